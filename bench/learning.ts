@@ -8,7 +8,7 @@ import { type Db, sql, timestamptz, type Tx } from '../apps/server/src/platform/
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
 import { Connection, patch, post } from './load.ts'
 import { fillSessions } from './million.ts'
-import { served } from './served.ts'
+import { served, servedWithBuiltWorkers } from './served.ts'
 import { delayBy, startsOn } from './starting.ts'
 import { giveEstimates } from './work-items.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
@@ -36,7 +36,7 @@ export async function learning(): Promise<Figure[]> {
 async function settling(): Promise<Figure[]> {
   const { db, connection, tokenOf, close } = await knownShop('small')
   await learnNow(db, Date.now())
-  const { app, close: stop } = await served(connection)
+  const { app, close: stop } = await servedWithBuiltWorkers(connection)
   try {
     const admin = await db.row<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)

@@ -248,8 +248,16 @@ create table forecast (
   utilisation float8,
   -- forecasts of the past have been made up to this day, or failed; null: none yet
   replayed_until date,
+  -- how far the flow times of the shop counted beside the trials; null: not known yet
+  flow_weight float8,
+  first_stretch_p50 float8,
+  -- by what the first forecast of a job was multiplied; the later ones by later_stretch_p80
+  first_stretch_p80 float8,
+  later_stretch_p50 float8,
+  later_stretch_p80 float8,
   constraint forecast_pkey primary key (is_only),
-  constraint forecast_is_only check (is_only)
+  constraint forecast_is_only check (is_only),
+  constraint forecast_tuned_whole check (num_nulls(flow_weight, first_stretch_p50, first_stretch_p80, later_stretch_p50, later_stretch_p80) = any (array[0, 5]))
 );
 
 -- The first forecast of each open job on each day, and what it was made of; scored by when the job was closed.

@@ -64,11 +64,13 @@ test('P80 dates of later forecasts that were half of what jobs took are stretche
     return { hours: i + 1, isClosed: true, jobType: null, workedHours: i + 1 }
   })
   const pastForecasts = Array.from({ length: 1000 }, (_, i) => past(i, i % 2 === 0))
-  const { forecasts, tuning } = forecastOf(
-    [job({ id: 4, activities: null }), job({ id: 5000, activities: null })],
-    { ...NOTHING, sinceBegun: hundred, pastForecasts },
-    options,
-  )
+  const open = [job({ id: 4, activities: null }), job({ id: 5000, activities: null })]
+  const record = { ...NOTHING, sinceBegun: hundred, pastForecasts }
+  const { forecasts, tuning } = forecastOf(open, record, options)
+  // With what is known already, the record's need not be read again.
+  const forecastedBefore = new Set([4])
+  const known = { ...options, learned: { tuning, forecastedBefore } }
+  expect(forecastOf(open, { ...NOTHING, sinceBegun: hundred }, known)).toEqual({ forecasts, inOrders: [], tuning })
   expect(tuning.stretch.later.p80).toBeCloseTo(2, 0)
   expect(tuning.stretch.first.p80).toBeCloseTo(1, 1)
   expect(forecasts.map(({ finish }) => p80Of(finish ?? []))).toEqual([

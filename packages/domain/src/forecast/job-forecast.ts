@@ -77,6 +77,8 @@ export type ForecastOptions = {
   trials: number
   /** other orders, each by the ids of all jobs: dates move by as much as the queue before them is longer or shorter in it */
   otherOrders?: readonly (readonly number[])[] | undefined
+  /** what past forecasts say, where that is known already; then those of the record are not looked at */
+  learned?: LearnedFromForecasts | null
 }
 
 export type JobForecast = {
@@ -102,6 +104,13 @@ export type ForecastTuning = {
   stretch: { first: ForecastStretch; later: ForecastStretch }
 }
 
+/** What past forecasts say of new ones. */
+export type LearnedFromForecasts = {
+  tuning: ForecastTuning
+  /** ids of open jobs that have been forecast before */
+  forecastedBefore: ReadonlySet<number>
+}
+
 /** `inOrders`: the same in each other order that was asked for */
 export type Forecasts = {
   forecasts: JobForecast[]
@@ -116,8 +125,7 @@ export type Forecasts = {
  */
 export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options: ForecastOptions): Forecasts {
   const flowOf = flowQuantilesBy(record)
-  const tuning = tuningOf(record, flowOf)
-  const forecastedBefore = new Set(record.pastForecasts.map(({ jobId }) => jobId))
+  const { tuning, forecastedBefore } = options.learned ?? learnedFrom(record, flowOf)
   const holdOf = holdQuantilesBy(record)
   const trials = playedTrials(jobs, record, { ...options, holdOf })
   const forecasts = jobs.map((job, place): JobForecast => {
@@ -224,6 +232,11 @@ function flowQuantilesBy({ sinceBegun, sinceReceipt }: ShopRecord): FlowQuantile
 
 function knownCurves(times: readonly FlowTime[]): ReturnType<typeof flowCurves> | null {
   return times.filter(({ isClosed }) => isClosed).length < FEWEST_CLOSED ? null : flowCurves(times)
+}
+
+function learnedFrom(record: ShopRecord, flowOf: FlowQuantiles): LearnedFromForecasts {
+  const forecastedBefore = new Set(record.pastForecasts.map(({ jobId }) => jobId))
+  return { tuning: tuningOf(record, flowOf), forecastedBefore }
 }
 
 /**

@@ -7,13 +7,16 @@ import {
   HOUR,
   instantAt,
   type Instant,
+  type ForecastTuning,
   type JobForecast,
+  type LearnedFromForecasts,
   type LearningEngine,
   localDateOf,
   type LocalDate,
   MINUTE,
   type OpenJob as JobToForecast,
   type Pace,
+  type PastForecast,
   type Precedence,
   plusDays,
   type Schedule,
@@ -45,6 +48,7 @@ import {
   workedLately,
 } from './queries.ts'
 import { type RecordRow, saveRecord } from './record-queries.ts'
+import { learnedFromForecasts, pastForecastsAt } from './past-forecasts.ts'
 import { type ShopPast, shopPastAt, type Stage } from './shop-record.ts'
 
 /** Always the same, so that a forecast changes when what it is made of does, and not otherwise. */
@@ -74,8 +78,8 @@ export async function computeForecasts(db: Db, occasion: Occasion): Promise<bool
     const last = await takeTurn(tx)
     const { now, unlessWithin = 0 } = occasion
     if (last !== null && now - last < unlessWithin) return false
-    const { shop, rows, records } = await reckon(tx, { ...occasion, engine, isPast: false })
-    await saveForecasts(tx, { now, technicians: shop.technicians, utilisation: shop.pace.utilisation, rows })
+    const { shop, rows, records, tuning } = await reckon(tx, { ...occasion, engine, isPast: false })
+    await saveForecasts(tx, { now, technicians: shop.technicians, utilisation: shop.pace.utilisation, tuning, rows })
     await saveRecord(tx, records, madeAt(occasion), { isReplayed: false })
     return true
   })
@@ -89,13 +93,14 @@ function madeAt({ now, businessTimeZone }: Occasion) {
 export type TriedOrder = { tried: ForecastRow[]; asItIs: ForecastRow[] }
 
 /**
- * What dates another order would come to; nothing of it is kept.
+ * What dates another order would come to, by what past forecasts taught the dates that are kept; nothing of it is kept.
  * @param first the jobs that would be worked on first, in the place of those that a foreman has put there
  */
 export async function tryOrder(db: Db, occasion: Occasion, first: readonly number[]): Promise<TriedOrder> {
   const engine = await rememberedEngine(db)
   return db.snapshot(new AbortController().signal, async (tx) => {
-    const { jobs: openOnes, grounds } = await groundsAt(tx, { ...occasion, engine, isPast: false })
+    const learned = await learnedFromForecasts(tx, occasion.now)
+    const { jobs: openOnes, grounds } = await groundsAt(tx, { ...occasion, engine, isPast: false, learned })
     const orders = [openOnes, withFirst(openOnes, first)].map((ones) => idsOf(inOrder(ones)))
     const { jobs, inOrders } = forecastsIn(openOnes, orders, grounds)
     const [asItIs = [], tried = []] = inOrders.map((forecasts) =>
@@ -105,10 +110,16 @@ export async function tryOrder(db: Db, occasion: Occasion, first: readonly numbe
   })
 }
 
-/** What the engine had learned by then; `isPast`: `now` is a moment of the past. */
-export type Moment = Occasion & { engine: LearningEngine; isPast: boolean }
+export type Moment = Occasion & {
+  /** what it had learned by then */
+  engine: LearningEngine
+  /** `now` is a moment of the past */
+  isPast: boolean
+  /** from past forecasts, which are not read then */
+  learned?: LearnedFromForecasts | null
+}
 
-export type Reckoned = { shop: ShopNow; rows: ForecastRow[]; records: RecordRow[] }
+export type Reckoned = { shop: ShopNow; rows: ForecastRow[]; records: RecordRow[]; tuning: ForecastTuning }
 
 /** Reckons when each job that is open at a moment is finished, from nothing but what was known by then. */
 export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
@@ -118,10 +129,11 @@ export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
 
 /** The jobs that are open at a moment, and all that their forecasts are made from. */
 async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: OpenJob[]; grounds: Grounds }> {
-  const { now, engine, isPast } = moment
+  const { now, engine, isPast, learned } = moment
   const jobs = await openJobs(db, isPast ? now : null)
   const shop = await shopNow(db, moment)
   const past = await shopPastAt(db, now, shop.pace.calendar)
+  const pastForecasts = learned ? [] : await pastForecastsAt(db, now, shop.pace.calendar)
   const known: Knowledge = {
     engine,
     baselines: await baselinesOf(db, null),
@@ -133,7 +145,7 @@ async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: OpenJob[];
     teams: await teamsByActivity(db, shop, now),
     paceOf: await pacesAt(db, now),
   }
-  return { jobs, grounds: { known, past, given: { ...shop, ...moment } } }
+  return { jobs, grounds: { known, past, pastForecasts, given: { ...shop, ...moment } } }
 }
 
 /** With these put first, in the place of those that a foreman has put there. */
@@ -219,12 +231,12 @@ async function plannedHours(db: Reader): Promise<Knowledge['planned']> {
   return planned
 }
 
-type Given = Occasion & ShopNow
-type Grounds = { known: Knowledge; past: ShopPast; given: Given }
+type Given = Moment & ShopNow
+type Grounds = { known: Knowledge; past: ShopPast; pastForecasts: PastForecast[]; given: Given }
 
 /** @param orders ids of all jobs, in other orders than the usual one. `jobs` come back in the usual one */
 function forecastsIn(openOnes: readonly OpenJob[], orders: readonly (readonly number[])[], grounds: Grounds) {
-  const { known, past, given } = grounds
+  const { known, past, pastForecasts, given } = grounds
   const jobs = inOrder(withFirst(openOnes, []))
   const ahead = aheadOf(jobs, known)
   const stages = jobs.map((job, place): JobToForecast => {
@@ -238,14 +250,14 @@ function forecastsIn(openOnes: readonly OpenJob[], orders: readonly (readonly nu
       ...stage,
     }
   })
-  const { pace, seed = SEED } = given
+  const { pace, seed = SEED, learned = null } = given
   const technicians = given.teams.map((team) => team.technicians)
-  const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS, otherOrders: orders }
-  return { jobs, stages, ...forecastOf(stages, past.record, options) }
+  const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS, otherOrders: orders, learned }
+  return { jobs, stages, ...forecastOf(stages, { ...past.record, pastForecasts }, options) }
 }
 
 /** What comes of the order that is kept. */
-function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Pick<Reckoned, 'rows' | 'records'> {
+function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Omit<Reckoned, 'shop'> {
   const { given } = grounds
   const isReordered = openOnes.some(({ place }) => place !== null)
   const made = forecastsIn(openOnes, isReordered ? [idsOf(inOrder(openOnes))] : [], grounds)
@@ -271,7 +283,7 @@ function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Pick<Reck
       technicians: given.technicians,
     }
   })
-  return { rows, records }
+  return { rows, records, tuning }
 }
 
 function idsOf(jobs: readonly OpenJob[]): number[] {

@@ -1,5 +1,5 @@
 import type { ExpectedFinish, NoForecast } from '@warsha/contract'
-import { DAY, type Instant, type JobStatus, type LocalDate, plusDays } from '@warsha/domain'
+import { DAY, type ForecastTuning, type Instant, type JobStatus, type LocalDate, plusDays } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
 
@@ -180,10 +180,18 @@ export type ForecastRow = {
   none_because: Exclude<NoForecast, 'not_yet'> | null
 }
 
-export type ForecastRun = { now: Instant; technicians: number; utilisation: number; rows: readonly ForecastRow[] }
+export type ForecastRun = {
+  now: Instant
+  technicians: number
+  utilisation: number
+  tuning: ForecastTuning
+  rows: readonly ForecastRow[]
+}
 
 /** Puts the forecasts in the place of those before. A job that was deleted meanwhile has none. */
-export async function saveForecasts(tx: Tx, { now, technicians, utilisation, rows }: ForecastRun): Promise<void> {
+export async function saveForecasts(tx: Tx, run: ForecastRun): Promise<void> {
+  const { now, technicians, utilisation, rows, tuning } = run
+  const { first, later } = tuning.stretch
   await tx.run(sql`delete from job_forecast where job_id <> all (${rows.map(({ job_id }) => job_id)}::int[])`)
   await tx.run(sql`
     insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, is_held,
@@ -201,7 +209,9 @@ export async function saveForecasts(tx: Tx, { now, technicians, utilisation, row
       due_on = excluded.due_on, is_held = excluded.is_held, goes_on_at = excluded.goes_on_at,
       none_because = excluded.none_because`)
   await tx.run(sql`
-    update forecast set made_at = ${timestamptz(now)}, technicians = ${technicians}, utilisation = ${utilisation}`)
+    update forecast set made_at = ${timestamptz(now)}, technicians = ${technicians}, utilisation = ${utilisation},
+      flow_weight = ${tuning.flowWeight}, first_stretch_p50 = ${first.p50}, first_stretch_p80 = ${first.p80},
+      later_stretch_p50 = ${later.p50}, later_stretch_p80 = ${later.p80}`)
 }
 
 /** A forecast is about its job as that is now: not when it was put on hold or went on since, nor late for another date. */

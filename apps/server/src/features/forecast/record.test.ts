@@ -7,6 +7,7 @@ import { storedSchedule } from '../calendar/index.ts'
 import { learnNow } from '../learning/index.ts'
 import { computeForecasts } from './index.ts'
 import { replayForecasts } from './replay.ts'
+import { pastForecastsAt } from './past-forecasts.ts'
 import { shopPastAt } from './shop-record.ts'
 
 /** An instant by the clock in Riyadh in November 2026; Friday and Saturday are free, the other days 08:00 to 17:00. */
@@ -297,7 +298,7 @@ describe('a job that is opened again', () => {
     expect([(await past()).record.sinceBegun, await record()]).toEqual([flow, before])
     expect((await kept(id)).length).toBeGreaterThan(before.dates)
     // What was said of the second time teaches nothing about the first.
-    expect((await past()).record.pastForecasts.map(({ isFirst }) => isFirst)).toEqual([true])
+    expect((await pastForecastsAt(shop.db, shop.now, calendar)).map(({ isFirst }) => isFirst)).toEqual([true])
   })
 
   test('is not what a job is that was closed when it was entered: nothing is known of how long it took', async () => {

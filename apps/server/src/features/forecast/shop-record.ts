@@ -5,7 +5,6 @@ import {
   type HoldTime,
   type Instant,
   type JobPassage,
-  type PastForecast,
   Route,
   type ShopRecord,
   type WorkingCalendar,
@@ -73,37 +72,6 @@ function visits(db: Reader, at: Instant): Promise<VisitRow[]> {
     order by s.job_id, first_started_at, s.activity_type_id`)
 }
 
-type PastRow = {
-  job_id: number
-  job_type_id: number | null
-  made_at: Instant
-  has_begun: boolean
-  age_hours: number
-  work_quantiles: number[]
-  /** empty: not known then; null: from before they were kept */
-  flow_quantiles: number[] | null
-  is_first: boolean
-  lasted_until: Instant | null
-}
-
-/** So many say how the forecasts of a shop do, and half a year of a large one has as many. */
-const LATEST_FORECASTS = 6000
-
-/**
- * The first forecast of each job and one a week until its end, of the year before a moment, as far as trials made them; the
- * latest of them where there are very many.
- */
-function pastForecasts(db: Reader, at: Instant): Promise<PastRow[]> {
-  return db.rows<PastRow>(sql`
-    select past.job_id, past.job_type_id, made_at, has_begun, age_hours, work_quantiles, flow_quantiles, is_first,
-      case when job.lasted_until <= ${timestamptz(at)} then job.lasted_until end as lasted_until
-    from forecast_record as past join job on job.id = past.job_id
-    where (is_first or extract(isodow from made_on) = 7)
-      and made_at < ${timestamptz(at)} and made_at > ${timestamptz(at - RECORD_WITHIN)}
-      and cardinality(work_quantiles) > 0 and (job.lasted_until is null or made_at < job.lasted_until)
-    order by made_at desc, past.job_id limit ${LATEST_FORECASTS}`)
-}
-
 type HoldRow = { job_id: number; reason: string | null; began_at: Instant; ended_at: Instant | null }
 
 /** The holds that lasted at a moment or had ended in the year before. */
@@ -119,7 +87,7 @@ function holdsUntil(db: Reader, at: Instant): Promise<HoldRow[]> {
  * hold.
  */
 export type ShopPast = {
-  record: ShopRecord
+  record: Omit<ShopRecord, 'pastForecasts'>
   route: Route
   stages: ReadonlyMap<number, Stage>
   holds: ReadonlyMap<number, HoldTime>
@@ -130,8 +98,7 @@ export type Stage = { hasBegun: boolean; age: number; workedHours: number }
 
 /** Reads it. @param calendar everybody's, from long before on */
 export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalendar): Promise<ShopPast> {
-  const hoursUntil = (instant: Instant) => workingSecondsUntil(calendar, instant) / HOUR_SECONDS
-  const hoursBetween = (from: Instant, till: Instant) => Math.max(0, hoursUntil(till) - hoursUntil(from))
+  const hoursBetween = hoursOf(calendar)
   const sinceBegun: JobPassage[] = []
   const sinceReceipt: FlowTime[] = []
   const stages = new Map<number, Stage>()
@@ -154,25 +121,19 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
       stages.set(row.job_id, { hasBegun: row.begun_at !== null, age, workedHours })
     }
   }
-  const past = (await pastForecasts(db, at)).map((row): PastForecast => ({
-    jobId: row.job_id,
-    jobType: typeOf(row),
-    hasBegun: row.has_begun,
-    age: row.age_hours,
-    isFirst: row.is_first,
-    work: row.work_quantiles,
-    flow: row.flow_quantiles?.length ? row.flow_quantiles : null,
-    passedHours: hoursBetween(row.made_at, at),
-    closedAfter: row.lasted_until === null ? null : hoursBetween(row.made_at, row.lasted_until),
-  }))
   const lasting = new Map<number, HoldTime>()
   const holds = (await holdsUntil(db, at)).map(({ job_id, reason, began_at, ended_at }): HoldTime => {
     const hold = { reason, hours: hoursBetween(began_at, ended_at ?? at), hasEnded: ended_at !== null }
     if (!hold.hasEnded) lasting.set(job_id, hold)
     return hold
   })
-  const record = { sinceBegun, sinceReceipt, pastForecasts: past, holds }
-  return { record, route: await routeAt(db, at), stages, holds: lasting }
+  return { record: { sinceBegun, sinceReceipt, holds }, route: await routeAt(db, at), stages, holds: lasting }
+}
+
+/** Hours of the working calendar between two instants; none where the second is earlier. */
+export function hoursOf(calendar: WorkingCalendar): (from: Instant, till: Instant) => number {
+  const hoursUntil = (instant: Instant) => workingSecondsUntil(calendar, instant) / HOUR_SECONDS
+  return (from, till) => Math.max(0, hoursUntil(till) - hoursUntil(from))
 }
 
 /** A job that is open again begins anew: the time in which it was closed is no age. */
@@ -181,7 +142,7 @@ function stageAgain({ begun_again_at, seconds_again }: PassageRow, ageSince: (si
   return { hasBegun, age: hasBegun ? ageSince(begun_again_at) : 0, workedHours: seconds_again / HOUR_SECONDS }
 }
 
-function typeOf({ job_type_id }: { job_type_id: number | null }): string | null {
+export function typeOf({ job_type_id }: { job_type_id: number | null }): string | null {
   return job_type_id === null ? null : String(job_type_id)
 }
 

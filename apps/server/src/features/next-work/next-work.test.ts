@@ -225,6 +225,22 @@ describe('another order', () => {
     shop.at(shop.now - HOUR)
   })
 
+  test('is stretched as the dates that are kept, or by the record where nothing is known yet', async () => {
+    const before = await datesOf([])
+    await shop.db.run(sql`
+      update forecast set first_stretch_p50 = 2, first_stretch_p80 = 2, later_stretch_p50 = 2, later_stretch_p80 = 2`)
+    const stretched = await datesOf([])
+    const dated = [...before].filter(([, date]) => date !== '')
+    expect(dated).toHaveLength(3)
+    for (const [id, date] of dated) expect((stretched.get(id) ?? '') > date).toBe(true)
+    await shop.db.run(sql`
+      update forecast set flow_weight = null, first_stretch_p50 = null, first_stretch_p80 = null,
+        later_stretch_p50 = null, later_stretch_p80 = null`)
+    expect(await datesOf([])).toEqual(before)
+    await compute()
+    expect(await datesOf([])).toEqual(before)
+  })
+
   test('of a shop whose dates are a guess has no chances, but what is past its day is late for sure', async () => {
     await shop.db.run(sql`update job set due_on = '2026-11-03' where job_no = '201'`)
     await shop.db.run(sql`update job set closed_at = closed_at + interval '300 days' where job_no like '9000__'`)
