@@ -169,8 +169,7 @@ function holdQuantilesBy({ holds = [] }: ShopRecord): HoldQuantiles {
   )
   return ({ isHeld, hold }) => {
     if (!isHeld || !hold) return null
-    const curve = curves(hold.reason)
-    return curve.isKnown ? SHARES.map((share) => curve.remaining(hold.hours, share) ?? 0) : null
+    return curves(hold.reason).remainingFor(hold.hours, SHARES)
   }
 }
 
@@ -225,8 +224,7 @@ function flowQuantilesBy({ sinceBegun, sinceReceipt }: ShopRecord): FlowQuantile
   const begun = knownCurves(sinceBegun)
   const received = knownCurves(sinceReceipt)
   return ({ jobType, hasBegun, age }) => {
-    const curve = (hasBegun ? begun : received)?.(jobType)
-    return curve?.isKnown ? SHARES.map((share) => curve.remaining(age, share) ?? 0) : null
+    return (hasBegun ? begun : received)?.(jobType).remainingFor(age, SHARES) ?? null
   }
 }
 

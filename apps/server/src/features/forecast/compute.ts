@@ -47,6 +47,7 @@ import {
   workedActivities,
   workedLately,
 } from './queries.ts'
+import { forecastRecord } from './record.ts'
 import { type RecordRow, saveRecord } from './record-queries.ts'
 import { learnedFromForecasts, pastForecastsAt } from './past-forecasts.ts'
 import { type ShopPast, shopPastAt, type Stage } from './shop-record.ts'
@@ -90,7 +91,7 @@ function madeAt({ now, businessTimeZone }: Occasion) {
 }
 
 /** Dates of all open jobs in an order that is tried, and in the one that is kept; of one moment, so that time moves none. */
-export type TriedOrder = { tried: ForecastRow[]; asItIs: ForecastRow[] }
+export type TriedOrder = { tried: ForecastRow[]; asItIs: ForecastRow[]; isGuess: boolean }
 
 /**
  * What dates another order would come to, by what past forecasts taught the dates that are kept; nothing of it is kept.
@@ -106,7 +107,8 @@ export async function tryOrder(db: Db, occasion: Occasion, first: readonly numbe
     const [asItIs = [], tried = []] = inOrders.map((forecasts) =>
       jobs.map((job, place) => rowOf(job, forecasts[place], grounds.given)),
     )
-    return { tried, asItIs }
+    const { isGuess } = await forecastRecord(tx)
+    return { tried, asItIs, isGuess }
   })
 }
 

@@ -6,12 +6,12 @@ import { replayForecasts } from './replay.ts'
 
 const connection = initialData() as Connection
 
+lowerPriority()
 serveOrders(async ({ first, isReplay, ...occasion }: ForecastOrder): Promise<ForecastAnswer> => {
   // A replay has its turn on the one and works on the other.
   const db = new Db(connection, { size: isReplay ? 2 : 1 })
   try {
     if (first) return await tryOrder(db, occasion, first)
-    lowerPriority()
     if (isReplay) return { replayedDays: await replayForecasts(db, occasion) }
     return { isDone: await computeForecasts(db, occasion) }
   } finally {

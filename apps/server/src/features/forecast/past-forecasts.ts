@@ -29,7 +29,8 @@ function teachesAt(at: Instant): Sql {
 /** What past forecasts said and what came of them; the latest where there are very many. */
 function pastRows(db: Reader, at: Instant): Promise<PastRow[]> {
   return db.rows<PastRow>(sql`
-    select past.job_id, past.job_type_id, made_at, has_begun, age_hours, work_quantiles, flow_quantiles, is_first,
+    select past.job_id, past.job_type_id, made_at, has_begun, age_hours,
+      to_json(work_quantiles) as work_quantiles, to_json(flow_quantiles) as flow_quantiles, is_first,
       case when job.lasted_until <= ${timestamptz(at)} then job.lasted_until end as lasted_until
     from forecast_record as past join job on job.id = past.job_id
     where ${teachesAt(at)}

@@ -65,16 +65,12 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
 
   route(app, 'tryWorkOrder', async ({ body, now, reply }) => {
     // Whoever drags on has hung up on what was tried before: nobody waits behind that.
-    const answers = await whileWaiting(reply, (gone) =>
-      Promise.all([
-        presentedForecasts(db),
-        thread.give({ businessTimeZone, stalledAfterHours, now, first: body.job_ids }, gone),
-      ]),
+    const answer = await whileWaiting(reply, (gone) =>
+      thread.give({ businessTimeZone, stalledAfterHours, now, first: body.job_ids }, gone),
     )
-    if (!answers) return answered
-    const [{ is_guess }, answer] = answers
+    if (!answer) return answered
     if (!('tried' in answer)) throw new Error('an order was not tried')
-    const dates = datesBy(is_guess, localDateOf(now, businessTimeZone))
+    const dates = datesBy(answer.isGuess, localDateOf(now, businessTimeZone))
     const kept = new Map(answer.asItIs.map((row) => [row.job_id, dates(row)]))
     return {
       jobs: answer.tried.map((row) => {
