@@ -133,6 +133,39 @@ describe('what to do next', () => {
     shop.at(at(4, '09:00'))
   })
 
+  test('a break is no step: neither what goes on, nor what usually follows', async () => {
+    await job('207')
+    await worked(ali, { job: '207', activity: 'REPAIR', from: shop.now, hours: 1 })
+    await huda.call('PUT', `/admin/jobs/${idOf('207')}/items/REPAIR/finished`)
+    await worked(ali, { job: '207', activity: 'BREAK', from: shop.now, hours: 0.5 })
+    await learnNow(shop.db, shop.now)
+    expect((await jobIn('207'))?.next_activity).toMatchObject({ activity_code: 'TEST', has_begun: false })
+    await setStatus('207', 'closed')
+    shop.at(at(4, '09:00'))
+    await job('208')
+    await worked(ali, { job: '208', activity: 'REPAIR', from: shop.now, hours: 1 })
+    await huda.call('PUT', `/admin/jobs/${idOf('208')}/items/REPAIR/finished`)
+    // Three breaks followed a repair by now, and three tests.
+    for (const jobNo of ['101', '102', '103']) {
+      await shop.db.run(sql`
+        update work_session set activity_type_id = (select id from activity_type where code = 'BREAK')
+        where job_id = ${idOf(jobNo)} and activity_type_id = (select id from activity_type where code = 'TEST')`)
+    }
+    await learnNow(shop.db, shop.now)
+    expect(await jobIn('208')).toMatchObject({ next_activity: null, is_probably_done: true })
+    for (const jobNo of ['101', '102', '103']) {
+      await shop.db.run(sql`
+        update work_session set activity_type_id = (select id from activity_type where code = 'TEST')
+        where job_id = ${idOf(jobNo)} and activity_type_id = (select id from activity_type where code = 'BREAK')`)
+    }
+    await learnNow(shop.db, shop.now)
+    for (const jobNo of ['207', '208']) {
+      await setStatus(jobNo, 'closed')
+      await shop.db.run(sql`update job set closed_at = closed_at - interval '2 years' where job_no = ${jobNo}`)
+    }
+    shop.at(at(4, '09:00'))
+  })
+
   test('where most jobs end, nothing is next: it is probably done', async () => {
     await job('205')
     await worked(ali, { job: '205', activity: 'REPAIR', from: shop.now, hours: 1 })

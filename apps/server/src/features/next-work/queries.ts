@@ -43,12 +43,12 @@ export function workingNow(db: Reader): Promise<WorkingRow[]> {
 
 export type BegunRow = { job_id: number; activity_type_id: number; first_started_at: Instant; is_settled: boolean }
 
-/** What was begun of the open jobs, in the order in which it was. */
-export function begunActivities(db: Reader): Promise<BegunRow[]> {
+/** What was begun of the open jobs but breaks, in the order in which it was. */
+export function begunActivities(db: Reader, breaks: readonly number[]): Promise<BegunRow[]> {
   return db.rows<BegunRow>(sql`
     select job_id, activity_type_id, item.started_at as first_started_at, settled_at is not null as is_settled
     from work_item as item join job on job.id = job_id
-    where job.status <> 'closed'
+    where job.status <> 'closed' and activity_type_id <> all (${[...breaks]}::int[])
     order by job_id, item.started_at, activity_type_id`)
 }
 
@@ -57,29 +57,35 @@ const LATELY = 365 * DAY
 /** `before_id` null: the beginning of a job, `activity_type_id` null: its end */
 export type FollowRow = { before_id: number | null; activity_type_id: number | null; jobs: number }
 
+type Steps = {
+  now: Instant
+  /** the activities that are none */
+  breaks: readonly number[]
+}
+
 /** The activities of jobs that were closed lately, in the order in which they began. */
-function stepsOfClosedJobs(now: Instant): Sql {
+function stepsOfClosedJobs({ now, breaks }: Steps): Sql {
   return sql`
     select activity_type_id, lag(activity_type_id) over in_order as before_id,
       lead(activity_type_id) over in_order is null as is_last, percent_rank() over in_order as place
     from work_item as item join job on job.id = job_id
-    where closed_at > ${timestamptz(now - LATELY)}
+    where closed_at > ${timestamptz(now - LATELY)} and activity_type_id <> all (${[...breaks]}::int[])
     window in_order as (partition by job_id order by item.started_at, activity_type_id)`
 }
 
 /** How often an activity was the next to begin after another one, the first of a job, or the last. */
-export function whatFollows(db: Reader, now: Instant): Promise<FollowRow[]> {
+export function whatFollows(db: Reader, steps: Steps): Promise<FollowRow[]> {
   return db.rows<FollowRow>(sql`
-    with step as (${stepsOfClosedJobs(now)})
+    with step as (${stepsOfClosedJobs(steps)})
     select before_id, activity_type_id, count(*)::int as jobs from step group by before_id, activity_type_id
     union all
     select activity_type_id, null, count(*)::int from step where is_last group by activity_type_id`)
 }
 
 /** How far behind the others each activity usually begins: 0 before all of them, 1 behind. */
-export function usualPlaces(db: Reader, now: Instant): Promise<{ activity_type_id: number; place: number }[]> {
+export function usualPlaces(db: Reader, steps: Steps): Promise<{ activity_type_id: number; place: number }[]> {
   return db.rows(sql`
-    select activity_type_id, avg(place) as place from (${stepsOfClosedJobs(now)}) as step group by activity_type_id`)
+    select activity_type_id, avg(place) as place from (${stepsOfClosedJobs(steps)}) as step group by activity_type_id`)
 }
 
 /** To which activities of jobs that are not closed planners give hours. */
@@ -90,8 +96,8 @@ export function plannedActivities(db: Reader): Promise<{ job_id: number; activit
 
 export type ActivityRow = { id: number; code: string; label: string }
 
-export function activitiesInUse(db: Reader): Promise<ActivityRow[]> {
-  return db.rows<ActivityRow>(sql`select id, code, label from activity_type where is_active order by label, code`)
+export function activityTypes(db: Reader): Promise<(ActivityRow & { is_active: boolean })[]> {
+  return db.rows(sql`select id, code, label, is_active from activity_type order by label, code`)
 }
 
 const USUAL = 90 * DAY

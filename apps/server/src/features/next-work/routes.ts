@@ -1,5 +1,5 @@
 import type { NextJob } from '@warsha/contract'
-import { byPrecedence, instantAt, type Instant, localDateOf, type LocalDate } from '@warsha/domain'
+import { byPrecedence, instantAt, type Instant, isBreak, localDateOf, type LocalDate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Connection, type Db, timestamptz } from '../../platform/database.ts'
@@ -9,7 +9,8 @@ import { answered, route } from '../../platform/route.ts'
 import { type ForecastScheduler, orderThread, presentedForecasts } from '../forecast/index.ts'
 import { type Customs, followsOf, nextActivity } from './following.ts'
 import {
-  activitiesInUse,
+  type ActivityRow,
+  activityTypes,
   begunActivities,
   chosenOrder,
   type JobRow,
@@ -152,10 +153,14 @@ async function detailsOf(
   db: Db,
   { now, todayBegins }: { now: Instant; todayBegins: Instant },
 ): Promise<(jobId: number) => Details> {
+  const types = await activityTypes(db)
+  // Nobody goes on with a break, and no job waits for one.
+  const breaks = types.filter(({ code }) => isBreak(code)).map(({ id }) => id)
+  const inUse = types.filter(({ id, is_active }) => is_active && !breaks.includes(id))
   const [customs, working, begun, planned, usual] = await Promise.all([
-    customsOf(db, now),
+    customsOf(db, inUse, { now, breaks }),
     workingNow(db),
-    begunActivities(db),
+    begunActivities(db, breaks),
     plannedActivities(db),
     usualTechnicians(db, { now, todayBegins }),
   ])
@@ -185,12 +190,12 @@ async function detailsOf(
   }
 }
 
-async function customsOf(db: Db, now: Instant): Promise<Customs> {
-  const [followRows, places, activities] = await Promise.all([
-    whatFollows(db, now),
-    usualPlaces(db, now),
-    activitiesInUse(db),
-  ])
+async function customsOf(
+  db: Db,
+  activities: readonly ActivityRow[],
+  steps: { now: Instant; breaks: readonly number[] },
+): Promise<Customs> {
+  const [followRows, places] = await Promise.all([whatFollows(db, steps), usualPlaces(db, steps)])
   return {
     follows: followsOf(followRows),
     places: new Map(places.map(({ activity_type_id, place }) => [activity_type_id, place])),

@@ -1,3 +1,4 @@
+import { isBreak } from '@warsha/domain'
 import type { ActivityType } from '@warsha/contract'
 
 /** Work that this person has done, as far as the order of activities depends on it. */
@@ -18,15 +19,10 @@ export function activitiesToSwitchTo(
   const rank = (code: string) => (lately.includes(code) ? lately.indexOf(code) : lately.length)
   return activities
     .filter(({ code }) => code !== running.activityCode)
-    .sort((a, b) => Number(isBreak(a)) - Number(isBreak(b)) || rank(a.code) - rank(b.code))
+    .sort((a, b) => Number(isBreak(a.code)) - Number(isBreak(b.code)) || rank(a.code) - rank(b.code))
 }
 
 /** Where the kind of a job is not known, the same job is. */
 function isSameKind(work: PastWork, running: PastWork): boolean {
   return running.jobTypeId === null ? work.jobNo === running.jobNo : work.jobTypeId === running.jobTypeId
-}
-
-/** A pause between work, which nobody goes on with. */
-export function isBreak({ code }: Pick<ActivityType, 'code'>): boolean {
-  return code === 'BREAK' || code.startsWith('BREAK_')
 }

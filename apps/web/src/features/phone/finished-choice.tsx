@@ -1,6 +1,6 @@
+import { isBreak } from '@warsha/domain'
 import { useId } from 'react'
 import type { ShownSession } from '../../offline/replay.ts'
-import { isBreak } from './activities-to-switch-to.ts'
 import styles from './finished-choice.module.css'
 import { useFinishedTexts } from './use-finished-texts.ts'
 
@@ -32,5 +32,5 @@ export function FinishedChoice({ session, finishedSession, onChange, disabled }:
 
 /** A break is over, and is nothing that a job needs until it is finished. */
 export function canBeFinished({ activityCode }: ShownSession): boolean {
-  return !isBreak({ code: activityCode })
+  return !isBreak(activityCode)
 }
