@@ -43,7 +43,7 @@ export type Audited = {
 
 /** Compares every stored figure. */
 export async function auditStored(db: Db, comparison: Comparison): Promise<Audited> {
-  return db.snapshot(new AbortController().signal, async (tx) => {
+  return db.snapshot(null, async (tx) => {
     const books = await booksIn(tx, { businessTimeZone: 'UTC' })
     const closed = await closedMonthsIn(tx)
     const audit = new StoredAudit(books, { closed: closed.map(({ month }) => month), comparison })

@@ -180,11 +180,12 @@ export class Db implements Reader {
 
   /**
    * Reads as much as it likes of one moment: what others commit meanwhile is not seen.
-   * @param signal ends what is being asked at once
+   * @param signal ends what is being asked at once; null: nothing does
    */
-  async snapshot<T>(signal: AbortSignal, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async snapshot<T>(signal: AbortSignal | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     const begin = 'begin isolation level repeatable read read only'
     return this.#within({ begin, patienceMs: null }, async (tx) => {
+      if (!signal) return work(tx)
       const cancelling = await this.#cancelledBy(signal, tx)
       try {
         signal.throwIfAborted()

@@ -11,7 +11,7 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Does what takes long, and not a moment longer than somebody waits for it. @returns null when whoever asked has gone */
+/** Does what takes long, as long as somebody waits for it, if the work heeds the signal. @returns null when whoever asked has gone */
 export async function whileWaiting<Result>(
   reply: FastifyReply,
   work: (gone: AbortSignal) => Promise<Result>,

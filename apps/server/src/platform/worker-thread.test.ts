@@ -37,6 +37,14 @@ test('one that is idle for long ends, and the next order begins a new one', asyn
   await expect.poll(workerOf, { interval: 400 }).not.toBe(first)
 })
 
+test('one that is idle after an order that failed ends, too', async () => {
+  thread = new WorkerThread(squaring, { timeLimitMs: 5000, idleMs: 150 })
+  const first = (await thread.give(2))[1]
+  await expect(thread.give(-1)).rejects.toThrow('negative')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect((await thread.give(2))[1]).not.toBe(first)
+})
+
 test('one that stays for the next order finishes what it has begun, and skips what nobody waits for', async () => {
   thread = new WorkerThread(squaring, { timeLimitMs: 5000, idleMs: 60_000 })
   const worker = (await thread.give(1))[1]

@@ -56,7 +56,7 @@ export class WorkerThread<Order, Result> {
 
   /**
    * Throws an Error with what the worker says it failed of, and a WorkerLost when it gives no answer.
-   * @param signal ends the work on the order, or skips it while it waits
+   * @param signal skips the order while it waits, and ends the work on it unless the worker stays for the next one (`idleMs`)
    */
   give(order: Order, signal?: AbortSignal): Promise<Result> {
     return this.#oneAtATime(() => this.#answerTo(order, signal))
@@ -74,9 +74,9 @@ export class WorkerThread<Order, Result> {
     clearTimeout(this.#idleTimer)
     const worker = (this.#worker ??= this.#startWatched())
     const answer = await this.#heardFrom(worker, order, this.#idleMs === undefined ? signal : undefined)
-    if ('failed' in answer) throw new Error(answer.failed)
-    if (this.#endsAfter(answer.done)) this.#end(worker)
+    if ('done' in answer && this.#endsAfter(answer.done)) this.#end(worker)
     else this.#endWhenIdle(worker)
+    if ('failed' in answer) throw new Error(answer.failed)
     return answer.done
   }
 

@@ -87,19 +87,18 @@ export class SurvivalCurve {
    * @param share above 0 and below 1
    */
   remaining(age: number, share: number): number | null {
-    return this.#remainingOf(age, this.survival(age), share)
+    return this.isKnown ? this.#remainingOf(age, this.survival(age), share) : null
   }
 
   /** The same of several shares; null when nothing is known. */
   remainingFor(age: number, shares: readonly number[]): number[] | null {
     if (!this.isKnown) return null
     const now = this.survival(age)
-    return shares.map((share) => this.#remainingOf(age, now, share) ?? 0)
+    return shares.map((share) => this.#remainingOf(age, now, share))
   }
 
   /** @param now the share of jobs that take longer than `age` */
-  #remainingOf(age: number, now: number, share: number): number | null {
-    if (!this.isKnown) return null
+  #remainingOf(age: number, now: number, share: number): number {
     const tail = -Math.log(1 - share) / this.#hazard
     if (age >= this.#longest) return tail
     const end = this.#ends[countAbove(this.#shares, now * (1 - share) * (1 + ROUNDING))]

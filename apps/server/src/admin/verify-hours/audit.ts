@@ -54,7 +54,7 @@ const LISTED = 1000
 
 /** Recomputes all that is stored from the sessions and the books, at one moment, a technician at a time. */
 export function auditHours(db: Db, configured: { businessTimeZone: string }): Promise<HoursAudit> {
-  return db.snapshot(new AbortController().signal, async (tx) => {
+  return db.snapshot(null, async (tx) => {
     const books = await booksIn(tx, configured)
     const closed = await closedMonthsIn(tx)
     const audit = new StoredAudit(books, { closed: closed.map(({ month }) => month) })

@@ -99,7 +99,7 @@ export type TriedOrder = { tried: ForecastRow[]; asItIs: ForecastRow[]; isGuess:
  */
 export async function tryOrder(db: Db, occasion: Occasion, first: readonly number[]): Promise<TriedOrder> {
   const engine = await rememberedEngine(db)
-  return db.snapshot(new AbortController().signal, async (tx) => {
+  return db.snapshot(null, async (tx) => {
     const learned = await learnedFromForecasts(tx, occasion.now)
     const { jobs: openOnes, grounds } = await groundsAt(tx, { ...occasion, engine, isPast: false, learned })
     const orders = [openOnes, withFirst(openOnes, first)].map((ones) => idsOf(inOrder(ones)))
@@ -160,7 +160,7 @@ function inOrder(jobs: readonly OpenJob[]): OpenJob[] {
   return jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
 }
 
-export function precedenceOf({ id, status, due_on, created_at, place }: OpenJob): Precedence {
+function precedenceOf({ id, status, due_on, created_at, place }: OpenJob): Precedence {
   return { id, status, dueOn: due_on, createdAt: created_at, place }
 }
 
@@ -313,7 +313,9 @@ function rowOf(
   const finish = finishOfQuantiles(forecast.finish, dueBy, pace)
   if (!finish) return { ...kept, ...none, none_because: 'too_far' }
   const hold = forecast.hold && finishOfQuantiles(forecast.hold, null, pace)
-  return { ...kept, ...finishColumns(finish), goes_on_at: hold && timestamptz(hold.p50), none_because: null }
+  // Finishes are stretched by how they held, holds are not.
+  const goesOnAt = hold && timestamptz(Math.min(hold.p50, finish.p50))
+  return { ...kept, ...finishColumns(finish), goes_on_at: goesOnAt, none_because: null }
 }
 
 function finishColumns({ p50, p80, latePercent }: Finish) {

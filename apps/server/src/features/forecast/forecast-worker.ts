@@ -4,17 +4,12 @@ import { computeForecasts, tryOrder } from './compute.ts'
 import type { ForecastAnswer, ForecastOrder } from './forecast-thread.ts'
 import { replayForecasts } from './replay.ts'
 
-const connection = initialData() as Connection
+/** A replay has its turn on the one and works on the other. */
+const db = new Db(initialData() as Connection, { size: 2 })
 
 lowerPriority()
 serveOrders(async ({ first, isReplay, ...occasion }: ForecastOrder): Promise<ForecastAnswer> => {
-  // A replay has its turn on the one and works on the other.
-  const db = new Db(connection, { size: isReplay ? 2 : 1 })
-  try {
-    if (first) return await tryOrder(db, occasion, first)
-    if (isReplay) return { replayedDays: await replayForecasts(db, occasion) }
-    return { isDone: await computeForecasts(db, occasion) }
-  } finally {
-    await db.close()
-  }
+  if (first) return tryOrder(db, occasion, first)
+  if (isReplay) return { replayedDays: await replayForecasts(db, occasion) }
+  return { isDone: await computeForecasts(db, occasion) }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, AuditEntry, Job, JobForecast, Problem } from '@warsha/contract'
-import { HOUR } from '@warsha/domain'
+import { DAY, HOUR, workingCalendar } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
 import { addKeptDates } from '../../../testing/kept-dates.ts'
@@ -8,6 +8,7 @@ import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/s
 import { Db, sql } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
 import { computeForecasts } from './index.ts'
+import { pastForecastsAt } from './past-forecasts.ts'
 
 let shop: Shop
 let huda: Caller
@@ -229,6 +230,35 @@ describe('with two technicians, who record two thirds of their time', () => {
 })
 
 describe('a job on hold', () => {
+  test('goes on no later than it is finished, where dates are a fraction of what was reckoned', async () => {
+    await job('530', { status: 'on_hold', hold: { reason: 'crane', note: null } } as Partial<Job>)
+    const waited = await job('531', { status: 'closed' })
+    await shop.db.run(sql`
+      insert into job_hold (job_id, reason, began_at, ended_at)
+      select ${waited.id}, 'crane', moment, moment + interval '20 days'
+      from generate_series(1, 12) as i
+      cross join lateral (select timestamptz '2026-06-01 08:00+03' + i * interval '7 days' as moment) as at`)
+    await shop.db.run(sql`
+      insert into job (job_no, customer, description, status, created_at, closed_at)
+      select (950000 + i)::text, 'Saline Water', 'Rewind', 'closed', moment, moment + (1 + i % 10) * interval '1 day'
+      from generate_series(1, 90) as i
+      cross join lateral (select timestamptz '2026-03-01 08:00+03' + i * interval '1 day' as moment) as at`)
+    await shop.db.run(sql`
+      insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, has_begun, age_hours,
+        flow_weight, technicians, is_first, is_replayed)
+      select id, created_at::date, created_at, created_at + interval '20 days', created_at + interval '30 days',
+        array(select (500 + n)::real from generate_series(1, 19) as n), false, 0, 0.5, 2, true, false
+      from job where job_no like '9500__'`)
+    await compute()
+    const tuning = await shop.db.row<{ p50: number }>(sql`select first_stretch_p50 as p50 from forecast`)
+    expect(tuning?.p50).toBeLessThan(0.7)
+    const known = await forecastOf('530')
+    expect(known?.goes_on_at).not.toBeNull()
+    expect(known?.goes_on_at).toBe(known?.p50_at)
+    await shop.db.run(sql`delete from job where job_no like '9500__'`)
+    await shop.db.run(sql`delete from job_hold where reason = 'crane'`)
+  })
+
   test('has dates once the shop knows how long jobs wait for the same, as long as it is on hold', async () => {
     const held = await job('520', { status: 'on_hold', hold: { reason: 'parts', note: null } } as Partial<Job>)
     await compute()
@@ -251,6 +281,14 @@ describe('a job on hold', () => {
     const kept = await shop.db.row<{ count: number }>(sql`
       select count(*) from forecast_record join job on job.id = job_id where job_no = '520'`)
     expect(kept?.count).toBe(1)
+    // It says how long the job waits: nothing of how forecasts of work hold is learned from it.
+    const calendar = workingCalendar([{ from: shop.now - 400 * DAY, to: shop.now + 400 * DAY }])
+    const ofHeld = async () =>
+      (await pastForecastsAt(shop.db, shop.now + 1, calendar)).filter(({ jobId }) => jobId === held.id)
+    expect(await ofHeld()).toEqual([])
+    await shop.db.run(sql`update job_hold set began_at = began_at + interval '1 second' where job_id = ${held.id}`)
+    expect(await ofHeld()).toHaveLength(1)
+    await shop.db.run(sql`update job_hold set began_at = began_at - interval '1 second' where job_id = ${held.id}`)
 
     await huda.call('PATCH', `/admin/jobs/${held.id}/status`, { status: 'open' })
     expect(await forecastOf('520')).toMatchObject({ no_forecast: 'not_yet', goes_on_at: null })

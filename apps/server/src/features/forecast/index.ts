@@ -1,6 +1,6 @@
 export type { ForecastScheduler } from './scheduler.ts'
 export { type ForecastInList, forecastOfJob, forecastsForList } from './of-jobs.ts'
 export { computeForecasts } from './compute.ts'
-export { forecastThread, orderThread } from './forecast-thread.ts'
-export { presentedForecasts } from './present.ts'
+export { orderThread } from './forecast-thread.ts'
+export { presentedForecasts, shownLatePercent } from './present.ts'
 export { forecasts } from './routes.ts'

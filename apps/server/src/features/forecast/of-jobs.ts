@@ -1,6 +1,7 @@
 import type { Job } from '@warsha/contract'
 import { type Reader, timestamptz } from '../../platform/database.ts'
 import { forecastsOfJobs, type OfJob } from './queries.ts'
+import { shownLatePercent } from './present.ts'
 import { forecastRecord } from './record.ts'
 
 export type ForecastInList = Pick<Job, 'forecast' | 'no_forecast'>
@@ -19,13 +20,13 @@ export async function forecastOfJob(db: Reader, jobId: number): Promise<Forecast
 
 function inList(row: OfJob, isGuess: boolean): ForecastInList {
   if (row.no_forecast !== null) return { no_forecast: row.no_forecast }
-  const { p50_at, p80_at, goes_on_at, late_percent, is_past_due } = row
+  const { p50_at, p80_at, goes_on_at, late_percent, is_past_due: isPastDue } = row
   return {
     forecast: {
       p50_at: timestamptz(p50_at),
       p80_at: timestamptz(p80_at),
       goes_on_at: timestamptz(goes_on_at),
-      late_percent: late_percent === null || (isGuess && !is_past_due) ? null : Math.round(late_percent),
+      late_percent: shownLatePercent(late_percent, { isGuess, isPastDue }),
       is_guess: isGuess,
     },
   }

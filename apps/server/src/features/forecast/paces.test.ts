@@ -64,6 +64,18 @@ test('who does it lately counts, less than their plain hours say', async () => {
   expect(pace).toBeLessThan(Math.SQRT2)
 })
 
+test('what was begun and left at once says nothing of who is on it', async () => {
+  const lately = (await pacesAt(shop.db, NOW))(OPEN, REPAIR)
+  await shop.db.run(sql`
+    insert into job (id, job_no, customer, description, status) overriding system value
+    values (${OPEN + 5}, '900005', 'Saline Water Works', 'Rewind', 'in_progress')`)
+  await shop.db.run(sql`
+    insert into work_session (id, technician_id, job_id, activity_type_id, started_at, ended_at)
+    values (gen_random_uuid(), ${quick.id}, ${OPEN + 5}, ${REPAIR}, to_timestamp(${NOW / 1000 - 9000}),
+      to_timestamp(${NOW / 1000 - 9000} + 0.1))`)
+  expect((await pacesAt(shop.db, NOW))(OPEN + 5, REPAIR)).toBe(lately)
+})
+
 test('what has begun is reckoned with those who are on it; who has left does nothing next', async () => {
   await shop.db.run(sql`
     insert into job (id, job_no, customer, description, status) overriding system value

@@ -10,6 +10,7 @@ import {
 } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
+import { wasOpen } from './queries.ts'
 
 const HOURS_PER_SECOND = SECOND / HOUR
 /** What is longer ago says nothing of who does what today. */
@@ -59,18 +60,19 @@ function workByTechnician(db: Reader, at: Instant): Promise<WorkRow[]> {
 
 type ItemRow = { job_id: number; activity_type_id: number; technician_id: number; seconds: number }
 
-/** Who has worked on what is not finished of open jobs. */
+/** Who has worked on what of open jobs. */
 function workOnOpenItems(db: Reader, at: Instant): Promise<ItemRow[]> {
   return db.rows<ItemRow>(sql`
-    select s.job_id, s.activity_type_id, s.technician_id, coalesce(sum(${workedSeconds(sql`s`)}), 0) as seconds
+    select s.job_id, s.activity_type_id, s.technician_id, sum(${workedSeconds(sql`s`)}) as seconds
     from job
     join work_session as s on s.job_id = job.id and s.voided_at is null and s.ended_at <= ${timestamptz(at)}
-    where job.closed_at is null or job.closed_at > ${timestamptz(at)}
+    where ${wasOpen(at)}
     group by s.job_id, s.activity_type_id, s.technician_id
+    having sum(${workedSeconds(sql`s`)}) > 0
     order by s.job_id, s.activity_type_id, s.technician_id`)
 }
 
-/** By how much longer than estimated an activity takes on a job with those who do it. */
+/** By how much longer than learned an activity takes on a job with those who do it. */
 export type PaceOfWork = (jobId: number, activityTypeId: number) => number
 
 /**

@@ -18,12 +18,19 @@ type PastRow = {
 /** So many say how the forecasts of a shop do, and half a year of a large one has as many. */
 const LATEST_FORECASTS = 6000
 
-/** Of the row `past`: the first forecast of each job and one a week until its end, of the year before, if trials made it. */
+/**
+ * Of the row `past`: the first forecast of each job and one a week until its end, of the year before, if trials made it. One
+ * of a job that was on hold says how long it waits, which is no flow time.
+ */
 function teachesAt(at: Instant): Sql {
   return sql`
     (past.is_first or extract(isodow from past.made_on) = 7)
       and past.made_at < ${timestamptz(at)} and past.made_at > ${timestamptz(at - RECORD_WITHIN)}
-      and cardinality(past.work_quantiles) > 0 and (job.lasted_until is null or past.made_at < job.lasted_until)`
+      and cardinality(past.work_quantiles) > 0 and (job.lasted_until is null or past.made_at < job.lasted_until)
+      and not exists (
+        select from job_hold as hold
+        where hold.job_id = past.job_id and hold.began_at <= past.made_at
+          and (hold.ended_at is null or hold.ended_at > past.made_at))`
 }
 
 /** What past forecasts said and what came of them; the latest where there are very many. */

@@ -21,16 +21,24 @@ export async function presentedForecasts(db: Reader): Promise<AnswerOf<'jobForec
   }
 }
 
-/** Trials are a few hundred: parts of a percent say nothing. */
-function present({ is_past_due, ...row }: ForecastOfJob, isGuess: boolean) {
-  const late = row.no_forecast === null && (is_past_due || !isGuess) ? row.late_percent : null
+type Lateness = { isGuess: boolean; isPastDue: boolean }
+
+/**
+ * What is told of a chance to be late: in a shop whose dates are guesses none, but a day that has passed is late for sure.
+ * Trials are a few hundred: parts of a percent say nothing.
+ */
+export function shownLatePercent(percent: number | null, { isGuess, isPastDue }: Lateness): number | null {
+  return percent === null || (isGuess && !isPastDue) ? null : Math.round(percent)
+}
+
+function present({ is_past_due: isPastDue, ...row }: ForecastOfJob, isGuess: boolean) {
   return {
     ...row,
     remaining_hours: row.remaining_hours === null ? null : hoursOfSeconds(Math.round(row.remaining_hours * 3600)),
     p50_at: row.no_forecast === null ? timestamptz(row.p50_at) : null,
     p80_at: row.no_forecast === null ? timestamptz(row.p80_at) : null,
     goes_on_at: row.no_forecast === null ? timestamptz(row.goes_on_at) : null,
-    late_percent: late === null ? null : Math.round(late),
+    late_percent: row.no_forecast === null ? shownLatePercent(row.late_percent, { isGuess, isPastDue }) : null,
     made_at: timestamptz(row.made_at),
   }
 }

@@ -16,7 +16,7 @@ export type OpenJob = {
 }
 
 /** Whether the row `job` was there and not closed at a moment, this one or one that is past. */
-function wasOpen(at: Instant): Sql {
+export function wasOpen(at: Instant): Sql {
   return sql`(job.closed_at is null or job.closed_at > ${timestamptz(at)}) and job.created_at <= ${timestamptz(at)}`
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
-import { forecastThread } from './forecast-thread.ts'
+import { forecastThread, replayThread } from './forecast-thread.ts'
 import { ForecastScheduler, ReplayScheduler } from './scheduler.ts'
 import { presentedForecasts } from './present.ts'
 import { lastForecastRun } from './queries.ts'
@@ -41,7 +41,7 @@ function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
     },
     onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
   })
-  const replaying = forecastThread(db.connection)
+  const replaying = replayThread(db.connection)
   const replay = new ReplayScheduler({
     replay: async () => {
       const answer = await replaying.give({ ...occasion(), isReplay: true })

@@ -23,7 +23,7 @@ export type LearningVerdict = {
  */
 export function verifyLearning(db: Db, now: Instant, parameters = LEARNING_PARAMETERS): Promise<LearningVerdict> {
   const order = { now, sweep: true, parameters }
-  return db.snapshot(new AbortController().signal, async (tx) => {
+  return db.snapshot(null, async (tx) => {
     const stored = await readMemory(tx)
     const isOtherVersion = !isLearnedWith(stored.learnedWith, parameters)
     const next = await studied(tx, isOtherVersion ? EVERYTHING : await readQueue(tx), order)

@@ -39,13 +39,18 @@ type JobSoFar = {
 export function nextActivity({ begun, planned }: JobSoFar, customs: Customs): Following {
   const { activities } = customs
   const named = (id: number | undefined) => (id === undefined ? null : (activities.get(id) ?? null))
-  const goesOn = named(begun.findLast(({ is_settled }) => !is_settled)?.activity_type_id)
+  const unfinished = begun.filter(({ is_settled }) => !is_settled)
+  const goesOn = named(unfinished.findLast(({ activity_type_id: id }) => activities.has(id))?.activity_type_id)
   if (goesOn) return { activity: goesOn, hasBegun: true, isProbablyDone: false }
   const done = new Set(begun.map(({ activity_type_id }) => activity_type_id))
   const plannedNext = named(firstPlanned(planned, done, customs))
   if (plannedNext) return { activity: plannedNext, hasBegun: false, isProbablyDone: false }
   const follows = usuallyNext([...done], customs)
-  return { activity: named(follows ?? undefined), hasBegun: false, isProbablyDone: follows === END }
+  return {
+    activity: named(follows ?? undefined),
+    hasBegun: false,
+    isProbablyDone: follows === END && unfinished.length === 0,
+  }
 }
 
 function firstPlanned(

@@ -189,7 +189,7 @@ describe('what to do next', () => {
   })
 
   describe('of a shop that strips, winds and tests, and sometimes paints', () => {
-    const [STRIP, WIND, TEST, PAINT, WASH] = [1, 2, 3, 4, 5]
+    const [STRIP, WIND, TEST, PAINT, WASH, OLD] = [1, 2, 3, 4, 5, 6]
     const activities = new Map([STRIP, WIND, TEST, PAINT, WASH].map((id) => [id, { id, code: `A${id}`, label: '' }]))
     const rows: [before: number | null, next: number | null, jobs: number][] = [
       [null, STRIP, 20],
@@ -216,6 +216,8 @@ describe('what to do next', () => {
     test.each<[string, number[], object, number | null | 'done']>([
       ['a new job is stripped', [], {}, STRIP],
       ['what is not finished goes on', [STRIP, WIND], { open: STRIP }, STRIP],
+      ['what is not in use any more is not offered, though it has begun', [STRIP, OLD], { open: OLD }, WIND],
+      ['and the job is not done while it is under way', [STRIP, WIND, TEST, OLD], { open: OLD }, null],
       ['what usually follows is next', [STRIP], {}, WIND],
       ['what was done out of its order is not done again', [WIND, STRIP], {}, TEST],
       ['what few jobs have is not next where most end', [STRIP, WIND, TEST], {}, 'done'],
@@ -306,20 +308,40 @@ describe('another order', () => {
         where datname = current_database() and wait_event_type = 'Lock'`)
       return found?.count
     }
-    const last = await shop.db.transaction(async (tx) => {
-      // Somebody holds what forecasts are made from, so that an order is still tried when its foreman drags on.
-      await tx.run(sql`lock table estimate in access exclusive mode`)
+    const aMoment = () => new Promise((resolve) => setTimeout(resolve, 500))
+    // Somebody holds what forecasts are made from, so that an order is still tried when its foreman drags on.
+    const held = async <T>(work: () => Promise<T>) =>
+      shop.db.transaction(async (tx) => {
+        await tx.run(sql`lock table estimate in access exclusive mode`)
+        return work()
+      })
+    let letGo: () => void = () => undefined
+    const third = new Promise<void>((resolve) => (letGo = resolve))
+    let holding: Promise<void> | null = null
+    await held(async () => {
       const first = asked()
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-      const [second, third] = [asked(), asked()]
+      const second = asked()
+      await aMoment()
       second.hangUp()
       first.hangUp()
       expect(await Promise.all([first.outcome, second.outcome])).toEqual(['gone', 'gone'])
-      // The first one has begun and is finished by itself, before the third has its turn.
-      expect(await waiting()).toBe(1)
-      return third
+      // Behind the first, which has begun and is finished by itself; the second would have to wait for it.
+      holding = held(() => third)
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
     })
-    expect(await last.outcome).toBe(200)
+    try {
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+      await aMoment()
+      expect(await waiting()).toBe(0)
+      const { outcome } = asked()
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      letGo()
+      expect(await outcome).toBe(200)
+    } finally {
+      letGo()
+      await holding
+    }
   })
 
   test('is taken, forecast with, written down and taken back', async () => {

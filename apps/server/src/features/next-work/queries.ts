@@ -2,6 +2,7 @@ import type { HoldReason, Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { DAY } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { workedSeconds } from '../periods/index.ts'
+import { startedSince } from '../sessions/index.ts'
 
 export type JobRow = {
   job_id: number
@@ -122,9 +123,10 @@ export function usualTechnicians(
         where running.technician_id = ranked.technician_id and running.ended_at is null and running.voided_at is null
       ) as is_free,
       exists (
-        select from work_session as today
-        where today.technician_id = ranked.technician_id and today.voided_at is null
-          and (today.started_at >= ${timestamptz(todayBegins)} or today.ended_at >= ${timestamptz(todayBegins)})
+        select from work_session as s
+        where s.technician_id = ranked.technician_id and s.voided_at is null
+          and ${startedSince(todayBegins - DAY)}
+          and (s.started_at >= ${timestamptz(todayBegins)} or s.ended_at >= ${timestamptz(todayBegins)})
       ) as is_here
     from (
       select activity_type_id, technician_id, full_name as technician_name,

@@ -6,7 +6,7 @@ import { type Connection, type Db, timestamptz } from '../../platform/database.t
 import { whileWaiting } from '../../platform/gone-signal.ts'
 import { Refused, refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
-import { type ForecastScheduler, orderThread, presentedForecasts } from '../forecast/index.ts'
+import { type ForecastScheduler, orderThread, presentedForecasts, shownLatePercent } from '../forecast/index.ts'
 import { type Customs, followsOf, nextActivity } from './following.ts'
 import {
   type ActivityRow,
@@ -48,7 +48,7 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     const byJob = new Map(forecasted.map((each) => [each.job_id, each]))
     const inOrder = jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
     const usual = inOrder.toSorted((a, b) => byPrecedence(usualPrecedenceOf(a), usualPrecedenceOf(b)))
-    const usualPlaces = new Map(usual.map(({ job_id }, i) => [job_id, i + 1]))
+    const usualPlaceOf = new Map(usual.map(({ job_id }, i) => [job_id, i + 1]))
     return {
       made_at,
       is_guess,
@@ -58,14 +58,14 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
         if (!forecast) return []
         const { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast } = forecast
         const dates = { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast }
-        const places = { queue_place: i + 1, usual_place: usualPlaces.get(job.job_id) ?? 0 }
+        const places = { queue_place: i + 1, usual_place: usualPlaceOf.get(job.job_id) ?? 0 }
         return { ...presentJob(job), ...places, ...dates, ...details(job.job_id) }
       }),
     }
   })
 
   route(app, 'tryWorkOrder', async ({ body, now, reply }) => {
-    // Whoever drags on has hung up on what was tried before: nobody waits behind that.
+    // What waits is skipped once its foreman has dragged on; what has begun is finished.
     const answer = await whileWaiting(reply, (gone) =>
       thread.give({ businessTimeZone, stalledAfterHours, now, first: body.job_ids }, gone),
     )
@@ -124,11 +124,10 @@ function usualPrecedenceOf(job: JobRow) {
 
 type TriedRow = { p50_at: string | null; p80_at: string | null; late_percent: number | null; due_on: LocalDate | null }
 
-/** A guess has no chance to be late, but a day that has passed is late for sure. */
 function datesBy(isGuess: boolean, today: LocalDate) {
   return ({ p50_at, p80_at, late_percent, due_on }: TriedRow) => {
-    const isKnown = late_percent !== null && (!isGuess || (due_on !== null && due_on < today))
-    return { p50_at, p80_at, late_percent: isKnown ? Math.round(late_percent) : null }
+    const isPastDue = due_on !== null && due_on < today
+    return { p50_at, p80_at, late_percent: shownLatePercent(late_percent, { isGuess, isPastDue }) }
   }
 }
 

@@ -64,7 +64,7 @@ async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Pa
   const month = payMonth(query.month, businessTimeZone)
   const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null }
   const language = query.language ?? 'en'
-  const read = await db.snapshot(new AbortController().signal, async (tx) => {
+  const read = await db.snapshot(null, async (tx) => {
     const named = await withNamesFor(tx, language)
     return named(await shopSheet(tx, at))
   })
