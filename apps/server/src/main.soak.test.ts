@@ -27,7 +27,8 @@ test('with a bucket for the photos it starts when it may write there, and says s
   }
 })
 
-test('admins are added while the app runs, and while it does not', async () => {
+// Four programs start, one after another.
+test('admins are added while the app runs, and while it does not', { timeout: 120_000 }, async () => {
   const create = (email: string) =>
     run('admin', {}, ['create-admin', '--name', 'Huda Saleh', '--email', email, '--password', 'a-good-password'])
   const before = create('first@shop.example')
