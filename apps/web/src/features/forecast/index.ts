@@ -1,5 +1,6 @@
 export { Expected, ExpectedSentence } from './expected.tsx'
 export type { Finish } from './finish.ts'
+export { dateHeaders, DueDay, Figure, LatestDay } from './finish-dates.tsx'
 export { type FinishTexts, isLikelyLate } from './finish-texts.ts'
 export { type KnownHorizon, knownHorizons } from './record.ts'
 export type { RecordTexts } from './record-texts.ts'

@@ -10,6 +10,7 @@ export const en = {
     sameDay: 'Expected {{p50}}, on that day in 4 of 5 cases',
     withLate: '{{sentence}}; {{percent}} likely to be late',
     held: 'On hold, usually goes on by {{day}}. {{sentence}}',
+    goesOnBy: 'On hold, usually goes on by {{day}}',
     guess: 'Expected {{p50}} to {{p80}} – a guess from hours alone',
     guessSameDay: 'Expected {{p50}} – a guess from hours alone',
     none: {
@@ -102,6 +103,7 @@ export const ar = {
     sameDay: 'الإنجاز متوقع في {{p50}}، وفي اليوم نفسه في 4 من كل 5 حالات',
     withLate: '{{sentence}}؛ احتمال التأخر {{percent}}',
     held: 'معلّق، ويُستأنف عادةً بحلول {{day}}. {{sentence}}',
+    goesOnBy: 'معلّق، ويُستأنف عادةً بحلول {{day}}',
     guess: 'الإنجاز متوقع من {{p50}} إلى {{p80}} – تخمين من الساعات وحدها',
     guessSameDay: 'الإنجاز متوقع في {{p50}} – تخمين من الساعات وحدها',
     none: {

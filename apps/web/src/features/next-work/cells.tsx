@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { NextJob, TriedJob } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react'
-import { localDateText } from '../../i18n/admin-formats.ts'
+import { decimalText } from '../../i18n/admin-formats.ts'
 import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
-import type { Language } from '../../i18n/language.ts'
+import { type Language, locales } from '../../i18n/language.ts'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import {
@@ -18,13 +19,15 @@ import {
   IconPlayerPause,
   IconUserQuestion,
 } from '../../ui/admin/icons.ts'
+import { useMarkedName } from '../../ui/admin/namesakes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconAlertTriangle, type Icon, IconClockPlay, IconPin, IconPlayerPlay } from '../../ui/icons.ts'
-import { type FinishTexts, isLikelyLate } from '../forecast/index.ts'
+import { DueDay, type FinishTexts, isLikelyLate, LatestDay } from '../forecast/index.ts'
 import { holdReasonText } from '../holds/index.ts'
 import { isOtherDay } from './changes.ts'
 import styles from './cells.module.css'
@@ -153,6 +156,7 @@ export function State({ job }: Props) {
   const state = waitsOf(job, isAvailable)
   const { tone, Picture } = looks[state]
   const hint = useStateHint(job, state)
+  const namesOf = useNames()
   return (
     <span className={styles['state']} data-hint={hint}>
       <StatusBadge tone={tone} icon={<Picture size={14} stroke={2} aria-hidden />}>
@@ -167,11 +171,12 @@ export function State({ job }: Props) {
 
 function useStateHint(job: NextJob, state: Waits): string {
   const { t, holdText, isAvailable } = useParts()
+  const namesOf = useNames()
   const { hold, working, next_activity: next } = job
   if (state === 'held') return hold ? holdText(hold) : t('nextWork.states.held')
   if (state === 'working') {
     return working
-      .map((each) => t('nextWork.workingHint', { name: each.technician_name, activity: each.activity_label }))
+      .map((each) => t('nextWork.workingHint', { name: namesOf([each]), activity: each.activity_label }))
       .join(' · ')
   }
   if (state === 'done') return t('nextWork.doneHint')
@@ -179,14 +184,25 @@ function useStateHint(job: NextJob, state: Waits): string {
   const activity = next.activity_label
   if (state === 'unclear') return t('nextWork.nobodyHint', { activity })
   if (state === 'busy') return t('nextWork.busyHint', { activity })
-  return t('nextWork.startableHint', {
-    activity,
-    names: namesOf(next.usual_technicians.filter(isAvailable)),
-  })
+  return t('nextWork.startableHint', { activity, names: namesOf(next.usual_technicians.filter(isAvailable)) })
 }
 
-function namesOf(people: readonly { technician_name: string }[]): string {
-  return people.map(({ technician_name }) => technician_name).join(', ')
+type Technician = NonNullable<NextJob['next_activity']>['usual_technicians'][number]
+type Named = Pick<Technician, 'technician_id' | 'technician_name'>
+
+/** Names where only text can stand, each with what tells it from the same name of somebody else. */
+function useNames(): (people: readonly Named[]) => string {
+  const { language } = useParts()
+  const markedName = useMarkedName()
+  return (people) =>
+    listText(
+      people.map(({ technician_id, technician_name }) => markedName(technician_id, technician_name)),
+      language,
+    )
+}
+
+function listText(texts: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(texts)
 }
 
 export function Next({ job: { next_activity: next, is_probably_done } }: Props) {
@@ -201,35 +217,75 @@ export function Next({ job: { next_activity: next, is_probably_done } }: Props) 
   )
 }
 
-/** Who usually does what is next, those first who are free. */
-export function Usual({ job: { next_activity: next } }: Props) {
-  const { t, isAvailable } = useParts()
-  if (!next) return <Muted>{NONE}</Muted>
-  if (next.usual_technicians.length === 0) return <Muted>{t('nextWork.nobody')}</Muted>
-  const inOrder = next.usual_technicians.toSorted((a, b) => Number(isAvailable(b)) - Number(isAvailable(a)))
+/** Who usually does what is next, those first who are free: one name, as a table has no room for more, and how many others. */
+export function Usual({ job }: Props) {
+  const { t, language, isAvailable } = useParts()
+  const namesOf = useNames()
+  const [first, ...others] = usualOf(job, isAvailable)
+  if (!first) return <Nobody job={job} />
+  const names = others.map((each) => {
+    const name = namesOf([each])
+    return isAvailable(each) ? t('nextWork.isFree', { name }) : name
+  })
+  const list = listText(names, language)
   return (
     <span className={styles['people']}>
-      {inOrder.map((technician) => (
-        <span
-          key={technician.technician_id}
-          className={isAvailable(technician) ? styles['isFree'] : styles['isBusy']}
-          data-hint={technician.is_here ? undefined : t('nextWork.notHere')}
-        >
-          <PersonName id={technician.technician_id} name={technician.technician_name} />
-          {isAvailable(technician) && <span className={styles['free']}>{t('nextWork.free')}</span>}
+      <Usually technician={first} />
+      {others.length > 0 && (
+        <span className={styles['more']} data-hint={list}>
+          <bdi aria-hidden>+{numberText(others.length, language)}</bdi>
+          <VisuallyHidden>{list}</VisuallyHidden>
         </span>
+      )}
+    </span>
+  )
+}
+
+/** The same with all names. */
+export function AllUsual({ job }: Props) {
+  const { isAvailable } = useParts()
+  const technicians = usualOf(job, isAvailable)
+  if (technicians.length === 0) return <Nobody job={job} />
+  return (
+    <span className={styles['people']}>
+      {technicians.map((technician) => (
+        <Usually key={technician.technician_id} technician={technician} />
       ))}
     </span>
   )
 }
 
+function usualOf({ next_activity: next }: NextJob, isAvailable: IsAvailable): Technician[] {
+  return next?.usual_technicians.toSorted((a, b) => Number(isAvailable(b)) - Number(isAvailable(a))) ?? []
+}
+
+function Nobody({ job: { next_activity: next } }: Props) {
+  const { t } = useParts()
+  return <Muted>{next ? t('nextWork.nobody') : NONE}</Muted>
+}
+
+function Usually({ technician }: { technician: Technician }) {
+  const { t, isAvailable } = useParts()
+  const isFree = isAvailable(technician)
+  return (
+    <span
+      className={classes(styles['person'], !isFree && styles['isBusy'])}
+      data-hint={technician.is_here ? undefined : t('nextWork.notHere')}
+    >
+      <PersonName id={technician.technician_id} name={technician.technician_name} />
+      {isFree && <span className={styles['free']}>{t('nextWork.free')}</span>}
+    </span>
+  )
+}
+
 export function Remaining({ job: { remaining_hours: hours } }: Props) {
-  return hours === null ? NONE : hours.toFixed(1)
+  const { language } = useParts()
+  return hours === null ? NONE : decimalText(hours, 1, language)
 }
 
 export function Due({ job: { due_on } }: Props) {
   const { language } = useParts()
-  return due_on === null ? <Muted>{NONE}</Muted> : <bdi>{localDateText(due_on, language)}</bdi>
+  return <DueDay on={due_on} language={language} />
 }
 
 export function Middle({ job }: Props) {
@@ -238,7 +294,7 @@ export function Middle({ job }: Props) {
   const change = useChange(job, 'p50_at')
   if (change) return <Change {...change} />
   if (p50_at !== null) {
-    const hint = goes_on_at === null ? undefined : t('nextWork.goesOnBy', { day: texts.day(goes_on_at) })
+    const hint = goes_on_at === null ? undefined : t('forecast.goesOnBy', { day: texts.day(goes_on_at) })
     return <bdi data-hint={hint}>{texts.day(p50_at)}</bdi>
   }
   return <Muted hint={reason ? texts.why[reason] : t('forecast.why.not_yet')}>{texts.none[reason ?? 'not_yet']}</Muted>
@@ -248,12 +304,7 @@ export function Latest({ job }: Props) {
   const { t, texts, isGuess } = useParts()
   const change = useChange(job, 'p80_at')
   if (change) return <Change {...change} />
-  if (job.p80_at === null) return <Muted>{NONE}</Muted>
-  return (
-    <span data-hint={t(isGuess ? 'forecast.guessHint' : 'forecast.p80Hint')}>
-      <bdi>{texts.day(job.p80_at)}</bdi>
-    </span>
-  )
+  return <LatestDay at={job.p80_at} texts={texts} t={t} isGuess={isGuess} />
 }
 
 type DateChange = { from: string; to: string; isLater: boolean }

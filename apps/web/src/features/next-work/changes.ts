@@ -1,9 +1,18 @@
 import type { TriedJob } from '@warsha/contract'
-import { type Instant, localDateOf } from '@warsha/domain'
+import { daysBetween, localDateOf } from '@warsha/domain'
+import { isLikelyLate } from '../forecast/index.ts'
 
-/** By how many days a job is finished later in the tried order; below zero: sooner; null where it has no finish. */
-export function daysMoved({ p50_at: tried, as_it_is: { p50_at: kept } }: TriedJob, zone: string): number | null {
-  return tried === null || kept === null ? null : dayOf(Date.parse(tried), zone) - dayOf(Date.parse(kept), zone)
+/**
+ * By how many days a job is finished later in the tried order, by the expected day, or by the latest one where that stays;
+ * below zero: sooner; null where it has no finish.
+ */
+export function daysMoved({ p50_at, p80_at, as_it_is: kept }: TriedJob, zone: string): number | null {
+  return daysLater(kept.p50_at, p50_at, zone) || daysLater(kept.p80_at, p80_at, zone)
+}
+
+function daysLater(from: string | null, to: string | null, zone: string): number | null {
+  if (from === null || to === null) return null
+  return daysBetween(localDateOf(Date.parse(from), zone), localDateOf(Date.parse(to), zone))
 }
 
 /** Whether any date of it is another one. */
@@ -28,8 +37,6 @@ export type OrderEffect = {
   worst: { jobId: number; days: number } | null
 }
 
-const PROBABLY = 50
-
 export function effectOf(jobs: readonly TriedJob[], zone: string): OrderEffect {
   const moves = jobs.flatMap((job) => {
     const days = daysMoved(job, zone)
@@ -39,20 +46,14 @@ export function effectOf(jobs: readonly TriedJob[], zone: string): OrderEffect {
     return move.days > (most?.days ?? 0) ? move : most
   }, null)
   const chances = jobs.filter(({ late_percent, as_it_is }) => late_percent !== null && as_it_is.late_percent !== null)
-  const count = (percentOf: (job: TriedJob) => number | null) =>
-    chances.filter((job) => (percentOf(job) ?? 0) > PROBABLY).length
   return {
     sooner: moves.filter(({ days }) => days < 0).length,
     later: moves.filter(({ days }) => days > 0).length,
-    likelyLate:
-      chances.length === 0 ? null : count((job) => job.late_percent) - count(({ as_it_is }) => as_it_is.late_percent),
+    likelyLate: chances.length === 0 ? null : lateAmong(chances) - lateAmong(chances.map(({ as_it_is }) => as_it_is)),
     worst,
   }
 }
 
-const DAY_MS = 86_400_000
-
-/** Days of the workshop since 1970. */
-function dayOf(at: Instant, zone: string): number {
-  return Date.parse(localDateOf(at, zone)) / DAY_MS
+function lateAmong(jobs: readonly Pick<TriedJob, 'late_percent'>[]): number {
+  return jobs.filter(isLikelyLate).length
 }

@@ -20,10 +20,14 @@ export function useNextWork() {
 /** Whoever drags on changes the order several times within a moment. */
 const PAUSE_MS = 150
 
-/** What another order would change; the answer to the last one stays until the next is there. @param first null: none is tried */
-export function useTriedOrder(first: readonly number[] | null) {
+/**
+ * What another order would change; the answer to the last one stays until the next is there.
+ * @param first null: none is tried
+ * @param kept with which the server compares it
+ */
+export function useTriedOrder(first: readonly number[] | null, kept: readonly number[]) {
   return useQuery({
-    queryKey: ['admin', 'tried-order', first],
+    queryKey: ['admin', 'tried-order', kept, first],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE_MS)
@@ -38,25 +42,28 @@ export function useTriedOrder(first: readonly number[] | null) {
   })
 }
 
-/** Keeps an order, and shows it with the dates that were tried until those that come of it are read. */
+/** The dates of a job in an order. */
+export type DatesInOrder = Omit<TriedJob, 'as_it_is'>
+
+/** Keeps an order, and shows it at once, with its dates where they are known; those that the server reckons are read soon. */
 export async function saveOrder(
   client: QueryClient,
   first: readonly number[],
-  tried: readonly TriedJob[] | undefined,
+  dates: readonly DatesInOrder[],
 ): Promise<void> {
   await call('setWorkOrder', { body: { job_ids: [...first] } })
   await client.cancelQueries(nextWorkQuery)
-  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withOrder(answer, first, tried ?? []))
+  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withOrder(answer, first, dates))
   readSoon(client)
 }
 
-function withOrder(answer: NextWorkAnswer, first: readonly number[], tried: readonly TriedJob[]): NextWorkAnswer {
+function withOrder(answer: NextWorkAnswer, first: readonly number[], dates: readonly DatesInOrder[]): NextWorkAnswer {
   const isFirst = new Set(first)
-  const dates = new Map(
-    tried.map(({ job_id, p50_at, p80_at, late_percent }) => [job_id, { p50_at, p80_at, late_percent }]),
+  const datesOf = new Map(
+    dates.map(({ job_id, p50_at, p80_at, late_percent }) => [job_id, { p50_at, p80_at, late_percent }]),
   )
   const jobs = queueOf(answer.jobs, first).map((job, place): NextJob => {
-    return { ...job, ...dates.get(job.job_id), queue_place: place + 1, is_put_first: isFirst.has(job.job_id) }
+    return { ...job, ...datesOf.get(job.job_id), queue_place: place + 1, is_put_first: isFirst.has(job.job_id) }
   })
   return { ...answer, jobs }
 }

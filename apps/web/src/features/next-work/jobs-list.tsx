@@ -8,8 +8,22 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import { WithPeek } from '../../ui/admin/peek.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import type { ColumnLook } from '../../ui/admin/table-layout.ts'
+import { dateHeaders, Figure } from '../forecast/index.ts'
 import { usePeekOfJob } from '../jobs/index.ts'
-import { Chance, Due, Latest, Middle, Name, Next, Remaining, RowActions, State, useParts, Usual } from './cells.tsx'
+import {
+  AllUsual,
+  Chance,
+  Due,
+  Latest,
+  Middle,
+  Name,
+  Next,
+  Remaining,
+  RowActions,
+  State,
+  useParts,
+  Usual,
+} from './cells.tsx'
 import styles from './jobs-list.module.css'
 
 type Props = {
@@ -50,6 +64,7 @@ export function JobsList({ jobs, version }: Props) {
 }
 
 function columnsOf(t: TFunction<'admin'>, isGuess: boolean): TableColumn<NextJob>[] {
+  const headers = dateHeaders(t, isGuess)
   const column = (
     id: string,
     header: string,
@@ -72,8 +87,8 @@ function columnsOf(t: TFunction<'admin'>, isGuess: boolean): TableColumn<NextJob
     column('usual', t('nextWork.usual'), { least: 170, grow: 3, rank: 2 }, Usual),
     column('remaining', t('forecast.remaining'), { align: 'end', rank: 1 }, Remaining),
     column('due', t('forecast.due'), { least: 110, grow: 0.5, rank: 5 }, Due),
-    column('p50', t(isGuess ? 'forecast.p50Guess' : 'forecast.p50'), { least: 96, grow: 1, rank: 6 }, Middle),
-    column('p80', t(isGuess ? 'forecast.p80Guess' : 'forecast.p80'), { least: 96, grow: 1, rank: 4 }, Latest),
+    column('p50', headers.p50, { least: 96, grow: 1, rank: 6 }, Middle),
+    column('p80', headers.p80, { least: 96, grow: 1, rank: 4 }, Latest),
     column('chance', t('forecast.chance'), { least: 96, grow: 0.5 }, Chance),
     column('actions', t('nextWork.actions'), { least: 96 }, RowActions),
   ]
@@ -81,6 +96,7 @@ function columnsOf(t: TFunction<'admin'>, isGuess: boolean): TableColumn<NextJob
 
 function JobCard({ row: job }: { row: NextJob }) {
   const { t, isGuess } = useParts()
+  const headers = dateHeaders(t, isGuess)
   return (
     <div className={styles['card']}>
       <div className={styles['head']}>
@@ -90,16 +106,16 @@ function JobCard({ row: job }: { row: NextJob }) {
       <State job={job} />
       <div className={styles['usual']}>
         <span>{t('nextWork.usual')}</span>
-        <Usual job={job} />
+        <AllUsual job={job} />
       </div>
       <dl className={styles['figures']}>
         <Figure label={t('nextWork.next')}>
           <Next job={job} />
         </Figure>
-        <Figure label={t(isGuess ? 'forecast.p50Guess' : 'forecast.p50')}>
+        <Figure label={headers.p50}>
           <Middle job={job} />
         </Figure>
-        <Figure label={t(isGuess ? 'forecast.p80Guess' : 'forecast.p80')}>
+        <Figure label={headers.p80}>
           <Latest job={job} />
         </Figure>
         <Figure label={t('forecast.remaining')}>
@@ -112,15 +128,6 @@ function JobCard({ row: job }: { row: NextJob }) {
           <Chance job={job} />
         </Figure>
       </dl>
-    </div>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

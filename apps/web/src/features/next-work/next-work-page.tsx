@@ -88,8 +88,11 @@ function Known({ answer: { jobs, is_guess: isGuess, made_at } }: { answer: NextW
   const shownJobs = useShownJobs(jobs, order)
   const { found, shown, rows, page, size } = shownJobs
   const moving = useMoving({ order, jobs: shownJobs, area, line })
-  const usual = useMemo(() => jobs.flatMap(({ next_activity: next }) => next?.usual_technicians ?? []), [jobs])
-  const namesakes = useNamesakes(usual)
+  const people = useMemo(
+    () => jobs.flatMap(({ working, next_activity: next }) => [...working, ...(next?.usual_technicians ?? [])]),
+    [jobs],
+  )
+  const namesakes = useNamesakes(people)
   const parts = useRowParts({ isGuess, order, shownJobs, moving })
   return (
     <Parts value={parts}>
@@ -138,7 +141,7 @@ type RowGiven = { isGuess: boolean; order: Order; shownJobs: ShownJobs; moving: 
 function useRowParts({ isGuess, order, shownJobs, moving }: RowGiven): RowParts {
   const { t } = useTranslation('admin')
   const { view } = useNextWorkView().filters
-  const { chosen, tried, isTrying, choose } = order
+  const { chosen, tried, isTrying } = order
   return {
     t,
     language: useLanguage(),
@@ -152,7 +155,7 @@ function useRowParts({ isGuess, order, shownJobs, moving }: RowGiven): RowParts 
     isFirst: (id) => chosen.includes(id),
     moving: view === 'order' ? moving : null,
     doFirst: moving.doFirst,
-    release: ({ job_id }) => choose(chosen.filter((id) => id !== job_id)),
+    release: moving.release,
   }
 }
 

@@ -98,7 +98,6 @@ test('the likeliest late comes first; each says what it waits for, what is next 
   await expect.element(rowOf('26002')).toBeVisible()
   expect(shownJobs()).toEqual(['26002', '26003', '26001', '26004'])
   await expect.element(rowOf('26001')).toHaveTextContent('Can start')
-  await expect.element(rowOf('26001')).toHaveTextContent('Ali HassanfreeOmar Saleh')
   await expect.element(rowOf('26002')).toHaveTextContent('In workOmar Saleh')
   await expect.element(rowOf('26002')).toHaveTextContent('80%')
   await expect.element(rowOf('26003')).toHaveTextContent('No hand free')
@@ -106,6 +105,54 @@ test('the likeliest late comes first; each says what it waits for, what is next 
   await expect.element(rowOf('26004')).toHaveTextContent('On hold: Parts')
   await rowOf('26004').getByText('On hold: Parts').hover()
   await expect.element(page.getByText(/^On hold since 12 Nov: Parts – .*Bearings/)).toBeVisible()
+})
+
+const cellOf = (number: string, column: string) => {
+  const place = rows
+    .first()
+    .getByRole('columnheader')
+    .elements()
+    .findIndex(({ textContent }) => textContent === column)
+  return rowOf(number).getByRole('cell').nth(place)
+}
+
+test('a table names one of those who usually do it, who is free before others, and tells the others on hover', async () => {
+  await page.viewport(1600, 900)
+  const khalid = { ...ali, technician_id: 9, technician_name: 'Khalid Al-Otaibi' }
+  const three = { ...repair, usual_technicians: [omar, ali, khalid] }
+  network.answer('nextWork', () => json(answer([job(1, 1, { next_activity: three }), busy])))
+  await show(<NextWorkPage />, '/admin/next')
+  await expect.element(rowOf('26001')).toBeVisible()
+  const usual = cellOf('26001', 'Usually by')
+  await expect.element(usual).toHaveTextContent('Ali Hassanfree+2Khalid Al-Otaibi (free) and Omar Saleh')
+  const name = usual.getByText('Ali Hassan').element()
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+  await usual.getByText('+2').hover()
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Khalid Al-Otaibi (free) and Omar Saleh')
+  await rowOf('26001').getByText('Can start').hover()
+  await expect
+    .element(page.getByText('Repair can start. Free, and usually on it: Ali Hassan and Khalid Al-Otaibi'))
+    .toBeVisible()
+  await expect.element(cellOf('26003', 'Usually by')).toHaveTextContent(/^Omar Saleh$/)
+})
+
+test('a card names all who usually do it', async () => {
+  await page.viewport(360, 740)
+  await show(<NextWorkPage />, '/admin/next')
+  const card = page.getByRole('listitem').filter({ hasText: '26001' })
+  await expect.element(card).toHaveTextContent('Usually byAli HassanfreeOmar Saleh')
+})
+
+test('two of one name are told apart, in the state and on hover too', async () => {
+  const other = { technician_id: 9, technician_name: 'Ali Hassan', activity_label: 'Winding' }
+  network.answer('nextWork', () => json(answer([startable, job(2, 2, { working: [other] })])))
+  await show(<NextWorkPage />, '/admin/next')
+  await expect.element(rowOf('26002')).toBeVisible()
+  await expect.element(cellOf('26002', 'State')).toHaveTextContent(/Ali Hassan.*#9/)
+  await rowOf('26002').getByText('In work').hover()
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(/Ali Hassan.*#9.* is on it: Winding/)
+  await rowOf('26001').getByText('Can start').hover()
+  await expect.element(page.getByText(/usually on it: .*Ali Hassan.*#7/)).toBeVisible()
 })
 
 test('a job on hold has a date where the shop knows how long jobs wait, and says when it usually goes on', async () => {
@@ -145,7 +192,25 @@ test('a job that is put first shows what every date would become, and nothing is
   await expect.poll(shownJobs).toEqual(['26003', '26001'])
   await bar.getByRole('button', { name: 'Discard' }).click()
   await expect.element(bar).not.toBeInTheDocument()
+  expect(document.activeElement?.id).toBe('main')
   expect(network.requests('setWorkOrder')).toHaveLength(0)
+  window.history.back()
+  await expect.element(bar).toHaveTextContent('1 job put first')
+})
+
+test('jobs moved back to where they were are tried no more, and all are shown again', async () => {
+  await show(<NextWorkPage />, '/admin/next?view=order&first=3&moved=1')
+  await expect.element(bar).toHaveTextContent('1 job sooner')
+  await rowOf('26003').hover()
+  await rowOf('26003').getByRole('button', { name: 'Let 26003 go' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(window.location.search).toBe('?view=order')
+})
+
+test('an address that names no job tries nothing', async () => {
+  await show(<NextWorkPage />, '/admin/next?first=abc')
+  await expect.element(rowOf('26001')).toBeVisible()
+  await expect.element(bar).not.toBeInTheDocument()
 })
 
 test('the order is kept with a yes, shown with its dates at once, and undone', async () => {
@@ -170,6 +235,7 @@ test('the order is kept with a yes, shown with its dates at once, and undone', a
   await expect.element(rowOf('26003')).toHaveTextContent('23 Nov24 Nov')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('The order is as it was')).toBeVisible()
+  await expect.element(rowOf('26003')).toHaveTextContent('26 Nov27 Nov45%')
   expect(network.requests('setWorkOrder').at(-1)?.body).toEqual({ job_ids: [] })
 })
 
@@ -187,31 +253,98 @@ test('dates that cannot be reckoned are said to be so, and none is shown as move
   await show(<NextWorkPage />, '/admin/next?first=3')
   await expect.element(bar).toHaveTextContent('The dates could not be reckoned.')
   await expect.element(rowOf('26003')).toHaveTextContent('26 Nov27 Nov')
+  network.answer('tryWorkOrder', () => json({ jobs: tried }))
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(bar).toHaveTextContent('1 job sooner')
+  expect(document.activeElement).toBe(bar.element())
 })
 
-test('a row is dragged by its handle; Escape lets it go', async () => {
+test('what is tried is compared with the order that is kept now, not with the one before', async () => {
+  await show(<NextWorkPage />, '/admin/next?first=3')
+  await expect.element(bar).toHaveTextContent('1 job sooner')
+  const theirs = [{ ...working, queue_place: 1, is_put_first: true }, { ...startable, queue_place: 2 }, busy, held]
+  network.answer('nextWork', () => json(answer(theirs)))
+  await readAgain()
+  await expect.poll(() => network.requests('tryWorkOrder').length).toBe(2)
+})
+
+test('a job that is let go takes the focus to its row', async () => {
+  const first = { ...busy, queue_place: 1, is_put_first: true }
+  network.answer('nextWork', () => json(answer([first, { ...startable, queue_place: 2 }, working, held])))
   await show(<NextWorkPage />, '/admin/next?view=order')
-  const handle = page.getByRole('button', { name: /^Move 26003/ })
+  await expect.element(rowOf('26003')).toBeVisible()
+  ;(page.getByRole('button', { name: 'Let 26003 go' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bar).toHaveTextContent('No job put first')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Move 26003/)
+})
+
+/** The handle of a job, and a pointer on it. */
+async function gripOf(number: string) {
+  const handle = page.getByRole('button', { name: new RegExp(`^Move ${number}`) })
   await expect.element(handle).toBeVisible()
-  const target = rowOf('26001').element().getBoundingClientRect()
   const grip = handle.element()
   const from = grip.getBoundingClientRect()
   const point = (type: string, y: number) =>
     new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, isPrimary: true, clientX: from.x + 5, clientY: y })
   // A pointer that no hand moves cannot be captured.
   grip.setPointerCapture = () => undefined
+  return { grip, from, point }
+}
+
+/** Longer than the pause before an order is tried. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+test('a row is dragged by its handle; Escape lets it go', async () => {
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  const { grip, from, point } = await gripOf('26003')
+  const target = rowOf('26001').element().getBoundingClientRect()
   grip.dispatchEvent(point('pointerdown', from.y + 5))
   grip.dispatchEvent(point('pointermove', target.y + 2))
   expect(document.querySelector('[data-dragged]')?.textContent).toContain('26003')
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-  grip.dispatchEvent(point('pointerup', target.y + 2))
   expect(document.querySelector('[data-dragged]')).toBeNull()
+  grip.dispatchEvent(point('pointerup', target.y + 2))
+  await aWhile()
+  expect(network.requests('tryWorkOrder')).toHaveLength(0)
   await expect.element(bar).not.toBeInTheDocument()
 
   grip.dispatchEvent(point('pointerdown', from.y + 5))
   grip.dispatchEvent(point('pointermove', target.y + 2))
   grip.dispatchEvent(point('pointerup', target.y + 2))
   await expect.poll(shownJobs).toEqual(['26003', '26001', '26002', '26004'])
+  await expect.poll(lastTried).toEqual([3])
+})
+
+test('a press on the handle moves nothing, nor does a drag that ends where the job is', async () => {
+  // In a list that is searched, what stands before the row is not what comes before the job.
+  await show(<NextWorkPage />, '/admin/next?view=order&q=26003')
+  const { grip, from, point } = await gripOf('26003')
+  const row = rowOf('26003').element().getBoundingClientRect()
+  for (const moves of [[], [from.bottom + 1], [from.bottom - 6, row.bottom + 40], [row.top + 1]]) {
+    grip.dispatchEvent(point('pointerdown', from.bottom - 1))
+    for (const y of moves) grip.dispatchEvent(point('pointermove', y))
+    expect(document.querySelectorAll('[data-dragged]')).toHaveLength(
+      moves.length > 1 || moves[0] === row.top + 1 ? 1 : 0,
+    )
+    grip.dispatchEvent(point('pointerup', moves.at(-1) ?? from.bottom - 1))
+  }
+  await aWhile()
+  expect(network.requests('tryWorkOrder')).toHaveLength(0)
+})
+
+test('a drag whose handle leaves the page ends, and the next one begins', async () => {
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  const { grip, from, point } = await gripOf('26003')
+  const target = rowOf('26001').element().getBoundingClientRect()
+  grip.dispatchEvent(point('pointerdown', from.y + 5))
+  grip.dispatchEvent(point('pointermove', target.y + 2))
+  expect(document.querySelector('[data-dragged]')).not.toBeNull()
+  document.dispatchEvent(new PointerEvent('lostpointercapture', { pointerId: 1 }))
+  expect(document.querySelector('[data-dragged]')).toBeNull()
+  grip.dispatchEvent(point('pointerdown', from.y + 5))
+  grip.dispatchEvent(point('pointermove', target.y + 2))
+  grip.dispatchEvent(point('pointerup', target.y + 2))
   await expect.poll(lastTried).toEqual([3])
 })
 
@@ -249,6 +382,21 @@ test('whoever moves a job stays on the page of the list that it stood on', async
   await expect.element(rowOf('26040')).toBeVisible()
 })
 
+test('a job that the keys take to the next page of the list leaves the focus on the page', async () => {
+  const many = Array.from({ length: 60 }, (_, i) =>
+    job(i + 1, i + 1, { job_no: `26${String(i + 1).padStart(3, '0')}` }),
+  )
+  network.answer('nextWork', () => json(answer(many)))
+  network.answer('tryWorkOrder', () => json({ jobs: [] }))
+  await show(<NextWorkPage />, '/admin/next?view=order&size=25')
+  const handle = page.getByRole('button', { name: /^Move 26025/ })
+  await expect.element(handle).toBeInTheDocument()
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(handle).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.id).toBe('main')
+})
+
 test('who was put first is let go by due date again', async () => {
   const first = { ...busy, queue_place: 1, is_put_first: true }
   const after = [first, { ...startable, queue_place: 2 }, { ...working, queue_place: 3 }, held]
@@ -280,6 +428,23 @@ test('a shop whose dates are guesses is promised nothing: no chance, no percenta
   await expect.element(page.getByText(/^How likely a job is late is not shown/)).toBeVisible()
   await expect.element(rows.first()).toHaveTextContent('At the latest, a guess')
   expect(document.querySelector('main')?.textContent).not.toMatch(/%|P80|4 of 5/)
+})
+
+test('in a shop whose dates are guesses nothing is said to be likely late, not even of a job that is overdue', async () => {
+  const overdue = { ...startable, late_percent: 100 }
+  network.answer('nextWork', () => json(answer([overdue, busy], { is_guess: true })))
+  const guessed = { ...dates(26, 27, null), as_it_is: dates(24, 25, null) }
+  network.answer('tryWorkOrder', () =>
+    json({
+      jobs: [
+        { job_id: 1, ...dates(25, 27, 100), as_it_is: dates(25, 27, 100) },
+        { job_id: 3, ...guessed },
+      ],
+    }),
+  )
+  await show(<NextWorkPage />, '/admin/next?first=3')
+  await expect.element(bar).toHaveTextContent('1 later · 26003 the most, by 2 days')
+  await expect.element(bar).not.toHaveTextContent('likely late')
 })
 
 test('a shop without open jobs says so', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosenIn, isSameOrder, movedTo, type Placed, queueOf } from './order.ts'
+import { chosenIn, isSameOrder, movedTo, type Placed, queueOf, withHeld } from './order.ts'
 
 /** Jobs 1, 2, 3 … as is usual, of which some are put first. */
 function shop(count: number, chosen: readonly number[] = []): Placed[] {
@@ -51,6 +51,17 @@ test('a moved job stands where it was put, all others keep their order, and who 
       for (const other of chosen) if (other !== id) expect(first).toContain(other)
     }),
   )
+})
+
+test('a job on hold that was put first keeps its place while others are moved up and back', () => {
+  const jobs = shop(5)
+  const [held, kept] = [9, [9, 4, 2]]
+  const moved = (chosen: readonly number[], to: { id: number; to: number }) =>
+    withHeld(movedTo(jobs, chosen, to) ?? [], chosen, (id) => id === held)
+  const up = moved(kept, { id: 2, to: 0 })
+  expect(up).toEqual([9, 2, 4])
+  expect(moved(up, { id: 2, to: 1 })).toEqual(kept)
+  expect(moved([4, 9, 2], { id: 2, to: 0 })).toEqual([2, 9, 4])
 })
 
 test('more than can be put first are refused', () => {

@@ -45,6 +45,15 @@ export function movedTo(
   return count > MOST_PUT_FIRST ? null : queue.slice(0, count).map(({ job_id }) => job_id)
 }
 
+/** An order with the jobs on hold that were put first: they have no place to be moved to or from, and keep theirs. */
+export function withHeld(
+  next: readonly number[],
+  chosen: readonly number[],
+  isHeld: (id: number) => boolean,
+): number[] {
+  return chosen.reduce<number[]>((all, id, place) => (isHeld(id) ? all.toSpliced(place, 0, id) : all), [...next])
+}
+
 /** How many of the first must be put there so that the rest stands as is usual. */
 function leastFirst(queue: readonly Placed[]): number {
   let count = queue.length

@@ -1,5 +1,5 @@
 import type { TriedJob } from '@warsha/contract'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -7,6 +7,7 @@ import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useParts } from './cells.tsx'
 import { effectOf, type OrderEffect } from './changes.ts'
 import styles from './trying-bar.module.css'
 import type { Order } from './use-order.ts'
@@ -23,18 +24,26 @@ type Props = {
 /** What the order that is tried would change, and whether it is to be kept. */
 export function TryingBar({ order, tried, numberOf, onlyMoved, onOnlyMoved }: Props) {
   const { chosen, isReckoning, isFailed, isSaving, isOutdated, keep, discard } = order
+  const bar = useRef<HTMLElement>(null)
   const count = chosen.length
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
   const only = useId()
+  // The bar goes with the button that was pressed, and would take the focus with it.
+  useLayoutEffect(() => {
+    const element = bar.current
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [])
   useShortcut({ keys: 'Escape', label: t('nextWork.trying.discard'), act: discard })
   const title =
     count === 0
       ? t('nextWork.trying.titleNone')
       : t('nextWork.trying.title', { count, number: numberText(count, language) })
   return (
-    <section className={styles['bar']} aria-label={t('nextWork.trying.label')}>
+    <section ref={bar} tabIndex={-1} className={styles['bar']} aria-label={t('nextWork.trying.label')}>
       <div className={styles['what']}>
         <strong>{title}</strong>
         <output className={styles['effect']}>
@@ -46,6 +55,7 @@ export function TryingBar({ order, tried, numberOf, onlyMoved, onOnlyMoved }: Pr
           )}
           {!isFailed && !isReckoning && tried && <Effect effect={effectOf(tried, zone)} numberOf={numberOf} />}
         </output>
+        {isFailed && <TryAgain order={order} onPress={() => bar.current?.focus({ preventScroll: true })} />}
         {isOutdated && <span className={styles['outdated']}>{t('nextWork.trying.changedMeanwhile')}</span>}
       </div>
       <label className={styles['only']} htmlFor={only}>
@@ -67,10 +77,29 @@ export function TryingBar({ order, tried, numberOf, onlyMoved, onOnlyMoved }: Pr
   )
 }
 
+/** @param onPress the button is gone while the dates are reckoned */
+function TryAgain({ order: { isReckoning, tryAgain }, onPress }: { order: Order; onPress: () => void }) {
+  const { t } = useTranslation('app')
+
+  function press(): void {
+    onPress()
+    tryAgain()
+  }
+
+  return (
+    <Button look="quiet" className={styles['again']} busy={isReckoning} onClick={press}>
+      {t('retry')}
+    </Button>
+  )
+}
+
 function Effect({ effect, numberOf }: { effect: OrderEffect; numberOf: Props['numberOf'] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { sooner, later, likelyLate, worst } = effect
+  const { isGuess } = useParts()
+  const { sooner, later, worst } = effect
+  // Of guessed dates nothing is said to be likely, not even of a job that is late already.
+  const likelyLate = isGuess ? null : effect.likelyLate
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   if (sooner === 0 && later === 0 && !likelyLate) return t('nextWork.trying.nothing')
   const put = [

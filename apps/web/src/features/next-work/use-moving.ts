@@ -21,13 +21,18 @@ export function useMoving({ order, jobs: { queue, places, shown, rows }, area, l
   const language = useLanguage()
   const [announcement, announce] = useState('')
   const drag = useRowDrag({ area, line, onDrop: drop })
-  const stepped = useRef<number | null>(null)
-  // A row that goes to another place takes its buttons out of the page for a moment, and the focus with them.
+  const { chosen } = order
+  const moved = useRef<{ id: number; from: readonly number[] } | null>(null)
+  // The button that was pressed may be gone, or its row on another page of the list, and the focus with it.
   useEffect(() => {
-    if (stepped.current === null) return
-    area.current?.querySelector<HTMLElement>(`[data-row="${stepped.current}"] [data-handle]`)?.focus()
-    stepped.current = null
-  })
+    if (!moved.current || moved.current.from === chosen) return
+    const { id } = moved.current
+    moved.current = null
+    if (document.activeElement !== document.body) return
+    const row = area.current?.querySelector(`[data-row="${id}"]`)
+    const button = row?.querySelector<HTMLElement>('[data-handle], button')
+    ;(button ?? document.getElementById('main'))?.focus({ preventScroll: true })
+  }, [chosen, area])
 
   /** @param to from 0 */
   function move(id: number, to: number): void {
@@ -35,6 +40,7 @@ export function useMoving({ order, jobs: { queue, places, shown, rows }, area, l
       toasts.error(t('nextWork.tooMany', { most: numberText(MOST_PUT_FIRST, language) }))
       return
     }
+    moved.current = { id, from: chosen }
     const [number, place, total] = [queue.find(({ job_id }) => job_id === id)?.job_no ?? '', to + 1, queue.length]
     announce(t('nextWork.moved', { number, place: numberText(place, language), total: numberText(total, language) }))
   }
@@ -59,9 +65,14 @@ export function useMoving({ order, jobs: { queue, places, shown, rows }, area, l
     const other = steps === -Infinity ? null : shown[here + steps]
     const place = other === null ? 1 : other && places.get(other.job_id)
     if (place === undefined) return
-    stepped.current = job_id
     move(job_id, place - 1)
   }
 
-  return { drag, step, doFirst: ({ job_id }: NextJob) => move(job_id, 0), announcement }
+  /** Where its due date puts it. */
+  function release({ job_id }: NextJob): void {
+    moved.current = { id: job_id, from: chosen }
+    order.choose(chosen.filter((id) => id !== job_id))
+  }
+
+  return { drag, step, doFirst: ({ job_id }: NextJob) => move(job_id, 0), release, announcement }
 }

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { saveOrder, useTriedOrder } from './data.ts'
-import { chosenIn, isSameOrder, movedTo } from './order.ts'
+import { type DatesInOrder, saveOrder, useTriedOrder } from './data.ts'
+import { chosenIn, isSameOrder, movedTo, withHeld } from './order.ts'
 import { useNextWorkView } from './view.ts'
 
 /** The order that is kept, or the one that is tried in its place. */
@@ -20,7 +20,7 @@ export function useOrder(jobs: readonly NextJob[]) {
   // A job that was closed meanwhile is put nowhere.
   const draft = useMemo(() => filters.first?.filter((id) => known.has(id)) ?? null, [filters.first, known])
   const isTrying = draft !== null && !isSameOrder(draft, kept)
-  const { data, isFetching, isError, isPlaceholderData } = useTriedOrder(isTrying ? draft : null)
+  const { data, isFetching, isError, isPlaceholderData, refetch } = useTriedOrder(isTrying ? draft : null, kept)
   const tried = useMemo(() => data && new Map(data.jobs.map((job) => [job.job_id, job])), [data])
   const [begunFrom, setBegunFrom] = useState<readonly number[] | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -28,18 +28,20 @@ export function useOrder(jobs: readonly NextJob[]) {
 
   function choose(next: readonly number[]): void {
     if (!isTrying) setBegunFrom(kept)
+    const step = isTrying ? 'replace' : 'push'
+    if (isSameOrder(next, kept)) stopTrying(step)
     // Whoever moves a job stays on the page of the list that it stands on.
-    setFilters(({ page }) => ({ first: isSameOrder(next, kept) ? null : next, page }), isTrying ? 'replace' : 'push')
+    else setFilters(({ page }) => ({ first: next, page }), step)
   }
 
-  function discard(): void {
-    setFilters(({ page }) => ({ first: null, moved: false, page }), 'replace')
+  function stopTrying(step: 'push' | 'replace'): void {
+    setFilters(({ page }) => ({ first: null, moved: false, page }), step)
   }
 
-  async function save(next: readonly number[], of: typeof data): Promise<boolean> {
+  async function save(next: readonly number[], dates: readonly DatesInOrder[]): Promise<boolean> {
     setIsSaving(true)
     try {
-      await saveOrder(client, next, of?.jobs)
+      await saveOrder(client, next, dates)
       return true
     } catch (error) {
       toasts.error(reasonFor(error, t('nextWork.saveFailed')))
@@ -51,13 +53,15 @@ export function useOrder(jobs: readonly NextJob[]) {
 
   async function keep(): Promise<void> {
     const former = kept
-    if (!(await save(chosen, isPlaceholderData ? undefined : data))) return
-    discard()
-    toasts.success(t('nextWork.kept'), { label: t('form.undo'), act: () => void undo(former) })
+    const dates = data && !isPlaceholderData ? data.jobs : []
+    const asItWas = dates.map(({ job_id, as_it_is }) => ({ job_id, ...as_it_is }))
+    if (!(await save(chosen, dates))) return
+    stopTrying('replace')
+    toasts.success(t('nextWork.kept'), { label: t('form.undo'), act: () => void undo(former, asItWas) })
   }
 
-  async function undo(former: readonly number[]): Promise<void> {
-    if (await save(former, undefined)) toasts.success(t('nextWork.undone'))
+  async function undo(former: readonly number[], asItWas: readonly DatesInOrder[]): Promise<void> {
+    if (await save(former, asItWas)) toasts.success(t('nextWork.undone'))
   }
 
   return {
@@ -74,11 +78,13 @@ export function useOrder(jobs: readonly NextJob[]) {
     /** @returns whether so many can be put first */
     move: (id: number, to: number): boolean => {
       const next = movedTo(inQueue, chosen, { id, to })
-      if (next) choose([...next, ...chosen.filter((each) => held.some(({ job_id }) => job_id === each))])
+      if (next) choose(withHeld(next, chosen, (each) => held.some(({ job_id }) => job_id === each)))
       return next !== null
     },
+    tryAgain: () => void refetch(),
     keep: () => void keep(),
-    discard,
+    /** Gives it up; on the way back it stands there again. */
+    discard: () => stopTrying('push'),
   }
 }
 

@@ -12,7 +12,10 @@ type Given = {
 /** How near to the edge of the window it moves on, and by how much in a frame, in CSS pixels. */
 const [EDGE, STEP] = [72, 14]
 
-type Drag = { row: string; pointer: number; y: number; frame: number }
+/** Whoever presses the handle without moving it by so much drags nothing, in CSS pixels. */
+const SLACK = 4
+
+type Drag = { row: string; pointer: number; from: number; y: number; isMoving: boolean; frame: number }
 
 /**
  * Drags rows of a list to another place by a handle, by mouse, pen and finger. Nothing of the list is drawn anew meanwhile;
@@ -28,9 +31,15 @@ export function useRowDrag({ area, line, onDrop }: Given) {
       event.stopPropagation()
       end()
     }
+    // Of a handle that has left the page, the document alone hears that the pointer is let go.
+    const onLost = ({ pointerId }: globalThis.PointerEvent) => {
+      if (drag.current?.pointer === pointerId) end()
+    }
     document.addEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('lostpointercapture', onLost)
     return () => {
       document.removeEventListener('keydown', onKey, { capture: true })
+      document.removeEventListener('lostpointercapture', onLost)
       end()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- what it holds stands in references
@@ -51,6 +60,14 @@ export function useRowDrag({ area, line, onDrop }: Given) {
     const top = before ? before.getBoundingClientRect().top : (last?.getBoundingClientRect().bottom ?? 0)
     line.current.hidden = false
     line.current.style.insetBlockStart = `${top - area.current.getBoundingClientRect().top}px`
+  }
+
+  function begin(): void {
+    if (!drag.current) return
+    drag.current.isMoving = true
+    const row = rowOf(drag.current.row)
+    if (row) row.dataset['dragged'] = ''
+    follow()
   }
 
   /** Near the edge of the window the page moves on, as long as the pointer stays there. */
@@ -76,21 +93,25 @@ export function useRowDrag({ area, line, onDrop }: Given) {
       const row = event.currentTarget.closest<HTMLElement>('[data-row]')
       if (event.button !== 0 || !row || drag.current) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { row: row.dataset['row'] ?? '', pointer: event.pointerId, y: event.clientY, frame: 0 }
-      row.dataset['dragged'] = ''
-      follow()
+      const [id, y] = [row.dataset['row'] ?? '', event.clientY]
+      drag.current = { row: id, pointer: event.pointerId, from: y, y, isMoving: false, frame: 0 }
     },
     onPointerMove: ({ pointerId, clientY }: PointerEvent<HTMLElement>) => {
-      if (drag.current?.pointer === pointerId) drag.current.y = clientY
+      if (drag.current?.pointer !== pointerId) return
+      drag.current.y = clientY
+      if (!drag.current.isMoving && Math.abs(clientY - drag.current.from) >= SLACK) begin()
     },
     onPointerUp: ({ pointerId, clientY }: PointerEvent<HTMLElement>) => {
       if (drag.current?.pointer !== pointerId) return
-      const { row } = drag.current
+      const { row, isMoving } = drag.current
       const before = target(clientY)
+      const all = rows()
+      const own = all.findIndex(({ dataset }) => dataset['row'] === row)
       end()
-      if (before?.dataset['row'] !== row) onDrop(row, before?.dataset['row'] ?? null)
+      // Before itself, or before the one that is behind it already, it stays where it is.
+      const isElsewhere = before !== all[own] && before !== (all[own + 1] ?? null)
+      if (isMoving && isElsewhere) onDrop(row, before?.dataset['row'] ?? null)
     },
-    onPointerCancel: () => end(),
   }
 }
 

@@ -1,14 +1,17 @@
-import { type Field, type FiltersOf, oneOf, pageNumber, text } from '../../ui/admin/filters.ts'
+import { type Field, oneOf, pageNumber, text } from '../../ui/admin/filters.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { choices } from './waiting.ts'
 
 export const views = ['risk', 'order'] as const
-export type ListView = (typeof views)[number]
 export const pageSizes = [25, 50, 100] as const
 
 /** The jobs of an order that is tried, by their ids; null: none is. In the address, so that nothing is lost on the way back. */
-const triedOrder: Field<readonly number[] | null> = {
-  read: (written) => (written === null ? null : written.split('.').map(Number).filter(isId)),
+export const triedOrder: Field<readonly number[] | null> = {
+  read: (written) => {
+    if (written === NOBODY_FIRST) return []
+    const ids = written?.split('.').map(Number).filter(isId) ?? []
+    return ids.length === 0 ? null : ids
+  },
   write: (ids) => (ids === null ? null : ids.length === 0 ? NOBODY_FIRST : ids.join('.')),
 }
 const NOBODY_FIRST = '0'
@@ -29,7 +32,6 @@ const fields = {
   size: oneOf<number>(pageSizes, 50),
   page: pageNumber,
 }
-export type View = FiltersOf<typeof fields>
 
 /** What the page shows, as its address says it. */
 export const useNextWorkView = () => useFilters(fields)

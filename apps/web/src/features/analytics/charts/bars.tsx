@@ -51,7 +51,7 @@ export function Bars({ label, rows, marks = [], end, keys = [], numbers = 'short
             <li
               key={row.key}
               className={styles['row']}
-              data-hint={[row.hint, ...(row.caveat === undefined ? [] : [row.caveat])].join(' · ')}
+              data-hint={row.caveat === undefined ? row.hint : `${row.hint} · ${row.caveat}`}
             >
               <Name row={row} />
               <Track row={row} marks={marks} scale={scale} />
@@ -78,7 +78,7 @@ function Caveat({ text }: { text: string }) {
   return (
     <span className={styles['caveat']}>
       <IconScale size={14} stroke={2} aria-hidden />
-      <span className={styles['unseen']}>{text}</span>
+      <span className="only-heard">{text}</span>
     </span>
   )
 }

@@ -91,6 +91,17 @@ test('the job that is likeliest late comes first; others by what is asked for', 
   await expect.element(rows.nth(3)).toHaveTextContent('26009')
 })
 
+test('a job on hold that has dates says that it is on hold, and when it usually goes on', async () => {
+  await page.viewport(1366, 768)
+  const known = { ...late, status: 'on_hold' as const, goes_on_at: '2026-11-23T07:00:00.000Z' }
+  network.answer('jobForecasts', () => json(answer([known])))
+  await shown()
+  const row = page.getByRole('row').nth(1)
+  await expect.element(row).toHaveTextContent('25 Nov On hold26 Nov')
+  await row.getByText('25 Nov').hover()
+  await expect.element(page.getByText('On hold, usually goes on by 23 Nov')).toBeVisible()
+})
+
 test('a shop without open jobs says so', async () => {
   network.answer('jobForecasts', () => json(answer([])))
   await shown()

@@ -1,6 +1,6 @@
 import type { AnswerOf, JobForecast } from '@warsha/contract'
 import type { TFunction } from 'i18next'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconAlertTriangle } from '../../../ui/icons.ts'
@@ -14,11 +14,18 @@ import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { QueryFailure } from '../../../api/admin/query-failure.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
-import { useFinishTexts, type FinishTexts, isLikelyLate } from '../../forecast/index.ts'
+import {
+  dateHeaders,
+  DueDay,
+  Figure,
+  type FinishTexts,
+  isLikelyLate,
+  LatestDay,
+  useFinishTexts,
+} from '../../forecast/index.ts'
 import { Moment } from '../../../ui/admin/moment.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { icon } from '../../../ui/icon-size.ts'
-import { localDateText } from '../../../i18n/admin-formats.ts'
 import { percentText } from '../../../i18n/durations.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -167,8 +174,8 @@ function MadeOf({ made_at, technicians, utilisation_percent: used }: Made) {
 }
 
 function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
-  const { t, figures } = parts
-  const headers = dateHeaders(parts)
+  const { t, figures, language, isGuess } = parts
+  const headers = dateHeaders(t, isGuess)
   const column = (id: FinishColumn, header: string, look: ColumnLook) => ({
     id,
     header,
@@ -186,7 +193,7 @@ function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
     },
     {
       ...column('due', t('forecast.due'), { least: 110, grow: 1, rank: 3 }),
-      cell: ({ row }) => <Due job={row.original} {...parts} />,
+      cell: ({ row }) => <DueDay on={row.original.due_on} language={language} />,
     },
     {
       ...column('remaining', t('forecast.remaining'), { align: 'end', rank: 1 }),
@@ -198,7 +205,7 @@ function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
     },
     {
       ...column('p80', headers.p80, { least: 116, grow: 1 }),
-      cell: ({ row }) => <Latest job={row.original} {...parts} />,
+      cell: ({ row }) => <LatestDay at={row.original.p80_at} {...parts} />,
     },
     {
       ...column('chance', t('forecast.chance'), { least: 160, grow: 1 }),
@@ -207,34 +214,20 @@ function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
   ]
 }
 
-/** What the two dates are called: a guess is not called certain. */
-function dateHeaders({ t, isGuess }: Parts) {
-  return isGuess
-    ? { p50: t('forecast.p50Guess'), p80: t('forecast.p80Guess') }
-    : { p50: t('forecast.p50'), p80: t('forecast.p80') }
-}
-
 type CellProps = Parts & { job: JobForecast }
 
-function Due({ job: { due_on }, language }: CellProps) {
-  if (due_on === null) return <span className={styles['none']}>{NONE}</span>
-  return <bdi>{localDateText(due_on, language)}</bdi>
-}
-
-function Middle({ job: { p50_at, no_forecast: reason }, texts }: CellProps) {
-  if (p50_at !== null) return <bdi>{texts.day(p50_at)}</bdi>
+function Middle({ job: { p50_at, goes_on_at, no_forecast: reason }, texts, t }: CellProps) {
+  if (p50_at !== null && goes_on_at === null) return <bdi>{texts.day(p50_at)}</bdi>
+  if (p50_at !== null && goes_on_at !== null) {
+    return (
+      <span className={styles['held']} data-hint={t('forecast.goesOnBy', { day: texts.day(goes_on_at) })}>
+        <bdi>{texts.day(p50_at)}</bdi> <span className={styles['none']}>{texts.none.on_hold}</span>
+      </span>
+    )
+  }
   return (
     <span className={styles['none']} data-hint={texts.why[reason ?? 'not_yet']}>
       {texts.none[reason ?? 'not_yet']}
-    </span>
-  )
-}
-
-function Latest({ job: { p80_at }, texts, t, isGuess }: CellProps) {
-  if (p80_at === null) return <span className={styles['none']}>{NONE}</span>
-  return (
-    <span data-hint={t(isGuess ? 'forecast.guessHint' : 'forecast.p80Hint')}>
-      <bdi>{texts.day(p80_at)}</bdi>
     </span>
   )
 }
@@ -263,8 +256,8 @@ function Chance({ job, language, t, isGuess }: CellProps) {
 function JobCard({ row: job }: { row: JobForecast }) {
   const parts = useContext(CardParts)
   if (!parts) return null
-  const { t, figures } = parts
-  const headers = dateHeaders(parts)
+  const { t, figures, language, isGuess } = parts
+  const headers = dateHeaders(t, isGuess)
   return (
     <div className={styles['card']}>
       <NameLink name={job.job_no} beside={job.customer} to={paths.job(job.job_id)} />
@@ -273,10 +266,10 @@ function JobCard({ row: job }: { row: JobForecast }) {
           <Middle job={job} {...parts} />
         </Figure>
         <Figure label={headers.p80}>
-          <Latest job={job} {...parts} />
+          <LatestDay at={job.p80_at} {...parts} />
         </Figure>
         <Figure label={t('forecast.due')}>
-          <Due job={job} {...parts} />
+          <DueDay on={job.due_on} language={language} />
         </Figure>
         <Figure label={t('forecast.remaining')}>
           {job.remaining_hours === null ? NONE : figures.hours(job.remaining_hours)}
@@ -288,15 +281,6 @@ function JobCard({ row: job }: { row: JobForecast }) {
           <Chance job={job} {...parts} />
         </div>
       )}
-    </div>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -37,6 +37,15 @@ test('what an order changes: how many sooner and later, likelier late, and which
   expect(effectOf(tried, RIYADH)).toEqual({ sooner: 1, later: 2, likelyLate: 1, worst: { jobId: 3, days: 4 } })
 })
 
+test('a job whose expected day stays is sooner or later by its latest one', () => {
+  const sooner = job(1, dates('20T10:00:00', '22T10:00:00'), dates('20T09:00:00', '25T10:00:00'))
+  const later = job(2, dates('20T10:00:00', '26T10:00:00'), dates('20T10:00:00', '25T10:00:00'))
+  // The expected day goes before the latest one where both move.
+  const both = job(3, dates('21T10:00:00', '22T10:00:00'), dates('20T10:00:00', '25T10:00:00'))
+  expect([sooner, later, both].map((each) => daysMoved(each, RIYADH))).toEqual([-3, 1, 1])
+  expect(effectOf([sooner, later], RIYADH)).toMatchObject({ sooner: 1, later: 1, worst: { jobId: 2, days: 1 } })
+})
+
 test('an order that changes nothing, in a shop whose dates are guesses', () => {
   const stays = job(1, dates('20T10:00:00'), dates('20T10:00:00'))
   expect(effectOf([stays], RIYADH)).toEqual({ sooner: 0, later: 0, likelyLate: null, worst: null })
