@@ -62,6 +62,10 @@ for (const language of ['en', 'ar'] as const) {
       const jobNo = language === 'en' ? '000451' : '000452'
       const name = language === 'en' ? 'Yusuf Al-Qahtani' : 'يوسف القحطاني'
       await warsha.job(jobNo)
+      // Other stories leave work that runs.
+      for (const { id } of await warsha.rows<{ id: string }>('select id from work_session where ended_at is null')) {
+        await warsha.asAdmin('POST', `/admin/sessions/${id}/end`, { reason: 'Before the story' })
+      }
       const yusuf = await warsha.technician(name, { temporary: true })
 
       const board = await openIn(desk, language)
