@@ -9,14 +9,18 @@ import { useProposing } from '../proposing/use-proposing.ts'
 import { LOCKED_ID } from './locked-id.ts'
 import styles from './session-page.module.css'
 
+/** Whether an end is offered; a running one is ended in a window that offers the same. */
+export function hasOffers({ state, proposals }: SessionDetails): boolean {
+  return state === 'completed' && proposals.length > 0
+}
+
 /** What is offered for a session that looks wrong, each in one press. */
 export function EndOffers({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
   const { save, question } = useTrimming()
   const propose = useProposing(save)
   const [busy, setBusy] = useState<Proposal['kind'] | null>(null)
-  // A running one is ended in a window that offers the same.
-  if (session.state !== 'completed' || session.proposals.length === 0) return null
+  if (!hasOffers(session)) return null
 
   async function choose(proposal: Proposal): Promise<void> {
     if (busy) return

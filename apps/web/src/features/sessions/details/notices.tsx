@@ -46,11 +46,9 @@ export function Notices({ session, isBrief = false }: { session: SessionDetails;
   )
 }
 
-/** Whether there is anything to know, or to decide. */
-export function hasNotices({ is_locked, state, flags, late, request, proposals }: SessionDetails): boolean {
-  return (
-    is_locked || state === 'voided' || flags.length > 0 || late !== null || request !== null || proposals.length > 0
-  )
+/** Whether there is anything to know. */
+export function hasNotices({ is_locked, state, flags, late, request }: SessionDetails, isBrief: boolean): boolean {
+  return is_locked || state === 'voided' || flags.length > 0 || late !== null || (request !== null && !isBrief)
 }
 
 function Locked({ session }: { session: SessionDetails }) {

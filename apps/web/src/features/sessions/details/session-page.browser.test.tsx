@@ -61,6 +61,13 @@ test('says when its technician called the activity finished, in both languages',
   await expect.element(page.getByText(/^أُنجز بحسب الفني/)).toBeVisible()
 })
 
+test('of a running one with nothing to know, whose end would be offered when it is ended, no empty part is shown', async () => {
+  const { proposals } = held
+  await open(sessionDetails({ state: 'running', ended_at: null, proposals }))
+  await expect.element(page.getByRole('heading', { name: 'As it counts' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'To know and to decide' })).not.toBeInTheDocument()
+})
+
 test('one that there is not is said in its place', async () => {
   network.answer('sessionRecord', () => problem(404, 'There is no such session.', 'session_not_found'))
   await showPage('nowhere')

@@ -19,7 +19,7 @@ import { useLiveLine } from '../../live/index.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { useSession, useStaffNamesakes } from '../data.ts'
 import { Marks } from '../marks.tsx'
-import { EndOffers } from './end-offers.tsx'
+import { EndOffers, hasOffers } from './end-offers.tsx'
 import { History } from './history.tsx'
 import { hasNotices, Notices } from './notices.tsx'
 import { Overview } from './overview.tsx'
@@ -120,7 +120,7 @@ function Head({ session }: { session: SessionDetails }) {
 /** What one should know, or decide, before anything else. */
 export function Doubts({ session, isBrief = false }: { session: SessionDetails; isBrief?: boolean }) {
   const { t } = useTranslation('admin')
-  if (!hasNotices(session)) return null
+  if (!hasNotices(session, isBrief) && (isBrief || !hasOffers(session))) return null
   return (
     <ObjectPart title={t('sessions.details.doubts')}>
       <div className={styles['details']}>
