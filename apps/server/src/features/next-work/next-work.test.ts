@@ -317,7 +317,7 @@ describe('another order', () => {
       })
     let letGo: () => void = () => undefined
     const third = new Promise<void>((resolve) => (letGo = resolve))
-    let holding: Promise<void> | null = null
+    const holding: Promise<void>[] = []
     await held(async () => {
       const first = asked()
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
@@ -327,7 +327,7 @@ describe('another order', () => {
       first.hangUp()
       expect(await Promise.all([first.outcome, second.outcome])).toEqual(['gone', 'gone'])
       // Behind the first, which has begun and is finished by itself; the second would have to wait for it.
-      holding = held(() => third)
+      holding.push(held(() => third))
       await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
     })
     try {
@@ -340,7 +340,7 @@ describe('another order', () => {
       expect(await outcome).toBe(200)
     } finally {
       letGo()
-      await holding
+      await Promise.all(holding)
     }
   })
 
