@@ -231,9 +231,9 @@ describe('ending it', () => {
     await open('/technician/active')
     await endIt()
     await expect.element(nothingRuns).toBeVisible()
-    expect(network.requests('completeSession').map(({ body }) => body)).toEqual([
-      { client_ended_at: expect.stringMatching(/Z$/) as unknown },
-    ])
+    await expect
+      .poll(() => network.requests('completeSession').map(({ body }) => body))
+      .toEqual([{ client_ended_at: expect.stringMatching(/Z$/) as unknown }])
   })
 
   test('and saying that it is finished is one answer, which says what it means', async () => {
