@@ -3,6 +3,14 @@ import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
 const JOB = '88001'
 const TRANSFORMER = 6
 
+/**
+ * Other stories leave jobs open on which somebody worked an hour or two a year ago: in such a shop all work takes years. They
+ * are closed, so long ago that they say nothing.
+ */
+const LEFT_OPEN_BY_OTHERS = `
+  update job set status = 'closed', closed_at = '2023-01-01', first_closed_at = '2023-01-01'
+  where status <> 'closed' and job_no <> $1`
+
 /** Fifty jobs of years ago whose P80 held in four of five cases: without them dates are guesses. */
 const DATES_THAT_HELD = `
   with closed as (
@@ -49,6 +57,7 @@ test(
     const yusuf = await warsha.technician('Yusuf Forecast')
     await (await warsha.start(yusuf, JOB, 'REPAIR', 1)).end()
 
+    await warsha.rows(LEFT_OPEN_BY_OTHERS, [JOB])
     await warsha.rows(DATES_THAT_HELD)
     await warsha.rows(TWO_WEEKS, [yusuf.id, new Date()])
     const page = await openAsAdmin(desk, 'en', `/admin/jobs?q=${JOB}`)
