@@ -230,14 +230,20 @@ describe('with two technicians, who record two thirds of their time', () => {
 })
 
 describe('a job on hold', () => {
-  test('goes on no later than it is finished, where dates are a fraction of what was reckoned', async () => {
-    await job('530', { status: 'on_hold', hold: { reason: 'crane', note: null } } as Partial<Job>)
-    const waited = await job('531', { status: 'closed' })
+  /** Twelve times a job that is closed now was on hold, each time for so many days. */
+  async function twelveWaited(jobNo: string, { reason, days }: { reason: string; days: number }): Promise<number> {
+    const { id } = await job(jobNo, { status: 'closed' })
     await shop.db.run(sql`
       insert into job_hold (job_id, reason, began_at, ended_at)
-      select ${waited.id}, 'crane', moment, moment + interval '20 days'
+      select ${id}, ${reason}, moment, moment + ${days}::int * interval '1 day'
       from generate_series(1, 12) as i
       cross join lateral (select timestamptz '2026-06-01 08:00+03' + i * interval '7 days' as moment) as at`)
+    return id
+  }
+
+  test('goes on no later than it is finished, where dates are a fraction of what was reckoned', async () => {
+    await job('530', { status: 'on_hold', hold: { reason: 'crane', note: null } } as Partial<Job>)
+    await twelveWaited('531', { reason: 'crane', days: 20 })
     await shop.db.run(sql`
       insert into job (job_no, customer, description, status, created_at, closed_at)
       select (950000 + i)::text, 'Saline Water', 'Rewind', 'closed', moment, moment + (1 + i % 10) * interval '1 day'
@@ -263,13 +269,8 @@ describe('a job on hold', () => {
     const held = await job('520', { status: 'on_hold', hold: { reason: 'parts', note: null } } as Partial<Job>)
     await compute()
     expect(await forecastOf('520')).toMatchObject({ no_forecast: 'on_hold', p50_at: null, goes_on_at: null })
-    // Twelve jobs waited for parts for three working days each.
-    const waited = await job('521', { status: 'closed' })
-    await shop.db.run(sql`
-      insert into job_hold (job_id, reason, began_at, ended_at)
-      select ${waited.id}, 'parts', moment, moment + interval '5 days'
-      from generate_series(1, 12) as i
-      cross join lateral (select timestamptz '2026-06-01 08:00+03' + i * interval '7 days' as moment) as at`)
+    // Three working days each.
+    const waited = await twelveWaited('521', { reason: 'parts', days: 5 })
     await compute()
     const known = await forecastOf('520')
     expect(known).toMatchObject({ no_forecast: null })
@@ -298,7 +299,7 @@ describe('a job on hold', () => {
     expect(Date.parse(open?.p50_at ?? '')).toBeLessThan(p50 ?? 0)
     await huda.call('PATCH', `/admin/jobs/${held.id}/status`, { status: 'on_hold' })
     expect(await forecastOf('520')).toMatchObject({ no_forecast: 'on_hold', p50_at: null })
-    await shop.db.run(sql`delete from job_hold where job_id = ${waited.id}`)
+    await shop.db.run(sql`delete from job_hold where job_id = ${waited}`)
   })
 })
 

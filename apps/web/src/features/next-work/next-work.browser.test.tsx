@@ -364,13 +364,18 @@ test('the arrow keys move a job past its neighbour, the focus stays on it, and i
   await expect.element(page.getByRole('button', { name: /^Move 26004/ })).not.toBeInTheDocument()
 })
 
-test('whoever moves a job stays on the page of the list that it stood on', async () => {
-  const many = Array.from({ length: 60 }, (_, i) =>
+/** Jobs 26001 to 26060, of which no order has been reckoned. */
+function showSixty(address: string): Promise<void> {
+  const sixty = Array.from({ length: 60 }, (_, i) =>
     job(i + 1, i + 1, { job_no: `26${String(i + 1).padStart(3, '0')}` }),
   )
-  network.answer('nextWork', () => json(answer(many)))
+  network.answer('nextWork', () => json(answer(sixty)))
   network.answer('tryWorkOrder', () => json({ jobs: [] }))
-  await show(<NextWorkPage />, '/admin/next?view=order&size=25&page=2')
+  return show(<NextWorkPage />, address)
+}
+
+test('whoever moves a job stays on the page of the list that it stood on', async () => {
+  await showSixty('/admin/next?view=order&size=25&page=2')
   await expect.element(rowOf('26040')).toBeVisible()
   await rowOf('26040').hover()
   await rowOf('26040').getByRole('button', { name: 'Do 26040 first' }).click()
@@ -383,12 +388,7 @@ test('whoever moves a job stays on the page of the list that it stood on', async
 })
 
 test('a job that the keys take to the next page of the list leaves the focus on the page', async () => {
-  const many = Array.from({ length: 60 }, (_, i) =>
-    job(i + 1, i + 1, { job_no: `26${String(i + 1).padStart(3, '0')}` }),
-  )
-  network.answer('nextWork', () => json(answer(many)))
-  network.answer('tryWorkOrder', () => json({ jobs: [] }))
-  await show(<NextWorkPage />, '/admin/next?view=order&size=25')
+  await showSixty('/admin/next?view=order&size=25')
   const handle = page.getByRole('button', { name: /^Move 26025/ })
   await expect.element(handle).toBeInTheDocument()
   ;(handle.element() as HTMLElement).focus()
