@@ -33,6 +33,21 @@ test('counts and sums are numbers, instants milliseconds, days strings', async (
   })
 })
 
+test.each([
+  '2026-11-19 06:00:00+00',
+  '2026-11-19 09:00:00.07+03',
+  '2026-02-28 23:59:59.999999+00',
+  '1969-12-31 23:59:59.5+00',
+  '0044-03-15 12:00:00.001+00',
+  '0044-03-15 12:00:00+00 BC',
+  '12026-11-19 06:00:00+00',
+])('the instant %s is the millisecond that the database has', async (instant) => {
+  const row = await shop.db.row<{ instant: number; milliseconds: number }>(sql`
+    select instant, floor(extract(epoch from instant) * 1000)::float8 as milliseconds
+    from (select ${instant}::timestamptz as instant) as one`)
+  expect(row?.instant).toBe(row?.milliseconds)
+})
+
 test('a transaction that throws leaves nothing', async () => {
   const failing = shop.db.transaction(async (tx) => {
     await tx.run(sql`insert into department (dept_number, name) values ('99', 'Ghosts')`)

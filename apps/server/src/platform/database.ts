@@ -28,8 +28,15 @@ const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [NUMERIC]: Number,
   [DATE]: (text) => text,
-  [TIMESTAMPTZ]: (text): Instant => parseDate(text).getTime(),
+  [TIMESTAMPTZ]: instantOf,
 }
+
+/** What connections in UTC write of years of four digits is nearly ISO 8601, which the engine reads in half the time. */
+function instantOf(text: string): Instant {
+  if (text[10] !== ' ' || !text.endsWith('+00')) return parseDate(text).getTime()
+  return Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+}
+
 /** How values come back: counts and sums as numbers, instants as milliseconds, days as strings. */
 const types = {
   getTypeParser: (oid: Parameters<typeof pgTypes.getTypeParser>[0]): ((text: string) => unknown) =>
