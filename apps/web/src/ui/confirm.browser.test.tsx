@@ -43,3 +43,20 @@ test('another question, or its being taken back, answers the one before with no'
   withdrawQuestion()
   expect(await second).toBe('no')
 })
+
+test('a question that became moot is taken back, and no other one', async () => {
+  const [moot, late] = [new AbortController(), new AbortController()]
+  const first = answerTo(question, moot.signal)
+  await expect.element(button('Leave it')).toBeVisible()
+  moot.abort()
+  expect(await first).toBe('no')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  const second = answerTo(question, late.signal)
+  await button('Close').click()
+  expect(await second).toBe('yes')
+  const third = answerTo({ ...question, message: 'Open the gate?' })
+  late.abort()
+  await expect.element(page.getByText('Open the gate?')).toBeVisible()
+  await button('Leave it').click()
+  expect(await third).toBe('no')
+})

@@ -36,17 +36,22 @@ export async function confirm(question: Question): Promise<boolean> {
   return (await answerTo(question)) === 'yes'
 }
 
-/** Asks a question that can be answered with yes in two ways, as `confirm` does. */
-export function answerTo(question: WithAlternative): Promise<Answer> {
+/**
+ * Asks a question that can be answered with yes in two ways, as `confirm` does.
+ * @param moot takes this very question back, as if it were answered with no
+ */
+export function answerTo(question: WithAlternative, moot?: AbortSignal): Promise<Answer> {
   pending.get()?.answer('no')
   return new Promise((resolve) => {
-    pending.set({
+    const asked: PendingQuestion = {
       ...question,
       answer: (answer) => {
         pending.set(null)
         resolve(answer)
       },
-    })
+    }
+    pending.set(asked)
+    moot?.addEventListener('abort', () => pending.get() === asked && asked.answer('no'), { once: true })
   })
 }
 

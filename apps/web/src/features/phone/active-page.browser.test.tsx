@@ -295,6 +295,36 @@ describe('ending it', () => {
     await expectAccessible()
   })
 
+  test('is said when the page shows it already: what is pressed then is no button of the session that ended', async () => {
+    workshop.session = session()
+    await open('/technician/active')
+    await expect.element(tag).toBeVisible()
+    phone.goes('offline')
+    const saved = message('Completion saved locally. Will sync when connection is restored.')
+    const shownThen: boolean[] = []
+    const watching = new MutationObserver(() => saved.query() && shownThen.push(nothingRuns.query() !== null))
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await endIt()
+    await expect.poll(() => shownThen).toContain(true)
+    watching.disconnect()
+    expect(shownThen[0]).toBe(true)
+  })
+
+  test.each([
+    ['button', 'End Current Activity'],
+    ['button', 'Start New Activity'],
+    ['link', 'New Activity'],
+  ] as const)('from elsewhere takes back what the %s “%s” asked about it', async (role, name) => {
+    workshop.session = session()
+    await open('/technician/active')
+    await page.getByRole(role, { name }).click()
+    await expect.element(question).toBeVisible()
+    workshop.session = null
+    await outbox.saveCurrent(null)
+    await expect.element(nothingRuns).toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
   test.each([
     ['with its reason', 'Session k1 is not yours.', 'Session k1 is not yours.'],
     ['without one', '', 'Failed to complete session. Please try again.'],

@@ -7,7 +7,6 @@ import type { ShownSession } from '../../offline/replay.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { answerTo } from '../../ui/confirm.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { timeOrDayText } from '../../i18n/formats.ts'
@@ -27,6 +26,7 @@ import { SwitchSheet } from './switch-sheet.tsx'
 import { useActivityName } from './use-activity-name.ts'
 import { useFinishedTexts } from './use-finished-texts.ts'
 import { useMayStartNew } from './use-may-start-new.ts'
+import { useQuestionAbout } from './use-question-about.ts'
 
 /** The running session as the tag that hangs on the motor: the time above the perforation, the work below it. */
 export function ActiveSession({ session }: { session: ShownSession }) {
@@ -165,9 +165,10 @@ function Actions({ session }: { session: ShownSession }) {
 function useEndQuestion(session: ShownSession): () => Promise<{ isFinished: boolean } | null> {
   const { t } = useTranslation()
   const { endHint: hint } = useFinishedTexts(session)
+  const ask = useQuestionAbout(session.uniqueKey)
   const finished = { label: t('finished.end'), icon: <IconCircleCheck {...icon} />, hint }
   return async () => {
-    const answer = await answerTo({
+    const answer = await ask({
       message: t('session.endQuestion'),
       confirmLabel: t('session.endYes'),
       alternative: canBeFinished(session) ? finished : undefined,
