@@ -91,6 +91,13 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     if (person === null) ports.onForgotten(former)
   }
 
+  async function outcomeFor(recorded: Entry, patience: number): Promise<Outcome> {
+    if (!isOnline()) return { is: 'later', error: null }
+    // A round that fails leaves the record waiting, which is what its outcome tells.
+    outbox.drain('recorded').catch(() => undefined)
+    return outcomeOf(watched, recorded, patience, ports.timers)
+  }
+
   return {
     outbox,
     /** The database on this device, with what an older version of the app has left in it. */
@@ -101,12 +108,14 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     startWork: async (): Promise<void> => {
       if (shown.work.get() === null) await shown.work.refresh()
     },
-    /** What becomes of something that was just recorded, as far as it shows within `patience` milliseconds. */
+    /**
+     * What becomes of something that was just recorded, as far as it shows within `patience` milliseconds. Pages show
+     * it by then: what is said of it and what stands there agree, and no press is meant for what has gone.
+     */
     sendNow: async (recorded: Entry, patience: number): Promise<Outcome> => {
-      if (!isOnline()) return { is: 'later', error: null }
-      // A round that fails leaves the record waiting, which is what its outcome tells.
-      outbox.drain('recorded').catch(() => undefined)
-      return outcomeOf(watched, recorded, patience, ports.timers)
+      const outcome = await outcomeFor(recorded, patience)
+      await shown.work.refresh()
+      return outcome
     },
     /** Sends what waits, unless the device has no network at all. Null when there was nothing to do. */
     drainNow: async (trigger: Trigger): Promise<Drained | null> => {

@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE } from '@warsha/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
+import { lookAtEachChange } from '../../../testing/change-watch.ts'
 import { network, noNetwork, problem } from '../../../testing/network.ts'
 import {
   activity,
@@ -162,6 +163,17 @@ describe('going on with a session', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByRole('article', { name: 'Current activity' })).toHaveTextContent('1002')
     expect(network.requests('startSession')).toEqual([])
+  })
+
+  test('without a network never says in between that nothing runs', async () => {
+    workshop.own = [yesterday]
+    await open('/technician/sessions')
+    await expect.element(goOn(/^Continue: .*Repair.* on job .*1001/)).toBeVisible()
+    phone.goes('offline')
+    const saysNone = lookAtEachChange(() => page.getByRole('heading', { name: 'No Active Session' }).query() !== null)
+    await goOn(/^Continue: .*Repair.* on job .*1001/).click()
+    await expect.element(page.getByRole('article', { name: 'Current activity' })).toHaveTextContent('1001')
+    expect(saysNone).not.toContain(true)
   })
 
   test('is not offered of what runs or does not count, and says why it cannot be', async () => {

@@ -2,6 +2,7 @@ import { HOUR, MINUTE, SECOND } from '@warsha/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
+import { lookAtEachChange } from '../../../testing/change-watch.ts'
 import { network, noNetwork, problem } from '../../../testing/network.ts'
 import {
   activity,
@@ -301,13 +302,11 @@ describe('ending it', () => {
     await expect.element(tag).toBeVisible()
     phone.goes('offline')
     const saved = message('Completion saved locally. Will sync when connection is restored.')
-    const shownThen: boolean[] = []
-    const watching = new MutationObserver(() => saved.query() && shownThen.push(nothingRuns.query() !== null))
-    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const seen = lookAtEachChange(() => ({ said: saved.query() !== null, shown: nothingRuns.query() !== null }))
     await endIt()
-    await expect.poll(() => shownThen).toContain(true)
-    watching.disconnect()
-    expect(shownThen[0]).toBe(true)
+    await expect.element(saved).toBeVisible()
+    await expect.element(nothingRuns).toBeVisible()
+    expect(seen.find(({ said }) => said)).toEqual({ said: true, shown: true })
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
+import { lookAtEachChange } from '../../../testing/change-watch.ts'
 import { json, network, noNetwork, problem } from '../../../testing/network.ts'
 import {
   answerAsTheServer,
@@ -55,6 +56,15 @@ describe('the last step', () => {
       },
     ])
     expect(await waiting()).toEqual([])
+  })
+
+  test.each(['online', 'offline'] as const)('%s never says in between that nothing runs', async (reach) => {
+    await openConfirm()
+    phone.goes(reach)
+    const saysNone = lookAtEachChange(() => page.getByRole('heading', { name: 'No Active Session' }).query() !== null)
+    await startButton.click()
+    await expect.element(running).toBeVisible()
+    expect(saysNone).not.toContain(true)
   })
 
   test('counts the note up to 500 characters, and takes no more', async () => {

@@ -7,7 +7,7 @@ import { vibrate } from '../../device/vibrate.ts'
 import type { Entry, EntryError } from '../../offline/entry.ts'
 import { askForMediaSync } from '../../offline/media-sync.ts'
 import type { ShownSession } from '../../offline/replay.ts'
-import { outbox, sendNow, shownWork } from '../../offline/work.ts'
+import { outbox, sendNow } from '../../offline/work.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { deviceStorage } from '../../device/storage.ts'
@@ -134,8 +134,6 @@ export function useEnd() {
       }
       vibrate()
       const outcome = await sendNow(recorded, PATIENCE)
-      // Whoever reads that it is over presses what stands there now.
-      await shownWork.refresh()
       if (outcome.is === 'refused') await refused(recorded, outcome.error, t('session.completeFailed'))
       else if (outcome.is === 'sent') toasts.success(t('session.completed'))
       else {

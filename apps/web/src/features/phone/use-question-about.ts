@@ -7,11 +7,16 @@ import { answerTo } from '../../ui/confirm.tsx'
  * @param uniqueKey of the session; null: none runs
  */
 export function useQuestionAbout(uniqueKey: string | null): typeof answerTo {
-  const asked = useRef<AbortController | null>(null)
-  useEffect(() => () => asked.current?.abort(), [uniqueKey])
+  const asked = useRef<{ about: string | null; moot: AbortController } | null>(null)
+  useEffect(
+    () => () => {
+      if (asked.current?.about === uniqueKey) asked.current.moot.abort()
+    },
+    [uniqueKey],
+  )
   return (question) => {
     const moot = new AbortController()
-    asked.current = moot
+    asked.current = { about: uniqueKey, moot }
     return answerTo(question, moot.signal)
   }
 }

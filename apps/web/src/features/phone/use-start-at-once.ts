@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepStorage } from '../../device/keep-storage.ts'
 import { vibrate } from '../../device/vibrate.ts'
-import { outbox } from '../../offline/work.ts'
+import { outbox, shownWork } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import type { DraftJob } from './draft.ts'
 import { useRememberJob } from './recent-jobs.ts'
@@ -37,6 +37,8 @@ export function useStartAtOnce(): (job: DraftJob, next: NextActivity) => Promise
     vibrate()
     void rememberJob(job).catch(() => undefined)
     void keepStorage()
+    // Whoever goes on to the running session finds this one.
+    await shownWork.refresh()
     return true
   }
 }
