@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faultyWayTo } from './faulty-way.ts'
-import { expect, screenshotAndAxe, openAsAdmin, openIn, signIn, test, type Warsha } from './warsha.ts'
+import { expect, screenshotAndAxe, openAsAdmin, openAsTechnician, openIn, signIn, test, type Warsha } from './warsha.ts'
 
 type Stored = { job_no: string; activity: string; note: string | null; running: boolean; photos: number }
 
@@ -115,6 +115,51 @@ test('a day without network, from a cold start, is on the server exactly once wh
   ])
   await end(page)
   await expect(page.getByText('Activity completed successfully')).toBeVisible()
+})
+
+test('the network goes before the phone has the whole app: work goes on, and what is missing is said', async ({
+  warsha,
+  browser,
+}) => {
+  // None keeps the files of the app, as in the first seconds after the first visit.
+  const phone = await browser.newContext({
+    baseURL: warsha.address,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  const technician = await warsha.technician('Early Essam')
+  const page = await openAsTechnician(phone, 'en', technician)
+  await expect(page.getByRole('button', { name: '8801' })).toBeVisible()
+  const offered = page.waitForEvent('requestfailed', (request) => request.url().includes('/update-prompt-'))
+  await phone.setOffline(true)
+  await offered
+
+  await page.getByRole('button', { name: 'Scan job card' }).click()
+  const missing = 'This part of the app is not on the phone yet. Connect to the network, then reload.'
+  await expect(page.getByRole('dialog', { name: 'Scan job card' })).toContainText(missing)
+  await screenshotAndAxe(page, 'en-phone-scanner-missing')
+  await page.keyboard.press('Escape')
+  await choose(page, '8801', 'Repair', 'gone at once')
+  await expect(page.getByRole('article')).toContainText('Saved on phone')
+  await page.locator('#photo-files').setInputFiles(await picture(4))
+  await expect(page.getByRole('button', { name: 'Add Photo (1)' })).toBeVisible()
+  await page.getByRole('button', { name: '2 saved on phone, not sent yet' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /My sessions/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible()
+  await screenshotAndAxe(page, 'en-phone-part-missing')
+  await page.getByRole('link', { name: 'Current' }).click()
+  await end(page)
+  await expect(page.getByText('Completion saved locally. Will sync when connection is restored.')).toBeVisible()
+
+  await phone.setOffline(false)
+  await expect(page.getByText('Offline data synced successfully')).toBeVisible()
+  expect(await storedOf(warsha, technician)).toEqual([
+    { job_no: '8801', activity: 'REPAIR', note: 'gone at once', running: false, photos: 1 },
+  ])
+  await phone.close()
 })
 
 test('answers that are lost after the server did its work double nothing', async ({ warsha, browser }) => {

@@ -58,11 +58,7 @@ let people = 100
 
 /** Before each test somebody has signed in on an empty phone; after it the phone is empty again. */
 export function freshPhoneForEachTest(): void {
-  beforeAll(async () => {
-    await page.viewport(NARROWEST.width, NARROWEST.height)
-    // A phone keeps this code ahead; here it would come from a server that compiles it first.
-    await import('../src/features/phone/unsent-sheet.tsx')
-  })
+  beforeAll(() => page.viewport(NARROWEST.width, NARROWEST.height))
   afterAll(() => page.viewport(USUAL.width, USUAL.height))
 
   beforeEach(() => {

@@ -11,6 +11,7 @@ import { OnlyArea, OnlySignedIn, OnlySignedOut } from './guards.tsx'
 import { wholeAdminArea } from './load-ahead.ts'
 import { Root, Waiting } from './root.tsx'
 import { loaded } from './loaded.ts'
+import { NotOnPhone } from './not-on-phone.tsx'
 
 /** Of each area one file is loaded, when somebody comes to it. */
 const TechnicianLayout = loaded(partOf(technicianArea, (area) => area.TechnicianLayout))
@@ -18,11 +19,15 @@ const ActivePage = loaded(partOf(technicianArea, (area) => area.ActivePage))
 const StartOrHome = loaded(partOf(technicianArea, (area) => area.StartOrHome))
 const ActiveOrStart = loaded(partOf(technicianArea, (area) => area.ActiveOrStart))
 const OwnSessionsPage = loaded(async () => {
-  const [{ OwnSessionsPage: page }] = await Promise.all([
-    import('../features/own-sessions/own-sessions-page.tsx'),
-    loadOwnSessionsMessages(),
-  ])
-  return page
+  try {
+    const [{ OwnSessionsPage: page }] = await Promise.all([
+      import('../features/own-sessions/own-sessions-page.tsx'),
+      loadOwnSessionsMessages(),
+    ])
+    return page
+  } catch {
+    return NotOnPhone
+  }
 })
 const PrivacyPage = loaded(async () => {
   const [{ PrivacyPage: page }] = await Promise.all([

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepStorage } from '../../device/keep-storage.ts'
+import { preparePhoto } from '../../device/photo/prepare-photo.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { askForMediaSync } from '../../offline/media-sync.ts'
 import type { Outcome } from '../../offline/outcome.ts'
@@ -31,7 +32,7 @@ export function useAddPhotos(sessionKey: string) {
   }
 
   async function record(file: File): Promise<Entry | null> {
-    const prepared = await prepare(file)
+    const prepared = await preparePhoto(file)
     if (typeof prepared === 'string') {
       if (prepared === 'failed') toasts.error(t('photos.failed'))
       else toasts.warning(t(`photos.${prepared}`))
@@ -51,16 +52,6 @@ export function useAddPhotos(sessionKey: string) {
   }
 
   return { add, busy }
-}
-
-/** What makes a photo small is loaded with the first photo. */
-async function prepare(file: File) {
-  try {
-    const { preparePhoto } = await import('../../device/photo/prepare-photo.ts')
-    return await preparePhoto(file)
-  } catch {
-    return 'failed' as const
-  }
 }
 
 /** Sends the photos that wait, because a person asks for it. */

@@ -17,11 +17,12 @@ import type { DraftJob } from './draft.ts'
 import { useJobs } from './jobs.ts'
 import styles from './lists.module.css'
 import { useRecentJobs } from './recent-jobs.ts'
+import { ScanMissing } from './scan-missing.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 const TYPING_PAUSE = 250
 
-const ScanJob = lazy(loadScanJob)
+const ScanJob = lazy(() => loadScanJob().catch(() => ({ default: ScanMissing })))
 
 type Props = { chosen: string | null; onChoose: (job: DraftJob) => void }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle, IconDeviceMobile } from '../../ui/icons.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -6,8 +6,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWork } from './current-session.ts'
 import styles from './unsent-button.module.css'
-
-const UnsentSheet = lazy(async () => ({ default: (await import('./unsent-sheet.tsx')).UnsentSheet }))
+import { UnsentSheet } from './unsent-sheet.tsx'
 
 /** The badge that says how much has not reached the server; behind it lies the sheet with all of it. */
 export function UnsentButton() {
@@ -33,11 +32,7 @@ export function UnsentButton() {
           </span>
         </button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <UnsentSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <UnsentSheet onClose={() => setOpen(false)} />}
     </>
   )
 }
