@@ -138,6 +138,7 @@ test('the network goes before the phone has the whole app: work goes on, and wha
   await page.getByRole('button', { name: 'Scan job card' }).click()
   const missing = 'This part of the app is not on the phone yet. Connect to the network, then reload.'
   await expect(page.getByRole('dialog', { name: 'Scan job card' })).toContainText(missing)
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeDisabled()
   await screenshotAndAxe(page, 'en-phone-scanner-missing')
   await page.keyboard.press('Escape')
   await choose(page, '8801', 'Repair', 'gone at once')

@@ -51,6 +51,7 @@ export const en = {
     title: 'Unexpected Application Error!',
     reload: 'Reload',
     home: 'Go to the start',
+    missingTitle: 'Not on the phone yet',
     missing: 'This part of the app is not on the phone yet. Connect to the network, then reload.',
   },
 
@@ -113,6 +114,7 @@ export const ar = {
     title: 'حدث خطأ غير متوقع في التطبيق!',
     reload: 'إعادة التحميل',
     home: 'الذهاب إلى البداية',
+    missingTitle: 'غير موجود على الهاتف بعد',
     missing: 'هذا الجزء من التطبيق غير موجود على الهاتف بعد. اتصل بالشبكة ثم أعد التحميل.',
   },
 

@@ -1,15 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { IconRefresh } from '../ui/icons.ts'
+import { useOnline } from '../device/use-online.ts'
+import { Button } from '../ui/button.tsx'
+import { icon } from '../ui/icon-size.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import styles from '../ui/screen.module.css'
 
 /** Stands in place of a page whose code has not come: what is around it stays, so that work can go on. */
 export function NotOnPhone() {
   const { t } = useTranslation()
+  const online = useOnline()
   return (
-    <LoadFailure
-      text={t('fault.missing')}
-      retryLabel={t('fault.reload')}
-      busy={false}
-      onRetry={() => window.location.reload()}
-    />
+    <div className={styles['screen']}>
+      <PageTitle page={t('fault.missingTitle')} product={t('product')} />
+      <h1 className={styles['title']}>{t('fault.missingTitle')}</h1>
+      <p className={styles['text']} role="alert">
+        {t('fault.missing')}
+      </p>
+      <div className={styles['actions']}>
+        <Button icon={<IconRefresh {...icon} />} disabled={!online} onClick={() => window.location.reload()}>
+          {t('fault.reload')}
+        </Button>
+      </div>
+    </div>
   )
 }
