@@ -121,7 +121,7 @@ test('a job with everything that is known of it', async () => {
   answerAll()
   await showJob()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('9753001 Saline Water Works')
-  expect(document.title).toBe('Job 9753001 Saline Water Works · Warsha')
+  await expect.poll(() => document.title).toBe('Job 9753001 Saline Water Works · Warsha')
   await expect.element(part('Job')).toHaveTextContent('26 Nov 2026')
   await expect.element(part('Job')).toHaveTextContent('Expected 23 Nov')
   await expect.element(part('Job')).toHaveTextContent('Motor rewinding')

@@ -43,7 +43,7 @@ function showPage(id: string): Promise<void> {
 
 test('says who worked on what, and leads to both', async () => {
   await open(sessionDetails({ note: 'Bearing seat worn', history: [] }))
-  expect(document.title).toBe('Session of Basil Al-Ghamdi · Warsha')
+  await expect.poll(() => document.title).toBe('Session of Basil Al-Ghamdi · Warsha')
   const leads = (name: string) => page.getByRole('link', { name, exact: true })
   await expect.element(leads('Basil Al-Ghamdi')).toHaveAttribute('href', '/admin/technicians/7')
   await expect.element(leads('9751001')).toHaveAttribute('href', '/admin/jobs/3')

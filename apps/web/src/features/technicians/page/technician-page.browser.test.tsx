@@ -106,7 +106,7 @@ test('what a technician did this week, how well, and what their phone still hold
   answerAll()
   await showTechnician()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Basil Al-Ghamdi' })).toBeVisible()
-  expect(document.title).toBe('Basil Al-Ghamdi · Warsha')
+  await expect.poll(() => document.title).toBe('Basil Al-Ghamdi · Warsha')
   await expect.element(part('Technician')).toHaveTextContent('2 entries not sent')
   await expect.element(part('Technician')).toHaveTextContent('SAR 40.00/hr')
   await expect.element(part('This week')).toHaveTextContent('7 h 45 min effective')
