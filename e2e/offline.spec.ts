@@ -388,5 +388,7 @@ test(
       ['REPAIR', false],
       ['TEST', true],
     ])
+    await end(again)
+    await expect(again.getByText('Activity completed successfully')).toBeVisible()
   },
 )

@@ -8,7 +8,7 @@ import { AdminTheme } from '../src/app/admin-theme.tsx'
 import { queryClient } from '../src/app/query-client.ts'
 import { AtWorkshop } from '../src/features/workshop/index.ts'
 import { ConfirmHost } from '../src/ui/confirm.tsx'
-import { ToastRegion } from '../src/ui/toasts.tsx'
+import { ToastRegion, toasts } from '../src/ui/toasts.tsx'
 import { currentLanguage } from '../src/i18n/language.ts'
 import { chooseLanguage } from '../src/i18n/i18n.ts'
 import { json, network } from './network.ts'
@@ -53,7 +53,8 @@ export function freshDeskForEachTest(): void {
   afterEach(async () => {
     network.cut()
     if (currentLanguage() !== 'en') await chooseLanguage('en')
-    dismissMessages()
+    // One that stayed would lie over what the next test presses, for as long as the pointer is on it.
+    toasts.clear()
     await cleanup()
     localStorage.clear()
     announceOtherTab()
@@ -81,11 +82,6 @@ export async function show(part: ReactNode, address = '/admin'): Promise<void> {
       </BrowserRouter>
     </QueryClientProvider>,
   )
-}
-
-/** One that stayed would lie over what the next test presses, for its five seconds. */
-function dismissMessages(): void {
-  for (const button of document.querySelectorAll<HTMLElement>(`button[aria-label="${DISMISS}"]`)) button.click()
 }
 
 /** Reads again what the page shows, as it does when time has passed. */

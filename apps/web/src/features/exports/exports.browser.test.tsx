@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { json, network, noNetwork, problem } from '../../../testing/network.ts'
 import { AdminTheme } from '../../../testing/admin.tsx'
 import { loadPart } from '../../i18n/i18n.ts'
-import { ToastRegion } from '../../ui/toasts.tsx'
+import { ToastRegion, toasts } from '../../ui/toasts.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ExportShelf } from './export-shelf.tsx'
 
@@ -37,6 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   network.cut()
+  toasts.clear()
   await cleanup()
 })
 
