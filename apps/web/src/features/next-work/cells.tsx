@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { NextJob, TriedJob } from '@warsha/contract'
 import type { TFunction } from 'i18next'
-import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -217,10 +217,14 @@ export function Next({ job: { next_activity: next, is_probably_done } }: Props) 
   )
 }
 
-/** Who usually does what is next, those first who are free: one name, as a table has no room for more, and how many others. */
+/**
+ * Who usually does what is next, those first who are free: one name, as a table has no room for more, and how many
+ * others, who come by a press.
+ */
 export function Usual({ job }: Props) {
   const { t, language, isAvailable } = useParts()
   const namesOf = useNames()
+  const [isOpen, setOpen] = useState(false)
   const [first, ...others] = usualOf(job, isAvailable)
   if (!first) return <Nobody job={job} />
   const names = others.map((each) => {
@@ -229,13 +233,26 @@ export function Usual({ job }: Props) {
   })
   const list = listText(names, language)
   return (
-    <span className={styles['people']}>
+    <span className={classes(styles['people'], isOpen && styles['isOpen'])}>
       <Usually technician={first} />
+      {isOpen && others.map((each) => <Usually key={each.technician_id} technician={each} />)}
       {others.length > 0 && (
-        <span className={styles['more']} data-hint={list}>
-          <bdi aria-hidden>+{numberText(others.length, language)}</bdi>
-          <VisuallyHidden>{list}</VisuallyHidden>
-        </span>
+        <button
+          type="button"
+          className={styles['more']}
+          aria-expanded={isOpen}
+          data-hint={isOpen ? undefined : list}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? (
+            t('nextWork.firstOnly')
+          ) : (
+            <>
+              <bdi>+{numberText(others.length, language)}</bdi>
+              <VisuallyHidden>{list}</VisuallyHidden>
+            </>
+          )}
+        </button>
       )}
     </span>
   )

@@ -116,7 +116,7 @@ const cellOf = (number: string, column: string) => {
   return rowOf(number).getByRole('cell').nth(place)
 }
 
-test('a table names one of those who usually do it, who is free before others, and tells the others on hover', async () => {
+test('a table names one of those who usually do it, who is free before others, and tells the others on hover and by a press', async () => {
   await page.viewport(1600, 900)
   const khalid = { ...ali, technician_id: 9, technician_name: 'Khalid Al-Otaibi' }
   const three = { ...repair, usual_technicians: [omar, ali, khalid] }
@@ -129,6 +129,15 @@ test('a table names one of those who usually do it, who is free before others, a
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
   await usual.getByText('+2').hover()
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Khalid Al-Otaibi (free) and Omar Saleh')
+  // By the keyboard, too, and without leaving the list.
+  const others = usual.getByRole('button', { name: '+2 Khalid Al-Otaibi (free) and Omar Saleh' })
+  others.element().focus()
+  await userEvent.keyboard('[Space]')
+  await expect.element(usual).toHaveTextContent('Ali HassanfreeKhalid Al-OtaibifreeOmar SalehShow fewer')
+  await expect.element(usual.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+  await userEvent.keyboard('[Enter]')
+  await expect.element(others).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await rowOf('26001').getByText('Can start').hover()
   await expect
     .element(page.getByText('Repair can start. Free, and usually on it: Ali Hassan and Khalid Al-Otaibi'))
