@@ -47,6 +47,7 @@ export const en = {
     guessHint: 'A guess from hours alone',
     chance: 'Likely late',
     chanceUnknown: 'Not shown: the dates are a guess from hours alone',
+    overdue: 'Overdue',
     lateUnknown: 'How likely a job is late is not shown: the dates are a guess from hours alone.',
 
     record: {
@@ -143,6 +144,7 @@ export const ar = {
     guessHint: 'تخمين من الساعات وحدها',
     chance: 'احتمال التأخر',
     chanceUnknown: 'لا يُذكر: المواعيد تخمين من الساعات وحدها',
+    overdue: 'فات موعده',
     lateUnknown: 'لا يُذكر احتمال تأخر أوامر العمل: المواعيد تخمين من الساعات وحدها.',
 
     record: {

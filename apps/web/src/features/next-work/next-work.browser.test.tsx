@@ -454,6 +454,8 @@ test('in a shop whose dates are guesses nothing is said to be likely late, not e
   await show(<NextWorkPage />, '/admin/next?first=3')
   await expect.element(bar).toHaveTextContent('1 later · 26003 the most, by 2 days')
   await expect.element(bar).not.toHaveTextContent('likely late')
+  await expect.element(rowOf('26001')).toHaveTextContent('Overdue')
+  await expect.element(page.getByRole('table')).not.toHaveTextContent('%')
 })
 
 test('a shop without open jobs says so', async () => {

@@ -120,12 +120,16 @@ test('what could not be loaded is told once, and read again', async () => {
 test('what is no more than a guess is called one, without a percentage or a share of cases', async () => {
   await page.viewport(1366, 768)
   const guessed = [late, inTime].map((job) => ({ ...job, late_percent: null }))
-  network.answer('jobForecasts', () => json(answer(guessed, { is_guess: true, record: noRecord })))
+  const overdue = { ...late, job_id: 99, job_no: '26099', late_percent: 100 }
+  network.answer('jobForecasts', () => json(answer([...guessed, overdue], { is_guess: true, record: noRecord })))
   await shown()
   const table = page.getByRole('table', { name: 'When open jobs are finished' })
   await expect.element(table.getByRole('columnheader', { name: 'Probably' })).toBeVisible()
   await expect.element(table.getByRole('columnheader', { name: 'At the latest, a guess' })).toBeVisible()
-  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('26003Najd Steel24 Nov 202614.025 Nov26 Nov–')
+  await expect
+    .element(table.getByRole('row').nth(1))
+    .toHaveTextContent('26099Najd Steel24 Nov 202614.025 Nov26 NovOverdue')
+  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent('26003Najd Steel24 Nov 202614.025 Nov26 Nov–')
   await expect.element(page.getByText(/^How likely a job is late is not shown/)).toBeVisible()
   expect(table.element().textContent).not.toMatch(/%|4 of 5|P80/)
   await table.getByText('–').first().hover()
@@ -176,10 +180,11 @@ test('a bar of 50% ends at the line of 50%, and the scale goes to 100%', async (
 test('in Arabic, a guess on a phone', async () => {
   await page.viewport(360, 740)
   await chooseLanguage('ar')
-  network.answer('jobForecasts', () => json(answer([{ ...late, late_percent: null }], { is_guess: true })))
+  network.answer('jobForecasts', () => json(answer([{ ...late, late_percent: 100 }], { is_guess: true })))
   await shown()
   const list = page.getByRole('list', { name: 'متى تُنجز أوامر العمل المفتوحة' })
   await expect.element(list).toHaveTextContent('على الأرجح')
+  await expect.element(list).toHaveTextContent('فات موعده')
   expect(list.element().textContent).not.toMatch(/%|4 من/)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

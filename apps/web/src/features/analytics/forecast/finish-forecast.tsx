@@ -242,13 +242,14 @@ function Chance({ job, language, t, isGuess }: CellProps) {
     )
   }
   const isLate = isLikelyLate(job)
+  // Of a guess no chance is told: what is late for sure is a day that has passed.
   return (
     <span className={styles['chance']} data-late={isLate || undefined}>
       <span className={styles['percent']}>
         {isLate && <IconAlertTriangle size={14} stroke={2} aria-hidden />}
-        {percentText(percent, language)}
+        {isGuess ? t('forecast.overdue') : percentText(percent, language)}
       </span>
-      <Meter percent={percent} tone={toneOf(percent, LATENESS)} />
+      {!isGuess && <Meter percent={percent} tone={toneOf(percent, LATENESS)} />}
     </span>
   )
 }
