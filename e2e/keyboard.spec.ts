@@ -1,4 +1,4 @@
-import { expect, screenshotAndAxe, openAsAdmin, test } from './warsha.ts'
+import { expect, openAsAdmin, pressPair, screenshotAndAxe, test } from './warsha.ts'
 
 test('the keyboard alone goes everywhere', async ({ warsha, desk }) => {
   await warsha.technician('Keyboard Technician')
@@ -6,11 +6,9 @@ test('the keyboard alone goes everywhere', async ({ warsha, desk }) => {
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Live Board')
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('j')
+  await pressPair(page, 'g', 'j')
   await expect(page).toHaveURL(/\/admin\/jobs$/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
+  await pressPair(page, 'g', 't')
   await expect(title).toHaveText('Technicians Management')
   await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')

@@ -159,6 +159,14 @@ export async function pdfIn(opening: Promise<Page>): Promise<void> {
   await Promise.allSettled([saved, shown])
 }
 
+/**
+ * Presses two keys, one after the other, as quickly as a hand does: waiting until a busy page has answered the first
+ * one would be too long a pause.
+ */
+export async function pressPair(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
+}
+
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, person: { identifier: string; password: string }): Promise<void> {
   // The page before may still be there for a moment, with fields of its own.
