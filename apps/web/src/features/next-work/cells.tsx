@@ -357,22 +357,14 @@ export function Chance({ job }: Props) {
   const found = tried?.get(job.job_id)
   const percent = found ? found.late_percent : job.late_percent
   if (percent === null) return <Muted hint={isGuess ? t('forecast.chanceUnknown') : undefined}>{NONE}</Muted>
-  // Of a guess no chance is told: what is late for sure is a day that has passed.
-  if (isGuess) {
-    return (
-      <span className={styles['late']}>
-        <IconAlertTriangle size={14} stroke={2} aria-hidden />
-        {t('forecast.overdue')}
-      </span>
-    )
-  }
   const before = found?.as_it_is.late_percent ?? percent
   const isLate = isLikelyLate({ late_percent: percent })
+  // Of a guess no chance is told: what is late for sure is a day that has passed.
   return (
     <span className={isLate ? styles['late'] : styles['chance']}>
       {isLate && <IconAlertTriangle size={14} stroke={2} aria-hidden />}
       {before !== percent && <del className={styles['from']}>{percentText(before, language)}</del>}
-      {percentText(percent, language)}
+      {isGuess ? t('forecast.overdue') : percentText(percent, language)}
     </span>
   )
 }
