@@ -74,6 +74,12 @@ export const headers = {
   clientTime: 'x-client-time',
   /** on every answer: the request's id, by which the log has it */
   requestId: 'x-request-id',
+  /** on a POST: a UUID of the act, so that a repeat of it is no second one (draft-ietf-httpapi-idempotency-key-header) */
+  idempotencyKey: 'idempotency-key',
+  /** `true` on an answer that was kept from the first time */
+  idempotencyReplayed: 'idempotency-replayed',
+  /** on a PUT, PATCH or DELETE: the version that was edited, as the `ETag` of its GET has it */
+  ifMatch: 'if-match',
   deviceId: 'x-device-id',
   pendingCount: 'x-pending-count',
   oldestPending: 'x-oldest-pending',

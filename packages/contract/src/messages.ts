@@ -3,6 +3,36 @@ import type { Text } from './texts.ts'
 /** Every expected "no" of the server: its HTTP status and its sentence for a person. */
 export const refusals = {
   unreadable_body: { status: 400, en: 'The request could not be read.', ar: 'تعذّرت قراءة الطلب.' },
+  idempotency_key_unreadable: {
+    status: 400,
+    en: 'The header Idempotency-Key must be a UUID.',
+    ar: 'يجب أن تكون الترويسة Idempotency-Key من نوع UUID.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    en: 'This Idempotency-Key was used for another request. Send a new one.',
+    ar: 'استُخدم Idempotency-Key هذا لطلب آخر. أرسل مفتاحًا جديدًا.',
+  },
+  idempotency_key_busy: {
+    status: 409,
+    en: 'The same request is still being processed. Try again in {seconds} s.',
+    ar: 'لا يزال الطلب نفسه قيد المعالجة. أعد المحاولة بعد {seconds} ث.',
+  },
+  version_unreadable: {
+    status: 400,
+    en: 'The header If-Match must be the ETag of an earlier answer.',
+    ar: 'يجب أن تكون الترويسة If-Match هي ETag من إجابة سابقة.',
+  },
+  version_unknown: {
+    status: 412,
+    en: 'This version never existed. Load it again, then save.',
+    ar: 'لم توجد هذه النسخة قط. أعد التحميل ثم احفظ.',
+  },
+  changed_meanwhile: {
+    status: 412,
+    en: 'Somebody else changed this meanwhile. Nothing was saved.',
+    ar: 'غيّر شخص آخر هذا في هذه الأثناء. لم يُحفظ شيء.',
+  },
   not_signed_in: { status: 401, en: 'Please sign in.', ar: 'الرجاء تسجيل الدخول.' },
   wrong_credentials: {
     status: 401,

@@ -51,6 +51,10 @@ export type CallOptions<N extends CallName> = {
   signal?: AbortSignal | undefined
   /** milliseconds, 30 s unless told */
   timeout?: number
+  /** a UUID of this act: a repeat with the same one is no second act */
+  key?: string
+  /** the version that was edited: another one there is refused with 412 `changed_meanwhile` */
+  version?: number | undefined
 } & Part<'params', ParamsOf<N>> &
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>>
@@ -65,6 +69,8 @@ type AnyOptions = {
   form?: FormData
   signal?: AbortSignal | undefined
   timeout?: number
+  key?: string
+  version?: number | undefined
   fetch?: Surroundings['fetch']
   /** it carries one of the things that this device holds unsent */
   carriesOne?: boolean
@@ -217,6 +223,8 @@ export function createClient(surroundings: Surroundings): Client {
     if (held !== null && held.oldest !== null) sent.set(headers.oldestPending, new Date(held.oldest).toISOString())
     const json = options.body === undefined ? null : JSON.stringify(options.body)
     if (json !== null) sent.set('content-type', 'application/json')
+    if (options.key !== undefined) sent.set(headers.idempotencyKey, options.key)
+    if (options.version !== undefined) sent.set(headers.ifMatch, `"${options.version}"`)
     if (token !== null) sent.set('authorization', `Bearer ${token}`)
     return {
       method,
@@ -299,5 +307,8 @@ async function refusalOf(response: Response): Promise<ApiError> {
     code: problem.code ?? '',
     detail: problem.detail ?? '',
     errors: problem.errors,
+    version: problem.version,
+    current: problem.current,
+    changes: problem.changes,
   })
 }

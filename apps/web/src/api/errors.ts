@@ -1,3 +1,14 @@
+import type { Problem } from '@warsha/contract'
+
+export type Meanwhile = Required<Pick<Problem, 'version' | 'current' | 'changes'>>
+
+type Refused = {
+  status: number
+  code: string
+  detail: string
+  errors?: ApiError['errors'] | undefined
+} & { [Member in keyof Meanwhile]?: Meanwhile[Member] | undefined }
+
 /** The server refused or failed, and said so. */
 export class ApiError extends Error {
   readonly status: number
@@ -7,13 +18,18 @@ export class ApiError extends Error {
   /** what is wrong with which field, when the server checked a form */
   readonly errors: readonly { path: string; message: string }[]
 
-  constructor(problem: { status: number; code: string; detail: string; errors?: ApiError['errors'] | undefined }) {
+  /** of `changed_meanwhile`: the thing as it is now, and who changed what since the version that was edited */
+  readonly meanwhile: Meanwhile | null
+
+  constructor(problem: Refused) {
     super(problem.detail || `HTTP ${problem.status}`)
     this.name = 'ApiError'
     this.status = problem.status
     this.code = problem.code
     this.detail = problem.detail
     this.errors = problem.errors ?? []
+    const { version, current, changes } = problem
+    this.meanwhile = version !== undefined && current && changes ? { version, current, changes } : null
   }
 }
 
