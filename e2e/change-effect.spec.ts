@@ -78,7 +78,7 @@ test('the question in Arabic, on a phone', { tag: '@soak' }, async ({ warsha, ph
   const page = await pageOfAdmin(phone, 'ar')
   await openTechnician(page, id)
   const form = page.getByRole('dialog')
-  await form.getByRole('spinbutton').fill('60')
+  await form.getByLabel(/^أجر الساعة/).fill('٦٠')
   await form.getByLabel('ابتداءً من').fill(dayInRiyadh(Date.now() - DAY))
   await form.getByRole('button', { name: 'تحديث الفني' }).click()
   const question = page.getByRole('alertdialog', { name: 'تغيير الساعات المسجّلة؟' })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { leftOutReasons } from './left-out.ts'
-import { hours, id, instant, message, requiredText } from './fields.ts'
+import { hours, id, instant, requiredText } from './fields.ts'
 import { estimatedHours } from './planned-hours.ts'
 import { jobType } from './master-data.ts'
 import { changeReason } from './session-record.ts'
 import { byId, byWorkItem } from './path-params.ts'
 import { shape } from './shape.ts'
+import { typedNumber, wholeNumberWithin } from './typed-number.ts'
 
 const confidence = z.enum(['low', 'medium', 'high'])
 
@@ -231,11 +232,7 @@ export const estimateShapes = {
       rpm_category_id: id.nullish(),
       activity_code: requiredText(50),
       estimated_hours: estimatedHours,
-      buffer_percentage: z
-        .int(message('must_be_number'))
-        .min(0, message('too_small'))
-        .max(1000, message('too_big'))
-        .default(USUAL_BUFFER),
+      buffer_percentage: typedNumber(wholeNumberWithin({ least: 0, most: 1000 })).default(USUAL_BUFFER),
     }),
     answers: { 201: estimate },
     refusals: ['estimate_taken', 'reference_unknown'],

@@ -47,7 +47,7 @@ test.each<[Partial<ExceptionForm>, string[]]>([
   [{ date: '2026-11-18' }, ['date date_past']],
   [{ date: TODAY }, []],
   [{ starts: '', ends: 'noon' }, ['starts must_be_time', 'ends must_be_time']],
-  [{ reason: 'x'.repeat(501) }, ['reason too_long']],
+  [{ reason: 'x'.repeat(501) }, ['reason too_long {"longest":500}']],
   [{ recurrence_pattern: 'yearly' }, ['recurrence_until until_required']],
   [{ recurrence_pattern: 'yearly', recurrence_until: '2026-11-21' }, ['recurrence_until until_before_date']],
   [{ recurrence_pattern: 'none', recurrence_until: '2020-01-01' }, []],

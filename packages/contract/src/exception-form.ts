@@ -14,7 +14,7 @@ import {
 } from '@warsha/domain'
 import * as z from 'zod'
 import { localDate, localTime } from './fields.ts'
-import type { FieldMessage } from './messages.ts'
+import { messageKey } from './field-messages.ts'
 import { LONGEST_REASON } from './schedule.ts'
 import type { BodyOf } from './shapes.ts'
 
@@ -61,7 +61,7 @@ export function requestInForm(form: ExceptionForm): ExceptionRequest | null {
   }
 }
 
-type FormProblem = [path: keyof ExceptionForm, message: FieldMessage]
+type FormProblem = [path: keyof ExceptionForm, message: string]
 
 const placeOf: Record<Exclude<ExceptionProblem, 'too_many_repeats'>, keyof ExceptionForm> = {
   date_past: 'date',
@@ -88,7 +88,7 @@ function textProblems(form: ExceptionForm): FormProblem[] {
   if (!areTimes({ ...form, ends: '00:00' })) problems.push(['starts', 'must_be_time'])
   if (!areTimes({ ...form, starts: '00:00' })) problems.push(['ends', 'must_be_time'])
   if (reason === '') problems.push(['reason', 'reason_required'])
-  if (reason.length > LONGEST_REASON) problems.push(['reason', 'too_long'])
+  if (reason.length > LONGEST_REASON) problems.push(['reason', messageKey('too_long', { longest: LONGEST_REASON })])
   return problems
 }
 

@@ -1,18 +1,16 @@
 import { isPlainName, tidyName } from '@warsha/domain'
 import * as z from 'zod'
+import { message } from './field-messages.ts'
 import type { FieldMessage } from './messages.ts'
 import { rangeProblem } from './range.ts'
 
-/** Marks an issue with the key of its text; `messageOf` in the server and the forms turn it into words. */
-export function message(key: FieldMessage): { error: FieldMessage } {
-  return { error: key }
-}
+export { message } from './field-messages.ts'
 
 /** Text as it is sent, a password among it: no NUL, which PostgreSQL cannot hold. */
 export const text = (longest: number, tooLong: FieldMessage = 'too_long') =>
   z
     .string()
-    .max(longest, message(tooLong))
+    .max(longest, message(tooLong, { longest }))
     .refine((value) => !value.includes('\0'), message('control_character'))
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
@@ -22,20 +20,20 @@ const CONTROLS = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u202d\u202e]/g
 export const lines = (longest: number, tooLong: FieldMessage = 'too_long') =>
   z
     .string()
-    .max(longest, message(tooLong))
+    .max(longest, message(tooLong, { longest }))
     .refine((value) => value.search(CONTROLS) === -1, message('control_character'))
 
 /** The same of a technician's record, which is never refused for such a character: it is left out. */
 export const recordedLines = (longest: number, tooLong: FieldMessage = 'too_long') =>
   z
     .string()
-    .max(longest, message(tooLong))
+    .max(longest, message(tooLong, { longest }))
     .transform((value) => value.replace(CONTROLS, ''))
 
 const shownLine = (longest: number, tooLong: FieldMessage) =>
   z
     .string()
-    .max(longest, message(tooLong))
+    .max(longest, message(tooLong, { longest }))
     .refine((value) => value === '' || isPlainName(value), message('name_not_plain'))
 
 /** A name: one line of which everything is seen, composed and with single spaces. */
@@ -92,7 +90,7 @@ export const instant = z.iso.datetime({ offset: true, error: 'must_be_instant' }
 /** Ids in a query string, with commas between them. */
 export const idList = z.coerce
   .string()
-  .max(2_000, message('too_long'))
+  .max(2_000, message('too_long', { longest: 2_000 }))
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, message('must_be_id'))
   .transform((given) => given.split(',').map(Number))
 
@@ -132,8 +130,8 @@ export const wholeNumber = (least: number, most: number, missing: number) =>
   z.coerce
     .number(message('must_be_number'))
     .int(message('must_be_number'))
-    .min(least, message('too_small'))
-    .max(most, message('too_big'))
+    .min(least, message('too_small', { least }))
+    .max(most, message('too_big', { most }))
     .default(missing)
 
 export const range = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { clearableName, deletion, flag, id, lines, message, nameText, optionalText } from './fields.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
+import { number, numberWithin, typedNumber, typedNumberOrNull, wholeNumberWithin } from './typed-number.ts'
 
 export const jobType = z.object({
   id,
@@ -47,17 +48,16 @@ export type Listed<Thing> = Thing & { in_use: boolean }
 
 const query = z.object({ active_only: flag.describe('those in use alone') })
 
-const number = z.number({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
-const wholeNumber = z.int({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
-
-const multiplier = number
-  .min(1, message('multiplier_range'))
-  .max(2, message('multiplier_range'))
-  .refine((value) => Math.round(value * 100) / 100 === value, message('multiplier_step'))
-const kilowatts = number.min(0, message('too_small')).max(1_000_000, message('too_big')).nullable()
-const rpm = wholeNumber.min(1, message('too_small')).max(100_000, message('too_big')).nullable()
-const displayOrder = wholeNumber.min(0, message('too_small')).max(1_000_000, message('too_big'))
-const poles = wholeNumber.min(2, message('too_small')).max(100, message('too_big'))
+const multiplier = typedNumber(
+  number
+    .min(1, message('multiplier_range'))
+    .max(2, message('multiplier_range'))
+    .refine((value) => Math.round(value * 100) / 100 === value, message('multiplier_step')),
+)
+const kilowatts = typedNumberOrNull(numberWithin({ least: 0, most: 1_000_000 }))
+const rpm = typedNumberOrNull(wholeNumberWithin({ least: 1, most: 100_000 }))
+const displayOrder = typedNumber(wholeNumberWithin({ least: 0, most: 1_000_000 }))
+const poles = typedNumber(wholeNumberWithin({ least: 2, most: 100 }))
 const isActive = z.boolean(message('must_be_yes_or_no'))
 
 /** An optional text of which nothing that was sent means that it stays as it is. */

@@ -516,9 +516,15 @@ export const fieldMessages = {
   must_be_time: { en: 'This must be a time such as 08:00:00', ar: 'يجب أن يكون هذا وقتًا مثل 08:00:00' },
   must_be_one_of: { en: 'This is none of the possible values', ar: 'هذه القيمة ليست من القيم الممكنة' },
   not_valid: { en: 'This value is not valid', ar: 'هذه القيمة غير صالحة' },
-  too_long: { en: 'This is too long', ar: 'هذا أطول من المسموح' },
-  too_small: { en: 'This is too small', ar: 'هذا أصغر من المسموح' },
-  too_big: { en: 'This is too big', ar: 'هذا أكبر من المسموح' },
+  must_be_whole: { en: 'This must be a whole number', ar: 'يجب أن يكون هذا عددًا صحيحًا' },
+  number_ambiguous: {
+    en: 'This can be read in two ways. Write {whole}, or {decimal}',
+    ar: 'يمكن قراءة هذا بطريقتين. اكتب {whole} أو {decimal}',
+  },
+  too_long: { en: 'This must be {longest} characters or less', ar: 'يجب ألا يزيد هذا على {longest} حرفًا' },
+  too_many: { en: 'There must be {most} of these at most', ar: 'يجب ألا يزيد عدد هذه على {most}' },
+  too_small: { en: 'This must be {least} or more', ar: 'يجب ألا يقل هذا عن {least}' },
+  too_big: { en: 'This must be {most} or less', ar: 'يجب ألا يزيد هذا على {most}' },
   control_character: {
     en: 'This contains a character that cannot be stored',
     ar: 'يحتوي هذا على رمز لا يمكن حفظه',

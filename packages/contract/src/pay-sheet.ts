@@ -3,24 +3,24 @@ import * as z from 'zod'
 import { fileLanguage, hours, id, instant, localDate, message, text } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
 import { month } from './timesheets.ts'
+import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
 
-const number = z.number({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
 const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value
 
 /** The largest factor by which an hour is paid. */
 export const LARGEST_PAY_FACTOR = 10
 
-const factor = number
-  .min(0, message('pay_factor_range'))
-  .max(LARGEST_PAY_FACTOR, message('pay_factor_range'))
-  .refine(hasTwoDecimals, message('pay_factor_step'))
+const factor = typedNumber(
+  number
+    .min(0, message('pay_factor_range'))
+    .max(LARGEST_PAY_FACTOR, message('pay_factor_range'))
+    .refine(hasTwoDecimals, message('pay_factor_step')),
+)
 
 const limit = (most: number, outOfRange: 'hours_a_day_range' | 'hours_a_week_range') =>
-  number
-    .gt(0, message(outOfRange))
-    .max(most, message(outOfRange))
-    .refine(hasTwoDecimals, message('pay_hours_step'))
-    .nullable()
+  typedNumberOrNull(
+    number.gt(0, message(outOfRange)).max(most, message(outOfRange)).refine(hasTwoDecimals, message('pay_hours_step')),
+  )
 
 /** How hours are paid. They make the pay sheet; effective hours and cost know nothing of them. */
 export const payRules = z.object({
@@ -35,7 +35,7 @@ export const payRules = z.object({
   ),
   unpaid_activities: z
     .array(text(50), message('not_valid'))
-    .max(1_000, message('too_big'))
+    .max(1_000, message('too_many', { most: 1_000 }))
     .transform((codes) => [...new Set(codes)].toSorted())
     .describe('codes of activities that are not paid'),
 })

@@ -1,12 +1,15 @@
 import { secondsOfEstimate } from '@warsha/domain'
 import * as z from 'zod'
 import { message, requiredText } from './fields.ts'
+import { typedNumber } from './typed-number.ts'
 
 /** Hours of work that somebody expects, to the second. */
-export const estimatedHours = z
-  .number(message('hours_positive'))
-  .max(10_000, message('too_big'))
-  .refine((value) => secondsOfEstimate(value) > 0, message('hours_positive'))
+export const estimatedHours = typedNumber(
+  z
+    .number(message('hours_positive'))
+    .max(10_000, message('too_big', { most: 10_000 }))
+    .refine((value) => secondsOfEstimate(value) > 0, message('hours_positive')),
+)
 
 /** Hours that the planner of a job gives an activity of it. */
 export const plannersHours = z.object({

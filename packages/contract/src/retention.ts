@@ -2,17 +2,18 @@ import * as z from 'zod'
 import { instant, localDate, message } from './fields.ts'
 import type { FieldMessage } from './messages.ts'
 import { shape } from './shape.ts'
+import { typedNumber, typedNumberOrNull } from './typed-number.ts'
 
 const whole = (least: number, most: number, range: FieldMessage) =>
   z.int(message(range)).min(least, message(range)).max(most, message(range))
 
 /** How long things are kept that nobody needs for ever. */
 export const retention = z.object({
-  photo_months: whole(1, 240, 'photo_months_range')
-    .nullable()
-    .describe('months since a photo was taken; null: for ever'),
-  sign_in_days: whole(30, 3650, 'sign_in_days_range').describe('days since the end of a sign-in'),
-  security_log_days: whole(180, 3650, 'security_log_days_range').describe('days since an event'),
+  photo_months: typedNumberOrNull(whole(1, 240, 'photo_months_range')).describe(
+    'months since a photo was taken; null: for ever',
+  ),
+  sign_in_days: typedNumber(whole(30, 3650, 'sign_in_days_range')).describe('days since the end of a sign-in'),
+  security_log_days: typedNumber(whole(180, 3650, 'security_log_days_range')).describe('days since an event'),
 })
 export type Retention = z.infer<typeof retention>
 

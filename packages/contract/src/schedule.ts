@@ -4,6 +4,7 @@ import { id, instant, localDate, localTime, message, nameText, text } from './fi
 import type { Language, Text } from './texts.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
+import { wholeNumberWithin } from './typed-number.ts'
 
 const isActive = z.boolean(message('must_be_yes_or_no'))
 
@@ -67,7 +68,7 @@ export const scheduleShapes = {
   createScheduleRule: shape({
     summary: 'Add working hours to a weekday',
     body: z.object({
-      day_of_week: z.int(message('must_be_number')).min(0, message('too_small')).max(6, message('too_big')),
+      day_of_week: wholeNumberWithin({ least: 0, most: 6 }),
       start_time: localTime,
       end_time: localTime,
       is_active: isActive.default(true),

@@ -40,7 +40,7 @@ export const SEARCH_LONGEST = 100
 /** The most things of each kind that the caller can name as opened lately. */
 export const RECENT_MOST = 20
 
-const recent = idList.refine((ids) => ids.length <= RECENT_MOST, message('too_long')).default([])
+const recent = idList.refine((ids) => ids.length <= RECENT_MOST, message('too_many', { most: RECENT_MOST })).default([])
 
 export const searchShapes = {
   search: shape({

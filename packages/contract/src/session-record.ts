@@ -249,7 +249,7 @@ export const NO_JOB_TYPE = 'none'
 /** Ids of job types with commas between them; `none` is for jobs without one. */
 const jobTypes = z.coerce
   .string()
-  .max(2_000, message('too_long'))
+  .max(2_000, message('too_long', { longest: 2_000 }))
   .regex(/^(none|[1-9]\d{0,8})(,(none|[1-9]\d{0,8}))*$/, message('must_be_id'))
   .transform((given) => given.split(',').map((one) => (one === NO_JOB_TYPE ? null : Number(one))))
 
@@ -261,8 +261,8 @@ const sessionSearch = z.object({
   weekday: z.coerce
     .number(message('must_be_number'))
     .int(message('must_be_number'))
-    .min(0, message('too_small'))
-    .max(6, message('too_big'))
+    .min(0, message('too_small', { least: 0 }))
+    .max(6, message('too_big', { most: 6 }))
     .optional()
     .describe('0 Sunday to 6 Saturday'),
   technician_id: idList.optional().describe('one or several, with commas between them'),

@@ -6,6 +6,7 @@ import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { ownFactors, ownFactorsRefusals, passwordReset, tempPassword } from './passwords.ts'
 import { byId, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
+import { numberWithin, typedNumber, typedNumberOrNone } from './typed-number.ts'
 import { signInOfPerson } from './sign-in.ts'
 
 export const technician = z.object({
@@ -32,11 +33,13 @@ const fullName = nameText(200, 'full_name_required')
 const segment = nameText(100, 'segment_required')
 
 /** A rate in whole halalas, so that nothing is lost on the way. */
-export const hourlyRate = z
-  .number(message('must_be_number'))
-  .min(0, message('too_small'))
-  .max(100_000, message('too_big'))
-  .refine((value) => halalasOfSar(value) !== null, message('rate_step'))
+const wholeHalalas = numberWithin({ least: 0, most: 100_000 }).refine(
+  (value) => halalasOfSar(value) !== null,
+  message('rate_step'),
+)
+export const hourlyRate = typedNumber(wholeHalalas)
+/** The same of a form in which nobody has to say a rate. */
+export const optionalHourlyRate = typedNumberOrNone(wholeHalalas)
 
 /** Far enough for every rate that somebody means; a year with a digit too many is a slip. */
 export const rateDay = localDate.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', message('rate_day'))

@@ -27,6 +27,8 @@ test.each<[string, { name: string; hours: number }[] | null]>([
       { name: 'اختبار', hours: 1.5 },
     ],
   ],
+  ['Repair 1 234', [{ name: 'Repair 1', hours: 234 }]],
+  ["Repair 1'234,5 h", [{ name: 'Repair', hours: 1234.5 }]],
   ['Repair', null],
   ['12', null],
   ['Repair twelve', null],
@@ -35,10 +37,14 @@ test.each<[string, { name: string; hours: number }[] | null]>([
   expect(namedHoursIn(text)).toEqual(expected)
 })
 
+test('hours that can be read in two ways are asked', () => {
+  expect(namedHoursIn('Repair 12; Testing 1,234 h')).toEqual({ kind: 'ambiguous', whole: 1234, decimal: 1.234 })
+})
+
 test('what is written reads back', () => {
   const named = fc.record({
     name: fc.stringMatching(/^[A-Z][A-Z0-9_]{0,20}$/),
-    hours: fc.integer({ min: 1, max: 100_000 }).map((number) => number / 100),
+    hours: fc.integer({ min: 1, max: 100_000 }).map((number) => number / 1000),
   })
   fc.assert(
     fc.property(fc.array(named), (all) => {

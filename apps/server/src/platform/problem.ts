@@ -1,6 +1,5 @@
 import {
-  fieldMessages,
-  type FieldMessage,
+  fieldText,
   headers,
   type Language,
   languageOf,
@@ -46,7 +45,7 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
 function invalidProblem(issues: Issue[], language: Language): Problem {
   const errors = issues.map((issue) => ({
     path: issue.path.map(String).join('.'),
-    message: issue.message in fieldMessages ? fieldMessages[issue.message as FieldMessage][language] : issue.message,
+    message: fieldText(issue.message, language),
   }))
   return { ...problemOf(refuse('invalid'), language), errors }
 }

@@ -68,6 +68,8 @@ const PLAIN = [z.ZodString, z.ZodStringFormat, z.ZodNumber]
 
 /** A value that is read in steps: as its last form where that is plain text or a number, with what holds before it. */
 function pipeSchemaOf({ def }: z.ZodPipe, io: Direction): JsonSchema {
+  // What is made ready for a schema before it is held to it: clients send what the schema itself takes.
+  if (def.in instanceof z.ZodTransform) return jsonSchemaOf(def.out, io)
   const isPlain = PLAIN.some((plain) => def.out instanceof plain)
   if (!isPlain) return jsonSchemaOf(def.out instanceof z.ZodTransform || io === 'input' ? def.in : def.out, io)
   const [first, last] = [jsonSchemaOf(def.in, io), jsonSchemaOf(def.out, io)]

@@ -56,7 +56,7 @@ test('a name in Arabic: given, kept when only the other changes, taken away, and
   expect((await rename('GRIND', { label: 'Grinding work', name_ar: '' })).body.name_ar).toBeNull()
   expect(await label('ar')).toBe('Grinding work')
   expect((await rename('GRIND', { label: 'x', name_ar: 'x'.repeat(101) })).body.errors).toEqual([
-    { path: 'name_ar', message: 'This is too long' },
+    { path: 'name_ar', message: 'This must be 100 characters or less' },
   ])
 })
 

@@ -235,7 +235,7 @@ describe('a work item', () => {
   test.each([
     [undefined, 'Reason is required'],
     [' ', 'Reason is required'],
-    ['x'.repeat(501), 'This is too long'],
+    ['x'.repeat(501), 'This must be 500 characters or less'],
   ])('is not excluded for %s', async (reason, sentence) => {
     const { status, body } = await exclude(reason)
     expect([status, body.errors]).toEqual([422, [{ path: 'reason', message: sentence }]])

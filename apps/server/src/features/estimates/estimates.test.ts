@@ -221,7 +221,7 @@ describe('what is wrong is said beside its field', () => {
     ['7', positive],
     [null, positive],
     [undefined, positive],
-    [10_001, 'This is too big'],
+    [10_001, 'This must be 10000 or less'],
   ])('%s hours', async (estimated_hours, sentence) => {
     const wrong = [422, [{ path: 'estimated_hours', message: sentence }]]
     const created = await create({ estimated_hours })
@@ -235,9 +235,9 @@ describe('what is wrong is said beside its field', () => {
     [{ power_rating_id: 99_999_999_999 }, 'power_rating_id', 'This is not a valid id'],
     [{ rpm_category_id: 0 }, 'rpm_category_id', 'This is not a valid id'],
     [{ activity_code: ' ' }, 'activity_code', 'This field is required'],
-    [{ activity_code: 'A'.repeat(51) }, 'activity_code', 'This is too long'],
-    [{ buffer_percentage: -1 }, 'buffer_percentage', 'This is too small'],
-    [{ buffer_percentage: 1001 }, 'buffer_percentage', 'This is too big'],
+    [{ activity_code: 'A'.repeat(51) }, 'activity_code', 'This must be 50 characters or less'],
+    [{ buffer_percentage: -1 }, 'buffer_percentage', 'This must be 0 or more'],
+    [{ buffer_percentage: 1001 }, 'buffer_percentage', 'This must be 1000 or less'],
     [{ buffer_percentage: 2.5 }, 'buffer_percentage', 'This must be a number'],
   ])('%j', async (given, field, sentence) => {
     const { status, body } = await create(given)

@@ -494,6 +494,8 @@ describe('a picture’s file', () => {
       { path: 'path', message: 'This contains a character that cannot be stored' },
       { path: 'size', message: 'This is none of the possible values' },
     ])
-    expect((await image({ path: 'x'.repeat(1001) })).body.errors?.[0]?.message).toBe('This is too long')
+    expect((await image({ path: 'x'.repeat(1001) })).body.errors?.[0]?.message).toBe(
+      'This must be 1000 characters or less',
+    )
   })
 })

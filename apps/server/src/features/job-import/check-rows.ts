@@ -1,7 +1,8 @@
 import {
+  ambiguousMessage,
   fallbackMessage,
   type FieldMessage,
-  fieldMessages,
+  fieldText,
   type ImportedRow,
   jobBody,
   type JobBody,
@@ -19,7 +20,8 @@ import type { TableRow } from './read-table.ts'
 export type CheckedRow = { read: ImportedRow; job: JobBody | null }
 
 type Cells = Record<Column, string>
-type Fault = { path: string; message: FieldMessage }
+/** Its message is the key of a text, with what fills it. */
+type Fault = { path: string; message: string }
 
 /** The cells of each row by their columns. */
 export function cellsOf(rows: readonly TableRow[], places: Places): { row: number; cells: Cells }[] {
@@ -66,10 +68,11 @@ function jobIn(cells: Cells, choices: Choices): { job: JobBody | null; faults: F
 }
 
 /** The hours of each activity that a cell names; what is wrong with it where something is. */
-function plannedIn(cell: string, choices: Choices): PlannersHours[] | FieldMessage | undefined {
+function plannedIn(cell: string, choices: Choices): PlannersHours[] | string | undefined {
   if (cell === '') return undefined
   const named = namedHoursIn(cell)
   if (!named) return 'planned_hours_form'
+  if ('kind' in named) return ambiguousMessage(named)
   const planned = named.map(({ name, hours }) => ({ activity_code: choices.activity(name), hours }))
   return planned.every(hasCode) ? planned : 'activity_unknown'
 }
@@ -90,7 +93,7 @@ function restOfJobIn(
   if (parsed.success) return { job: parsed.data, faults: [] }
   const faults = parsed.error.issues.map(({ path, message }) => {
     const column = columnOf(String(path[0]))
-    return { path: column, message: isReference(column) && cells[column] !== '' ? unknown[column] : asKey(message) }
+    return { path: column, message: isReference(column) && cells[column] !== '' ? unknown[column] : message }
   })
   return { job: null, faults }
 }
@@ -118,11 +121,6 @@ function columnOf(field: string): Column {
   return column.name
 }
 
-function asKey(message: string): FieldMessage {
-  if (message in fieldMessages) return message as FieldMessage
-  throw new Error(`There is no text for ${message}`)
-}
-
 function inLanguage(language: Language) {
-  return ({ path, message }: Fault) => ({ path, message: fieldMessages[message][language] })
+  return ({ path, message }: Fault) => ({ path, message: fieldText(message, language) })
 }

@@ -150,8 +150,8 @@ describe('a bad row', () => {
         'power_rating: There is no such power rating in use',
         'rpm_category: There is no such RPM category in use',
       ],
-      [8, 'description: This is too long'],
-      [9, 'notes: This is too long'],
+      [8, 'description: This must be 2000 characters or less'],
+      [9, 'notes: This must be 5000 characters or less'],
       [10, `customer: ${fieldMessages.name_not_plain.en}`],
       [11, `customer: ${fieldMessages.name_not_plain.en}`, `description: ${fieldMessages.control_character.en}`],
     ])
@@ -211,6 +211,7 @@ describe('hours of a planner', () => {
       ['632', 'Polishing 3'],
       ['633', 'REPAIR 1; Repair 2'],
       ['634', 'REPAIR 0'],
+      ['635', 'REPAIR 1,234'],
     )
     const answer = await send(file, { commit: true })
     expect(answer.body.created).toBe(0)
@@ -219,6 +220,7 @@ describe('hours of a planner', () => {
       [3, `planned_hours: ${fieldMessages.activity_unknown.en}`],
       [4, `planned_hours: ${fieldMessages.activity_planned_twice.en}`],
       [5, `planned_hours: ${fieldMessages.hours_positive.en}`],
+      [6, 'planned_hours: This can be read in two ways. Write 1234, or 1.2340'],
     ])
   })
 })

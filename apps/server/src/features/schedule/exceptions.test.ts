@@ -143,7 +143,7 @@ describe('what is refused', () => {
     ])
     expect(await errorsOf({ starts_at: '2027-02-30T08:00', reason: 'x'.repeat(501) })).toEqual([
       'starts_at: This must be a date and time such as 2026-11-20T08:15:00Z',
-      'reason: This is too long',
+      'reason: This must be 500 characters or less',
     ])
     expect(await errorsOf({ exception_type: 'party', recurrence_pattern: 'daily', recurrence_until: 'soon' })).toEqual([
       'exception_type: This is none of the possible values',

@@ -84,7 +84,7 @@ describe('a rule', () => {
     expect([empty.status, empty.body.errors]).toEqual([
       422,
       [
-        { path: 'day_of_week', message: 'This must be a number' },
+        { path: 'day_of_week', message: 'This field is required' },
         { path: 'start_time', message: 'This must be a time such as 08:00:00' },
         { path: 'end_time', message: 'This must be a time such as 08:00:00' },
       ],

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { fallbackMessage, fieldMessages } from '@warsha/contract'
+import { fallbackMessage, fieldText } from '@warsha/contract'
+import { readNumber } from '@warsha/domain'
 import type * as z from 'zod'
 import {
   type DefaultValues,
@@ -11,7 +12,6 @@ import {
 } from 'react-hook-form'
 import { ApiError } from '../errors.ts'
 import type { FieldProps } from '../../ui/admin/fields.tsx'
-import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 /** Undefined where nothing has been chosen yet; a field that is not named counts as changed as soon as it is there. */
@@ -52,7 +52,7 @@ export function useShapedForm<Values extends FieldValues, Sent>(
 
   function errorOf(name: Path<Values>): string | undefined {
     const { error } = form.getFieldState(name, formState)
-    return error?.message === undefined ? undefined : messageText(error.message, language)
+    return error?.message === undefined ? undefined : fieldText(error.message, language)
   }
 
   function showProblem(problem: unknown): boolean {
@@ -65,15 +65,20 @@ export function useShapedForm<Values extends FieldValues, Sent>(
   return { ...form, field, errorOf, showProblem, isDirty: formState.isDirty, isSaving: formState.isSubmitting }
 }
 
-/** A field's message in the reader's language; the server's own sentence is in it already. */
-function messageText(message: string, language: Language): string {
-  return message in fieldMessages ? fieldMessages[message as keyof typeof fieldMessages][language] : message
+/** For a list of things of which one is chosen: nothing is undefined, else the id of the thing. */
+export const asChosenId = {
+  setValueAs: (text: unknown) => (text === '' || text === null ? undefined : Number(text)),
 }
 
-/** For a field of numbers: nothing is undefined, what is no number stays NaN and is refused. */
-export const asNumber = { setValueAs: (text: unknown) => (text === '' || text === null ? undefined : Number(text)) }
+/**
+ * For a field of a number, as the shape reads it: nothing is null. What can be read in one way only is that number already, so
+ * that a form knows whether it was changed; all else stays as it was typed, for the shape to say what is wrong with it.
+ */
+export const asTyped = { setValueAs: typedValue }
 
-/** For a number that may be left out: nothing is null. */
-export const asNumberOrNull = {
-  setValueAs: (text: unknown) => (text === '' || text === null || text === undefined ? null : Number(text)),
+function typedValue(typed: unknown): unknown {
+  if (typeof typed !== 'string') return typed
+  const read = readNumber(typed)
+  if (read.kind === 'empty') return null
+  return read.kind === 'number' ? read.value : typed
 }

@@ -1,8 +1,8 @@
-import { estimatedHours, type FieldMessage, fieldMessages } from '@warsha/contract'
+import { estimatedHours, fieldText } from '@warsha/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { hoursOfText, stepped } from './hours-text.ts'
+import { stepped } from './hours-text.ts'
 import styles from './matrix.module.css'
 
 /** Where the grid goes on after an editor closes. */
@@ -21,7 +21,7 @@ type Props = {
 /** The hours of a cell while they are typed. */
 export function HoursEditor({ label, before, typed, onDone }: Props) {
   const language = useLanguage()
-  const [wrong, setWrong] = useState<FieldMessage | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   const errorId = useId()
@@ -39,11 +39,11 @@ export function HoursEditor({ label, before, typed, onDone }: Props) {
   function finish(text: string, next: Next): void {
     if (isDone.current) return
     if (text.trim() === before || (text.trim() === '' && before === '' && typed === null)) return done(null, next)
-    const read = estimatedHours.safeParse(hoursOfText(text) ?? Number.NaN)
+    const read = estimatedHours.safeParse(text)
     if (read.success) return done(read.data, next)
     // Whoever goes elsewhere with nothing in an empty cell has changed nothing.
     if (next === 'elsewhere' && text.trim() === '' && before === '') return done(null, next)
-    setWrong((read.error.issues[0]?.message ?? 'hours_positive') as FieldMessage)
+    setWrong(read.error.issues[0]?.message ?? 'hours_positive')
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -79,7 +79,7 @@ export function HoursEditor({ label, before, typed, onDone }: Props) {
       />
       {wrong && (
         <span id={errorId} role="alert" className={styles['error']}>
-          {fieldMessages[wrong][language]}
+          {fieldText(wrong, language)}
         </span>
       )}
     </>

@@ -1,15 +1,4 @@
-import { withLatinDigits } from '@warsha/domain'
-
-/**
- * Hours as somebody types them: Latin or Arabic digits, with a point, a comma or the Arabic separator.
- * @returns null when it is no number
- */
-export function hoursOfText(typed: string): number | null {
-  const text = withLatinDigits(typed)
-    .replaceAll(/[\s\u061c\u200e\u200f\u2066-\u2069]/g, '')
-    .replace(/[,٫،]/, '.')
-  return /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null
-}
+import { steppedNumber } from '../../ui/admin/stepped-number.ts'
 
 /** Whether a key begins a number. */
 export function beginsNumber(key: string): boolean {
@@ -26,7 +15,6 @@ const STEP = 0.5
 
 /** The next half hour up or down from what is typed; never below the first. */
 export function stepped(typed: string, direction: 1 | -1): string {
-  const hours = hoursOfText(typed) ?? 0
-  const steps = direction > 0 ? Math.floor(hours / STEP) + 1 : Math.ceil(hours / STEP) - 1
-  return String(Math.max(1, steps) * STEP)
+  const next = steppedNumber(typed, STEP, direction)
+  return next === '0' ? String(STEP) : next
 }

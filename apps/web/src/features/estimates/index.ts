@@ -1,4 +1,3 @@
-export { hoursOfText } from './hours-text.ts'
 export { ConfidenceWord } from './why/confidence.tsx'
 export { type EstimateCell, readEstimatesAgain } from './why/data.ts'
 export { WhyPanel } from './why/why-panel.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { fieldMessages, HOLD_NOTE_LONGEST, type FieldMessage, type HoldBody, holdBody } from '@warsha/contract'
+import { fieldText, HOLD_NOTE_LONGEST, type HoldBody, holdBody } from '@warsha/contract'
 import { type HoldReason, holdReasons } from '@warsha/domain'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,8 +47,7 @@ export function HoldDialog({ title, onHold, onClose }: Props) {
     if (reason === null) return setProblem(t('jobs.hold.chooseFirst'))
     const { data: hold, error } = holdBody.safeParse({ reason, note: note.current?.value })
     if (hold) return onHold(hold)
-    const message = error.issues[0]?.message as FieldMessage
-    return setProblem(fieldMessages[message][language])
+    return setProblem(fieldText(error.issues[0]?.message ?? 'not_valid', language))
   }
 
   return (

@@ -19,7 +19,7 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { AreaField, SelectField, TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
-import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asChosenId, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -176,7 +176,7 @@ function MotorFields({ form: { field, getValues }, lookups }: { form: JobFormSta
   return (
     <div className={styles['motor']}>
       <SelectField
-        field={field('job_type_id', asNumber)}
+        field={field('job_type_id', asChosenId)}
         label={t('jobs.form.jobType')}
         none={none}
         options={options(
@@ -185,7 +185,7 @@ function MotorFields({ form: { field, getValues }, lookups }: { form: JobFormSta
         )}
       />
       <SelectField
-        field={field('power_rating_id', asNumber)}
+        field={field('power_rating_id', asChosenId)}
         label={t('jobs.form.powerRating')}
         none={none}
         options={options(
@@ -197,7 +197,7 @@ function MotorFields({ form: { field, getValues }, lookups }: { form: JobFormSta
         )}
       />
       <SelectField
-        field={field('rpm_category_id', asNumber)}
+        field={field('rpm_category_id', asChosenId)}
         label={t('jobs.form.rpmCategory')}
         none={none}
         options={options(

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconChevronDown } from '../../ui/icons.ts'
+import { TypedNumber } from '../../ui/admin/number-field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { hoursInField, type PlannedRow } from './planned-hours.ts'
@@ -66,18 +67,20 @@ function Row({ row: { code, name, hours: before }, hours: { typed, wrong, type }
       <label htmlFor={id} dir="auto" className={styles['name']}>
         {name}
       </label>
-      <TextInput
-        id={id}
-        className={styles['input'] ?? ''}
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        rightSection={<span className={styles['muted']}>{t('jobs.form.hourUnit')}</span>}
-        rightSectionPointerEvents="none"
-        value={typed[code] ?? hoursInField(before)}
-        error={wrong[code]}
-        onChange={({ currentTarget }) => type(code, currentTarget.value)}
-      />
+      <TypedNumber isWhole={false} step={0.5}>
+        <TextInput
+          id={id}
+          className={styles['input'] ?? ''}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection={<span className={styles['muted']}>{t('jobs.form.hourUnit')}</span>}
+          rightSectionPointerEvents="none"
+          value={typed[code] ?? hoursInField(before)}
+          error={wrong[code]}
+          onChange={({ currentTarget }) => type(code, currentTarget.value)}
+        />
+      </TypedNumber>
     </div>
   )
 }

@@ -52,7 +52,7 @@ describe('what was typed', () => {
     expect(readPlan(rows, typed).wrong).toEqual({
       REPAIR: 'hours_positive',
       TEST: 'hours_positive',
-      WIRING: 'too_big',
+      WIRING: 'too_big {"most":10000}',
     })
     expect(isPlanChanged(rows, typed)).toBe(true)
   })

@@ -1,11 +1,4 @@
-import {
-  type ActivityOfJob,
-  estimatedHours,
-  type FieldMessage,
-  type ListedActivityType,
-  type PlannersHours,
-} from '@warsha/contract'
-import { hoursOfText } from '../estimates/index.ts'
+import { type ActivityOfJob, estimatedHours, type ListedActivityType, type PlannersHours } from '@warsha/contract'
 
 /** An activity of the form with the hours that are planned for it; null: none. */
 export type PlannedRow = { code: string; name: string; hours: number | null }
@@ -33,20 +26,20 @@ export function hoursInField(hours: number | null): string {
 type Read = {
   /** what is to be sent; undefined: it stays as it is */
   planned: PlannersHours[] | undefined
-  /** by the code of the activity */
-  wrong: Record<string, FieldMessage>
+  /** by the code of the activity: the key of a text, with what fills it */
+  wrong: Record<string, string>
 }
 
 /** What was typed, read: an empty field is no plan, nothing else than a number above zero is one. */
 export function readPlan(rows: readonly PlannedRow[], typed: TypedHours): Read {
-  const wrong: Record<string, FieldMessage> = {}
+  const wrong: Record<string, string> = {}
   const planned: PlannersHours[] = []
   for (const { code: activity_code, hours: before } of rows) {
     const text = typed[activity_code] ?? hoursInField(before)
     if (text.trim() === '') continue
-    const read = estimatedHours.safeParse(hoursOfText(text) ?? Number.NaN)
+    const read = estimatedHours.safeParse(text)
     if (read.success) planned.push({ activity_code, hours: read.data })
-    else wrong[activity_code] = (read.error.issues[0]?.message ?? 'hours_positive') as FieldMessage
+    else wrong[activity_code] = read.error.issues[0]?.message ?? 'hours_positive'
   }
   return { planned: isSame(rows, planned) ? undefined : planned, wrong }
 }

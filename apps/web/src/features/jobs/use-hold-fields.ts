@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FieldMessage, fieldMessages, type HoldBody, holdBody, type Job } from '@warsha/contract'
+import { fieldText, type HoldBody, holdBody, type Job } from '@warsha/contract'
 import type { JobStatus } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     const issues = isShown && isChanged ? (holdBody.safeParse(values).error?.issues ?? []) : []
     const texts = issues.map(({ path: [field], message }) => [
       field,
-      field === 'reason' ? t('jobs.hold.chooseFirst') : fieldMessages[message as FieldMessage][language],
+      field === 'reason' ? t('jobs.hold.chooseFirst') : fieldText(message, language),
     ])
     setWrong(Object.fromEntries(texts) as Partial<HoldValues>)
     return issues.length === 0

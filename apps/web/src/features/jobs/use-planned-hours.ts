@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldMessages, type Job } from '@warsha/contract'
+import { fieldText, type Job } from '@warsha/contract'
 import { useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -26,7 +26,7 @@ export function usePlannedHours(job: Job | null) {
   /** Shows what is wrong with what was typed. Returns whether nothing is. */
   function check(): boolean {
     const found = Object.entries(readPlan(rows ?? [], typed).wrong)
-    setWrong(Object.fromEntries(found.map(([code, message]) => [code, fieldMessages[message][language]])))
+    setWrong(Object.fromEntries(found.map(([code, message]) => [code, fieldText(message, language)])))
     return found.length === 0
   }
 

@@ -4,9 +4,10 @@ import type * as z from 'zod'
 import { call } from '../../api/api.ts'
 import { AreaField, TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { asNumber } from '../../api/admin/use-shaped-form.ts'
+import { NumberField } from '../../ui/admin/number-field.tsx'
+import { asTyped } from '../../api/admin/use-shaped-form.ts'
 import type { ListName, ReferenceItems } from './data.ts'
-import { asNumberOrNone, useReferenceForm } from './use-reference-form.ts'
+import { useReferenceForm } from './use-reference-form.ts'
 
 /** Has the focus when the window opens, which was opened to fill it. */
 const first = { autoFocus: true }
@@ -45,11 +46,11 @@ export function JobTypeForm({ edited, things, onClose }: FormProps<'job-types'>)
         autoComplete="off"
         optional
       />
-      <TextField
+      <NumberField
         label={t('masterData.displayOrder')}
         hint={t('masterData.displayOrderHint')}
-        field={field('display_order', asNumber)}
-        {...whole}
+        field={field('display_order', asTyped)}
+        isWhole
       />
       <AreaField label={t('masterData.description')} field={field('description')} optional />
     </FormDialog>
@@ -79,9 +80,9 @@ export function PowerRatingForm({ edited, onClose }: FormProps<'power-ratings'>)
     <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
       <FixedField label={t('masterData.code')} field={field('code')} isNew={edited === null} />
       <TextField label={t('masterData.range')} field={field('range_description')} dir="auto" {...(edited && first)} />
-      <TextField label={t('masterData.minKw')} field={field('min_kw', asNumberOrNone)} optional {...decimal} />
-      <TextField label={t('masterData.maxKw')} field={field('max_kw', asNumberOrNone)} optional {...decimal} />
-      <MultiplierField field={field('complexity_multiplier', asNumber)} />
+      <NumberField label={t('masterData.minKw')} field={field('min_kw', asTyped)} optional />
+      <NumberField label={t('masterData.maxKw')} field={field('max_kw', asTyped)} optional />
+      <MultiplierField field={field('complexity_multiplier', asTyped)} />
     </FormDialog>
   )
 }
@@ -102,10 +103,17 @@ export function RpmCategoryForm({ edited, onClose }: FormProps<'rpm-categories'>
   })
   return (
     <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
-      <FixedField label={t('masterData.poles')} field={field('poles', asNumber)} isNew={edited === null} {...poles} />
+      <NumberField
+        label={t('masterData.poles')}
+        field={field('poles', asTyped)}
+        isWhole
+        step={2}
+        readOnly={edited !== null}
+        {...(edited === null && first)}
+      />
       <TextField label={t('masterData.description')} field={field('description')} dir="auto" {...(edited && first)} />
-      <TextField label={t('masterData.rpm')} field={field('rpm_approx', asNumberOrNone)} optional {...whole} min={1} />
-      <MultiplierField field={field('complexity_multiplier', asNumber)} />
+      <NumberField label={t('masterData.rpm')} field={field('rpm_approx', asTyped)} optional isWhole />
+      <MultiplierField field={field('complexity_multiplier', asTyped)} />
     </FormDialog>
   )
 }
@@ -133,16 +141,12 @@ export function DepartmentForm({ edited, onClose }: FormProps<'departments'>) {
   )
 }
 
-const whole = { type: 'number', inputMode: 'numeric', min: 0, step: 1, dir: 'ltr' } as const
-const decimal = { type: 'number', inputMode: 'decimal', min: 0, step: 'any', dir: 'ltr' } as const
-const poles = { type: 'number', inputMode: 'numeric', min: 2, max: 100, step: 2 } as const
-
 /** What is edited here; whether it is in use is changed elsewhere. */
 function fieldsOf<Body extends object>(body: Body): Body & { is_active: undefined } {
   return { ...body, is_active: undefined }
 }
 
-type FixedProps = { label: string; field: FieldProps; isNew: boolean } & Partial<typeof poles>
+type FixedProps = { label: string; field: FieldProps; isNew: boolean }
 
 /** What names a thing: chosen when it is created, and only read after that. */
 function FixedField({ isNew, ...rest }: FixedProps) {
@@ -151,16 +155,5 @@ function FixedField({ isNew, ...rest }: FixedProps) {
 
 function MultiplierField({ field }: { field: FieldProps }) {
   const { t } = useTranslation('admin')
-  return (
-    <TextField
-      label={t('masterData.multiplier')}
-      field={field}
-      type="number"
-      inputMode="decimal"
-      min={1}
-      max={2}
-      step={0.01}
-      dir="ltr"
-    />
-  )
+  return <NumberField label={t('masterData.multiplier')} field={field} step={0.01} />
 }

@@ -52,8 +52,3 @@ export function useReferenceForm<Values extends FieldValues, Sent>(parts: Parts<
     },
   }
 }
-
-/** For a number that may be left out: nothing typed is none. */
-export const asNumberOrNone = {
-  setValueAs: (text: unknown) => (text === '' || text === null || text === undefined ? null : Number(text)),
-}

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Retention, retention, type RetentionState } from '@warsha/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
 import { reasonFor } from '../../api/errors.ts'
-import { asNumber, asNumberOrNull, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asTyped, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { paths } from '../../paths.ts'
-import { TextField } from '../../ui/admin/fields.tsx'
+import { NumberField } from '../../ui/admin/number-field.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
 import settings from '../../ui/admin/settings-form.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -19,11 +20,10 @@ import { useQuestion } from './use-question.ts'
 /** What is set, and what it would remove before it is saved. */
 export function RetentionForm({ state }: { state: RetentionState }) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm<Retention, Retention>(retention, state.settings)
+  const form = useShapedForm<Values, Retention>(retention, state.settings)
   const typed = retention.safeParse(useWatch({ control: form.control }))
   const save = useSave(form, state.settings)
   const { field } = form
-  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <section className={panel['panel']} aria-label={t('retention.title')}>
       <form
@@ -38,27 +38,27 @@ export function RetentionForm({ state }: { state: RetentionState }) {
           </Link>
         </p>
         <div className={settings['fields']}>
-          <TextField
-            {...number}
+          <NumberField
+            isWhole
             optional
             label={t('retention.photos')}
             hint={t('retention.photosHint')}
             unit={t('retention.months')}
-            field={field('photo_months', asNumberOrNull)}
+            field={field('photo_months', asTyped)}
           />
-          <TextField
-            {...number}
+          <NumberField
+            isWhole
             label={t('retention.signIns')}
             hint={t('retention.signInsHint')}
             unit={t('retention.days')}
-            field={field('sign_in_days', asNumber)}
+            field={field('sign_in_days', asTyped)}
           />
-          <TextField
-            {...number}
+          <NumberField
+            isWhole
             label={t('retention.securityLog')}
             hint={t('retention.securityLogHint')}
             unit={t('retention.days')}
-            field={field('security_log_days', asNumber)}
+            field={field('security_log_days', asTyped)}
           />
         </div>
         <Preview settings={typed.success ? typed.data : null} />
@@ -73,7 +73,8 @@ export function RetentionForm({ state }: { state: RetentionState }) {
   )
 }
 
-type Form = ReturnType<typeof useShapedForm<Retention, Retention>>
+type Values = z.input<typeof retention>
+type Form = ReturnType<typeof useShapedForm<Values, Retention>>
 
 /** Asks first where photos would go that stay with what is set now. */
 function useSave(form: Form, current: Retention): (settings: Retention) => Promise<void> {

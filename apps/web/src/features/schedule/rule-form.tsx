@@ -17,7 +17,7 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { useEffectQuestion } from '../calendar/index.ts'
 import { DateField } from '../../ui/admin/date-fields.tsx'
 import { SelectField } from '../../ui/admin/fields.tsx'
-import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asChosenId, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
@@ -57,7 +57,7 @@ export function RuleForm({ weekday, takesFocus, rules }: Props) {
     >
       <div className={styles['fields']}>
         <SelectField
-          field={field('day_of_week', asNumber)}
+          field={field('day_of_week', asChosenId)}
           label={t('schedule.day')}
           options={weekdays.map((value) => ({ value, label: weekdayName(value, language) }))}
         />

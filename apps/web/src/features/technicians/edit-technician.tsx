@@ -7,7 +7,7 @@ import { IconAddressBook, IconDevices, IconKey } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { ClosedMonthNote, closedMonthIn } from '../sessions/index.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asTyped, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
@@ -73,7 +73,7 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
         <Contact technician={technician} onChange={() => setChangingContact(true)} />
         <RateFields
           optional={hourly_rate === null}
-          rate={field('hourly_rate', asNumber)}
+          rate={field('hourly_rate', asTyped)}
           from={field('effective_from', asDay)}
         />
         <ClosedMonthNote reason={closed} />

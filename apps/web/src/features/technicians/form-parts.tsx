@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '../../ui/icons.ts'
 import { EmployeeNumberField } from './employee-number-field.tsx'
 import { DateField } from '../../ui/admin/date-fields.tsx'
 import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
+import { NumberField } from '../../ui/admin/number-field.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 
@@ -80,13 +81,9 @@ export function RateFields({ rate, from, optional }: RateProps) {
   const { t } = useTranslation('admin')
   return (
     <>
-      <TextField
+      <NumberField
         field={rate}
         label={t('technicians.form.rate')}
-        type="number"
-        inputMode="decimal"
-        dir="ltr"
-        min={0}
         step={0.01}
         unit={t('technicians.form.rateUnit')}
         optional={optional}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'
-import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asTyped, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { createTechnician, saveRate } from './commands.ts'
 import { asDay, ContactFields, NameFields, Notice, RateFields } from './form-parts.tsx'
@@ -51,7 +51,7 @@ export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Prop
         field={field('temp_password')}
         note={t('passwords.mustChange')}
       />
-      <RateFields optional rate={field('hourly_rate', asNumber)} from={field('effective_from', asDay)} />
+      <RateFields optional rate={field('hourly_rate', asTyped)} from={field('effective_from', asDay)} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { hourlyRate, newTechnician, rateDay, technicianEdit } from '@warsha/contract'
+import { hourlyRate, newTechnician, optionalHourlyRate, rateDay, technicianEdit } from '@warsha/contract'
 import type * as z from 'zod'
 
-const rate = { hourly_rate: hourlyRate.optional(), effective_from: rateDay.optional() }
+const rate = { hourly_rate: optionalHourlyRate, effective_from: rateDay.optional() }
 
 /** What the form of a new technician holds: what is sent to create them, and the rate, which is saved by its own call. */
 export const newShape = newTechnician.extend(rate)

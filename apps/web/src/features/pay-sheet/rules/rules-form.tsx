@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
-import { CheckField, TextField } from '../../../ui/admin/fields.tsx'
+import { CheckField } from '../../../ui/admin/fields.tsx'
+import { NumberField } from '../../../ui/admin/number-field.tsx'
 import panel from '../../../ui/admin/list-panel.module.css'
 import settings from '../../../ui/admin/settings-form.module.css'
-import { asNumber, asNumberOrNull, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
+import { asTyped, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
@@ -34,7 +35,6 @@ export function RulesForm({ rules, activities }: Props) {
     toasts.success(t('payRules.saved'))
   }
 
-  const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <section className={panel['panel']} aria-label={t('payRules.title')}>
       <form
@@ -52,23 +52,20 @@ export function RulesForm({ rules, activities }: Props) {
           <legend>{t('payRules.factors')}</legend>
           <p className={settings['text']}>{t('payRules.factorsHint')}</p>
           <div className={settings['fields']}>
-            <TextField
-              {...decimal}
+            <NumberField
               label={t('payRules.workingDay')}
               hint={t('payRules.workingDayHint')}
-              field={field('factor_working_day', asNumber)}
+              field={field('factor_working_day', asTyped)}
             />
-            <TextField
-              {...decimal}
+            <NumberField
               label={t('payRules.restDay')}
               hint={t('payRules.restDayHint')}
-              field={field('factor_rest_day', asNumber)}
+              field={field('factor_rest_day', asTyped)}
             />
-            <TextField
-              {...decimal}
+            <NumberField
               label={t('payRules.holiday')}
               hint={t('payRules.holidayHint')}
-              field={field('factor_holiday', asNumber)}
+              field={field('factor_holiday', asTyped)}
             />
           </div>
         </fieldset>
@@ -76,21 +73,19 @@ export function RulesForm({ rules, activities }: Props) {
           <legend>{t('payRules.limits')}</legend>
           <p className={settings['text']}>{t('payRules.limitsHint')}</p>
           <div className={settings['fields']}>
-            <TextField
-              {...decimal}
+            <NumberField
               optional
               label={t('payRules.hoursADay')}
               hint={t('payRules.hoursADayHint')}
               unit={t('payRules.unit')}
-              field={field('hours_a_day', asNumberOrNull)}
+              field={field('hours_a_day', asTyped)}
             />
-            <TextField
-              {...decimal}
+            <NumberField
               optional
               label={t('payRules.hoursAWeek')}
               hint={t('payRules.hoursAWeekHint')}
               unit={t('payRules.unit')}
-              field={field('hours_a_week', asNumberOrNull)}
+              field={field('hours_a_week', asTyped)}
             />
           </div>
         </fieldset>

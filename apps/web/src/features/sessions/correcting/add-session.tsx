@@ -7,7 +7,7 @@ import { type FieldProps, SelectField } from '../../../ui/admin/fields.tsx'
 import { ClosedMonthNote } from '../closed-month-note.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { markedName } from '../../../ui/admin/namesakes.ts'
-import { asNumber, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
+import { asChosenId, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { useKnownWorkshop } from '../../workshop/index.ts'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
@@ -66,7 +66,7 @@ export function AddSession({ given = {}, onClose }: Props) {
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
         onClose={onClose}
       >
-        <TechnicianField field={form.field('technician_id', asNumber)} />
+        <TechnicianField field={form.field('technician_id', asChosenId)} />
         <TimeFields
           field={form.field}
           filled={{ started_at: filled.started_at ?? '', ended_at: filled.ended_at ?? '' }}
