@@ -59,6 +59,6 @@ function bareNumbers(schema: z.core.$ZodType, path = ''): string[] {
   if (schema instanceof z.ZodPipe)
     return schema.def.in instanceof z.ZodTransform ? [] : bareNumbers(schema.def.in, path)
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => bareNumbers(option, path))
-  const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType }
+  const { innerType } = (schema as z.ZodType).def as { innerType?: z.core.$ZodType }
   return innerType ? bareNumbers(innerType, path) : []
 }

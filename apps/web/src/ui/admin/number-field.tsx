@@ -68,18 +68,19 @@ export function TypedNumber({ isWhole, step, wide = false, children }: TypedNumb
 function WhichNumber({ whole, decimal, onAnswer }: AmbiguousNumber & { onAnswer: (text: string) => void }) {
   const { t } = useTranslation('admin')
   return (
-    <div role="group" aria-label={t('form.whichNumber')} className={styles['question']}>
+    <fieldset aria-label={t('form.whichNumber')} className={styles['question']}>
       <span aria-hidden>{t('form.whichNumber')}</span>
       <Button onClick={() => onAnswer(String(whole))}>{String(whole)}</Button>
       <Button onClick={() => onAnswer(clearDecimal(decimal))}>{String(decimal)}</Button>
-    </div>
+    </fieldset>
   )
 }
 
-const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+/** React takes what the input's own setter writes for its own; that of the prototype makes it look again. */
+const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 /** Writes into an input as if it had been typed, so that whoever listens to it hears of it. */
 function write(input: HTMLInputElement, text: string): void {
-  setValue?.call(input, text)
+  value?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
