@@ -53,6 +53,7 @@ import { tlsFolder } from './platform/certificate/folder.ts'
 import { Disk } from './platform/disk.ts'
 import { Instance } from './platform/instance.ts'
 import { readAndWriteJson } from './platform/json.ts'
+import { KeptAnswers } from './platform/kept-answers.ts'
 import { Metrics, serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
@@ -102,6 +103,8 @@ export type AppParts = {
   lastBackup?: LastBackup
   /** what a request may take to arrive, unless a test is in a hurry */
   slowestRequestMs?: number
+  /** how long a repeat of an act waits for the first sending, unless a test is in a hurry */
+  repeatWaitsMs?: number
   /** where a backup is made each night; none unless it is said */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
   /** whether what is kept no longer goes each night; off where a test says when */
@@ -155,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('namesInArabic', () => namesInArabic(db))
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
+  app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)

@@ -2,6 +2,7 @@ import type { SecurityKind } from '@warsha/contract'
 import { type Instant, MINUTE } from '@warsha/domain'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type Reader, sql, timestamptz } from './database.ts'
+import { afterCommit } from './joint-transaction.ts'
 
 /** What happened, and to whom. Passwords, tokens and what was typed in their place have no place in it. */
 export type SecurityEvent = {
@@ -42,6 +43,8 @@ export async function recordSecurityEvent(
     where not ${ENDLESS.has(kind)}::boolean or not exists (${isWritten})`)
 }
 
+type Origin = Pick<FastifyRequest, 'ip' | 'id' | 'now'>
+
 /** The security log of the app: in the database for admins, and as lines for programs. */
 export class SecurityLog {
   readonly #db: Reader
@@ -53,8 +56,11 @@ export class SecurityLog {
   }
 
   /** Never fails: what cannot be written down is a line of the log. */
-  async note(request: Pick<FastifyRequest, 'ip' | 'id' | 'now'>, event: SecurityEvent): Promise<void> {
-    const { ip: address, id: requestId, now } = request
+  async note(request: Origin, event: SecurityEvent): Promise<void> {
+    await afterCommit(() => this.#write(request, event))
+  }
+
+  async #write({ ip: address, id: requestId, now }: Origin, event: SecurityEvent): Promise<void> {
     this.#log.info({ security: event, address, request_id: requestId }, `security: ${event.kind}`)
     try {
       await recordSecurityEvent(this.#db, event, { source: { address, requestId }, now })

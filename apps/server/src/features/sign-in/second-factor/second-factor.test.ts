@@ -49,10 +49,10 @@ const codeOf = (secret: string, at = shop.now) =>
 
 async function withSecondFactor() {
   const one = await admin()
-  const begun = await one.caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', {
+  const begun = await one.caller.post<Required<AnswerOf<'beginSecondFactor'>>>('/me/second-factor', {
     current_password: PASSWORD,
   })
-  const confirmed = await one.caller.post<AnswerOf<'confirmSecondFactor'>>('/me/second-factor/confirm', {
+  const confirmed = await one.caller.post<Required<AnswerOf<'confirmSecondFactor'>>>('/me/second-factor/confirm', {
     code: codeOf(begun.body.secret),
   })
   laterBy(30)
@@ -64,7 +64,7 @@ describe('turning it on', () => {
     const { caller } = await admin()
     const wrong = await caller.post<Problem>('/me/second-factor', { current_password: 'guess' })
     expect(wrong.body.code).toBe('wrong_current_password')
-    const { body: begun } = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', {
+    const { body: begun } = await caller.post<Required<AnswerOf<'beginSecondFactor'>>>('/me/second-factor', {
       current_password: PASSWORD,
     })
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -73,7 +73,7 @@ describe('turning it on', () => {
     const off: SecondFactorState = { is_on: false, recovery_codes_left: 0, is_required: false }
     expect((await caller.get('/me/second-factor')).body).toEqual(off)
     const confirm = (code: string) =>
-      caller.post<AnswerOf<'confirmSecondFactor'> & Problem>('/me/second-factor/confirm', { code })
+      caller.post<Required<AnswerOf<'confirmSecondFactor'>> & Problem>('/me/second-factor/confirm', { code })
     expect((await confirm('000000')).body.code).toBe('wrong_code')
     const { body } = await confirm(codeOf(begun.secret).replace(/(...)/, '$1 '))
     expect(body.recovery_codes).toHaveLength(10)
@@ -98,7 +98,7 @@ describe('turning it on', () => {
     const { email, caller } = await admin()
     const other = await signIn(email)
     const authorization = { authorization: `Bearer ${other.body.access_token}` }
-    const { body: begun } = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', own)
+    const { body: begun } = await caller.post<Required<AnswerOf<'beginSecondFactor'>>>('/me/second-factor', own)
     expect((await shop.nobody.get('/me', { headers: authorization })).status).toBe(200)
     await caller.post('/me/second-factor/confirm', { code: codeOf(begun.secret) })
     expect((await shop.nobody.get<Problem>('/me', { headers: authorization })).body.code).toBe('sign_in_ended')
@@ -115,9 +115,9 @@ describe('turning it on', () => {
 
   test('a secret that no code has confirmed counts for nothing, and gives way to the next one', async () => {
     const { email, caller } = await admin()
-    const first = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', own)
+    const first = await caller.post<Required<AnswerOf<'beginSecondFactor'>>>('/me/second-factor', own)
     expect((await signIn(email)).status).toBe(200)
-    const second = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', own)
+    const second = await caller.post<Required<AnswerOf<'beginSecondFactor'>>>('/me/second-factor', own)
     const confirm = async (secret: string) =>
       (await caller.post('/me/second-factor/confirm', { code: codeOf(secret) })).status
     expect(await confirm(first.body.secret)).toBe(422)
@@ -386,7 +386,7 @@ describe('a shop that wants it of every admin', () => {
     laterBy(30)
     expect((await caller.post('/me/second-factor/end', { ...own, code: codeOf(secret) })).status).toBe(200)
     expect((await caller.get<Problem>('/admin/jobs')).body.code).toBe('second_factor_due')
-    const { body: begun } = await without.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', {
+    const { body: begun } = await without.post<Required<AnswerOf<'beginSecondFactor'>>>('/me/second-factor', {
       current_password: PASSWORD,
     })
     await without.post('/me/second-factor/confirm', { code: codeOf(begun.secret) })
