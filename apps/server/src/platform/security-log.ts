@@ -43,8 +43,6 @@ export async function recordSecurityEvent(
     where not ${ENDLESS.has(kind)}::boolean or not exists (${isWritten})`)
 }
 
-type Origin = Pick<FastifyRequest, 'ip' | 'id' | 'now'>
-
 /** The security log of the app: in the database for admins, and as lines for programs. */
 export class SecurityLog {
   readonly #db: Reader
@@ -55,13 +53,13 @@ export class SecurityLog {
     this.#log = log
   }
 
-  /** Never fails: what cannot be written down is a line of the log. */
-  async note(request: Origin, event: SecurityEvent): Promise<void> {
-    await afterCommit(() => this.#write(request, event))
-  }
-
-  async #write({ ip: address, id: requestId, now }: Origin, event: SecurityEvent): Promise<void> {
-    this.#log.info({ security: event, address, request_id: requestId }, `security: ${event.kind}`)
+  /** Never fails: what cannot be written down is a line of the log. In an act with a key it is written down with the act. */
+  async note(
+    { ip: address, id: requestId, now }: Pick<FastifyRequest, 'ip' | 'id' | 'now'>,
+    event: SecurityEvent,
+  ): Promise<void> {
+    const line = { security: event, address, request_id: requestId }
+    await afterCommit(() => this.#log.info(line, `security: ${event.kind}`))
     try {
       await recordSecurityEvent(this.#db, event, { source: { address, requestId }, now })
     } catch (error) {

@@ -9,7 +9,7 @@ import form from '../form.module.css'
 import styles from './second-factor.module.css'
 
 /** With what the answer shows once: whoever repeats the call by its key gets an answer without it, and begins anew. */
-type Secret = Required<AnswerOf<'beginSecondFactor'>>
+type Secret = { [Field in keyof AnswerOf<'beginSecondFactor'>]-?: string }
 
 type Props = {
   /** the second factor is on, and the recovery codes are shown for once */
