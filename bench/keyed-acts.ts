@@ -7,7 +7,7 @@ import { requestsOf } from './recording-sessions.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
-const TECHNICIANS = amount(6_000, 1_000)
+const TECHNICIANS = amount(2_000, 200)
 const ROUNDS = amount(7, 2)
 const load = { connections: 16, milliseconds: 2_000, status: 201 }
 const STARTS = 0.95

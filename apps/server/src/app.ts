@@ -44,6 +44,7 @@ import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
+import { apart } from './platform/joint-transaction.ts'
 import { LiveUpdates } from './platform/live-updates.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { AccessControl } from './platform/access-control.ts'
@@ -270,7 +271,7 @@ async function seeInside(app: FastifyInstance, { db, now, dataDir, metricsToken 
     serveMetrics(app, metricsToken)
   }
   const instance = new Instance(db, now)
-  db.onFull = () => instance.noteFull()
+  db.onFull = () => apart(() => instance.noteFull())
   app.addHook('onReady', () => instance.start())
   app.addHook('onClose', () => instance.stop())
   return { db, instance, disk: dataDir === undefined ? null : new Disk(dataDir) }
