@@ -8,6 +8,7 @@ import { exports } from './exports.ts'
 import { finishForecast } from './finish-forecast.ts'
 import { firstLoad } from './first-load.ts'
 import { interacting } from './interacting.ts'
+import { keyedActs } from './keyed-acts.ts'
 import { jobsList } from './jobs-list.ts'
 import { jobsPage } from './jobs-page.ts'
 import { learning } from './learning.ts'
@@ -33,6 +34,7 @@ import type { Figure } from './figure.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   'recording-sessions': recordingSessions,
   completing,
+  'keyed-acts': keyedActs,
   'start-parts': startParts,
   'seeing-inside': seeingInside,
   compression,

@@ -20,6 +20,8 @@ export class Ledger {
   readonly sessions = new Map<string, RecordedSession>()
   /** numbers of jobs whose making was acknowledged */
   readonly jobs = new Set<string>()
+  /** names of technicians whose making was acknowledged */
+  readonly newcomers = new Set<string>()
   /** answers by call and status */
   readonly answers = new Map<string, number>()
   /** what should never be answered: each line once, with how often */

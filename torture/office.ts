@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { headers } from '@warsha/contract/calls'
 import { DAY, type Instant } from '@warsha/domain'
 import type { Chance } from '../apps/web/src/offline/simulator/random.ts'
 import { type Client, jsonOf, type Reply, type Sent } from './client.ts'
@@ -25,6 +27,7 @@ export class Office {
   #token: string | null = null
   #isGivenUp = false
   #nextJob = FIRST_JOB
+  #nextNewcomer = 1
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -38,17 +41,30 @@ export class Office {
   async work(pauseMs: number, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await this.createJob()
+      if (this.#parts.chance.below(4) === 0) await this.createTechnician()
       await this.read()
       await sleep(pauseMs)
     }
   }
 
-  /** A number that is taken after a lost answer is this one's own. */
   async createJob(): Promise<void> {
     const jobNo = String(this.#nextJob++)
     const json = { ...JOB, job_no: jobNo }
-    const reply = await this.#insist('createJob', { method: 'POST', path: '/api/admin/jobs', json }, [201, 409])
+    const reply = await this.#act('createJob', { method: 'POST', path: '/api/admin/jobs', json })
     if (reply) this.#parts.ledger.jobs.add(jobNo)
+  }
+
+  /** Nothing but the key tells that a second one would be the same. */
+  async createTechnician(): Promise<void> {
+    const name = `Newcomer ${this.#nextNewcomer++}`
+    const json = { full_name: name, segment: 'Winding', temp_password: 'temp-1234' }
+    const reply = await this.#act('createTechnician', { method: 'POST', path: '/api/admin/technicians', json })
+    if (reply) this.#parts.ledger.newcomers.add(name)
+  }
+
+  /** Insists with one key, whatever becomes of the answers: what is done twice would be refused or be there twice. */
+  #act(call: string, sent: Sent): Promise<Reply | null> {
+    return this.#insist(call, { ...sent, headers: { [headers.idempotencyKey]: randomUUID() } }, [201])
   }
 
   async read(): Promise<void> {
@@ -84,11 +100,17 @@ export class Office {
       judgeAnswer(ledger, call, reply)
       if (reply !== 'unreachable' && accepted.includes(reply.status)) return reply
       if (reply !== 'unreachable' && reply.status === 401) this.#token = null
-      else if (reply !== 'unreachable' && reply.status < 500) ledger.fault(`${call} was answered with ${reply.status}`)
+      else if (reply !== 'unreachable' && reply.status < 500 && !isBusy(reply))
+        ledger.fault(`${call} was answered with ${reply.status}`)
       await sleep(RETRY_MS)
     }
     return null
   }
+}
+
+/** The first sending of the same act is still at work, or its connection was lost a moment ago. */
+function isBusy(reply: Reply): boolean {
+  return reply.status === 409 && (jsonOf(reply) as { code?: string } | undefined)?.code === 'idempotency_key_busy'
 }
 
 /** The report of the last thirty days. */

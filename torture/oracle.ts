@@ -117,10 +117,22 @@ async function tableFigures(site: Site, ledger: Ledger): Promise<Figure[]> {
      select count(*) as days from of_sessions s full join of_days d using (day, technician_id)
      where coalesce(s.sessions, 0) <> coalesce(d.sessions, 0) or coalesce(s.effective, 0) <> coalesce(d.effective, 0)`,
   )
+  const newcomers = await site.ask<{ name: string; people: string; entries: string }>(
+    `select full_name as name, count(*) as people, (
+       select count(*) from audit_entry where kind = 'technician' and action = 'created' and subject = full_name
+     ) as entries
+     from person where full_name like 'Newcomer %' group by full_name`,
+  )
+  const [known, twice] = [
+    new Set(newcomers.map(({ name }) => name)),
+    newcomers.filter(({ people, entries }) => Number(people) !== 1 || Number(entries) !== 1),
+  ]
   const jobs = await site.ask<{ job_no: string }>('select job_no from job')
   const numbers = new Set(jobs.map(({ job_no }) => job_no))
   return [
     atMost('days whose sum is not that of their sessions', Number(sums?.days), 'days', 0),
+    atMost('acknowledged technicians lost', [...ledger.newcomers].filter((it) => !known.has(it)).length, 'people', 0),
+    atMost('technicians made or written down twice', twice.length, 'people', 0),
     atMost('acknowledged jobs lost', [...ledger.jobs].filter((it) => !numbers.has(it)).length, 'jobs', 0),
   ]
 }

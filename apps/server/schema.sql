@@ -460,6 +460,28 @@ create table job_type (
   constraint job_type_name_is_plain check (is_plain_name(name))
 );
 
+-- Answers of the last day to acts that were sent with an Idempotency-Key, stored in the transaction of the act.
+create table kept_answer (
+  person_id int not null,
+  key uuid not null,
+  -- the act, as the contract names it
+  call text not null,
+  kid text not null,
+  -- of what was sent, by the key kid: what was sent itself is not kept
+  digest bytea not null,
+  kept_at timestamptz(3) not null,
+  -- null only while the act is under way
+  status smallint,
+  headers jsonb,
+  -- the answer without what it shows once; null for one without a body
+  body text,
+  -- the answer named somebody who was erased since
+  is_withheld boolean not null default false,
+  constraint kept_answer_pkey primary key (person_id, key),
+  constraint kept_answer_person_id_fkey foreign key (person_id) references person(id)
+);
+create index kept_answer_by_age on kept_answer (kept_at);
+
 -- Which keys the instances on this database use.
 create table key_identity (
   is_only boolean not null default true,

@@ -44,6 +44,7 @@ import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
+import { apart } from './platform/joint-transaction.ts'
 import { LiveUpdates } from './platform/live-updates.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { AccessControl } from './platform/access-control.ts'
@@ -53,6 +54,7 @@ import { tlsFolder } from './platform/certificate/folder.ts'
 import { Disk } from './platform/disk.ts'
 import { Instance } from './platform/instance.ts'
 import { readAndWriteJson } from './platform/json.ts'
+import { KeptAnswers } from './platform/kept-answers.ts'
 import { Metrics, serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
@@ -102,6 +104,8 @@ export type AppParts = {
   lastBackup?: LastBackup
   /** what a request may take to arrive, unless a test is in a hurry */
   slowestRequestMs?: number
+  /** how long a repeat of an act waits for the first sending, unless a test is in a hurry */
+  repeatWaitsMs?: number
   /** where a backup is made each night; none unless it is said */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
   /** whether what is kept no longer goes each night; off where a test says when */
@@ -155,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('namesInArabic', () => namesInArabic(db))
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
+  app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)
@@ -266,7 +271,7 @@ async function seeInside(app: FastifyInstance, { db, now, dataDir, metricsToken 
     serveMetrics(app, metricsToken)
   }
   const instance = new Instance(db, now)
-  db.onFull = () => instance.noteFull()
+  db.onFull = () => apart(() => instance.noteFull())
   app.addHook('onReady', () => instance.start())
   app.addHook('onClose', () => instance.stop())
   return { db, instance, disk: dataDir === undefined ? null : new Disk(dataDir) }

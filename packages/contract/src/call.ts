@@ -2,10 +2,22 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Where a call goes and who may make it. What it carries is in the file of its feature. */
-export type Call = { method: Method; path: string; permission: Permission; duringPasswordChange?: true }
+/**
+ * What becomes of the answer of a call: kept for whoever repeats it with the same `Idempotency-Key`, or never kept.
+ * Secrets that it shows once are not kept; its shape names them.
+ */
+export type Repeat = 'kept' | 'never_kept'
 
-/** A call of the table. */
+/** Where a call goes and who may make it. What it carries is in the file of its feature. */
+export type Call = {
+  method: Method
+  path: string
+  permission: Permission
+  repeat: Repeat
+  duringPasswordChange?: true
+}
+
+/** A call of the table. Every POST creates or acts, so that a repeat of it must be no second act. */
 export function call(method: Method, path: string, permission: Permission): Call {
-  return { method, path, permission }
+  return { method, path, permission, repeat: method === 'POST' ? 'kept' : 'never_kept' }
 }

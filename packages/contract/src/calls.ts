@@ -9,14 +9,19 @@ function always(made: Call): Call {
   return { ...made, duringPasswordChange: true }
 }
 
+/** Signing in and out: what it answers must never be kept. */
+function neverKept(made: Call): Call {
+  return { ...made, repeat: 'never_kept' }
+}
+
 /** The path that every call's own path follows. */
 export const API_PREFIX = '/api'
 
 /** The calls of technicians and of whoever signs in. No schemas in here: the phone loads this table and nothing more. */
 export const phoneCalls = {
-  signIn: call('POST', '/auth/login', 'anyone'),
-  refreshSignIn: call('POST', '/auth/refresh', 'anyone'),
-  signOut: call('POST', '/auth/logout', 'anyone'),
+  signIn: neverKept(call('POST', '/auth/login', 'anyone')),
+  refreshSignIn: neverKept(call('POST', '/auth/refresh', 'anyone')),
+  signOut: neverKept(call('POST', '/auth/logout', 'anyone')),
   signInHints: call('GET', '/auth/hints', 'anyone'),
   me: always(call('GET', '/me', 'signed_in')),
   signIns: call('GET', '/me/sign-ins', 'signed_in'),

@@ -21,6 +21,8 @@ export type Shape = {
   answers: Partial<Record<200 | 201 | 204, z.ZodType | 'nothing' | 'file' | 'events'>>
   /** refusals beside those that any call can meet */
   refusals?: readonly RefusalCode[]
+  /** fields of the answer that are shown once: a repeat of the call is answered without them */
+  secrets?: readonly string[]
   /** may be sent twice: the second time changes nothing and gets the same answer */
   idempotent?: true
 }

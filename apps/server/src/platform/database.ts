@@ -15,6 +15,7 @@ import {
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
+import { JointTransaction, jointOn } from './joint-transaction.ts'
 import type { Keys } from './keys.ts'
 import { type SlowStatement, watchStatements } from './slow-statements.ts'
 
@@ -157,6 +158,8 @@ export class Db implements Reader {
   }
 
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
+    const joint = jointOn<Tx>(this)
+    if (joint) return joint.statement((tx) => tx.rows<Row>(statement))
     return (await this.pool.query<Row & QueryResultRow>(question(statement, this.#patienceMs))).rows
   }
 
@@ -165,6 +168,8 @@ export class Db implements Reader {
   }
 
   async run(statement: Sql): Promise<number> {
+    const joint = jointOn<Tx>(this)
+    if (joint) return joint.statement((tx) => tx.run(statement))
     return (await this.pool.query(question(statement, this.#patienceMs))).rowCount ?? 0
   }
 
@@ -174,15 +179,32 @@ export class Db implements Reader {
 
   /** Does the work in one transaction: kept when it returns, undone when it throws. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, work)
+    const joint = jointOn<Tx>(this)
+    return joint ? joint.part(work) : this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, work)
   }
 
   /** The same for what may take minutes, such as hours that are computed anew. */
   async longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#within({ begin: 'begin', patienceMs: null }, async (tx) => {
+    const long = async (tx: Tx) => {
       await tx.run(sql`set local statement_timeout = 0`)
       return work(tx)
+    }
+    const joint = jointOn<Tx>(this)
+    return joint ? joint.part((tx) => long(tx.patient())) : this.#within({ begin: 'begin', patienceMs: null }, long)
+  }
+
+  /**
+   * Does all that the work asks of this database in one transaction, whoever asks: transactions in it are parts, which fail by
+   * themselves. What is put off by `afterCommit` follows.
+   * @param work gets the whole, for what it does before and after the others
+   */
+  async jointTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const begun = await this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, async (tx) => {
+      const joint = new JointTransaction(this, tx)
+      return { joint, result: await joint.run(() => work(tx)) }
     })
+    await begun.joint.doEffects()
+    return begun.result
   }
 
   /**
@@ -258,17 +280,28 @@ export class Db implements Reader {
   }
 }
 
+type TxState = { ended: boolean }
+
 /** A transaction under way. Using it after its end is a bug and throws. */
 export class Tx implements Reader {
   readonly #client: PoolClient
   readonly #keys: () => Keys
   readonly #patienceMs: number | null
-  #ended = false
+  readonly #state: TxState
 
-  constructor(client: PoolClient, { keys, patienceMs }: { keys: () => Keys; patienceMs: number | null }) {
+  constructor(
+    client: PoolClient,
+    { keys, patienceMs, state = { ended: false } }: { keys: () => Keys; patienceMs: number | null; state?: TxState },
+  ) {
     this.#client = client
     this.#keys = keys
     this.#patienceMs = patienceMs
+    this.#state = state
+  }
+
+  /** The same transaction for what may take minutes. */
+  patient(): Tx {
+    return new Tx(this.#client, { keys: this.#keys, patienceMs: null, state: this.#state })
   }
 
   get keys(): Keys {
@@ -276,7 +309,7 @@ export class Tx implements Reader {
   }
 
   end(): void {
-    this.#ended = true
+    this.#state.ended = true
   }
 
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
@@ -340,7 +373,7 @@ export class Tx implements Reader {
   }
 
   #mustBeOpen(): void {
-    if (this.#ended) throw new Error('This transaction has ended; a promise in it was not awaited.')
+    if (this.#state.ended) throw new Error('This transaction has ended; a promise in it was not awaited.')
   }
 }
 
@@ -392,6 +425,11 @@ export function refusedBy(
 /** Whether a statement was ended because it took too long. */
 export function tookTooLong(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014'
+}
+
+/** Whether a statement waited longer for somebody else's lock than it was allowed to. */
+export function waitedTooLong(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03'
 }
 
 /** Whether the database has no room left to write. */

@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'audit trail'
   | 'second factor'
   | 'web push'
+  | 'kept answer'
   | 'identity'
 
 /** What all keys of a time are made from. */

@@ -1,6 +1,7 @@
 import { coalesce } from '@warsha/domain/coalesce'
 import type pg from 'pg'
 import { type Db, sql } from './database.ts'
+import { afterCommit } from './joint-transaction.ts'
 import { timers } from './timers.ts'
 
 /** What a client can watch for updates. */
@@ -82,8 +83,10 @@ export class LiveUpdates {
 
   /** Publishes a change; call it after the commit. */
   announce(topic: Topic): void {
-    this.#waiting.add(topic)
-    this.#sending.ask(COALESCE_MS)
+    void afterCommit(() => {
+      this.#waiting.add(topic)
+      this.#sending.ask(COALESCE_MS)
+    })
   }
 
   /** Calls back for each change of any instance, until the returned function is called. */

@@ -99,6 +99,11 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
   })
 }
 
+/** Whether what was thrown is a refusal of what was asked, and no fault. */
+export function isExpected(error: unknown): boolean {
+  return error instanceof InvalidInput || refusals[refusalOf(error as FastifyError).code].status < 500
+}
+
 /** What somebody has to look at who runs the server. */
 function isForTheLog(code: RefusalCode): boolean {
   return ['internal_error', 'photo_store_away', 'disk_full', 'too_slow'].includes(code)

@@ -34,7 +34,9 @@ import type * as z from 'zod'
 import type { Actor } from './access-token.ts'
 import { type AccessControl, ForgedToken } from './access-control.ts'
 import { answersForMany } from './answers-for-many.ts'
+import { hasKey, keyOfAct, sendWritten, write } from './keyed-act.ts'
 import { validatorOf, writeManyRows } from './json.ts'
+import { type KeptAnswers, WrittenAnswer } from './kept-answers.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -43,6 +45,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     accessControl: AccessControl
     securityLog: SecurityLog
+    keptAnswers: KeptAnswers
     now: () => Instant
     namesInArabic: () => Promise<NamesInArabic>
     /** the calls that answer 501 */
@@ -85,9 +88,18 @@ export function answerWith<T>(status: 200 | 201, body: T): Answer<T> {
 /** What a handler returns that has answered by itself. (A reply is thenable, so returning it would wait for its end.) */
 export const answered = Symbol('answered')
 
-type Handler<N extends CallName> = (
-  incoming: Incoming<N>,
-) => Promise<AnswerOf<N> | Answer<AnswerOf<N>> | Refusal | typeof answered>
+type Result<N extends CallName> = AnswerOf<N> | Answer<AnswerOf<N>> | Refusal | typeof answered
+
+type Handler<N extends CallName> = (incoming: Incoming<N>) => Promise<Result<N>>
+
+/** What arrived in a multipart body, with what tells it from another body. */
+export type Received = { digest: string }
+
+/** A call with a multipart body: that is read first, which may take long, and changes nothing but what it counts. */
+type UploadHandler<N extends CallName, R extends Received> = {
+  receive: (incoming: Incoming<N>) => Promise<R | Refusal>
+  act: (incoming: Incoming<N>, received: R) => Promise<Result<N>>
+}
 
 type RouteOptions = {
   /**
@@ -118,13 +130,35 @@ function writing({ answersManyRows, answersMany, authorizesItself }: RouteOption
 
 const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', signInId: '' }
 
-/** Serves one call of the contract: its permission, its schemas, its problems. */
+/** Serves one call of the contract: its permission, its schemas, its problems, and that a repeat of it is no second act. */
 export function route<N extends CallName>(
   app: FastifyInstance,
   name: N,
   handler: Handler<N>,
   options: RouteOptions = {},
 ): void {
+  serve(app, name, (incoming) => ({ act: () => handler(incoming), digest: null }), options)
+}
+
+/** Serves a call with a multipart body. */
+export function routeUpload<N extends CallName, R extends Received>(
+  app: FastifyInstance,
+  name: N,
+  { receive, act }: UploadHandler<N, R>,
+): void {
+  const prepare = async (incoming: Incoming<N>) => {
+    const received = await receive(incoming)
+    if (received instanceof Refusal) return received
+    return { act: () => act(incoming, received), digest: received.digest }
+  }
+  serve(app, name, prepare, {})
+}
+
+/** What a call does once all of it has arrived. */
+type Prepared<N extends CallName> = { act: () => Promise<Result<N>>; digest: string | null }
+type Prepare<N extends CallName> = (incoming: Incoming<N>) => Prepared<N> | Promise<Prepared<N> | Refusal>
+
+function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepare<N>, options: RouteOptions): void {
   const { method, path } = calls[name]
   const shape: Shape = shapes[name]
   const status = Number(Object.keys(shape.answers).sort(firstStatus(method))[0])
@@ -138,32 +172,64 @@ export function route<N extends CallName>(
     onRequest: admission(app, name, options),
     ...((options.authorizesItself || options.authorizeConcurrently) && { errorHandler: whoBeforeWhat(app, name) }),
     handler: async (request, reply) => {
-      const actor = request.actor ?? NOBODY
-      const handled = handler({
-        actor,
-        now: request.now,
-        body: request.body as ReadBodyOf<N>,
-        query: request.query as ReadQueryOf<N>,
-        params: request.params as ReadParamsOf<N>,
-        request,
-        reply,
-      })
-      const result = options.authorizeConcurrently
-        ? await onceAdmitted(handled, app.accessControl.authenticate(actor, name, request.now))
-        : await handled
+      const incoming = incomingOf<N>(request, reply)
+      const result = await resultOf(incoming)
       if (result instanceof Refusal) {
-        await noteDenied(app, { request, actor, name, refusal: result })
+        await noteDenied(app, { request, actor: incoming.actor, name, refusal: result })
         return sendRefusal(request, reply, result)
       }
       if (result === answered) {
-        if (isExport(name))
-          await app.securityLog.note(request, { kind: 'exported', personId: actor.id, details: { call: name } })
+        const { id: personId } = incoming.actor
+        if (isExport(name)) await app.securityLog.note(request, { kind: 'exported', personId, details: { call: name } })
         return reply
       }
-      const [code, body] = result instanceof Answer ? [result.status, result.body] : [status, result]
+      if (result instanceof WrittenAnswer) return sendWritten(reply, result)
+      const [code, body] = withStatus(result)
       return reply.code(code).send(await inLanguage(app, name, body, languageOf(request.headers['accept-language'])))
     },
   })
+
+  async function resultOf(incoming: Incoming<N>): Promise<Result<N> | WrittenAnswer> {
+    const { actor, now, request } = incoming
+    const key = keyOfAct(request, name)
+    if (key instanceof Refusal) return key
+    const prepared = await prepare(incoming)
+    if (prepared instanceof Refusal) return prepared
+    if (key !== null) return onceWith(key, incoming, prepared)
+    const handled = prepared.act()
+    if (!options.authorizeConcurrently) return handled
+    return onceAdmitted(handled, app.accessControl.authenticate(actor, name, now))
+  }
+
+  /** The act and its answer in one transaction; a repeat gets the answer of the first time. */
+  async function onceWith(key: string, incoming: Incoming<N>, { act, digest }: Prepared<N>) {
+    const { actor, now, body, params, query, reply, request } = incoming
+    const keyed = { personId: actor.id, key, call: name, sent: { params, query, body, digest }, now }
+    const done = await app.keptAnswers.once(keyed, async () => {
+      const result = await act()
+      if (result instanceof Refusal || result === answered) return { other: result }
+      const [code, given] = withStatus(result)
+      const language = languageOf(request.headers['accept-language'])
+      return write(reply.code(code), await inLanguage(app, name, given, language), shape)
+    })
+    return done instanceof WrittenAnswer ? done : done.other
+  }
+
+  function withStatus(result: AnswerOf<N> | Answer<AnswerOf<N>>): [number, unknown] {
+    return result instanceof Answer ? [result.status, result.body] : [status, result]
+  }
+}
+
+function incomingOf<N extends CallName>(request: FastifyRequest, reply: FastifyReply): Incoming<N> {
+  return {
+    actor: request.actor ?? NOBODY,
+    now: request.now,
+    body: request.body as ReadBodyOf<N>,
+    query: request.query as ReadQueryOf<N>,
+    params: request.params as ReadParamsOf<N>,
+    request,
+    reply,
+  }
 }
 
 /** An answer as its reader's language has it. What a technician or an admin changes is answered as it is stored. */
@@ -230,12 +296,14 @@ function admission(app: FastifyInstance, name: CallName, options: RouteOptions):
   const { permission } = calls[name]
   return async (request) => {
     if (permission === 'anyone') return
+    // Where an act has been done before, nothing but this says whether its answer may still be given.
+    const authorizesItself = (options.authorizesItself || options.authorizeConcurrently) && !hasKey(request, name)
     const identified = await app.accessControl.identify(request.headers.authorization, request.now)
     if (identified instanceof ForgedToken) {
       await app.securityLog.note(request, { kind: 'forged_token', personId: null, details: { call: name } })
     }
     const actor = orThrow(identified)
-    if (!options.authorizesItself && !options.authorizeConcurrently) {
+    if (!authorizesItself) {
       const admitted = await app.accessControl.authenticate(actor, name, request.now)
       if (admitted instanceof Refusal) await noteDenied(app, { request, actor, name, refusal: admitted })
       request.actor = orThrow(admitted)

@@ -2,6 +2,7 @@ import type { SecurityKind } from '@warsha/contract'
 import { type Instant, MINUTE } from '@warsha/domain'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type Reader, sql, timestamptz } from './database.ts'
+import { afterCommit } from './joint-transaction.ts'
 
 /** What happened, and to whom. Passwords, tokens and what was typed in their place have no place in it. */
 export type SecurityEvent = {
@@ -52,10 +53,13 @@ export class SecurityLog {
     this.#log = log
   }
 
-  /** Never fails: what cannot be written down is a line of the log. */
-  async note(request: Pick<FastifyRequest, 'ip' | 'id' | 'now'>, event: SecurityEvent): Promise<void> {
-    const { ip: address, id: requestId, now } = request
-    this.#log.info({ security: event, address, request_id: requestId }, `security: ${event.kind}`)
+  /** Never fails: what cannot be written down is a line of the log. In an act with a key it is written down with the act. */
+  async note(
+    { ip: address, id: requestId, now }: Pick<FastifyRequest, 'ip' | 'id' | 'now'>,
+    event: SecurityEvent,
+  ): Promise<void> {
+    const line = { security: event, address, request_id: requestId }
+    await afterCommit(() => this.#log.info(line, `security: ${event.kind}`))
     try {
       await recordSecurityEvent(this.#db, event, { source: { address, requestId }, now })
     } catch (error) {

@@ -20,7 +20,7 @@ type Operation = {
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response>
 }
-type Response = { $ref?: string; description: string; content?: Content }
+type Response = { $ref?: string; description: string; headers?: object; content?: Content }
 
 const document = openApiDocument('1.4.0')
 const names = Object.keys(calls) as CallName[]
@@ -69,6 +69,19 @@ describe.each(names)('%s', (name) => {
   test('names every refusal of its own at its status', () => {
     for (const code of shape.refusals ?? []) expect(codesOf(name, refusals[code].status)).toContain(code)
     if (shape.notFound) expect(codesOf(name, 404)).toContain(shape.notFound)
+  })
+
+  test('takes a key of its act where its answer is kept, and says how a kept answer is known', () => {
+    const isKept = calls[name].repeat === 'kept'
+    const headers = parameters.filter((each) => each.in === 'header')
+    expect(headers.map((each) => [each.name, each.required])).toEqual(isKept ? [['Idempotency-Key', false]] : [])
+    for (const [status, response] of Object.entries(responses)) {
+      const { headers: sent = {} } = resolved(response) ?? {}
+      if (Number(status) < 300) expect('Idempotency-Replayed' in sent).toBe(isKept)
+    }
+    const codes = [400, 409, 422].flatMap((status) => codesOf(name, status)).filter((code) => code.startsWith('idem'))
+    expect(codes).toHaveLength(isKept ? 3 : 0)
+    if (isKept) expect(resolved(responses[409])?.headers).toHaveProperty('Retry-After')
   })
 
   test('takes a body as it is sent: JSON or a file with fields', () => {

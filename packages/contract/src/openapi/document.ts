@@ -62,13 +62,18 @@ const info = {
     'Time tracking and administration for a repair workshop. Every refusal is RFC 9457 problem details, whose `detail` ' +
     'is in Arabic for an Accept-Language that begins with it, else in English. Every answer has the headers `X-Api: 1`, ' +
     "`X-Server-Time` and `X-Request-Id`. Requests may have `X-Client-Time`, the device's clock at the moment of sending (ISO 8601), by " +
-    'which times that the device reports are corrected, and `X-Device-Id`.',
+    'which times that the device reports are corrected, and `X-Device-Id`. A POST that may have been lost on the way is sent ' +
+    'again with the same `Idempotency-Key`: then it is done once, however often it is sent.',
   license: { name: 'All rights reserved', identifier: 'LicenseRef-Warsha' },
 }
 
 const tags = Object.entries(tagDescriptions).map(([name, description]) => ({ name, description }))
 
 const answerHeaders = {
+  IdempotencyReplayed: {
+    description: '`true` on an answer that was kept from an earlier sending with the same `Idempotency-Key`',
+    schema: { type: 'string', const: 'true' },
+  },
   RetryAfter: { description: 'seconds to wait', schema: { type: 'integer', minimum: 1 } },
 }
 

@@ -21,6 +21,7 @@ export function operationOf(name: CallName, { schemas: components, problems }: S
   const parameters = [
     ...parametersOf('path', shape.params, { components, example: example.params }),
     ...parametersOf('query', shape.query, { components, example: example.query }),
+    ...(isKept(name) ? [idempotencyKey] : []),
   ]
   const requestBody = bodyOf(shape, components, example)
   return {
@@ -31,9 +32,26 @@ export function operationOf(name: CallName, { schemas: components, problems }: S
     security: securityOf(name, shape),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...answersOf(shape, components, example), ...problems.of(name) },
+    responses: { ...answersOf(name, components, example), ...problems.of(name) },
   }
 }
+
+function isKept(name: CallName): boolean {
+  return calls[name].repeat === 'kept'
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A UUID of this act. For 24 h a repeat with the same key and body gets the same answer, and is no second act',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+  example: '3d2f6a4e-8c1b-4a57-9f0e-6b5d4c3a2f10',
+}
+
+/** What an answer that was kept is known by. */
+const replayed = { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } } }
 
 const whoMay: Record<Permission, string> = {
   anyone: 'Anyone may call it, signed in or not.',
@@ -120,16 +138,18 @@ function fileSchema({ types, largestBytes }: UploadedFile): JsonSchema {
   return { type: 'string', format: 'binary', description: sentence }
 }
 
-function answersOf({ answers, fileTypes = [] }: Shape, components: SchemaComponents, example: Example): object {
+function answersOf(name: CallName, components: SchemaComponents, example: Example): object {
+  const { answers, fileTypes = [] }: Shape = shapes[name]
+  const kept = isKept(name) ? replayed : {}
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
-      if (answer === 'nothing') return [status, { description: 'Done' }]
+      if (answer === 'nothing') return [status, { description: 'Done', ...kept }]
       if (answer === 'events') return [status, { description: 'Events', content: eventStream }]
       if (answer === 'file') return [status, { description: 'The file', content: filesOf(fileTypes) }]
       const schema = components.of(answer, 'output')
       return [
         status,
-        { description: whatOf(status), content: { 'application/json': { schema, example: example.answer } } },
+        { description: whatOf(status), ...kept, content: { 'application/json': { schema, example: example.answer } } },
       ]
     }),
   )

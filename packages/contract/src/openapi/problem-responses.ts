@@ -47,7 +47,9 @@ function keyOf(status: number, codes: readonly RefusalCode[]): string {
 function responseOf(status: number, codes: readonly RefusalCode[]): object {
   return {
     description: codes.map((code) => `\`${code}\`: ${refusals[code].en}`).join('\n\n'),
-    ...(status === 429 && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    ...((status === 429 || codes.includes('idempotency_key_busy')) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    }),
     content: {
       'application/problem+json': {
         schema: {

@@ -43,8 +43,17 @@ function ofWhatIsSent(name: CallName): RefusalCode[] {
   if (notFound) codes.push(notFound)
   if (params || query || body || form) codes.push('invalid')
   if (calls[name].method !== 'GET') codes.push('too_large', 'wrong_media_type')
+  if (calls[name].repeat === 'kept') codes.push(...ofKeys)
   return codes
 }
+
+/** What a key can be refused for; and the answer named somebody who has been erased since. */
+const ofKeys: readonly RefusalCode[] = [
+  'idempotency_key_unreadable',
+  'idempotency_key_reused',
+  'idempotency_key_busy',
+  'person_erased',
+]
 
 function ofWhatIsMade(name: CallName): RefusalCode[] {
   const { refusals: own = [], fileTypes: types = [] }: Shape = shapes[name]

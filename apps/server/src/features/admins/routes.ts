@@ -4,7 +4,7 @@ import { recordChange } from '../../platform/audit.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
-import { answered, route } from '../../platform/route.ts'
+import { route } from '../../platform/route.ts'
 import {
   endSignIns,
   foldEmail,
@@ -55,7 +55,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     return presentAdmin(updated)
   })
 
-  route(app, 'resetSecondFactor', async ({ actor, body, now, params, request, reply }) => {
+  route(app, 'resetSecondFactor', async ({ actor, body, now, params, request }) => {
     const asker = await ownerOf(app, db, { actor, body, request, now })
     if (asker instanceof Refusal) return asker
     if (params.id === actor.id) return refuse('own_account')
@@ -63,8 +63,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     if (!reset) return refuse('not_found')
     const details = { by: actor.id }
     await app.securityLog.note(request, { kind: 'second_factor_reset', personId: params.id, details })
-    void reply.code(204).send()
-    return answered
+    return undefined
   })
 
   route(app, 'resetAdminPassword', async ({ actor, body, now, params, request }) => {

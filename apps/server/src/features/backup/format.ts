@@ -25,6 +25,8 @@ export const NOT_BACKED_UP = new Set([
   'refresh_token',
   // Where phones are reached: they say so anew, with the keys of the place.
   'push_subscription',
+  // Of the last day: after a restore what they were answers to may not be there.
+  'kept_answer',
   // This installation's own.
   'backup_run',
   'instance',

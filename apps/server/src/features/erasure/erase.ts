@@ -2,6 +2,7 @@ import { formerName } from '@warsha/contract'
 import { type Role, roleOf, tidyName } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { withholdKeptAnswers } from '../../platform/kept-answers.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 
 /** Somebody to be erased, and the name that was typed to say so. */
@@ -72,12 +73,13 @@ async function reasonAgainst(tx: Tx, person: Row, typedName: string): Promise<Re
 }
 
 /** Where and with what the person signed in. Of the security log what happened stays, of the number alone. */
-async function forgetTraces(tx: Tx, { id, email, phone }: Row): Promise<void> {
+async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row): Promise<void> {
   const identifiers = [email, phone].filter((each) => each !== null)
   await tx.run(sql`delete from sign_in where person_id = ${id}`)
   await tx.run(sql`delete from phone where person_id = ${id}`)
   await tx.run(sql`delete from second_factor where person_id = ${id}`)
   await tx.run(sql`delete from photo_upload where person_id = ${id}`)
+  await withholdKeptAnswers(tx, id, [full_name, ...identifiers])
   await tx.run(sql`
     delete from sign_in_failure
     where key = 'person ' || ${id}::int or key like 'device % ' || ${id}::int

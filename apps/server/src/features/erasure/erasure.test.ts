@@ -297,7 +297,7 @@ const keptByNumber = [
   'work_item_share',
   'work_session',
 ]
-const erasedWithThem = ['phone', 'photo_upload', 'second_factor', 'sign_in']
+const erasedWithThem = ['kept_answer', 'phone', 'photo_upload', 'second_factor', 'sign_in']
 
 test('every table that names people is either erased or kept on purpose', async () => {
   const tables = await shop.db.rows<{ name: string }>(sql`

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { IMPORT_LARGEST, IMPORT_MOST_ROWS, languageOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse, Refusal } from '../../platform/refusal.ts'
-import { answered, route } from '../../platform/route.ts'
+import { answered, route, routeUpload } from '../../platform/route.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Change, createReady } from './creating.ts'
 import { type CheckedRow, cellsOf, checkRows } from './check-rows.ts'
@@ -24,14 +25,20 @@ export async function jobImport(app: FastifyInstance, { db }: { db: Db }): Promi
 }
 
 function serveImport(app: FastifyInstance, db: Db): void {
-  route(app, 'importJobs', async ({ actor, now, request }) => {
-    const upload = await readUpload(request)
-    if (upload instanceof Refusal) return upload
-    const change: Change = { actor, now, language: languageOf(request.headers['accept-language']) }
-    const table = await tableIn(upload.file)
-    const checked = await checkTable(db, table, change)
-    if (checked instanceof Refusal) return checked
-    return present(upload.commit ? await createReady(db, checked, change) : { rows: checked, created: 0 })
+  routeUpload(app, 'importJobs', {
+    receive: async ({ request }) => {
+      const upload = await readUpload(request)
+      if (upload instanceof Refusal) return upload
+      const { commit, file } = upload
+      const digest = `${commit} ${createHash('sha256').update(file).digest('hex')}`
+      return { commit, digest, table: await tableIn(file) }
+    },
+    act: async ({ actor, now, request }, { commit, table }) => {
+      const change: Change = { actor, now, language: languageOf(request.headers['accept-language']) }
+      const checked = await checkTable(db, table, change)
+      if (checked instanceof Refusal) return checked
+      return present(commit ? await createReady(db, checked, change) : { rows: checked, created: 0 })
+    },
   })
 }
 

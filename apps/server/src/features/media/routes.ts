@@ -9,7 +9,7 @@ import { deviceSentAt } from '../../platform/device.ts'
 import { fairQueue } from '../../platform/fair-queue.ts'
 import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
-import { answerWith, answered, route } from '../../platform/route.ts'
+import { answerWith, answered, route, routeUpload } from '../../platform/route.ts'
 import { develop, waitingPictures } from './picture.ts'
 import {
   type CountedPhoto,
@@ -47,42 +47,45 @@ export async function media(app: FastifyInstance, parts: Parts): Promise<void> {
 }
 
 function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoBytesADay }: Parts): void {
-  route(app, 'addMedia', async ({ actor, now, params, request }) => {
-    const sessionId = await sessionOf(db, actor.id, params.id)
-    if (!sessionId) return refuse('session_not_found')
-    const received = await fewAtATime(actor.id, async () => {
-      const upload = await readUpload(request)
-      if (upload instanceof Refusal) return upload
-      const { file, sha256, captured_at } = upload
-      const known = await photoOfSession(db, sessionId, sha256)
-      if (known) return { sha256, captured_at, known, developed: null }
-      const sent = { personId: actor.id, bytes: file.length, most: photoBytesADay, now, timeZone: businessTimeZone }
-      const wait = await countUpload(db, sent)
-      if (wait > 0) return refuseFor(wait, 'photo_quota_used', { most: Math.floor(photoBytesADay / 1024 ** 2) })
-      return { sha256, captured_at, known, developed: await develop(file, actor.id) }
-    })
-    if (received instanceof Refusal) return received
-    const { sha256, captured_at, known, developed } = received
-    if (known) return answerWith(200, presentPhoto(known))
-    if (!developed) return refuse('photo_unreadable')
+  routeUpload(app, 'addMedia', {
+    receive: async ({ actor, now, params, request }) => {
+      const sessionId = await sessionOf(db, actor.id, params.id)
+      if (!sessionId) return refuse('session_not_found')
+      return fewAtATime(actor.id, async () => {
+        const upload = await readUpload(request)
+        if (upload instanceof Refusal) return upload
+        const { file, sha256, captured_at } = upload
+        const arrived = { sessionId, sha256, captured_at, digest: `${sha256} ${captured_at}` }
+        const known = await photoOfSession(db, sessionId, sha256)
+        if (known) return { ...arrived, known, developed: null }
+        const sent = { personId: actor.id, bytes: file.length, most: photoBytesADay, now, timeZone: businessTimeZone }
+        const wait = await countUpload(db, sent)
+        if (wait > 0) return refuseFor(wait, 'photo_quota_used', { most: Math.floor(photoBytesADay / 1024 ** 2) })
+        return { ...arrived, known, developed: await develop(file, actor.id) }
+      })
+    },
+    act: async ({ now, request }, { sessionId, sha256, captured_at, known, developed }) => {
+      if (known) return answerWith(200, presentPhoto(known))
+      if (!developed) return refuse('photo_unreadable')
 
-    await keepFiles(db, sessionId, sha256)
-    const keys = photoKeys(sessionId, sha256)
-    await Promise.all([photos.put(keys.photo, developed.photo), photos.put(keys.thumbnail, developed.thumbnail)])
-    const taken = { deviceAt: Date.parse(captured_at), deviceSentAt: deviceSentAt(request), now }
-    const { width, height, photo } = developed
-    const isNew = await insertPhoto(db, {
-      id: uuidv7(),
-      sessionId,
-      sha256,
-      capturedAt: reportedEnd(taken).at,
-      width,
-      height,
-      byteCount: photo.length,
-    })
-    const stored = await photoOfSession(db, sessionId, sha256)
-    if (!stored) throw new Error('a photo that was just stored is not there')
-    return answerWith(isNew ? 201 : 200, presentPhoto(stored))
+      await keepFiles(db, sessionId, sha256)
+      const keys = photoKeys(sessionId, sha256)
+      await Promise.all([photos.put(keys.photo, developed.photo), photos.put(keys.thumbnail, developed.thumbnail)])
+      const taken = { deviceAt: Date.parse(captured_at), deviceSentAt: deviceSentAt(request), now }
+      const { width, height, photo } = developed
+      const isNew = await insertPhoto(db, {
+        id: uuidv7(),
+        sessionId,
+        sha256,
+        capturedAt: reportedEnd(taken).at,
+        width,
+        height,
+        byteCount: photo.length,
+      })
+      const stored = await photoOfSession(db, sessionId, sha256)
+      if (!stored) throw new Error('a photo that was just stored is not there')
+      return answerWith(isNew ? 201 : 200, presentPhoto(stored))
+    },
   })
 
   servePicture('media', ({ photo }) => photo)

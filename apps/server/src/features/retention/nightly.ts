@@ -2,6 +2,7 @@ import type { RemovedCounts } from '@warsha/contract'
 import { DAY, type Instant, localDateOf, MINUTE, SECOND } from '@warsha/domain'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
+import { forgetKeptAnswers } from '../../platform/kept-answers.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { lastNight } from './due.ts'
 import { limitsOf } from './outdated.ts'
@@ -103,6 +104,7 @@ export class NightlyRemoval {
     const limits = await limitsOf(db, await retentionSettings(db), { runsAt: now(), timeZone })
     await removeOutdated(db, { runId, limits }, signal)
     await removeFiles(db, photos, signal)
+    await forgetKeptAnswers(db, now())
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
     return true

@@ -127,14 +127,13 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     return { sign_ins: await signInsOf(db, { personId: actor.id, current: actor.signInId, now }) }
   })
 
-  route(app, 'endSignIn', async ({ actor, body, now, params, request, reply }) => {
+  route(app, 'endSignIn', async ({ actor, body, now, params, request }) => {
     // One factor is enough, so that a stranger is out quickly.
     const person = await ownerOf(app, db, { actor, body, request, now, asks: 'password' })
     if (person instanceof Refusal) return person
     if (!(await endSignInOf(db, actor.id, params.id, now))) return refuse('not_found')
     await app.securityLog.note(request, { kind: 'sign_in_ended', personId: actor.id, details: { by: actor.id } })
-    void reply.code(204).send()
-    return answered
+    return undefined
   })
 
   route(app, 'changePassword', async ({ actor, body, now, request }) => {

@@ -27,6 +27,10 @@ const PASSWORD = 'the winding hall'
 const own = { current_password: PASSWORD }
 const laterBy = (seconds: number) => shop.at(shop.now + seconds * SECOND)
 
+/** With what is shown once. */
+type Begun = { secret: string; uri: string; qr_svg: string }
+type Confirmed = { recovery_codes: string[] }
+
 const signIn = (email: string, code?: string) =>
   shop.nobody.post<SignedIn>('/auth/login', { identifier: email, password: PASSWORD, device_id: 'desk', code })
 
@@ -49,10 +53,10 @@ const codeOf = (secret: string, at = shop.now) =>
 
 async function withSecondFactor() {
   const one = await admin()
-  const begun = await one.caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', {
+  const begun = await one.caller.post<Begun>('/me/second-factor', {
     current_password: PASSWORD,
   })
-  const confirmed = await one.caller.post<AnswerOf<'confirmSecondFactor'>>('/me/second-factor/confirm', {
+  const confirmed = await one.caller.post<Confirmed>('/me/second-factor/confirm', {
     code: codeOf(begun.body.secret),
   })
   laterBy(30)
@@ -64,7 +68,7 @@ describe('turning it on', () => {
     const { caller } = await admin()
     const wrong = await caller.post<Problem>('/me/second-factor', { current_password: 'guess' })
     expect(wrong.body.code).toBe('wrong_current_password')
-    const { body: begun } = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', {
+    const { body: begun } = await caller.post<Begun>('/me/second-factor', {
       current_password: PASSWORD,
     })
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -72,8 +76,7 @@ describe('turning it on', () => {
     expect(begun.qr_svg).toMatch(/^<svg /)
     const off: SecondFactorState = { is_on: false, recovery_codes_left: 0, is_required: false }
     expect((await caller.get('/me/second-factor')).body).toEqual(off)
-    const confirm = (code: string) =>
-      caller.post<AnswerOf<'confirmSecondFactor'> & Problem>('/me/second-factor/confirm', { code })
+    const confirm = (code: string) => caller.post<Confirmed & Problem>('/me/second-factor/confirm', { code })
     expect((await confirm('000000')).body.code).toBe('wrong_code')
     const { body } = await confirm(codeOf(begun.secret).replace(/(...)/, '$1 '))
     expect(body.recovery_codes).toHaveLength(10)
@@ -98,7 +101,7 @@ describe('turning it on', () => {
     const { email, caller } = await admin()
     const other = await signIn(email)
     const authorization = { authorization: `Bearer ${other.body.access_token}` }
-    const { body: begun } = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', own)
+    const { body: begun } = await caller.post<Begun>('/me/second-factor', own)
     expect((await shop.nobody.get('/me', { headers: authorization })).status).toBe(200)
     await caller.post('/me/second-factor/confirm', { code: codeOf(begun.secret) })
     expect((await shop.nobody.get<Problem>('/me', { headers: authorization })).body.code).toBe('sign_in_ended')
@@ -115,9 +118,9 @@ describe('turning it on', () => {
 
   test('a secret that no code has confirmed counts for nothing, and gives way to the next one', async () => {
     const { email, caller } = await admin()
-    const first = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', own)
+    const first = await caller.post<Begun>('/me/second-factor', own)
     expect((await signIn(email)).status).toBe(200)
-    const second = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', own)
+    const second = await caller.post<Begun>('/me/second-factor', own)
     const confirm = async (secret: string) =>
       (await caller.post('/me/second-factor/confirm', { code: codeOf(secret) })).status
     expect(await confirm(first.body.secret)).toBe(422)
@@ -386,7 +389,7 @@ describe('a shop that wants it of every admin', () => {
     laterBy(30)
     expect((await caller.post('/me/second-factor/end', { ...own, code: codeOf(secret) })).status).toBe(200)
     expect((await caller.get<Problem>('/admin/jobs')).body.code).toBe('second_factor_due')
-    const { body: begun } = await without.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', {
+    const { body: begun } = await without.post<Begun>('/me/second-factor', {
       current_password: PASSWORD,
     })
     await without.post('/me/second-factor/confirm', { code: codeOf(begun.secret) })

@@ -8,7 +8,8 @@ import { CodeField, Submit } from '../form-parts.tsx'
 import form from '../form.module.css'
 import styles from './second-factor.module.css'
 
-type Secret = AnswerOf<'beginSecondFactor'>
+/** With what the answer shows once: whoever repeats the call by its key gets an answer without it, and begins anew. */
+type Secret = { [Field in keyof AnswerOf<'beginSecondFactor'>]-?: string }
 
 type Props = {
   /** the second factor is on, and the recovery codes are shown for once */
@@ -33,13 +34,27 @@ export function SetUpSecondFactor({ onCodes, onDone }: Props) {
     <AskPassword
       submitLabel={t('secondFactor.begin')}
       failedText={t('secondFactor.failed')}
-      send={({ current_password }) => call('beginSecondFactor', { body: { current_password } })}
+      send={begin}
       onDone={setSecret}
     />
   )
 }
 
-const confirm = async (code: string) => (await call('confirmSecondFactor', { body: { code } })).recovery_codes
+async function begin({ current_password }: { current_password: string }): Promise<Secret> {
+  const { secret, uri, qr_svg } = await call('beginSecondFactor', { body: { current_password } })
+  if (secret === undefined || uri === undefined || qr_svg === undefined) throw notShownAgain()
+  return { secret, uri, qr_svg }
+}
+
+async function confirm(code: string): Promise<readonly string[]> {
+  const { recovery_codes: codes } = await call('confirmSecondFactor', { body: { code } })
+  if (codes === undefined) throw notShownAgain()
+  return codes
+}
+
+function notShownAgain(): Error {
+  return new Error('what is shown once is not in the answer to a repeat')
+}
 
 function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('admin')

@@ -1,0 +1,46 @@
+import { calls, type CallName, headers, type Shape } from '@warsha/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { headerOf } from './device.ts'
+import { type ActResult, WrittenAnswer } from './kept-answers.ts'
+import { refuse, type Refusal } from './refusal.ts'
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/** As such, or as the string of a structured field (RFC 9651), which the draft has. */
+const KEY = new RegExp(`^(?:(${UUID})|"(${UUID})")$`, 'i')
+
+/** Whether the call is made with a key, be it readable or not. */
+export function hasKey(request: FastifyRequest, name: CallName): boolean {
+  return calls[name].repeat === 'kept' && request.headers[headers.idempotencyKey] !== undefined
+}
+
+/** The key with which an act is made; null without one, and where answers are never kept. */
+export function keyOfAct(request: FastifyRequest, name: CallName): string | null | Refusal {
+  if (!hasKey(request, name)) return null
+  const [, plain, quoted] = KEY.exec(headerOf(request, headers.idempotencyKey)?.trim() ?? '') ?? []
+  return (plain ?? quoted)?.toLowerCase() ?? refuse('idempotency_key_unreadable')
+}
+
+/** Headers of an answer that belong to it as much as its body. */
+const KEPT_HEADERS = ['etag', 'location']
+
+/** Writes an answer before it is sent, so that it can be kept: without what it shows once. */
+export function write(reply: FastifyReply, body: unknown, { secrets = [] }: Shape): ActResult<never> {
+  const text = body === undefined ? null : String(reply.serialize(body))
+  const own = KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []))
+  const answer = new WrittenAnswer(reply.statusCode, Object.fromEntries(own), text)
+  return { answer, keptBody: text !== null && secrets.length > 0 ? without(secrets, text) : text }
+}
+
+function without(secrets: readonly string[], text: string): string {
+  const fields = Object.entries(JSON.parse(text) as object)
+  return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !secrets.includes(name))))
+}
+
+export function sendWritten(
+  reply: FastifyReply,
+  { status, headers: own, body, isReplayed }: WrittenAnswer,
+): FastifyReply {
+  void reply.code(status).headers(own)
+  if (isReplayed) void reply.header(headers.idempotencyReplayed, 'true')
+  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { describe, expect, test } from 'vitest'
+import { calls } from './all-calls.ts'
+import type { CallName } from './calls.ts'
+import type { Shape } from './shape.ts'
+import { shapes } from './shapes.ts'
+
+const names = Object.keys(calls) as CallName[]
+/** A call whose answers are never kept is decided about here as well as in the table. */
+const NEVER_KEPT: readonly CallName[] = ['signIn', 'refreshSignIn', 'signOut']
+/** Field names that give something away which is shown once. */
+const SECRET = /secret|password$|token|recovery_codes$|qr_svg|^uri$|_key$|^key$|pin$/
+/** Named so, and no secret: a UUID that the phone made, a public key, whether a password is due. */
+const HARMLESS = ['unique_key', 'push_key', 'must_change_password']
+
+describe.each(names)('%s', (name) => {
+  const { method, repeat } = calls[name]
+  const { answers, secrets = [] }: Shape = shapes[name]
+
+  test('a repeat is no second act where the call is a POST, but for signing in', () => {
+    expect(repeat).toBe(method === 'POST' && !NEVER_KEPT.includes(name) ? 'kept' : 'never_kept')
+  })
+
+  test('what it shows once is not kept', () => {
+    const fields = Object.values(answers).flatMap((answer) => (answer instanceof z.ZodObject ? [answer.shape] : []))
+    const names = fields.flatMap((shape) => Object.keys(shape)).filter((field) => !HARMLESS.includes(field))
+    if (repeat === 'kept') expect(names.filter((field) => SECRET.test(field)).toSorted()).toEqual(secrets.toSorted())
+    // A repeat is answered without them.
+    for (const field of secrets) expect(fields[0]?.[field]).toBeInstanceOf(z.ZodOptional)
+  })
+})
