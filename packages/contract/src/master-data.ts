@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clearableName, deletion, flag, id, lines, message, nameText, optionalText } from './fields.ts'
+import { clearableName, deletion, flag, id, lines, message, nameText, optionalText, thingVersion } from './fields.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -11,6 +11,7 @@ export const jobType = z.object({
   description: z.string().nullable(),
   is_active: z.boolean(),
   display_order: z.int(),
+  version: thingVersion,
 })
 export const powerRating = z.object({
   id,
@@ -20,6 +21,7 @@ export const powerRating = z.object({
   max_kw: z.number().nullable(),
   complexity_multiplier: z.number(),
   is_active: z.boolean(),
+  version: thingVersion,
 })
 export const rpmCategory = z.object({
   id,
@@ -28,6 +30,7 @@ export const rpmCategory = z.object({
   rpm_approx: z.int().nullable(),
   complexity_multiplier: z.number(),
   is_active: z.boolean(),
+  version: thingVersion,
 })
 export const department = z.object({
   id,
@@ -35,6 +38,7 @@ export const department = z.object({
   name: z.string(),
   description: z.string().nullable(),
   is_active: z.boolean(),
+  version: thingVersion,
 })
 export type JobType = z.infer<typeof jobType>
 export type PowerRating = z.infer<typeof powerRating>

@@ -8,6 +8,7 @@ import type { Shape, UploadedFile } from '../shape.ts'
 import { shapes } from '../shapes.ts'
 import type { JsonSchema, SchemaComponents } from './json-schema.ts'
 import type { ProblemResponses } from './problem-responses.ts'
+import { editedBy, isTagged } from '../versions.ts'
 import { tagOf } from './tags.ts'
 
 /** What operations of one document share. */
@@ -21,6 +22,7 @@ export function operationOf(name: CallName, { schemas: components, problems }: S
   const parameters = [
     ...parametersOf('path', shape.params, { components, example: example.params }),
     ...parametersOf('query', shape.query, { components, example: example.query }),
+    ...(editedBy(name) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ]
   const requestBody = bodyOf(shape, components, example)
   return {
@@ -31,7 +33,7 @@ export function operationOf(name: CallName, { schemas: components, problems }: S
     security: securityOf(name, shape),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...answersOf(shape, components, example), ...problems.of(name) },
+    responses: { ...answersOf(name, components, example), ...problems.of(name) },
   }
 }
 
@@ -120,16 +122,18 @@ function fileSchema({ types, largestBytes }: UploadedFile): JsonSchema {
   return { type: 'string', format: 'binary', description: sentence }
 }
 
-function answersOf({ answers, fileTypes = [] }: Shape, components: SchemaComponents, example: Example): object {
+function answersOf(name: CallName, components: SchemaComponents, example: Example): object {
+  const { answers, fileTypes = [] }: Shape = shapes[name]
+  const tag = isTagged(name) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
-      if (answer === 'nothing') return [status, { description: 'Done' }]
+      if (answer === 'nothing') return [status, { description: 'Done', ...tag }]
       if (answer === 'events') return [status, { description: 'Events', content: eventStream }]
       if (answer === 'file') return [status, { description: 'The file', content: filesOf(fileTypes) }]
       const schema = components.of(answer, 'output')
       return [
         status,
-        { description: whatOf(status), content: { 'application/json': { schema, example: example.answer } } },
+        { description: whatOf(status), ...tag, content: { 'application/json': { schema, example: example.answer } } },
       ]
     }),
   )
