@@ -3,9 +3,11 @@ import {
   type AnswerOf,
   calls,
   type CallName,
+  editedBy,
   fileTypes,
   hasNames,
   headers,
+  isTagged,
   type Language,
   languageOf,
   namedFields,
@@ -35,6 +37,7 @@ import type { Actor } from './access-token.ts'
 import { type AccessControl, ForgedToken } from './access-control.ts'
 import { answersForMany } from './answers-for-many.ts'
 import { validatorOf, writeManyRows } from './json.ts'
+import { Precondition, tagOf, versionIn } from './precondition.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -62,6 +65,8 @@ export type Incoming<N extends CallName> = {
   body: ReadBodyOf<N>
   query: ReadQueryOf<N>
   params: ReadParamsOf<N>
+  /** which version was edited: of a call that takes versions, its handler holds the thing against it */
+  precondition: Precondition
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -139,12 +144,14 @@ export function route<N extends CallName>(
     ...((options.authorizesItself || options.authorizeConcurrently) && { errorHandler: whoBeforeWhat(app, name) }),
     handler: async (request, reply) => {
       const actor = request.actor ?? NOBODY
+      const precondition = new Precondition(editedBy(name) ? request.headers[headers.ifMatch] : undefined)
       const handled = handler({
         actor,
         now: request.now,
         body: request.body as ReadBodyOf<N>,
         query: request.query as ReadQueryOf<N>,
         params: request.params as ReadParamsOf<N>,
+        precondition,
         request,
         reply,
       })
@@ -155,15 +162,27 @@ export function route<N extends CallName>(
         await noteDenied(app, { request, actor, name, refusal: result })
         return sendRefusal(request, reply, result)
       }
+      mustHaveLooked(name, precondition)
       if (result === answered) {
         if (isExport(name))
           await app.securityLog.note(request, { kind: 'exported', personId: actor.id, details: { call: name } })
         return reply
       }
       const [code, body] = result instanceof Answer ? [result.status, result.body] : [status, result]
+      tagAnswer(name, reply, body)
       return reply.code(code).send(await inLanguage(app, name, body, languageOf(request.headers['accept-language'])))
     },
   })
+}
+
+/** A handler that does not look would let everybody save over everybody. */
+function mustHaveLooked(name: CallName, precondition: Precondition): void {
+  if (editedBy(name) && !precondition.isChecked) throw new Error(`${name} has not looked at the version of what it changed`)
+}
+
+function tagAnswer(name: CallName, reply: FastifyReply, body: unknown): void {
+  const version = isTagged(name) ? versionIn(body) : null
+  if (version !== null) reply.header('etag', tagOf(version))
 }
 
 /** An answer as its reader's language has it. What a technician or an admin changes is answered as it is stored. */

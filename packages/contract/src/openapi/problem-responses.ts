@@ -82,8 +82,8 @@ function exampleOf(code: RefusalCode): object {
 
 /** What became of a thing since the version that was sent. */
 const meanwhile = {
-  version: 4,
-  current: { ...examples.setJobStatus.answer, version: 4 },
+  version: 3,
+  current: examples.updateJob.answer,
   changes: [{ field: 'status', by: 'Huda Al-Harbi', at: '2026-11-19T08:00:00.000Z' }],
 }
 
