@@ -16,7 +16,8 @@ test('every call that changes or deletes a thing takes its version, or has a rea
 
 test('everything that can be edited is shown with its version', () => {
   expect(new Set(Object.values(versionedCalls))).toEqual(new Set(Object.keys(versionedThings)))
-  for (const [thing, schema] of Object.entries(versionedThings)) expect(Object.keys(schema.shape), thing).toContain('version')
+  for (const [thing, schema] of Object.entries(versionedThings))
+    expect(Object.keys(schema.shape), thing).toContain('version')
 })
 
 /** Whether the version stands where the server looks for it: in the answer, its first row, or its session. */

@@ -38,11 +38,6 @@ export class Precondition {
     return this.#isChecked
   }
 
-  /** Whether it names a version at all. */
-  get namesVersion(): boolean {
-    return this.#versions !== null
-  }
-
   /** Throws the refusal where the thing has another version than the one that was edited. */
   async mustHoldFor({ thing, version, current, changesSince }: EditedThing): Promise<void> {
     this.#isChecked = true

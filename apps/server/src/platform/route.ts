@@ -177,7 +177,8 @@ export function route<N extends CallName>(
 
 /** A handler that does not look would let everybody save over everybody. */
 function mustHaveLooked(name: CallName, precondition: Precondition): void {
-  if (editedBy(name) && !precondition.isChecked) throw new Error(`${name} has not looked at the version of what it changed`)
+  if (editedBy(name) && !precondition.isChecked)
+    throw new Error(`${name} has not looked at the version of what it changed`)
 }
 
 function tagAnswer(name: CallName, reply: FastifyReply, body: unknown): void {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditAction, VersionedThing } from '@warsha/contract'
+import type { VersionedThing } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from './database.ts'
 import type { FieldChange } from './precondition.ts'
 
 type Fields = Record<string, unknown>
-type Entry = { action: AuditAction; before: Fields | null; after: Fields | null; at: Instant; by: string | null }
+type Entry = { before: Fields | null; after: Fields | null; at: Instant; by: string | null }
 
 type Recorded = {
   /** a condition on the entry of the audit trail: those of the thing */
@@ -14,25 +14,25 @@ type Recorded = {
   names?: Record<string, string | null>
   /** the fields that are edited, where entries have others that follow from them */
   only?: readonly string[]
-  /** what an entry changed that names no fields */
-  ofAction?: Partial<Record<AuditAction, string>>
+  /** what an entry changed that names no field */
+  otherwise?: string
 }
 
 /** Which fields were changed after a version, each with who did it last and when, as the audit trail has it. */
 export async function recordedChanges(
   db: Reader,
   version: number,
-  { where, names = {}, only, ofAction = {} }: Recorded,
+  { where, names = {}, only, otherwise }: Recorded,
 ): Promise<FieldChange[]> {
   const entries = await db.rows<Entry>(sql`
-    select action, before, after, at, full_name as by
+    select before, after, at, full_name as by
     from audit_entry left join person on person.id = person_id
     where ${where} and case when jsonb_typeof(after -> 'version') = 'number' then (after ->> 'version')::int > ${version} end
     order by audit_entry.id`)
   const changes = new Map<string, FieldChange>()
-  for (const { action, at, by, ...entry } of entries) {
-    const named = changedFields(entry).map((field) => (field in names ? names[field] : field))
-    for (const field of [...named, ofAction[action]]) {
+  for (const { at, by, ...entry } of entries) {
+    const changed = changedFields(entry).map((field) => (field in names ? names[field] : field))
+    for (const field of changed.length > 0 ? changed : [otherwise]) {
       if (field && (only?.includes(field) ?? true)) changes.set(field, { field, by, at: timestamptz(at) })
     }
   }

@@ -31,7 +31,7 @@ export async function asEdited(tx: Tx, item: Item): Promise<EditedThing> {
     changesSince: (since) =>
       recordedChanges(tx, since, {
         where: sql`kind = 'work_item' and subject = ${item.name}`,
-        ofAction: { finished: 'finished', resumed: 'finished' },
+        otherwise: 'finished',
       }),
   }
 }

@@ -8,7 +8,8 @@ import { refuse, Refused, Refusal } from '../../platform/refusal.ts'
 import { followHold } from '../holds/index.ts'
 import { asEdited, presentJob } from './edited-job.ts'
 import { plannedHoursField, plannedHoursTextOf, savePlannedHours } from './planned-hours.ts'
-import { deleteJob,
+import {
+  deleteJob,
   insertJob,
   type JobRow,
   type LockedJob,

@@ -4,7 +4,11 @@ import { type Db, empty, type Reader, sql, type Sql, timestamptz, type Tx } from
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 
-type Stored = Required<Pick<Job, JobFieldName | 'created_at'>> & { id: number; version: number; due_on: LocalDate | null }
+type Stored = Required<Pick<Job, JobFieldName | 'created_at'>> & {
+  id: number
+  version: number
+  due_on: LocalDate | null
+}
 
 export type JobRow = Omit<Stored, 'created_at'> & { created_at: Instant }
 

@@ -100,7 +100,10 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
       const before = numbersIn(stored)
       // One may have been closed since the page was opened; the others stand.
       const open = body.job_ids.filter((id) => !locked.get(id)?.isClosed)
-      const isSame = isDeepStrictEqual(open, stored.map(({ job_id }) => job_id))
+      const isSame = isDeepStrictEqual(
+        open,
+        stored.map(({ job_id }) => job_id),
+      )
       if (!isSame) await saveOrder(tx, open)
       const after = { put_first: numbersIn(await chosenOrder(tx)), version: await countedVersion(tx, COUNTED) }
       reply.header('etag', tagOf(after.version))

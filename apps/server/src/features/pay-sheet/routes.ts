@@ -25,9 +25,7 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
 
   route(app, 'payRules', () => editablePayRules(db))
 
-  route(app, 'setPayRules', ({ actor, body, now, precondition }) =>
-    setPayRules(db, { actor, now, precondition }, body),
-  )
+  route(app, 'setPayRules', ({ actor, body, now, precondition }) => setPayRules(db, { actor, now, precondition }, body))
 
   route(app, 'paySheet', async ({ query, now }) => {
     const found = await sheetFor(query, now, parts)

@@ -35,7 +35,13 @@ export function saveRetention(db: Db, settings: Retention, { present, ...change 
         security_log_days = ${settings.security_log_days}`)
     const after = { ...settings, version: await retentionVersion(tx) }
     const { subject } = change
-    await recordChange(tx, change, { kind: 'retention', action: 'changed', subject, before: { ...before, version }, after })
+    await recordChange(tx, change, {
+      kind: 'retention',
+      action: 'changed',
+      subject,
+      before: { ...before, version },
+      after,
+    })
   })
 }
 

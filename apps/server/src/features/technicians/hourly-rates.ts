@@ -54,7 +54,11 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
   route(app, 'previewHourlyRate', async ({ body, now, params }) => {
     const command = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
     const change = { technicianId: command.technicianId, effectiveFrom: command.rate.effective_from }
-    const effect = await dryRunRate(db, { businessTimeZone, now }, { ...change, write: (tx) => setRate(tx, command, async () => {}) })
+    const effect = await dryRunRate(
+      db,
+      { businessTimeZone, now },
+      { ...change, write: (tx) => setRate(tx, command, async () => {}) },
+    )
     return presentEffect(effect, command.rate.effective_from)
   })
 }
@@ -100,7 +104,11 @@ function asEdited(tx: Tx, { technicianId, rate }: RateCommand, version: number):
   }
 }
 
-function entryOf({ technician: { id, full_name }, before, versionBefore }: Saved, rate: RateRow, version: number): AuditEntry {
+function entryOf(
+  { technician: { id, full_name }, before, versionBefore }: Saved,
+  rate: RateRow,
+  version: number,
+): AuditEntry {
   return {
     kind: 'hourly_rate',
     action: before ? 'changed' : 'created',

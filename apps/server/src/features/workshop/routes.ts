@@ -84,8 +84,9 @@ function changed(parts: Parts, by: GuardedChange, change: (tx: Tx) => Promise<vo
 }
 
 function asEdited(tx: Tx, { version }: ShopSettings, current: () => Workshop): EditedThing {
-  const where = sql`kind = 'workshop' and after ? 'company_name'`
-  return { thing: 'workshop', version, current, changesSince: (since) => recordedChanges(tx, since, { where }) }
+  // Of a logo in the place of another one an entry has nothing to tell.
+  const recorded = { where: sql`kind = 'workshop' and after ? 'company_name'`, otherwise: 'has_logo' }
+  return { thing: 'workshop', version, current, changesSince: (since) => recordedChanges(tx, since, recorded) }
 }
 
 function onRecord({ companyName, logo, requiresSecondFactor, sendsWebPush, version }: ShopSettings) {
