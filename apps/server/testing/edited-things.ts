@@ -109,7 +109,12 @@ export const usualEdit: Record<VersionedThing, [VersionedCall, field: string]> =
   work_order: ['setWorkOrder', 'job_ids'],
 }
 
-type Row = { id?: number; code?: string; version?: number; [field: string]: unknown }
+type Row = {
+  id?: number | undefined
+  code?: string | undefined
+  version?: number | undefined
+  [field: string]: unknown
+}
 
 /** Makes things of each kind in a shop, by the calls of its admin. */
 export class Things {
