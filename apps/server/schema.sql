@@ -12,6 +12,7 @@ create table activity_type (
   is_active boolean not null default true,
   -- what Arabic readers see; null: the label
   name_ar text,
+  version int not null default 1,
   constraint activity_type_pkey primary key (id),
   constraint activity_code_taken unique (code),
   constraint activity_code_form check (code ~ '^[A-Z0-9_]{1,50}$'),
@@ -20,6 +21,7 @@ create table activity_type (
   constraint activity_name_ar_is_plain check (is_plain_name(name_ar)),
   constraint activity_name_ar_length check (char_length(name_ar) >= 1 and char_length(name_ar) <= 100)
 );
+-- trigger version_rises: bump_version
 
 -- The files of the folder functions as they were applied last; `revision` is the one they were counted with.
 create table applied_function (
@@ -210,11 +212,13 @@ create table department (
   name text not null,
   description text,
   is_active boolean not null default true,
+  version int not null default 1,
   constraint department_pkey primary key (id),
   constraint department_number_taken unique (dept_number),
   constraint department_name_is_plain check (is_plain_name(name)),
   constraint department_number_is_plain check (is_plain_name(dept_number))
 );
+-- trigger version_rises: bump_version
 
 -- The baselines: what an activity takes on jobs of a type. Without rating or RPM category for all of them.
 create table estimate (
@@ -226,6 +230,7 @@ create table estimate (
   -- without the buffer
   estimated_seconds int not null,
   buffer_percentage smallint not null default 20,
+  version int not null default 1,
   constraint estimate_pkey primary key (id),
   constraint estimate_taken unique nulls not distinct (job_type_id, power_rating_id, rpm_category_id, activity_type_id),
   constraint buffer_range check (buffer_percentage >= 0 and buffer_percentage <= 1000),
@@ -236,6 +241,7 @@ create table estimate (
   constraint estimate_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
 );
 -- trigger estimate_to_learn: note_estimate
+-- trigger version_rises: bump_version
 
 -- The last forecast of when open jobs are finished, one row.
 create table forecast (
@@ -323,6 +329,7 @@ create table hourly_rate (
   constraint hourly_rate_person_id_fkey foreign key (person_id) references person(id)
 );
 -- trigger rate_of_somebody: refuse_of_erased
+-- trigger rates_have_version: bump_thing_version
 
 -- What the images database answered last; one row once it has answered.
 create table images_answer (
@@ -379,6 +386,7 @@ create table job (
   first_closed_at timestamptz,
   -- the end by which forecasts, flow times and waiting are judged, also while it is open again
   lasted_until timestamptz generated always as (COALESCE(first_closed_at, closed_at)) stored,
+  version int not null default 1,
   constraint job_pkey primary key (id),
   constraint job_number_taken unique (job_no),
   constraint customer_is_plain check (is_plain_name(customer)),
@@ -396,6 +404,7 @@ create index job_search_nearly on job using gin (near_forms(search_text)) with (
 create index job_workable_newest on job (created_at desc, id desc) where status = any (array['open', 'in_progress']);
 -- trigger closed_job_leaves_order: leave_work_order
 -- trigger job_to_learn: note_job
+-- trigger version_rises: bump_version
 
 -- When each open job is expected to be finished, or why that is not known.
 create table job_forecast (
@@ -441,6 +450,9 @@ create table job_hold (
 create index hold_began on job_hold (began_at);
 create index hold_of_job on job_hold (job_id);
 create unique index one_hold_of_job on job_hold (job_id) where ended_at is null;
+-- trigger next_reason_is_version: bump_version_of_job
+-- trigger other_reason_is_version: bump_version_of_job
+-- trigger taken_back_reason_is_version: bump_version_of_job
 
 -- Types of jobs.
 create table job_type (
@@ -452,6 +464,7 @@ create table job_type (
   display_order int not null default 0,
   -- what Arabic readers see; null: the name
   name_ar text,
+  version int not null default 1,
   constraint job_type_pkey primary key (id),
   constraint job_type_code_taken unique (code),
   constraint job_type_code_is_plain check (is_plain_name(code)),
@@ -459,6 +472,7 @@ create table job_type (
   constraint job_type_name_ar_length check (char_length(name_ar) >= 1 and char_length(name_ar) <= 100),
   constraint job_type_name_is_plain check (is_plain_name(name))
 );
+-- trigger version_rises: bump_version
 
 -- Answers of the last day to acts that were sent with an Idempotency-Key, stored in the transaction of the act.
 create table kept_answer (
@@ -622,6 +636,7 @@ create table pay_rules (
   constraint pay_limit_range check (hours_a_day > 0::numeric and hours_a_day <= 24::numeric and hours_a_week > 0::numeric and hours_a_week <= 168::numeric),
   constraint pay_rules_are_only check (is_only)
 );
+-- trigger rules_have_version: bump_thing_version
 
 -- What one admin has asked for and another one confirms: to close or to reopen a month.
 create table period_proposal (
@@ -656,6 +671,7 @@ create table person (
   temporary_until timestamptz,
   -- when what tells who it was went for good; the row stays, as sessions rest on it
   erased_at timestamptz(3),
+  version int not null default 1,
   constraint person_pkey primary key (id),
   constraint email_taken unique (email),
   constraint phone_taken unique (phone),
@@ -672,6 +688,7 @@ create unique index employee_number_taken on person (lower(employee_number colla
 -- trigger last_admin_is_kept: keep_an_admin
 -- trigger last_admin_stays: keep_an_admin
 -- trigger segment_kept: keep_segment
+-- trigger version_rises: bump_version
 
 -- Who belonged to which segment from when on; the first row of a person holds for all the past.
 create table person_segment (
@@ -737,6 +754,8 @@ create table planners_estimate_change (
   constraint planners_estimate_change_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
   constraint planners_estimate_change_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
+-- trigger given_hours_are_version: bump_versions_of_jobs
+-- trigger other_hours_are_version: bump_versions_of_jobs
 
 -- Bands of motor power.
 create table power_rating (
@@ -747,6 +766,7 @@ create table power_rating (
   max_kw numeric(10,3),
   complexity_multiplier numeric(3,2) not null default 1,
   is_active boolean not null default true,
+  version int not null default 1,
   constraint power_rating_pkey primary key (id),
   constraint power_rating_code_taken unique (code),
   constraint power_multiplier_range check (complexity_multiplier >= 1::numeric and complexity_multiplier <= 2::numeric),
@@ -754,6 +774,7 @@ create table power_rating (
   constraint power_rating_code_is_plain check (is_plain_name(code)),
   constraint power_rating_range_is_plain check (is_plain_name(range_description))
 );
+-- trigger version_rises: bump_version
 
 -- Where notifications of a technician's phone go, while its sign-in lasts.
 create table push_subscription (
@@ -819,12 +840,14 @@ create table retention (
   -- after their end; devices that hold nothing go after as many days of silence
   sign_in_days smallint not null default 90,
   security_log_days smallint not null default 180,
+  version int not null default 1,
   constraint retention_pkey primary key (is_only),
   constraint photo_months_range check (photo_months >= 1 and photo_months <= 240),
   constraint retention_is_only check (is_only),
   constraint security_log_days_range check (security_log_days >= 180 and security_log_days <= 3650),
   constraint sign_in_days_range check (sign_in_days >= 30 and sign_in_days <= 3650)
 );
+-- trigger version_rises: bump_version
 
 -- What was removed each night; the one that has not ended goes on after a kill.
 create table retention_run (
@@ -849,11 +872,13 @@ create table rpm_category (
   rpm_approx int,
   complexity_multiplier numeric(3,2) not null default 1,
   is_active boolean not null default true,
+  version int not null default 1,
   constraint rpm_category_pkey primary key (id),
   constraint rpm_poles_taken unique (poles),
   constraint rpm_category_description_is_plain check (is_plain_name(description)),
   constraint rpm_multiplier_range check (complexity_multiplier >= 1::numeric and complexity_multiplier <= 2::numeric)
 );
+-- trigger version_rises: bump_version
 
 -- Holidays, closures and overtime, for everybody or for a segment.
 create table schedule_exception (
@@ -881,10 +906,12 @@ create table schedule_rule (
   starts_local time not null,
   ends_local time not null,
   is_active boolean not null default true,
+  version int not null default 1,
   constraint schedule_rule_pkey primary key (id),
   constraint weekday_range check (weekday >= 0 and weekday <= 6),
   constraint schedule_overlap exclude using gist (seconds_of_week(weekday, starts_local, ends_local) with &&)
 );
+-- trigger version_rises: bump_version
 
 -- The active rules as they stood from a day on, until the next version; the first one holds for all the past.
 create table schedule_version (
@@ -1013,6 +1040,17 @@ create table sign_in_failure (
   constraint sign_in_failure_pkey primary key (key)
 );
 
+-- Versions of what is made of several rows, such as all rates of a technician. None yet: 1.
+create table thing_version (
+  thing text not null,
+  -- of the person or the job; 0 where there is one such thing
+  id int not null,
+  -- of the activity; 0 for the whole
+  part int not null,
+  version int not null,
+  constraint thing_version_pkey primary key (thing, id, part)
+);
+
 -- What technicians were asked about timers that may be forgotten, and what they answered.
 create table timer_check (
   id bigint not null generated always as identity,
@@ -1046,6 +1084,8 @@ create table unpaid_activity (
   constraint unpaid_activity_pkey primary key (activity_type_id),
   constraint unpaid_activity_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade
 );
+-- trigger unpaid_has_version_when_added: bump_list_version
+-- trigger unpaid_has_version_when_removed: bump_list_version
 
 -- One activity on one job, with all its sessions that count: what an estimate is for. Kept by the learning pass.
 create table work_item (
@@ -1112,6 +1152,7 @@ create table work_item_exclusion (
   constraint work_item_exclusion_excluded_by_fkey foreign key (excluded_by) references person(id),
   constraint work_item_exclusion_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
+-- trigger decision_has_version: bump_thing_version
 -- trigger exclusion_to_learn: note_exclusion
 
 -- The last word of an admin whether an activity is finished on a job; the next session on it undoes that.
@@ -1127,6 +1168,7 @@ create table work_item_finish (
   constraint work_item_finish_job_id_fkey foreign key (job_id) references job(id) on delete cascade,
   constraint work_item_finish_said_by_fkey foreign key (said_by) references person(id)
 );
+-- trigger decision_has_version: bump_thing_version
 -- trigger finish_to_learn: note_exclusion
 
 -- A technician's share of a settled item that taught: of the estimate as much as of the hours.
@@ -1153,6 +1195,9 @@ create table work_order (
   constraint work_order_place_counts check (place > 0),
   constraint work_order_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
+-- trigger order_has_version_when_added: bump_list_version
+-- trigger order_has_version_when_changed: bump_list_version
+-- trigger order_has_version_when_removed: bump_list_version
 
 -- A technician's work on a job. Sessions of one technician never overlap, and at most one runs.
 create table work_session (
@@ -1235,7 +1280,10 @@ create table workshop (
   requires_second_factor boolean not null default false,
   -- whether phones are notified through the push services of their browsers
   sends_web_push boolean not null default false,
+  version int not null default 1,
   constraint workshop_pkey primary key (is_only),
   constraint company_name_is_plain check (is_plain_name(company_name)),
   constraint workshop_is_only check (is_only)
 );
+-- trigger closing_has_version: bump_thing_version
+-- trigger version_rises: bump_version

@@ -19,7 +19,7 @@ import {
   type Sums,
   timesheetOf,
 } from '@warsha/audit'
-import type { AnswerOf, ReportRow, ReportTotals, TimesheetLine } from '@warsha/contract'
+import type { AnswerOf, PayRulesAnswer, ReportRow, ReportTotals, TimesheetLine } from '@warsha/contract'
 import {
   activeRulesIn,
   booksIn,
@@ -256,7 +256,7 @@ function payDayOf(day: NonNullable<AnswerOf<'paySheet'>['days']>[number]) {
   }
 }
 
-function payRulesOf(rules: AnswerOf<'payRules'>): PayRules {
+function payRulesOf(rules: PayRulesAnswer): PayRules {
   return {
     factors: {
       working_day: rules.factor_working_day,

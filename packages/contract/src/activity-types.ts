@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clearableName, deletion, message, nameText } from './fields.ts'
+import { clearableName, deletion, message, nameText, thingVersion } from './fields.ts'
 import { byActivityCode } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -12,7 +12,11 @@ export const activityType = z.object({
 })
 export type ActivityType = z.infer<typeof activityType>
 
-export const listedActivityType = activityType.extend({
+/** The same for admins, who edit it. */
+export const editableActivityType = activityType.extend({ version: thingVersion })
+export type EditableActivityType = z.infer<typeof editableActivityType>
+
+export const listedActivityType = editableActivityType.extend({
   in_use: z.boolean().describe('sessions or estimates refer to it, so that deleting deactivates it'),
 })
 export type ListedActivityType = z.infer<typeof listedActivityType>
@@ -44,14 +48,14 @@ export const activityTypeShapes = {
   createActivityType: shape({
     summary: 'Create an activity type',
     body: newActivityType,
-    answers: { 201: activityType },
+    answers: { 201: editableActivityType },
     refusals: ['activity_code_taken'],
   }),
   updateActivityType: shape({
     summary: 'Rename an activity type, or take it into use again',
     ...byActivityCode,
     body: activityTypeChanges,
-    answers: { 200: activityType },
+    answers: { 200: editableActivityType },
   }),
   deleteActivityType: shape({
     summary: 'Delete an activity type, or deactivate one in use',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { erased, erasure } from './erasure.ts'
-import { id, instant, message, nameText, requiredText } from './fields.ts'
+import { id, instant, message, nameText, requiredText, thingVersion } from './fields.ts'
 import { ownFactors, ownFactorsRefusals, passwordReset, tempPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
@@ -18,6 +18,7 @@ export const admin = z.object({
   has_second_factor: z.boolean(),
   /** nothing is left that tells who it was */
   is_erased: z.boolean(),
+  version: thingVersion,
 })
 export type Admin = z.infer<typeof admin>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { leftOutReasons } from './left-out.ts'
-import { hours, id, instant, requiredText } from './fields.ts'
+import { hours, id, instant, requiredText, thingVersion } from './fields.ts'
 import { estimatedHours } from './planned-hours.ts'
 import { jobType } from './master-data.ts'
 import { changeReason } from './session-record.ts'
@@ -27,6 +27,7 @@ export const estimate = z.object({
   confidence: confidence.nullable(),
   is_frozen: z.boolean().describe('an admin holds the planned hours, whatever is learned'),
   planned_hours: hours.describe('held, learned or estimated; without the buffer'),
+  version: thingVersion,
 })
 export type Estimate = z.infer<typeof estimate>
 
@@ -55,6 +56,10 @@ const formerEstimateAtStart = {
 /** An admin keeps a work item from teaching. */
 export const exclusion = z.object({ reason: z.string(), excluded_by: z.string(), excluded_at: instant })
 export type Exclusion = z.infer<typeof exclusion>
+
+/** The same with the version of what admins decided about the item. */
+export const decidedExclusion = exclusion.extend({ version: thingVersion })
+export type DecidedExclusion = z.infer<typeof decidedExclusion>
 
 const outcome = {
   settled_at: instant.nullable().describe('null: more work may come'),
@@ -185,6 +190,7 @@ export const activityOfJob = z.object({
     .nullable()
     .describe('what the planner gave it: as that counted when it began, else as it counts now; null: nothing'),
   planned_hours: hours.nullable().describe('what the planner of the job gives it now; null: nothing'),
+  version: thingVersion.describe('of what admins decided about the item: whether it teaches, and is finished'),
   ...outcome,
 })
 export type ActivityOfJob = z.infer<typeof activityOfJob>
@@ -306,7 +312,7 @@ export const estimateShapes = {
     summary: 'Keep a work item from teaching',
     ...byWorkItem,
     body: z.object({ reason: changeReason }),
-    answers: { 200: exclusion },
+    answers: { 200: decidedExclusion },
     refusals: ['item_not_found'],
     idempotent: true,
   }),

@@ -75,6 +75,9 @@ export const clearableText = (longest: number, tooLong: FieldMessage = 'too_long
     .nullable()
     .transform((value) => value?.trim() || null)
 
+/** Of a thing that can be edited. Answers alone carry it. */
+export const thingVersion = z.int().describe('rises with each change; in quotes it is the ETag that If-Match takes')
+
 /** The id of a person, a job or a piece of master data. */
 export const id = z.int(message('must_be_id')).min(1, message('must_be_id')).max(2_147_483_647, message('must_be_id'))
 

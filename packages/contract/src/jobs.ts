@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fileLanguage, id, instant, message, paging, text, wholeNumber } from './fields.ts'
+import { fileLanguage, id, instant, message, paging, text, thingVersion, wholeNumber } from './fields.ts'
 import { expectedFinish, forecastRecord, noForecast } from './forecasts.ts'
 import { hold, holdBody } from './holds.ts'
 import { type JobFileColumn, jobFileColumns, jobShape, jobStatus } from './job-fields.ts'
@@ -12,6 +12,8 @@ export const job = z.object({
   id: id.optional(),
   ...jobShape('stored'),
   created_at: instant.nullable(),
+  /** of one that has an id */
+  version: thingVersion.optional(),
   /** in the list of all and of one that is asked for alone, where the job is open or in progress */
   forecast: expectedFinish.optional(),
   /** of one that is asked for alone, beside its forecast: how the dates of the last closed jobs came out */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clearableName, deletion, flag, id, lines, message, nameText, optionalText } from './fields.ts'
+import { clearableName, deletion, flag, id, lines, message, nameText, optionalText, thingVersion } from './fields.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 import { number, numberWithin, typedNumber, typedNumberOrNull, wholeNumberWithin } from './typed-number.ts'
@@ -12,6 +12,7 @@ export const jobType = z.object({
   description: z.string().nullable(),
   is_active: z.boolean(),
   display_order: z.int(),
+  version: thingVersion,
 })
 export const powerRating = z.object({
   id,
@@ -21,6 +22,7 @@ export const powerRating = z.object({
   max_kw: z.number().nullable(),
   complexity_multiplier: z.number(),
   is_active: z.boolean(),
+  version: thingVersion,
 })
 export const rpmCategory = z.object({
   id,
@@ -29,6 +31,7 @@ export const rpmCategory = z.object({
   rpm_approx: z.int().nullable(),
   complexity_multiplier: z.number(),
   is_active: z.boolean(),
+  version: thingVersion,
 })
 export const department = z.object({
   id,
@@ -36,6 +39,7 @@ export const department = z.object({
   name: z.string(),
   description: z.string().nullable(),
   is_active: z.boolean(),
+  version: thingVersion,
 })
 export type JobType = z.infer<typeof jobType>
 export type PowerRating = z.infer<typeof powerRating>

@@ -1,6 +1,6 @@
 import { holdReasons, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
-import { hours, id, instant, localDate, message } from './fields.ts'
+import { hours, id, instant, localDate, message, thingVersion } from './fields.ts'
 import { goesOnAt, isGuess, latePercent, noForecast } from './forecasts.ts'
 import { shape } from './shape.ts'
 
@@ -55,7 +55,7 @@ export const nextJob = z.object({
 })
 export type NextJob = z.infer<typeof nextJob>
 
-const chosenOrder = z.object({
+export const chosenOrder = z.object({
   job_ids: z
     .array(id)
     .max(MOST_PUT_FIRST, message('too_many_jobs'))
@@ -81,6 +81,7 @@ export const nextWorkShapes = {
         made_at: instant.nullable().describe('when dates were reckoned; null: not yet'),
         is_guess: isGuess,
         jobs: z.array(nextJob).describe('in the order in which they are reckoned to be worked on'),
+        version: thingVersion.describe('of the order: of which jobs are put first'),
       }),
     },
   }),

@@ -1,6 +1,6 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
-import { fileLanguage, hours, id, instant, localDate, message, text } from './fields.ts'
+import { fileLanguage, hours, id, instant, localDate, message, text, thingVersion } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
 import { month } from './timesheets.ts'
 import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
@@ -40,6 +40,10 @@ export const payRules = z.object({
     .describe('codes of activities that are not paid'),
 })
 export type PayRulesAnswer = z.infer<typeof payRules>
+
+/** Those of now, which can be edited. */
+export const editablePayRules = payRules.extend({ version: thingVersion })
+export type EditablePayRules = z.infer<typeof editablePayRules>
 
 const seconds = z.int().describe('whole seconds, exact')
 const secondsPaid = z.number().describe('paid time in seconds, two decimals, exact')
@@ -159,11 +163,11 @@ const query = z.object({
 const fileQuery = query.extend({ language: fileLanguage })
 
 export const paySheetShapes = {
-  payRules: shape({ summary: 'How hours are paid', answers: { 200: payRules } }),
+  payRules: shape({ summary: 'How hours are paid', answers: { 200: editablePayRules } }),
   setPayRules: shape({
     summary: 'Set how hours are paid, in all months that are not closed',
     body: payRules,
-    answers: { 200: payRules },
+    answers: { 200: editablePayRules },
     refusals: ['pay_factor_range', 'pay_limit_range', 'activity_not_found'],
   }),
   paySheet: shape({

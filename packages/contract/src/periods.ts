@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hours, id, instant, localDate, sar } from './fields.ts'
+import { hours, id, instant, localDate, sar, thingVersion } from './fields.ts'
 import { changeReason } from './session-record.ts'
 import { byMonth } from './path-params.ts'
 import { shape } from './shape.ts'
@@ -71,6 +71,10 @@ export const closingSettings = z.object({
   takes_two_admins: z.boolean().describe('closing and reopening a month take two different admins'),
 })
 
+/** The same with its version. */
+export const editableClosingSettings = closingSettings.extend({ version: thingVersion })
+export type EditableClosingSettings = z.infer<typeof editableClosingSettings>
+
 export const periodShapes = {
   periods: shape({
     summary: 'The months since the first session, newest first, and which of them are closed',
@@ -113,10 +117,10 @@ export const periodShapes = {
     refusals: ['period_unknown', 'period_not_locked'],
     idempotent: true,
   }),
-  closingSettings: shape({ summary: 'How months are closed', answers: { 200: closingSettings } }),
+  closingSettings: shape({ summary: 'How months are closed', answers: { 200: editableClosingSettings } }),
   setClosingSettings: shape({
     summary: 'Set how months are closed',
     body: closingSettings,
-    answers: { 200: closingSettings },
+    answers: { 200: editableClosingSettings },
   }),
 }

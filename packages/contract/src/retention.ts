@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, localDate, message } from './fields.ts'
+import { instant, localDate, message, thingVersion } from './fields.ts'
 import type { FieldMessage } from './messages.ts'
 import { shape } from './shape.ts'
 import { typedNumber, typedNumberOrNull } from './typed-number.ts'
@@ -44,6 +44,7 @@ export const retentionState = z.object({
   settings: retention,
   /** the last night that was finished; null: none yet */
   last_run: removedCounts.extend({ ended_at: instant }).nullable(),
+  version: thingVersion,
 })
 export type RetentionState = z.infer<typeof retentionState>
 

@@ -1,6 +1,6 @@
 import { exceptionTypes, recurrencePatterns, secondOfTime, type Weekday, type WeeklyHours } from '@warsha/domain'
 import * as z from 'zod'
-import { id, instant, localDate, localTime, message, nameText, text } from './fields.ts'
+import { id, instant, localDate, localTime, message, nameText, text, thingVersion } from './fields.ts'
 import type { Language, Text } from './texts.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
@@ -14,6 +14,7 @@ export const scheduleRule = z.object({
   starts_local: z.string().describe('HH:MM:SS'),
   ends_local: z.string().describe('HH:MM:SS; not after the start: the next day'),
   is_active: z.boolean(),
+  version: thingVersion,
 })
 
 export const scheduleException = z.object({
@@ -33,7 +34,7 @@ export function hoursOfRule({
   weekday,
   starts_local,
   ends_local,
-}: Omit<ScheduleRule, 'id' | 'is_active'>): WeeklyHours {
+}: Pick<ScheduleRule, 'weekday' | 'starts_local' | 'ends_local'>): WeeklyHours {
   return { weekday, starts: secondOfTime(starts_local), ends: secondOfTime(ends_local) }
 }
 

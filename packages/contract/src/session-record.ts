@@ -16,6 +16,7 @@ import {
   seconds,
   segmentFilter,
   text,
+  thingVersion,
   uuid,
 } from './fields.ts'
 import { workFields } from './work-fields.ts'
@@ -75,6 +76,7 @@ export const sessionRecord = z.object({
     .nullable(),
   has_request: z.boolean().describe('a request for correction waits'),
   media_count: z.int(),
+  version: thingVersion,
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 

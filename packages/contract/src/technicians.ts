@@ -1,7 +1,7 @@
 import { halalasOfSar } from '@warsha/domain'
 import * as z from 'zod'
 import { erased, erasure } from './erasure.ts'
-import { clearableText, id, instant, localDate, message, nameText, optionalText, sar } from './fields.ts'
+import { clearableText, id, instant, localDate, message, nameText, optionalText, sar, thingVersion } from './fields.ts'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { ownFactors, ownFactorsRefusals, passwordReset, tempPassword } from './passwords.ts'
 import { byId, byUuid } from './path-params.ts'
@@ -26,6 +26,7 @@ export const technician = z.object({
   last_heard_at: instant.nullable(),
   /** nothing is left that tells who it was */
   is_erased: z.boolean(),
+  version: thingVersion,
 })
 export type Technician = z.infer<typeof technician>
 
@@ -44,7 +45,12 @@ export const optionalHourlyRate = typedNumberOrNone(wholeHalalas)
 /** Far enough for every rate that somebody means; a year with a digit too many is a slip. */
 export const rateDay = localDate.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', message('rate_day'))
 
-export const rate = z.object({ hourly_rate: sar, effective_from: localDate })
+export const rate = z.object({
+  hourly_rate: sar,
+  effective_from: localDate,
+  /** of all rates of the technician together */
+  version: thingVersion,
+})
 export type Rate = z.infer<typeof rate>
 
 export const newTechnician = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { localDate, message, optionalName } from './fields.ts'
+import { localDate, message, optionalName, thingVersion } from './fields.ts'
 import { ownFactors, ownFactorsRefusals } from './passwords.ts'
 import { fileTypes, shape } from './shape.ts'
 
@@ -14,6 +14,7 @@ export const workshop = z.object({
   requires_second_factor: z.boolean(),
   /** whether phones are notified through the push services of their browsers */
   sends_web_push: z.boolean(),
+  version: thingVersion,
 })
 export type Workshop = z.infer<typeof workshop>
 

@@ -15,7 +15,7 @@ type Person = {
 /** A token that this shop never made. Whoever shows it learns no more than that it does not count. */
 export class ForgedToken extends Refusal {
   constructor() {
-    super('sign_in_ended', {}, null)
+    super('sign_in_ended', {})
   }
 }
 

@@ -63,7 +63,8 @@ export function sendRefusal(
   const { status } = refusals[refusal.code]
   const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
-  const problem = problemOf(withRequestId(refusal, request), languageOf(request.headers['accept-language']))
+  const language = languageOf(request.headers['accept-language'])
+  const problem = { ...problemOf(withRequestId(refusal, request), language), ...refusal.members }
   if (status < 500) return sendProblem(reply, problem)
   request.fault ??= refusal.code
   return sendProblem(reply, { ...problem, ...members, request_id: request.id })

@@ -3,9 +3,11 @@ import {
   type AnswerOf,
   calls,
   type CallName,
+  editedBy,
   fileTypes,
   hasNames,
   headers,
+  isTagged,
   type Language,
   languageOf,
   namedFields,
@@ -37,6 +39,7 @@ import { answersForMany } from './answers-for-many.ts'
 import { hasKey, keyOfAct, sendWritten, write } from './keyed-act.ts'
 import { validatorOf, writeManyRows } from './json.ts'
 import { type KeptAnswers, WrittenAnswer } from './kept-answers.ts'
+import { Precondition, tagOf, versionIn } from './precondition.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -65,6 +68,8 @@ export type Incoming<N extends CallName> = {
   body: ReadBodyOf<N>
   query: ReadQueryOf<N>
   params: ReadParamsOf<N>
+  /** which version was edited: of a call that takes versions, its handler holds the thing against it */
+  precondition: Precondition
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -172,7 +177,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     onRequest: admission(app, name, options),
     ...((options.authorizesItself || options.authorizeConcurrently) && { errorHandler: whoBeforeWhat(app, name) }),
     handler: async (request, reply) => {
-      const incoming = incomingOf<N>(request, reply)
+      const incoming = incomingOf<N>(name, request, reply)
       const result = await resultOf(incoming)
       if (result instanceof Refusal) {
         await noteDenied(app, { request, actor: incoming.actor, name, refusal: result })
@@ -184,7 +189,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
         return reply
       }
       if (result instanceof WrittenAnswer) return sendWritten(reply, result)
-      const [code, body] = withStatus(result)
+      const [code, body] = readied(reply, result)
       return reply.code(code).send(await inLanguage(app, name, body, languageOf(request.headers['accept-language'])))
     },
   })
@@ -196,40 +201,61 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     const prepared = await prepare(incoming)
     if (prepared instanceof Refusal) return prepared
     if (key !== null) return onceWith(key, incoming, prepared)
-    const handled = prepared.act()
+    const handled = looked(incoming, prepared.act)
     if (!options.authorizeConcurrently) return handled
     return onceAdmitted(handled, app.accessControl.authenticate(actor, name, now))
   }
 
   /** The act and its answer in one transaction; a repeat gets the answer of the first time. */
-  async function onceWith(key: string, incoming: Incoming<N>, { act, digest }: Prepared<N>) {
+  async function onceWith(
+    key: string,
+    incoming: Incoming<N>,
+    { act, digest }: Prepared<N>,
+  ): Promise<Result<N> | WrittenAnswer> {
     const { actor, now, body, params, query, reply, request } = incoming
     const keyed = { personId: actor.id, key, call: name, sent: { params, query, body, digest }, now }
-    const done = await app.keptAnswers.once(keyed, async () => {
-      const result = await act()
+    const done = await app.keptAnswers.once<Result<N>>(keyed, async () => {
+      const result = await looked(incoming, act)
       if (result instanceof Refusal || result === answered) return { other: result }
-      const [code, given] = withStatus(result)
+      const [code, given] = readied(reply, result)
       const language = languageOf(request.headers['accept-language'])
       return write(reply.code(code), await inLanguage(app, name, given, language), shape)
     })
     return done instanceof WrittenAnswer ? done : done.other
   }
 
-  function withStatus(result: AnswerOf<N> | Answer<AnswerOf<N>>): [number, unknown] {
-    return result instanceof Answer ? [result.status, result.body] : [status, result]
+  /** A handler that does not look at the version of what it changed would let everybody save over everybody. */
+  async function looked({ precondition }: Incoming<N>, act: () => Promise<Result<N>>): Promise<Result<N>> {
+    const result = await act()
+    if (!(result instanceof Refusal) && editedBy(name) && !precondition.isChecked)
+      throw new Error(`${name} has not looked at the version of what it changed`)
+    return result
+  }
+
+  /** The status and the body of an answer, which has its tag from then on. */
+  function readied(reply: FastifyReply, result: AnswerOf<N> | Answer<AnswerOf<N>>): [number, unknown] {
+    const [code, body] = result instanceof Answer ? [result.status, result.body] : [status, result]
+    tagAnswer(name, reply, body)
+    return [code, body]
   }
 }
 
-function incomingOf<N extends CallName>(request: FastifyRequest, reply: FastifyReply): Incoming<N> {
+function incomingOf<N extends CallName>(name: N, request: FastifyRequest, reply: FastifyReply): Incoming<N> {
   return {
     actor: request.actor ?? NOBODY,
     now: request.now,
     body: request.body as ReadBodyOf<N>,
     query: request.query as ReadQueryOf<N>,
     params: request.params as ReadParamsOf<N>,
+    precondition: new Precondition(editedBy(name) ? request.headers[headers.ifMatch] : undefined),
     request,
     reply,
   }
+}
+
+function tagAnswer(name: CallName, reply: FastifyReply, body: unknown): void {
+  const version = isTagged(name) ? versionIn(body) : null
+  if (version !== null) reply.header('etag', tagOf(version))
 }
 
 /** An answer as its reader's language has it. What a technician or an admin changes is answered as it is stored. */

@@ -20,6 +20,7 @@ const estimate: Estimate = {
   confidence: 'high',
   is_frozen: false,
   planned_hours: 6.5,
+  version: 3,
 }
 
 const motor = { power_rating_id: 3, rpm_category_id: 2 }
@@ -122,6 +123,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
           may_go_on: true,
           planner: { hours: 6, factor: 1.2, trust: 0.5 },
           planned_hours: 6,
+          version: 2,
           ...settled,
         },
       ],
@@ -132,7 +134,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
   releaseEstimate: { body: cell, answer: { hours: 6.5 } },
   acceptLearned: { body: { ...cell, learned_hours: 6.5 }, answer: { ...estimate, estimated_hours: 6.5 } },
   takeBackAccepted: { body: { ...cell, accepted_hours: 6.5, former_hours: 6 }, answer: estimate },
-  excludeItem: { params: item, body: { reason: exclusion.reason }, answer: exclusion },
+  excludeItem: { params: item, body: { reason: exclusion.reason }, answer: { ...exclusion, version: 2 } },
   includeItem: { params: item },
   finishItem: { params: item },
   resumeItem: { params: item },

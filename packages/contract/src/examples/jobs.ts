@@ -26,6 +26,7 @@ const job: Job = {
   notes: null,
   created_at: '2026-11-15T06:00:00.000Z',
   due_on: '2026-11-26',
+  version: 3,
 }
 
 const jobBody = {
@@ -147,6 +148,7 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
     answer: {
       made_at: '2026-11-19T07:00:00.000Z',
       is_guess: false,
+      version: 5,
       jobs: [
         {
           job_id: 12,
@@ -295,14 +297,16 @@ export const searchExamples: ExamplesOf<keyof typeof searchShapes> = {
 
 const rewinding = { code: 'REWIND', label: 'Rewinding', name: 'Rewinding', name_ar: 'إعادة اللف', is_active: true }
 
+const editable = { ...rewinding, version: 2 }
+
 export const activityTypeExamples: ExamplesOf<keyof typeof activityTypeShapes> = {
   activityTypes: { answer: [rewinding] },
-  allActivityTypes: { answer: [{ ...rewinding, in_use: true }] },
-  createActivityType: { body: { code: 'REWIND', name: 'Rewinding', name_ar: 'إعادة اللف' }, answer: rewinding },
+  allActivityTypes: { answer: [{ ...editable, in_use: true }] },
+  createActivityType: { body: { code: 'REWIND', name: 'Rewinding', name_ar: 'إعادة اللف' }, answer: editable },
   updateActivityType: {
     params: { code: 'REWIND' },
     body: { label: 'Rewinding', name_ar: 'إعادة اللف', is_active: true },
-    answer: rewinding,
+    answer: editable,
   },
   deleteActivityType: {
     params: { code: 'REWIND' },

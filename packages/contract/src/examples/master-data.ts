@@ -10,6 +10,7 @@ export const jobType: JobType = {
   description: null,
   is_active: true,
   display_order: 1,
+  version: 1,
 }
 
 const powerRating: PowerRating = {
@@ -20,6 +21,7 @@ const powerRating: PowerRating = {
   max_kw: 75,
   complexity_multiplier: 1.25,
   is_active: true,
+  version: 1,
 }
 
 const rpmCategory: RpmCategory = {
@@ -29,6 +31,7 @@ const rpmCategory: RpmCategory = {
   rpm_approx: 1500,
   complexity_multiplier: 1.1,
   is_active: true,
+  version: 1,
 }
 
 const department: Department = {
@@ -37,6 +40,7 @@ const department: Department = {
   name: 'Pumps',
   description: null,
   is_active: true,
+  version: 1,
 }
 
 const query = { active_only: 'true' } as const

@@ -73,8 +73,8 @@ export const periodExamples: ExamplesOf<keyof typeof periodShapes> = {
     },
   },
   acceptLateArrivals: { params, answer: { ...period, late: { ...late, pending_count: 0 } } },
-  closingSettings: { answer: { takes_two_admins: true } },
-  setClosingSettings: { body: { takes_two_admins: true }, answer: { takes_two_admins: true } },
+  closingSettings: { answer: { takes_two_admins: true, version: 2 } },
+  setClosingSettings: { body: { takes_two_admins: true }, answer: { takes_two_admins: true, version: 2 } },
 }
 
 const line: TimesheetLine = { ...worker, segment: 'Rewinding', days_worked: 1, to_review_count: 0, ...work }

@@ -54,8 +54,8 @@ const query = { month: '2026-11', technician_id: 7 }
 const fileQuery = { ...query, language: 'en' } as const
 
 export const paySheetExamples: ExamplesOf<keyof typeof paySheetShapes> = {
-  payRules: { answer: rules },
-  setPayRules: { body: rules, answer: rules },
+  payRules: { answer: { ...rules, version: 2 } },
+  setPayRules: { body: rules, answer: { ...rules, version: 2 } },
   paySheet: {
     query,
     answer: {

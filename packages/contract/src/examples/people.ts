@@ -20,6 +20,7 @@ const technician: Technician = {
   unsent_since: null,
   last_heard_at: '2026-11-19T08:00:00.000Z',
   is_erased: false,
+  version: 4,
 }
 
 const params = { id: 7 }
@@ -56,11 +57,11 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
   eraseTechnician: { params, body: { full_name: 'Khalid Al-Otaibi' }, answer: { name: 'Former technician 7' } },
   technicianSignIns: { params, answer: { sign_ins: [{ ...signInOfPhone, is_current: false }] } },
   endTechnicianSignIn: { params: { id: signInOfPhone.id } },
-  hourlyRates: { params, answer: [{ hourly_rate: 45.5, effective_from: '2026-11-01' }] },
+  hourlyRates: { params, answer: [{ hourly_rate: 45.5, effective_from: '2026-11-01', version: 2 }] },
   setHourlyRate: {
     params,
     body: { hourly_rate: 45.5, effective_from: '2026-11-01' },
-    answer: { hourly_rate: 45.5, effective_from: '2026-11-01' },
+    answer: { hourly_rate: 45.5, effective_from: '2026-11-01', version: 2 },
   },
 }
 
@@ -75,6 +76,7 @@ const admin: Admin = {
   last_signed_in_at: '2026-11-19T05:45:00.000Z',
   has_second_factor: true,
   is_erased: false,
+  version: 1,
 }
 
 export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {

@@ -12,7 +12,7 @@ const removed: RemovedCounts = {
   security_events: 840,
 }
 
-const state = { settings, last_run: { ...removed, ended_at: '2026-11-18T22:00:04.000Z' } }
+const state = { settings, last_run: { ...removed, ended_at: '2026-11-18T22:00:04.000Z' }, version: 2 }
 
 export const retentionExamples: ExamplesOf<keyof typeof retentionShapes> = {
   retention: { answer: state },

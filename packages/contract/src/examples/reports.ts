@@ -173,6 +173,7 @@ const workshop = {
   has_logo: true,
   requires_second_factor: false,
   sends_web_push: false,
+  version: 6,
 }
 
 export const workshopExamples: ExamplesOf<keyof typeof workshopShapes> = {

@@ -3,7 +3,14 @@ import type { ScheduleRule, scheduleShapes } from '../schedule.ts'
 import type { ExamplesOf } from './example.ts'
 import { worker } from './work.ts'
 
-const rule: ScheduleRule = { id: 4, weekday: 0, starts_local: '08:00:00', ends_local: '17:00:00', is_active: true }
+const rule: ScheduleRule = {
+  id: 4,
+  weekday: 0,
+  starts_local: '08:00:00',
+  ends_local: '17:00:00',
+  is_active: true,
+  version: 1,
+}
 const newRule = { day_of_week: 0, start_time: '08:00', end_time: '17:00' }
 
 export const scheduleExamples: ExamplesOf<keyof typeof scheduleShapes> = {

@@ -29,6 +29,7 @@ export const sessionRecord: SessionRecord = {
   late: null,
   has_request: false,
   media_count: 1,
+  version: 2,
 }
 
 const REQUEST_ID = '019ab400-1111-7222-8333-444455556666'

@@ -4,21 +4,23 @@ import { API_PREFIX, type CallName } from '../calls.ts'
 import { refusals } from '../messages.ts'
 import type { Shape } from '../shape.ts'
 import { shapes } from '../shapes.ts'
+import { editedBy, isTagged } from '../versions.ts'
 import { openApiDocument } from './document.ts'
 
 type Content = Record<string, { schema: Record<string, unknown>; example?: unknown }>
 type Operation = {
   security: object[]
-  parameters?: {
-    name: string
-    in: string
-    description?: string
-    required: boolean
-    schema: object
-    example?: unknown
-  }[]
+  parameters?: (Parameter & { $ref?: string })[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response>
+}
+type Parameter = {
+  name: string
+  in: string
+  description?: string
+  required: boolean
+  schema: object
+  example?: unknown
 }
 type Response = { $ref?: string; description: string; headers?: object; content?: Content }
 
@@ -45,9 +47,16 @@ function resolved(response: Response | undefined): Response | undefined {
   return key === undefined ? response : (document.components['responses']?.[key] as Response | undefined)
 }
 
+/** A parameter itself where a reference to a shared one stands. */
+function resolvedParameter(parameter: Parameter & { $ref?: string }): Parameter {
+  const key = parameter.$ref?.replace('#/components/parameters/', '')
+  return key === undefined ? parameter : (document.components['parameters']?.[key] as Parameter)
+}
+
 describe.each(names)('%s', (name) => {
   const shape: Shape = shapes[name]
-  const { parameters = [], requestBody, responses } = operation(name)
+  const { parameters: listed = [], requestBody, responses } = operation(name)
+  const parameters = listed.map(resolvedParameter)
 
   test('describes each parameter, and each of its path', () => {
     const inPath = [...calls[name].path.matchAll(/:(\w+)/g)].map(([, param]) => param)
@@ -73,7 +82,7 @@ describe.each(names)('%s', (name) => {
 
   test('takes a key of its act where its answer is kept, and says how a kept answer is known', () => {
     const isKept = calls[name].repeat === 'kept'
-    const headers = parameters.filter((each) => each.in === 'header')
+    const headers = parameters.filter((each) => each.in === 'header' && each.name !== 'If-Match')
     expect(headers.map((each) => [each.name, each.required])).toEqual(isKept ? [['Idempotency-Key', false]] : [])
     for (const [status, response] of Object.entries(responses)) {
       const { headers: sent = {} } = resolved(response) ?? {}
@@ -82,6 +91,14 @@ describe.each(names)('%s', (name) => {
     const codes = [400, 409, 422].flatMap((status) => codesOf(name, status)).filter((code) => code.startsWith('idem'))
     expect(codes).toHaveLength(isKept ? 3 : 0)
     if (isKept) expect(resolved(responses[409])?.headers).toHaveProperty('Retry-After')
+  })
+
+  test('takes the version that was edited, and answers the one that it made', () => {
+    const takesVersion = editedBy(name) !== null
+    expect(parameters.some((each) => each.name === 'If-Match')).toBe(takesVersion)
+    expect(codesOf(name, 412)).toEqual(takesVersion ? ['version_unknown', 'changed_meanwhile'] : [])
+    const tagged = Object.entries(responses).filter(([, { headers = {} }]) => 'ETag' in headers)
+    expect(tagged.map(([status]) => Number(status) < 300)).toEqual(isTagged(name) ? [true] : [])
   })
 
   test('takes a body as it is sent: JSON or a file with fields', () => {

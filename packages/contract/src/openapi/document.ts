@@ -41,6 +41,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       responses: problems.shared(),
       examples: problems.examples(),
       headers: answerHeaders,
+      parameters: requestHeaders,
       securitySchemes,
     },
   }
@@ -75,6 +76,23 @@ const answerHeaders = {
     schema: { type: 'string', const: 'true' },
   },
   RetryAfter: { description: 'seconds to wait', schema: { type: 'integer', minimum: 1 } },
+  ETag: {
+    description: 'the version of the thing, for If-Match of a call that changes it',
+    schema: { type: 'string', examples: ['"3"'] },
+  },
+}
+
+const requestHeaders = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The version that was edited, as the `ETag` of its GET or in quotes the `version` of its row. Of another version ' +
+      'nothing is saved: 412 `changed_meanwhile`, with who changed what since. Left out or `*`: whatever the version is.',
+    required: false,
+    schema: { type: 'string' },
+    example: '"3"',
+  },
 }
 
 const securitySchemes = {

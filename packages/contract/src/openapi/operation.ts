@@ -8,6 +8,7 @@ import type { Shape, UploadedFile } from '../shape.ts'
 import { shapes } from '../shapes.ts'
 import type { JsonSchema, SchemaComponents } from './json-schema.ts'
 import type { ProblemResponses } from './problem-responses.ts'
+import { editedBy, isTagged } from '../versions.ts'
 import { tagOf } from './tags.ts'
 
 /** What operations of one document share. */
@@ -22,6 +23,7 @@ export function operationOf(name: CallName, { schemas: components, problems }: S
     ...parametersOf('path', shape.params, { components, example: example.params }),
     ...parametersOf('query', shape.query, { components, example: example.query }),
     ...(isKept(name) ? [idempotencyKey] : []),
+    ...(editedBy(name) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ]
   const requestBody = bodyOf(shape, components, example)
   return {
@@ -51,7 +53,14 @@ const idempotencyKey = {
 }
 
 /** What an answer that was kept is known by. */
-const replayed = { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } } }
+const replayed = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }
+/** The version that an answer shows. */
+const tag = { ETag: { $ref: '#/components/headers/ETag' } }
+
+function headersOf(name: CallName): { headers?: object } {
+  const headers = { ...(isKept(name) && replayed), ...(isTagged(name) && tag) }
+  return Object.keys(headers).length > 0 ? { headers } : {}
+}
 
 const whoMay: Record<Permission, string> = {
   anyone: 'Anyone may call it, signed in or not.',
@@ -140,16 +149,16 @@ function fileSchema({ types, largestBytes }: UploadedFile): JsonSchema {
 
 function answersOf(name: CallName, components: SchemaComponents, example: Example): object {
   const { answers, fileTypes = [] }: Shape = shapes[name]
-  const kept = isKept(name) ? replayed : {}
+  const sent = headersOf(name)
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
-      if (answer === 'nothing') return [status, { description: 'Done', ...kept }]
+      if (answer === 'nothing') return [status, { description: 'Done', ...sent }]
       if (answer === 'events') return [status, { description: 'Events', content: eventStream }]
       if (answer === 'file') return [status, { description: 'The file', content: filesOf(fileTypes) }]
       const schema = components.of(answer, 'output')
       return [
         status,
-        { description: whatOf(status), ...kept, content: { 'application/json': { schema, example: example.answer } } },
+        { description: whatOf(status), ...sent, content: { 'application/json': { schema, example: example.answer } } },
       ]
     }),
   )

@@ -1,5 +1,6 @@
 import { statusTexts } from '../status-texts.ts'
 import type { CallName } from '../calls.ts'
+import { examples } from '../examples/index.ts'
 import { type RefusalCode, refusals } from '../messages.ts'
 import { formatMessage } from '../texts.ts'
 import { refusalsOf } from './refusals-of.ts'
@@ -76,8 +77,16 @@ function exampleOf(code: RefusalCode): object {
     status,
     detail: formatMessage(refusals[code], 'en', named),
     code,
+    ...(code === 'changed_meanwhile' && meanwhile),
     ...(code === 'invalid' && { errors: [{ path: 'job_no', message: 'Job number is required' }] }),
   }
+}
+
+/** What became of a thing since the version that was sent. */
+const meanwhile = {
+  version: 3,
+  current: examples.updateJob.answer,
+  changes: [{ field: 'status', by: 'Huda Al-Harbi', at: '2026-11-19T08:00:00.000Z' }],
 }
 
 /** What stands for the `{names}` of the refusals' texts. */

@@ -3,6 +3,7 @@ import type { CallName } from '../calls.ts'
 import { type RefusalCode, refusals } from '../messages.ts'
 import { fileTypes, type Shape } from '../shape.ts'
 import { shapes } from '../shapes.ts'
+import { editedBy } from '../versions.ts'
 
 /** Every refusal that a call can meet, by its status in rising order. */
 export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
@@ -11,6 +12,7 @@ export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
     ...ofWhoCalls(name),
     ...ofWhatIsSent(name),
     ...ofWhatIsMade(name),
+    ...ofVersions(name),
   ])
   const found = new Map<number, RefusalCode[]>()
   for (const code of codes) {
@@ -54,6 +56,9 @@ const ofKeys: readonly RefusalCode[] = [
   'idempotency_key_busy',
   'person_erased',
 ]
+function ofVersions(name: CallName): RefusalCode[] {
+  return editedBy(name) ? ['version_unreadable', 'version_unknown', 'changed_meanwhile'] : []
+}
 
 function ofWhatIsMade(name: CallName): RefusalCode[] {
   const { refusals: own = [], fileTypes: types = [] }: Shape = shapes[name]

@@ -29,11 +29,12 @@ const start = (code: string, key: string = crypto.randomUUID()) =>
 
 test('an activity type is created, renamed, and served to technicians', async () => {
   const created = await create(' BALANCE_2 ', '  Balancing  ')
-  const balancing = { code: 'BALANCE_2', label: 'Balancing', name: 'Balancing', name_ar: null, is_active: true }
+  const named = { code: 'BALANCE_2', label: 'Balancing', name: 'Balancing', name_ar: null, is_active: true }
+  const balancing = { ...named, version: 1 }
   expect([created.status, created.body]).toEqual([201, balancing])
   expect(await chosenFrom()).toContain('BALANCE_2')
   const renamed = await rename('BALANCE_2', { label: 'Dynamic balancing' })
-  const after = { ...balancing, label: 'Dynamic balancing', name: 'Dynamic balancing' }
+  const after = { ...balancing, label: 'Dynamic balancing', name: 'Dynamic balancing', version: 2 }
   expect([renamed.status, renamed.body]).toEqual([200, after])
   expect((await rename('BALANCE_2', { label: 'Dynamic balancing' })).status).toBe(200)
   expect(await all()).toContainEqual({ ...after, in_use: false })

@@ -1,4 +1,4 @@
-import type { ActivityType, ListedActivityType } from '@warsha/contract'
+import type { ActivityType, EditableActivityType, ListedActivityType } from '@warsha/contract'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 
 /** What technicians choose from. */
@@ -10,17 +10,17 @@ export function activeActivityTypes(db: Db): Promise<ActivityType[]> {
 /** All of them, with whether anything refers to them. */
 export function allActivityTypes(db: Db): Promise<ListedActivityType[]> {
   return db.rows<ListedActivityType>(sql`
-    select code, label, label as name, name_ar, is_active,
+    select code, label, label as name, name_ar, is_active, version,
       id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
     from activity_type order by label`)
 }
 
-export type StoredActivityType = ActivityType & { id: number }
+export type StoredActivityType = EditableActivityType & { id: number }
 
 /** An activity type, kept from being changed or referred to anew until the transaction ends; null when there is none. */
 export function lockActivityType(tx: Tx, code: string): Promise<StoredActivityType | null> {
   return tx.row<StoredActivityType>(sql`
-    select id, code, label, label as name, name_ar, is_active from activity_type where code = ${code} for update`)
+    select id, code, label, label as name, name_ar, is_active, version from activity_type where code = ${code} for update`)
 }
 
 /** How many sessions and estimates refer to it. */
@@ -34,16 +34,24 @@ export async function dependenciesOf(db: Reader, id: number): Promise<number> {
 type NewActivityType = { code: string; name: string; name_ar: string | null }
 
 /** Adds an activity type; null when its code is taken. */
-export function insertActivityType(tx: Tx, { code, name, name_ar }: NewActivityType): Promise<ActivityType | null> {
-  return tx.row<ActivityType>(sql`
+export function insertActivityType(
+  tx: Tx,
+  { code, name, name_ar }: NewActivityType,
+): Promise<EditableActivityType | null> {
+  return tx.row<EditableActivityType>(sql`
     insert into activity_type (code, label, name_ar) values (${code}, ${name}, ${name_ar})
     on conflict on constraint activity_code_taken do nothing
-    returning code, label, label as name, name_ar, is_active`)
+    returning code, label, label as name, name_ar, is_active, version`)
 }
 
-export async function saveActivityType(tx: Tx, { id, label, name_ar, is_active }: StoredActivityType): Promise<void> {
-  await tx.run(sql`
-    update activity_type set label = ${label}, name_ar = ${name_ar}, is_active = ${is_active} where id = ${id}`)
+/** @returns the activity type as it is saved, with its next version */
+export async function saveActivityType(tx: Tx, activityType: StoredActivityType): Promise<StoredActivityType> {
+  const { id, label, name_ar, is_active } = activityType
+  const saved = await tx.row<{ version: number }>(sql`
+    update activity_type set label = ${label}, name_ar = ${name_ar}, is_active = ${is_active} where id = ${id}
+    returning version`)
+  if (!saved) throw new Error('an activity type that was just locked is not there')
+  return { ...activityType, ...saved }
 }
 
 export async function removeActivityType(tx: Tx, id: number): Promise<void> {

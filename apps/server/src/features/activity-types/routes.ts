@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ActivityType } from '@warsha/contract'
+import type { EditableActivityType } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import type { EditedThing } from '../../platform/precondition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 import {
   activeActivityTypes,
   allActivityTypes,
@@ -30,30 +32,31 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
     }),
   )
 
-  route(app, 'updateActivityType', ({ body, params, actor, now }) =>
+  route(app, 'updateActivityType', ({ body, params, actor, now, precondition }) =>
     db.transaction(async (tx) => {
       const before = await lockActivityType(tx, params.code)
       if (!before) return refuse('not_found')
+      await precondition.mustHoldFor(asEdited(tx, before))
       const { label, name_ar = before.name_ar, is_active = before.is_active } = body
-      const after = { ...before, label, name: label, name_ar, is_active }
-      if (isDeepStrictEqual(after, before)) return present(before)
-      await saveActivityType(tx, after)
+      const changed = { ...before, label, name: label, name_ar, is_active }
+      if (isDeepStrictEqual(changed, before)) return present(before)
+      const after = await saveActivityType(tx, changed)
       await recordChange(tx, { actor, now }, entryOf('changed', before, after))
       return present(after)
     }),
   )
 
-  route(app, 'deleteActivityType', ({ params, actor, now }) =>
+  route(app, 'deleteActivityType', ({ params, actor, now, precondition }) =>
     db.transaction(async (tx) => {
       const before = await lockActivityType(tx, params.code)
       if (!before) return refuse('not_found')
+      await precondition.mustHoldFor(asEdited(tx, before))
       const total = await dependenciesOf(tx, before.id)
       if (total === 0) {
         await removeActivityType(tx, before.id)
         await recordChange(tx, { actor, now }, entryOf('deleted', before, null))
       } else if (before.is_active) {
-        const after = { ...before, is_active: false }
-        await saveActivityType(tx, after)
+        const after = await saveActivityType(tx, { ...before, is_active: false })
         await recordChange(tx, { actor, now }, entryOf('changed', before, after))
       }
       return { soft_delete: total > 0, dependencies: { total } }
@@ -61,14 +64,25 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
   )
 }
 
-function present({ code, label, name, name_ar, is_active }: ActivityType): ActivityType {
-  return { code, label, name, name_ar, is_active }
+function asEdited(tx: Tx, locked: StoredActivityType): EditedThing {
+  const where = sql`kind = 'activity_type' and subject = ${locked.code}`
+  return {
+    thing: 'activity_type',
+    version: locked.version,
+    current: () => present(locked),
+    // The name is the label once more.
+    changesSince: (version) => recordedChanges(tx, version, { where, names: { name: null } }),
+  }
+}
+
+function present({ code, label, name, name_ar, is_active, version }: EditableActivityType): EditableActivityType {
+  return { code, label, name, name_ar, is_active, version }
 }
 
 function entryOf(
   action: AuditEntry['action'],
   before: StoredActivityType | null,
-  after: ActivityType | null,
+  after: EditableActivityType | null,
 ): AuditEntry {
   return {
     kind: 'activity_type',

@@ -39,6 +39,7 @@ test('an admin is added, signs in and must change the password; the list tells w
       last_signed_in_at: null,
       has_second_factor: false,
       is_erased: false,
+      version: 1,
     },
   ])
   expect((await signIn('sara@shop.example', 'temp-1')).status).toBe(200)

@@ -9,7 +9,7 @@ export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at'> & {
 
 function admin(condition: Sql): Sql {
   return sql`
-    select id, full_name, employee_number, email, is_active, must_change_password, created_at,
+    select id, full_name, employee_number, email, is_active, must_change_password, created_at, version,
       (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
       exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
       erased_at is not null as is_erased
@@ -33,6 +33,9 @@ export async function lockAdmin(tx: Tx, id: number): Promise<AdminRow | null> {
 }
 
 /** Fails with the constraint `last_admin`, at the latest when the transaction ends, when no active admin would be left. */
-export async function setAdminActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
-  await tx.run(sql`update person set is_active = ${isActive} where id = ${id}`)
+export async function setAdminActive(tx: Tx, id: number, isActive: boolean): Promise<{ version: number }> {
+  const saved = await tx.row<{ version: number }>(sql`
+    update person set is_active = ${isActive} where id = ${id} returning version`)
+  if (!saved) throw new Error('an admin who was just locked is not there')
+  return saved
 }

@@ -1,10 +1,12 @@
 import { type Admin, message } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
-import { type Db, timestamptz } from '../../platform/database.ts'
+import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { EditedThing } from '../../platform/precondition.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 import {
   endSignIns,
   foldEmail,
@@ -39,13 +41,15 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     return presentAdmin(added)
   })
 
-  route(app, 'setAdminStatus', async ({ actor, body, now, params, request }) => {
+  route(app, 'setAdminStatus', async ({ actor, body, now, params, precondition, request }) => {
     const updated = await db.transaction(async (tx) => {
       const before = await lockAdmin(tx, params.id)
-      if (!before || before.is_active === body.is_active) return before
-      await setAdminActive(tx, before.id, body.is_active)
+      if (!before) return null
+      await precondition.mustHoldFor(asEdited(tx, before))
+      if (before.is_active === body.is_active) return before
+      const { version } = await setAdminActive(tx, before.id, body.is_active)
       if (!body.is_active) await endSignIns(tx, before.id, now)
-      const after = { ...before, is_active: body.is_active }
+      const after = { ...before, is_active: body.is_active, version }
       await recordChange(tx, { actor, now }, entryOf('changed', before, after))
       return after
     })
@@ -86,6 +90,16 @@ function invalidEmail(): InvalidInput {
   return new InvalidInput([
     { code: 'custom', path: ['email'], message: message('email_invalid').error, input: undefined },
   ])
+}
+
+function asEdited(tx: Tx, locked: AdminRow): EditedThing {
+  const where = sql`kind = 'admin' and after ->> 'id' = ${String(locked.id)}`
+  return {
+    thing: 'admin',
+    version: locked.version,
+    current: () => presentAdmin(locked),
+    changesSince: (version) => recordedChanges(tx, version, { where }),
+  }
 }
 
 function presentAdmin({ created_at, last_signed_in_at, ...row }: AdminRow): Admin {

@@ -52,6 +52,6 @@ function conditions({ q, kind, action, subject, person_id, from_date, to_date, t
 /** In what was changed, in who changed it, or in how it was and is. */
 function containing(words: string): Sql {
   return sql`(position(${words} in lower(subject)) > 0 or position(${words} in lower(coalesce(full_name, ''))) > 0
-    or position(${words} in lower(coalesce(before::text, ''))) > 0
-    or position(${words} in lower(coalesce(after::text, ''))) > 0)`
+    or position(${words} in lower(coalesce((before - 'version')::text, ''))) > 0
+    or position(${words} in lower(coalesce((after - 'version')::text, ''))) > 0)`
 }

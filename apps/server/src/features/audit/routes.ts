@@ -18,5 +18,12 @@ export async function audit(app: FastifyInstance, { db, businessTimeZone }: Part
 }
 
 function presentEntry(row: AuditRow): AuditEntry {
-  return { ...row, at: timestamptz(row.at) }
+  return { ...row, at: timestamptz(row.at), before: shownFields(row.before), after: shownFields(row.after) }
+}
+
+/** What people changed. Which version that made is told where somebody saves over it. */
+function shownFields(stored: AuditEntry['before']): AuditEntry['before'] {
+  if (!stored || !('version' in stored)) return stored
+  const { version: _, ...fields } = stored
+  return Object.keys(fields).length > 0 ? fields : null
 }

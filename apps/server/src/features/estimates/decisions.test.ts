@@ -209,7 +209,12 @@ describe('a work item', () => {
     const { status, body } = await exclude(' Waited for a crane ')
     expect([status, body]).toEqual([
       200,
-      { reason: 'Waited for a crane', excluded_by: 'Huda Admin', excluded_at: '2026-11-19T06:00:00.000Z' },
+      {
+        reason: 'Waited for a crane',
+        excluded_by: 'Huda Admin',
+        excluded_at: '2026-11-19T06:00:00.000Z',
+        version: 2,
+      },
     ])
     expect((await exclude('Waited for a crane')).status).toBe(200)
     expect((await exclude('Waited for parts')).status).toBe(200)
@@ -218,9 +223,9 @@ describe('a work item', () => {
     expect((await include()).status).toBe(204)
     expect(await stored()).toEqual([])
     expect(await trail('work_item', '6001 / REPAIR', ['excluded', 'changed', 'included'])).toEqual([
-      { action: 'excluded', before: null, after: { reason: 'Waited for a crane' } },
-      { action: 'changed', before: { reason: 'Waited for a crane' }, after: { reason: 'Waited for parts' } },
-      { action: 'included', before: { reason: 'Waited for parts' }, after: null },
+      { action: 'excluded', before: null, after: { reason: 'Waited for a crane', version: 2 } },
+      { action: 'changed', before: { reason: 'Waited for a crane' }, after: { reason: 'Waited for parts', version: 3 } },
+      { action: 'included', before: { reason: 'Waited for parts' }, after: { version: 4 } },
     ])
   })
 

@@ -82,15 +82,10 @@ async function accept(tx: Tx, cell: Cell, seconds: number, change: Change) {
   const [counts] = await holding(tx, cell)
   if (learned === null || !counts) return refuse('nothing_learned')
   if (learned !== seconds) return refuse('learned_moved')
-  const after = before ? await changed(tx, before, seconds) : await created(tx, cell, { ...counts, seconds })
+  const after = before ? await saveHours(tx, before, seconds) : await created(tx, cell, { ...counts, seconds })
   if (!after) return refuse('estimate_taken')
   await recordEstimate(tx, change, { before, after, action: 'accepted' })
   return presentEstimate(after)
-}
-
-async function changed(tx: Tx, before: EstimateRow, seconds: number): Promise<EstimateRow> {
-  await saveHours(tx, before.id, seconds)
-  return { ...before, estimated_seconds: seconds }
 }
 
 async function created(
@@ -113,7 +108,7 @@ async function takeBack(
   if (counts && (exact?.estimated_seconds ?? null) === former) return presentEstimate(counts)
   if (exact?.estimated_seconds !== accepted) return refuse('estimate_moved')
   if (former !== null) {
-    const after = await changed(tx, exact, former)
+    const after = await saveHours(tx, exact, former)
     await recordEstimate(tx, change, { before: exact, after })
     return presentEstimate(after)
   }

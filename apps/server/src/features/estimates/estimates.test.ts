@@ -55,12 +55,13 @@ test('an estimate is created, changed and taken back, each written down', async 
     confidence: null,
     is_frozen: false,
     planned_hours: 6.5,
+    version: 1,
   }
   expect([status, body]).toEqual([201, created])
   expect((await matrix()).estimates).toEqual([created])
   expect((await matrix(3, 1)).estimates).toEqual([])
 
-  const changed = { ...created, estimated_hours: 7.25, planned_hours: 7.25 }
+  const changed = { ...created, estimated_hours: 7.25, planned_hours: 7.25, version: 2 }
   const answer = await change(body.id, 7.25)
   expect([answer.status, answer.body]).toEqual([200, changed])
   expect((await change(body.id, 7.25)).body).toEqual(changed)

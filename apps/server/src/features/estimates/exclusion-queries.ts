@@ -2,12 +2,12 @@ import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** One activity on one job; people call it by both. */
-export type Item = { jobId: number; activityTypeId: number; name: string }
+export type Item = { jobId: number; activityTypeId: number; code: string; name: string }
 
 /** Work of an activity on a job, so that nobody else decides about it until the transaction ends; null without any. */
 export async function lockItem(tx: Tx, { jobId, code }: { jobId: number; code: string }): Promise<Item | null> {
   const item = await tx.row<Item>(sql`
-    select job.id as "jobId", activity_type.id as "activityTypeId", job_no || ' / ' || code as name
+    select job.id as "jobId", activity_type.id as "activityTypeId", code, job_no || ' / ' || code as name
     from job, activity_type
     where job.id = ${jobId} and code = ${code} and exists (
       select from work_session

@@ -1,10 +1,12 @@
-import type { Exclusion, ReadParamsOf } from '@warsha/contract'
+import type { DecidedExclusion, ReadParamsOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
+import type { Precondition } from '../../platform/precondition.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { asEdited, versionOfItem } from './edited-item.ts'
 import {
   exclusionOf,
   type Item,
@@ -19,29 +21,34 @@ type Path = ReadParamsOf<'excludeItem'>
 
 /** Work items that admins keep from teaching. */
 export function exclusions(app: FastifyInstance, { db, liveUpdates }: Parts): void {
-  async function deciding<Result>(path: Path, decide: (tx: Tx, item: Item) => Promise<Result>) {
+  async function deciding<Result>(
+    { id: jobId, code, precondition }: Path & { precondition: Precondition },
+    decide: (tx: Tx, item: Item) => Promise<Result>,
+  ) {
     const result = await db.transaction(async (tx) => {
-      const item = await lockItem(tx, { jobId: path.id, code: path.code })
-      return item ? decide(tx, item) : refuse('item_not_found')
+      const item = await lockItem(tx, { jobId, code })
+      if (!item) return refuse('item_not_found')
+      await precondition.mustHoldFor(await asEdited(tx, item))
+      return decide(tx, item)
     })
     if (!(result instanceof Refusal)) liveUpdates.announce('live')
     return result
   }
 
-  route(app, 'excludeItem', ({ params, body, actor, now }) =>
-    deciding(params, async (tx, item) => {
+  route(app, 'excludeItem', ({ params, body, actor, now, precondition }) =>
+    deciding({ ...params, precondition }, async (tx, item) => {
       const before = await exclusionOf(tx, item)
-      if (before?.reason === body.reason) return presentExclusion(before)
+      if (before?.reason === body.reason) return presentExclusion(before, await versionOfItem(tx, item))
       await saveExclusion(tx, item, { reason: body.reason, by: actor.id, at: now })
       const after = await exclusionOf(tx, item)
       if (!after) throw new Error('an exclusion that was just saved is not there')
       await record(tx, { actor, now }, { item, action: before ? 'changed' : 'excluded', before, after })
-      return presentExclusion(after)
+      return presentExclusion(after, await versionOfItem(tx, item))
     }),
   )
 
-  route(app, 'includeItem', ({ params, actor, now }) =>
-    deciding(params, async (tx, item) => {
+  route(app, 'includeItem', ({ params, actor, now, precondition }) =>
+    deciding({ ...params, precondition }, async (tx, item) => {
       const before = await exclusionOf(tx, item)
       if (!before) return undefined
       await removeExclusion(tx, item)
@@ -58,17 +65,18 @@ type Entry = {
   after: StoredExclusion | null
 }
 
-function record(tx: Tx, change: Change, { item, action, before, after }: Entry): Promise<void> {
+async function record(tx: Tx, change: Change, { item, action, before, after }: Entry): Promise<void> {
+  const version = await versionOfItem(tx, item)
   const presented = (stored: StoredExclusion | null) => stored && { reason: stored.reason }
   return recordChange(tx, change, {
     kind: 'work_item',
     action,
     subject: item.name,
     before: presented(before),
-    after: presented(after),
+    after: { ...presented(after), version },
   })
 }
 
-function presentExclusion({ excluded_at, ...stored }: StoredExclusion): Exclusion {
-  return { ...stored, excluded_at: timestamptz(excluded_at) }
+function presentExclusion({ excluded_at, ...stored }: StoredExclusion, version: number): DecidedExclusion {
+  return { ...stored, excluded_at: timestamptz(excluded_at), version }
 }

@@ -1,34 +1,41 @@
 import type { ReadParamsOf } from '@warsha/contract'
-import type { FastifyInstance } from 'fastify'
-import { type Change, recordChange } from '../../platform/audit.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { recordChange } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
+import { type GuardedChange, tagOf } from '../../platform/precondition.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { asEdited, versionOfItem } from './edited-item.ts'
 import { type Item, lockItem } from './exclusion-queries.ts'
 import { isFinished, isQuiet, isRunning, saveWord } from './finish-queries.ts'
 
 type Parts = { db: Db; liveUpdates: LiveUpdates }
+type Saying = GuardedChange & { actor: { id: number }; reply: FastifyReply }
 
 /** What admins say of work items: that they are finished, or not. */
 export function finishing(app: FastifyInstance, { db, liveUpdates }: Parts): void {
   async function say(
     path: ReadParamsOf<'finishItem'>,
     wanted: boolean,
-    change: Change & { actor: { id: number } },
+    { reply, ...change }: Saying,
   ): Promise<Refusal | undefined> {
     const refusal = await db.transaction(async (tx) => {
       const item = await lockItem(tx, { jobId: path.id, code: path.code })
       if (!item) return refuse('item_not_found')
+      await change.precondition.mustHoldFor(await asEdited(tx, item))
       if (wanted && (await isRunning(tx, item))) return refuse('item_running')
-      if (!(await isNews(tx, item, wanted))) return undefined
-      await saveWord(tx, item, { isFinished: wanted, by: change.actor.id, at: change.now })
+      const isNew = await isNews(tx, item, wanted)
+      if (isNew) await saveWord(tx, item, { isFinished: wanted, by: change.actor.id, at: change.now })
+      const version = await versionOfItem(tx, item)
+      if (wanted) reply.header('etag', tagOf(version))
+      if (!isNew) return undefined
       await recordChange(tx, change, {
         kind: 'work_item',
         action: wanted ? 'finished' : 'resumed',
         subject: item.name,
         before: null,
-        after: null,
+        after: { version },
       })
       return undefined
     })
@@ -36,8 +43,8 @@ export function finishing(app: FastifyInstance, { db, liveUpdates }: Parts): voi
     return refusal
   }
 
-  route(app, 'finishItem', ({ params, actor, now }) => say(params, true, { actor, now }))
-  route(app, 'resumeItem', ({ params, actor, now }) => say(params, false, { actor, now }))
+  route(app, 'finishItem', ({ params, ...saying }) => say(params, true, saying))
+  route(app, 'resumeItem', ({ params, ...saying }) => say(params, false, saying))
 }
 
 /** Whether it says anything that does not hold already. What settled because nobody worked on it may go on, too. */

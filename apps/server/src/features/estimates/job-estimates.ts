@@ -41,6 +41,7 @@ function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEn
     may_go_on: row.finished_at !== null || row.is_quiet,
     planner: presentPlanner(row, engine),
     planned_hours: hoursOrNull(row.planned_seconds),
+    version: row.version,
     ...presentOutcome(row),
   }
 }

@@ -43,6 +43,8 @@ export type ActivityRow = StoredEstimate &
     /** what its planner had given it when it began */
     planned_seconds_then: number | null
     is_quiet: boolean
+    /** of what admins decided about it */
+    version: number
   } & StoredFinish
 
 /** The activities that were worked on, or for which the job's kind has an estimate. */
@@ -56,7 +58,7 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
       planners_estimate.seconds as planned_seconds,
       ${plannersSecondsAt(sql`taken`, sql`began_at`)} as planned_seconds_then,
       item.settled_at, item.left_out, reason, full_name as excluded_by, excluded_at, baseline_now,
-      frozen_cell.seconds as frozen_now, ${isItemQuiet} as is_quiet
+      frozen_cell.seconds as frozen_now, ${isItemQuiet} as is_quiet, coalesce(counted.version, 1) as version
     from job
     cross join activity_type
     cross join lateral baseline_seconds(job.job_type_id, job.power_rating_id, job.rpm_category_id, activity_type.id)
@@ -68,6 +70,8 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
       group by job_id, activity_type_id
     ) as taken on taken.activity_type_id = activity_type.id
     left join work_item as item on item.job_id = job.id and item.activity_type_id = activity_type.id
+    left join thing_version as counted
+      on counted.thing = 'work_item' and counted.id = job.id and counted.part = activity_type.id
     left join work_item_exclusion as exclusion
       on exclusion.job_id = job.id and exclusion.activity_type_id = activity_type.id
     left join person on person.id = excluded_by

@@ -17,12 +17,13 @@ export type EstimateRow = {
   p80_seconds: number | null
   confidence: Confidence | null
   frozen_seconds: number | null
+  version: number
 }
 
 const columns = sql`estimate.id, estimate.job_type_id, estimate.power_rating_id, estimate.rpm_category_id,
   activity_type.code as activity_code, estimated_seconds, buffer_percentage, historical_avg_seconds,
   coalesce(sample_count, 0) as sample_count, coalesce(use_historical, false) as use_historical, learned_seconds,
-  p80_seconds, confidence, frozen_cell.seconds as frozen_seconds`
+  p80_seconds, confidence, frozen_cell.seconds as frozen_seconds, estimate.version`
 
 /** What was learned, and what is held, of an estimate's work on such motors. */
 function known(powerRatingId: Sql, rpmCategoryId: Sql): Sql {
@@ -46,7 +47,7 @@ export async function motorExists(db: Db, { powerRatingId, rpmCategoryId }: Moto
 /** The rows of the matrix. */
 export function activeJobTypes(db: Db): Promise<JobType[]> {
   return db.rows<JobType>(sql`
-    select id, code, name, name_ar, description, is_active, display_order from job_type
+    select id, code, name, name_ar, description, is_active, display_order, version from job_type
     where is_active order by display_order, name, id`)
 }
 
@@ -117,8 +118,13 @@ export async function insertEstimate(tx: Tx, estimate: NewEstimate): Promise<num
   return inserted?.id ?? null
 }
 
-export async function saveHours(tx: Tx, id: number, estimatedSeconds: number): Promise<void> {
-  await tx.run(sql`update estimate set estimated_seconds = ${estimatedSeconds} where id = ${id}`)
+/** @returns the estimate with its hours and its next version */
+export async function saveHours(tx: Tx, before: EstimateRow, estimatedSeconds: number): Promise<EstimateRow> {
+  const saved = await tx.row<Pick<EstimateRow, 'estimated_seconds' | 'version'>>(sql`
+    update estimate set estimated_seconds = ${estimatedSeconds} where id = ${before.id}
+    returning estimated_seconds, version`)
+  if (!saved) throw new Error('an estimate that was just locked is not there')
+  return { ...before, ...saved }
 }
 
 /**

@@ -1,9 +1,11 @@
 import { secondsOfEstimate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import type { EditedThing } from '../../platform/precondition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 import { decisions } from './decisions.ts'
 import { exclusions } from './exclusions.ts'
 import { finishing } from './finishing.ts'
@@ -13,6 +15,7 @@ import {
   activeActivities,
   activeJobTypes,
   estimateById,
+  type EstimateRow,
   estimatesFor,
   insertEstimate,
   keepActivity,
@@ -66,26 +69,38 @@ function matrix(app: FastifyInstance, { db }: { db: Db }): void {
     }),
   )
 
-  route(app, 'updateEstimate', ({ body, params, actor, now }) =>
+  route(app, 'updateEstimate', ({ body, params, actor, now, precondition }) =>
     db.transaction(async (tx) => {
       const before = await lockEstimate(tx, params.id)
       if (!before) return refuse('not_found')
-      const after = { ...before, estimated_seconds: secondsOfEstimate(body.estimated_hours) }
-      if (after.estimated_seconds === before.estimated_seconds) return presentEstimate(before)
-      await saveHours(tx, before.id, after.estimated_seconds)
+      await precondition.mustHoldFor(asEdited(tx, before))
+      const seconds = secondsOfEstimate(body.estimated_hours)
+      if (seconds === before.estimated_seconds) return presentEstimate(before)
+      const after = await saveHours(tx, before, seconds)
       await recordEstimate(tx, { actor, now }, { before, after })
       return presentEstimate(after)
     }),
   )
 
-  route(app, 'deleteEstimate', ({ params, actor, now }) =>
+  route(app, 'deleteEstimate', ({ params, actor, now, precondition }) =>
     db.transaction(async (tx) => {
       const before = await lockEstimate(tx, params.id)
       if (!before) return refuse('not_found')
+      await precondition.mustHoldFor(asEdited(tx, before))
       if (await wasEstimatedFrom(tx, before.id)) return refuse('estimate_learned')
       await removeEstimate(tx, before.id)
       await recordEstimate(tx, { actor, now }, { before, after: null })
       return undefined
     }),
   )
+}
+
+function asEdited(tx: Tx, locked: EstimateRow): EditedThing {
+  const where = sql`kind = 'estimate' and after ->> 'id' = ${String(locked.id)}`
+  return {
+    thing: 'estimate',
+    version: locked.version,
+    current: () => presentEstimate(locked),
+    changesSince: (version) => recordedChanges(tx, version, { where, only: ['estimated_hours'] }),
+  }
 }

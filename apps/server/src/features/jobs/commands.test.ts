@@ -83,6 +83,7 @@ describe('editing a job', () => {
       notes: null,
       created_at: job.created_at,
       due_on: null,
+      version: 2,
     })
     expect((await admin.get<Job[]>('/admin/jobs')).body).toContainEqual({ ...edited.body, no_forecast: 'on_hold' })
     expect(await auditOf(job.job_no)).toEqual([
@@ -183,7 +184,7 @@ describe('setting the status', () => {
   test('is told and written down', async () => {
     const job = await created()
     const answer = await setStatus(other, job.id, 'on_hold')
-    expect([answer.status, answer.body]).toEqual([200, { ...job, status: 'on_hold' }])
+    expect([answer.status, answer.body]).toEqual([200, { ...job, status: 'on_hold', version: 2 }])
     expect((await auditOf(job.job_no)).at(-1)).toEqual({
       action: 'changed',
       before: job,

@@ -2,11 +2,22 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Job, JobBody } from '@warsha/contract'
 import { type Closings, closingsWith, type JobStatus } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
-import { type Db, refusedBy, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Db, refusedBy, type Tx } from '../../platform/database.ts'
+import type { GuardedChange } from '../../platform/precondition.ts'
 import { refuse, Refused, Refusal } from '../../platform/refusal.ts'
 import { followHold } from '../holds/index.ts'
+import { asEdited, presentJob } from './edited-job.ts'
 import { plannedHoursField, plannedHoursTextOf, savePlannedHours } from './planned-hours.ts'
-import { deleteJob, insertJob, jobById, type JobRow, type LockedJob, lockJob, saveJob, saveStatus } from './queries.ts'
+import {
+  deleteJob,
+  insertJob,
+  type JobRow,
+  type LockedJob,
+  lockJob,
+  saveJob,
+  saveStatus,
+  versionOfJob,
+} from './queries.ts'
 
 /** Adds a job, or completes one of the images database: that has its number already. */
 export async function createJob(db: Db, body: JobBody, change: Change): Promise<Job | Refusal> {
@@ -15,7 +26,7 @@ export async function createJob(db: Db, body: JobBody, change: Change): Promise<
       const created = await insertJob(tx, body, change.now)
       if (!created) throw new Refused(refuse('reference_unknown'))
       const { after: beside } = await saveBeside(tx, { before: null, after: created }, body, change)
-      const answer = presentJob(created)
+      const answer = presentJob({ ...created, version: await versionOfJob(tx, created.id) })
       const after = { ...answer, ...beside }
       await recordChange(tx, change, { kind: 'job', action: 'created', subject: created.job_no, before: null, after })
       return answer
@@ -48,7 +59,7 @@ async function saveBeside(
   }
 }
 
-type Edit = Change & {
+type Edit = GuardedChange & {
   /** told when the job is due on another day now */
   onNewDueDate: () => void
 }
@@ -65,7 +76,7 @@ export async function updateJob(db: Db, id: number, body: JobBody, edit: Edit): 
   return saved
 }
 
-export function setStatus(db: Db, id: number, body: StatusBody, change: Change): Promise<Job | Refusal> {
+export function setStatus(db: Db, id: number, body: StatusBody, change: GuardedChange): Promise<Job | Refusal> {
   return changeJob(db, id, { ...change, beside: { hold: body.hold } }, (tx, before) =>
     saveStatus(tx, id, { status: body.status, closings: closings(body.status, before, change) }),
   )
@@ -84,16 +95,17 @@ type BesideBody = Pick<JobBody, 'hold' | 'planned_hours'>
 function changeJob(
   db: Db,
   id: number,
-  { beside: body, ...change }: Change & { beside: BesideBody },
+  { beside: body, ...change }: GuardedChange & { beside: BesideBody },
   save: Save,
 ): Promise<Job | Refusal> {
   return db.transaction(async (tx) => {
     const locked = await lockJob(tx, id)
     if (!locked) return refuse('not_found')
+    await change.precondition.mustHoldFor(asEdited(tx, locked.job))
     const saved = await save(tx, locked)
     if (!saved) return refuse('reference_unknown')
     const beside = await saveBeside(tx, { before: locked.job, after: saved }, body, change)
-    const answer = presentJob(saved)
+    const answer = presentJob({ ...saved, version: await versionOfJob(tx, id) })
     const before = { ...presentJob(locked.job), ...beside.before }
     const after = { ...answer, ...beside.after }
     if (!isDeepStrictEqual(before, after)) {
@@ -104,11 +116,14 @@ function changeJob(
 }
 
 /** Deletes a job on which nobody has worked. @returns why not, or null when it is gone */
-export async function removeJob(db: Db, id: number, change: Change): Promise<Refusal | null> {
-  const job = await jobById(db, id)
-  if (!job) return refuse('not_found')
+export async function removeJob(db: Db, id: number, change: GuardedChange): Promise<Refusal | null> {
+  let jobNo = ''
   try {
     return await db.transaction(async (tx) => {
+      const locked = await lockJob(tx, id)
+      if (!locked) return refuse('not_found')
+      await change.precondition.mustHoldFor(asEdited(tx, locked.job))
+      jobNo = locked.job.job_no
       const deleted = await deleteJob(tx, id)
       if (!deleted) return refuse('not_found')
       const before = presentJob(deleted)
@@ -117,10 +132,6 @@ export async function removeJob(db: Db, id: number, change: Change): Promise<Ref
     })
   } catch (error) {
     if (refusedBy(error)?.constraint !== 'work_session_job_id_fkey') throw error
-    return refuse('job_has_sessions', { job_no: job.job_no })
+    return refuse('job_has_sessions', { job_no: jobNo })
   }
-}
-
-export function presentJob({ created_at, ...job }: JobRow): Job {
-  return { ...job, created_at: timestamptz(created_at) }
 }

@@ -33,6 +33,7 @@ describe('creating a job', () => {
       notes: null,
       created_at: '2026-11-19T06:00:00.000Z',
       due_on: null,
+      version: 1,
     })
     expect((await admin.get<Job[]>('/admin/jobs')).body[0]).toEqual({ ...created.body, no_forecast: 'not_yet' })
   })
@@ -43,7 +44,7 @@ describe('creating a job', () => {
     expect(one.status).toBe(200)
     expect(one.body).toMatchObject({ ...made, no_forecast: 'not_yet', forecast_record: { jobs: 0, dates: 0 } })
     await admin.call('PATCH', `/admin/jobs/${made.id}/status`, { status: 'closed' })
-    expect((await admin.get<Job>(`/admin/jobs/${made.id}`)).body).toEqual({ ...made, status: 'closed' })
+    expect((await admin.get<Job>(`/admin/jobs/${made.id}`)).body).toEqual({ ...made, status: 'closed', version: 2 })
     const unknown = await admin.get<Problem>('/admin/jobs/999999')
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
     const ali = await shop.technician()

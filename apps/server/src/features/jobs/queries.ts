@@ -4,14 +4,18 @@ import { type Db, empty, type Reader, sql, type Sql, timestamptz, type Tx } from
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 
-type Stored = Required<Pick<Job, JobFieldName | 'created_at'>> & { id: number; due_on: LocalDate | null }
+type Stored = Required<Pick<Job, JobFieldName | 'created_at'>> & {
+  id: number
+  version: number
+  due_on: LocalDate | null
+}
 
 export type JobRow = Omit<Stored, 'created_at'> & { created_at: Instant }
 
-const columns = sql`job.id, job.created_at, ${jobColumns}`
+const columns = sql`job.id, job.created_at, job.version, ${jobColumns}`
 
 /** A job as it stands in the list of all; one of the images database alone has no id. */
-export type ListedRow = Omit<Stored, 'id'> & { id: number | null }
+export type ListedRow = Omit<Stored, 'id' | 'version'> & { id: number | null; version: number | null }
 
 /** All jobs, ready to be sent: dates and copies of 20,000 rows would take longer than everything else. */
 export function jobsNewestFirst(db: Reader, { withImagesJobs }: { withImagesJobs: boolean }): Promise<ListedRow[]> {
@@ -19,12 +23,12 @@ export function jobsNewestFirst(db: Reader, { withImagesJobs }: { withImagesJobs
     ? sql`(
         select ${columns} from job
         union all
-        select null, created_at, ${imagesJobColumns}
+        select null, created_at, null, ${imagesJobColumns}
         from ${imagesJobsAlone}
       )`
     : sql`job`
   return db.rows<ListedRow>(sql`
-    select id, ${jobColumnNames},
+    select id, version, ${jobColumnNames},
       to_char(listed.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
     from ${listed} as listed
     order by ${newestFirst(sql`listed.created_at`, withImagesJobs)}`)
@@ -66,6 +70,13 @@ export async function workableJobsLike(
 
 export function jobById(db: Reader, id: number): Promise<JobRow | null> {
   return db.row<JobRow>(sql`select ${columns} from job where id = ${id}`)
+}
+
+/** The version of a job that this transaction has just saved: what lies beside it has risen it further. */
+export async function versionOfJob(tx: Tx, id: number): Promise<number> {
+  const found = await tx.row<{ version: number }>(sql`select version from job where id = ${id}`)
+  if (!found) throw new Error('a job that was just saved is not there')
+  return found.version
 }
 
 export type LockedJob = { job: JobRow; closings: Closings; hasWorkSince: boolean }

@@ -8,7 +8,8 @@ import { route } from '../../platform/route.ts'
 import { type ForecastInList, forecastOfJob, type ForecastScheduler, forecastsForList } from '../forecast/index.ts'
 import { holdOf } from '../holds/index.ts'
 import type { ImagesJobs } from '../job-images/index.ts'
-import { createJob, presentJob, removeJob, setStatus, updateJob } from './commands.ts'
+import { createJob, removeJob, setStatus, updateJob } from './commands.ts'
+import { presentJob } from './edited-job.ts'
 import { jobById, jobsNewestFirst, type ListedRow, workableJobsLike, type WorkableRow } from './queries.ts'
 
 type Parts = {
@@ -84,12 +85,12 @@ function serveChanges(app: FastifyInstance, { db, liveUpdates, forecasts }: Part
 
 /** Rows that can be sent as they are, are: copies of 20,000 would take longer than asking for them. */
 function presentListed(row: ListedRow, forecasts: ReadonlyMap<number, ForecastInList>): Job {
-  if (!hasId(row)) return { ...row, id: undefined }
+  if (!hasId(row)) return { ...row, id: undefined, version: undefined }
   const forecast = row.status === 'closed' ? undefined : forecasts.get(row.id)
   return forecast ? { ...row, ...forecast } : row
 }
 
-function hasId(row: ListedRow): row is ListedRow & { id: number } {
+function hasId(row: ListedRow): row is ListedRow & { id: number; version: number } {
   return row.id !== null
 }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 import type { MasterList, ReferenceItem } from './lists.ts'
 import { changeThing, dependenciesOf, insertReference, lockReference, removeReference } from './queries.ts'
 
@@ -24,20 +26,30 @@ export function changesOf<Row extends ReferenceItem>(db: Db, list: MasterList<Ro
     })
   }
 
-  function update(path: Path, changes: object, change: Change): Promise<Row | Refusal> {
+  const asEdited = (tx: Tx, locked: Row): EditedThing => ({
+    thing: list.kind,
+    version: locked.version,
+    current: () => locked,
+    changesSince: (version) =>
+      recordedChanges(tx, version, { where: sql`kind = ${list.kind} and after ->> 'id' = ${String(locked.id)}` }),
+  })
+
+  function update(path: Path, changes: object, change: GuardedChange): Promise<Row | Refusal> {
     return db.transaction(async (tx) => {
       const before = await lockReference(tx, list, path.id)
       if (!before) return refuse('not_found')
+      await change.precondition.mustHoldFor(asEdited(tx, before))
       const after = await changeThing(tx, list, before.id, changes)
       if (!isDeepStrictEqual(before, after)) await recordChange(tx, change, entryOf('changed', before, after))
       return after
     })
   }
 
-  function remove(path: Path, change: Change): Promise<Deletion | Refusal> {
+  function remove(path: Path, change: GuardedChange): Promise<Deletion | Refusal> {
     return db.transaction(async (tx) => {
       const before = await lockReference(tx, list, path.id)
       if (!before) return refuse('not_found')
+      await change.precondition.mustHoldFor(asEdited(tx, before))
       const total = await dependenciesOf(tx, list, before.id)
       if (total === 0) {
         await removeReference(tx, list, before.id)

@@ -2,7 +2,7 @@ import type { AuditKind, Department, JobType, PowerRating, RefusalCode, RpmCateg
 import { type Sql, sql } from '../../platform/database.ts'
 
 /** Something of a list, as it is presented. */
-export type ReferenceItem = { id: number; is_active: boolean }
+export type ReferenceItem = { id: number; is_active: boolean; version: number }
 
 /** One of the lists that jobs and estimates choose from. */
 export type MasterList<Row extends ReferenceItem> = {
@@ -33,7 +33,7 @@ const jobsAndEstimates = (column: Sql) => [
 export const jobTypes: MasterList<JobType> = {
   kind: 'job_type',
   table: sql`job_type`,
-  columns: sql`id, code, name, name_ar, description, is_active, display_order`,
+  columns: sql`id, code, name, name_ar, description, is_active, display_order, version`,
   order: sql`display_order, name, id`,
   created: sql`code, name, name_ar, description, is_active, display_order`,
   changed: sql`name, name_ar, description, is_active, display_order`,
@@ -47,7 +47,7 @@ export const jobTypes: MasterList<JobType> = {
 export const powerRatings: MasterList<PowerRating> = {
   kind: 'power_rating',
   table: sql`power_rating`,
-  columns: sql`id, code, range_description, min_kw, max_kw, complexity_multiplier, is_active`,
+  columns: sql`id, code, range_description, min_kw, max_kw, complexity_multiplier, is_active, version`,
   order: sql`min_kw nulls last, code`,
   created: sql`code, range_description, min_kw, max_kw, complexity_multiplier, is_active`,
   changed: sql`range_description, min_kw, max_kw, complexity_multiplier, is_active`,
@@ -61,7 +61,7 @@ export const powerRatings: MasterList<PowerRating> = {
 export const rpmCategories: MasterList<RpmCategory> = {
   kind: 'rpm_category',
   table: sql`rpm_category`,
-  columns: sql`id, poles, description, rpm_approx, complexity_multiplier, is_active`,
+  columns: sql`id, poles, description, rpm_approx, complexity_multiplier, is_active, version`,
   order: sql`poles`,
   created: sql`poles, description, rpm_approx, complexity_multiplier, is_active`,
   changed: sql`description, rpm_approx, complexity_multiplier, is_active`,
@@ -75,7 +75,7 @@ export const rpmCategories: MasterList<RpmCategory> = {
 export const departments: MasterList<Department> = {
   kind: 'department',
   table: sql`department`,
-  columns: sql`id, dept_number, name, description, is_active`,
+  columns: sql`id, dept_number, name, description, is_active, version`,
   order: sql`dept_number`,
   created: sql`dept_number, name, description, is_active`,
   changed: sql`name, description, is_active`,

@@ -90,11 +90,11 @@ const examples = [
 describe.each(examples)('$list', ({ list, kind, sent, stored, change: changed, subject, taken }) => {
   test('one is created, changed in part, and removed for good, each written down', async () => {
     const created = await create(list, sent)
-    const before = { id: created.body.id, ...stored }
+    const before = { id: created.body.id, ...stored, version: 1 }
     expect([created.status, created.body]).toEqual([201, before])
     expect(await all(list)).toContainEqual({ ...before, in_use: false })
 
-    const after = { ...before, ...changed }
+    const after = { ...before, ...changed, version: 2 }
     const answer = await change(list, created.body.id, { ...changed, code: 'OTHER', poles: 4, dept_number: '1' })
     expect([answer.status, answer.body]).toEqual([200, after])
     expect((await change(list, created.body.id, {})).body).toEqual(after)

@@ -360,7 +360,7 @@ describe('another order', () => {
     await setOrder([])
     const trail = await shop.db.rows<{ before: object; after: object }>(sql`
       select before, after from audit_entry where kind = 'work_order' order by id`)
-    expect(trail).toEqual([
+    expect(trail).toMatchObject([
       { before: { put_first: '' }, after: { put_first: '203, 201' } },
       { before: { put_first: '203, 201' }, after: { put_first: '' } },
     ])

@@ -146,6 +146,12 @@ export function chosenOrder(db: Reader): Promise<{ job_id: number; job_no: strin
     select job_id, job_no from work_order join job on job.id = job_id order by place`)
 }
 
+/** The same, kept as it is until the transaction ends. */
+export async function lockChosenOrder(tx: Tx): Promise<{ job_id: number; job_no: string }[]> {
+  await tx.run(sql`select from work_order order by place for update`)
+  return chosenOrder(tx)
+}
+
 /**
  * The jobs, kept from being closed or deleted until the transaction ends; before the order is touched, as whoever closes or
  * deletes a job takes the same way. @returns those that there are

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NextJob } from '@warsha/contract'
 import { byPrecedence, instantAt, type Instant, isBreak, localDateOf, type LocalDate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
-import { type Connection, type Db, timestamptz } from '../../platform/database.ts'
+import { type Connection, type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { whileWaiting } from '../../platform/gone-signal.ts'
+import { type EditedThing, tagOf } from '../../platform/precondition.ts'
 import { Refused, refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
+import { type CountedThing, countedVersion, lockCountedVersion, recordedChanges } from '../../platform/versions.ts'
 import { type ForecastScheduler, orderThread, presentedForecasts, shownLatePercent } from '../forecast/index.ts'
 import { type Customs, followsOf, nextActivity } from './following.ts'
 import {
@@ -14,6 +17,7 @@ import {
   begunActivities,
   chosenOrder,
   type JobRow,
+  lockChosenOrder,
   lockJobs,
   lockOrder,
   openJobs,
@@ -40,6 +44,8 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
   app.addHook('preClose', () => thread.close())
 
   route(app, 'nextWork', async ({ now }) => {
+    // The version first: what is saved in between is newer than it, which is found out when it is sent.
+    const version = await countedVersion(db, COUNTED)
     const [jobs, details, { made_at, is_guess, jobs: forecasted }] = await Promise.all([
       openJobs(db),
       detailsOf(db, { now, todayBegins: instantAt(localDateOf(now, businessTimeZone), 0, businessTimeZone) }),
@@ -52,6 +58,7 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     return {
       made_at,
       is_guess,
+      version,
       jobs: inOrder.flatMap((job, i) => {
         const forecast = byJob.get(job.job_id)
         // One that came in between the two reads is there at the next look.
@@ -81,17 +88,26 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     }
   })
 
-  route(app, 'setWorkOrder', async ({ body, actor, now }) => {
+  route(app, 'setWorkOrder', async ({ body, actor, now, precondition, reply }) => {
     const isChanged = await db.transaction(async (tx) => {
       await lockOrder(tx)
-      const before = numbersIn(await chosenOrder(tx))
       const locked = await lockJobs(tx, body.job_ids)
       if (locked.size < body.job_ids.length) throw new Refused(refuse('not_found'))
+      // In this order, as whoever closes a job takes it, too, and leaves the order of work by it.
+      const stored = await lockChosenOrder(tx)
+      const version = await lockCountedVersion(tx, COUNTED)
+      await precondition.mustHoldFor(asEdited(tx, version))
+      const before = numbersIn(stored)
       // One may have been closed since the page was opened; the others stand.
       const open = body.job_ids.filter((id) => !locked.get(id)?.isClosed)
-      await saveOrder(tx, open)
-      const after = numbersIn(await chosenOrder(tx))
-      if (before === after) return false
+      const isSame = isDeepStrictEqual(
+        open,
+        stored.map(({ job_id }) => job_id),
+      )
+      if (!isSame) await saveOrder(tx, open)
+      const after = { put_first: numbersIn(await chosenOrder(tx)), version: await countedVersion(tx, COUNTED) }
+      reply.header('etag', tagOf(after.version))
+      if (isSame) return false
       await recordChange(
         tx,
         { actor, now },
@@ -99,8 +115,8 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
           kind: 'work_order',
           action: 'changed',
           subject: '',
-          before: { put_first: before },
-          after: { put_first: after },
+          before: { put_first: before, version },
+          after,
         },
       )
       return true
@@ -108,6 +124,19 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     if (isChanged) forecasts.dueDateChanged()
     return undefined
   })
+}
+
+const COUNTED = { thing: 'work_order' } as const satisfies CountedThing
+
+/** The order, which is locked, as what is about to be changed. */
+function asEdited(tx: Tx, version: number): EditedThing {
+  const where = sql`kind = 'work_order'`
+  return {
+    thing: 'work_order',
+    version,
+    current: async () => ({ job_ids: (await chosenOrder(tx)).map(({ job_id }) => job_id), version }),
+    changesSince: (since) => recordedChanges(tx, since, { where, names: { put_first: 'job_ids' } }),
+  }
 }
 
 function numbersIn(jobs: readonly { job_no: string }[]): string {

@@ -19,16 +19,18 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
+/** Each test begins with new rules, of whatever version. */
+const version = expect.any(Number) as number
 const setRules = (rules: object) => huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, ...rules })
 
 describe('the pay rules', () => {
   test('are one and a half for all that lies outside until somebody sets them, which is written down', async () => {
-    expect((await huda.get('/admin/pay-rules')).body).toEqual(usualRules)
+    expect((await huda.get('/admin/pay-rules')).body).toEqual({ ...usualRules, version })
     const rules = { ...usualRules, factor_holiday: 2.25, hours_a_day: 8, unpaid_activities: ['BREAK', 'BREAK'] }
     const saved = { ...rules, unpaid_activities: ['BREAK'] }
-    expect((await setRules(rules)).body).toEqual(saved)
-    expect((await setRules(saved)).body).toEqual(saved)
-    expect((await huda.get('/admin/pay-rules')).body).toEqual(saved)
+    expect((await setRules(rules)).body).toEqual({ ...saved, version })
+    expect((await setRules(saved)).body).toEqual({ ...saved, version })
+    expect((await huda.get('/admin/pay-rules')).body).toEqual({ ...saved, version })
     const { body } = await huda.get<{ entries: object[] }>('/admin/audit?kind=workshop')
     expect(body.entries).toMatchObject([{ subject: 'Pay rules', before: usualRules, after: saved }])
     expect(body.entries).toHaveLength(1)
@@ -86,7 +88,7 @@ describe('the pay rules', () => {
       )
       expect([status, body.errors]).toEqual([422, [{ path, message }]])
     }
-    expect((await huda.get('/admin/pay-rules')).body).toEqual(usualRules)
+    expect((await huda.get('/admin/pay-rules')).body).toEqual({ ...usualRules, version })
   })
 
   test('an activity that does not exist changes nothing', async () => {

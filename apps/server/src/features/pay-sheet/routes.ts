@@ -13,7 +13,7 @@ import { payWorkbook } from './excel.ts'
 import { payMonth } from './month.ts'
 import { paySheetDocument } from './document.ts'
 import { presentSheet } from './present.ts'
-import { payRulesNow, setPayRules } from './rules.ts'
+import { editablePayRules, setPayRules } from './rules.ts'
 import { type PersonSheet, type ShopSheet, shopSheet } from './sheet.ts'
 import { payLabels } from './labels.ts'
 
@@ -23,9 +23,9 @@ type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, pdfRenderer, businessTimeZone: timeZone } = parts
 
-  route(app, 'payRules', () => payRulesNow(db))
+  route(app, 'payRules', () => editablePayRules(db))
 
-  route(app, 'setPayRules', ({ actor, body, now }) => setPayRules(db, { actor, now }, body))
+  route(app, 'setPayRules', ({ actor, body, now, precondition }) => setPayRules(db, { actor, now, precondition }, body))
 
   route(app, 'paySheet', async ({ query, now }) => {
     const found = await sheetFor(query, now, parts)

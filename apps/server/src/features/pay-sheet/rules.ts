@@ -1,8 +1,10 @@
-import { auditSettings, type PayRulesAnswer } from '@warsha/contract'
+import { auditSettings, type EditablePayRules, type PayRulesAnswer } from '@warsha/contract'
 import type { PayRules } from '@warsha/domain'
-import { type Change, recordChange } from '../../platform/audit.ts'
+import { recordChange } from '../../platform/audit.ts'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
+import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
+import { type CountedThing, countedVersion, lockCountedVersion, recordedChanges } from '../../platform/versions.ts'
 
 /** Pay rules as they are stored and sent. */
 export type StoredRules = PayRulesAnswer
@@ -13,19 +15,42 @@ export async function payRulesNow(db: Reader): Promise<StoredRules> {
   return found.rules
 }
 
+/** The same with their version, as they are edited. */
+export async function editablePayRules(db: Reader): Promise<EditablePayRules> {
+  // The version first: what is saved in between is newer than it, which is found out when it is sent.
+  const version = await countedVersion(db, COUNTED)
+  return { ...(await payRulesNow(db)), version }
+}
+
+const COUNTED = { thing: 'pay_rules' } as const satisfies CountedThing
+
 /** Sets the rules, which count in all months that are not closed, and writes down what changed. */
-export function setPayRules(db: Db, by: Change, rules: StoredRules): Promise<StoredRules> {
+export function setPayRules(db: Db, by: GuardedChange, rules: StoredRules): Promise<EditablePayRules> {
   return db.transaction(async (tx) => {
     await tx.run(sql`select from pay_rules for update`)
-    const before = await payRulesNow(tx)
-    await saveUnpaid(tx, rules.unpaid_activities)
+    const unpaid = await lockActivities(tx, rules.unpaid_activities)
+    await lockCountedVersion(tx, COUNTED)
+    const before = await editablePayRules(tx)
+    await by.precondition.mustHoldFor(asEdited(tx, before))
+    if (!unpaid) throw new Refused(refuse('activity_not_found'))
+    await saveUnpaid(tx, unpaid)
     await saveRules(tx, rules)
-    const after = await payRulesNow(tx)
-    if (JSON.stringify(before) === JSON.stringify(after)) return after
+    const after = await editablePayRules(tx)
+    if (after.version === before.version) return after
     const entry = { kind: 'workshop', action: 'changed', subject: auditSettings.payRules.en } as const
     await recordChange(tx, by, { ...entry, before, after })
     return after
   })
+}
+
+function asEdited(tx: Tx, stored: EditablePayRules): EditedThing {
+  const where = sql`kind = 'workshop' and after ? 'factor_working_day'`
+  return {
+    thing: 'pay_rules',
+    version: stored.version,
+    current: () => stored,
+    changesSince: (version) => recordedChanges(tx, version, { where }),
+  }
 }
 
 async function saveRules(tx: Tx, rules: StoredRules): Promise<void> {
@@ -35,11 +60,20 @@ async function saveRules(tx: Tx, rules: StoredRules): Promise<void> {
       hours_a_week = ${rules.hours_a_week}`)
 }
 
-async function saveUnpaid(tx: Tx, codes: readonly string[]): Promise<void> {
-  await tx.run(sql`delete from unpaid_activity`)
-  const added = await tx.run(sql`
-    insert into unpaid_activity select id from activity_type where code = any(${[...codes]}::text[])`)
-  if (added < codes.length) throw new Refused(refuse('activity_not_found'))
+/**
+ * The activities of these codes, kept from being deleted, and those that are not paid as it is; before the version, as
+ * whoever deletes an activity takes the same way. @returns null where one of them is not there
+ */
+async function lockActivities(tx: Tx, codes: readonly string[]): Promise<number[] | null> {
+  const chosen = await tx.rows<{ id: number }>(sql`
+    select id from activity_type where code = any(${[...codes]}::text[]) order by id for key share`)
+  await tx.run(sql`select from unpaid_activity order by activity_type_id for update`)
+  return chosen.length < codes.length ? null : chosen.map(({ id }) => id)
+}
+
+async function saveUnpaid(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from unpaid_activity where activity_type_id <> all (${[...ids]}::int[])`)
+  await tx.run(sql`insert into unpaid_activity select unnest(${[...ids]}::int[]) on conflict do nothing`)
 }
 
 /** The rules to count with. */

@@ -264,7 +264,7 @@ describe('closing', () => {
     await worked(october('08:00'), october('09:00'))
     const omar = await shop.admin()
     await shop.db.run(sql`update person set full_name = 'Omar Admin' where id = ${omar.id}`)
-    expect((await huda.get('/admin/closing-settings')).body).toEqual({ takes_two_admins: false })
+    expect((await huda.get('/admin/closing-settings')).body).toEqual({ takes_two_admins: false, version: 1 })
     await huda.call('PUT', '/admin/closing-settings', { takes_two_admins: true })
     const first = await post('2026-10/lock')
     expect(first.body).toMatchObject({ locked: null, proposal: { action: 'lock', by: 'Huda Admin' } })

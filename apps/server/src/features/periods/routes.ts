@@ -1,4 +1,4 @@
-import { auditSettings, monthSubject, type Period } from '@warsha/contract'
+import { monthSubject, type Period } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
@@ -6,6 +6,7 @@ import { type Db, type Tx } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { stopCorrections } from './closed-months.ts'
+import { closing } from './closing.ts'
 import { type Month, monthOf, monthText } from './month.ts'
 import {
   acceptArrivedFor,
@@ -17,7 +18,6 @@ import {
   removeLock,
   removeProposal,
   saveProposal,
-  saveTakesTwoAdmins,
   takesTwoAdmins,
 } from './queries.ts'
 import { presentLate, presentPeriod } from './present.ts'
@@ -115,20 +115,7 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
     })
   })
 
-  route(app, 'closingSettings', async () => ({ takes_two_admins: await takesTwoAdmins(db) }))
-
-  route(app, 'setClosingSettings', ({ actor, body, now }) =>
-    db.transaction(async (tx) => {
-      await stopCorrections(tx)
-      const before = { takes_two_admins: await takesTwoAdmins(tx) }
-      const after = { takes_two_admins: body.takes_two_admins }
-      if (before.takes_two_admins === after.takes_two_admins) return after
-      await saveTakesTwoAdmins(tx, after.takes_two_admins)
-      const entry = { kind: 'workshop', action: 'changed', subject: auditSettings.closing.en } as const
-      await recordChange(tx, { actor, now }, { ...entry, before, after })
-      return after
-    }),
-  )
+  closing(app, db)
 }
 
 type Proposed = { by: Change & { actor: { id: number } }; accepts: boolean; reason: string }

@@ -95,6 +95,7 @@ describe('settings', () => {
     expect(body).toEqual({
       settings: { photo_months: null, sign_in_days: 90, security_log_days: 180 },
       last_run: null,
+      version: 1,
     })
   })
 

@@ -1,11 +1,11 @@
 import type { RetentionState } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { type Db, timestamptz } from '../../platform/database.ts'
+import { type Db, type Reader, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { nextNight } from './due.ts'
 import { countOutdated, limitsOf } from './outdated.ts'
-import { lastFinishedRun, retentionSettings, saveRetention } from './settings.ts'
+import { lastFinishedRun, retentionSettings, retentionVersion, saveRetention } from './settings.ts'
 
 type Parts = { db: Db; businessTimeZone: string }
 
@@ -13,8 +13,9 @@ type Parts = { db: Db; businessTimeZone: string }
 export async function retention(app: FastifyInstance, { db, businessTimeZone: timeZone }: Parts): Promise<void> {
   route(app, 'retention', () => stateOf(db))
 
-  route(app, 'setRetention', async ({ actor, body, now }) => {
-    await saveRetention(db, body, { actor, now, subject: localDateOf(now, timeZone) })
+  route(app, 'setRetention', async ({ actor, body, now, precondition }) => {
+    const saving = { actor, now, precondition, subject: localDateOf(now, timeZone), present: stateOf }
+    await saveRetention(db, body, saving)
     return stateOf(db)
   })
 
@@ -31,7 +32,9 @@ export async function retention(app: FastifyInstance, { db, businessTimeZone: ti
   })
 }
 
-async function stateOf(db: Db): Promise<RetentionState> {
+async function stateOf(db: Reader): Promise<RetentionState> {
+  // The version first: what is saved in between is newer than it, which is found out when it is sent.
+  const version = await retentionVersion(db)
   const [settings, last] = await Promise.all([retentionSettings(db), lastFinishedRun(db)])
-  return { settings, last_run: last && { ...last, ended_at: timestamptz(last.ended_at) } }
+  return { settings, last_run: last && { ...last, ended_at: timestamptz(last.ended_at) }, version }
 }

@@ -1,8 +1,10 @@
-import type { RemovedCounts, Retention } from '@warsha/contract'
+import type { RemovedCounts, Retention, RetentionState } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { isDeepStrictEqual } from 'node:util'
-import { type Change, recordChange } from '../../platform/audit.ts'
-import { type Db, type Reader, sql } from '../../platform/database.ts'
+import { recordChange } from '../../platform/audit.ts'
+import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
+import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 
 export async function retentionSettings(db: Reader): Promise<Retention> {
   const settings = await db.row<Retention>(sql`select photo_months, sign_in_days, security_log_days from retention`)
@@ -10,18 +12,42 @@ export async function retentionSettings(db: Reader): Promise<Retention> {
   return settings
 }
 
+/** Which version of the settings is stored. */
+export async function retentionVersion(db: Reader): Promise<number> {
+  return (await db.row<{ version: number }>(sql`select version from retention`))?.version ?? 1
+}
+
+type Saving = GuardedChange & {
+  subject: string
+  /** the settings with what goes with them, as they are answered */
+  present: (tx: Tx) => Promise<RetentionState>
+}
+
 /** Saves how long things are kept, and writes it down. */
-export function saveRetention(db: Db, settings: Retention, change: Change & { subject: string }): Promise<void> {
+export function saveRetention(db: Db, settings: Retention, { present, ...change }: Saving): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.run(sql`select from retention for update`)
-    const before = await retentionSettings(tx)
+    const [before, version] = [await retentionSettings(tx), await retentionVersion(tx)]
+    await change.precondition.mustHoldFor(asEdited(tx, version, () => present(tx)))
     if (isDeepStrictEqual(before, settings)) return
     await tx.run(sql`
       update retention set photo_months = ${settings.photo_months}, sign_in_days = ${settings.sign_in_days},
         security_log_days = ${settings.security_log_days}`)
+    const after = { ...settings, version: await retentionVersion(tx) }
     const { subject } = change
-    await recordChange(tx, change, { kind: 'retention', action: 'changed', subject, before, after: settings })
+    await recordChange(tx, change, {
+      kind: 'retention',
+      action: 'changed',
+      subject,
+      before: { ...before, version },
+      after,
+    })
   })
+}
+
+function asEdited(tx: Tx, version: number, current: () => Promise<RetentionState>): EditedThing {
+  const where = sql`kind = 'retention'`
+  return { thing: 'retention', version, current, changesSince: (since) => recordedChanges(tx, since, { where }) }
 }
 
 export type FinishedRun = RemovedCounts & { ended_at: Instant }

@@ -2,6 +2,7 @@ import type { ReadBodyOf } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../platform/database.ts'
+import { Precondition } from '../../platform/precondition.ts'
 import { route } from '../../platform/route.ts'
 import { type Occasion, presentEffect, dryRunSchedule } from '../calendar/index.ts'
 import type { Shop } from './not-found.ts'
@@ -24,14 +25,17 @@ export function preview(app: FastifyInstance, { db, businessTimeZone }: Shop): v
   })
 }
 
+/** What is tried out undoes nobody's change. */
+const anyVersion = new Precondition(undefined)
+
 function make(tx: Tx, request: PreviewRequest, occasion: Occasion): Promise<unknown> {
   switch (request.change) {
     case 'create_rule':
       return addRule(tx, request.rule)
     case 'toggle_rule':
-      return toggleRule(tx, { id: request.id, isActive: request.is_active })
+      return toggleRule(tx, { id: request.id, isActive: request.is_active, precondition: anyVersion })
     case 'delete_rule':
-      return removeRule(tx, request.id)
+      return removeRule(tx, request.id, anyVersion)
     case 'create_exceptions':
       return addExceptions(tx, request.exception, occasion)
     case 'delete_exception':

@@ -2,9 +2,9 @@ import type { ScheduleException, ScheduleRule } from '@warsha/contract'
 import type { Instant, InstantSpan, LocalDate } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
-export type RuleRow = Omit<ScheduleRule, 'id'>
+export type RuleRow = Omit<ScheduleRule, 'id' | 'version'>
 
-const ruleColumns = sql`id, weekday, starts_local, ends_local, is_active`
+const ruleColumns = sql`id, weekday, starts_local, ends_local, is_active, version`
 
 /** All rules, Sunday's first. */
 export function rulesOfWeek(db: Reader): Promise<ScheduleRule[]> {
@@ -31,8 +31,10 @@ export function lockRule(tx: Tx, id: number): Promise<ScheduleRule | null> {
   return tx.row<ScheduleRule>(sql`select ${ruleColumns} from schedule_rule where id = ${id} for update`)
 }
 
-export async function setRuleActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
-  await tx.run(sql`update schedule_rule set is_active = ${isActive} where id = ${id}`)
+/** @returns the rule as it is now; null when there is none */
+export function setRuleActive(tx: Tx, id: number, isActive: boolean): Promise<ScheduleRule | null> {
+  return tx.row<ScheduleRule>(sql`
+    update schedule_rule set is_active = ${isActive} where id = ${id} returning ${ruleColumns}`)
 }
 
 /** Deletes a rule and answers what it was, null when there is none. */

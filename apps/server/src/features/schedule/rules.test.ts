@@ -21,6 +21,7 @@ const usualWeek = [0, 1, 2, 3, 4].map((weekday) => ({
   starts_local: '08:00:00',
   ends_local: '17:00:00',
   is_active: true,
+  version: 1,
 }))
 
 const add = (day: number, from: string, to: string, extras: { by?: Caller; headers?: Record<string, string> } = {}) =>
@@ -43,15 +44,16 @@ test('a new shop works from Sunday to Thursday', async () => {
 describe('a rule', () => {
   test('is added, stopped, taken up again and deleted, all of it in the trail', async () => {
     const added = await add(6, '08:00:00', '13:30:00')
-    const rule = { id: added.body.id, weekday: 6, starts_local: '08:00:00', ends_local: '13:30:00', is_active: true }
+    const hours = { weekday: 6, starts_local: '08:00:00', ends_local: '13:30:00' }
+    const rule = { id: added.body.id, ...hours, is_active: true, version: 1 }
     expect([added.status, added.body]).toEqual([201, rule])
     expect(await rules()).toEqual([...usualWeek, rule])
 
     const at = `${RULES}/${rule.id}`
-    const stopped = { ...rule, is_active: false }
+    const [stopped, resumed] = [{ ...rule, is_active: false, version: 2 }, { ...rule, version: 3 }]
     expect(await admin.call('PATCH', at, { is_active: false })).toMatchObject({ status: 200, body: stopped })
     expect(await admin.call('PATCH', at, { is_active: false })).toMatchObject({ status: 200, body: stopped })
-    expect(await admin.call('PATCH', at, { is_active: true })).toMatchObject({ status: 200, body: rule })
+    expect(await admin.call('PATCH', at, { is_active: true })).toMatchObject({ status: 200, body: resumed })
     expect(await admin.call('DELETE', at)).toMatchObject({ status: 204, body: '' })
     expect(await rules()).toEqual(usualWeek)
 
@@ -59,8 +61,8 @@ describe('a rule', () => {
     expect(await trail()).toEqual([
       { ...entry, action: 'created', before: null, after: rule },
       { ...entry, action: 'changed', before: rule, after: stopped },
-      { ...entry, action: 'changed', before: stopped, after: rule },
-      { ...entry, action: 'deleted', before: rule, after: null },
+      { ...entry, action: 'changed', before: stopped, after: resumed },
+      { ...entry, action: 'deleted', before: resumed, after: null },
     ])
   })
 

@@ -2,9 +2,11 @@ import { hoursOfRule, languageOf, type ReadBodyOf, ruleSubject, type ScheduleRul
 import { hoursText, overlappingHours, secondOfTime, timeOfSecond, type Weekday } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
-import { type Db, refusedBy, type Tx } from '../../platform/database.ts'
+import { type Db, refusedBy, sql, type Tx } from '../../platform/database.ts'
+import type { EditedThing, Precondition } from '../../platform/precondition.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 import { changeSchedule } from '../calendar/index.ts'
 import { notFound, type Shop } from './not-found.ts'
 import { deletedRule, insertRule, lockRules, lockRule, type RuleRow, rulesOfWeek, setRuleActive } from './queries.ts'
@@ -30,9 +32,9 @@ export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): voi
     return change.catch((error: unknown) => overlapRefusal(db, { error, body, request }))
   })
 
-  route(app, 'toggleScheduleRule', async ({ actor, body, now, params }) => {
-    const update = { id: params.id, isActive: body.is_active }
-    const rule = await db.transaction((tx) => ruleToChange(tx, update.id))
+  route(app, 'toggleScheduleRule', async ({ actor, body, now, params, precondition }) => {
+    const update = { id: params.id, isActive: body.is_active, precondition }
+    const rule = await db.transaction((tx) => ruleToChange(tx, update.id, precondition))
     // To ask for what is there already changes nothing.
     if (rule.is_active === update.isActive) return rule
     return changeSchedule(
@@ -48,12 +50,12 @@ export function rules(app: FastifyInstance, { db, businessTimeZone }: Shop): voi
     )
   })
 
-  route(app, 'deleteScheduleRule', ({ actor, now, params }) =>
+  route(app, 'deleteScheduleRule', ({ actor, now, params, precondition }) =>
     changeSchedule(
       db,
       { businessTimeZone, now },
       {
-        write: (tx) => removeRule(tx, params.id),
+        write: (tx) => removeRule(tx, params.id, precondition),
         record: async (tx, before) => {
           await recordChange(tx, { actor, now }, entryOf('deleted', before, null))
           return undefined
@@ -71,19 +73,31 @@ export async function addRule(tx: Tx, body: RuleBody): Promise<ScheduleRule> {
 
 export async function toggleRule(
   tx: Tx,
-  { id, isActive }: { id: number; isActive: boolean },
+  { id, isActive, precondition }: { id: number; isActive: boolean; precondition: Precondition },
 ): Promise<{ before: ScheduleRule; after: ScheduleRule }> {
-  const before = await ruleToChange(tx, id)
-  await setRuleActive(tx, id, isActive)
-  return { before, after: { ...before, is_active: isActive } }
+  const before = await ruleToChange(tx, id, precondition)
+  return { before, after: (await setRuleActive(tx, id, isActive)) ?? notFound() }
 }
 
-export async function removeRule(tx: Tx, id: number): Promise<ScheduleRule> {
+export async function removeRule(tx: Tx, id: number, precondition: Precondition): Promise<ScheduleRule> {
+  await ruleToChange(tx, id, precondition)
   return (await deletedRule(tx, id)) ?? notFound()
 }
 
-async function ruleToChange(tx: Tx, id: number): Promise<ScheduleRule> {
-  return (await lockRule(tx, id)) ?? notFound()
+async function ruleToChange(tx: Tx, id: number, precondition: Precondition): Promise<ScheduleRule> {
+  const rule = (await lockRule(tx, id)) ?? notFound()
+  await precondition.mustHoldFor(asEdited(tx, rule))
+  return rule
+}
+
+function asEdited(tx: Tx, locked: ScheduleRule): EditedThing {
+  const where = sql`kind = 'schedule_rule' and after ->> 'id' = ${String(locked.id)}`
+  return {
+    thing: 'schedule_rule',
+    version: locked.version,
+    current: () => locked,
+    changesSince: (version) => recordedChanges(tx, version, { where }),
+  }
 }
 
 /** Says with whose hours new ones overlap; throws whatever else went wrong. */

@@ -3,6 +3,7 @@ import { type Instant, lengthFlag, reviewFlags, type Stretch } from '@warsha/dom
 import { v7 as uuidv7 } from 'uuid'
 import { recordChanges } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
+import type { GuardedChange } from '../../platform/precondition.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { closedMonthAmong } from '../periods/index.ts'
 import {
@@ -16,6 +17,7 @@ import {
   withTimes,
   workNamed,
 } from './correcting.ts'
+import { asEdited } from './edited-session.ts'
 import { changesAnything, entriesOf, type Reasoned, saveTouched, type Touched } from './history.ts'
 import { lockSession, lockTechnician, type StoredSession } from './stored-session.ts'
 
@@ -105,11 +107,12 @@ export function correctSession(
   shop: Shop,
   id: string,
   body: ReadBodyOf<'correctSession'>,
-  change: AdminsChange,
+  { precondition, ...change }: AdminsChange & GuardedChange,
 ): Promise<CorrectionResult | Refusal> {
   return changing(shop, async (tx) => {
     const before = await lockSession(tx, id)
     if (!before) return refuse('session_not_found')
+    await precondition.mustHoldFor(await asEdited(tx, before))
     if (before.voidedAt !== null) return refuse('session_voided')
     if (before.endedAt === null && body.ended_at !== undefined) return refuse('session_running')
     if (isOtherEnd(before, body.known_ended_at)) return changedMeanwhile(before)

@@ -141,6 +141,7 @@ test('a session tells all that an admin needs, seconds exactly, and what it cost
     late: null,
     has_request: false,
     media_count: 0,
+    version: 3,
   })
   expect(body.sessions[3]).toMatchObject({
     seconds_raw: 7_200,

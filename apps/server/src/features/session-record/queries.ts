@@ -51,7 +51,7 @@ export const recordColumns = sql`s.id as session_id, s.technician_id, person.ful
     from late_arrival as late where late.session_id = s.id having count(*) > 0
   ) end as late,
   exists (select from correction_request where session_id = s.id and status = 'pending') as has_request,
-  (select count(*) from media where session_id = s.id) as media_count`
+  (select count(*) from media where session_id = s.id) as media_count, session_version(s) as version`
 
 /** The session `s` with its people and things. */
 export const recordTables = sql`work_session as s

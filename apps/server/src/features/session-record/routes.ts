@@ -48,8 +48,8 @@ function serveCorrections(app: FastifyInstance, parts: Parts): void {
     return outcome instanceof Refusal || outcome.is_done ? outcome : answerWith(200, outcome)
   })
 
-  route(app, 'correctSession', async ({ body, params, actor, now }) => {
-    return outcomeOf(parts, await correctSession(parts, params.id, body, { actor, now }))
+  route(app, 'correctSession', async ({ body, params, actor, now, precondition }) => {
+    return outcomeOf(parts, await correctSession(parts, params.id, body, { actor, now, precondition }))
   })
 
   route(app, 'endSession', async ({ body, params, actor, now }) => {

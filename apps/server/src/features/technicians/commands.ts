@@ -14,16 +14,20 @@ export function todayIn({ businessTimeZone }: Shop, now: Instant): LocalDate {
 
 type TechnicianCommand = { id: number; action: AuditAction; change: Change }
 
+/** Holds a technician who is locked against the version that was edited. */
+type Guard = (tx: Tx, locked: TechnicianRow) => Promise<void>
+
 /** Changes a technician and writes it down. Returns null when there is none of this id. */
 export function changeTechnician(
   shop: Shop,
-  { id, action, change }: TechnicianCommand,
+  { id, action, change, guard }: TechnicianCommand & { guard?: Guard },
   save: (tx: Tx, id: number) => Promise<void>,
 ): Promise<TechnicianRow | null> {
   const today = todayIn(shop, change.now)
   return shop.db.transaction(async (tx) => {
     const before = await lockTechnician(tx, id, today)
     if (!before) return null
+    await guard?.(tx, before)
     await save(tx, id)
     const after = await savedTechnician(tx, id, today)
     const entry = entryOf(action, before, after)
@@ -73,6 +77,7 @@ function auditValues({
   segment,
   is_active,
   must_change_password,
+  version,
 }: TechnicianRow) {
-  return { id, full_name, employee_number, email, phone, segment, is_active, must_change_password }
+  return { id, full_name, employee_number, email, phone, segment, is_active, must_change_password, version }
 }

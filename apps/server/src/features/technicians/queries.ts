@@ -11,7 +11,7 @@ export type TechnicianRow = Omit<Technician, 'hourly_rate' | 'created_at' | 'uns
 
 function technician(today: LocalDate, condition: Sql): Sql {
   return sql`
-    select id, full_name, employee_number, email, phone, segment, is_active, must_change_password, created_at,
+    select id, full_name, employee_number, email, phone, segment, is_active, must_change_password, created_at, version,
       erased_at is not null as is_erased,
       (select halalas from hourly_rate where person_id = person.id and effective_from <= ${today}
        order by effective_from desc limit 1) as rate_halalas,

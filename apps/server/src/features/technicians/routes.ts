@@ -3,9 +3,11 @@ import { sarOfHalalas } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
-import { timestamptz, type Tx } from '../../platform/database.ts'
+import { sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 import { endSignIns, hashPassword, mustBeStrong, ownerOf, personById, temporaryUntil } from '../sign-in/index.ts'
 import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './commands.ts'
 import { readContact, saveContact } from './contact.ts'
@@ -46,9 +48,9 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     return presentTechnician(created)
   })
 
-  route(app, 'updateTechnician', async ({ actor, body, now, params, request }) => {
+  route(app, 'updateTechnician', async ({ actor, body, now, params, precondition, request }) => {
     const { full_name: fullName, segment, is_active: isActive, employee_number: employeeNumber } = body
-    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+    const command = commandOf(params.id, { actor, now, precondition })
     const updated = await changeTechnician(parts, command, (tx, id) =>
       save(tx, id, { fullName, segment, isActive, employeeNumber, now }),
     )
@@ -58,19 +60,19 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     return presentTechnician(updated)
   })
 
-  route(app, 'setTechnicianStatus', async ({ actor, body, now, params, request }) => {
-    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+  route(app, 'setTechnicianStatus', async ({ actor, body, now, params, precondition, request }) => {
+    const command = commandOf(params.id, { actor, now, precondition })
     const updated = await changeTechnician(parts, command, (tx, id) => save(tx, id, { isActive: body.is_active, now }))
     if (!updated) return refuse('not_found')
     await noteStatus(request, updated.id, body.is_active, actor.id)
     return presentTechnician(updated)
   })
 
-  route(app, 'setTechnicianContact', async ({ actor, body, now, params, request }) => {
+  route(app, 'setTechnicianContact', async ({ actor, body, now, params, precondition, request }) => {
     const asker = await ownerOf(app, db, { actor, body, request, now })
     if (asker instanceof Refusal) return asker
     const contact = readContact(body)
-    const command = { id: params.id, action: 'changed', change: { actor, now } } as const
+    const command = commandOf(params.id, { actor, now, precondition })
     const updated = await changeTechnician(parts, command, (tx, id) => saveContact(tx, id, contact, now))
     return updated ? presentTechnician(updated) : refuse('not_found')
   })
@@ -102,6 +104,22 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
 async function save(tx: Tx, id: number, change: Parameters<typeof updateTechnician>[2]): Promise<void> {
   await updateTechnician(tx, id, change)
   if (change.isActive === false) await endSignIns(tx, id, change.now)
+}
+
+/** A change of a technician of whom a version was edited. */
+function commandOf(id: number, { precondition, ...change }: GuardedChange) {
+  const guard = (tx: Tx, locked: TechnicianRow) => precondition.mustHoldFor(asEdited(tx, locked))
+  return { id, action: 'changed', change, guard } as const
+}
+
+function asEdited(tx: Tx, locked: TechnicianRow): EditedThing {
+  const where = sql`kind = 'technician' and after ->> 'id' = ${String(locked.id)}`
+  return {
+    thing: 'technician',
+    version: locked.version,
+    current: () => presentTechnician(locked),
+    changesSince: (version) => recordedChanges(tx, version, { where }),
+  }
 }
 
 function presentTechnician(found: TechnicianRow): Technician {

@@ -38,6 +38,7 @@ test('a technician is added, signs in with the phone and must change the passwor
     unsent_since: null,
     last_heard_at: null,
     is_erased: false,
+    version: 1,
   })
   const signedIn = await shop.nobody.post<{ user: { must_change_password: boolean } }>('/auth/login', {
     identifier: '966501112233',
@@ -434,14 +435,14 @@ describe('hourly rates', () => {
   test('from today on unless a day is named; the same day again replaces; what lies before stays', async () => {
     const { id } = await add({ full_name: 'Rated' })
     expect(await ratesOf(id)).toEqual([])
-    expect((await set(id, 40, '2026-01-01')).body).toEqual({ hourly_rate: 40, effective_from: '2026-01-01' })
-    expect((await set(id, 45.5)).body).toEqual({ hourly_rate: 45.5, effective_from: '2026-11-19' })
+    expect((await set(id, 40, '2026-01-01')).body).toEqual({ hourly_rate: 40, effective_from: '2026-01-01', version: 2 })
+    expect((await set(id, 45.5)).body).toEqual({ hourly_rate: 45.5, effective_from: '2026-11-19', version: 3 })
     expect((await set(id, '٤٥,٥٥')).body.hourly_rate).toBe(45.55)
     expect((await set(id, '1 250,00', '2027-01-01')).status).toBe(200)
     expect(await ratesOf(id)).toEqual([
-      { hourly_rate: 1250, effective_from: '2027-01-01' },
-      { hourly_rate: 45.55, effective_from: '2026-11-19' },
-      { hourly_rate: 40, effective_from: '2026-01-01' },
+      { hourly_rate: 1250, effective_from: '2027-01-01', version: 5 },
+      { hourly_rate: 45.55, effective_from: '2026-11-19', version: 5 },
+      { hourly_rate: 40, effective_from: '2026-01-01', version: 5 },
     ])
     const { body } = await admin.get<Technician[]>('/admin/technicians')
     expect(body.find((technician) => technician.id === id)?.hourly_rate).toBe(45.55)
@@ -508,7 +509,7 @@ test('the trail has every change, by whom, and no password', async () => {
     ['technician', 'password_reset', admin.id],
   ])
   expect([trail[1]?.before?.['is_active'], trail[1]?.after?.['is_active']]).toEqual([true, false])
-  expect(trail[3]?.after).toEqual({ id, hourly_rate: 60, effective_from: '2026-11-19' })
+  expect(trail[3]?.after).toEqual({ id, hourly_rate: 60, effective_from: '2026-11-19', version: 2 })
   expect(JSON.stringify(trail)).not.toMatch(/temp-|password_hash|argon2/)
 })
 

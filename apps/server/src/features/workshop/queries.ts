@@ -4,23 +4,25 @@ import { type Reader, sql, type Tx } from '../../platform/database.ts'
 export type Branding = { companyName: string; logo: Buffer | null }
 
 /** What admins set of the workshop. */
-export type ShopSettings = Branding & { requiresSecondFactor: boolean; sendsWebPush: boolean }
+export type ShopSettings = Branding & { requiresSecondFactor: boolean; sendsWebPush: boolean; version: number }
 
 type Row = {
   company_name: string | null
   logo: Buffer | null
   requires_second_factor: boolean
   sends_web_push: boolean
+  version: number
 }
 
 export async function brandingOf(db: Reader): Promise<ShopSettings> {
   const found = await db.row<Row>(sql`
-    select company_name, logo, requires_second_factor, sends_web_push from workshop`)
+    select company_name, logo, requires_second_factor, sends_web_push, version from workshop`)
   return {
     companyName: found?.company_name ?? '',
     logo: found?.logo ?? null,
     requiresSecondFactor: found?.requires_second_factor ?? false,
     sendsWebPush: found?.sends_web_push ?? false,
+    version: found?.version ?? 1,
   }
 }
 

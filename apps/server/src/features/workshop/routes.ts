@@ -2,10 +2,12 @@ import multipart from '@fastify/multipart'
 import { LOGO_LARGEST, type Workshop } from '@warsha/contract'
 import { type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import { type Change, recordChange } from '../../platform/audit.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import { recordChange } from '../../platform/audit.ts'
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 import { readLogo } from './logo-upload.ts'
 import { hasSecondFactor, ownerOf } from '../sign-in/index.ts'
 import {
@@ -26,21 +28,21 @@ export async function workshop(app: FastifyInstance, parts: Parts): Promise<void
 
   route(app, 'workshop', async ({ now }) => present(await brandingOf(db), now, parts))
 
-  route(app, 'nameWorkshop', async ({ actor, now, body }) => {
+  route(app, 'nameWorkshop', async ({ actor, now, body, precondition }) => {
     const change = (tx: Tx) => saveCompanyName(tx, body.company_name)
-    return changed(parts, { actor, now }, change)
+    return changed(parts, { actor, now, precondition }, change)
   })
 
-  route(app, 'requireSecondFactor', async ({ actor, body, now, request }) => {
+  route(app, 'requireSecondFactor', async ({ actor, body, now, precondition, request }) => {
     // Whoever asks it of others shows that it can be done, and stays in.
     if (body.is_required && !(await hasSecondFactor(db, actor.id))) return refuse('own_second_factor_first')
     const asker = await ownerOf(app, db, { actor, body, request, now })
     if (asker instanceof Refusal) return asker
-    return changed(parts, { actor, now }, (tx) => saveRequiresSecondFactor(tx, body.is_required))
+    return changed(parts, { actor, now, precondition }, (tx) => saveRequiresSecondFactor(tx, body.is_required))
   })
 
-  route(app, 'setWebPush', ({ actor, now, body }) =>
-    changed(parts, { actor, now }, (tx) => saveSendsWebPush(tx, body.is_on)),
+  route(app, 'setWebPush', ({ actor, now, body, precondition }) =>
+    changed(parts, { actor, now, precondition }, (tx) => saveSendsWebPush(tx, body.is_on)),
   )
 
   route(app, 'logo', async ({ reply }) => {
@@ -50,7 +52,9 @@ export async function workshop(app: FastifyInstance, parts: Parts): Promise<void
     return answered
   })
 
-  route(app, 'removeLogo', ({ actor, now }) => changed(parts, { actor, now }, (tx) => saveLogo(tx, null)))
+  route(app, 'removeLogo', ({ actor, now, precondition }) =>
+    changed(parts, { actor, now, precondition }, (tx) => saveLogo(tx, null)),
+  )
 
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: LOGO_LARGEST } })
@@ -59,17 +63,18 @@ export async function workshop(app: FastifyInstance, parts: Parts): Promise<void
 }
 
 function serveSetLogo(app: FastifyInstance, parts: Parts): void {
-  route(app, 'setLogo', async ({ actor, now, request }) => {
+  route(app, 'setLogo', async ({ actor, now, precondition, request }) => {
     const logo = await readLogo(request)
     if (logo instanceof Refusal) return logo
-    return changed(parts, { actor, now }, (tx) => saveLogo(tx, logo))
+    return changed(parts, { actor, now, precondition }, (tx) => saveLogo(tx, logo))
   })
 }
 
 /** Makes a change and writes it down. */
-function changed(parts: Parts, by: Change, change: (tx: Tx) => Promise<void>): Promise<Workshop> {
+function changed(parts: Parts, by: GuardedChange, change: (tx: Tx) => Promise<void>): Promise<Workshop> {
   return parts.db.transaction(async (tx) => {
     const before = await lockBranding(tx)
+    await by.precondition.mustHoldFor(asEdited(tx, before, () => present(before, by.now, parts)))
     await change(tx)
     const after = await brandingOf(tx)
     const entry = { kind: 'workshop', action: 'changed', subject: after.companyName || before.companyName } as const
@@ -78,17 +83,24 @@ function changed(parts: Parts, by: Change, change: (tx: Tx) => Promise<void>): P
   })
 }
 
-function onRecord({ companyName, logo, requiresSecondFactor, sendsWebPush }: ShopSettings) {
+function asEdited(tx: Tx, { version }: ShopSettings, current: () => Workshop): EditedThing {
+  // Of a logo in the place of another one an entry has nothing to tell.
+  const recorded = { where: sql`kind = 'workshop' and after ? 'company_name'`, otherwise: 'has_logo' }
+  return { thing: 'workshop', version, current, changesSince: (since) => recordedChanges(tx, since, recorded) }
+}
+
+function onRecord({ companyName, logo, requiresSecondFactor, sendsWebPush, version }: ShopSettings) {
   return {
     company_name: companyName,
     has_logo: logo !== null,
     requires_second_factor: requiresSecondFactor,
     sends_web_push: sendsWebPush,
+    version,
   }
 }
 
 function present(
-  { companyName, logo, requiresSecondFactor, sendsWebPush }: ShopSettings,
+  { companyName, logo, requiresSecondFactor, sendsWebPush, version }: ShopSettings,
   now: Instant,
   { businessTimeZone, stalledAfterHours }: Parts,
 ): Workshop {
@@ -100,5 +112,6 @@ function present(
     has_logo: logo !== null,
     requires_second_factor: requiresSecondFactor,
     sends_web_push: sendsWebPush,
+    version,
   }
 }

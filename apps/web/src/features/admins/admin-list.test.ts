@@ -13,6 +13,7 @@ const admin = (full_name: string, given: Partial<Admin>): Admin => ({
   last_signed_in_at: null,
   has_second_factor: false,
   is_erased: false,
+  version: 1,
   ...given,
 })
 

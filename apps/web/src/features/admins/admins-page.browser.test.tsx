@@ -17,6 +17,7 @@ const huda: Admin = {
   last_signed_in_at: '2026-11-20T06:00:00.000Z',
   has_second_factor: false,
   is_erased: false,
+  version: 1,
 }
 const sara: Admin = { ...huda, id: 2, full_name: 'Sara Al-Harbi', email: 'sara@shop.example', last_signed_in_at: null }
 

@@ -21,6 +21,7 @@ const estimate = (given: Partial<Estimate> = {}): Estimate => ({
   confidence: null,
   is_frozen: false,
   planned_hours: 6,
+  version: 1,
   ...given,
 })
 const general = estimate({ id: 1, power_rating_id: null, rpm_category_id: null })

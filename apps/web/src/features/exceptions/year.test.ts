@@ -10,6 +10,7 @@ const week: ScheduleRule[] = [0, 1, 2, 3, 4].map((weekday) => ({
   starts_local: '08:00:00',
   ends_local: '17:00:00',
   is_active: true,
+  version: 1,
 }))
 
 let lastId = 0

@@ -64,7 +64,7 @@ const held = job(4, 4, {
 })
 
 const answer = (jobs: NextJob[], given: Partial<AnswerOf<'nextWork'>> = {}): AnswerOf<'nextWork'> => {
-  return { made_at: '2026-11-21T05:00:00.000Z', is_guess: false, jobs, ...given }
+  return { made_at: '2026-11-21T05:00:00.000Z', is_guess: false, version: 1, jobs, ...given }
 }
 /** The third job, put first, is three days sooner; the first one two days later. */
 const tried: TriedJob[] = [

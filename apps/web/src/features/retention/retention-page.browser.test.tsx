@@ -11,6 +11,7 @@ const nothing = { photos: 0, photo_bytes: 0, sign_ins: 0, devices: 0, security_e
 const state: RetentionState = {
   settings,
   last_run: { ...nothing, photos: 4, photo_bytes: 2_100_000, sign_ins: 7, ended_at: '2026-11-20T22:00:04.000Z' },
+  version: 1,
 }
 
 /** Photos would go that are older than two years, and two devices. */

@@ -8,6 +8,7 @@ const rule = (id: number, weekday: number, starts: string, ends: string, is_acti
   starts_local: `${starts}:00`,
   ends_local: `${ends}:00`,
   is_active,
+  version: 1,
 })
 
 describe('the picture of a week', () => {

@@ -28,6 +28,7 @@ function technician(given: Partial<Technician>): Technician {
     unsent_since: null,
     last_heard_at: null,
     is_erased: false,
+    version: 1,
     ...given,
   }
 }

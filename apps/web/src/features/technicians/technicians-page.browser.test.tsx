@@ -22,6 +22,7 @@ const usual: Technician = {
   unsent_since: null,
   last_heard_at: null,
   is_erased: false,
+  version: 1,
 }
 const staff: Technician[] = [
   usual,

@@ -14,7 +14,7 @@ const rules: PayRulesAnswer = {
   unpaid_activities: ['OLD'],
 }
 const activity = (code: string, label: string, is_active = true): ListedActivityType => {
-  return { code, label, name: label, name_ar: null, is_active, in_use: true }
+  return { code, label, name: label, name_ar: null, is_active, version: 1, in_use: true }
 }
 
 freshDeskForEachTest()

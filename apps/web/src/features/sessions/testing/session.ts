@@ -30,6 +30,7 @@ export function sessionRecord(fields: Partial<SessionRecord> = {}): SessionRecor
     late: null,
     has_request: false,
     media_count: 0,
+    version: 1,
     ...fields,
   }
 }

@@ -22,6 +22,7 @@ const basil: Technician = {
   unsent_since: '2026-11-20T13:00:00.000Z',
   last_heard_at: '2026-11-21T06:00:00.000Z',
   is_erased: false,
+  version: 1,
 }
 
 const nothing = presentWork(shownWork(noWork))

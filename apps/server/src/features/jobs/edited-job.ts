@@ -1,0 +1,36 @@
+import type { Job } from '@warsha/contract'
+import { sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { EditedThing, FieldChange } from '../../platform/precondition.ts'
+import { recordedChanges } from '../../platform/versions.ts'
+import { holdOf } from '../holds/index.ts'
+import type { JobRow } from './queries.ts'
+
+export function presentJob({ created_at, ...job }: JobRow): Job {
+  return { ...job, created_at: timestamptz(created_at) }
+}
+
+/** A job that is locked, as one that is about to be changed. */
+export function asEdited(tx: Tx, job: JobRow): EditedThing {
+  return {
+    thing: 'job',
+    version: job.version,
+    current: async () => {
+      const hold = await holdOf(tx, job.id)
+      return { ...presentJob(job), ...(hold && { hold }) }
+    },
+    changesSince: async (version) => {
+      const where = sql`kind = 'job' and subject = ${job.job_no}`
+      const recorded = await recordedChanges(tx, version, { where, names: { hold_reason: 'hold', hold_note: 'hold' } })
+      return recorded.length > 0 ? recorded : beginning(tx, job)
+    },
+  }
+}
+
+/** What no admin changed, the first session on it has: it is in progress since. */
+async function beginning(tx: Tx, { id, status }: JobRow): Promise<FieldChange[]> {
+  if (status !== 'in_progress') return []
+  const first = await tx.row<{ at: number; by: string }>(sql`
+    select started_at as at, full_name as by from work_session join person on person.id = technician_id
+    where job_id = ${id} and voided_at is null order by started_at limit 1`)
+  return first ? [{ field: 'status', by: first.by, at: timestamptz(first.at) }] : []
+}

@@ -1,0 +1,45 @@
+import type { Instant } from '@warsha/domain'
+import { sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { EditedThing, FieldChange } from '../../platform/precondition.ts'
+import { historyOf } from './history.ts'
+import { presentRecord } from './present.ts'
+import { recordsOf } from './queries.ts'
+import type { StoredSession } from './stored-session.ts'
+
+/** A session that is locked, as one that is about to be corrected. */
+export async function asEdited(tx: Tx, session: StoredSession): Promise<EditedThing> {
+  const { id } = session
+  const found = await tx.row<{ version: number; reported: Instant | null }>(sql`
+    select session_version(s) as version, reported_end(s) as reported from work_session as s where id = ${id}`)
+  if (!found) throw new Error('a session that was just locked is not there')
+  return {
+    thing: 'session',
+    version: found.version,
+    current: async () => {
+      const record = (await recordsOf(tx, [id])).get(id)
+      if (!record) throw new Error('a session that was just locked is not there')
+      return presentRecord(record)
+    },
+    changesSince: (version) => changesSince(tx, session, { version, reported: found.reported }),
+  }
+}
+
+/** A version is made of what `session_version` counts: three for each change by an admin, the rest for the end. */
+const FOR_A_CHANGE = 3
+
+async function changesSince(
+  tx: Tx,
+  { id, technicianName, endedAt }: StoredSession,
+  { version, reported }: { version: number; reported: Instant | null },
+): Promise<FieldChange[]> {
+  const changes = new Map<string, FieldChange>()
+  const reportedEnd = (version - 1) % FOR_A_CHANGE < Number(endedAt !== null) + Number(reported !== null)
+  if (reportedEnd && reported !== null) {
+    changes.set('ended_at', { field: 'ended_at', by: technicianName, at: timestamptz(reported) })
+  }
+  const history = await historyOf(tx, id)
+  for (const { after, at, person_name: by } of history.slice(Math.floor((version - 1) / FOR_A_CHANGE))) {
+    for (const field of Object.keys(after)) changes.set(field, { field, by, at: timestamptz(at) })
+  }
+  return [...changes.values()]
+}

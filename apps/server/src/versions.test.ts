@@ -1,0 +1,168 @@
+import {
+  calls,
+  editedBy,
+  isTagged,
+  pathOf,
+  type Problem,
+  versionedCalls,
+  type VersionedCall,
+  versionedThings,
+} from '@warsha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { edits, type MadeThing, send, Things, usualEdit } from '../testing/edited-things.ts'
+import { type Answer, type Caller, openShop, type Shop } from '../testing/shop.ts'
+import { sql } from './platform/database.ts'
+
+let shop: Shop
+let huda: Caller
+let sara: Caller
+let things: Things
+
+beforeAll(async () => {
+  shop = await openShop()
+  huda = await shop.admin()
+  sara = await shop.admin()
+  await shop.db.run(sql`update person set full_name = 'Sara Al-Harbi' where id = ${sara.id}`)
+  things = new Things(shop, huda)
+})
+afterAll(() => shop.close())
+
+type Saved = Answer<Problem & { version?: number }>
+
+const counts = new Map<VersionedCall, number>()
+/** Counts the edits by a call, each of which differs from the one before. */
+function next(name: VersionedCall): number {
+  const nth = (counts.get(name) ?? 0) + 1
+  counts.set(name, nth)
+  return nth
+}
+
+type Sent = { made: MadeThing; nth?: number; ifMatch?: string | null }
+
+/** Makes the call for a thing, with or without the version that was seen. */
+async function edit(
+  caller: Caller,
+  name: VersionedCall,
+  { made, nth = next(name), ifMatch = null }: Sent,
+): Promise<Saved> {
+  const { file } = edits[name]
+  const sent = {
+    method: calls[name].method,
+    path: pathOf(name, made.params).replace('/api', ''),
+    body: things.bodyOf(name, nth),
+    file: file ? await file(nth) : null,
+  }
+  return (await send({ shop, caller }, sent, ifMatch)) as Saved
+}
+
+/** Edits the thing so that it changes: of a choice of two the other one. */
+async function change(caller: Caller, name: VersionedCall, { made, ifMatch = null }: Sent): Promise<Saved> {
+  const seen = await made.version()
+  const saved = await edit(caller, name, { made, ifMatch })
+  expect(saved.status, JSON.stringify(saved.body)).toBeLessThan(300)
+  if (!edits[name].isToggle || (await made.version()) !== seen) return saved
+  return edit(caller, name, { made, ifMatch })
+}
+
+/** A colleague changes the thing. @returns which field that was */
+async function colleagueChanges(name: VersionedCall, made: MadeThing): Promise<string> {
+  const [call, field] = usualEdit[versionedCalls[name]]
+  await change(sara, call, { made })
+  return field
+}
+
+async function entries(): Promise<number> {
+  return (await shop.db.row<{ count: number }>(sql`select count(*) as count from audit_entry`))?.count ?? 0
+}
+
+const names = Object.keys(versionedCalls) as VersionedCall[]
+const isDeletion = (name: VersionedCall) => calls[name].method === 'DELETE'
+/** What is made here is deleted, or there for one call after the other. */
+async function make(name: VersionedCall): Promise<MadeThing> {
+  const made = await things.make(versionedCalls[name])
+  const { after } = edits[name]
+  if (after) await change(sara, after, { made })
+  return made
+}
+
+describe.each(names)('%s', (name) => {
+  test('refuses a version that a colleague has changed, with who changed what, when, and how it is now', async () => {
+    const made = await make(name)
+    const seen = await made.version()
+    const field = await colleagueChanges(name, made)
+    const [version, before] = [await made.version(), await entries()]
+    expect(version).toBeGreaterThan(seen)
+    const { status, body } = await edit(huda, name, { made, ifMatch: `"${seen}"` })
+    expect([status, body.code, body.version]).toEqual([412, 'changed_meanwhile', version])
+    const at = new Date(shop.now).toISOString()
+    expect(body.changes).toContainEqual({ field, by: 'Sara Al-Harbi', at })
+    expect(new Set(body.changes?.map((change) => change.by))).toEqual(new Set(['Sara Al-Harbi']))
+    const thing = versionedThings[editedBy(name) ?? 'job']
+    expect(thing.parse(body.current)).toEqual(body.current)
+    expect(body.current).toMatchObject({ version })
+    expect([await made.version(), await entries()]).toEqual([version, before])
+  })
+
+  test('saves what was edited of the present version, which rises', async () => {
+    const made = await make(name)
+    await colleagueChanges(name, made)
+    const seen = await made.version()
+    const send = isDeletion(name) ? edit : change
+    const saved = await send(huda, name, { made, ifMatch: `"${seen}"` })
+    expect(saved.status, JSON.stringify(saved.body)).toBeLessThan(300)
+    if (isDeletion(name) && !isTagged(name)) return
+    const version = await made.version()
+    if (edits[name].changesNothing) expect(version).toBe(seen)
+    else expect(version).toBeGreaterThan(seen)
+    expect(saved.headers['etag']).toBe(`"${version}"`)
+  })
+
+  test.each([
+    ['nothing', () => null],
+    ['any', () => '*'],
+    ['a weak tag', (seen: number) => `W/"${seen}"`],
+    ['a tag that a proxy has marked', (seen: number) => `"${seen}-gzip"`],
+    ['several tags', (seen: number) => `"1000000", "${seen}"`],
+  ])('saves with %s', async (_, ifMatch) => {
+    const made = await make(name)
+    const seen = await made.version()
+    const saved = await edit(huda, name, { made, ifMatch: ifMatch(seen) })
+    expect(saved.status, JSON.stringify(saved.body)).toBeLessThan(300)
+  })
+
+  test('refuses what is no version, and one that never was', async () => {
+    const made = await make(name)
+    const seen = await made.version()
+    for (const ifMatch of [String(seen), '"a"', '""', '"1', '-1', `"${seen}" "1"`, '"9999999999999999"']) {
+      const { status, body } = await edit(huda, name, { made, ifMatch })
+      expect([ifMatch, status, body.code]).toEqual([ifMatch, 400, 'version_unreadable'])
+    }
+    for (const ifMatch of [`"${seen + 1}"`, '"0"', '"999999999999999"']) {
+      const { status, body } = await edit(huda, name, { made, ifMatch })
+      expect([ifMatch, status, body.code]).toEqual([ifMatch, 412, 'version_unknown'])
+    }
+    expect(await made.version()).toBe(seen)
+  })
+
+  test('of many who save the same version at once, one does', async () => {
+    const made = await make(name)
+    // Of a choice of two all want the one that it is not.
+    if (edits[name].isToggle) await edit(sara, name, { made, nth: 1 })
+    const [seen, before] = [await made.version(), await entries()]
+    // Where the call itself changes nothing, all come too late.
+    if (edits[name].changesNothing) await colleagueChanges(name, made)
+    const saved = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => {
+        const nth = edits[name].isToggle ? 0 : next(name)
+        return edit(i % 2 === 0 ? huda : sara, name, { made, nth, ifMatch: `"${seen}"` })
+      }),
+    )
+    const isGone = isDeletion(name) && !isTagged(name)
+    const [done, refused] = [saved.filter(({ status }) => status < 300), saved.filter(({ status }) => status >= 300)]
+    expect(done).toHaveLength(edits[name].changesNothing ? 0 : 1)
+    const codes = new Set(refused.map(({ body }) => body.code))
+    expect(codes).toEqual(new Set([isGone && codes.has('not_found') ? 'not_found' : 'changed_meanwhile']))
+    expect(await entries()).toBe(before + 1)
+    if (!isGone && done[0]) expect(done[0].headers['etag']).toBe(`"${await made.version()}"`)
+  })
+})
