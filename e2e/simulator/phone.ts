@@ -139,6 +139,7 @@ export function phoneOf(seed: number, { way, address, variations }: Surrounded):
       signedIn: phone.signedIn,
       now: deviceNow,
       random: chance.next,
+      isOffline: () => false,
       newId: chance.uuid,
       serverNow: clock.serverNow,
     })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cycles, ofAdminsOnPhones, webFeatures, wrongArrows } from './arrows.ts'
 import { literalTexts } from './literal-texts.ts'
@@ -108,4 +109,32 @@ describe('every text is in the catalogues', () => {
 test('no folder hides an idea that has no name', () => {
   const nameless = /(^|\/)(utils?|helpers?|common|shared|services?|types)\//
   expect(FOLDERS.flatMap(filesBelow).filter((path) => nameless.test(path))).toEqual([])
+})
+
+describe('each act has one way', () => {
+  const product = filesBelow('apps/web/src').filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/simulator\//.test(path),
+  )
+  const using = (pattern: RegExp) => product.filter((path) => pattern.test(readFileSync(path, 'utf8')))
+
+  test.each([
+    ['a start is recorded where it is known when to ask', /\brecord(Held)?Start\(/, ['features/phone/use-start.ts']],
+    [
+      'what has become of an act is announced',
+      /\bcreateAnnouncer\(/,
+      ['features/phone/use-announcements.ts', 'offline/announcer.ts'],
+    ],
+    [
+      'what is to be announced is known to each store',
+      /\bannouncementChange\(/,
+      ['offline/announcement.ts', 'offline/dexie-store.ts', 'offline/memory-store.ts'],
+    ],
+    [
+      'outcomes have their texts',
+      /'(wizard\.startedOffline|session\.completedOffline|photos\.willRetry|correction\.savedOffline|work\.synced)'/,
+      ['features/phone/act-texts.ts'],
+    ],
+  ])('%s in one place', (_name, pattern, places) => {
+    expect(using(pattern).toSorted()).toEqual(places.map((place) => `apps/web/src/${place}`))
+  })
 })

@@ -213,6 +213,83 @@ export function storeContract(open: () => Promise<Store>): void {
       expect([(await store.list(8)).length, await store.photo('p1')]).toEqual([1, bytes])
     })
 
+    describe('announces', () => {
+      const error = { status: 422, code: 'job_not_workable', detail: 'Closed.' }
+      const all = ['sent', 'refused', 'delayed'] as const
+      const asTab = (tab: string, now = 0) => ({ tab, now, until: now + 10_000, outcomes: all })
+      const shownTo = async (store: Store, tab: string, now = 0, owner = 7) => {
+        const { announcements, others } = await store.claim(owner, asTab(tab, now))
+        return { seen: announcements.map(({ id, outcome }) => `${id} ${outcome}`), others }
+      }
+
+      test('each outcome in the transaction that stores it, to its own person alone', async () => {
+        const store = await open()
+        for (const entry of [start, completion]) await store.add(entry)
+        await store.add(photo, bytes)
+        await store.add({ ...correction, delay: 'new' })
+        expect(await shownTo(store, 'a')).toEqual({ seen: ['e4 delayed'], others: false })
+        await store.change('e1', (entry) => ({ ...entry, status: 'syncing' }))
+        await store.confirm({ ...start, status: 'synced', response: serverSession }, (before) => before)
+        await store.change('e2', (entry) => ({ ...entry, status: 'failed', error }))
+        await store.change('e3', (entry) => ({ ...entry, delay: 'new', error }))
+        expect(await shownTo(store, 'a', 0, 8)).toEqual({ seen: [], others: false })
+        expect((await shownTo(store, 'a')).seen).toEqual(['e4 delayed', 'e1 sent', 'e2 refused', 'e3 delayed'])
+        const { announcements } = await store.claim(7, { ...asTab('a'), outcomes: ['refused'] })
+        expect(announcements).toMatchObject([{ id: 'e2', kind: 'completion', outcome: 'refused', error }])
+        await store.confirm({ ...photo, status: 'synced', response: { media_count: 1 } }, (before) => before)
+        expect((await shownTo(store, 'a')).seen).toEqual(['e4 delayed', 'e1 sent', 'e2 refused', 'e3 sent'])
+      })
+
+      test('in one tab at a time; what one gives back, or holds too long, another gets', async () => {
+        const store = await open()
+        await store.add({ ...start, delay: 'new' })
+        const tabs = ['a', 'b', 'c'].map((tab) => shownTo(store, tab))
+        const seen = (await Promise.all(tabs)).flatMap((it) => it.seen)
+        expect(seen).toEqual(['e1 delayed'])
+        expect(await shownTo(store, 'b', 9_999)).toEqual({ seen: [], others: true })
+        expect((await shownTo(store, 'b', 10_000)).seen).toEqual(['e1 delayed'])
+        await store.unclaim('b')
+        expect((await shownTo(store, 'c', 10_001)).seen).toEqual(['e1 delayed'])
+      })
+
+      test('what was shown no more, unless something else has become of it meanwhile', async () => {
+        const store = await open()
+        await store.add({ ...start, delay: 'new' })
+        const { announcements } = await store.claim(7, asTab('a'))
+        await store.confirm({ ...start, status: 'synced', response: serverSession }, (before) => before)
+        await store.settle(announcements)
+        const later = await store.claim(7, asTab('a'))
+        expect(later.announcements).toMatchObject([{ id: 'e1', outcome: 'sent', isAfterDelay: false }])
+        await store.settle(later.announcements)
+        expect((await shownTo(store, 'a')).seen).toEqual([])
+      })
+
+      test('the end of what was delayed as such', async () => {
+        const store = await open()
+        await store.add({ ...photo, delay: 'new' }, bytes)
+        await store.settle((await store.claim(7, asTab('a'))).announcements)
+        expect(await store.list(7)).toMatchObject([{ id: 'e3', delay: 'announced' }])
+        await store.change('e3', (entry) => ({ ...entry, status: 'syncing' }))
+        await store.confirm({ ...photo, status: 'synced', response: { media_count: 1 } }, (before) => before)
+        const { announcements } = await store.claim(7, asTab('a'))
+        expect(announcements).toMatchObject([{ outcome: 'sent', isAfterDelay: true }])
+      })
+
+      test('a refusal until it is answered, and not once it is sent again or discarded', async () => {
+        const store = await open()
+        const fail = (id: string) => store.change(id, (entry) => ({ ...entry, status: 'failed', error }))
+        for (const entry of [start, completion]) await store.add(entry)
+        for (const id of ['e1', 'e2']) await fail(id)
+        await store.forget(7)
+        expect((await shownTo(store, 'a')).seen).toEqual(['e1 refused', 'e2 refused'])
+        await store.change('e1', (entry) => ({ ...entry, status: 'pending' }))
+        await store.discard('e2')
+        expect((await shownTo(store, 'a')).seen).toEqual([])
+        await fail('e1')
+        expect((await shownTo(store, 'a')).seen).toEqual(['e1 refused'])
+      })
+    })
+
     test('discards an entry and a photo’s bytes with it', async () => {
       const store = await open()
       await store.add(start)

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { useUser } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
 import { loadOwnSessionsMessages, loadPrivacyMessages } from './catalogues/catalogues.ts'
 import { technicianArea } from './area-files.ts'
@@ -36,6 +37,7 @@ const PrivacyPage = loaded(async () => {
   ])
   return page
 })
+const Announcements = loaded(partOf(technicianArea, (area) => area.Announcements))
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
 
 const AdminArea = loaded(partOf(wholeAdminArea, (area) => area.AdminArea))
@@ -46,6 +48,21 @@ function OwnSessions() {
     <Suspense>
       <OwnSessionsPage />
     </Suspense>
+  )
+}
+
+/** Read by everybody; a technician is told there, too, what becomes of their work. */
+function Privacy() {
+  const { role } = useUser()
+  return (
+    <>
+      <PrivacyPage />
+      {role !== 'ADMIN' && (
+        <Suspense>
+          <Announcements />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -73,7 +90,7 @@ export function Pages() {
                 </Route>
               </Route>
               <Route element={<OnlySignedIn />}>
-                <Route path={paths.privacy} element={<PrivacyPage />} />
+                <Route path={paths.privacy} element={<Privacy />} />
               </Route>
               <Route element={<OnlyArea area="admin" />}>
                 <Route path={`${paths.liveBoard}/*`} element={<AdminArea />} />

@@ -16,6 +16,7 @@ import {
   ReminderSetting,
   TimerChecks,
   unseenDecisions,
+  useAnnouncements,
   useFetchOwnSessions,
   UnsentButton,
   useDraining,
@@ -38,6 +39,7 @@ import { useLogout } from './use-logout.ts'
 
 export function TechnicianLayout() {
   useDraining()
+  useAnnouncements()
   useUndo()
   const { isFetched } = useCurrentSession()
   const missing = useReadiness(isFetched)

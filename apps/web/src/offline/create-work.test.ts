@@ -114,10 +114,11 @@ test('a sign-in alone opens no database', async () => {
 })
 
 test('without a network nothing is tried: it waits', async () => {
-  const { work } = tab({ isOnline: false })
+  const { work, disk } = tab({ isOnline: false })
   const entry = await work.outbox.recordStart(choice)
-  expect(await work.sendNow(entry, 1000)).toEqual({ is: 'later', error: null })
-  expect(await work.drainNow('online')).toBeNull()
+  expect(await work.drainNow('recorded')).toBeNull()
+  expect(disk.entries.get(entry.id)).toMatchObject({ status: 'pending', retryCount: 0, delay: 'new' })
+  expect([...disk.announcements.values()]).toMatchObject([{ id: entry.id, outcome: 'delayed', error: null }])
 })
 
 test('a phone without a database keeps nothing, which is told before one is made; what is recorded makes it', async () => {
@@ -154,4 +155,16 @@ test('where there may be a database, it is opened ahead and read', async () => {
   expect(log).toContain('opened')
   await work.startWork()
   expect(work.shownWork.get()?.listed).toHaveLength(1)
+})
+
+test('what was held back without network is delayed when its moment is over, and not before', async () => {
+  const { work, disk } = tab({ isOnline: false })
+  const { id } = await work.outbox.recordHeldStart(choice)
+  await work.drainNow('recorded')
+  expect([disk.entries.get(id)?.delay, disk.announcements.size]).toEqual([undefined, 0])
+  const held = disk.entries.get(id)
+  if (held?.kind === 'start') disk.entries.set(id, { ...held, heldUntil: now })
+  await work.startWork()
+  await work.drainNow('recorded')
+  expect([disk.entries.get(id)?.delay, disk.announcements.size]).toEqual(['new', 1])
 })

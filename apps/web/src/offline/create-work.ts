@@ -2,13 +2,11 @@ import { coalesce, makeOnce, type Timers } from '@warsha/domain/coalesce'
 import type { Unsent } from '../api/client.ts'
 import { createSignal, type Signal } from '../store.ts'
 import type { Drained } from './drain.ts'
-import type { Entry } from './entry.ts'
 import { latestOnly, overtaken } from './latest-only.ts'
 import { lazyStore } from './lazy-store.ts'
 import { createOutbox, type Listed, type Outbox, type OutboxPorts, type Trigger } from './outbox.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Shown } from './replay.ts'
-import type { KeptWork, ServerState, Store } from './store.ts'
+import type { Claimed, KeptWork, ServerState, Store } from './store.ts'
 
 /** What pages show of the technician's work on this device. */
 export type Work = { owner: number; shown: Shown; listed: readonly Listed[]; server: ServerState }
@@ -18,11 +16,12 @@ const PACE = 200
 /** After which the database is made on a device that had none: the first page comes before. */
 const UNTIL_MADE = 1_000
 const NOTHING_KEPT: KeptWork = { entries: [], current: null, own: null }
+const NOTHING_CLAIMED: Claimed = { announcements: [], others: false }
 
 type Subscribe = Signal<void>['subscribe']
 type Openable = { open: () => PromiseLike<unknown> }
 
-export type WorkPorts<Database> = Omit<OutboxPorts, 'store'> & {
+export type WorkPorts<Database> = Omit<OutboxPorts, 'store' | 'isOffline'> & {
   /** loads the code of the database on this device */
   dexie: () => Promise<{
     localDatabase: () => Database
@@ -47,18 +46,15 @@ export type WorkPorts<Database> = Omit<OutboxPorts, 'store'> & {
 /** A technician's work on this device: the queue, what pages show of it, and when it is sent. One for each page. */
 export function createWork<Database extends Openable>(ports: WorkPorts<Database>) {
   const { signedIn, isOnline, otherTabs } = ports
-  const queueChanges = createSignal()
   const local = createLocal(ports, changed)
-  const outbox = createOutbox({ ...ports, store: { ...lazyStore(local.store), state: local.state } })
+  const store = { ...lazyStore(local.store), state: local.state, claim: local.claim }
+  const outbox = createOutbox({ ...ports, store, isOffline: () => !isOnline() })
   const shown = createShown(outbox, ports)
   const following = coalesce(shown.work.refresh, { timers: ports.timers, pause: PACE })
-  /** The queue as all tabs change it, the service worker too. */
-  const watched = { list: outbox.list, subscribe: queueChanges.subscribe }
   let person = signedIn()
 
   function changed(): void {
     shown.count()
-    queueChanges.publish()
     following.ask()
   }
 
@@ -85,17 +81,10 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
   /** Work that waits stays, as it was done and must be paid; whoever has come meanwhile keeps what is theirs. */
   async function forget(former: number): Promise<void> {
     if (!local.isOpen()) return
-    const store = await local.store()
+    const opened = await local.store()
     if (person === former) return
-    await store.forget(former)
+    await opened.forget(former)
     if (person === null) ports.onForgotten(former)
-  }
-
-  async function outcomeFor(recorded: Entry, patience: number): Promise<Outcome> {
-    if (!isOnline()) return { is: 'later', error: null }
-    // A round that fails leaves the record waiting, which is what its outcome tells.
-    outbox.drain('recorded').catch(() => undefined)
-    return outcomeOf(watched, recorded, patience, ports.timers)
   }
 
   return {
@@ -109,18 +98,15 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
       if (shown.work.get() === null) await shown.work.refresh()
     },
     /**
-     * What becomes of something that was just recorded, as far as it shows within `patience` milliseconds. Pages show
-     * it by then: what is said of it and what stands there agree, and no press is meant for what has gone.
+     * Sends what waits, unless the device has no network at all: then it is delayed. Null when there was nothing to do.
+     * What becomes of each is announced, whoever waits for it.
      */
-    sendNow: async (recorded: Entry, patience: number): Promise<Outcome> => {
-      const outcome = await outcomeFor(recorded, patience)
-      await shown.work.refresh()
-      return outcome
-    },
-    /** Sends what waits, unless the device has no network at all. Null when there was nothing to do. */
     drainNow: async (trigger: Trigger): Promise<Drained | null> => {
-      if (!isOnline() || signedIn() === null) return null
-      return outbox.drain(trigger)
+      if (signedIn() === null) return null
+      if (isOnline()) return outbox.drain(trigger)
+      // Nothing that waits can be on its way in a database that was never made.
+      if (shown.work.get()?.listed.length !== 0) await outbox.delay()
+      return null
     },
   }
 }
@@ -177,6 +163,9 @@ function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNe
     },
     touch: () => {
       isUntouched = false
+    },
+    claim: async (...asked: Parameters<Store['claim']>): Promise<Claimed> => {
+      return !isUntouched || (await mayBeMade()) ? (await store()).claim(...asked) : NOTHING_CLAIMED
     },
     /** What is kept. A device without a database keeps nothing, which is told without making one. */
     state: async (owner: number): Promise<KeptWork> => {

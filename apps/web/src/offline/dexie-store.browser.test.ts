@@ -46,7 +46,7 @@ test('the tables have the fields that they are known by', async () => {
   await store.add(start)
   await store.add(photo, bytes)
   await store.saveCurrent(7, serverSession)
-  expect(local.verno).toBe(4)
+  expect(local.verno).toBe(5)
   expect(await local.queuedRequests.toCollection().first()).toMatchObject({
     url: '/api/sessions/start',
     method: 'POST',
@@ -231,6 +231,7 @@ describe('a database of version 1', () => {
       signedIn: () => 7,
       now: Date.now,
       random: () => 0,
+      isOffline: () => false,
       newId: () => crypto.randomUUID(),
       serverNow: Date.now,
     })
@@ -285,7 +286,7 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
   ])
   await store.add(correction)
   expect(await store.list(7)).toEqual([start, correction, photo])
-  expect(local.verno).toBe(4)
+  expect(local.verno).toBe(5)
 })
 
 test('a database of version 3 keeps what the server answered last', async () => {
@@ -304,4 +305,37 @@ test('a database of version 3 keeps what the server answered last', async () => 
   expect([(await store.state(7)).current, (await store.state(7)).own]).toEqual([serverSession, []])
   expect(await local.cachedSessions.toArray()).toEqual([{ ...row, answer: serverSession }])
   expect(await local.ownSessions.toArray()).toEqual([{ owner: 7, answer: [] }])
+})
+
+test('a database of version 4 does not say again what its page has said of a delay', async () => {
+  const name = 'test-version-4'
+  const old = new Dexie(name)
+  old.version(4).stores({
+    queuedRequests: '++id, status, timestamp, &entryId, owner',
+    cachedSessions: 'id, unique_key, synced, owner',
+    recentJobs: 'job_no, last_used',
+    cachedMedia: 'id, sessionId, [owner+synced]',
+    pendingMedia: '++id, sessionId, status, &entryId, owner',
+    ownSessions: 'owner',
+  })
+  const present = dexieStore(database(name))
+  const error = { status: null, code: 'unreachable', detail: '' }
+  await present.add(start)
+  await present.add({ ...completion, error, retryCount: 2 })
+  await present.add({ ...correction, error, status: 'failed' })
+  const rows = (await opened.at(-1)?.table('queuedRequests').toArray()) ?? []
+  opened.splice(0).forEach((local) => local.close())
+  await Dexie.delete(name)
+  await old.open()
+  await old.table('queuedRequests').bulkAdd(rows)
+  old.close()
+
+  const store = dexieStore(database(name))
+  expect((await store.list(7)).map(({ id, delay }) => [id, delay])).toEqual([
+    ['e1', undefined],
+    ['e2', 'announced'],
+    ['e4', undefined],
+  ])
+  const outcomes = ['sent', 'refused', 'delayed'] as const
+  expect((await store.claim(7, { tab: 'a', now: 0, until: 1, outcomes })).announcements).toEqual([])
 })

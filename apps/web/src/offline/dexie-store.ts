@@ -1,9 +1,11 @@
 import type { Session } from '@warsha/contract'
 import { Dexie, type EntityTable, type Transaction } from 'dexie'
+import { type Announcement, announcementChange, mayClaim, withDelayAnnounced } from './announcement.ts'
 import type { Entry, PhotoEntry } from './entry.ts'
 import { DATABASE_NAME } from './names.ts'
 import { mayWithdraw } from './order.ts'
 import {
+  type AnnouncementRow,
   type CachedMediaRow,
   type CachedSessionRow,
   type OwnSessionsRow,
@@ -16,6 +18,7 @@ import { withList } from './server-state.ts'
 import type { Own, ServerSession, Store } from './store.ts'
 import { fromVersion1 } from './version-1.ts'
 import { fromVersion3 } from './version-3.ts'
+import { fromVersion4 } from './version-4.ts'
 
 export type LocalDatabase = Dexie & {
   queuedRequests: EntityTable<QueuedRow, 'id'>
@@ -24,6 +27,7 @@ export type LocalDatabase = Dexie & {
   pendingMedia: EntityTable<PendingMediaRow, 'id'>
   recentJobs: EntityTable<RecentJob, 'job_no'>
   ownSessions: EntityTable<OwnSessionsRow, 'owner'>
+  announcements: EntityTable<AnnouncementRow, 'number'>
 }
 
 /**
@@ -55,6 +59,10 @@ export function localDatabase(
     .version(4)
     .stores({})
     .upgrade((transaction: Transaction) => fromVersion3(transaction))
+  database
+    .version(5)
+    .stores({ announcements: '++number, &id, owner' })
+    .upgrade((transaction: Transaction) => fromVersion4(transaction))
   return database
 }
 
@@ -68,7 +76,9 @@ export function dexieStore(database: LocalDatabase): Store {
   // Ready before the first tap; a failure is told by that.
   durable.open().catch(() => undefined)
   const { queuedRequests, pendingMedia, cachedMedia, cachedSessions, ownSessions, recentJobs } = database
-  const all = [queuedRequests, pendingMedia, cachedMedia, cachedSessions, ownSessions]
+  const { announcements } = database
+  const queue = [queuedRequests, pendingMedia, announcements]
+  const all = [...queue, cachedMedia, cachedSessions, ownSessions]
 
   async function rowOf(entryId: string) {
     return (
@@ -88,6 +98,21 @@ export function dexieStore(database: LocalDatabase): Store {
     const row = await rowOf(entryId)
     if (row) await (isPhoto(row) ? pendingMedia : queuedRequests).delete(row.id)
     return row
+  }
+
+  async function announce(before: Entry | null, after: Entry, table = announcements): Promise<void> {
+    const change = announcementChange(before, after)
+    if (change.is === 'kept') return
+    // The newest stands last.
+    await table.where('id').equals(after.id).delete()
+    if (change.is === 'made') await table.add(change.announcement)
+  }
+
+  async function update(row: QueuedRow | PendingMediaRow, changed: Entry): Promise<void> {
+    const { status, retryCount, nextTryAt, error, delay, claim } = changed
+    const changes = { status, retryCount, nextTryAt, error, delay, claim }
+    if (isPhoto(row)) await pendingMedia.update(row.id, changes)
+    else await queuedRequests.update(row.id, { ...changes, heldUntil: heldOf(changed) })
   }
 
   async function currentOf(owner: number): Promise<ServerSession> {
@@ -116,15 +141,19 @@ export function dexieStore(database: LocalDatabase): Store {
   return {
     add: async (entry, photo) => {
       if (entry.kind !== 'photo') {
-        await durable.queuedRequests.add(queuedRow(entry))
+        await durable.transaction('rw', [durable.queuedRequests, durable.announcements], async () => {
+          await durable.queuedRequests.add(queuedRow(entry))
+          await announce(null, entry, durable.announcements)
+        })
         return
       }
       const row = pendingMediaRow(entry)
       const { owner, sessionId, file: id } = row
-      await durable.transaction('rw', [durable.pendingMedia, durable.cachedMedia], async () => {
+      await durable.transaction('rw', [durable.pendingMedia, durable.cachedMedia, durable.announcements], async () => {
         await durable.pendingMedia.add(row)
         if (photo)
           await durable.cachedMedia.put({ id, owner, sessionId, file: photo, capturedAt: row.createdAt, synced: 0 })
+        await announce(null, entry, durable.announcements)
       })
     },
     list: (owner) => database.transaction('r', [queuedRequests, pendingMedia], () => entriesOf(owner)),
@@ -136,20 +165,20 @@ export function dexieStore(database: LocalDatabase): Store {
       })),
     photo: async (photoId) => (await cachedMedia.get(photoId))?.file ?? null,
     change: (id, change) =>
-      database.transaction('rw', [queuedRequests, pendingMedia], async () => {
+      database.transaction('rw', queue, async () => {
         const row = await rowOf(id)
-        const changed = row && change(entryOf(row))
+        const before = row && entryOf(row)
+        const changed = before && change(before)
         if (!row || !changed) return null
-        const { status, retryCount, nextTryAt, error } = changed
-        const changes = { status, retryCount, nextTryAt, error }
-        if (isPhoto(row)) await pendingMedia.update(row.id, changes)
-        else await queuedRequests.update(row.id, { ...changes, heldUntil: heldOf(changed) })
+        await update(row, changed)
+        await announce(before, changed)
         return changed
       }),
     confirm: (synced, apply) =>
       database.transaction('rw', all, async () => {
         const row = await remove(synced.id)
         if (!row) return
+        await announce(entryOf(row), synced)
         if (isPhoto(row)) await cachedMedia.update(row.file, { synced: 1 })
         const { owner } = synced
         const before = { current: await currentOf(owner), own: await ownOf(owner) }
@@ -171,10 +200,40 @@ export function dexieStore(database: LocalDatabase): Store {
       database.transaction('rw', all, async () => {
         const row = await remove(id)
         if (row && isPhoto(row)) await cachedMedia.delete(row.file)
+        await announcements.where('id').equals(id).delete()
       }),
     saveCurrent: (owner, current) => database.transaction('rw', all, () => saveCurrent(owner, current)),
     hearOwn: (owner, own) =>
       database.transaction('rw', ownSessions, async () => keepOwn(owner, withList(await ownOf(owner), own))),
+    claim: async (owner, { now, outcomes, ...claim }) => {
+      // There is none most of the time; then no tap waits for a transaction that writes.
+      if ((await announcements.where('owner').equals(owner).count()) === 0) return { announcements: [], others: false }
+      return database.transaction('rw', announcements, async () => {
+        const rows = await announcements.where('owner').equals(owner).sortBy('number')
+        const wanted = rows.filter(({ outcome }) => outcomes.includes(outcome))
+        const own = wanted.filter((row) => mayClaim(row, claim, now)).map((row) => ({ ...row, claim }))
+        if (own.length > 0) await announcements.bulkPut(own)
+        return { announcements: own.map(announcementIn), others: own.length < wanted.length }
+      })
+    },
+    settle: (shown) =>
+      database.transaction('rw', queue, async () => {
+        for (const { id, outcome } of shown) {
+          await announcements
+            .where('id')
+            .equals(id)
+            .and((row) => row.outcome === outcome)
+            .delete()
+          const row = outcome === 'delayed' ? await rowOf(id) : null
+          if (row) await update(row, withDelayAnnounced(entryOf(row)))
+        }
+      }),
+    unclaim: (tab) =>
+      database.transaction('rw', announcements, async () => {
+        await announcements.toCollection().modify((row) => {
+          if (row.claim?.tab === tab) row.claim = null
+        })
+      }),
     forget: (owner) =>
       database.transaction('rw', [...all, recentJobs], async () => {
         await cachedSessions.where('owner').equals(owner).delete()
@@ -235,15 +294,20 @@ function pendingMediaRow({ id: entryId, kind, request, recordedAt, sessionKey, .
 
 function entryOf(row: QueuedRow | PendingMediaRow): Entry {
   const { entryId: id, version, owner, status, retryCount, nextTryAt, response, error, url, method } = row
-  const common = { id, version, owner, status, retryCount, nextTryAt, response, error }
+  const marks = { ...(row.delay && { delay: row.delay }), ...(row.claim && { claim: row.claim }) }
+  const common = { id, version, owner, status, retryCount, nextTryAt, response, error, ...marks }
   if (isPhoto(row)) {
     const data = { photoId: row.file, captured_at: row.capturedAt, sha256: row.sha256 }
     const { sessionId: sessionKey, createdAt: recordedAt } = row
     return { ...common, kind: 'photo', sessionKey, recordedAt, request: { url, method, data } }
   }
   const { kind, sessionKey, timestamp: recordedAt, data, heldUntil } = row
-  const held = heldUntil === undefined ? {} : { heldUntil }
+  const held = { ...(heldUntil !== undefined && { heldUntil }), ...(row.isPart && { isPart: row.isPart }) }
   return { ...common, ...held, kind, sessionKey, recordedAt, request: { url, method, data } } as Entry
+}
+
+function announcementIn({ number: _number, ...announcement }: AnnouncementRow): Announcement {
+  return announcement
 }
 
 function heldOf(entry: Entry) {

@@ -1,9 +1,9 @@
 import type { Instant } from '@warsha/domain'
-import type { Entry, QueuedRequest } from './entry.ts'
-import { nextToSend } from './order.ts'
+import type { Entry, EntryError, QueuedRequest } from './entry.ts'
+import { blockedBy, isHeld, nextToSend } from './order.ts'
 import { applyResponse } from './server-state.ts'
 import type { Store } from './store.ts'
-import { type Answer, backoff, judge, type Verdict } from './verdict.ts'
+import { type Answer, backoff, isDelay, judge, type Verdict } from './verdict.ts'
 
 /** Makes the request as the person who is signed in. Whatever goes wrong on the way is 'unreachable'. */
 export type Send = (request: QueuedRequest, photo: Uint8Array | null) => Promise<Answer | 'unreachable'>
@@ -24,27 +24,49 @@ export type DrainPorts = {
   random: () => number
 }
 
-/** How a round went. It ended early when it needs a sign-in. */
-export type Drained = { sent: number; refused: number; later: number; signInNeeded: boolean }
+/**
+ * How a round went. It ended early when it needs a sign-in.
+ * @property again how many of those that go later were delayed before, so that nothing is announced of them
+ */
+export type Drained = { sent: number; refused: number; later: number; again: number; signInNeeded: boolean }
 
 /** After as many tries in a row without any answer there is no network, whatever the device believes of it. */
 const SILENT_TRIES = 3
 
+type Round = {
+  owner: number
+  /** without regard to the time of an entry's next try */
+  atOnce: boolean
+}
+
 /** Sends what the owner's queue holds, each entry at most once. Nothing leaves the queue but by the server's answer. */
-export function drain(ports: DrainPorts, round: { owner: number; atOnce: boolean }): Promise<Drained> {
+export function drain(ports: DrainPorts, round: Round): Promise<Drained> {
   return ports.lock(`warsha.outbox.${round.owner}`, () => drainRound(ports, round))
 }
 
-async function drainRound(ports: DrainPorts, { owner, atOnce }: { owner: number; atOnce: boolean }): Promise<Drained> {
-  const drained: Drained = { sent: 0, refused: 0, later: 0, signInNeeded: false }
+/** Marks what the owner's queue holds as delayed, where the device has no network: there is nothing to try. */
+export function delay(ports: DrainPorts, owner: number): Promise<void> {
+  return ports.lock(`warsha.outbox.${owner}`, async () => {
+    await takeBack(ports.store, owner)
+    await delayAll(ports, await ports.store.list(owner))
+  })
+}
+
+async function drainRound(ports: DrainPorts, { owner, atOnce }: Round): Promise<Drained> {
+  const drained: Drained = { sent: 0, refused: 0, later: 0, again: 0, signInNeeded: false }
   const tried = new Set<string>()
   let silent = 0
   await takeBack(ports.store, owner)
   for (;;) {
     if (ports.signedIn() !== owner) return { ...drained, signInNeeded: true }
     // Read anew each time: a start that is recorded meanwhile goes before the photos that wait.
-    const entry = nextToSend(await ports.store.list(owner), { now: ports.now(), atOnce, tried })
-    if (!entry) return drained
+    const entries = await ports.store.list(owner)
+    const entry = silent < SILENT_TRIES ? nextToSend(entries, { now: ports.now(), atOnce, tried }) : null
+    if (!entry) {
+      // What waits for one that is delayed is delayed as well, and so is what a dead network leaves untried.
+      await delayAll(ports, silent < SILENT_TRIES ? entries.filter((it) => isBehindDelayed(it, entries)) : entries)
+      return drained
+    }
     tried.add(entry.id)
     const claimed = await ports.store.change(entry.id, claim)
     if (!claimed) continue
@@ -52,9 +74,25 @@ async function drainRound(ports: DrainPorts, { owner, atOnce }: { owner: number;
     await keep(ports, claimed, verdict)
     if (verdict.is === 'wait_for_sign_in') return { ...drained, signInNeeded: true }
     drained[verdict.is]++
+    if (verdict.is === 'later' && (claimed.delay !== undefined || !isDelay(verdict.error))) drained.again++
     silent = isSilence(verdict) ? silent + 1 : 0
-    if (silent === SILENT_TRIES) return drained
   }
+}
+
+/** What could be tried again at once must not be delayed; what was refused, or depends on that, is not on its way. */
+async function delayAll({ store, now }: DrainPorts, entries: readonly Entry[]): Promise<void> {
+  for (const { id } of entries.filter((it) => mayDelay(it, entries, now()))) {
+    await store.change(id, (entry) => (mayDelay(entry, entries, now()) ? { ...entry, delay: 'new' } : null))
+  }
+}
+
+function mayDelay(entry: Entry, entries: readonly Entry[], now: Instant): boolean {
+  const isWaiting = entry.status === 'pending' && entry.delay === undefined && !isHeld(entry, now)
+  return isWaiting && blockedBy(entry, entries)?.status !== 'failed'
+}
+
+function isBehindDelayed(entry: Entry, entries: readonly Entry[]): boolean {
+  return blockedBy(entry, entries)?.delay !== undefined
 }
 
 function isSilence(verdict: Verdict): boolean {
@@ -79,6 +117,10 @@ function claim(entry: Entry): Entry | null {
 /** An entry that another tab has settled or given its verdict on meanwhile stays as that tab left it. */
 function ifSyncing(change: Partial<Pick<Entry, 'status' | 'retryCount' | 'nextTryAt' | 'error'>>) {
   return (entry: Entry): Entry | null => (entry.status === 'syncing' ? { ...entry, ...change } : null)
+}
+
+function withDelay(entry: Entry | null, error: EntryError): Entry | null {
+  return entry && isDelay(error) ? { ...entry, delay: entry.delay ?? 'new' } : entry
 }
 
 async function tryToSend({ store, send, signedIn, now }: DrainPorts, entry: Entry): Promise<Verdict> {
@@ -112,7 +154,9 @@ async function keep({ store, now, random }: DrainPorts, entry: Entry, verdict: V
     case 'later': {
       const retryCount = entry.retryCount + 1
       const nextTryAt = now() + (verdict.after ?? backoff(entry.retryCount, random()))
-      await store.change(entry.id, ifSyncing({ status: 'pending', error: verdict.error, retryCount, nextTryAt }))
+      const waiting = ifSyncing({ status: 'pending', error: verdict.error, retryCount, nextTryAt })
+      // Its delay may have been announced while it was on its way.
+      await store.change(entry.id, (current) => withDelay(waiting(current), verdict.error))
     }
   }
 }

@@ -8,6 +8,9 @@ export const ENTRY_VERSION = 1
 /** Why an entry has not gone through: `status` is null when no answer of this API came. */
 export type EntryError = { status: number | null; code: string; detail: string }
 
+/** A tab that shows announcements. A tab that dies holds them no longer than until then. */
+export type Claim = { tab: string; until: Instant }
+
 /** An ordinary request of the contract, as plain data: it outlives the page that made it. */
 export type QueuedRequest<Data = StartData | CompletionData | PhotoData | CorrectionData | TimerAnswerData> = {
   url: string
@@ -72,6 +75,12 @@ type Common = {
   /** the server's answer once it is synced */
   response: unknown
   error: EntryError | null
+  /** it could not be sent for now, and whether that was announced; without it, it is being sent */
+  delay?: 'new' | 'announced' | undefined
+  /** it belongs to an answer about a timer, which is announced for both */
+  isPart?: true | undefined
+  /** the tab that a person has asked to send it, and that shows what comes of it */
+  claim?: Claim | undefined
 }
 
 export type StartEntry = Common & {
@@ -129,11 +138,13 @@ export type SessionEnd = {
   endedAt?: Instant
   /** the activity is finished on its job */
   isFinished?: boolean
+  /** it belongs to an answer about a timer, which is announced for both */
+  isPart?: true
 }
 
 export function completionEntry(
   recorded: Recorded,
-  { endedAt = recorded.recordedAt, isFinished = false }: SessionEnd = {},
+  { endedAt = recorded.recordedAt, isFinished = false, isPart }: SessionEnd = {},
 ): CompletionEntry {
   const data = {
     client_ended_at: isoTime(endedAt),
@@ -141,7 +152,7 @@ export function completionEntry(
   } satisfies BodyOf<'completeSession'>
   const { method } = phoneCalls.completeSession
   const url = pathOf('completeSession', { id: recorded.sessionKey })
-  return { ...fresh(recorded), kind: 'completion', request: { url, method, data } }
+  return { ...fresh(recorded), kind: 'completion', request: { url, method, data }, ...(isPart && { isPart }) }
 }
 
 /** @param photo `photoId` is where the store keeps the bytes, `sha256` their digest in hex */
@@ -155,7 +166,8 @@ export function photoEntry(recorded: Recorded, photo: { photoId: string; sha256:
 /** The requested changes of a session, and the reason. */
 export type CorrectionChanges = Omit<CorrectionData, 'unique_key' | 'client_requested_at'>
 
-export function correctionEntry(recorded: Recorded, changes: CorrectionChanges): CorrectionEntry {
+/** @param isPart it belongs to an answer about a timer, which is announced for both */
+export function correctionEntry(recorded: Recorded, changes: CorrectionChanges, isPart?: true): CorrectionEntry {
   const data = {
     ...changes,
     unique_key: recorded.id,
@@ -163,7 +175,7 @@ export function correctionEntry(recorded: Recorded, changes: CorrectionChanges):
   } satisfies BodyOf<'requestCorrection'>
   const { method } = phoneCalls.requestCorrection
   const url = pathOf('requestCorrection', { id: recorded.sessionKey })
-  return { ...fresh(recorded), kind: 'correction', request: { url, method, data } }
+  return { ...fresh(recorded), kind: 'correction', request: { url, method, data }, ...(isPart && { isPart }) }
 }
 
 /** An answer about a timer, its times by the device's clock. */

@@ -16,6 +16,9 @@ export function lazyStore(open: () => Promise<Store>): Store {
     discard: async (id) => (await store()).discard(id),
     saveCurrent: async (owner, current) => (await store()).saveCurrent(owner, current),
     hearOwn: async (owner, own) => (await store()).hearOwn(owner, own),
+    claim: async (owner, claiming) => (await store()).claim(owner, claiming),
+    settle: async (announcements) => (await store()).settle(announcements),
+    unclaim: async (tab) => (await store()).unclaim(tab),
     forget: async (owner) => (await store()).forget(owner),
   }
 }

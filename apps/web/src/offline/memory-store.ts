@@ -1,3 +1,4 @@
+import { type Announcement, announcementChange, mayClaim, withDelayAnnounced } from './announcement.ts'
 import type { Entry } from './entry.ts'
 import { mayWithdraw } from './order.ts'
 import { withList } from './server-state.ts'
@@ -9,10 +10,11 @@ export type Disk = {
   photos: Map<string, Uint8Array>
   current: Map<number, ServerSession>
   own: Map<number, Own>
+  announcements: Map<string, Announcement>
 }
 
 export function emptyDisk(): Disk {
-  return { entries: new Map(), photos: new Map(), current: new Map(), own: new Map() }
+  return { entries: new Map(), photos: new Map(), current: new Map(), own: new Map(), announcements: new Map() }
 }
 
 /**
@@ -33,6 +35,14 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
     if (entry?.kind === 'photo') disk.photos.delete(entry.request.data.photoId)
   }
 
+  function announce(before: Entry | null, after: Entry): void {
+    const change = announcementChange(before, after)
+    if (change.is === 'kept') return
+    // The newest stands last.
+    disk.announcements.delete(after.id)
+    if (change.is === 'made') disk.announcements.set(after.id, change.announcement)
+  }
+
   function entriesOf(owner: number): Entry[] {
     return [...disk.entries.values()].filter((entry) => entry.owner === owner)
   }
@@ -46,6 +56,7 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
       commit(() => {
         if (disk.entries.has(entry.id)) throw new Error(`There is an entry ${entry.id} already`)
         disk.entries.set(entry.id, entry)
+        announce(null, entry)
         if (photo && entry.kind === 'photo') disk.photos.set(entry.request.data.photoId, photo)
       }),
     list: (owner) => commit(() => entriesOf(owner)),
@@ -55,13 +66,17 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
       commit(() => {
         const entry = disk.entries.get(id)
         const changed = entry ? change(entry) : null
-        if (changed) disk.entries.set(id, changed)
+        if (!entry || !changed) return null
+        disk.entries.set(id, changed)
+        announce(entry, changed)
         return changed
       }),
     confirm: (synced, apply) =>
       commit(() => {
-        if (!disk.entries.has(synced.id)) return
+        const entry = disk.entries.get(synced.id)
+        if (!entry) return
         remove(synced.id)
+        announce(entry, synced)
         const { owner } = synced
         const { current, own } = apply(serverOf(owner))
         disk.current.set(owner, current)
@@ -74,9 +89,35 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
         remove(id)
         return true
       }),
-    discard: (id) => commit(() => remove(id)),
+    discard: (id) =>
+      commit(() => {
+        remove(id)
+        disk.announcements.delete(id)
+      }),
     saveCurrent: (owner, current) => commit(() => void disk.current.set(owner, current)),
     hearOwn: (owner, own) => commit(() => void disk.own.set(owner, withList(disk.own.get(owner) ?? null, own))),
+    claim: (owner, { now, outcomes, ...claim }) =>
+      commit(() => {
+        const all = [...disk.announcements.values()]
+        const wanted = all.filter((it) => it.owner === owner && outcomes.includes(it.outcome))
+        const announcements = wanted.filter((it) => mayClaim(it, claim, now)).map((it) => ({ ...it, claim }))
+        for (const it of announcements) disk.announcements.set(it.id, it)
+        return { announcements, others: announcements.length < wanted.length }
+      }),
+    settle: (announcements) =>
+      commit(() => {
+        for (const { id, outcome } of announcements) {
+          if (disk.announcements.get(id)?.outcome === outcome) disk.announcements.delete(id)
+          const entry = disk.entries.get(id)
+          if (entry && outcome === 'delayed') disk.entries.set(id, withDelayAnnounced(entry))
+        }
+      }),
+    unclaim: (tab) =>
+      commit(() => {
+        for (const it of disk.announcements.values()) {
+          if (it.claim?.tab === tab) disk.announcements.set(it.id, { ...it, claim: null })
+        }
+      }),
     forget: (owner) =>
       commit(() => {
         disk.current.delete(owner)

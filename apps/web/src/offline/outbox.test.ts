@@ -25,6 +25,7 @@ function phone(given: Partial<OutboxPorts> = {}) {
     signedIn: () => 7,
     now: () => now,
     serverNow: () => now,
+    isOffline: () => false,
     random: () => 0,
     newId: () => `id-${++ids}`,
     ...given,
@@ -38,7 +39,7 @@ test('a recorded start is shown, and tells so', async () => {
   const stop = outbox.subscribe(() => calls++)
   const { sessionKey } = await outbox.recordStart(choice)
   expect(calls).toBe(1)
-  expect((await outbox.shown()).session).toMatchObject({ uniqueKey: sessionKey, kept: 'saved_on_phone' })
+  expect((await outbox.shown()).session).toMatchObject({ uniqueKey: sessionKey, kept: 'sending' })
   stop()
   await outbox.recordCompletion(sessionKey)
   expect(calls).toBe(1)

@@ -2,9 +2,11 @@ import type { Instant } from '@warsha/domain'
 import { oneAtATime } from '@warsha/domain/coalesce'
 import { createSignal } from '../store.ts'
 import { base64Of } from './base64.ts'
-import { drain as drainQueue, type DrainPorts, type Drained } from './drain.ts'
+import type { Announcement } from './announcement.ts'
+import { delay, drain as drainQueue, type DrainPorts, type Drained } from './drain.ts'
 import {
   type Choice,
+  type Claim,
   completionEntry,
   correctionEntry,
   type Entry,
@@ -16,15 +18,17 @@ import {
   timerAnswerEntry,
   type CorrectionChanges,
 } from './entry.ts'
-import { blockedBy } from './order.ts'
+import { blockedBy, heldUntil } from './order.ts'
 import { replay, type Shown } from './replay.ts'
-import type { ServerState, Own, ServerSession } from './store.ts'
+import type { Claimed, Claiming, ServerState, Own, ServerSession } from './store.ts'
 
 export type OutboxPorts = DrainPorts & {
   /** a new UUID */
   newId: () => string
   /** what the server's clock shows now, as far as is known */
   serverNow: () => Instant
+  /** whether the device knows that it has no network */
+  isOffline: () => boolean
 }
 
 /** Why to try now. A new record sends what is due; the others try everything, due or not. */
@@ -53,7 +57,7 @@ export type Outbox = {
   /** @param photo its digest in hex */
   recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
-  recordCorrection: (sessionKey: string, changes: CorrectionChanges) => Promise<Entry>
+  recordCorrection: (sessionKey: string, changes: CorrectionChanges, isPart?: true) => Promise<Entry>
   /** Keeps what the server just said of the running session. */
   saveCurrent: (current: ServerSession) => Promise<void>
   /** Keeps what the server just said of the sessions of the last days. */
@@ -63,6 +67,16 @@ export type Outbox = {
   list: () => Promise<Listed[]>
   /** Sends what there is; joins a round that runs, and has it followed by another. */
   drain: (trigger: Trigger) => Promise<Drained>
+  /** Marks what waits as delayed, where the device has no network. */
+  delay: () => Promise<void>
+  /** Has what comes of an entry announced by this tab alone. @returns whether the entry is still there */
+  claimEntry: (id: string, claim: Claim | undefined) => Promise<boolean>
+  /** Gives a tab what is to be announced to the person who is signed in. */
+  claim: (claiming: Omit<Claiming, 'now'>) => Promise<Claimed>
+  /** These were shown. */
+  settle: (announcements: readonly Announcement[]) => Promise<void>
+  /** A tab gives back what it has not shown. */
+  unclaim: (tab: string) => Promise<void>
   /** Queues a refused entry again, when a person asks for it. */
   retry: (id: string) => Promise<void>
   /** Deletes an entry after a person's confirmation. Nothing else calls it. */
@@ -83,7 +97,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     const atOnce = triesAll
     triesAll = false
     const person = ports.signedIn()
-    if (person === null) return { sent: 0, refused: 0, later: 0, signInNeeded: true }
+    if (person === null) return { sent: 0, refused: 0, later: 0, again: 0, signInNeeded: true }
     return drainQueue({ ...ports, store: published }, { owner: person, atOnce })
   })
 
@@ -111,10 +125,13 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return { id: newId(), owner: owner(), sessionKey, recordedAt: now() }
   }
 
+  /** Without network it is delayed from the beginning; a start that is held back is not before that is over. */
   async function added(entry: Entry, photo?: Uint8Array): Promise<Entry> {
-    await store.add(entry, photo)
+    const isDelayed = ports.isOffline() && heldUntil(entry) === null
+    const recordedEntry: Entry = isDelayed ? { ...entry, delay: 'new' } : entry
+    await store.add(recordedEntry, photo)
     publish()
-    return entry
+    return recordedEntry
   }
 
   async function overview(): Promise<Overview> {
@@ -144,7 +161,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     recordTimerAnswer: async (sessionKey, answer) => added(timerAnswerEntry(recorded(sessionKey), answer)),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
-    recordCorrection: async (sessionKey, changes) => added(correctionEntry(recorded(sessionKey), changes)),
+    recordCorrection: async (sessionKey, changes, isPart) =>
+      added(correctionEntry(recorded(sessionKey), changes, isPart)),
     saveCurrent: async (current) => {
       await store.saveCurrent(owner(), current)
       publish()
@@ -163,8 +181,24 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     retry: async (id) => {
       if (!(await own(id))) return
       await published.change(id, (entry) =>
-        entry.status === 'failed' ? { ...entry, status: 'pending', retryCount: 0, nextTryAt: 0 } : null,
+        entry.status === 'failed'
+          ? { ...entry, status: 'pending', retryCount: 0, nextTryAt: 0, delay: undefined }
+          : null,
       )
+    },
+    delay: async () => {
+      const person = ports.signedIn()
+      if (person !== null) await delay({ ...ports, store: published }, person)
+    },
+    claimEntry: async (id, claim) => {
+      if (!(await own(id))) return false
+      return (await store.change(id, (entry) => ({ ...entry, claim }))) !== null
+    },
+    claim: async (claiming) => store.claim(owner(), { ...claiming, now: now() }),
+    settle: (announcements) => store.settle(announcements),
+    unclaim: async (tab) => {
+      await store.unclaim(tab)
+      publish()
     },
     discard: async (id) => {
       if (!(await own(id))) return

@@ -58,7 +58,7 @@ test('what was heard stands newest first', () => {
 test('what is queued is played onto it: a start ends the one before, an end ends its own', () => {
   const fromServer = [own('a', '06:00', null)]
   expect(times({ own: fromServer, current: null }, [start('b', '08:00'), end('b', '09:00')])).toEqual([
-    ['b', at('08:00'), at('09:00'), 'saved_on_phone'],
+    ['b', at('08:00'), at('09:00'), 'sending'],
     ['a', at('06:00'), at('08:00'), 'sent'],
   ])
 })
@@ -75,7 +75,7 @@ test('what is held back is so until an end is recorded on the phone', () => {
 
 test('nothing was ever heard: what the phone has recorded is there all the same', () => {
   expect(times({ own: null, current: session('a', '06:00', null) }, [start('b', '08:00')])).toEqual([
-    ['b', at('08:00'), null, 'saved_on_phone'],
+    ['b', at('08:00'), null, 'sending'],
     ['a', at('06:00'), at('08:00'), 'sent'],
   ])
 })
@@ -93,7 +93,7 @@ test('a voided session has no place in time, and ends nothing', () => {
   const fromServer = [own('v', '07:00', '07:30', { is_voided: true }), own('a', '06:00', null)]
   expect(times({ own: fromServer, current: null }, [end('a', '08:00')])).toEqual([
     ['v', at('07:00'), at('07:30'), 'sent'],
-    ['a', at('06:00'), at('08:00'), 'saved_on_phone'],
+    ['a', at('06:00'), at('08:00'), 'sending'],
   ])
 })
 
@@ -126,7 +126,7 @@ test('what was asked stands with its session, what is queued before what was dec
   expect(ownSessions(kept, [], clocks)[0]?.request).toMatchObject({ changes: requested_changes, kept: 'sent' })
   const queued = correction('a', 'It was Omar')
   const waiting = { status: 'pending', reason: 'It was Omar', decisionReason: null }
-  expect(requestIn([queued])).toMatchObject({ ...waiting, kept: 'saved_on_phone' })
+  expect(requestIn([queued])).toMatchObject({ ...waiting, kept: 'sending' })
   expect(requestIn([{ ...queued, status: 'failed' }])).toMatchObject({ ...waiting, kept: 'needs_attention' })
   // The session itself is where it was.
   expect(times(fromServer, [queued]).map(([, , , kept]) => kept)).toEqual(['sent'])

@@ -42,7 +42,7 @@ test('what the server said, with nothing queued, is sent', () => {
 
 test('a queued start ends the session that the server knows', () => {
   const shown = replay(confirmed, [start('k2', '07:00')], clocks)
-  expect(shown.session).toMatchObject({ uniqueKey: 'k2', jobNo: '0042', kept: 'saved_on_phone', confirmed: null })
+  expect(shown.session).toMatchObject({ uniqueKey: 'k2', jobNo: '0042', kept: 'sending', confirmed: null })
   expect(shown).toMatchObject({ pending: 1, oldestPending: at('07:00') })
 })
 
@@ -54,7 +54,7 @@ test('a queued end leaves nothing running', () => {
 test('a start that the server knows already is shown once, by the server’s words', () => {
   expect(replay(confirmed, [start('k1', '06:00')], clocks).session).toMatchObject({
     jobNo: '1001',
-    kept: 'saved_on_phone',
+    kept: 'sending',
   })
 })
 
@@ -67,7 +67,7 @@ test('a refused start is not played, nor what depends on it', () => {
 test('queued photos count; a refused one needs attention', () => {
   expect(replay(confirmed, [photo('k1', '06:10')], clocks).session).toMatchObject({
     mediaCount: 2,
-    kept: 'saved_on_phone',
+    kept: 'sending',
   })
   const shown = replay(confirmed, [photo('k1', '06:10'), failed(photo('k1', '06:20'))], clocks)
   expect(shown.session).toMatchObject({ mediaCount: 2, kept: 'needs_attention' })

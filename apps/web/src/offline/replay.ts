@@ -14,7 +14,7 @@ import { blockedBy } from './order.ts'
 import type { ServerSession } from './store.ts'
 
 /** Where a session's records are, for the technician. */
-export type Kept = 'saved_on_phone' | 'sent' | 'needs_attention'
+export type Kept = 'sending' | 'saved_on_phone' | 'sent' | 'needs_attention'
 
 export type ShownSession = {
   uniqueKey: string
@@ -156,5 +156,6 @@ export function recordsOf(sessionKey: string, entries: readonly Entry[]): Entry[
 /** Where records are, from what is queued of them. */
 export function keptOf(entries: readonly Entry[]): Kept {
   if (entries.some(({ status }) => status === 'failed')) return 'needs_attention'
-  return entries.length > 0 ? 'saved_on_phone' : 'sent'
+  if (entries.some(({ delay }) => delay !== undefined)) return 'saved_on_phone'
+  return entries.length > 0 ? 'sending' : 'sent'
 }

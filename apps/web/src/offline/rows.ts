@@ -1,5 +1,6 @@
 import type { AnswerOf, Session } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
+import type { Announcement } from './announcement.ts'
 import type { ENTRY_VERSION, Entry, EntryError, QueuedRequest } from './entry.ts'
 
 /** Who is named as the owner of rows that come from version 1, which did not say whose they were. */
@@ -23,6 +24,9 @@ export type QueuedRow = {
   nextTryAt: Instant
   response: unknown
   error: EntryError | null
+  delay?: Entry['delay']
+  isPart?: Entry['isPart']
+  claim?: Entry['claim']
   /** of a start that was never on its way */
   heldUntil?: Instant | undefined
 }
@@ -47,6 +51,8 @@ export type PendingMediaRow = {
   createdAt: Instant
   response: unknown
   error: EntryError | null
+  delay?: Entry['delay']
+  claim?: Entry['claim']
 }
 
 /** A photo's bytes: until it is sent because nobody else has them, afterwards to show it while its session runs. */
@@ -72,6 +78,9 @@ export type CachedSessionRow = {
   owner: number
   answer: Session
 }
+
+/** What is to be announced; `number` counts up in the order in which it came. */
+export type AnnouncementRow = Announcement & { number: number }
 
 /** What the server last said of a technician's sessions of the last days. */
 export type OwnSessionsRow = { owner: number; answer: AnswerOf<'ownSessions'> }

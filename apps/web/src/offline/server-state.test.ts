@@ -108,7 +108,7 @@ describe('an answer about a timer', () => {
       end_check: { proposed_ended_at: null, is_month_closed: false },
     }
     const { own } = applyResponse({ current: null, own: [asked] }, answer('ended_by_next', 'dismissed'))
-    expect(own?.[0]).toMatchObject({ end_check: null, answer_settled_by: null, seconds_held: 3_600 })
+    expect(own?.[0]).toMatchObject({ end_check: null, seconds_held: 3_600 })
     expect(applyResponse({ current: null, own: null }, answer('ended_by_next', 'dismissed')).own).toBeNull()
 
     // A list that was asked for before the answer went out comes after it.

@@ -30,16 +30,14 @@ function withRequest(own: Own, sessionKey: string, request: CorrectionRequest): 
 
 /** Nobody is asked again what was answered, on whichever phone. */
 function withAnswer({ current, own }: ServerState, sessionKey: string, answered: AnsweredTimerCheck): ServerState {
-  const { kind, answer, answered_at, settled_by } = answered
-  const withSettledBy = (session: OwnSession): OwnSession => ({
-    ...session,
-    answer_settled_by: settled_by,
-    ...(kind === 'ended_by_next' && { end_check: null, is_end_check_answered: true as const }),
-  })
+  const { kind, answer, answered_at } = answered
   const isStillWorking = answer === 'still_working' && current?.unique_key === sessionKey
   return {
     current: isStillWorking ? { ...current, still_working_at: answered_at } : current,
-    own: own && own.map((session) => (session.unique_key === sessionKey ? withSettledBy(session) : session)),
+    own:
+      kind === 'ended_by_next' && own
+        ? own.map((it) => (it.unique_key === sessionKey ? withoutQuestion(it) : it))
+        : own,
   }
 }
 

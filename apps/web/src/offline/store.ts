@@ -1,12 +1,12 @@
-import type { AnsweredTimerCheck, AnswerOf, Session } from '@warsha/contract'
-import type { Entry } from './entry.ts'
+import type { AnswerOf, Session } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import type { Announcement, Outcome } from './announcement.ts'
+import type { Claim, Entry } from './entry.ts'
 
 /** What the server last said: the technician's running session. */
 export type ServerSession = Session | null
 
 export type OwnSession = AnswerOf<'ownSessions'>[number] & {
-  /** who had settled it, when an answer about its timer came; the next answer of the list does not repeat it */
-  answer_settled_by?: AnsweredTimerCheck['settled_by']
   /** the question when it ended is answered, whatever a list says that was asked for before */
   is_end_check_answered?: true
 }
@@ -20,9 +20,16 @@ export type ServerState = { current: ServerSession; own: Own }
 /** All that is kept of somebody's work. */
 export type KeptWork = ServerState & { entries: Entry[] }
 
+/** What a tab asks for: announcements of these outcomes. @property now by the device's clock */
+export type Claiming = Claim & { now: Instant; outcomes: readonly Outcome[] }
+
+/** What it gets, the oldest first. @property others whether another tab has some */
+export type Claimed = { announcements: Announcement[]; others: boolean }
+
 /**
  * Where the queue is kept. Each method is one transaction, and resolves only once that is durable: until then nothing
- * may be shown as saved. Every tab works on the same store at the same time.
+ * may be shown as saved. Every tab works on the same store at the same time. What is to be announced of a change, by
+ * `announcementChange`, is stored in the change's own transaction.
  */
 export type Store = {
   /** Adds an entry, and a photo's bytes with it. Rejects when it does not fit. */
@@ -53,6 +60,12 @@ export type Store = {
   discard: (id: string) => Promise<void>
   saveCurrent: (owner: number, current: ServerSession) => Promise<void>
   hearOwn: (owner: number, own: Own) => Promise<void>
-  /** Erases all that is kept for somebody but work that waits to be sent, its photos with it. */
+  /** Gives a tab the owner's announcements that no other tab has. They stay its own until then. */
+  claim: (owner: number, claiming: Claiming) => Promise<Claimed>
+  /** These were shown. One that another has taken the place of meanwhile stays. */
+  settle: (announcements: readonly Announcement[]) => Promise<void>
+  /** A tab gives back what it has not shown. */
+  unclaim: (tab: string) => Promise<void>
+  /** Erases all that is kept for somebody but announcements and work that waits to be sent, its photos with it. */
   forget: (owner: number) => Promise<void>
 }

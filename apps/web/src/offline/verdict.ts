@@ -41,6 +41,14 @@ export function judge(entry: Entry, answer: Answer | 'unreachable', now: Instant
   return { is: 'refused', error }
 }
 
+/**
+ * Whether an entry that goes later waits for the way to the server, or for the server, and not for its own turn as
+ * after 429.
+ */
+export function isDelay({ status }: EntryError): boolean {
+  return status === null || status >= 500 || status < 300
+}
+
 const noAnswer: Verdict = { is: 'later', error: { status: null, code: 'unreachable', detail: '' }, after: null }
 
 /** A confirmation names what it confirms; one of something else may come out of a cache on the way. */

@@ -12,7 +12,7 @@ export type { Work } from './create-work.ts'
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANGES) : null
 
 /** The work on this device, as this tab uses it. */
-export const { outbox, database, openAhead, shownWork, startWork, sendNow, drainNow } = createWork({
+export const { outbox, database, openAhead, shownWork, startWork, drainNow } = createWork({
   dexie: () => import('./dexie-store.ts'),
   mayBeMade: async () => (await indexedDB.databases?.())?.some(({ name }) => name === DATABASE_NAME) ?? true,
   send: sendEntry,

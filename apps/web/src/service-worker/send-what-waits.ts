@@ -36,6 +36,7 @@ export async function sendWhatWaits(): Promise<void> {
     store: dexieStore(localDatabase()),
     send: createSendEntry({ client, person, offline: () => !navigator.onLine }),
     lock: tabLock,
+    isOffline: () => !navigator.onLine,
     signedIn: person,
     now: Date.now,
     random: Math.random,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { answerTo, confirm, ConfirmHost, withdrawQuestion } from './confirm.tsx'
+import { answerInTurn, answerTo, confirm, ConfirmHost, withdrawQuestion } from './confirm.tsx'
 
 const question = { message: 'Close the gate?', confirmLabel: 'Close', cancelLabel: 'Leave it' }
 const alternative = { label: 'Close and lock', hint: 'Only the office has the key.' }
@@ -59,4 +59,19 @@ test('a question that became moot is taken back, and no other one', async () => 
   await expect.element(page.getByText('Open the gate?')).toBeVisible()
   await button('Leave it').click()
   expect(await third).toBe('no')
+})
+
+test('a question in its turn takes the place of none, and may become moot while it waits', async () => {
+  const first = confirm(question)
+  const waiting = answerInTurn({ ...question, message: 'Open the gate?' }, new AbortController().signal)
+  const moot = new AbortController()
+  const never = answerInTurn({ ...question, message: 'Paint the gate?' }, moot.signal)
+  await expect.element(page.getByText('Close the gate?')).toBeVisible()
+  moot.abort()
+  expect(await never).toBe('no')
+  await button('Close').click()
+  expect(await first).toBe(true)
+  await expect.element(page.getByText('Open the gate?')).toBeVisible()
+  await button('Close').click()
+  expect(await waiting).toBe('yes')
 })

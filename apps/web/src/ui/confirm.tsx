@@ -55,6 +55,23 @@ export function answerTo(question: WithAlternative, moot?: AbortSignal): Promise
   })
 }
 
+/** Asks as `answerTo` does, once no other question waits for its answer: it takes the place of none. */
+export async function answerInTurn(question: Question, moot: AbortSignal): Promise<Answer> {
+  while (pending.get() !== null && !moot.aborted) await nextChange(moot)
+  return moot.aborted ? 'no' : answerTo(question, moot)
+}
+
+function nextChange(moot: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      leave()
+      resolve()
+    }
+    const leave = pending.subscribe(go)
+    moot.addEventListener('abort', go, { once: true })
+  })
+}
+
 /** Takes the question back that waits for an answer, as if it were answered with no. */
 export function withdrawQuestion(): void {
   pending.get()?.answer('no')

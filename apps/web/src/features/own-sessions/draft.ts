@@ -1,14 +1,22 @@
 import { readJson, type TextStorage } from '../../device/storage.ts'
+import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import type { RequestFields } from './request-fields.ts'
 
-type Kept = { owner: number; session: string; fields: RequestFields }
+/** @property isSent it was sent, which the server may still refuse */
+type Kept = { owner: number; session: string; fields: RequestFields; isSent?: true }
 
 const KEY = 'warsha.correction'
 
 /** What was filled in of a request before the page was left; null when there is none for this session. */
-export function readRequestDraft(storage: TextStorage, owner: number, session: string): RequestFields | null {
+export function readRequestDraft(
+  storage: TextStorage,
+  owner: number,
+  { uniqueKey, request }: Pick<ShownOwnSession, 'uniqueKey' | 'request'>,
+): RequestFields | null {
   const kept = readJson(storage, KEY) as Partial<Kept> | null
-  return kept?.owner === owner && kept.session === session && isFilled(kept.fields) ? kept.fields : null
+  if (kept?.owner !== owner || kept.session !== uniqueKey || !isFilled(kept.fields)) return null
+  const hasArrived = kept.isSent === true && request !== null
+  return hasArrived ? null : kept.fields
 }
 
 /** Keeps what is filled in; of the session that was worked at last. */

@@ -56,9 +56,6 @@ export const en = {
     job: 'Fill in the job number',
     nothing: 'Nothing is changed yet. Change something first.',
   },
-  sent: 'Correction asked for',
-  savedOffline: 'Request saved locally. Will sync when connection is restored.',
-  refused: 'Failed to ask for the correction. Please try again.',
 } as const
 
 export const ar = {
@@ -121,7 +118,4 @@ export const ar = {
     job: 'أدخل رقم أمر العمل',
     nothing: 'لم تعدّل شيئًا بعد. عدّل شيئًا أولًا.',
   },
-  sent: 'تم طلب التصحيح',
-  savedOffline: 'تم حفظ الطلب على الجهاز. ستتم المزامنة عند عودة الاتصال.',
-  refused: 'تعذّر طلب التصحيح. حاول مرة أخرى.',
 } satisfies ArabicOf<typeof en>

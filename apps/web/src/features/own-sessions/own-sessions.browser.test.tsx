@@ -153,15 +153,16 @@ describe('going on with a session', () => {
   test('is one tap: the same job and activity start anew, and can be taken back', async () => {
     workshop.session = session({
       unique_key: 'k9',
-      job_no: '1002',
+      activity_code: 'WELD',
+      activity_label: 'Welding',
       started_at: new Date(Date.now() - MINUTE).toISOString(),
     })
     workshop.own = [yesterday]
     await open('/technician/sessions')
     await goOn(/^Continue: .*Repair.* on job .*1001/).click()
-    await expect.element(page.getByRole('article', { name: 'Current activity' })).toHaveTextContent('1001')
+    await expect.element(page.getByRole('article', { name: 'Current activity' })).toHaveTextContent('Repair')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.element(page.getByRole('article', { name: 'Current activity' })).toHaveTextContent('1002')
+    await expect.element(page.getByRole('article', { name: 'Current activity' })).toHaveTextContent('Welding')
     expect(network.requests('startSession')).toEqual([])
   })
 
@@ -244,7 +245,7 @@ describe('asking for a correction', () => {
     await expectAccessible()
     await send.click()
     await expect.element(row('08:00')).toHaveTextContent('Should not count')
-    expect(requests()).toMatchObject([{ is_void: true, job_no: null, reason: 'It was Ali' }])
+    await expect.poll(requests).toMatchObject([{ is_void: true, job_no: null, reason: 'It was Ali' }])
   })
 
   test('says what is missing or cannot be, and sends nothing', async () => {
@@ -336,17 +337,18 @@ describe('asking for a correction', () => {
     await expectAccessible()
   })
 
-  test('that was refused and thrown away leaves the form as it was', async () => {
+  test('that was refused and thrown away is filled in as it was', async () => {
     await openForm()
     network.answer('requestCorrection', () => problem(422, 'Selected job not found.', 'job_not_found'))
     await page.getByLabelText('Job number').fill('999')
     await reason.fill('Wrong card')
     await send.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => outbox.list()).toEqual([])
+    await facts('08:00').click()
     await expect.element(form).toBeVisible()
     await expect.element(page.getByLabelText('Job number')).toHaveValue('999')
-    // The form has been behind the question all the while: it does not say when the entry is gone.
-    await expect.poll(() => outbox.list()).toEqual([])
+    await expect.element(reason).toHaveValue('Wrong card')
   })
 
   test('keeps what was filled in over a reload, and forgets it when it is given up', async () => {

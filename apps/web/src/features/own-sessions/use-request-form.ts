@@ -26,7 +26,7 @@ export type RequestFormState = {
 export function useRequestForm(session: ShownOwnSession, onDone: () => void): RequestFormState {
   const { id: owner } = useUser()
   const key = session.uniqueKey
-  const [fields, setFields] = useState(() => readRequestDraft(deviceStorage, owner, key) ?? firstFieldsOf(session))
+  const [fields, setFields] = useState(() => readRequestDraft(deviceStorage, owner, session) ?? firstFieldsOf(session))
   const [refusals, setRefusals] = useState(0)
   const { request, busy } = useRequest()
 
@@ -41,7 +41,10 @@ export function useRequestForm(session: ShownOwnSession, onDone: () => void): Re
       setRefusals(refusals + 1)
       return
     }
-    if (await request(key, requestBody(session, fields))) giveUp(onDone)
+    if (!(await request(key, requestBody(session, fields)))) return
+    // What was filled in is needed again where the server refuses it and it is discarded.
+    saveRequestDraft(deviceStorage, { owner, session: key, fields, isSent: true })
+    onDone()
   }
 
   function giveUp(then: () => void): void {

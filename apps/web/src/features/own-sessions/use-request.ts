@@ -3,45 +3,33 @@ import { useTranslation } from 'react-i18next'
 import { keepStorage } from '../../device/keep-storage.ts'
 import { vibrate } from '../../device/vibrate.ts'
 import type { CorrectionChanges } from '../../offline/entry.ts'
-import { askForMediaSync } from '../../offline/media-sync.ts'
-import { outbox, sendNow } from '../../offline/work.ts'
+import { outbox, shownWork } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { PATIENCE, useRefusal } from '../phone/index.ts'
+import { useSend } from '../phone/index.ts'
 
-/** Asks for a correction: kept on the phone first, then sent. */
+/** Asks for a correction: kept on the phone first, then sent. What becomes of it is announced. */
 export function useRequest() {
-  const { t } = useTranslation('ownSessions')
-  const { t: app } = useTranslation()
-  const refused = useRefusal()
+  const { t } = useTranslation()
+  const send = useSend()
   const [busy, setBusy] = useState(false)
   // A second tap while one is under way is nothing.
   const underWay = useRef(false)
 
-  /** @returns whether the phone or the server has it */
-  async function record(sessionKey: string, changes: CorrectionChanges): Promise<boolean> {
-    const entry = await outbox.recordCorrection(sessionKey, changes).catch(() => null)
-    if (!entry) {
-      toasts.error(app('work.notSaved'))
-      return false
-    }
-    vibrate()
-    void keepStorage()
-    const outcome = await sendNow(entry, PATIENCE)
-    if (outcome.is === 'refused') return !(await refused(entry, outcome.error, t('refused')))
-    if (outcome.is === 'sent') toasts.success(t('sent'))
-    else {
-      toasts.meanwhile(t('savedOffline'))
-      void askForMediaSync()
-    }
-    return true
-  }
-
+  /** @returns whether the phone has it */
   async function request(sessionKey: string, changes: CorrectionChanges): Promise<boolean> {
     if (underWay.current) return false
     underWay.current = true
     setBusy(true)
     try {
-      return await record(sessionKey, changes)
+      await outbox.recordCorrection(sessionKey, changes)
+      vibrate()
+      void keepStorage()
+      send()
+      await shownWork.refresh()
+      return true
+    } catch {
+      toasts.error(t('work.notSaved'))
+      return false
     } finally {
       underWay.current = false
       setBusy(false)

@@ -143,6 +143,8 @@ describe('the running session', () => {
     await outbox.recordCompletion('k1')
     await outbox.drain('retry')
     await open('/technician/active')
+    await expect.element(question).toHaveTextContent('This session does not exist.')
+    await question.getByRole('button', { name: 'Keep on phone' }).click()
     await expect.element(tag).toHaveTextContent('Needs attention')
     await expectAccessible()
   })
@@ -225,6 +227,21 @@ describe('ending it', () => {
     await expect.element(nothingRuns).toBeVisible()
     expect(network.requests('completeSession')).toHaveLength(1)
     await expectAccessible()
+  })
+
+  test('while it is sent, nothing runs any more, and the end says that it is being sent', async () => {
+    workshop.session = session()
+    const letGo = network.holdBack('completeSession')
+    await open('/technician/active')
+    await endIt()
+    await expect.element(nothingRuns).toBeVisible()
+    await expect.element(page.getByText('End of Repair on job \u20661001\u2069')).toBeVisible()
+    await expect.element(page.getByRole('main')).toHaveTextContent('Sending')
+    expect(page.getByText('Completion saved locally', { exact: false }).elements()).toEqual([])
+    await expectAccessible()
+    letGo()
+    await expect.element(message('Activity completed successfully')).toBeVisible()
+    await expect.element(page.getByText('End of Repair')).not.toBeInTheDocument()
   })
 
   test('says nothing of being finished, unless that is chosen', async () => {
@@ -334,7 +351,9 @@ describe('ending it', () => {
     await endIt()
     await expect
       .element(question)
-      .toHaveTextContent(`The server did not accept this${text} It stays on this phone until you discard it.`)
+      .toHaveTextContent(
+        `The server did not accept thisEnd of Repair on job \u20661001\u2069: ${text} It stays on this phone until you discard it.`,
+      )
     await question.getByRole('button', { name: 'Keep on phone' }).click()
     await expect.element(tag).toHaveTextContent('Needs attention')
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { IconClockPause, IconPlus } from '../../ui/icons.ts'
 import { useOnline } from '../../device/use-online.ts'
-import type { ShownSession } from '../../offline/replay.ts'
+import { keptOf, type ShownSession } from '../../offline/replay.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,12 +14,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActiveSession } from './active-session.tsx'
 import styles from './active-page.module.css'
 import { ContinueList } from './continue-list.tsx'
-import { useCurrentSession } from './current-session.ts'
+import { useCurrentSession, useWork } from './current-session.ts'
 import { withJob } from './draft.ts'
+import { KeptMark } from './kept-mark.tsx'
 import { OwnSessionsLink } from './own-sessions-link.tsx'
 import { RecentJobs } from './select-job.tsx'
 import { StartPage } from './start-page.tsx'
+import { useActivityName } from './use-activity-name.ts'
 import { useDraft } from './use-draft.ts'
+import { whatOf } from './what-of.ts'
 
 const PATIENCE = 1_500
 
@@ -118,6 +121,7 @@ function NoSession() {
           text={t('session.noneText')}
         />
       </div>
+      <LastEnd />
       <ContinueList />
       <RecentJobsAtHome />
       <OwnSessionsLink />
@@ -133,6 +137,21 @@ function NoSession() {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Where the end is that was recorded last, as long as the server has not confirmed it. */
+function LastEnd() {
+  const { t } = useTranslation()
+  const work = useWork()
+  const nameOf = useActivityName()
+  const end = work?.listed.findLast(({ entry }) => entry.kind === 'completion')?.entry
+  if (!end) return null
+  return (
+    <output className={styles['lastEnd']}>
+      <span>{whatOf(end, work, { t, nameOf })}</span>
+      <KeptMark kept={keptOf([end])} />
+    </output>
   )
 }
 

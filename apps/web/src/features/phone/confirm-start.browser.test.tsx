@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/accessible.ts'
 import { lookAtEachChange } from '../../../testing/change-watch.ts'
@@ -20,6 +20,8 @@ const note = page.getByRole('textbox', { name: 'Note (Optional)' })
 const step = (name: string) => page.getByRole('heading', { level: 1, name })
 const question = page.getByRole('alertdialog')
 const running = page.getByRole('article', { name: 'Current activity' })
+const endsIt = 'This will end the current activity and start a new one. Continue?'
+const agree = () => question.getByRole('button', { name: 'Continue' }).click()
 const waiting = async () => (await outbox.list()).map(({ entry }) => [entry.kind, entry.status])
 
 freshPhoneForEachTest()
@@ -78,11 +80,24 @@ describe('the last step', () => {
     await expectAccessible()
   })
 
-  test('warns that it ends the current activity', async () => {
-    workshop.session = session({ job_no: '0240311' })
+  test('warns that it ends the current activity, and asks unless that was asked on the way', async () => {
+    workshop.session = session({ unique_key: 'k8', job_no: '0240311' })
     await openConfirm()
     await expect.element(message('Ends your activity on job \u20660240311\u2069')).toBeVisible()
     await expectAccessible()
+    await startButton.click()
+    await expect.element(question).toHaveTextContent(endsIt)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(await waiting()).toEqual([])
+
+    await page.getByRole('link', { name: 'Current' }).click()
+    await page.getByRole('link', { name: 'New Activity' }).click()
+    await expect.element(question).toHaveTextContent(endsIt)
+    await agree()
+    await startButton.click()
+    await expect.element(running).toHaveTextContent('1001')
+    await expect.poll(() => network.requests('startSession').length).toBe(1)
   })
 
   test('can say of the current activity that it is finished, on its own job', async () => {
@@ -100,10 +115,12 @@ describe('the last step', () => {
     await isFinished.click()
     await expectAccessible()
     await startButton.click()
+    await expect.element(question).toHaveTextContent(endsIt)
+    await agree()
     await expect.element(running).toHaveTextContent('1001')
-    expect(network.requests('startSession').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ job_no: '1001', finished_session: 'k7' }),
-    ])
+    await expect
+      .poll(() => network.requests('startSession').map(({ body }) => body))
+      .toEqual([expect.objectContaining({ job_no: '1001', finished_session: 'k7' })])
   })
 
   test('says nothing of it where that is not ticked', async () => {
@@ -111,6 +128,7 @@ describe('the last step', () => {
     await openConfirm()
     await expect.element(page.getByRole('checkbox')).toBeVisible()
     await startButton.click()
+    await agree()
     await expect.poll(() => network.requests('startSession').length).toBe(1)
     expect(network.requests('startSession')[0]?.body).not.toHaveProperty('finished_session')
   })
@@ -132,6 +150,7 @@ describe('the last step', () => {
     phone.goes('offline')
     await page.getByRole('checkbox').click()
     await startButton.click()
+    await agree()
     await expect.element(running).toHaveTextContent('Saved on phone')
     expect(network.requests('startSession')).toEqual([])
     phone.goes('online')
@@ -164,22 +183,24 @@ describe('the last step', () => {
   })
 })
 
-describe('while it starts', () => {
-  test('it says so; a second tap starts nothing twice', async () => {
+describe('while it is sent', () => {
+  test('the session is there, called sending; nothing is called offline, and a second tap starts nothing twice', async () => {
     const letGo = network.holdBack('startSession')
     await openConfirm()
+    const seen = lookAtEachChange(() => document.body.textContent)
     const tapped = startButton.element() as HTMLElement
     tapped.click()
     tapped.click()
-    const busy = page.getByRole('button', { name: 'Starting...' })
-    await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(note).toHaveAttribute('readonly')
-    tapped.click()
+    await expect.element(running).toHaveTextContent('Sending')
+    await expect.element(page.getByRole('button', { name: 'Sending: 1' })).toBeVisible()
     await expectAccessible()
+    await expect.poll(waiting).toEqual([['start', 'syncing']])
     letGo()
-    await expect.element(running).toBeVisible()
+    await expect.element(message('Activity started successfully')).toBeVisible()
+    await expect.element(running).toHaveTextContent('Sent')
     expect(network.requests('startSession')).toHaveLength(1)
     expect(await waiting()).toEqual([])
+    expect(seen.filter((text) => /saved locally|Step 1 of 3/.test(text))).toEqual([])
   })
 
   test('the draft is off the phone as soon as the start is on it', async () => {
@@ -190,6 +211,25 @@ describe('while it starts', () => {
     await visit.close()
     await open('/technician/start?step=confirm')
     await expect.element(step('Select Job')).toBeVisible()
+  })
+
+  test.each(['online', 'offline'] as const)('%s, no frame shows the first step once it was started', async (reach) => {
+    await openConfirm()
+    phone.goes(reach)
+    const frames: string[] = []
+    let isOver = false
+    const draw = () => {
+      frames.push(page.getByRole('main').query()?.textContent ?? '')
+      if (!isOver) requestAnimationFrame(draw)
+    }
+    draw()
+    onTestFinished(() => {
+      isOver = true
+    })
+    await startButton.click()
+    await expect.element(running).toBeVisible()
+    await expect.poll(() => frames.length, { timeout: 10_000 }).toBeGreaterThan(60)
+    expect(frames.filter((text) => /Step [12] of 3|Select Job|No Active Session/.test(text))).toEqual([])
   })
 })
 
@@ -205,23 +245,71 @@ describe('what the server refuses', () => {
   test('is told in its own words, and can be kept', async () => {
     await expect
       .element(question)
-      .toHaveTextContent('Job 1001 is on hold or closed. It stays on this phone until you discard it.')
+      .toHaveTextContent(
+        'Start of Repair on job \u20661001\u2069: Job 1001 is on hold or closed. It stays on this phone until you discard it.',
+      )
     await expect.element(question.getByRole('button', { name: 'Keep on phone' })).toHaveFocus()
     await expectAccessible()
     await question.getByRole('button', { name: 'Keep on phone' }).click()
     await expect.element(page.getByRole('button', { name: 'Needs attention: 1 not sent' })).toBeVisible()
     expect(await waiting()).toEqual([['start', 'failed']])
-    await expect.element(note).toHaveValue('Kept as it was')
+    await expect.element(question).not.toBeInTheDocument()
   })
 
   test('or discarded; what was chosen stays for another try', async () => {
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(waiting).toEqual([])
-    await expect.element(note).toHaveValue('Kept as it was')
     answerAsTheServer()
+    await page.getByRole('link', { name: 'New Activity' }).click()
+    await expect.element(note).toHaveValue('Kept as it was')
     await startButton.click()
     await expect.element(message('Activity started successfully')).toBeVisible()
   })
+})
+
+test('a refusal that comes late finds one on another page, and is asked about once', async () => {
+  network.answer('startSession', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    return problem(409, 'Job 1001 is closed.')
+  })
+  await openConfirm()
+  await startButton.click()
+  await expect.element(running).toHaveTextContent('Sending')
+  await page.getByRole('link', { name: 'My sessions' }).click()
+  await expect.element(page.getByRole('heading', { name: 'My sessions', level: 1 })).toBeVisible()
+  await expect.element(question, { timeout: 5_000 }).toHaveTextContent('Job 1001 is closed.')
+  await question.getByRole('button', { name: 'Keep on phone' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Current' }).click()
+  await expect.element(page.getByRole('button', { name: 'Needs attention: 1 not sent' })).toBeVisible()
+  expect(question.elements()).toEqual([])
+})
+
+test('a refusal that nobody has answered comes again after a reload', async () => {
+  network.answer('startSession', () => problem(409, 'Job 1001 is closed.'))
+  const visit = await openConfirm()
+  await startButton.click()
+  await expect.element(question).toHaveTextContent('Job 1001 is closed.')
+  await visit.close()
+  await expect.element(question).not.toBeInTheDocument()
+  await open('/technician/active')
+  await expect.element(question).toHaveTextContent('Job 1001 is closed.')
+  await question.getByRole('button', { name: 'Keep on phone' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a server that cannot now says why, beside that it is saved on the phone', async () => {
+  network.answer('startSession', () => problem(503, 'The database is away. Try again shortly.'))
+  await openConfirm()
+  await startButton.click()
+  await expect
+    .element(
+      message(
+        'Activity saved locally. Will sync when connection is restored. The database is away. Try again shortly.',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(running).toHaveTextContent('Saved on phone')
 })
 
 test('a refusal without a word of its own is still explained', async () => {
@@ -245,8 +333,6 @@ test('so is one that the server answers with something else than a session', asy
   await openConfirm()
   await startButton.click()
   await expect.element(message('Invalid response from server')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.element(message('Activity saved locally. Will sync when connection is restored.')).toBeVisible()
   await expect.element(running).toBeVisible()
   expect(await waiting()).toEqual([['start', 'pending']])
   await expectAccessible()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconAlertTriangle, IconPlayerPlay } from '../../ui/icons.ts'
@@ -9,10 +9,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import styles from './confirm-start.module.css'
 import { useCurrentSession } from './current-session.ts'
-import { type Draft, type DraftActivity, type DraftJob, emptyDraft, withNote } from './draft.ts'
+import { type Draft, type DraftActivity, type DraftJob, withNote } from './draft.ts'
 import { canBeFinished, FinishedChoice } from './finished-choice.tsx'
-import { useStart } from './recording.ts'
 import { useActivityName } from './use-activity-name.ts'
+import { useStart } from './use-start.ts'
 import { type Ways, WizardActions } from './wizard-actions.tsx'
 
 const NOTE_LONGEST = 500
@@ -32,7 +32,7 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
   const { session: running } = useCurrentSession()
   const nameOf = useActivityName()
   const [finishedSession, setFinishedSession] = useState<string>()
-  const begin = useBegin({ draft, job, activity, finishedSession, onChange, onKept })
+  const begin = useBegin({ draft, job, activity, finishedSession, onKept })
   // What goes on is not finished.
   const goesOn = running?.jobNo === job.job_no && running.activityCode === activity.code
   return (
@@ -99,20 +99,16 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
   )
 }
 
-/** A second tap while one is under way is nothing. */
-function useBegin(props: Omit<Props, 'ways'> & { finishedSession: string | undefined }) {
-  const { draft, job, activity, finishedSession, onChange, onKept } = props
+/** Leaves the wizard with what was chosen still in it: no step of it is shown once it has started. */
+function useBegin(props: Omit<Props, 'ways' | 'onChange'> & { finishedSession: string | undefined }) {
+  const { draft, job, activity, finishedSession, onKept } = props
   const navigate = useNavigate()
   const { start, busy } = useStart()
-  const underWay = useRef(false)
 
   async function begin(): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
-    const started = await start({ job, activity, note: draft.note.trim() || null, finishedSession }, onKept)
-    underWay.current = false
-    onChange(started ? emptyDraft : draft)
-    if (started) await navigate(paths.technicianActive, { replace: true })
+    const note = draft.note.trim() || null
+    const wanted = { job, activityCode: activity.code, note, finishedSession, way: 'wizard' } as const
+    if (await start(wanted, onKept)) await navigate(paths.technicianActive, { replace: true })
   }
 
   return { start: begin, busy }

@@ -11,14 +11,14 @@ import { cachedJobs } from './cache.ts'
 import styles from './continue-button.module.css'
 import { sessionTexts, useCurrentSession } from './current-session.ts'
 import { useActivityName, useKnownActivities } from './use-activity-name.ts'
-import { useStartAtOnce } from './use-start-at-once.ts'
+import { useStart } from './use-start.ts'
 import { whyNotStartable } from './why-not-startable.ts'
 
-/** Starts the same job and activity anew, at once; where that cannot be, it says why. */
+/** Starts the same job and activity anew, asking where that ends other work; where it cannot be, it says why. */
 export function ContinueButton({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const startAtOnce = useStartAtOnce()
+  const { start } = useStart()
   const obstacleId = useId()
   const obstacle = useObstacle(session)
   const nameOf = useActivityName()
@@ -26,9 +26,8 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
   const activity = `\u2068${nameOf(activityCode, confirmed?.activity_label)}\u2069`
 
   async function goOn(): Promise<void> {
-    if (await startAtOnce({ job_no: jobNo, ...sessionTexts(session) }, { activityCode })) {
-      await navigate(paths.technicianActive)
-    }
+    const job = { job_no: jobNo, ...sessionTexts(session) }
+    if (await start({ job, activityCode, note: null, way: 'one_tap' })) await navigate(paths.technicianActive)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { onUpload } from '../../api/api.ts'
-import type { Kept, ShownSession } from '../../offline/replay.ts'
+import { type Kept, keptOf, type ShownSession } from '../../offline/replay.ts'
 import type { CachedMediaRow } from '../../offline/rows.ts'
 import { database } from '../../offline/work.ts'
 import { createStore } from '../../store.ts'
@@ -13,15 +13,15 @@ export type HeldPhoto = { id: string; bytes: Uint8Array; kept: Kept }
 /** The photos of a session that this device holds, those that are sent as well. */
 export function useHeldPhotos({ uniqueKey, mediaCount }: ShownSession): readonly HeldPhoto[] {
   const work = useWork()
-  const statuses = new Map(
+  const waiting = new Map(
     (work?.listed ?? []).flatMap(({ entry }) =>
-      entry.kind === 'photo' && entry.sessionKey === uniqueKey ? [[entry.request.data.photoId, entry.status]] : [],
+      entry.kind === 'photo' && entry.sessionKey === uniqueKey ? [[entry.request.data.photoId, entry]] : [],
     ),
   )
   const owner = work?.owner ?? null
   // Pictures are large: they are read again when there are others, not whenever anything changes.
   const { data: rows } = useQuery({
-    queryKey: ['technician', 'photos', owner, uniqueKey, mediaCount, [...statuses.keys()]],
+    queryKey: ['technician', 'photos', owner, uniqueKey, mediaCount, [...waiting.keys()]],
     queryFn: () => held(owner, uniqueKey),
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -29,9 +29,8 @@ export function useHeldPhotos({ uniqueKey, mediaCount }: ShownSession): readonly
     gcTime: 0,
   })
   return (rows ?? []).map(({ id, file }) => {
-    const status = statuses.get(id)
-    const waits = status === 'failed' ? 'needs_attention' : 'saved_on_phone'
-    return { id, bytes: file, kept: status === undefined ? 'sent' : waits }
+    const entry = waiting.get(id)
+    return { id, bytes: file, kept: keptOf(entry ? [entry] : []) }
   })
 }
 

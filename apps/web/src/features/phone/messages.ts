@@ -40,7 +40,7 @@ export const en = {
     startNew: 'Start New Activity',
     switch: 'Switch Activity',
     switchText: 'Job {{job}} goes on with:',
-    startedAtOnce: '{{activity}} started on job {{job}}',
+    startedAtOnce: '{{activity}} starts on job {{job}}',
     undo: 'Undo',
     undone: 'Undone',
     undoneTooLate: 'Too late to undo: it has been sent.',
@@ -122,10 +122,12 @@ export const en = {
   },
 
   work: {
+    sending: 'Sending',
     saved_on_phone: 'Saved on phone',
     sent: 'Sent',
     needs_attention: 'Needs attention',
     badge: '{{total}} saved on phone, not sent yet',
+    badgeSending: 'Sending: {{total}}',
     badgeAttention: 'Needs attention: {{total}} not sent',
     sheet: 'Not sent yet',
     sheetText: 'All of this is safe on this phone until the server has it.',
@@ -145,7 +147,6 @@ export const en = {
       'NOT saved: this phone has no room left, or does not let the app store anything. Free some space and try again.',
     synced: 'Offline data synced successfully',
     syncFailed: 'Failed to sync offline data. Will retry later.',
-    someRefused: 'Not accepted by the server: {{total}}. Tap the badge above.',
     longUnsent: 'Work from {{since}} is still only on this phone. Go where there is reception and open the app.',
     logoutUnsent: 'Not sent yet: {{total}}. It stays on this phone and is sent when you sign in again.',
     what: {
@@ -181,6 +182,7 @@ export const en = {
     sending: 'Sending',
     retry: 'Retry pending uploads',
     uploaded: 'Photo uploaded successfully',
+    refused: 'Failed to upload photo. Please try again.',
     uploadedCount: '{{total}} photo(s) uploaded successfully',
     uploadedSome: '{{uploaded}} uploaded, {{failed}} failed. Please try again.',
     willRetry: 'Photo saved. Will retry upload automatically.',
@@ -214,6 +216,9 @@ export const en = {
     save: 'Save this end',
     dismiss: 'I do not know',
     stopped: 'End recorded',
+    answered: 'Answer recorded',
+    savedOffline: 'Answer saved locally. Will sync when connection is restored.',
+    refused: 'Failed to send the answer. Please try again.',
     settledByAdmin: 'The workshop had already decided about this activity. Its end stays as it is.',
     reason: 'I forgot the timer and stopped at this time.',
     reminders: {
@@ -227,6 +232,12 @@ export const en = {
       blocked: 'Notifications are blocked for this app. Allow them in the settings of this phone.',
       body: 'Working time has ended and your timer is running. Open Warsha and say so.',
     },
+  },
+
+  correction: {
+    sent: 'Correction asked for',
+    savedOffline: 'Request saved locally. Will sync when connection is restored.',
+    refused: 'Failed to ask for the correction. Please try again.',
   },
 
   clock: {
@@ -276,7 +287,7 @@ export const ar = {
     startNew: 'بدء نشاط جديد',
     switch: 'تبديل النشاط',
     switchText: 'يستمر أمر العمل {{job}} بنشاط:',
-    startedAtOnce: 'بدأ {{activity}} على أمر العمل {{job}}',
+    startedAtOnce: 'يبدأ {{activity}} على أمر العمل {{job}}',
     undo: 'تراجع',
     undone: 'تم التراجع',
     undoneTooLate: 'فات أوان التراجع: أُرسل التسجيل.',
@@ -358,10 +369,12 @@ export const ar = {
   },
 
   work: {
+    sending: 'جارٍ الإرسال',
     saved_on_phone: 'محفوظ على الهاتف',
     sent: 'أُرسل',
     needs_attention: 'يحتاج إلى انتباه',
     badge: 'محفوظ على الهاتف ولم يُرسل بعد: {{total}}',
+    badgeSending: 'جارٍ الإرسال: {{total}}',
     badgeAttention: 'يحتاج إلى انتباه، لم يُرسل: {{total}}',
     sheet: 'لم يُرسل بعد',
     sheetText: 'كل هذا محفوظ بأمان على هذا الهاتف حتى يصل إلى الخادم.',
@@ -380,7 +393,6 @@ export const ar = {
     notSaved: 'لم يُحفظ: لا توجد مساحة كافية على هذا الهاتف، أو أنه لا يسمح للتطبيق بالحفظ. وفّر مساحة وحاول مرة أخرى.',
     synced: 'تمت مزامنة البيانات المحفوظة بنجاح',
     syncFailed: 'تعذّرت مزامنة البيانات المحفوظة. ستتم المحاولة لاحقًا.',
-    someRefused: 'لم يقبلها الخادم: {{total}}. اضغط على الشارة في الأعلى.',
     longUnsent: 'ما سُجّل منذ {{since}} ما زال على هذا الهاتف فقط. اذهب إلى مكان فيه تغطية وافتح التطبيق.',
     logoutUnsent: 'لم يُرسل بعد: {{total}}. سيبقى على هذا الهاتف ويُرسل عند تسجيل دخولك من جديد.',
     what: {
@@ -416,6 +428,7 @@ export const ar = {
     sending: 'جارٍ الإرسال',
     retry: 'إعادة محاولة الرفع',
     uploaded: 'تم رفع الصورة بنجاح',
+    refused: 'تعذّر رفع الصورة. حاول مرة أخرى.',
     uploadedCount: 'تم رفع الصور بنجاح: {{total}}',
     uploadedSome: 'تم رفع {{uploaded}} وتعذّر رفع {{failed}}. حاول مرة أخرى.',
     willRetry: 'تم حفظ الصورة. ستُعاد محاولة الرفع تلقائيًا.',
@@ -449,6 +462,9 @@ export const ar = {
     save: 'احفظ هذه النهاية',
     dismiss: 'لا أعرف',
     stopped: 'سُجّلت النهاية',
+    answered: 'سُجّلت الإجابة',
+    savedOffline: 'تم حفظ الإجابة على الجهاز. ستتم المزامنة عند عودة الاتصال.',
+    refused: 'تعذّر إرسال الإجابة. حاول مرة أخرى.',
     settledByAdmin: 'سبق أن قرّرت الورشة بشأن هذا النشاط، وتبقى نهايته كما هي.',
     reason: 'نسيت المؤقّت وتوقفت في هذا الوقت.',
     reminders: {
@@ -462,6 +478,12 @@ export const ar = {
       blocked: 'الإشعارات محظورة لهذا التطبيق. اسمح بها من إعدادات الجوال.',
       body: 'انتهى وقت الدوام والمؤقّت يعمل. افتح ورشة وأجب.',
     },
+  },
+
+  correction: {
+    sent: 'تم طلب التصحيح',
+    savedOffline: 'تم حفظ الطلب على الجهاز. ستتم المزامنة عند عودة الاتصال.',
+    refused: 'تعذّر طلب التصحيح. حاول مرة أخرى.',
   },
 
   clock: {

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { keepStorage } from '../../device/keep-storage.ts'
 import { preparePhoto } from '../../device/photo/prepare-photo.ts'
 import type { Entry } from '../../offline/entry.ts'
+import { newUuid } from '../../device/uuid.ts'
+import { LONGEST_CLAIM } from '../../offline/announcement.ts'
 import { askForMediaSync } from '../../offline/media-sync.ts'
-import type { Outcome } from '../../offline/outcome.ts'
-import { drainNow, outbox, sendNow } from '../../offline/work.ts'
+import { drainNow, outbox } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
+import { useSend } from './use-send.ts'
 
-/** So long a photo may take before the technician is told that it goes later. */
-const PATIENCE = 20_000
-
-/** Keeps photos on the phone, one after the other, and then sends them. */
+/** Keeps photos on the phone, one after the other, and sends them. What becomes of each is announced. */
 export function useAddPhotos(sessionKey: string) {
   const { t } = useTranslation()
+  const send = useSend()
   const [busy, setBusy] = useState(false)
 
   async function add(files: readonly File[]): Promise<void> {
@@ -21,8 +21,7 @@ export function useAddPhotos(sessionKey: string) {
     setBusy(true)
     try {
       for (const file of files) {
-        const recorded = await record(file)
-        if (recorded) void sendNow(recorded, PATIENCE).then(showOutcome)
+        if (await record(file)) send()
       }
     } finally {
       setBusy(false)
@@ -44,17 +43,10 @@ export function useAddPhotos(sessionKey: string) {
     })
   }
 
-  function showOutcome(outcome: Outcome): void {
-    if (outcome.is === 'sent') return toasts.success(t('photos.uploaded'))
-    const detail = outcome.error?.status ? outcome.error.detail : null
-    if (detail === null) toasts.info(t('photos.willRetry'))
-    else toasts.warning(`${t('photos.savedLocally')} ${detail}`)
-  }
-
   return { add, busy }
 }
 
-/** Sends the photos that wait, because a person asks for it. */
+/** Sends the photos that wait, because a person asks for it, and says in one sentence what came of it. */
 export function useRetryPhotos() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
@@ -64,14 +56,13 @@ export function useRetryPhotos() {
     try {
       const before = await pendingPhotos()
       if (before.length === 0) return toasts.info(t('photos.nonePending'))
-      if ((await drainNow('retry')) === null) return toasts.error(t('photos.noConnection'))
-      const after = await outbox.list()
-      const left = before.filter(({ id }) => after.some(({ entry }) => entry.id === id))
-      showOutcome(
-        before.length - left.length,
-        after.find(({ entry }) => entry.id === left[0]?.id)?.entry ?? null,
-        left.length,
-      )
+      await announcedHere(before, async () => {
+        if ((await drainNow('retry')) === null) return toasts.error(t('photos.noConnection'))
+        const after = await outbox.list()
+        const left = before.filter(({ id }) => after.some(({ entry }) => entry.id === id))
+        const first = after.find(({ entry }) => entry.id === left[0]?.id)?.entry ?? null
+        return showOutcome(before.length - left.length, first, left.length)
+      })
     } catch {
       toasts.error(t('photos.retryFailed'))
     } finally {
@@ -86,6 +77,22 @@ export function useRetryPhotos() {
   }
 
   return { retry, busy }
+}
+
+/** What comes of these is said here, and nowhere else; one that is refused is asked about all the same. */
+async function announcedHere(photos: readonly Entry[], work: () => Promise<void>): Promise<void> {
+  const tab = newUuid()
+  const claim = { tab, until: Date.now() + LONGEST_CLAIM }
+  for (const { id } of photos) await outbox.claimEntry(id, claim)
+  try {
+    await work()
+    const { announcements } = await outbox.claim({ ...claim, outcomes: ['sent', 'delayed'] })
+    const ids = new Set(photos.map(({ id }) => id))
+    await outbox.settle(announcements.filter(({ id }) => ids.has(id)))
+  } finally {
+    for (const { id } of photos) await outbox.claimEntry(id, undefined)
+    await outbox.unclaim(tab)
+  }
 }
 
 async function pendingPhotos(): Promise<Entry[]> {

@@ -87,7 +87,7 @@ function Thumbnail({ photo, name }: { photo: HeldPhoto; name: string }) {
       <span className={styles['corner']}>
         <KeptMark kept={kept} small />
       </span>
-      {kept === 'saved_on_phone' && share !== null && (
+      {(kept === 'sending' || kept === 'saved_on_phone') && share !== null && (
         <progress className={styles['progress']} value={share} max={1} aria-label={t('photos.sending')} />
       )}
     </li>

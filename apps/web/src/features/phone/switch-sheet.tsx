@@ -12,24 +12,20 @@ import { canBeFinished, FinishedChoice } from './finished-choice.tsx'
 import styles from './lists.module.css'
 import sheetStyles from './switch-sheet.module.css'
 import { useActivityName } from './use-activity-name.ts'
-import { useStartAtOnce } from './use-start-at-once.ts'
+import { useStart } from './use-start.ts'
 import { useActivitiesToSwitchTo } from './use-switch.ts'
 
 /** The activities that the same job can go on with; a tap starts one at once. */
 export function SwitchSheet({ session, onClose }: { session: ShownSession; onClose: () => void }) {
   const { t } = useTranslation()
   const nameOf = useActivityName()
-  const startAtOnce = useStartAtOnce()
+  const { start } = useStart()
   const [finishedSession, setFinishedSession] = useState<string>()
   const { activities, isError, isFetching, refetch } = useActivitiesToSwitchTo(session)
 
   async function switchTo(activityCode: string): Promise<void> {
-    const { customer, description } = sessionTexts(session)
-    const isStarted = await startAtOnce(
-      { job_no: session.jobNo, customer, description },
-      { activityCode, finishedSession },
-    )
-    if (isStarted) onClose()
+    const job = { job_no: session.jobNo, ...sessionTexts(session) }
+    if (await start({ job, activityCode, note: null, finishedSession, way: 'one_tap' })) onClose()
   }
 
   return (

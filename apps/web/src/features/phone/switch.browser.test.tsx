@@ -21,7 +21,7 @@ const tag = page.getByRole('article', { name: 'Current activity' })
 const switchButton = page.getByRole('button', { name: 'Switch Activity' })
 const sheet = page.getByRole('dialog', { name: 'Switch Activity' })
 const undo = page.getByRole('button', { name: 'Undo' })
-const started = message('\u2068Testing\u2069 started on job \u20661001\u2069')
+const started = message('\u2068Testing\u2069 starts on job \u20661001\u2069')
 const starts = () => network.requests('startSession').map(({ body }) => body)
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 
@@ -82,7 +82,7 @@ describe('another activity on the same job', () => {
     await expectAccessible()
     await sheet.getByRole('button', { name: 'Testing' }).click()
     await expect.element(tag).toHaveTextContent(/1001.*Testing/)
-    await expect.element(tag).toHaveTextContent('Saved on phone')
+    await expect.element(tag).toHaveTextContent('Sending')
     await expect.element(started).toBeVisible()
     await expectAccessible()
     expect(starts()).toEqual([])
@@ -182,7 +182,7 @@ describe('another activity on the same job', () => {
     await expect.element(page.getByRole('article', { name: 'النشاط الحالي' })).toHaveTextContent('إصلاح')
     await page.getByRole('button', { name: 'تبديل النشاط' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'اختبار' }).click()
-    await expect.element(message('بدأ \u2068اختبار\u2069 على أمر العمل \u20661001\u2069')).toBeVisible()
+    await expect.element(message('يبدأ \u2068اختبار\u2069 على أمر العمل \u20661001\u2069')).toBeVisible()
     await page.getByRole('button', { name: 'تراجع' }).click()
     await expect.element(message('تم التراجع')).toBeVisible()
   })
@@ -252,6 +252,46 @@ describe('what was done is finished', () => {
     await switchButton.click()
     await expect.element(sheet.getByRole('button', { name: 'Testing' })).toBeVisible()
     expect(sheet.getByRole('checkbox').elements()).toEqual([])
+  })
+})
+
+describe('going on with other work', () => {
+  const goOn = (job: string) => page.getByRole('button', { name: new RegExp(`^Continue: .* on job .*${job}`) })
+  const welding = { activity_code: 'WELD', activity_label: 'Welding' }
+  const testing = { activity_code: 'TEST', activity_label: 'Testing' }
+  const endsIt = 'This will end the current activity and start a new one. Continue?'
+  const question = page.getByRole('alertdialog')
+
+  beforeEach(() => {
+    workshop.own = [
+      ownSession({ ...welding, unique_key: 'b', job_no: '1002', started_at: ago(3), ended_at: ago(2) }),
+      ownSession({ ...testing, unique_key: 'a', started_at: ago(5), ended_at: ago(4) }),
+    ]
+  })
+
+  test('on another job asks first; with a yes it starts and is sent at once', async () => {
+    await open('/technician/sessions')
+    await goOn('1002').click()
+    await expect.element(question).toHaveTextContent(endsIt)
+    await expectAccessible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(await outbox.list()).toEqual([])
+    await goOn('1002').click()
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(tag).toHaveTextContent(/1002.*Welding/)
+    await expect.poll(starts).toEqual([expect.objectContaining({ job_no: '1002', activity_code: 'WELD' })])
+    await expect.element(undo).not.toBeInTheDocument()
+  })
+
+  test('on the same job does not ask, and can be taken back', async () => {
+    await open('/technician/sessions')
+    await goOn('1001').click()
+    await expect.element(tag).toHaveTextContent(/1001.*Testing/)
+    expect(question.elements()).toEqual([])
+    await undo.click()
+    await expect.element(tag).toHaveTextContent(/1001.*Repair/)
+    expect(starts()).toEqual([])
   })
 })
 

@@ -1,12 +1,33 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconAlertTriangle, IconDeviceMobile } from '../../ui/icons.ts'
+import { IconAlertTriangle, IconDeviceMobile, IconSend } from '../../ui/icons.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
+import type { Listed } from '../../offline/outbox.ts'
+import { type Kept, keptOf } from '../../offline/replay.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWork } from './current-session.ts'
 import styles from './unsent-button.module.css'
 import { UnsentSheet } from './unsent-sheet.tsx'
+
+type State = Exclude<Kept, 'sent'>
+
+const labels = {
+  sending: 'work.badgeSending',
+  saved_on_phone: 'work.badge',
+  needs_attention: 'work.badgeAttention',
+} as const satisfies Record<State, string>
+
+const signs: Record<State, ReactNode> = {
+  sending: <IconSend {...smallIcon} className="points" />,
+  saved_on_phone: <IconDeviceMobile {...smallIcon} />,
+  needs_attention: <IconAlertTriangle {...smallIcon} />,
+}
+
+function stateOf(listed: readonly Listed[]): State {
+  const kept = keptOf(listed.map(({ entry }) => entry))
+  return kept === 'sent' ? 'sending' : kept
+}
 
 /** The badge that says how much has not reached the server; behind it lies the sheet with all of it. */
 export function UnsentButton() {
@@ -15,19 +36,19 @@ export function UnsentButton() {
   const work = useWork()
   const [open, setOpen] = useState(false)
   const total = work?.listed.length ?? 0
-  const attention = (work?.shown.failed ?? 0) > 0
+  const state = stateOf(work?.listed ?? [])
   return (
     <>
       {total > 0 && (
         <button
           type="button"
           className={styles['button']}
-          data-attention={attention ? '' : undefined}
-          aria-label={t(attention ? 'work.badgeAttention' : 'work.badge', { total })}
+          data-attention={state === 'needs_attention' ? '' : undefined}
+          aria-label={t(labels[state], { total })}
           onClick={() => setOpen(true)}
         >
           <span className={styles['badge']}>
-            {attention ? <IconAlertTriangle {...smallIcon} /> : <IconDeviceMobile {...smallIcon} />}
+            {signs[state]}
             {numberText(total, language)}
           </span>
         </button>

@@ -16,6 +16,7 @@ import { outbox } from '../../offline/work.ts'
 const badge = page.getByRole('button', { name: /not sent/ })
 const sheet = page.getByRole('dialog', { name: 'Not sent yet' })
 const question = page.getByRole('alertdialog', { name: 'Discard this record?' })
+const refusal = page.getByRole('alertdialog', { name: 'The server did not accept this' })
 const item = (what: string) => sheet.getByRole('listitem').filter({ hasText: what })
 const start = 'Start of REPAIR on job \u20661001\u2069'
 const end = 'End of REPAIR on job \u20661001\u2069'
@@ -36,6 +37,15 @@ async function refusedStart(): Promise<void> {
   await outbox.recordCompletion(sessionKey)
   await outbox.recordPhoto(sessionKey, { bytes: Uint8Array.of(1, 2, 3), sha256: 'a'.repeat(64) })
   await outbox.drain('retry')
+}
+
+/** The refusal is asked about wherever one is. */
+async function openSheetAndKeep(): Promise<void> {
+  await open('/technician/active')
+  await refusal.getByRole('button', { name: 'Keep on phone' }).click()
+  await expect.element(refusal).not.toBeInTheDocument()
+  await badge.click()
+  await expect.element(sheet).toBeVisible()
 }
 
 describe('what waits', () => {
@@ -105,9 +115,19 @@ describe('what waits', () => {
 })
 
 describe('what the server refused', () => {
+  test('is discarded where it is asked about, and what hangs on it after one more question', async () => {
+    await refusedStart()
+    await open('/technician/active')
+    await refusal.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(question).toHaveTextContent('nor what belongs to it: 2 more.')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => outbox.list()).toEqual([])
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
   test('is shown with the server’s own words, and what hangs on it names it', async () => {
     await refusedStart()
-    await openSheet()
+    await openSheetAndKeep()
     await expect.element(item(start)).toHaveTextContent('Needs attention')
     await expect.element(item(start)).toHaveTextContent('Job 1001 is on hold or closed.')
     for (const what of [end, 'Photo for job']) {
@@ -118,7 +138,7 @@ describe('what the server refused', () => {
 
   test('can be tried again, and takes along what hangs on it', async () => {
     await refusedStart()
-    await openSheet()
+    await openSheetAndKeep()
     answerAsTheServer()
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await expect.element(sheet).toHaveTextContent('Everything has been sent.')
@@ -128,9 +148,11 @@ describe('what the server refused', () => {
 
   test('stays when it is refused again', async () => {
     await refusedStart()
-    await openSheet()
+    await openSheetAndKeep()
     network.answer('startSession', () => problem(422, 'Job 1001 is closed for good.'))
     await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(refusal).toHaveTextContent('Job 1001 is closed for good.')
+    await refusal.getByRole('button', { name: 'Keep on phone' }).click()
     await expect.element(item(start)).toHaveTextContent('Job 1001 is closed for good.')
     await expect.element(item(start)).toHaveTextContent('Needs attention')
     expect(await outbox.list()).toHaveLength(3)
@@ -138,7 +160,7 @@ describe('what the server refused', () => {
 
   test('goes with what hangs on it, after a question that says how much that is', async () => {
     await refusedStart()
-    await openSheet()
+    await openSheetAndKeep()
     await item(start).getByRole('button', { name: 'Discard' }).click()
     await expect
       .element(question)
@@ -159,7 +181,7 @@ test('one thing alone is discarded after the plain question', async () => {
   network.answer('completeSession', () => problem(404, 'This session does not exist.'))
   await outbox.recordCompletion('k1')
   await outbox.drain('retry')
-  await openSheet()
+  await openSheetAndKeep()
   await item(end).getByRole('button', { name: 'Discard' }).click()
   await expect.element(question).toHaveTextContent('The server does not have it. It cannot be brought back.')
   await question.getByRole('button', { name: 'Discard' }).click()

@@ -5,6 +5,7 @@ import { serverNow } from '../../api/api.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { useOnline } from '../../device/use-online.ts'
 import type { Listed } from '../../offline/outbox.ts'
+import { keptOf } from '../../offline/replay.ts'
 import { drainNow, outbox } from '../../offline/work.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -17,6 +18,7 @@ import { useWork } from './current-session.ts'
 import { KeptMark } from './kept-mark.tsx'
 import styles from './unsent-sheet.module.css'
 import { useActivityName } from './use-activity-name.ts'
+import { whatOf } from './what-of.ts'
 
 /** Everything that this phone holds and the server has not confirmed, and what a person can do about each. */
 export function UnsentSheet({ onClose }: { onClose: () => void }) {
@@ -31,8 +33,7 @@ export function UnsentSheet({ onClose }: { onClose: () => void }) {
     setBusy(true)
     const drained = await drainNow('retry').catch(() => null)
     setBusy(false)
-    if (drained === null || drained.later > 0) toasts.error(t('work.syncFailed'))
-    else if (drained.sent > 0 && drained.refused === 0) toasts.success(t('work.synced'))
+    if (drained === null || drained.again > 0) toasts.error(t('work.syncFailed'))
   }
 
   return (
@@ -74,9 +75,10 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
   const language = useLanguage()
   const { entry } = item
   const failed = entry.status === 'failed'
-  const what = useWhat(item, all)
+  const nameOf = useActivityName()
+  const what = whatOf(entry, useWork(), { t, nameOf })
   const ways = useWays(item, all)
-  const waitsForRefused = item.blockedBy?.status === 'failed'
+  const kept = item.blockedBy?.status === 'failed' ? 'needs_attention' : keptOf([entry])
   return (
     <li className={styles['item']}>
       <details open={failed}>
@@ -85,7 +87,7 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
             <span className={styles['title']}>{what}</span>
             <span className={styles['when']}>
               <bdi>{timeOrDayText(entry.recordedAt, serverNow(), language)}</bdi>
-              <KeptMark kept={failed || waitsForRefused ? 'needs_attention' : 'saved_on_phone'} />
+              <KeptMark kept={kept} />
             </span>
             <Why item={item} />
           </span>
@@ -130,28 +132,13 @@ function Why({ item: { entry, blockedBy } }: { item: Listed }): ReactNode {
 type Reason = 'unreachable' | 'photo_missing' | 'not_sendable' | 'not_signed_in'
 const reasons = new Set<string>(['unreachable', 'photo_missing', 'not_sendable', 'not_signed_in'] satisfies Reason[])
 
-/** What was recorded, in words: the job stands with the start, or with what the server said of the session. */
-function useWhat({ entry }: Listed, all: readonly Listed[]): string {
-  const { t } = useTranslation()
-  const nameOf = useActivityName()
-  const work = useWork()
-  const start = all.find((it) => it.entry.kind === 'start' && it.entry.sessionKey === entry.sessionKey)?.entry
-  const running = work?.shown.session?.uniqueKey === entry.sessionKey ? work.shown.session : null
-  const data = start?.kind === 'start' ? start.request.data : null
-  const own = work?.server.own?.find(({ unique_key }) => unique_key === entry.sessionKey)
-  const job = data?.job_no ?? running?.jobNo ?? own?.job_no
-  const code = data?.activity_code ?? running?.activityCode ?? own?.activity_code
-  if (job === undefined || code === undefined) return t(`work.what.${entry.kind}`)
-  return t(`work.what.${entry.kind}OnJob`, { job: `\u2066${job}\u2069`, activity: nameOf(code, own?.activity_label) })
-}
-
 function useWays({ entry }: Listed, all: readonly Listed[]) {
   const { t } = useTranslation()
 
   async function retry(): Promise<void> {
     await outbox.retry(entry.id)
     const drained = await drainNow('retry').catch(() => null)
-    if (drained === null || drained.later > 0) toasts.error(t('work.syncFailed'))
+    if (drained === null) toasts.error(t('work.syncFailed'))
   }
 
   async function save(): Promise<void> {

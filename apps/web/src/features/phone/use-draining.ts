@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Drained } from '../../offline/drain.ts'
+import { askForMediaSync } from '../../offline/media-sync.ts'
 import type { Trigger } from '../../offline/outbox.ts'
-import { drainNow, startWork } from '../../offline/work.ts'
+import { drainNow, shownWork, startWork } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { currentSessionKey, useWork } from './current-session.ts'
 import { timeLeft, useHeldEnd } from './use-undo.ts'
@@ -15,18 +16,16 @@ export function useDraining(): void {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const outage = useOutage()
-  const showOutcome = useEffectEvent((trigger: Trigger, { sent, refused, later, signInNeeded }: Drained): void => {
+  // What was sent, refused, or delayed for the first time is announced by itself.
+  const showOutcome = useEffectEvent(({ sent, later, again }: Drained): void => {
     if (sent > 0 && later === 0) outage.isOver()
-    if (refused > 0) toasts.error(t('work.someRefused', { total: refused }))
-    // What was recorded just now says itself where it is.
-    else if (sent > 0 && later === 0 && !signInNeeded && trigger !== 'recorded') toasts.success(t('work.synced'))
-    else if (later > 0 && outage.isNew()) toasts.info(t('work.syncFailed'))
+    if (again > 0 && outage.isNew()) toasts.info(t('work.syncFailed'))
   })
 
   const drain = useEffectEvent(async (trigger: Trigger): Promise<void> => {
     const drained = await drainNow(trigger).catch(() => null)
     if (!drained) return
-    showOutcome(trigger, drained)
+    showOutcome(drained)
     if (drained.sent > 0) await queries.invalidateQueries({ queryKey: currentSessionKey })
   })
 
@@ -39,17 +38,22 @@ export function useDraining(): void {
 
   useEffect(() => {
     const onOnline = () => void drain('online')
+    const onOffline = () => void drain('visible')
     const onVisible = () => {
       if (document.visibilityState === 'visible') void drain('visible')
+      // Whoever puts the phone away has it sent all the same, where the browser can.
+      else if ((shownWork.get()?.listed.length ?? 0) > 0) void askForMediaSync()
     }
     void startWork()
     void drain('opened')
     const timer = setInterval(() => void drain('timer'), INTERVAL)
     window.addEventListener('online', onOnline)
+    window.addEventListener('offline', onOffline)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', onOnline)
+      window.removeEventListener('offline', onOffline)
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [])

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askForMediaSync } from '../../offline/media-sync.ts'
 import { type Entry, type StartEntry, UNDO_TIME } from '../../offline/entry.ts'
 import { heldUntil, isHeld, mayWithdraw } from '../../offline/order.ts'
 import { outbox, type Work } from '../../offline/work.ts'
@@ -34,14 +33,8 @@ export function useUndo(): void {
     if (id === null || text === null) return undefined
     const dismiss = toasts.offer(text, { label: t('session.undo'), act: () => void undo(id) })
     const timer = setTimeout(dismiss, timeLeft(until))
-    // Whoever puts the phone away at once has it sent all the same, where the browser can.
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') void askForMediaSync()
-    }
-    document.addEventListener('visibilitychange', onHidden)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onHidden)
       dismiss()
     }
   }, [id, text, until, t])

@@ -117,6 +117,7 @@ export function deviceOf(seed: number, variations: Variations): Device {
       signedIn: () => device.signedIn,
       now: () => time.now() + device.clockAhead,
       serverNow: time.now,
+      isOffline: () => false,
       random: chance.next,
       newId: chance.uuid,
     }

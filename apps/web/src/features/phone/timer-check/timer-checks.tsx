@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { icon } from '../../../ui/icon-size.ts'
 import { IconBell } from '../../../ui/icons.ts'
-import { toasts } from '../../../ui/toasts.tsx'
-import { useWork } from '../current-session.ts'
 import { useKeepSubscribed, useRemind, useReminders } from './reminders.ts'
 import { TimerCheck } from './timer-check.tsx'
 import styles from './timer-check.module.css'
@@ -21,7 +19,6 @@ export function TimerChecks({ mayAsk }: { mayAsk: boolean }) {
   const { state: reminders } = useReminders()
   const [asksToRemind, setAsksToRemind] = useState(false)
   useKeepSubscribed(rules?.pushKey)
-  useSettledBefore()
 
   async function answer(given: Answer): Promise<void> {
     if (!check) return
@@ -71,18 +68,4 @@ function AskToRemind({ pushKey, onClose }: { pushKey: string | null; onClose: ()
       </div>
     </Dialog>
   )
-}
-
-/** Says so where an admin had decided before the answer came, however late that was sent. */
-function useSettledBefore(): void {
-  const { t } = useTranslation()
-  const own = useWork()?.server.own
-  const seen = useRef(new Set<string>())
-  useEffect(() => {
-    for (const { unique_key: key, answer_settled_by } of own ?? []) {
-      if (answer_settled_by !== 'admin' || seen.current.has(key)) continue
-      seen.current.add(key)
-      toasts.info(t('timer.settledByAdmin'))
-    }
-  }, [own, t])
 }

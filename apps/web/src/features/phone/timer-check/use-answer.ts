@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { clockError, type Instant } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { vibrate } from '../../../device/vibrate.ts'
-import { askForMediaSync } from '../../../offline/media-sync.ts'
-import { drainNow, outbox, shownWork } from '../../../offline/work.ts'
+import { outbox, shownWork } from '../../../offline/work.ts'
 import { toasts } from '../../../ui/toasts.tsx'
-import { currentSessionKey } from '../current-session.ts'
+import { useSend } from '../use-send.ts'
 import type { OpenCheck } from './open-check.ts'
 
 export type Answer = { is: 'still_working' } | { is: 'dismissed' } | { is: 'stopped'; at: Instant }
@@ -15,16 +13,20 @@ export type Answer = { is: 'still_working' } | { is: 'dismissed' } | { is: 'stop
 /** Answers a question: kept on the phone first, then sent. A stop is an ordinary end, or a request in a closed month. */
 export function useAnswer() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const send = useSend()
   const [busy, setBusy] = useState(false)
 
   async function record(check: OpenCheck, answer: Answer): Promise<void> {
     const { uniqueKey, kind, askedAt } = check
     const stoppedAt = answer.is === 'stopped' ? answer.at : null
     if (stoppedAt !== null && check.kind === 'ended_by_next' && check.isMonthClosed) {
-      await outbox.recordCorrection(uniqueKey, { ...unchanged, ended_at: iso(stoppedAt), reason: t('timer.reason') })
+      await outbox.recordCorrection(
+        uniqueKey,
+        { ...unchanged, ended_at: iso(stoppedAt), reason: t('timer.reason') },
+        true,
+      )
     } else if (stoppedAt !== null) {
-      await outbox.recordCompletion(uniqueKey, { endedAt: byThisClock(stoppedAt) })
+      await outbox.recordCompletion(uniqueKey, { endedAt: byThisClock(stoppedAt), isPart: true })
     }
     await outbox.recordTimerAnswer(uniqueKey, {
       kind,
@@ -48,15 +50,8 @@ export function useAnswer() {
       setBusy(false)
     }
     vibrate()
-    if (answer.is === 'stopped') toasts.success(t('timer.stopped'))
-    void send()
+    send()
     return true
-  }
-
-  async function send(): Promise<void> {
-    await drainNow('recorded').catch(() => undefined)
-    void askForMediaSync()
-    await queries.invalidateQueries({ queryKey: currentSessionKey })
   }
 
   return { give, busy }

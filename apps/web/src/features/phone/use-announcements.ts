@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signedInId, signIn } from '../../api/api.ts'
+import { deviceStorage } from '../../device/storage.ts'
+import { timers } from '../../device/timers.ts'
+import { newUuid } from '../../device/uuid.ts'
+import type { Announcement } from '../../offline/announcement.ts'
+import { createAnnouncer } from '../../offline/announcer.ts'
+import { askForMediaSync } from '../../offline/media-sync.ts'
+import type { Listed } from '../../offline/outbox.ts'
+import { outbox, shownWork } from '../../offline/work.ts'
+import { answerInTurn } from '../../ui/confirm.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import { messageOf, refusalText } from './act-texts.ts'
+import { emptyDraft, keepDraft, readDraft } from './draft.ts'
+import { sessionTexts } from './current-session.ts'
+import { useActivityName } from './use-activity-name.ts'
+import { whatOf } from './what-of.ts'
+
+/** Announces what becomes of each act that this person has recorded, on whatever page they are by then. */
+export function useAnnouncements(): void {
+  const { t } = useTranslation()
+  const askAbout = useRefusalQuestion()
+
+  const textOf = useEffectEvent((announcement: Announcement) => messageOf(announcement, t).text)
+  const show = useEffectEvent((announcement: Announcement) => {
+    const { kind, text } = messageOf(announcement, t)
+    if (announcement.outcome === 'delayed') {
+      void askForMediaSync()
+      if (kind === 'warning') return toasts.meanwhile(text)
+    }
+    return toasts[kind](text)
+  })
+  const ask = useEffectEvent(askAbout)
+
+  useEffect(() => {
+    const announcer = createAnnouncer({
+      outbox,
+      viewer: () => (document.visibilityState === 'visible' ? viewer() : null),
+      textOf: (announcement) => textOf(announcement),
+      show: (announcement) => show(announcement),
+      ask: (announcement, moot) => ask(announcement, moot),
+      tab: newUuid(),
+      now: Date.now,
+      timers,
+    })
+    const leave = [shownWork.subscribe(announcer.look), signIn.subscribe(announcer.look)]
+    document.addEventListener('visibilitychange', announcer.look)
+    announcer.look()
+    return () => {
+      for (const stop of leave) stop()
+      document.removeEventListener('visibilitychange', announcer.look)
+      announcer.stop()
+    }
+  }, [])
+}
+
+/** Pages show the outcome by the time that it is announced: what is said of it and what stands there agree. */
+function viewer(): number | null {
+  const owner = shownWork.get()?.owner ?? null
+  return owner === signedInId() ? owner : null
+}
+
+/** Asks what should become of something that the server has refused. It stays on the phone unless told otherwise. */
+function useRefusalQuestion() {
+  const { t } = useTranslation()
+  const nameOf = useActivityName()
+
+  return async (announcement: Announcement, moot: AbortSignal): Promise<boolean> => {
+    const listed = shownWork.get()?.listed.find(({ entry }) => entry.id === announcement.id)
+    const detail = refusalText(announcement, t)
+    const what = listed && whatOf(listed.entry, shownWork.get(), { t, nameOf })
+    const reason = what ? `${what}: ${detail}` : detail
+    const question = { confirmLabel: t('work.discard'), cancelLabel: t('work.keep'), danger: true }
+    const answer = await answerInTurn(
+      { ...question, title: t('work.refused'), message: `${reason} ${t('work.refusedText')}` },
+      moot,
+    )
+    if (moot.aborted) return false
+    if (answer !== 'yes' || !listed) return true
+    const rest = behind(listed)
+    const isSure = rest.length === 0 || (await answerInTurn({ ...question, ...sureText(rest.length) }, moot)) === 'yes'
+    if (isSure) await discardWith(listed, rest)
+    return true
+  }
+
+  function sureText(total: number) {
+    return { title: t('work.discardTitle'), message: t('work.discardMore', { total }) }
+  }
+}
+
+/** What waits for it, and would be refused without it. */
+function behind({ entry }: Listed): readonly Listed[] {
+  if (entry.kind !== 'start') return []
+  return shownWork.get()?.listed.filter(({ blockedBy }) => blockedBy?.id === entry.id) ?? []
+}
+
+/** What was chosen for a start stays chosen, for another try. */
+async function discardWith({ entry }: Listed, rest: readonly Listed[]): Promise<void> {
+  for (const it of rest) await outbox.discard(it.entry.id)
+  await outbox.discard(entry.id)
+  if (entry.kind !== 'start' || readDraft(deviceStorage, entry.owner).job !== null) return
+  const { job_no, activity_code, note } = entry.request.data
+  const job = { job_no, ...sessionTexts({ confirmed: null, jobNo: job_no }) }
+  const activity = { code: activity_code, label: activity_code }
+  keepDraft(deviceStorage, entry.owner, { ...emptyDraft, job, activity, note: note ?? '' })
+}
