@@ -205,7 +205,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
   async function onceWith(key: string, incoming: Incoming<N>, { act, digest }: Prepared<N>) {
     const { actor, now, body, params, query, reply, request } = incoming
     const keyed = { personId: actor.id, key, call: name, sent: { params, query, body, digest }, now }
-    const done = await app.keptAnswers.once(keyed, async () => {
+    const done = await app.keptAnswers.once<Refusal | typeof answered>(keyed, async () => {
       const result = await act()
       if (result instanceof Refusal || result === answered) return { other: result }
       const [code, given] = withStatus(result)
