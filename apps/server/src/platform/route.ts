@@ -207,7 +207,8 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     const keyed = { personId: actor.id, key, call: name, sent: { params, query, body, digest }, now }
     const done = await app.keptAnswers.once<Refusal | typeof answered>(keyed, async () => {
       const result = await act()
-      if (result instanceof Refusal || result === answered) return { other: result }
+      if (result instanceof Refusal) return { other: result }
+      if (result === answered) return { other: answered }
       const [code, given] = withStatus(result)
       const language = languageOf(request.headers['accept-language'])
       return write(reply.code(code), await inLanguage(app, name, given, language), shape)
