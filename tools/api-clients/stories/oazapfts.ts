@@ -8,10 +8,10 @@ export const story: Story = async ({ baseUrl, identifier, password, start, photo
   if (signedIn.status !== 200) throw new Error(signedIn.data.detail)
   const options = { baseUrl, headers: { authorization: `Bearer ${signedIn.data.access_token}` } }
 
-  const started = await api.startSession(start, options)
+  const started = await api.startSession(start, { idempotencyKey: start.unique_key }, options)
   if (started.status !== 201) throw new Error(`answered ${started.status}`)
   const { captured_at, sha256, file } = photo
-  const added = await api.addMedia(started.data.session_id, { file, captured_at, sha256 }, options)
+  const added = await api.addMedia(started.data.session_id, { file, captured_at, sha256 }, {}, options)
   if (added.status !== 201) throw new Error(`answered ${added.status}`)
 
   return {

@@ -26,7 +26,8 @@ const newJob = () => ({
 })
 
 const withKey = (key: string, more: Record<string, string> = {}) => ({ headers: { 'idempotency-key': key, ...more } })
-const createJob = (key: string, body: object, by = huda) => by.post<Job & Omit<Problem, 'status'>>('/admin/jobs', body, withKey(key))
+const createJob = (key: string, body: object, by = huda) =>
+  by.post<Job & Omit<Problem, 'status'>>('/admin/jobs', body, withKey(key))
 const jobsCalled = (jobNo: string) => shop.db.rows(sql`select from job where job_no = ${jobNo}`)
 const kept = (key: string) => shop.db.row<{ body: string | null }>(sql`select * from kept_answer where key = ${key}`)
 

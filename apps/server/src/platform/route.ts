@@ -214,9 +214,10 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
   ): Promise<Result<N> | WrittenAnswer> {
     const { actor, now, body, params, query, reply, request } = incoming
     const keyed = { personId: actor.id, key, call: name, sent: { params, query, body, digest }, now }
-    const done = await app.keptAnswers.once<Result<N>>(keyed, async () => {
+    const done = await app.keptAnswers.once<Refusal | typeof answered>(keyed, async () => {
       const result = await looked(incoming, act)
-      if (result instanceof Refusal || result === answered) return { other: result }
+      if (result instanceof Refusal) return { other: result }
+      if (result === answered) return { other: answered }
       const [code, given] = readied(reply, result)
       const language = languageOf(request.headers['accept-language'])
       return write(reply.code(code), await inLanguage(app, name, given, language), shape)
