@@ -1,4 +1,4 @@
-import { type VersionedThing, versionedThings } from '@warsha/contract'
+import { type CallName, type VersionedThing, versionedThings } from '@warsha/contract'
 import type { Change } from './audit.ts'
 import { refuse, Refused } from './refusal.ts'
 
@@ -33,9 +33,9 @@ export class Precondition {
     this.#versions = header === undefined || header.trim() === '*' ? null : versionsIn(header)
   }
 
-  /** Whether a thing was held against it. */
-  get isChecked(): boolean {
-    return this.#isChecked
+  /** Throws an Error where nothing was held against it: then everybody would save over everybody. */
+  mustBeChecked(name: CallName): void {
+    if (!this.#isChecked) throw new Error(`${name} has not looked at the version of what it changed`)
   }
 
   /** Throws the refusal where the thing has another version than the one that was edited. */

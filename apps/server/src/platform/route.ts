@@ -228,8 +228,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
   /** A handler that does not look at the version of what it changed would let everybody save over everybody. */
   async function looked({ precondition }: Incoming<N>, act: () => Promise<Result<N>>): Promise<Result<N>> {
     const result = await act()
-    if (!(result instanceof Refusal) && editedBy(name) && !precondition.isChecked)
-      throw new Error(`${name} has not looked at the version of what it changed`)
+    if (!(result instanceof Refusal) && editedBy(name)) precondition.mustBeChecked(name)
     return result
   }
 

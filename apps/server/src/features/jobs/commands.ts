@@ -14,6 +14,7 @@ import {
   type JobRow,
   type LockedJob,
   lockJob,
+  lockJobToDelete,
   saveJob,
   saveStatus,
   versionOfJob,
@@ -120,10 +121,10 @@ export async function removeJob(db: Db, id: number, change: GuardedChange): Prom
   let jobNo = ''
   try {
     return await db.transaction(async (tx) => {
-      const locked = await lockJob(tx, id)
+      const locked = await lockJobToDelete(tx, id)
       if (!locked) return refuse('not_found')
-      await change.precondition.mustHoldFor(asEdited(tx, locked.job))
-      jobNo = locked.job.job_no
+      await change.precondition.mustHoldFor(asEdited(tx, locked))
+      jobNo = locked.job_no
       const deleted = await deleteJob(tx, id)
       if (!deleted) return refuse('not_found')
       const before = presentJob(deleted)

@@ -94,6 +94,11 @@ export async function lockJob(tx: Tx, id: number): Promise<LockedJob | null> {
   return { job, closings: { closedAt, closedBefore, firstClosedAt }, hasWorkSince }
 }
 
+/** The job, locked as deleting it will: a weaker lock that is made stronger could wait for a start that waits for it. */
+export function lockJobToDelete(tx: Tx, id: number): Promise<JobRow | null> {
+  return tx.row<JobRow>(sql`select ${columns} from job where id = ${id} for update`)
+}
+
 function closingColumns({ closedAt, closedBefore, firstClosedAt }: Closings): Sql {
   return sql`closed_at = ${timestamptz(closedAt)}, closed_before = ${timestamptz(closedBefore)},
     first_closed_at = ${timestamptz(firstClosedAt)}`

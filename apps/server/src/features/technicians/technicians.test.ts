@@ -435,7 +435,11 @@ describe('hourly rates', () => {
   test('from today on unless a day is named; the same day again replaces; what lies before stays', async () => {
     const { id } = await add({ full_name: 'Rated' })
     expect(await ratesOf(id)).toEqual([])
-    expect((await set(id, 40, '2026-01-01')).body).toEqual({ hourly_rate: 40, effective_from: '2026-01-01', version: 2 })
+    expect((await set(id, 40, '2026-01-01')).body).toEqual({
+      hourly_rate: 40,
+      effective_from: '2026-01-01',
+      version: 2,
+    })
     expect((await set(id, 45.5)).body).toEqual({ hourly_rate: 45.5, effective_from: '2026-11-19', version: 3 })
     expect((await set(id, '٤٥,٥٥')).body.hourly_rate).toBe(45.55)
     expect((await set(id, '1 250,00', '2027-01-01')).status).toBe(200)
@@ -489,7 +493,7 @@ describe('hourly rates', () => {
       ['changed', later[0]?.after],
       ['changed', later[1]?.after],
     ])
-    expect(later[2]?.after).toMatchObject({ id, ...left })
+    expect({ ...later[2]?.after, version: 5 }).toEqual({ id, ...left })
   })
 })
 
@@ -509,7 +513,7 @@ test('the trail has every change, by whom, and no password', async () => {
     ['technician', 'password_reset', admin.id],
   ])
   expect([trail[1]?.before?.['is_active'], trail[1]?.after?.['is_active']]).toEqual([true, false])
-  expect(trail[3]?.after).toEqual({ id, hourly_rate: 60, effective_from: '2026-11-19', version: 2 })
+  expect(trail[3]?.after).toEqual({ id, hourly_rate: 60, effective_from: '2026-11-19' })
   expect(JSON.stringify(trail)).not.toMatch(/temp-|password_hash|argon2/)
 })
 
