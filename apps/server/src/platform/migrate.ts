@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { makeOnce } from '@warsha/domain/coalesce'
 import { type Db, type Reader, sql, type Tx, wasDeadlocked, withRetry } from './database.ts'
 import { FailedMigration, MigrationError, newerThanProgram } from './migration-error.ts'
-import { FORMER_NAMES, isEarlierForm, presentName } from './repaired-migrations.ts'
+import { FORMER_FILES, isEarlierForm, presentName } from './repaired-migrations.ts'
 import { applyFunctions, areFunctionsApplied } from './schema-functions.ts'
 import { lockSchema } from './schema-lock.ts'
 import { type SqlFile, sqlFilesIn } from './sql-files.ts'
@@ -132,8 +132,9 @@ async function fillChecksums(tx: Tx, files: readonly SqlFile[]): Promise<void> {
 
 /** A migration that has another name by now is known by that one. */
 async function takePresentNames(tx: Tx): Promise<void> {
-  for (const [former, present] of Object.entries(FORMER_NAMES)) {
-    await tx.run(sql`update migration set name = ${present} where name = ${former}`)
+  for (const [former, { name, missing }] of Object.entries(FORMER_FILES)) {
+    const renamed = await tx.run(sql`update migration set name = ${name} where name = ${former}`)
+    if (renamed > 0) await tx.script(missing)
   }
 }
 
