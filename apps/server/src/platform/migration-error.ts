@@ -25,27 +25,34 @@ export class FailedMigration extends MigrationError {
 }
 
 function failureOf({ name, text }: Pick<SqlFile, 'name' | 'text'>, cause: unknown): string {
-  const what = /^\d/.test(name) ? 'migration' : 'function'
-  if (!(cause instanceof DatabaseError)) return oneLine(`The ${what} ${name} failed: ${messageOf(cause)}`)
-  const places = [lineOf(text, cause), onWhat(cause)].filter((place) => place !== '')
-  return oneLine(`The ${what} ${name} failed ${[...places, ''].join(' ').trimStart()}`.trimEnd() + `: ${cause.message}`)
+  const what = /^\d{4}_/.test(name) ? 'migration' : 'function'
+  const places = cause instanceof DatabaseError ? [lineOf(text, cause), onWhat(cause), calledIn(cause)] : []
+  const failed = [`The ${what} ${name} failed`, ...places.filter((place) => place !== null)].join(' ')
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return `${failed}: ${why}`.replaceAll(/\s+/g, ' ').replace(/[. ]+$/, '')
 }
 
 /** Where in the file, as far as PostgreSQL tells. */
-function lineOf(text: string, { position }: DatabaseError): string {
-  if (position === undefined) return ''
+function lineOf(text: string, { position }: DatabaseError): string | null {
+  if (position === undefined) return null
   return `in line ${text.slice(0, Number(position) - 1).split('\n').length}`
 }
 
 /** On which table, column, constraint and row, as far as PostgreSQL tells. */
-function onWhat({ table, column, constraint, detail }: DatabaseError): string {
+function onWhat({ table, column, constraint, detail }: DatabaseError): string | null {
   const things = [
     table && `table ${table}`,
     column && `column ${column}`,
     constraint && `constraint ${constraint}`,
     rowOf(detail),
   ].filter(Boolean)
-  return things.length === 0 ? '' : `on ${things.join(', ')}`
+  return things.length === 0 ? null : `on ${things.join(', ')}`
+}
+
+/** The innermost function of the database that was at work. */
+function calledIn({ where = '' }: DatabaseError): string | null {
+  const [, name, line] = /^PL\/pgSQL function (\w+)\(.*?\) line (\d+)/m.exec(where) ?? []
+  return name === undefined || name.startsWith('inline_code_block') ? null : `in ${name}, line ${line}`
 }
 
 /**
@@ -63,13 +70,4 @@ const LONGEST_VALUE = 60
 
 function shortened(value: string): string {
   return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
-}
-
-/** Without what would end the line, or the sentence. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replace(/[.\s]+$/, '')
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Reader, sql } from '../../src/platform/database.ts'
+import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
 import { type Column, type Table, tablesOf } from './catalogue.ts'
 
 type TableDigest = { rows: number; columns: Map<string, string> }

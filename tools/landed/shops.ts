@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../src/platform/database.ts'
+import { sql, type Db, type Tx } from '../../apps/server/src/platform/database.ts'
 import { fillDatabase, type Refused } from './fill.ts'
 import type { LandedVersion } from './versions.ts'
 
@@ -14,7 +14,9 @@ export type StartedCalendar = { parts: string; versions: string }
 /** What the start of the present version makes of a new installation's working hours. */
 export async function startedCalendar(started: Db): Promise<StartedCalendar> {
   const all = (table: string) => sql([`select json_agg(t)::text as rows from ${table} as t`])
-  const [parts, versions] = await Promise.all(['calendar_part', 'schedule_version'].map((t) => started.row<{ rows: string }>(all(t))))
+  const [parts, versions] = await Promise.all(
+    ['calendar_part', 'schedule_version'].map((t) => started.row<{ rows: string }>(all(t))),
+  )
   return { parts: parts?.rows ?? '[]', versions: versions?.rows ?? '[]' }
 }
 
@@ -57,18 +59,26 @@ export async function fillLanded(
     if (kind !== 'full') return []
     const hasChain = await exists(tx, `pg_proc where proname = 'chain_audit_entry'`)
     // Before its entries were chained, nothing was written to the audit trail.
-    const refused = await fillDatabase(tx, { variant, leaveOut: hasChain ? [] : ['audit_entry'] })
+    const leaveOut = [...OF_THE_PROGRAM, ...(hasChain ? [] : ['audit_entry'])]
+    const refused = await fillDatabase(tx, { variant, leaveOut })
     await seal(tx)
     return refused
   })
 }
 
+/** What the program makes whole: the windows of its calendars, a seal for each entry of the audit trail. */
+const OF_THE_PROGRAM = ['calendar_part', 'audit_seal']
+
 /** What a start of the version makes: the workshop without a name, and its working hours. */
 async function start(tx: Tx, { parts, versions }: StartedCalendar): Promise<void> {
   if (!(await exists(tx, `pg_class where relname = 'workshop'`))) return
   await tx.run(sql`insert into workshop (time_zone) values ('Asia/Riyadh')`)
-  await tx.run(sql`insert into calendar_part select * from json_populate_recordset(null::calendar_part, ${parts}::json)`)
-  await tx.run(sql`insert into schedule_version select * from json_populate_recordset(null::schedule_version, ${versions}::json)`)
+  await tx.run(
+    sql`insert into calendar_part select * from json_populate_recordset(null::calendar_part, ${parts}::json)`,
+  )
+  await tx.run(
+    sql`insert into schedule_version select * from json_populate_recordset(null::schedule_version, ${versions}::json)`,
+  )
 }
 
 async function workAWeek(tx: Tx): Promise<void> {
@@ -95,9 +105,7 @@ async function workAWeek(tx: Tx): Promise<void> {
 
 async function seal(tx: Tx): Promise<void> {
   if (!(await exists(tx, `pg_class where relname = 'audit_seal'`))) return
-  await tx.script(`
-    delete from audit_seal;
-    insert into audit_seal (entry_id, kid, mac) select id, 'kid', 'mac' from audit_entry`)
+  await tx.script(`insert into audit_seal (entry_id, kid, mac) select id, 'kid', 'mac' from audit_entry`)
 }
 
 async function exists(tx: Tx, what: string): Promise<boolean> {

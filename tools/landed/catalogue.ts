@@ -1,4 +1,4 @@
-import { type Reader, sql } from '../../src/platform/database.ts'
+import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
 
 export type Column = {
   name: string

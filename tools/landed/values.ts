@@ -22,7 +22,9 @@ export class Chance {
   }
 }
 
-const USUAL_LENGTH = 300
+/** As long as anything that people may type; less where it has to go into an index. */
+const USUAL_LENGTH = 5_000
+const INDEXED_LENGTH = 300
 const START = Date.parse('2026-01-04T05:00:00Z')
 const DAY_MS = 86_400_000
 
@@ -62,11 +64,15 @@ export class Values {
     float4: () => this.#chance.of(['0', '0.5', '3.25']),
     float8: () => this.#chance.of(['0', '0.5', '3.25']),
     // With more digits than are shown.
-    timestamptz: () => `${new Date((this.#moment += 60_000 * (1 + this.#chance.below(50)))).toISOString().slice(0, -1)}456Z`,
+    timestamptz: () =>
+      `${new Date((this.#moment += 60_000 * (1 + this.#chance.below(50)))).toISOString().slice(0, -1)}456Z`,
     date: (count, isFirst) => this.#day(count, isFirst),
     time: () => `${String(this.#chance.below(24)).padStart(2, '0')}:${this.#chance.of(['00', '30'])}`,
     uuid: (count) => hashOf(count).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5'),
-    bytea: (count, isFirst) => `\\x${hashOf(count).repeat(3).slice(0, 2 * (isFirst ? 32 : this.#chance.of([16, 32, 65])))}`,
+    bytea: (count, isFirst) =>
+      `\\x${hashOf(count)
+        .repeat(3)
+        .slice(0, 2 * (isFirst ? 32 : this.#chance.of([16, 32, 65])))}`,
     jsonb: () => this.#chance.of(['{}', '[]']),
     int4range: () => 'empty',
   }
@@ -77,7 +83,8 @@ export class Values {
 
   #day(count: number, isFirst: boolean): string {
     const day = new Date(START + count * DAY_MS).toISOString().slice(0, 10)
-    return isFirst ? day : this.#chance.of([day, `${day.slice(0, 8)}01`])
+    const ofMonth = new Date(Date.UTC(2010, count % 600, 1)).toISOString().slice(0, 10)
+    return isFirst ? day : this.#chance.of([day, ofMonth])
   }
 }
 
@@ -93,8 +100,12 @@ function hashOf(count: number): string {
 /** What a constraint lists for a column. */
 export function listedIn({ checks }: Table, { name }: Column): string[] {
   return checks
-    .filter(({ columns, definition }) => columns.length === 1 && columns[0] === name && definition.includes('ANY (ARRAY['))
-    .flatMap(({ definition }) => [...definition.matchAll(/'((?:[^']|'')*)'::/g)].map(([, text = '']) => text.replaceAll("''", "'")))
+    .filter(
+      ({ columns, definition }) => columns.length === 1 && columns[0] === name && definition.includes('ANY (ARRAY['),
+    )
+    .flatMap(({ definition }) =>
+      [...definition.matchAll(/'((?:[^']|'')*)'::/g)].map(([, text = '']) => text.replaceAll("''", "'")),
+    )
 }
 
 /** What a column must bear, as far as the constraints of its version allow. */
@@ -120,11 +131,14 @@ export function oddTexts(length: number): string[] {
 }
 
 /** The most characters that the constraints of a column allow. */
-function lengthIn({ checks }: Table, { name }: Column): number {
+function lengthIn({ checks, uniques }: Table, { name }: Column): number {
   const lengths = checks.flatMap(({ columns, definition }) =>
     columns.length === 1 && columns[0] === name
-      ? [...definition.matchAll(/char_length\(\w+\) <= (\d+)|\{\d+,(\d+)\}/g)].map(([, most, times]) => Number(most ?? times))
+      ? [...definition.matchAll(/char_length\(\w+\) <= (\d+)|\{\d+,(\d+)\}/g)].map(([, most, times]) =>
+          Number(most ?? times),
+        )
       : [],
   )
-  return lengths.length > 0 ? Math.min(...lengths) : USUAL_LENGTH
+  const most = uniques.some(({ columns }) => columns.includes(name)) ? INDEXED_LENGTH : USUAL_LENGTH
+  return Math.min(most, ...lengths)
 }

@@ -11,7 +11,7 @@ import {
   type LandedStep,
   landedSteps,
   VERSIONS_FILE,
-} from '../../apps/server/testing/landed/versions.ts'
+} from './versions.ts'
 
 const ROOT = join(MIGRATIONS, '../../..')
 const FOLDERS = ['migrations', 'functions'] as const

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FUNCTIONS, MIGRATIONS } from '../../src/platform/migrate.ts'
-import { checksumOf, type SqlFile } from '../../src/platform/sql-files.ts'
+import { FUNCTIONS, MIGRATIONS } from '../../apps/server/src/platform/migrate.ts'
+import { checksumOf, type SqlFile } from '../../apps/server/src/platform/sql-files.ts'
 
 /** The folder of what is kept of earlier versions: this list, and texts that are no longer as they were. */
 export const LANDED = fileURLToPath(new URL('.', import.meta.url))
