@@ -9,8 +9,8 @@ create function is_plain_name(name text) returns boolean language sql immutable 
     and name collate "C" !~ '(^|[\u0001-\u00a8\u00aa-\u00ad\u00af-\u052f\u1e00-\u1fff])\ufe0f'
 $$;
 
--- What is seen of a stored name; empty when that is nothing.
-create function clean_name(name text) returns text language plpgsql as $$
+-- What is seen of a stored name; empty when that is nothing; no name stays none.
+create function clean_name(name text) returns text language plpgsql strict as $$
 declare
   cleaned text := name;
 begin

@@ -1,6 +1,10 @@
 alter table person add column erased_at timestamptz(3);
 comment on column person.erased_at is 'when what tells who it was went for good; the row stays, as sessions rest on it';
 
+-- Whoever has such a name already keeps it in other words.
+update person set full_name = regexp_replace(full_name, ' ([0-9]+)$', ' no. \1')
+where full_name ~ '^Former (technician|admin) [0-9]+$';
+
 alter table person
   add constraint erased_is_nobody check (erased_at is null or not is_active and email is null and phone is null
     and employee_number is null and password_hash = '' and temporary_until is null

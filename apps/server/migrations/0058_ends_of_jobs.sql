@@ -27,5 +27,6 @@ alter table forecast_record add flow_quantiles real[], add stretch_p50 real, add
 comment on column forecast_record.flow_quantiles is 'as work_quantiles, of the flow times of the shop; empty while they are not known, null of what is older than this column';
 comment on column forecast_record.stretch_p50 is 'by what the mixture of both was multiplied at its P50; stretch_p80 at its P80';
 
--- A number that was deleted and given again had inherited the holds of the job before, by the audit trail.
-delete from job_hold using job where job.id = job_id and began_at < created_at;
+-- A number that was deleted and given again had inherited the holds of the job before, by the audit trail. A hold is kept
+-- to the millisecond, a job to the microsecond.
+delete from job_hold using job where job.id = job_id and began_at < date_trunc('milliseconds', created_at);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
+export const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** A program of the server as it is built, run as a process of its own. */
 export class Program {
@@ -10,8 +10,9 @@ export class Program {
   stdout = ''
   stderr = ''
 
-  constructor(name: 'main' | 'admin', env: Record<string, string>, args: string[] = []) {
-    this.child = spawn(process.execPath, ['--enable-source-maps', `${BUILT}/${name}.js`, ...args], {
+  /** @param built the folder of the built programs, for one that is not quite this one */
+  constructor(name: 'main' | 'admin', env: Record<string, string>, args: string[] = [], built = BUILT) {
+    this.child = spawn(process.execPath, ['--enable-source-maps', `${built}/${name}.js`, ...args], {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

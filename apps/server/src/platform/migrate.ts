@@ -1,9 +1,10 @@
 import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeOnce } from '@warsha/domain/coalesce'
-import { type Db, type Reader, sql, type Tx } from './database.ts'
-import { MigrationError, newerThanProgram } from './migration-error.ts'
-import { applyFunctions, applyFunctionsWithin, areFunctionsApplied } from './schema-functions.ts'
+import { type Db, type Reader, sql, type Tx, wasDeadlocked, withRetry } from './database.ts'
+import { FailedMigration, MigrationError, newerThanProgram } from './migration-error.ts'
+import { FORMER_FILES, isEarlierForm, presentName } from './repaired-migrations.ts'
+import { applyFunctions, areFunctionsApplied } from './schema-functions.ts'
 import { lockSchema } from './schema-lock.ts'
 import { type SqlFile, sqlFilesIn } from './sql-files.ts'
 
@@ -22,25 +23,28 @@ export const SCHEMA_FILE = joinPath(appFolder(), 'schema.sql')
 const FOLDERS = { migrations: MIGRATIONS, functions: FUNCTIONS }
 
 /**
- * Brings the schema up to date: each `NNNN_name.sql` that has not run yet, in order, in a transaction of its own; then
- * each function whose file has changed. Instances that start together take turns. Throws a MigrationError for a
- * database that is newer than this program, and for a migration that was altered after it had run.
+ * Brings the schema up to date: each `NNNN_name.sql` that has not run yet, in order, then each function whose file has
+ * changed; all in one transaction, so that a failure leaves the database to the version before. Instances that start
+ * together take turns. Throws a MigrationError for a database that is newer than this program, for a migration that was
+ * altered after it had run, and for one that fails.
  * @returns the migrations that ran
  */
 export async function migrate(db: Db, { migrations, functions }: SchemaFolders = FOLDERS): Promise<string[]> {
   const files = await migrationsIn(migrations)
-  const before = await db.transaction(async (tx) => {
-    await lockSchema(tx)
-    await readyTables(tx)
-    await fillChecksums(tx, files)
-    return appliedOf(tx, files)
-  })
-  const applied: string[] = []
-  for (const file of files) {
-    if (!before.has(file.name) && (await apply(db, file, files))) applied.push(file.name)
-  }
-  if (functions !== null) await applyFunctions(db, functions)
-  return applied
+  // An instance of the version before that is still at work may hold a table and wait for another one.
+  return withRetry(() => db.longTransaction((tx) => migrateWithin(tx, files, functions)), wasDeadlocked)
+}
+
+async function migrateWithin(tx: Tx, files: readonly SqlFile[], functions: string | null): Promise<string[]> {
+  await lockSchema(tx)
+  await readyTables(tx)
+  await takePresentNames(tx)
+  await fillChecksums(tx, files)
+  const before = await appliedOf(tx, files)
+  const pending = files.filter(({ name }) => !before.has(name))
+  for (const file of pending) await runMigration(tx, file)
+  if (functions !== null) await applyFunctions(tx, functions)
+  return pending.map(({ name }) => name)
 }
 
 /** Which migrations a database has run, in order. Throws a MigrationError for one that this program does not know. */
@@ -66,16 +70,13 @@ export async function mustKnowMigrations(ran: readonly RanMigration[]): Promise<
  */
 export async function buildSchema(tx: Tx, upTo: readonly RanMigration[] | null): Promise<void> {
   const files = await migrationsIn(MIGRATIONS)
-  const wanted = upTo && new Set(upTo.map(({ name }) => name))
+  const wanted = upTo && new Set(upTo.map(({ name }) => presentName(name)))
   await readyTables(tx)
   const done = await appliedOf(tx, files)
   for (const file of files) {
-    if (done.has(file.name) || wanted?.has(file.name) === false) continue
-    // A migration may alter a table whose rows another one has just changed.
-    await tx.script('set constraints all immediate')
-    await runMigration(tx, file)
+    if (!done.has(file.name) && wanted?.has(file.name) !== false) await runMigration(tx, file)
   }
-  if (wanted === null || wanted.size === files.length) await applyFunctionsWithin(tx, FUNCTIONS)
+  if (wanted === null || wanted.size === files.length) await applyFunctions(tx, FUNCTIONS)
 }
 
 /** Only reads. Throws a MigrationError where `migrate` would have something to do, or would throw. */
@@ -129,20 +130,28 @@ async function fillChecksums(tx: Tx, files: readonly SqlFile[]): Promise<void> {
     where migration.name = file.name and migration.checksum is null`)
 }
 
+/** A migration that has another name by now is known by that one. */
+async function takePresentNames(tx: Tx): Promise<void> {
+  for (const [former, { name, missing }] of Object.entries(FORMER_FILES)) {
+    const renamed = await tx.run(sql`update migration set name = ${name} where name = ${former}`)
+    if (renamed > 0) await tx.script(missing)
+  }
+}
+
 /** The names of the migrations that ran. Throws a MigrationError for one that is not known, or was altered. */
 async function appliedOf(db: Reader, files: readonly SqlFile[]): Promise<Set<string>> {
   const rows = await db.rows<RanMigration>(sql`
     select name, checksum from migration order by name`)
   mustFit(rows, files)
-  return new Set(rows.map(({ name }) => name))
+  return new Set(rows.map(({ name }) => presentName(name)))
 }
 
 function mustFit(ran: readonly RanMigration[], files: readonly SqlFile[]): void {
   const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of ran) {
-    const expected = known.get(name)
+    const expected = known.get(presentName(name))
     if (expected === undefined) throw newerThanProgram(name)
-    if (checksum !== null && checksum !== expected) throw altered(name)
+    if (checksum !== null && checksum !== expected && !isEarlierForm(name, checksum)) throw altered(name)
   }
 }
 
@@ -152,17 +161,17 @@ function altered(name: string): MigrationError {
   )
 }
 
-async function apply(db: Db, file: SqlFile, files: readonly SqlFile[]): Promise<boolean> {
-  return db.longTransaction(async (tx) => {
-    await lockSchema(tx)
-    if ((await appliedOf(tx, files)).has(file.name)) return false
-    await runMigration(tx, file)
-    return true
+async function runMigration(tx: Tx, file: SqlFile): Promise<void> {
+  const { name, text, checksum } = file
+  // A migration may alter a table whose rows another one has just changed, and the last one may have changed some, too.
+  const waiting = 'set constraints all immediate'
+  await tx.script(waiting)
+  await tx.script(text).catch((error: unknown) => {
+    throw new FailedMigration(file, error)
   })
-}
-
-async function runMigration(tx: Tx, { name, text, checksum }: SqlFile): Promise<void> {
-  await tx.script(text)
+  await tx.script(waiting).catch((error: unknown) => {
+    throw new FailedMigration(file, error)
+  })
   await tx.run(sql`insert into migration (name, checksum) values (${name}, ${checksum})`)
   // It may have dropped a trigger with its table, or made an older form of a function: all are applied again.
   await tx.run(sql`delete from applied_function`)

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import { type Db, type Reader, sql, type Tx } from './database.ts'
-import { newerThanProgram } from './migration-error.ts'
-import { lockSchema } from './schema-lock.ts'
+import { type Reader, sql, type Tx } from './database.ts'
+import { FailedMigration, newerThanProgram } from './migration-error.ts'
 import { checksumOf, type SqlFile, sqlFilesIn } from './sql-files.ts'
 
 /**
@@ -30,32 +29,14 @@ export async function checksumOfFunctions(folder: string): Promise<string> {
 }
 
 /**
- * Runs each file whose text is not the one that ran last, in a transaction of its own. Throws a MigrationError where a
- * newer program has applied its functions.
+ * Runs each file whose text is not the one that ran last. Throws a MigrationError where a newer program has applied its
+ * functions, and for a file that fails.
  */
-export async function applyFunctions(db: Db, folder: string): Promise<void> {
+export async function applyFunctions(tx: Tx, folder: string): Promise<void> {
   const files = await functionsIn(folder)
   const { revision } = await countedRevision(folder)
-  const changed = await db.transaction(async (tx) => {
-    await lockSchema(tx)
-    await tx.run(sql`delete from applied_function where name <> all (${files.map(({ name }) => name)}::text[])`)
-    return changedOf(files, await appliedIn(tx, revision))
-  })
-  for (const file of changed) await applyFunction(db, file, revision)
-}
-
-async function applyFunction(db: Db, file: SqlFile, revision: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockSchema(tx)
-    if (changedOf([file], await appliedIn(tx, revision)).length === 0) return
-    await runAndNote(tx, file, revision)
-  })
-}
-
-/** The same for all files, in a transaction that builds the schema. */
-export async function applyFunctionsWithin(tx: Tx, folder: string): Promise<void> {
-  const { revision } = await countedRevision(folder)
-  const changed = changedOf(await functionsIn(folder), await appliedIn(tx, revision))
+  await tx.run(sql`delete from applied_function where name <> all (${files.map(({ name }) => name)}::text[])`)
+  const changed = changedOf(files, await appliedIn(tx, revision))
   for (const file of changed) await runAndNote(tx, file, revision)
 }
 
@@ -68,8 +49,11 @@ async function runAndNote(tx: Tx, file: SqlFile, revision: number): Promise<void
 }
 
 /** Bodies are not checked, so that a function can come before one that it calls. */
-async function run(tx: Tx, { text }: SqlFile): Promise<void> {
-  await tx.script(`set local check_function_bodies = off;\n${text}`)
+async function run(tx: Tx, file: SqlFile): Promise<void> {
+  await tx.run(sql`set local check_function_bodies = off`)
+  await tx.script(file.text).catch((error: unknown) => {
+    throw new FailedMigration(file, error)
+  })
 }
 
 /** Whether there is nothing to apply. Only reads. */

@@ -1,6 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
-import { buildSchema, MigrationError, mustKnowMigrations } from '../../platform/migrate.ts'
+import { buildSchema, mustKnowMigrations, type RanMigration } from '../../platform/migrate.ts'
+import { FailedMigration, MigrationError } from '../../platform/migration-error.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { lockSchema } from '../../platform/schema-lock.ts'
 import { columnList, photoKeysOf, quoted, tablesToBackUp } from './content.ts'
@@ -34,7 +35,7 @@ export async function restoreBackup(file: BackupFile, { db, photos, now }: Resto
     const restore = new Restore(tx, photos)
     const read = await readBackup(file, restore)
     const skipped = await restore.finish(read.manifest)
-    await buildSchema(tx, null)
+    await buildFor(tx, null, read.header)
     await endSignIns(tx, now)
     return { ...read, skipped }
   })
@@ -63,7 +64,7 @@ class Restore implements BackupVisitor {
     await mustKnowMigrations(header.migrations).catch((error: unknown) => {
       throw error instanceof MigrationError ? ofBackup(error, header) : error
     })
-    await buildSchema(this.#tx, header.migrations)
+    await buildFor(this.#tx, header.migrations, header)
     this.#loading = await beginLoading(this.#tx, header)
   }
 
@@ -82,6 +83,17 @@ class Restore implements BackupVisitor {
     await setSequences(this.#tx, manifest)
     return this.#loading?.skipped ?? []
   }
+}
+
+/** Builds the schema. What fails leaves nothing of the backup in the database. */
+async function buildFor(tx: Tx, upTo: readonly RanMigration[] | null, { app_version }: Header): Promise<void> {
+  await buildSchema(tx, upTo).catch((error: unknown) => {
+    if (!(error instanceof FailedMigration)) throw error
+    throw new BackupError(
+      `The backup could not be brought up to date. ${error.failure}. Nothing was restored: restore it with Warsha ${app_version}, which made it, and send this line to whoever maintains Warsha.`,
+      { cause: error },
+    )
+  })
 }
 
 function ofBackup(error: MigrationError, { migrations, app_version }: Header): BackupError {

@@ -1,0 +1,24 @@
+import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
+import { type Column, type Table, tablesOf } from './catalogue.ts'
+import { listedIn } from './values.ts'
+
+/** What no row of a filled database bears: null where it may be, a value that a constraint lists. Tables of one row aside. */
+export async function unborne(db: Reader): Promise<string[]> {
+  const missing: string[] = []
+  for (const table of await tablesOf(db)) {
+    if (table.columns.some(({ name }) => name === 'is_only')) continue
+    for (const column of table.columns.filter(({ isMade }) => !isMade)) {
+      for (const what of wantedOf(table, column)) {
+        if (!(await db.row(sql([`select from ${table.name} where "${column.name}" ${what} limit 1`])))) {
+          missing.push(`${table.name}.${column.name} ${what}`)
+        }
+      }
+    }
+  }
+  return missing
+}
+
+function wantedOf(table: Table, column: Column): string[] {
+  const listed = listedIn(table, column).map((value) => `= '${value.replaceAll("'", "''")}'`)
+  return column.isNullable ? ['is null', ...listed] : listed
+}

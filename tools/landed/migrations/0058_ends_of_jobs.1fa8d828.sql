@@ -1,0 +1,13 @@
+-- A job that is opened again keeps its end: forecasts, flow times and waiting are judged by the first closing that stood.
+alter table job
+  add closed_before timestamptz,
+  add first_closed_at timestamptz;
+alter table job add lasted_until timestamptz generated always as (coalesce(first_closed_at, closed_at)) stored;
+comment on column job.closed_before is 'while it is open again: when it had been closed; null where that was a slip';
+comment on column job.first_closed_at is 'the first closing that had stood for a week when the job was opened again';
+comment on column job.lasted_until is 'the end by which forecasts, flow times and waiting are judged, also while it is open again';
+drop index job_closed_last;
+create index job_ended_last on job (lasted_until desc, id desc) where lasted_until is not null;
+
+-- A closed job has no place in the order of work.
+delete from work_order where job_id in (select id from job where status = 'closed');
