@@ -35,7 +35,7 @@ import { search } from './features/search/index.ts'
 import { sessionRecord } from './features/session-record/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { securityLog } from './features/security-log/index.ts'
-import { signIn, type SignInHint } from './features/sign-in/index.ts'
+import { proofCheck, signIn, type SignInHint } from './features/sign-in/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { timeline } from './features/timeline/index.ts'
@@ -155,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('namesInArabic', () => namesInArabic(db))
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
+  app.decorate('refusedProof', proofCheck({ db, securityLog: app.securityLog }))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)

@@ -2,10 +2,29 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/**
+ * How the caller proves again who they are, as an access token can be copied: `factors` is the password, and the code
+ * of whoever has a second factor; `password` is enough where the call only shuts somebody out quickly or is followed by
+ * a code.
+ */
+export type Proof = 'password' | 'factors'
+
 /** Where a call goes and who may make it. What it carries is in the file of its feature. */
-export type Call = { method: Method; path: string; permission: Permission; duringPasswordChange?: true }
+export type Call = {
+  method: Method
+  path: string
+  permission: Permission
+  duringPasswordChange?: true
+  /** on every call that gives or ends access; its fields are in the body */
+  proof?: Proof
+}
 
 /** A call of the table. */
 export function call(method: Method, path: string, permission: Permission): Call {
   return { method, path, permission }
+}
+
+/** The same call, whose caller proves again who they are. */
+export function withProof(proof: Proof, made: Call): Call {
+  return { ...made, proof }
 }

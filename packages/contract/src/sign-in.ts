@@ -4,9 +4,7 @@ import { id, instant, message, requiredText, text } from './fields.ts'
 import {
   givenPassword,
   ownFactors,
-  ownFactorsRefusals,
   ownPassword,
-  ownPasswordRefusals,
   secondFactorCode,
 } from './passwords.ts'
 import { byUuid } from './path-params.ts'
@@ -96,14 +94,13 @@ export const signInShapes = {
     ...byUuid('the sign-in'),
     body: ownPassword,
     answers: { 204: 'nothing' },
-    refusals: ownPasswordRefusals,
   }),
   secondFactor: shape({ summary: "How it stands with one's second factor", answers: { 200: secondFactorState } }),
   beginSecondFactor: shape({
     summary: 'A new secret for an app on the phone; it counts once a code has confirmed it',
     body: ownPassword,
     answers: { 200: z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() }) },
-    refusals: [...ownPasswordRefusals, 'second_factor_is_on'],
+    refusals: ['second_factor_is_on'],
   }),
   confirmSecondFactor: shape({
     summary: 'Turn the second factor on with a code of the app; other devices of this person are signed out',
@@ -115,7 +112,6 @@ export const signInShapes = {
     summary: 'Turn the second factor off; other devices of this person are signed out',
     body: ownFactors,
     answers: { 200: secondFactorState },
-    refusals: ownFactorsRefusals,
   }),
   changePassword: shape({
     summary: 'Choose a new password; other devices of this person are signed out',
@@ -129,6 +125,5 @@ export const signInShapes = {
         path: ['new_password'],
       }),
     answers: { 200: user },
-    refusals: ownFactorsRefusals,
   }),
 }

@@ -10,7 +10,9 @@ import {
   languageOf,
   namedFields,
   type NamesInArabic,
+  type OwnFactors,
   problem,
+  type Proof,
   type ReadBodyOf,
   type ReadParamsOf,
   type ReadQueryOf,
@@ -43,6 +45,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     accessControl: AccessControl
     securityLog: SecurityLog
+    /** why the caller has not proved again who they are; null: they have */
+    refusedProof: (proof: Proof, claim: Claim) => Promise<Refusal | null>
     now: () => Instant
     namesInArabic: () => Promise<NamesInArabic>
     /** the calls that answer 501 */
@@ -54,6 +58,9 @@ declare module 'fastify' {
     now: Instant
   }
 }
+
+/** What the caller of a call with a `proof` gives again. */
+export type Claim = { actor: Actor; body: OwnFactors; request: FastifyRequest; now: Instant }
 
 /** What a handler gets. `actor` is signed in unless the call is open to anyone; then its id is 0. */
 export type Incoming<N extends CallName> = {
@@ -125,7 +132,8 @@ export function route<N extends CallName>(
   handler: Handler<N>,
   options: RouteOptions = {},
 ): void {
-  const { method, path } = calls[name]
+  const { method, path, proof } = calls[name]
+  const run = proof === undefined ? handler : afterProof(app, proof, handler)
   const shape: Shape = shapes[name]
   const status = Number(Object.keys(shape.answers).sort(firstStatus(method))[0])
   app.route({
@@ -139,7 +147,7 @@ export function route<N extends CallName>(
     ...((options.authorizesItself || options.authorizeConcurrently) && { errorHandler: whoBeforeWhat(app, name) }),
     handler: async (request, reply) => {
       const actor = request.actor ?? NOBODY
-      const handled = handler({
+      const handled = run({
         actor,
         now: request.now,
         body: request.body as ReadBodyOf<N>,
@@ -164,6 +172,15 @@ export function route<N extends CallName>(
       return reply.code(code).send(await inLanguage(app, name, body, languageOf(request.headers['accept-language'])))
     },
   })
+}
+
+/** The handler of a call whose caller proves again who they are, before anything else is said or done. */
+function afterProof<N extends CallName>(app: FastifyInstance, proof: Proof, handler: Handler<N>): Handler<N> {
+  return async (incoming) => {
+    const { actor, request, now } = incoming
+    const claim = { actor, request, now, body: request.body as OwnFactors }
+    return (await app.refusedProof(proof, claim)) ?? handler(incoming)
+  }
 }
 
 /** An answer as its reader's language has it. What a technician or an admin changes is answered as it is stored. */

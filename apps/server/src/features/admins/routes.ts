@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
-import { refuse, Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import {
   endSignIns,
@@ -11,7 +11,6 @@ import {
   hashPassword,
   looksLikeEmail,
   mustBeStrong,
-  ownerOf,
   personById,
   temporaryUntil,
 } from '../sign-in/index.ts'
@@ -55,9 +54,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     return presentAdmin(updated)
   })
 
-  route(app, 'resetSecondFactor', async ({ actor, body, now, params, request, reply }) => {
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
+  route(app, 'resetSecondFactor', async ({ actor, now, params, request, reply }) => {
     if (params.id === actor.id) return refuse('own_account')
     const reset = await removeSecondFactorOf(db, params.id, { actor, now })
     if (!reset) return refuse('not_found')
@@ -68,8 +65,6 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
   })
 
   route(app, 'resetAdminPassword', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
     if (params.id === actor.id) return refuse('own_account')
     const owner = await personById(db, params.id)
     if (owner?.role !== 'ADMIN') return refuse('not_found')

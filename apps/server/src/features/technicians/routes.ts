@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { timestamptz, type Tx } from '../../platform/database.ts'
-import { refuse, Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { endSignIns, hashPassword, mustBeStrong, ownerOf, personById, temporaryUntil } from '../sign-in/index.ts'
+import { endSignIns, hashPassword, mustBeStrong, personById, temporaryUntil } from '../sign-in/index.ts'
 import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './commands.ts'
 import { readContact, saveContact } from './contact.ts'
 import { hourlyRates } from './hourly-rates.ts'
@@ -66,9 +66,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     return presentTechnician(updated)
   })
 
-  route(app, 'setTechnicianContact', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
+  route(app, 'setTechnicianContact', async ({ actor, body, now, params }) => {
     const contact = readContact(body)
     const command = { id: params.id, action: 'changed', change: { actor, now } } as const
     const updated = await changeTechnician(parts, command, (tx, id) => saveContact(tx, id, contact, now))
@@ -76,8 +74,6 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
   })
 
   route(app, 'resetTechnicianPassword', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
     const owner = await personById(db, params.id)
     if (!owner) return refuse('not_found')
     await mustBeStrong(db, { password: body.temp_password, path: 'temp_password', owner })
