@@ -64,6 +64,7 @@ import { logRequests } from './platform/request-log.ts'
 import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { SecurityLog } from './platform/security-log.ts'
+import { serverFactory } from './platform/slow-readers.ts'
 import { GOOD_CIPHERS, type TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import type { PushNetwork } from './platform/web-push.ts'
@@ -102,6 +103,8 @@ export type AppParts = {
   lastBackup?: LastBackup
   /** what a request may take to arrive, unless a test is in a hurry */
   slowestRequestMs?: number
+  /** how long a reader may take nothing of an answer, unless a test is in a hurry */
+  unreadForMs?: number
   /** where a backup is made each night; none unless it is said */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
   /** whether what is kept no longer goes each night; off where a test says when */
@@ -132,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // How often requests are looked at that take too long; so much later they end at most.
     ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
     forceCloseConnections: 'idle',
+    serverFactory: serverFactory({ unreadForMs: parts.unreadForMs }),
     routerOptions: { maxParamLength: 200 },
     // Answered before any hook: the headers of all answers are set here, too.
     frameworkErrors: (_error, request, reply) => {
