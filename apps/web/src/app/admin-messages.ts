@@ -60,11 +60,6 @@ export const en = {
     pdf: 'Export PDF',
   },
 
-  noSuchPage: {
-    title: 'Page not found (404)',
-    text: 'There is nothing at {{address}}.',
-    home: 'Go to the Live Board',
-  },
 
   nav: {
     label: 'Sections',
@@ -173,11 +168,6 @@ export const ar = {
     pdf: 'تصدير PDF',
   },
 
-  noSuchPage: {
-    title: 'الصفحة غير موجودة (404)',
-    text: 'لا يوجد شيء في \u2066{{address}}\u2069.',
-    home: 'الانتقال إلى اللوحة المباشرة',
-  },
 
   nav: {
     label: 'الأقسام',
