@@ -65,7 +65,8 @@ export const adminShapes = {
     refusals: ['own_account'],
   }),
   eraseAdmin: shape({
-    summary: 'Erase who an admin was who left, for good and for the own factors; what they changed stays in the audit trail',
+    summary:
+      'Erase who an admin was who left, for good and for the own factors; what they changed stays in the audit trail',
     ...byId('the admin'),
     body: erasure,
     answers: { 200: erased },

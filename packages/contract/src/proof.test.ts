@@ -23,7 +23,8 @@ const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   refreshSignIn: 'its cookie is the proof, and it gives no more than there was',
   signOut: 'it ends the sign-in of whoever makes it alone',
   confirmSecondFactor: 'the code of the new secret is the proof; the secret was shown for the password',
-  createTechnician: 'the specification names its fields, a password is not among them; what it gives is a technician’s own page',
+  createTechnician:
+    'the specification names its fields, a password is not among them; what it gives is a technician’s own page',
   updateTechnician: 'the specification names its fields: full_name, segment, is_active',
   setTechnicianStatus: 'the specification flips it by a press on the badge, with is_active alone',
   setHourlyRate: 'money, not access',

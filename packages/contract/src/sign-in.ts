@@ -1,12 +1,7 @@
 import { LONGEST_PASSWORD, SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, message, requiredText, text } from './fields.ts'
-import {
-  givenPassword,
-  ownFactors,
-  ownPassword,
-  secondFactorCode,
-} from './passwords.ts'
+import { givenPassword, ownFactors, ownPassword, secondFactorCode } from './passwords.ts'
 import { byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 

@@ -3,12 +3,7 @@ import * as z from 'zod'
 import { erased, erasure } from './erasure.ts'
 import { clearableText, id, instant, localDate, message, nameText, optionalText, sar } from './fields.ts'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
-import {
-  ownFactors,
-  ownPassword,
-  passwordReset,
-  tempPassword,
-} from './passwords.ts'
+import { ownFactors, ownPassword, passwordReset, tempPassword } from './passwords.ts'
 import { byId, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 import { signInOfPerson } from './sign-in.ts'

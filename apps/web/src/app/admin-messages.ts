@@ -60,7 +60,6 @@ export const en = {
     pdf: 'Export PDF',
   },
 
-
   nav: {
     label: 'Sections',
     open: 'Open sections',
@@ -167,7 +166,6 @@ export const ar = {
     excel: 'تصدير Excel',
     pdf: 'تصدير PDF',
   },
-
 
   nav: {
     label: 'الأقسام',

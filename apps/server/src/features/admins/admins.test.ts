@@ -75,7 +75,9 @@ test('every rule has its sentence', async () => {
 })
 
 test('an email belongs to one person, admin or technician; the database decides between two at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 4 }, () => huda.post<Problem>('/admin/admins', { ...sara, ...own })))
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => huda.post<Problem>('/admin/admins', { ...sara, ...own })),
+  )
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('email_taken')
   const technician = { full_name: 'X', segment: 'Y', temp_password: 'temp-1', email: 'sara@shop.example' }

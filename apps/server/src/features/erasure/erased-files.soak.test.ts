@@ -165,7 +165,9 @@ async function leave(who: Leaver): Promise<void> {
 async function erase(who: Leaver): Promise<void> {
   const { role, name } = leavers[who]
   const path = `/admin/${paths[role]}/${callers[who].id}/erase`
-  expect(must(200, await huda.post(path, { full_name: name, ...own }))).toEqual({ name: formerName(role, callers[who].id) })
+  expect(must(200, await huda.post(path, { full_name: name, ...own }))).toEqual({
+    name: formerName(role, callers[who].id),
+  })
 }
 
 /** A file, and whose names are to be in it. */

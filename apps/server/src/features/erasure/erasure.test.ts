@@ -39,7 +39,8 @@ async function leaver(name: string): Promise<Caller & { phone: string }> {
 /** The own password, which an admin gives again. */
 const own = { current_password: 'admin-password' }
 const deactivate = (id: number) => admin.call('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
-const erase = (id: number, full_name: string) => admin.post<Erased>(`/admin/technicians/${id}/erase`, { full_name, ...own })
+const erase = (id: number, full_name: string) =>
+  admin.post<Erased>(`/admin/technicians/${id}/erase`, { full_name, ...own })
 
 async function erased(name: string): Promise<Caller & { phone: string }> {
   const person = await leaver(name)
@@ -203,7 +204,11 @@ describe('is refused', () => {
   ])('with a sentence in %s', async (language, sentence) => {
     const { id } = await shop.technician({ name: 'Ziyad Active' })
     const headers = { 'accept-language': language }
-    const { body } = await admin.post<Problem>(`/admin/technicians/${id}/erase`, { full_name: 'x', ...own }, { headers })
+    const { body } = await admin.post<Problem>(
+      `/admin/technicians/${id}/erase`,
+      { full_name: 'x', ...own },
+      { headers },
+    )
     expect(body.detail).toBe(sentence)
   })
 

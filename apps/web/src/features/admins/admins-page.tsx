@@ -69,9 +69,7 @@ export function AdminsPage() {
   )
 }
 
-type Opened =
-  | { window: 'own password' }
-  | { window: 'status' | 'password' | 'second factor' | 'erasure'; admin: Admin }
+type Opened = { window: 'own password' } | { window: 'status' | 'password' | 'second factor' | 'erasure'; admin: Admin }
 
 /** The window of what was chosen in the list. */
 function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {

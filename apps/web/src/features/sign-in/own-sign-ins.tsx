@@ -10,12 +10,6 @@ const endOwn = (id: string, current_password: string) =>
 export function OwnSignIns({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <SignInsDialog
-      title={t('signIns.own')}
-      queryKey={['sign-ins']}
-      load={loadOwn}
-      end={endOwn}
-      onClose={onClose}
-    />
+    <SignInsDialog title={t('signIns.own')} queryKey={['sign-ins']} load={loadOwn} end={endOwn} onClose={onClose} />
   )
 }

@@ -18,8 +18,8 @@ export function TechnicianSignIns({ technician, onClose }: { technician: Technic
       queryKey={['technicians', id, 'sign-ins']}
       load={async (signal) => (await call('technicianSignIns', { params: { id }, signal })).sign_ins}
       end={(signIn, current_password) =>
-          call('endTechnicianSignIn', { params: { id: signIn }, body: { current_password } })
-        }
+        call('endTechnicianSignIn', { params: { id: signIn }, body: { current_password } })
+      }
       timeOf={(instant) => workshopMomentText(instant, zone, language)}
       onClose={onClose}
     />
