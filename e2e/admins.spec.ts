@@ -1,5 +1,8 @@
 import { ADMIN, expect, screenshotAndAxe, openAsAdmin, openIn, signIn, test } from './warsha.ts'
 
+/** What the first admin proves again. */
+const own = { current_password: ADMIN.password }
+
 type Listed = { id: number; email: string; is_active: boolean }
 
 test(
@@ -18,7 +21,8 @@ test(
       await page.keyboard.press('c')
       await dialog.getByLabel('Temporary password').clear()
       await dialog.getByRole('button', { name: 'Create Admin' }).click()
-      for (const wrong of ['Full name is required', 'Email is required', 'Temporary password must be at least 6']) {
+      const missing = ['Full name is required', 'Email is required', 'Temporary password must be at least 6']
+      for (const wrong of [...missing, 'Password is required']) {
         await expect(dialog).toContainText(wrong)
       }
       await screenshotAndAxe(page, 'en-desk-admin-new')
@@ -26,6 +30,10 @@ test(
       await dialog.getByLabel('Email').fill(ADMIN.identifier)
       await dialog.getByRole('button', { name: 'Make another' }).click()
       const password = await dialog.getByLabel('Temporary password').inputValue()
+      await dialog.getByLabel('Your current password').fill('a guess')
+      await dialog.getByRole('button', { name: 'Create Admin' }).click()
+      await expect(dialog).toContainText('The current password is wrong.')
+      await dialog.getByLabel('Your current password').fill(ADMIN.password)
       await dialog.getByRole('button', { name: 'Create Admin' }).click()
       await expect(dialog).toContainText('Another person already has this email.')
       await dialog.getByLabel('Email').fill(sara.identifier)
@@ -49,9 +57,17 @@ test(
     await test.step('deactivated, and back again', async () => {
       const badge = rowOf('Sara').getByRole('button', { name: /^Status of Sara/ })
       await badge.click()
-      await expect(badge).toHaveText('Inactive')
+      await dialog.getByLabel('Your current password').fill('a guess')
+      await dialog.getByRole('button', { name: 'Deactivate' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('The current password is wrong.')
+      await screenshotAndAxe(page, 'en-desk-admin-deactivated')
+      await dialog.getByLabel('Your current password').fill(ADMIN.password)
+      await dialog.getByRole('button', { name: 'Deactivate' }).click()
       await expect(page.getByText('Admin deactivated successfully')).toBeVisible()
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(badge).toHaveText('Inactive')
+      await badge.click()
+      await dialog.getByLabel('Your current password').fill(ADMIN.password)
+      await dialog.getByRole('button', { name: 'Activate' }).click()
       await expect(badge).toHaveText('Active')
       await expect(page.getByText('Admin activated successfully')).toBeVisible()
     })
@@ -62,9 +78,10 @@ test(
       await signIn(hers, sara)
       await hers.getByRole('link', { name: 'Admins' }).click()
       await hers.getByRole('button', { name: /^Status of Sara/ }).click()
-      const question = hers.getByRole('alertdialog')
+      const question = hers.getByRole('dialog')
       await expect(question).toContainText('You will be signed out at once')
       await screenshotAndAxe(hers, 'en-desk-admin-leaves')
+      await question.getByLabel('Your current password').fill(sara.password)
       await question.getByRole('button', { name: 'Deactivate and sign out' }).click()
       await expect(hers).toHaveURL(/\/login$/)
       await expect(hers.getByText('Your account is deactivated. You are signed out.')).toBeVisible()
@@ -77,6 +94,7 @@ test(
       await rowOf(ADMIN.identifier)
         .getByRole('button', { name: /^Status of/ })
         .click()
+      await dialog.getByLabel('Your current password').fill(ADMIN.password)
       await page.getByRole('button', { name: 'Deactivate and sign out' }).click()
       const why = 'This is the last active admin. Add or activate another one first.'
       await expect(page.getByText(why)).toHaveCount(1)
@@ -90,6 +108,7 @@ test('the admins in Arabic, in the dark, and on a phone', { tag: '@soak' }, asyn
     full_name: 'نورة الدوسري',
     email: 'noura.admin@shop.example',
     temp_password: 'temp-1',
+    ...own,
   })
   const dark = await browser.newContext({
     baseURL: warsha.address,
@@ -113,5 +132,5 @@ test('the admins in Arabic, in the dark, and on a phone', { tag: '@soak' }, asyn
   const narrow = await openAsAdmin(phone, 'ar', '/admin/admins')
   await expect(narrow.getByRole('listitem').filter({ hasText: 'نورة' })).toBeVisible()
   await screenshotAndAxe(narrow, 'ar-phone-admins')
-  await warsha.asAdmin('PATCH', `/admin/admins/${id}/status`, { is_active: false })
+  await warsha.asAdmin('PATCH', `/admin/admins/${id}/status`, { is_active: false, ...own })
 })

@@ -1,4 +1,4 @@
-import { expect, openAsAdmin, openAsTechnician, screenshotAndAxe, test } from './warsha.ts'
+import { ADMIN, expect, openAsAdmin, openAsTechnician, screenshotAndAxe, test } from './warsha.ts'
 
 test('a technician reads what is kept, and how long, as it is set', { tag: '@soak' }, async ({ warsha, phone }) => {
   const badr = await warsha.technician('Badr Reads')
@@ -28,6 +28,7 @@ test(
     const page = await openAsAdmin(desk, 'en', '/admin/technicians?status=inactive')
     await page.getByRole('button', { name: 'Erase Ghazi Gone' }).click()
     await page.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Ghazi Gone')
+    await page.getByLabel('Your current password').fill(ADMIN.password)
     await screenshotAndAxe(page, 'erase-en-desk')
     await page.getByRole('button', { name: 'Erase for good' }).click()
     const name = `Former technician ${gone.id}`

@@ -14,7 +14,7 @@ export function administrationCommands(made: Made, office: Office): Command[] {
   return [
     ...[...technicians, ...admins]
       .filter(({ createdAt }) => createdAt >= since)
-      .flatMap((person) => added(person, office)),
+      .flatMap((person) => added(person, admins, office)),
     ...technicians.flatMap((technician) => [
       ...raises(technician, since, office),
       ...changes(technician, admins, office),
@@ -28,15 +28,20 @@ export function administrationCommands(made: Made, office: Office): Command[] {
   ]
 }
 
-function added(person: Admin | Technician, office: Office): Command[] {
+function added(person: Admin | Technician, admins: Admin[], office: Office): Command[] {
   const { role, fullName, employeeNumber, email, phone, segment, createdAt } = person
   const body = { full_name: fullName, employee_number: employeeNumber, temp_password }
   const [who, makes] = [office.at(createdAt), `person ${employeeNumber}`]
   const create =
     role === 'ADMIN'
-      ? command('createAdmin', who, { makes, body: { ...body, email: email ?? '' } })
+      ? command('createAdmin', who, { makes, body: { ...body, email: email ?? '', ...proofOf(who.by, admins) } })
       : command('createTechnician', who, { makes, body: { ...body, email, phone, segment: segment ?? '' } })
   return [create, chosen(employeeNumber, createdAt + 10 * MINUTE)]
+}
+
+/** What the admin who makes a call proves again. */
+function proofOf(by: string | null, admins: Admin[]): { current_password: string } {
+  return { current_password: admins.find(({ employeeNumber }) => employeeNumber === by)?.password ?? '' }
 }
 
 /** Whoever was given a password chooses another one. */
@@ -59,8 +64,7 @@ function changes({ employeeNumber, forgotAt, leftAt }: Technician, admins: Admin
   const params = { id: `person ${employeeNumber}` }
   const reset = (at: Instant) => {
     const who = office.at(at)
-    const current_password = admins.find((admin) => admin.employeeNumber === who.by)?.password ?? ''
-    return command('resetTechnicianPassword', who, { params, body: { temp_password, current_password } })
+    return command('resetTechnicianPassword', who, { params, body: { temp_password, ...proofOf(who.by, admins) } })
   }
   const leave = (day: Instant) =>
     command('setTechnicianStatus', office.after(day, 0.35, 0.45), { params, body: { is_active: false } })

@@ -35,7 +35,7 @@ import { search } from './features/search/index.ts'
 import { sessionRecord } from './features/session-record/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { securityLog } from './features/security-log/index.ts'
-import { signIn, type SignInHint } from './features/sign-in/index.ts'
+import { proofCheck, signIn, type SignInHint } from './features/sign-in/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { timeline } from './features/timeline/index.ts'
@@ -66,6 +66,7 @@ import { logRequests } from './platform/request-log.ts'
 import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { SecurityLog } from './platform/security-log.ts'
+import { serverFactory } from './platform/slow-readers.ts'
 import { GOOD_CIPHERS, type TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import type { PushNetwork } from './platform/web-push.ts'
@@ -106,6 +107,8 @@ export type AppParts = {
   slowestRequestMs?: number
   /** how long a repeat of an act waits for the first sending, unless a test is in a hurry */
   repeatWaitsMs?: number
+  /** how long a reader may take nothing of an answer, unless a test is in a hurry */
+  unreadForMs?: number
   /** where a backup is made each night; none unless it is said */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
   /** whether what is kept no longer goes each night; off where a test says when */
@@ -136,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // How often requests are looked at that take too long; so much later they end at most.
     ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
     forceCloseConnections: 'idle',
+    serverFactory: serverFactory({ unreadForMs: parts.unreadForMs }),
     routerOptions: { maxParamLength: 200 },
     // Answered before any hook: the headers of all answers are set here, too.
     frameworkErrors: (_error, request, reply) => {
@@ -160,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
   app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))
+  app.decorate('refusedProof', proofCheck({ db, securityLog: app.securityLog }))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)

@@ -25,7 +25,12 @@ const eid = {
 const calls = [
   ['POST', '/admin/technicians', technician, ['full_name', 'segment']],
   ['PATCH', '/admin/technicians/1', technician, ['full_name', 'segment']],
-  ['POST', '/admin/admins', { ...technician, email: 'sara@shop.example' }, ['full_name']],
+  [
+    'POST',
+    '/admin/admins',
+    { ...technician, email: 'sara@shop.example', current_password: 'admin-password' },
+    ['full_name'],
+  ],
   ['POST', '/admin/jobs', job, ['customer']],
   ['PUT', '/admin/jobs/1', job, ['customer']],
   ['POST', '/admin/activity-types', { code: 'POLISH', name: 'Polish' }, ['name']],

@@ -1,4 +1,4 @@
-import { type Call, call } from './call.ts'
+import { type Call, call, withProof } from './call.ts'
 
 /** The calls that admins alone make. A table of its own, so that no phone loads it. */
 export const adminCalls = {
@@ -63,21 +63,21 @@ export const adminCalls = {
   createTechnician: call('POST', '/admin/technicians', 'admin'),
   updateTechnician: call('PATCH', '/admin/technicians/:id', 'admin'),
   setTechnicianStatus: call('PATCH', '/admin/technicians/:id/status', 'admin'),
-  setTechnicianContact: call('PUT', '/admin/technicians/:id/contact', 'admin'),
-  resetTechnicianPassword: call('POST', '/admin/technicians/:id/reset-password', 'admin'),
-  eraseTechnician: call('POST', '/admin/technicians/:id/erase', 'admin'),
+  setTechnicianContact: withProof('factors', call('PUT', '/admin/technicians/:id/contact', 'admin')),
+  resetTechnicianPassword: withProof('factors', call('POST', '/admin/technicians/:id/reset-password', 'admin')),
+  eraseTechnician: withProof('factors', call('POST', '/admin/technicians/:id/erase', 'admin')),
   technicianSignIns: call('GET', '/admin/technicians/:id/sign-ins', 'admin'),
-  endTechnicianSignIn: call('DELETE', '/admin/sign-ins/:id', 'admin'),
+  endTechnicianSignIn: withProof('password', call('POST', '/admin/sign-ins/:id/end', 'admin')),
   hourlyRates: call('GET', '/admin/technicians/:id/hourly-rate', 'admin'),
   setHourlyRate: call('PUT', '/admin/technicians/:id/hourly-rate', 'admin'),
   previewHourlyRate: call('POST', '/admin/technicians/:id/hourly-rate/preview', 'admin'),
 
   admins: call('GET', '/admin/admins', 'admin'),
-  createAdmin: call('POST', '/admin/admins', 'admin'),
-  setAdminStatus: call('PATCH', '/admin/admins/:id/status', 'admin'),
-  resetAdminPassword: call('POST', '/admin/admins/:id/reset-password', 'admin'),
-  resetSecondFactor: call('POST', '/admin/admins/:id/second-factor/reset', 'admin'),
-  eraseAdmin: call('POST', '/admin/admins/:id/erase', 'admin'),
+  createAdmin: withProof('factors', call('POST', '/admin/admins', 'admin')),
+  setAdminStatus: withProof('factors', call('PATCH', '/admin/admins/:id/status', 'admin')),
+  resetAdminPassword: withProof('factors', call('POST', '/admin/admins/:id/reset-password', 'admin')),
+  resetSecondFactor: withProof('factors', call('POST', '/admin/admins/:id/second-factor/reset', 'admin')),
+  eraseAdmin: withProof('factors', call('POST', '/admin/admins/:id/erase', 'admin')),
 
   retention: call('GET', '/admin/retention', 'admin'),
   setRetention: call('PUT', '/admin/retention', 'admin'),
@@ -88,7 +88,7 @@ export const adminCalls = {
   securityLog: call('GET', '/admin/security-log', 'admin'),
   workshop: call('GET', '/admin/workshop', 'admin'),
   nameWorkshop: call('PUT', '/admin/workshop', 'admin'),
-  requireSecondFactor: call('PUT', '/admin/workshop/second-factor', 'admin'),
+  requireSecondFactor: withProof('factors', call('PUT', '/admin/workshop/second-factor', 'admin')),
   setWebPush: call('PUT', '/admin/workshop/web-push', 'admin'),
   logo: call('GET', '/admin/workshop/logo', 'admin'),
   setLogo: call('PUT', '/admin/workshop/logo', 'admin'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { erased, erasure } from './erasure.ts'
 import { id, instant, message, nameText, requiredText, thingVersion } from './fields.ts'
-import { ownFactors, ownFactorsRefusals, passwordReset, tempPassword } from './passwords.ts'
+import { ownFactors, passwordReset, tempPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -27,20 +27,27 @@ export const newAdmin = z.object({
   email: requiredText(200, 'email_required'),
   temp_password: tempPassword,
   employee_number: employeeNumber,
+  ...ownFactors.shape,
+})
+
+/** Whether an admin may sign in. */
+export const adminStatus = z.object({
+  is_active: z.boolean(message('must_be_yes_or_no')),
+  ...ownFactors.shape,
 })
 
 export const adminShapes = {
   admins: shape({ summary: 'All admins', answers: { 200: z.array(admin) } }),
   createAdmin: shape({
-    summary: 'Add an admin; the password must be changed at the first sign-in',
+    summary: 'Add an admin, for the own factors; the password must be changed at the first sign-in',
     body: newAdmin,
     answers: { 201: admin },
     refusals: ['email_taken', 'employee_number_taken', 'former_name_taken'],
   }),
   setAdminStatus: shape({
-    summary: 'Activate or deactivate an admin; never the last active one',
+    summary: 'Activate or deactivate an admin, for the own factors; never the last active one',
     ...byId('the admin'),
-    body: z.object({ is_active: z.boolean(message('must_be_yes_or_no')) }),
+    body: adminStatus,
     answers: { 200: admin },
     refusals: ['last_admin', 'person_erased'],
   }),
@@ -49,17 +56,18 @@ export const adminShapes = {
     ...byId('the admin'),
     body: passwordReset,
     answers: { 200: admin },
-    refusals: ['own_account', ...ownFactorsRefusals, 'person_erased'],
+    refusals: ['own_account', 'person_erased'],
   }),
   resetSecondFactor: shape({
     summary: "Take away another admin's second factor, as their phone is lost; they are signed out",
     ...byId('the admin'),
     body: ownFactors,
     answers: { 204: 'nothing' },
-    refusals: ['own_account', ...ownFactorsRefusals],
+    refusals: ['own_account'],
   }),
   eraseAdmin: shape({
-    summary: 'Erase who an admin was who left, for good; what they changed stays in the audit trail',
+    summary:
+      'Erase who an admin was who left, for good and for the own factors; what they changed stays in the audit trail',
     ...byId('the admin'),
     body: erasure,
     answers: { 200: erased },

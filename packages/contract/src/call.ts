@@ -8,6 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Repeat = 'kept' | 'never_kept'
 
+/**
+ * How the caller proves again who they are, as an access token can be copied: `factors` is the password, and the code
+ * of whoever has a second factor; `password` is enough where the call only shuts somebody out quickly or is followed by
+ * a code.
+ */
+export type Proof = 'password' | 'factors'
+
 /** Where a call goes and who may make it. What it carries is in the file of its feature. */
 export type Call = {
   method: Method
@@ -15,9 +22,16 @@ export type Call = {
   permission: Permission
   repeat: Repeat
   duringPasswordChange?: true
+  /** on every call that gives or ends access; its fields are in the body */
+  proof?: Proof
 }
 
 /** A call of the table. Every POST creates or acts, so that a repeat of it must be no second act. */
 export function call(method: Method, path: string, permission: Permission): Call {
   return { method, path, permission, repeat: method === 'POST' ? 'kept' : 'never_kept' }
+}
+
+/** The same call, whose caller proves again who they are. */
+export function withProof(proof: Proof, made: Call): Call {
+  return { ...made, proof }
 }

@@ -1,8 +1,8 @@
 import type { adminCalls } from './admin-calls.ts'
-import { type Call, call } from './call.ts'
+import { type Call, call, withProof } from './call.ts'
 
 export { may, type Permission } from './permissions.ts'
-export type { Call, Method } from './call.ts'
+export type { Call, Method, Proof } from './call.ts'
 
 /** Still allowed while a temporary password waits to be changed. */
 function always(made: Call): Call {
@@ -25,12 +25,13 @@ export const phoneCalls = {
   signInHints: call('GET', '/auth/hints', 'anyone'),
   me: always(call('GET', '/me', 'signed_in')),
   signIns: call('GET', '/me/sign-ins', 'signed_in'),
-  endSignIn: call('POST', '/me/sign-ins/:id/end', 'signed_in'),
+  // One factor is enough, so that a stranger is out quickly.
+  endSignIn: withProof('password', call('POST', '/me/sign-ins/:id/end', 'signed_in')),
   secondFactor: always(call('GET', '/me/second-factor', 'admin')),
-  beginSecondFactor: always(call('POST', '/me/second-factor', 'admin')),
+  beginSecondFactor: always(withProof('password', call('POST', '/me/second-factor', 'admin'))),
   confirmSecondFactor: always(call('POST', '/me/second-factor/confirm', 'admin')),
-  endSecondFactor: call('POST', '/me/second-factor/end', 'admin'),
-  changePassword: always(call('POST', '/me/password', 'signed_in')),
+  endSecondFactor: withProof('factors', call('POST', '/me/second-factor/end', 'admin')),
+  changePassword: always(withProof('factors', call('POST', '/me/password', 'signed_in'))),
   privacy: call('GET', '/privacy', 'signed_in'),
 
   startSession: call('POST', '/sessions/start', 'technician'),

@@ -157,7 +157,7 @@ export const jobShapes = {
     }),
     answers: { 200: 'file' },
     fileTypes: [fileTypes.jpeg, fileTypes.png, fileTypes.webp],
-    refusals: ['not_found', 'image_file_missing', 'images_database_away'],
+    refusals: ['not_found', 'image_file_missing', 'image_file_late', 'images_database_away'],
   }),
   imagesDatabase: shape({
     summary: 'How it stands with the images database',

@@ -96,6 +96,11 @@ export const refusals = {
     en: 'The file of this picture is missing.',
     ar: 'ملف هذه الصورة مفقود.',
   },
+  image_file_late: {
+    status: 503,
+    en: 'The folder of the pictures does not answer at the moment. Please try again shortly.',
+    ar: 'لا يستجيب مجلد الصور الآن. حاول بعد قليل.',
+  },
   session_not_found: { status: 404, en: 'This session does not exist.', ar: 'هذه الجلسة غير موجودة.' },
   technician_not_found: { status: 404, en: 'This technician does not exist.', ar: 'هذا الفني غير موجود.' },
   no_timesheets: {

@@ -14,7 +14,7 @@ export const secondFactorCode = text(40)
 /** The own password of whoever makes the call. */
 export const ownPassword = z.object({ current_password: givenPassword('password_required') })
 
-/** All factors of whoever makes a call that changes how somebody signs in: the code is needed of who has a second one. */
+/** All factors of whoever makes a call that gives or ends access: the code is needed of who has a second one. */
 export const ownFactors = z.object({ ...ownPassword.shape, code: secondFactorCode.nullish() })
 export type OwnFactors = z.infer<typeof ownFactors>
 

@@ -1,14 +1,7 @@
 import { LONGEST_PASSWORD, SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, message, requiredText, text } from './fields.ts'
-import {
-  givenPassword,
-  ownFactors,
-  ownFactorsRefusals,
-  ownPassword,
-  ownPasswordRefusals,
-  secondFactorCode,
-} from './passwords.ts'
+import { givenPassword, ownFactors, ownPassword, secondFactorCode } from './passwords.ts'
 import { byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -99,7 +92,6 @@ export const signInShapes = {
     ...byUuid('the sign-in'),
     body: ownPassword,
     answers: { 204: 'nothing' },
-    refusals: ownPasswordRefusals,
   }),
   secondFactor: shape({ summary: "How it stands with one's second factor", answers: { 200: secondFactorState } }),
   beginSecondFactor: shape({
@@ -107,7 +99,7 @@ export const signInShapes = {
     body: ownPassword,
     answers: { 200: z.object({ secret: shownOnce, uri: shownOnce, qr_svg: shownOnce }) },
     secrets: ['secret', 'uri', 'qr_svg'],
-    refusals: [...ownPasswordRefusals, 'second_factor_is_on'],
+    refusals: ['second_factor_is_on'],
   }),
   confirmSecondFactor: shape({
     summary: 'Turn the second factor on with a code of the app; other devices of this person are signed out',
@@ -120,7 +112,6 @@ export const signInShapes = {
     summary: 'Turn the second factor off; other devices of this person are signed out',
     body: ownFactors,
     answers: { 200: secondFactorState },
-    refusals: ownFactorsRefusals,
   }),
   changePassword: shape({
     summary: 'Choose a new password; other devices of this person are signed out',
@@ -134,6 +125,5 @@ export const signInShapes = {
         path: ['new_password'],
       }),
     answers: { 200: user },
-    refusals: ownFactorsRefusals,
   }),
 }

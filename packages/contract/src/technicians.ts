@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { erased, erasure } from './erasure.ts'
 import { clearableText, id, instant, localDate, message, nameText, optionalText, sar, thingVersion } from './fields.ts'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
-import { ownFactors, ownFactorsRefusals, passwordReset, tempPassword } from './passwords.ts'
+import { ownFactors, ownPassword, passwordReset, tempPassword } from './passwords.ts'
 import { byId, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 import { numberWithin, typedNumber, typedNumberOrNone } from './typed-number.ts'
@@ -104,17 +104,17 @@ export const technicianShapes = {
     ...byId('the technician'),
     body: technicianContact,
     answers: { 200: technician },
-    refusals: [...ownFactorsRefusals, 'email_taken', 'phone_taken', 'person_erased'],
+    refusals: ['email_taken', 'phone_taken', 'person_erased'],
   }),
   resetTechnicianPassword: shape({
     summary: 'Give a technician a new temporary password; whoever does it gives their own factors again',
     ...byId('the technician'),
     body: passwordReset,
     answers: { 200: technician },
-    refusals: [...ownFactorsRefusals, 'person_erased'],
+    refusals: ['person_erased'],
   }),
   eraseTechnician: shape({
-    summary: 'Erase who a technician was who left, for good; sessions, hours and money stay',
+    summary: 'Erase who a technician was who left, for good and for the own factors; sessions, hours and money stay',
     ...byId('the technician'),
     body: erasure,
     answers: { 200: erased },
@@ -126,8 +126,9 @@ export const technicianShapes = {
     answers: { 200: z.object({ sign_ins: z.array(signInOfPerson) }) },
   }),
   endTechnicianSignIn: shape({
-    summary: "Ends one of a technician's sign-ins",
+    summary: "Ends one of a technician's sign-ins, for the own password",
     ...byUuid('the sign-in'),
+    body: ownPassword,
     answers: { 204: 'nothing' },
   }),
   hourlyRates: shape({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { localDate, message, optionalName, thingVersion } from './fields.ts'
-import { ownFactors, ownFactorsRefusals } from './passwords.ts'
+import { ownFactors } from './passwords.ts'
 import { fileTypes, shape } from './shape.ts'
 
 export const workshop = z.object({
@@ -42,7 +42,7 @@ export const workshopShapes = {
       'Whether every admin must have a second factor; who asks for it must have one, and gives all factors again',
     body: z.object({ is_required: z.boolean(), ...ownFactors.shape }),
     answers: { 200: workshop },
-    refusals: ['own_second_factor_first', ...ownFactorsRefusals],
+    refusals: ['own_second_factor_first'],
   }),
   setWebPush: shape({
     summary: 'Whether phones are notified of forgotten timers through the push services of their browsers',

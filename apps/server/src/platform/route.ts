@@ -12,7 +12,9 @@ import {
   languageOf,
   namedFields,
   type NamesInArabic,
+  type OwnFactors,
   problem,
+  type Proof,
   type ReadBodyOf,
   type ReadParamsOf,
   type ReadQueryOf,
@@ -49,6 +51,8 @@ declare module 'fastify' {
     accessControl: AccessControl
     securityLog: SecurityLog
     keptAnswers: KeptAnswers
+    /** why the caller has not proved again who they are; null: they have */
+    refusedProof: (proof: Proof, claim: Claim) => Promise<Refusal | null>
     now: () => Instant
     namesInArabic: () => Promise<NamesInArabic>
     /** the calls that answer 501 */
@@ -60,6 +64,9 @@ declare module 'fastify' {
     now: Instant
   }
 }
+
+/** What the caller of a call with a `proof` gives again. */
+export type Claim = { actor: Actor; body: OwnFactors; request: FastifyRequest; now: Instant }
 
 /** What a handler gets. `actor` is signed in unless the call is open to anyone; then its id is 0. */
 export type Incoming<N extends CallName> = {
@@ -164,7 +171,7 @@ type Prepared<N extends CallName> = { act: () => Promise<Result<N>>; digest: str
 type Prepare<N extends CallName> = (incoming: Incoming<N>) => Prepared<N> | Promise<Prepared<N> | Refusal>
 
 function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepare<N>, options: RouteOptions): void {
-  const { method, path } = calls[name]
+  const { method, path, proof } = calls[name]
   const shape: Shape = shapes[name]
   const status = Number(Object.keys(shape.answers).sort(firstStatus(method))[0])
   app.route({
@@ -201,7 +208,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     const prepared = await prepare(incoming)
     if (prepared instanceof Refusal) return prepared
     if (key !== null) return onceWith(key, incoming, prepared)
-    const handled = looked(incoming, prepared.act)
+    const handled = guarded(incoming, prepared.act)
     if (!options.authorizeConcurrently) return handled
     return onceAdmitted(handled, app.accessControl.authenticate(actor, name, now))
   }
@@ -215,7 +222,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     const { actor, now, body, params, query, reply, request } = incoming
     const keyed = { personId: actor.id, key, call: name, sent: { params, query, body, digest }, now }
     const done = await app.keptAnswers.once<Refusal | typeof answered>(keyed, async () => {
-      const result = await looked(incoming, act)
+      const result = await guarded(incoming, act)
       if (result instanceof Refusal) return { other: result }
       if (result === answered) return { other: answered }
       const [code, given] = readied(reply, result)
@@ -225,8 +232,15 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     return done instanceof WrittenAnswer ? done : done.other
   }
 
-  /** A handler that does not look at the version of what it changed would let everybody save over everybody. */
-  async function looked({ precondition }: Incoming<N>, act: () => Promise<Result<N>>): Promise<Result<N>> {
+  /**
+   * The act after its caller has proved again who they are, where the table of calls asks for it: a repeat proves nothing, as a
+   * code counts once. A handler that does not look at the version of what it changed would let everybody save over everybody.
+   */
+  async function guarded(incoming: Incoming<N>, act: () => Promise<Result<N>>): Promise<Result<N>> {
+    const { actor, request, now, precondition } = incoming
+    const claim = { actor, request, now, body: request.body as OwnFactors }
+    const unproved = proof === undefined ? null : await app.refusedProof(proof, claim)
+    if (unproved) return unproved
     const result = await act()
     if (!(result instanceof Refusal) && editedBy(name)) precondition.mustBeChecked(name)
     return result

@@ -89,6 +89,38 @@ test('what is not there is not there: no page in place of a script or of a call'
   expect((await get('/../package.json')).body).not.toContain('workspaces')
 })
 
+test('whoever comes to an address where nothing is gets the app, which says so, and the status says it too', async () => {
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  for (const [url, accept] of [
+    ['/no-such-place', browser],
+    ['/no-such-place', '*/*'],
+    ['/adminx', browser],
+    ['/technicians/1', browser],
+    ['/gone.html', browser],
+    ['/guide/nothing', browser],
+  ] as const) {
+    const page = await get(url, { accept })
+    expect([url, page.statusCode, page.body]).toEqual([url, 404, '<title>Warsha</title>'])
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    expect((await get(url, { accept }, 'HEAD')).statusCode).toBe(404)
+  }
+})
+
+test('a call that is none, a script and a scanner hear it as a problem, whatever they accept', async () => {
+  for (const [url, accept] of [
+    ['/api/no-such-call', 'text/html'],
+    ['/api', 'text/html,*/*'],
+    ['/metrics', '*/*'],
+    ['/assets/gone-1234.js', 'text/html,*/*'],
+    ['/gone.js', '*/*'],
+    ['/.git/config', '*/*'],
+    ['/wp-login', 'application/json'],
+  ] as const) {
+    const answer = await get(url, { accept })
+    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, 'application/problem+json'])
+  }
+})
+
 test('what the browser is told of the page’s safety', async () => {
   const over = async (protocol: string) => (await get('/login', { 'x-forwarded-proto': protocol })).headers
   const http = await over('http')

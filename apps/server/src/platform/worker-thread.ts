@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
@@ -8,16 +9,23 @@ import pLimit from 'p-limit'
 /** What a worker answers to an order. */
 export type WorkerAnswer<Result> = { done: Result } | { failed: string }
 
+/** A process that is killed, or a thread, is gone sooner unless it hangs. */
+const ENDS_WITHIN_MS = 250
+
 /** The worker ended or took too long; it says nothing about the next order. */
 export class WorkerLost extends Error {}
 
 type Options<Result> = {
   timeLimitMs: number
+  /** what the first order of a worker may take besides, as it begins */
+  startLimitMs?: number
   /** what the worker finds as its `workerData`, and a process as `givenData` */
   data?: unknown
   resourceLimits?: ResourceLimits
   /** a process of its own: one that runs native code can be ended at once, and its memory comes back */
   isProcess?: true
+  /** another is begun only when the one before has ended, which one that hangs in the system may not: till then orders are lost */
+  isAlone?: true
   /** whether the worker is to be ended after this result, as it has grown */
   endsAfter?: (result: Result) => boolean
   /**
@@ -26,6 +34,9 @@ type Options<Result> = {
    */
   idleMs?: number
 }
+
+/** When an order is given up. */
+type Ends = { limitMs: number; signal: AbortSignal | undefined }
 
 /** What does the work: a thread or a process. */
 type Host = {
@@ -39,18 +50,25 @@ type Host = {
 export class WorkerThread<Order, Result> {
   readonly #start: () => Host
   readonly #timeLimitMs: number
+  readonly #startLimitMs: number
   readonly #endsAfter: (result: Result) => boolean
   readonly #idleMs: number | undefined
+  readonly #isAlone: boolean
   readonly #oneAtATime = pLimit(1)
   #worker: Host | null = null
   #idleTimer: NodeJS.Timeout | undefined
   #isClosed = false
+  /** those that were ended and have not gone yet */
+  readonly #ending = new Set<Promise<unknown>>()
 
   /** @param file of the worker, which calls `serveOrders` */
-  constructor(file: URL, { timeLimitMs, data, resourceLimits = {}, isProcess, endsAfter, idleMs }: Options<Result>) {
+  constructor(file: URL, { timeLimitMs, data, resourceLimits = {}, ...options }: Options<Result>) {
+    const { isProcess, isAlone, startLimitMs = 0, endsAfter, idleMs } = options
+    this.#startLimitMs = startLimitMs
     this.#timeLimitMs = timeLimitMs
     this.#endsAfter = endsAfter ?? (() => false)
     this.#idleMs = idleMs
+    this.#isAlone = isAlone ?? false
     this.#start = () => (isProcess ? processOf(file, data) : threadOf(file, data, resourceLimits))
   }
 
@@ -71,13 +89,25 @@ export class WorkerThread<Order, Result> {
   async #answerTo(order: Order, signal: AbortSignal | undefined): Promise<Result> {
     signal?.throwIfAborted()
     if (this.#isClosed) throw new WorkerLost('The worker is closed')
+    if (this.#isAlone) await this.#othersEnded()
     clearTimeout(this.#idleTimer)
+    const limitMs = this.#timeLimitMs + (this.#worker ? 0 : this.#startLimitMs)
     const worker = (this.#worker ??= this.#startWatched())
-    const answer = await this.#heardFrom(worker, order, this.#idleMs === undefined ? signal : undefined)
+    const ends = this.#idleMs === undefined ? { limitMs, signal } : { limitMs, signal: undefined }
+    const answer = await this.#heardFrom(worker, order, ends)
     if ('done' in answer && this.#endsAfter(answer.done)) this.#end(worker)
     else this.#endWhenIdle(worker)
     if ('failed' in answer) throw new Error(answer.failed)
     return answer.done
+  }
+
+  /** Throws a WorkerLost when they hang in the system, where nothing ends them. */
+  async #othersEnded(): Promise<void> {
+    if (this.#ending.size === 0) return
+    const ended = Promise.all(this.#ending).then(() => true)
+    if (!(await Promise.race([ended, pause(ENDS_WITHIN_MS, false)]))) {
+      throw new WorkerLost('The worker before has not ended yet')
+    }
   }
 
   #startWatched(): Host {
@@ -89,7 +119,7 @@ export class WorkerThread<Order, Result> {
     return worker
   }
 
-  #heardFrom(worker: Host, order: Order, signal: AbortSignal | undefined): Promise<WorkerAnswer<Result>> {
+  #heardFrom(worker: Host, order: Order, { limitMs, signal }: Ends): Promise<WorkerAnswer<Result>> {
     return new Promise((resolve, reject) => {
       const finish = (act: () => void) => {
         clearTimeout(timer)
@@ -107,8 +137,8 @@ export class WorkerThread<Order, Result> {
       const onError = (cause: unknown) => finish(() => reject(new WorkerLost('The worker failed', { cause })))
       const onExit = () => finish(() => reject(new WorkerLost('The worker ended')))
       const onAbort = () => giveUp(signal?.reason)
-      const tooLong = new WorkerLost(`The worker took longer than ${this.#timeLimitMs} ms`)
-      const timer = setTimeout(() => giveUp(tooLong), this.#timeLimitMs)
+      const tooLong = new WorkerLost(`The worker took longer than ${limitMs} ms`)
+      const timer = setTimeout(() => giveUp(tooLong), limitMs)
       signal?.addEventListener('abort', onAbort)
       worker.events.once('message', onMessage)
       worker.events.once('error', onError)
@@ -125,7 +155,8 @@ export class WorkerThread<Order, Result> {
 
   #end(worker: Host): void {
     this.#forget(worker)
-    void worker.end()
+    const ending = worker.end().finally(() => this.#ending.delete(ending))
+    this.#ending.add(ending)
   }
 
   #forget(worker: Host): void {

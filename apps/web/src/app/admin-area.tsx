@@ -41,8 +41,8 @@ export function AdminArea() {
         {pagesOfObjects.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
-        <Route path="*" element={<NoSuchPage />} />
       </Route>
+      <Route path="*" element={<NoSuchPage />} />
     </Routes>
   )
 }

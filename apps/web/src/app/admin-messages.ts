@@ -60,12 +60,6 @@ export const en = {
     pdf: 'Export PDF',
   },
 
-  noSuchPage: {
-    title: 'Page not found (404)',
-    text: 'There is nothing at {{address}}.',
-    home: 'Go to the Live Board',
-  },
-
   nav: {
     label: 'Sections',
     open: 'Open sections',
@@ -171,12 +165,6 @@ export const ar = {
     endOf: 'إنهاء جلسة \u2068{{name}}\u2069',
     excel: 'تصدير Excel',
     pdf: 'تصدير PDF',
-  },
-
-  noSuchPage: {
-    title: 'الصفحة غير موجودة (404)',
-    text: 'لا يوجد شيء في \u2066{{address}}\u2069.',
-    home: 'الانتقال إلى اللوحة المباشرة',
   },
 
   nav: {

@@ -4,7 +4,6 @@ import { useUser } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
 import { loadOwnSessionsMessages, loadPrivacyMessages } from './catalogues/catalogues.ts'
 import { technicianArea } from './area-files.ts'
-import { ErrorScreen } from './error-screen.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { partOf } from './file-loader.ts'
 import { FrontLayout } from './front-layout.tsx'
@@ -12,6 +11,7 @@ import { OnlyArea, OnlySignedIn, OnlySignedOut } from './guards.tsx'
 import { wholeAdminArea } from './load-ahead.ts'
 import { Root, Waiting } from './root.tsx'
 import { loaded } from './loaded.ts'
+import { NoSuchPage } from './no-such-page.tsx'
 import { NotOnPhone } from './not-on-phone.tsx'
 
 /** Of each area one file is loaded, when somebody comes to it. */
@@ -96,7 +96,7 @@ export function Pages() {
                 <Route path={`${paths.liveBoard}/*`} element={<AdminArea />} />
               </Route>
             </Route>
-            <Route path="*" element={<ErrorScreen reason="404 Not Found" />} />
+            <Route path="*" element={<NoSuchPage />} />
           </Routes>
         </Suspense>
       </FaultBoundary>

@@ -19,9 +19,6 @@ const kindIcons: Record<ToastKind, ReactNode> = {
   info: <IconInfoCircle {...icon} className={styles['icon']} />,
 }
 
-/** How long something can be undone. */
-const ACTION_LIFE = 5000
-
 /** As many as fit above the thumb; older ones make room. */
 const MOST = 3
 
@@ -51,7 +48,7 @@ function show(kind: ToastKind, text: string | null, action?: ToastAction): void 
 }
 
 /**
- * Short messages that go by themselves. A null text shows nothing; a message with an action stays for 5 s at least.
+ * Short messages that go by themselves, one with an action too. A null text shows nothing.
  * Needs one ToastRegion on the page.
  */
 export const toasts = {
@@ -153,21 +150,23 @@ function useOnTop(newest: number) {
 }
 
 function Message({ toast, life, dismissLabel }: { toast: Toast; life: number; dismissLabel: string }) {
-  const [held, setHeld] = useState(false)
+  const [isUnderPointer, setUnderPointer] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isHeld = isUnderPointer || hasFocus
 
   useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => dismiss(toast.id), toast.action ? Math.max(life, ACTION_LIFE) : life)
+    if (isHeld) return undefined
+    const timer = setTimeout(() => dismiss(toast.id), life)
     return () => clearTimeout(timer)
-  }, [held, life, toast])
+  }, [isHeld, life, toast])
 
   return (
     <div
       className={classes(styles['toast'], styles[toast.kind])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setUnderPointer(true)}
+      onPointerLeave={() => setUnderPointer(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       {kindIcons[toast.kind]}
       <p className={styles['text']} dir="auto">

@@ -25,6 +25,9 @@ const technician: Technician = {
 
 const params = { id: 7 }
 
+/** What an admin proves again. */
+const own = { current_password: 'a good password', code: '123 456' }
+
 export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
   technicians: { answer: [technician] },
   createTechnician: {
@@ -46,17 +49,17 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
   setTechnicianStatus: { params, body: { is_active: false }, answer: { ...technician, is_active: false } },
   setTechnicianContact: {
     params,
-    body: { email: null, phone: '050 000 0007', current_password: 'a good password', code: '123 456' },
+    body: { email: null, phone: '050 000 0007', ...own },
     answer: technician,
   },
   resetTechnicianPassword: {
     params,
-    body: { temp_password: 'another password', current_password: 'a good password', code: '123 456' },
+    body: { temp_password: 'another password', ...own },
     answer: { ...technician, must_change_password: true },
   },
-  eraseTechnician: { params, body: { full_name: 'Khalid Al-Otaibi' }, answer: { name: 'Former technician 7' } },
+  eraseTechnician: { params, body: { full_name: 'Khalid Al-Otaibi', ...own }, answer: { name: 'Former technician 7' } },
   technicianSignIns: { params, answer: { sign_ins: [{ ...signInOfPhone, is_current: false }] } },
-  endTechnicianSignIn: { params: { id: signInOfPhone.id } },
+  endTechnicianSignIn: { params: { id: signInOfPhone.id }, body: { current_password: own.current_password } },
   hourlyRates: { params, answer: [{ hourly_rate: 45.5, effective_from: '2026-11-01', version: 2 }] },
   setHourlyRate: {
     params,
@@ -82,15 +85,15 @@ const admin: Admin = {
 export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
   admins: { answer: [admin] },
   createAdmin: {
-    body: { full_name: 'Huda Al-Harbi', email: 'huda@shop.example', temp_password: 'first password' },
+    body: { full_name: 'Huda Al-Harbi', email: 'huda@shop.example', temp_password: 'first password', ...own },
     answer: { ...admin, must_change_password: true, last_signed_in_at: null },
   },
-  eraseAdmin: { params: { id: 2 }, body: { full_name: 'Huda Al-Harbi' }, answer: { name: 'Former admin 2' } },
-  setAdminStatus: { params: { id: 2 }, body: { is_active: false }, answer: { ...admin, is_active: false } },
-  resetSecondFactor: { params: { id: 2 }, body: { current_password: 'a good password', code: '123 456' } },
+  eraseAdmin: { params: { id: 2 }, body: { full_name: 'Huda Al-Harbi', ...own }, answer: { name: 'Former admin 2' } },
+  setAdminStatus: { params: { id: 2 }, body: { is_active: false, ...own }, answer: { ...admin, is_active: false } },
+  resetSecondFactor: { params: { id: 2 }, body: own },
   resetAdminPassword: {
     params: { id: 2 },
-    body: { temp_password: 'another password', current_password: 'a good password', code: '123 456' },
+    body: { temp_password: 'another password', ...own },
     answer: { ...admin, must_change_password: true },
   },
 }

@@ -74,11 +74,19 @@ function descriptionOf(name: CallName, shape: Shape): string {
   const refused = (shape.refusals ?? []).map((code) => `\`${code}\` (${refusals[code].status})`)
   return [
     whoMay[calls[name].permission],
+    proofOf(name),
     shape.idempotent ? 'Sending it twice is harmless.' : '',
     refused.length > 0 ? `Refusals of its own: ${refused.join(', ')}.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
+}
+
+function proofOf(name: CallName): string {
+  const { proof } = calls[name]
+  if (proof === undefined) return ''
+  const code = proof === 'factors' ? ', and the `code` of whoever has a second factor' : ''
+  return `The caller gives their \`current_password\` again${code}.`
 }
 
 function securityOf(name: CallName, { cookie }: Shape): object[] {

@@ -1,6 +1,7 @@
 import { calls } from '../all-calls.ts'
 import type { CallName } from '../calls.ts'
 import { type RefusalCode, refusals } from '../messages.ts'
+import { ownFactorsRefusals, ownPasswordRefusals } from '../passwords.ts'
 import { fileTypes, type Shape } from '../shape.ts'
 import { shapes } from '../shapes.ts'
 import { editedBy } from '../versions.ts'
@@ -10,6 +11,7 @@ export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
   const codes = new Set<RefusalCode>([
     ...ofEveryCall,
     ...ofWhoCalls(name),
+    ...ofProof(name),
     ...ofWhatIsSent(name),
     ...ofWhatIsMade(name),
     ...ofVersions(name),
@@ -37,6 +39,13 @@ function ofWhoCalls(name: CallName): RefusalCode[] {
   const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive', 'too_many_calls']
   if (permission !== 'signed_in') signedIn.push('not_allowed')
   return duringPasswordChange ? signedIn : [...signedIn, 'password_change_due', 'second_factor_due']
+}
+
+/** What is wrong with what the caller proves again. */
+function ofProof(name: CallName): readonly RefusalCode[] {
+  const { proof } = calls[name]
+  if (proof === undefined) return []
+  return proof === 'factors' ? ownFactorsRefusals : ownPasswordRefusals
 }
 
 function ofWhatIsSent(name: CallName): RefusalCode[] {

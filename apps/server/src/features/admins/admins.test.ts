@@ -13,11 +13,12 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const sara = { full_name: 'Sara Al-Harbi', email: ' Sara@Shop.example ', temp_password: 'temp-1' }
-const add = async (given: object = {}) => (await huda.post<Admin>('/admin/admins', { ...sara, ...given })).body
 /** The own password, which an admin gives again. */
 const own = { current_password: 'hudas-password' }
-const setStatus = (caller: Caller, id: number, is_active: boolean) =>
-  caller.call<Admin & Problem>('PATCH', `/admin/admins/${id}/status`, { is_active })
+const add = async (given: object = {}) => (await huda.post<Admin>('/admin/admins', { ...sara, ...own, ...given })).body
+const setStatus = (caller: Caller, id: number, is_active: boolean, proof: object = own) =>
+  caller.call<Admin & Problem>('PATCH', `/admin/admins/${id}/status`, { is_active, ...proof })
+const another = () => shop.admin({ password: own.current_password })
 const signIn = (identifier: string, password: string) =>
   shop.nobody.post<Problem>('/auth/login', { identifier, password })
 const trail = async () =>
@@ -25,7 +26,7 @@ const trail = async () =>
 const activeAdmins = async () => (await shop.db.rows(sql`select from person where role = 'ADMIN' and is_active`)).length
 
 test('an admin is added, signs in and must change the password; the list tells when that was', async () => {
-  const created = await huda.post<Admin>('/admin/admins', { ...sara, employee_number: 'A-7' })
+  const created = await huda.post<Admin>('/admin/admins', { ...sara, ...own, employee_number: 'A-7' })
   expect([created.status, created.body]).toEqual([
     201,
     {
@@ -68,13 +69,16 @@ test('every rule has its sentence', async () => {
     { path: 'full_name', message: 'Full name is required' },
     { path: 'email', message: 'Email is required' },
     { path: 'temp_password', message: 'Temporary password must be at least 6 characters' },
+    { path: 'current_password', message: 'This field is required' },
   ])
-  const email = await huda.post<Problem>('/admin/admins', { ...sara, email: 'sara' })
+  const email = await huda.post<Problem>('/admin/admins', { ...sara, ...own, email: 'sara' })
   expect(email.body.errors).toEqual([{ path: 'email', message: 'This is not an email address' }])
 })
 
 test('an email belongs to one person, admin or technician; the database decides between two at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 4 }, () => huda.post<Problem>('/admin/admins', sara)))
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => huda.post<Problem>('/admin/admins', { ...sara, ...own })),
+  )
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('email_taken')
   const technician = { full_name: 'X', segment: 'Y', temp_password: 'temp-1', email: 'sara@shop.example' }
@@ -95,13 +99,14 @@ describe('one active admin is always left', () => {
     expect(await activeAdmins()).toBe(1)
     await shop.db.run(sql`update person set must_change_password = false where id = ${id}`)
     const left = shop.caller(id, 'ADMIN')
-    expect((await setStatus(left, id, false)).body.code).toBe('last_admin')
-    expect((await setStatus(left, huda.id, true)).body.is_active).toBe(true)
+    const proof = { current_password: 'temp-1' }
+    expect((await setStatus(left, id, false, proof)).body.code).toBe('last_admin')
+    expect((await setStatus(left, huda.id, true, proof)).body.is_active).toBe(true)
   })
 
   test('two who deactivate each other at the same moment: one stays', async () => {
     for (let round = 0; round < 10; round++) {
-      const sultan = await shop.admin()
+      const sultan = await another()
       const answers = await Promise.all([setStatus(huda, sultan.id, false), setStatus(sultan, huda.id, false)])
       expect(await activeAdmins()).toBe(1)
       const outcomes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code))
@@ -113,7 +118,7 @@ describe('one active admin is always left', () => {
   })
 
   test('four who leave at the same moment: one stays, and hears why', async () => {
-    const others = await Promise.all([shop.admin(), shop.admin(), shop.admin()])
+    const others = await Promise.all([another(), another(), another()])
     const answers = await Promise.all([huda, ...others].map((admin) => setStatus(admin, admin.id, false)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 409])
     expect(await activeAdmins()).toBe(1)
@@ -127,7 +132,7 @@ describe('one active admin is always left', () => {
     ]) {
       await expect(shop.db.run(statement)).rejects.toMatchObject({ constraint: 'last_admin' })
     }
-    const sultan = await shop.admin()
+    const sultan = await another()
     await shop.db.run(sql`update person set is_active = false where id = ${sultan.id}`)
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`update person set is_active = false where id = ${huda.id}`)
@@ -183,7 +188,7 @@ test('the trail has every change, by whom, and no password', async () => {
 })
 
 test.each([
-  ['PATCH', '/status', { is_active: false }],
+  ['PATCH', '/status', { is_active: false, ...own }],
   ['POST', '/reset-password', { ...own, temp_password: 'temp-2' }],
   ['POST', '/second-factor/reset', own],
 ] as const)(

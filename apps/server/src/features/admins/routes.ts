@@ -4,7 +4,7 @@ import { recordChange } from '../../platform/audit.ts'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { EditedThing } from '../../platform/precondition.ts'
 import { InvalidInput } from '../../platform/problem.ts'
-import { refuse, Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import {
@@ -13,7 +13,6 @@ import {
   hashPassword,
   looksLikeEmail,
   mustBeStrong,
-  ownerOf,
   personById,
   temporaryUntil,
 } from '../sign-in/index.ts'
@@ -59,9 +58,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     return presentAdmin(updated)
   })
 
-  route(app, 'resetSecondFactor', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
+  route(app, 'resetSecondFactor', async ({ actor, now, params, request }) => {
     if (params.id === actor.id) return refuse('own_account')
     const reset = await removeSecondFactorOf(db, params.id, { actor, now })
     if (!reset) return refuse('not_found')
@@ -71,8 +68,6 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
   })
 
   route(app, 'resetAdminPassword', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
     if (params.id === actor.id) return refuse('own_account')
     const owner = await personById(db, params.id)
     if (owner?.role !== 'ADMIN') return refuse('not_found')

@@ -152,17 +152,22 @@ function must<T>(status: number, answer: { status: number; body: T }): T {
   return answer.body
 }
 
+/** The own password, which an admin gives again. */
+const own = { current_password: 'admin-password' }
+
 const paths = { TECHNICIAN: 'technicians', ADMIN: 'admins' }
 
 async function leave(who: Leaver): Promise<void> {
   const path = `/admin/${paths[leavers[who].role]}/${callers[who].id}/status`
-  must(200, await huda.call('PATCH', path, { is_active: false }))
+  must(200, await huda.call('PATCH', path, { is_active: false, ...own }))
 }
 
 async function erase(who: Leaver): Promise<void> {
   const { role, name } = leavers[who]
   const path = `/admin/${paths[role]}/${callers[who].id}/erase`
-  expect(must(200, await huda.post(path, { full_name: name }))).toEqual({ name: formerName(role, callers[who].id) })
+  expect(must(200, await huda.post(path, { full_name: name, ...own }))).toEqual({
+    name: formerName(role, callers[who].id),
+  })
 }
 
 /** A file, and whose names are to be in it. */

@@ -39,7 +39,8 @@ async function leaver(name: string): Promise<Caller & { phone: string }> {
 /** The own password, which an admin gives again. */
 const own = { current_password: 'admin-password' }
 const deactivate = (id: number) => admin.call('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
-const erase = (id: number, full_name: string) => admin.post<Erased>(`/admin/technicians/${id}/erase`, { full_name })
+const erase = (id: number, full_name: string) =>
+  admin.post<Erased>(`/admin/technicians/${id}/erase`, { full_name, ...own })
 
 async function erased(name: string): Promise<Caller & { phone: string }> {
   const person = await leaver(name)
@@ -203,7 +204,11 @@ describe('is refused', () => {
   ])('with a sentence in %s', async (language, sentence) => {
     const { id } = await shop.technician({ name: 'Ziyad Active' })
     const headers = { 'accept-language': language }
-    const { body } = await admin.post<Problem>(`/admin/technicians/${id}/erase`, { full_name: 'x' }, { headers })
+    const { body } = await admin.post<Problem>(
+      `/admin/technicians/${id}/erase`,
+      { full_name: 'x', ...own },
+      { headers },
+    )
     expect(body.detail).toBe(sentence)
   })
 
@@ -211,7 +216,7 @@ describe('is refused', () => {
     expect((await erase(admin.id, 'Huda Admin')).status).toBe(404)
     expect((await erase(999_999, 'Nobody')).status).toBe(404)
     const ali = await shop.technician()
-    expect((await ali.post(`/admin/technicians/${ali.id}/erase`, { full_name: 'Ali Hassan' })).status).toBe(403)
+    expect((await ali.post(`/admin/technicians/${ali.id}/erase`, { full_name: 'Ali Hassan', ...own })).status).toBe(403)
   })
 })
 
@@ -269,11 +274,12 @@ describe('who was erased stays so', () => {
 test('an admin who left is erased too; the last one cannot be', async () => {
   const gone = await shop.admin({ email: 'gone@shop.example' })
   await shop.db.run(sql`update person set full_name = 'Gone Admin' where id = ${gone.id}`)
-  const eraseAdmin = (id: number, full_name: string) => admin.post<Erased>(`/admin/admins/${id}/erase`, { full_name })
+  const eraseAdmin = (id: number, full_name: string) =>
+    admin.post<Erased>(`/admin/admins/${id}/erase`, { full_name, ...own })
   expect((await eraseAdmin(admin.id, 'Huda Admin')).body.code).toBe('person_active')
-  await admin.call('PATCH', `/admin/admins/${gone.id}/status`, { is_active: false })
+  await admin.call('PATCH', `/admin/admins/${gone.id}/status`, { is_active: false, ...own })
   expect((await eraseAdmin(gone.id, 'Gone Admin')).body).toEqual({ name: `Former admin ${gone.id}` })
-  const again = await admin.call<Problem>('PATCH', `/admin/admins/${gone.id}/status`, { is_active: true })
+  const again = await admin.call<Problem>('PATCH', `/admin/admins/${gone.id}/status`, { is_active: true, ...own })
   expect([again.status, again.body.code]).toEqual([409, 'person_erased'])
 })
 

@@ -224,7 +224,11 @@ describe('a work item', () => {
     expect(await stored()).toEqual([])
     expect(await trail('work_item', '6001 / REPAIR', ['excluded', 'changed', 'included'])).toEqual([
       { action: 'excluded', before: null, after: { reason: 'Waited for a crane', version: 2 } },
-      { action: 'changed', before: { reason: 'Waited for a crane' }, after: { reason: 'Waited for parts', version: 3 } },
+      {
+        action: 'changed',
+        before: { reason: 'Waited for a crane' },
+        after: { reason: 'Waited for parts', version: 3 },
+      },
       { action: 'included', before: { reason: 'Waited for parts' }, after: { version: 4 } },
     ])
   })

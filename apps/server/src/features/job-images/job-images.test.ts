@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -415,6 +416,8 @@ describe('a picture’s file', () => {
       await writeFile(join(folder, `at gate/${format}.bin`), await aPicture(format))
     }
     await writeFile(join(folder, 'letter.jpg'), 'no picture at all')
+    execFileSync('mkfifo', [join(folder, 'pipe.jpg')])
+    await symlink(join(folder, 'pipe.jpg'), join(folder, 'to-pipe.jpg'))
     await writeFile(join(folder, 'broken.jpg'), (await aPicture('jpeg')).subarray(0, 300))
     const outside = await mkdtemp(join(tmpdir(), 'warsha-outside-'))
     await writeFile(join(outside, 'secret.jpg'), await aPicture('jpeg'))
@@ -442,6 +445,8 @@ describe('a picture’s file', () => {
     '../../../../../../etc/passwd',
     '/etc/passwd',
     'at gate/jpeg.bin/more.jpg',
+    'pipe.jpg',
+    'to-pipe.jpg',
     `${'long'.repeat(100)}.jpg`,
   ]
 

@@ -1,31 +1,44 @@
+import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { kindOf } from '../media/index.ts'
 
 /** More is no picture of a camera. */
 const LARGEST = 50 * 1024 * 1024
 
-const types = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+/** A file that is wanted, and how long it may take. */
+export type PictureOrder = { folder: string; path: string; limitMs: number }
 
-export type PictureFile = { bytes: Buffer; type: (typeof types)[keyof typeof types] }
+/** What a path leads to: bytes, nothing that could be a picture, or no answer in time. */
+export type PictureBytes = { is: 'file'; bytes: Uint8Array } | { is: 'none' } | { is: 'late' }
 
-/** A JPEG, PNG or WebP below the folder; null when there is none at this path, or it leads out of the folder. */
-export async function pictureFile(folder: string, path: string): Promise<PictureFile | null> {
-  const bytes = await bytesBelow(folder, path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error) return null
-    throw error
+/** The bytes, unless they take longer. */
+export async function answerWithin(limitMs: number, reading: Promise<PictureBytes>): Promise<PictureBytes> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<PictureBytes>((resolve) => {
+    timer = setTimeout(() => resolve({ is: 'late' }), limitMs)
   })
-  const kind = bytes && kindOf(bytes)
-  return bytes && kind && kind !== 'heic' ? { bytes, type: types[kind] } : null
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
-async function bytesBelow(folder: string, path: string): Promise<Buffer | null> {
+/** A regular file below the folder; no other when there is none at this path, or it leads out of the folder. */
+export async function bytesBelow(folder: string, path: string): Promise<PictureBytes> {
+  try {
+    const bytes = await readBelow(folder, path)
+    return bytes ? { is: 'file', bytes } : { is: 'none' }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return { is: 'none' }
+    throw error
+  }
+}
+
+async function readBelow(folder: string, path: string): Promise<Uint8Array | null> {
   const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
   if (!real.startsWith(root + sep)) return null
-  const file = await open(real, 'r')
+  // To open a pipe otherwise waits for somebody who writes into it.
+  const file = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
-    const { size } = await file.stat()
-    return size <= LARGEST ? await file.readFile() : null
+    const found = await file.stat()
+    return found.isFile() && found.size <= LARGEST ? await file.readFile() : null
   } finally {
     await file.close()
   }

@@ -6,7 +6,7 @@ import { answered, route } from '../../platform/route.ts'
 import { thumbnailOf } from '../media/index.ts'
 import type { ImagesPicture } from './images-database.ts'
 import type { ImagesJobs } from './images-jobs.ts'
-import { type PictureFile, pictureFile } from './picture-file.ts'
+import { type PictureFile, PictureReader } from './picture-reader.ts'
 import { answerInNumbers, type SessionPicture, sessionPicturesOf, jobSources } from './queries.ts'
 
 type Parts = {
@@ -18,6 +18,9 @@ type Parts = {
 
 /** The pictures of jobs, and how it stands with the images database. */
 export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFolder }: Parts): Promise<void> {
+  const reader = new PictureReader(imagesFolder)
+  app.addHook('onClose', () => reader.close())
+
   route(app, 'imagesDatabase', async () => {
     const state = await imagesJobs.upToDate()
     if (state === 'none') return { state, jobs: 0, unusable_rows: 0 }
@@ -40,7 +43,8 @@ export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFo
     const named = await imagesJobs.query((images) => images.names(query.path), false)
     if (named === null) return refuse('images_database_away')
     if (!named) return refuse('not_found')
-    const file = await pictureFile(imagesFolder, query.path)
+    const file = await reader.read(query.path)
+    if (file === 'late') return refuse('image_file_late')
     if (!file) return refuse('image_file_missing')
     const shown = query.size === 'full' ? file : await thumbnail(file, actor.id)
     if (!shown) return refuse('image_file_missing')

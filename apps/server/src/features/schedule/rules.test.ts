@@ -50,7 +50,10 @@ describe('a rule', () => {
     expect(await rules()).toEqual([...usualWeek, rule])
 
     const at = `${RULES}/${rule.id}`
-    const [stopped, resumed] = [{ ...rule, is_active: false, version: 2 }, { ...rule, version: 3 }]
+    const [stopped, resumed] = [
+      { ...rule, is_active: false, version: 2 },
+      { ...rule, version: 3 },
+    ]
     expect(await admin.call('PATCH', at, { is_active: false })).toMatchObject({ status: 200, body: stopped })
     expect(await admin.call('PATCH', at, { is_active: false })).toMatchObject({ status: 200, body: stopped })
     expect(await admin.call('PATCH', at, { is_active: true })).toMatchObject({ status: 200, body: resumed })

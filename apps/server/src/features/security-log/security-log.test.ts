@@ -85,7 +85,8 @@ describe('what it tells of', () => {
       temp_password: 'temp-1',
     })
     const path = `/admin/technicians/${added.body.id}`
-    const reset = { temp_password: 'temp-2', current_password: 'the winding hall' }
+    const own = { current_password: 'the winding hall' }
+    const reset = { temp_password: 'temp-2', ...own }
     await admin.post(`${path}/reset-password`, reset)
     await admin.call('PATCH', `${path}/status`, { is_active: false })
     await admin.call('PATCH', `${path}/status`, { is_active: true })
@@ -93,10 +94,11 @@ describe('what it tells of', () => {
     const other = await admin.post<{ id: number }>('/admin/admins', {
       full_name: 'Sara',
       email,
+      ...own,
       temp_password: 'temp-1',
     })
     await admin.post(`/admin/admins/${other.body.id}/reset-password`, reset)
-    await admin.call('PATCH', `/admin/admins/${other.body.id}/status`, { is_active: false })
+    await admin.call('PATCH', `/admin/admins/${other.body.id}/status`, { is_active: false, ...own })
     const { events } = await log()
     const by = admin.id
     expect(events.map(({ kind, person_id, details }) => [kind, person_id, details]).toReversed()).toEqual([

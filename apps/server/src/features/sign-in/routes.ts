@@ -6,7 +6,7 @@ import type { AccessTokens } from '../../platform/access-token.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { deviceIdOf } from '../../platform/device.ts'
-import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
+import { refuse, refuseFor } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import {
   beginChain,
@@ -22,7 +22,6 @@ import { clearCookie, isOfOwnPages, readCookie, setCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { foldEmail } from './identifier.ts'
 import { KNOWN_DEVICE_COOKIE, KNOWN_FOR, knownDeviceWith, readKnownDevice } from './known-device.ts'
-import { ownerOf } from './own-factors.ts'
 import { mustBeStrong } from './password-rules.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
 import { personOfIdentifier } from './person-of-identifier.ts'
@@ -127,18 +126,15 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     return { sign_ins: await signInsOf(db, { personId: actor.id, current: actor.signInId, now }) }
   })
 
-  route(app, 'endSignIn', async ({ actor, body, now, params, request }) => {
-    // One factor is enough, so that a stranger is out quickly.
-    const person = await ownerOf(app, db, { actor, body, request, now, asks: 'password' })
-    if (person instanceof Refusal) return person
+  route(app, 'endSignIn', async ({ actor, now, params, request }) => {
     if (!(await endSignInOf(db, actor.id, params.id, now))) return refuse('not_found')
     await app.securityLog.note(request, { kind: 'sign_in_ended', personId: actor.id, details: { by: actor.id } })
     return undefined
   })
 
   route(app, 'changePassword', async ({ actor, body, now, request }) => {
-    const person = await ownerOf(app, db, { actor, body, request, now })
-    if (person instanceof Refusal) return person
+    const person = await personById(db, actor.id)
+    if (!person) return refuse('sign_in_ended')
     await mustBeStrong(db, { password: body.new_password, path: 'new_password', owner: person })
     const passwordHash = await hashPassword(body.new_password)
     await db.transaction(async (tx) => {

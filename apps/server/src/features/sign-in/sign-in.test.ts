@@ -549,19 +549,23 @@ describe('where one is signed in', () => {
     const other = await shop.admin({ email, password: 'winding-9' })
     const omar = await shop.technician({ password: 'winding-9' })
     const huda = await shop.admin()
+    const hudas = { current_password: 'admin-password' }
     const [mine, theirs] = [await on(phone, 'mobile', android), await signIn(email, 'winding-9')]
     const ofAli = await huda.get<SignIns>(`/admin/technicians/${ali.id}/sign-ins`)
     expect(ofAli.body.sign_ins).toMatchObject([{ device: 'Chrome, Android', is_current: false }])
     expect((await huda.get(`/admin/technicians/${other.id}/sign-ins`)).status).toBe(404)
     const id = ofAli.body.sign_ins[0]?.id ?? ''
     expect((await omar.post(`/me/sign-ins/${id}/end`, { current_password: 'winding-9' })).status).toBe(404)
-    expect((await omar.call('DELETE', `/admin/sign-ins/${id}`)).status).toBe(403)
+    expect((await omar.post(`/admin/sign-ins/${id}/end`, { current_password: 'winding-9' })).status).toBe(403)
     const [own] = (await shop.nobody.get<SignIns>('/me/sign-ins', withToken(theirs))).body.sign_ins
-    expect((await huda.call('DELETE', `/admin/sign-ins/${own?.id}`)).status).toBe(404)
+    expect((await huda.post(`/admin/sign-ins/${own?.id}/end`, hudas)).status).toBe(404)
     expect((await shop.nobody.get('/me', withToken(mine))).status).toBe(200)
-    expect((await huda.call('DELETE', `/admin/sign-ins/${id}`)).status).toBe(204)
+    const guess = await huda.post<Problem>(`/admin/sign-ins/${id}/end`, { current_password: 'guess' })
+    expect(guess.body.code).toBe('wrong_current_password')
+    expect((await shop.nobody.get('/me', withToken(mine))).status).toBe(200)
+    expect((await huda.post(`/admin/sign-ins/${id}/end`, hudas)).status).toBe(204)
     expect((await shop.nobody.get<Problem>('/me', withToken(mine))).body.code).toBe('sign_in_ended')
-    expect((await huda.call('DELETE', `/admin/sign-ins/${id}`)).status).toBe(404)
+    expect((await huda.post(`/admin/sign-ins/${id}/end`, hudas)).status).toBe(404)
   })
 
   test.each([
@@ -662,7 +666,7 @@ describe('a temporary password', () => {
     const current_password = 'winding-9'
     expect(await refusedOf(reset, { current_password, temp_password: 'qwerty123' })).toEqual(common)
     expect(await refusedOf(reset, { current_password, temp_password: 'omar2026' })).toEqual(context)
-    const sara = { full_name: 'Sara', email: 'sara.new@shop.example' }
+    const sara = { full_name: 'Sara', email: 'sara.new@shop.example', current_password }
     expect(await refusedOf('/admin/admins', { ...sara, temp_password: 'password' })).toEqual(common)
     expect(await refusedOf('/admin/admins', { ...sara, temp_password: 'sara.new' })).toEqual(own)
     const { body: other } = await admin.post<{ id: number }>('/admin/admins', { ...sara, temp_password: 'temp-1' })

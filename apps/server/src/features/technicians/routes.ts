@@ -5,10 +5,10 @@ import { recordChange } from '../../platform/audit.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
-import { refuse, Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
-import { endSignIns, hashPassword, mustBeStrong, ownerOf, personById, temporaryUntil } from '../sign-in/index.ts'
+import { endSignIns, hashPassword, mustBeStrong, personById, temporaryUntil } from '../sign-in/index.ts'
 import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './commands.ts'
 import { readContact, saveContact } from './contact.ts'
 import { hourlyRates } from './hourly-rates.ts'
@@ -68,9 +68,7 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     return presentTechnician(updated)
   })
 
-  route(app, 'setTechnicianContact', async ({ actor, body, now, params, precondition, request }) => {
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
+  route(app, 'setTechnicianContact', async ({ actor, body, now, params, precondition }) => {
     const contact = readContact(body)
     const command = commandOf(params.id, { actor, now, precondition })
     const updated = await changeTechnician(parts, command, (tx, id) => saveContact(tx, id, contact, now))
@@ -78,8 +76,6 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
   })
 
   route(app, 'resetTechnicianPassword', async ({ actor, body, now, params, request }) => {
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
     const owner = await personById(db, params.id)
     if (!owner) return refuse('not_found')
     await mustBeStrong(db, { password: body.temp_password, path: 'temp_password', owner })

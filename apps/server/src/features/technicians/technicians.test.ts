@@ -411,6 +411,7 @@ describe('the employee number', () => {
       email: 'sara.nine@shop.example',
       temp_password: 'temp-1',
       employee_number: 'T-9',
+      current_password: 'admin-password',
     }
     const inArabic = await admin.post<Problem>('/admin/admins', asAdmin, { headers: { 'accept-language': 'ar' } })
     expect([inArabic.status, inArabic.body.detail]).toEqual([409, 'هذا الرقم الوظيفي مسجّل لشخص آخر.'])

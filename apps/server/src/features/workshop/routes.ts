@@ -9,7 +9,7 @@ import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import { readLogo } from './logo-upload.ts'
-import { hasSecondFactor, ownerOf } from '../sign-in/index.ts'
+import { hasSecondFactor } from '../sign-in/index.ts'
 import {
   brandingOf,
   lockBranding,
@@ -33,11 +33,9 @@ export async function workshop(app: FastifyInstance, parts: Parts): Promise<void
     return changed(parts, { actor, now, precondition }, change)
   })
 
-  route(app, 'requireSecondFactor', async ({ actor, body, now, precondition, request }) => {
+  route(app, 'requireSecondFactor', async ({ actor, body, now, precondition }) => {
     // Whoever asks it of others shows that it can be done, and stays in.
     if (body.is_required && !(await hasSecondFactor(db, actor.id))) return refuse('own_second_factor_first')
-    const asker = await ownerOf(app, db, { actor, body, request, now })
-    if (asker instanceof Refusal) return asker
     return changed(parts, { actor, now, precondition }, (tx) => saveRequiresSecondFactor(tx, body.is_required))
   })
 

@@ -1,6 +1,7 @@
 import type { Admin } from '@warsha/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { AdminsPage } from './admins-page.tsx'
@@ -31,7 +32,6 @@ beforeEach(async () => {
 })
 
 const dialog = page.getByRole('dialog')
-const question = page.getByRole('alertdialog')
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
 const badgeOf = (name: string) => rowOf(name).getByRole('button', { name: /^Status of/ })
 
@@ -52,7 +52,7 @@ test('the only active admin cannot be deactivated, which is said to the keyboard
   await expect.element(page.getByRole('tooltip', { name: reason })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   expect(network.requests('setAdminStatus')).toEqual([])
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a new one: what is missing, what somebody has, and then in the list', async () => {
@@ -63,64 +63,120 @@ test('a new one: what is missing, what somebody has, and then in the list', asyn
   await expect.element(password).toHaveValue(expect.stringMatching(MADE))
   await password.clear()
   await dialog.getByRole('button', { name: 'Create Admin' }).click()
-  for (const wrong of ['Full name is required', 'Email is required', 'Temporary password must be at least 6']) {
+  for (const wrong of [
+    'Full name is required',
+    'Email is required',
+    'Temporary password must be at least 6',
+    'Password is required',
+  ]) {
     await expect.element(dialog).toHaveTextContent(wrong)
   }
   await dialog.getByLabelText('Full name').fill('Mona Al-Qahtani')
   await dialog.getByLabelText('Email').fill('sara@shop.example')
+  await own.fill('right')
   await dialog.getByRole('button', { name: 'Make another' }).click()
   await dialog.getByRole('button', { name: 'Create Admin' }).click()
   await expect
     .element(dialog.getByLabelText('Email'))
     .toHaveAccessibleDescription(/Another person already has this email\./)
+  network.answer(
+    'createAdmin',
+    provenBy(() => json(null)),
+  )
+  await own.fill('wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(own).toHaveAccessibleDescription('The current password is wrong.')
+  await own.fill('right')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveFocus()
   const created = (body: object | null) => ({ ...sara, id: 3, full_name: 'Mona Al-Qahtani', ...body })
   network.answer('createAdmin', ({ body }) => json(created(body), 201))
   await dialog.getByLabelText('Email').fill('mona@shop.example')
+  await code.fill('123 456')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Admin Mona Al-Qahtani created successfully!')).toBeVisible()
   await expect.element(rowOf('Mona')).toHaveTextContent(/mona@shop\.example/)
-  const [, sent] = network.requests('createAdmin')
+  const sent = network.requests('createAdmin').at(-1)
   expect(sent?.body?.['temp_password']).toMatch(MADE)
 })
 
-test('a colleague is deactivated, with a way back for a moment', async () => {
+const own = dialog.getByLabelText('Your current password')
+const code = dialog.getByLabelText('Code', { exact: true })
+
+/** Answers as the server does: the password first, then the code. */
+function provenBy(answer: (body: object) => Response) {
+  return ({ body }: { body: Record<string, unknown> | null }) => {
+    if (body?.['current_password'] !== 'right') {
+      return problem(422, 'The current password is wrong.', 'wrong_current_password')
+    }
+    if (!body['code']) return problem(422, 'Enter the code of your authenticator app.', 'second_factor_needed')
+    return answer(body)
+  }
+}
+
+test('a colleague is deactivated and activated for the own password and a code', async () => {
   let now = sara
   network.answer('admins', () => json([huda, now]))
-  network.answer('setAdminStatus', ({ body }) => {
-    now = { ...now, ...body }
-    return json(now)
-  })
+  network.answer(
+    'setAdminStatus',
+    provenBy((body) => {
+      now = { ...now, is_active: (body as Admin).is_active }
+      return json(now)
+    }),
+  )
   await show(<AdminsPage />, '/admin/admins')
   await badgeOf('Sara').click()
-  await expect.element(badgeOf('Sara')).toHaveTextContent('Inactive')
-  await expect.element(page.getByText('Admin deactivated successfully')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(dialog).toHaveAccessibleName('Deactivate Sara Al-Harbi')
+  await expectAccessibleDialog()
+  await expect.element(own).toHaveFocus()
+  await own.fill('wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The current password is wrong.')
   await expect.element(badgeOf('Sara')).toHaveTextContent(/^Active$/)
+  await own.fill('right')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard('١٢٣ ٤٥٦{Enter}')
+  await expect.element(page.getByText('Admin deactivated successfully')).toBeVisible()
+  await expect.element(badgeOf('Sara')).toHaveTextContent('Inactive')
+  await badgeOf('Sara').click()
+  await expect.element(dialog).toHaveAccessibleName('Activate Sara Al-Harbi')
+  await own.fill('right')
+  await userEvent.keyboard('{Enter}')
+  await code.fill('123 457')
+  await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect.element(page.getByText('Admin activated successfully')).toBeVisible()
+  const proof = { current_password: 'right' }
   expect(network.requests('setAdminStatus').map(({ body }) => body)).toEqual([
-    { is_active: false },
-    { is_active: true },
+    { is_active: false, current_password: 'wrong' },
+    { is_active: false, ...proof },
+    { is_active: false, ...proof, code: '١٢٣ ٤٥٦' },
+    { is_active: true, ...proof },
+    { is_active: true, ...proof, code: '123 457' },
   ])
 })
 
-test('whoever deactivates themselves is asked first; the last one cannot', async () => {
+test('whoever deactivates themselves hears first what that means; the last one cannot', async () => {
   const why = 'This is the last active admin. Add or activate another one first.'
   network.answer('setAdminStatus', () => problem(409, why, 'last_admin'))
   await show(<AdminsPage />, '/admin/admins')
   await badgeOf('Huda').click()
-  await expect.element(question).toHaveTextContent(/You will be signed out at once/)
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).toHaveTextContent(/You will be signed out at once/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(network.requests('setAdminStatus')).toEqual([])
   await badgeOf('Huda').click()
-  await question.getByRole('button', { name: 'Deactivate and sign out' }).click()
-  await expect.element(page.getByText(why)).toBeVisible()
+  await own.fill('right')
+  await dialog.getByRole('button', { name: 'Deactivate and sign out' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(why)
   await expect.element(badgeOf('Huda')).toHaveTextContent(/^Active$/)
 })
 
-test('a change that fails is taken back, and told once', async () => {
+test('a change that fails says so where it was asked for', async () => {
   await show(<AdminsPage />, '/admin/admins')
   await badgeOf('Sara').click()
-  await expect.element(page.getByText('Failed to update admin status')).toBeVisible()
+  await own.fill('right')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to update admin status')
   await expect.element(badgeOf('Sara')).toHaveTextContent(/^Active$/)
 })
 
@@ -132,7 +188,6 @@ test('another admin gets a temporary password that is made, for one’s own pass
   )
   await show(<AdminsPage />, '/admin/admins')
   await page.getByRole('button', { name: 'Reset the password of Sara Al-Harbi' }).click()
-  const own = dialog.getByLabelText('Your current password')
   await expect.element(own).toHaveFocus()
   await expect.element(dialog.getByLabelText('Temporary password')).toHaveValue(expect.stringMatching(MADE))
   const reset = dialog.getByRole('button', { name: 'Reset password', exact: true })
@@ -189,8 +244,6 @@ test('a second factor is required of every admin by one who has it, for the own 
   })
   await show(<AdminsPage />, '/admin/admins')
   const required = page.getByRole('switch', { name: 'Every admin needs a second factor' })
-  const own = dialog.getByLabelText('Your current password')
-  const code = dialog.getByLabelText('Code', { exact: true })
   await required.click()
   await expect.element(dialog).toHaveTextContent('Admins without one must set it up before they do anything else.')
   await expect.element(own).toHaveFocus()

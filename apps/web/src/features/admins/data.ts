@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Admin, BodyOf, OwnFactors } from '@warsha/contract'
 import { call } from '../../api/api.ts'
-import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
 
 const adminsQuery = queryOptions({
   queryKey: ['admin', 'admins'],
@@ -21,27 +20,12 @@ async function changeAdmins(client: QueryClient, change: (admins: Admin[]) => Ad
 }
 
 /** Activates or deactivates an admin. */
-export function useAdminStatus(handlers: StatusHandlers) {
-  const client = useQueryClient()
-  const show = (id: number, isActive: boolean) => showStatus(client, id, isActive)
-  const readAgain = () => client.invalidateQueries(adminsQuery)
-  return useStatusChange({ scope: 'admin status', send: setStatus, show, readAgain }, handlers)
+export async function setStatus(client: QueryClient, id: number, body: BodyOf<'setAdminStatus'>): Promise<void> {
+  const saved = await call('setAdminStatus', { params: { id }, body })
+  await changeAdmins(client, (admins) => admins.map((admin) => (admin.id === id ? saved : admin)))
 }
 
-export function setStatus(id: number, isActive: boolean): Promise<Admin> {
-  return call('setAdminStatus', { params: { id }, body: { is_active: isActive } })
-}
-
-function showStatus(client: QueryClient, id: number, isActive: boolean): Promise<void> {
-  return changeAdmins(client, (admins) =>
-    admins.map((admin) => (admin.id === id ? { ...admin, is_active: isActive } : admin)),
-  )
-}
-
-export async function createAdmin(
-  client: QueryClient,
-  body: { full_name: string; employee_number?: string | null | undefined; email: string; temp_password: string },
-): Promise<Admin> {
+export async function createAdmin(client: QueryClient, body: BodyOf<'createAdmin'>): Promise<Admin> {
   const created = await call('createAdmin', { body })
   await changeAdmins(client, (admins) => [...admins, created])
   return created

@@ -33,6 +33,10 @@ export const en = {
     deactivated: 'Admin deactivated successfully',
     statusFailed: 'Failed to update admin status',
 
+    deactivationTitle: 'Deactivate {{name}}',
+    deactivationText: '{{name}} will be signed out everywhere at once and cannot sign in until activated again.',
+    activationTitle: 'Activate {{name}}',
+    activationText: '{{name}} will be able to sign in again and manage the whole workshop.',
     leaveTitle: 'Deactivate yourself',
     leaveText: 'You will be signed out at once, and only another admin can activate you again.',
     leave: 'Deactivate and sign out',
@@ -73,6 +77,10 @@ export const ar = {
     deactivated: 'تم إلغاء تفعيل المسؤول بنجاح',
     statusFailed: 'تعذّر تحديث حالة المسؤول',
 
+    deactivationTitle: 'إلغاء تفعيل {{name}}',
+    deactivationText: 'سيُسجَّل خروج {{name}} فورًا من كل الأجهزة، ولا يمكن تسجيل الدخول بهذا الحساب قبل تفعيله من جديد.',
+    activationTitle: 'تفعيل {{name}}',
+    activationText: 'سيعود بإمكان {{name}} تسجيل الدخول وإدارة الورشة كلها.',
     leaveTitle: 'إلغاء تفعيل حسابك',
     leaveText: 'سيُسجَّل خروجك فورًا، ولا يمكن تفعيلك من جديد إلا من مسؤول آخر.',
     leave: 'إلغاء التفعيل والخروج',

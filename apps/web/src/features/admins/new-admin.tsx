@@ -7,6 +7,7 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { EmployeeNumberField, newTemporaryPassword, TempPasswordField } from '../technicians/index.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { createAdmin } from './data.ts'
@@ -14,7 +15,7 @@ import { createAdmin } from './data.ts'
 type Values = z.input<typeof newAdmin>
 type Sent = z.output<typeof newAdmin>
 
-/** The window in which an admin is added. */
+/** The window in which an admin is added, for the own factors. */
 export function NewAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
@@ -24,7 +25,9 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
     employee_number: '',
     email: '',
     temp_password,
+    current_password: '',
   })
+  const { asksCode, showRefusal } = useOwnFactors(form)
   const { field } = form
 
   async function save(body: Sent): Promise<void> {
@@ -33,6 +36,7 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
       toasts.success(t('admins.created', { name }))
       onClose()
     } catch (error) {
+      if (showRefusal(error)) return
       if (error instanceof ApiError && error.code === 'email_taken') {
         form.setError('email', { type: 'server', message: error.detail }, { shouldFocus: true })
       } else if (error instanceof ApiError && error.code === 'employee_number_taken') {
@@ -68,6 +72,7 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
         field={field('temp_password')}
         note={t('passwords.mustChangeAdmin')}
       />
+      <OwnFactorsFields password={field('current_password')} code={asksCode ? field('code') : null} />
     </FormDialog>
   )
 }

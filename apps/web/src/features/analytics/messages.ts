@@ -34,8 +34,6 @@ export const en = {
       asTable: 'Show as a table',
       day: 'Day',
       month: 'Month',
-      rest_one: '{{number}} other',
-      rest_other: '{{number}} others',
       share: 'Share',
     },
 
@@ -312,12 +310,6 @@ export const ar = {
       asTable: 'عرض كجدول',
       day: 'اليوم',
       month: 'الشهر',
-      rest_zero: 'لا شيء غيرها',
-      rest_one: 'نوع واحد آخر',
-      rest_two: 'اثنان آخران',
-      rest_few: '{{number}} أخرى',
-      rest_many: '{{number}} أخرى',
-      rest_other: '{{number}} أخرى',
       share: 'الحصة',
     },
 

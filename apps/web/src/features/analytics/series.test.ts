@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  barsOf,
-  dayCount,
-  daysBefore,
-  everyDay,
-  isMostlyRest,
-  meanOfWorked,
-  placeOf,
-  slicesOf,
-  topBy,
-} from './series.ts'
+import { barsOf, dayCount, daysBefore, everyDay, meanOfWorked, placeOf, slicesOf, topBy } from './series.ts'
 
 const worked = (period: string, hours: number) => ({
   period,
@@ -48,47 +38,41 @@ describe('the trend of some days', () => {
 describe('the slices of a cost', () => {
   test('are the eight greatest and one for the rest, each with its own colour', () => {
     const costs = Array.from({ length: 11 }, (_, at) => cost(`type ${at + 1}`, 10 * (at + 1)))
-    const slices = slicesOf(costs)
-    expect(slices.map(({ name }) => name)).toEqual([...[11, 10, 9, 8, 7, 6, 5, 4].map((at) => `type ${at}`), null])
-    expect(slices.at(-1)).toEqual({ ids: [30, 20, 10], name: null, count: 3, sar: 60, percent: 6, colour: 'grey' })
-    expect(new Set(slices.map(({ colour }) => colour)).size).toBe(9)
+    const { top, rest } = slicesOf(costs)
+    expect(top.map(({ name }) => name)).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((at) => `type ${at}`))
+    expect(new Set(top.map(({ colour }) => colour)).size).toBe(8)
+    expect(rest).toEqual({ ids: [30, 20, 10], name: null, count: 3, sar: 60, percent: 6 })
   })
 
   test('are as many as cost anything', () => {
-    expect(slicesOf([cost('Rewind', 90), cost('Inspection', 0)])).toEqual([
-      { ids: [90], name: 'Rewind', count: 1, sar: 90, percent: 9, colour: 'red' },
-    ])
-    expect(slicesOf([])).toEqual([])
+    expect(slicesOf([cost('Rewind', 90), cost('Inspection', 0)])).toEqual({
+      top: [{ ids: [90], name: 'Rewind', count: 1, sar: 90, percent: 9, colour: 'red' }],
+      rest: null,
+    })
+    expect(slicesOf([])).toEqual({ top: [], rest: null })
   })
 })
 
-describe('what is left over of a cost', () => {
-  const costs = (...sar: number[]) => sar.map((amount, at) => cost(`type ${at + 1}`, amount))
+describe.each([
+  ['slices', slicesOf, 8],
+  ['bars', barsOf, 10],
+] as const)('%s of costs', (_what, costsOf, most) => {
+  const costs = (count: number) => Array.from({ length: count }, (_, at) => cost(`type ${at}`, 100 - at))
 
-  test('is named where it is a single one', () => {
-    expect(slicesOf(costs(9, 8, 7, 6, 5, 4, 3, 2, 1)).map(({ name }) => name)).toEqual(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => `type ${at}`),
-    )
+  test.each([0, 1, 7, 8, 9, 10, 11, 12, 50])('are no more than the specification has, of %i', (count) => {
+    const { top, rest } = costsOf(costs(count))
+    expect(top).toHaveLength(Math.min(count, most))
+    expect(rest?.count ?? 0).toBe(Math.max(count - most, 0))
+    const sum = top.reduce((total, { sar }) => total + sar, rest?.sar ?? 0)
+    expect(sum).toBe(costs(count).reduce((total, { cost_sar }) => total + cost_sar, 0))
   })
 
-  test('is no slice that hides most', () => {
-    expect(isMostlyRest(slicesOf(costs(...Array.from({ length: 20 }, () => 10))))).toBe(true)
-    expect(isMostlyRest(slicesOf(costs(90, 8, 7, 6, 5, 4, 3, 2, 1, 1)))).toBe(false)
-    expect(isMostlyRest([])).toBe(false)
-  })
-
-  test('is a line below the bars, less than the greatest of them where sixteen are enough', () => {
-    const { bars, rest } = barsOf(costs(30, 20, 10, 10, 10, 10, 10, 10, 10, 10, 10, 9, 1))
-    expect(bars).toHaveLength(10)
-    expect(rest).toEqual({ ids: [10, 9, 1], name: null, count: 3, sar: 20, percent: 2 })
-    const many = barsOf(costs(...Array.from({ length: 50 }, () => 10)))
-    expect([many.bars.length, many.rest?.count]).toEqual([16, 34])
-  })
-
-  test('is nothing where all have a bar', () => {
-    expect(barsOf(costs(5, 4, 0))).toMatchObject({ bars: [{ sar: 5 }, { sar: 4 }], rest: null })
-    expect(barsOf(costs(10, 1, 1, 1, 1, 1, 1, 1, 1)).bars).toHaveLength(9)
-    expect(barsOf([])).toEqual({ bars: [], rest: null })
+  test('are the same however great the rest is', () => {
+    const equal = Array.from({ length: 40 }, (_, at) => ({ ...cost(`type ${at}`, 10), id: at }))
+    expect(costsOf(equal)).toMatchObject({
+      top: Array.from({ length: most }, () => ({ sar: 10 })),
+      rest: { count: 40 - most },
+    })
   })
 })
 

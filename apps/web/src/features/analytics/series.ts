@@ -38,37 +38,26 @@ export type Share = {
 }
 export type Slice = Share & { colour: ChartColour }
 
-/** The most expensive ones with a colour each; the rest together in the last, grey one, unless it is a single one. */
-export function slicesOf(costs: readonly CostRow[], most: number = TOP_COSTS): Slice[] {
-  const paid = paidOf(costs)
-  const shown = paid.length === most + 1 ? paid.length : most
-  const slices = paid.slice(0, shown).map((row, place): Slice => ({ ...shareOf([row]), colour: colourAt(place) }))
-  const rest = paid.slice(shown)
-  return rest.length === 0 ? slices : [...slices, { ...shareOf(rest), name: null, colour: 'grey' }]
+/** The most expensive ones, and what is beyond them together, which is no part of a chart: the table below has it. */
+export type Costs<One> = { top: One[]; rest: Share | null }
+
+/** The slices of a pie, each in a colour of its own. */
+export function slicesOf(costs: readonly CostRow[]): Costs<Slice> {
+  const { top, rest } = topCosts(costs, TOP_COSTS)
+  return { top: top.map((share, place) => ({ ...share, colour: colourAt(place) })), rest }
 }
 
 const colourAt = (place: number): ChartColour => palette[place] ?? 'grey'
 
-/** Whether what is left over would be the greatest of all: then it hides what is in it, and bars say more. */
-export function isMostlyRest(slices: readonly Slice[]): boolean {
-  const rest = slices.find(({ name }) => name === null)
-  return rest !== undefined && rest.sar > (slices[0]?.sar ?? 0)
+export function barsOf(costs: readonly CostRow[]): Costs<Share> {
+  return topCosts(costs, TOP_TECHNICIANS)
 }
 
-/** So many bars are drawn at most: more are a list, which the table is. */
-const MOST_BARS = 16
-
-/** The most expensive ones, so many that what is left over is less than the first of them; and what is left over. */
-export function barsOf(costs: readonly CostRow[], least: number = TOP_COSTS): { bars: Share[]; rest: Share | null } {
+function topCosts(costs: readonly CostRow[], most: number): Costs<Share> {
   const paid = paidOf(costs)
-  const greatest = paid[0]?.cost_sar ?? 0
-  let shown = Math.min(least, paid.length)
-  while (shown < Math.min(paid.length, MOST_BARS) && sumOf(paid.slice(shown)) >= greatest) shown += 1
-  // A line for one alone says no less than its bar.
-  if (paid.length === shown + 1) shown += 1
-  const rest = paid.slice(shown)
+  const rest = paid.slice(most)
   return {
-    bars: paid.slice(0, shown).map((row) => shareOf([row])),
+    top: paid.slice(0, most).map((row) => shareOf([row])),
     rest: rest.length === 0 ? null : { ...shareOf(rest), name: null },
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { call } from '../../api/api.ts'
+import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
@@ -28,13 +29,14 @@ export type Leaver = {
 type Props = { person: Leaver; onErased: () => void; onClose: () => void }
 type Values = z.input<typeof erasure>
 
-/** Asks for the name of whoever is to be erased, and says what goes and what stays. */
+/** Asks for the name of whoever is to be erased and for the own factors, and says what goes and what stays. */
 export function ErasePerson({ person, onErased, onClose }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { id, full_name: name, role } = person
   const shown = formerName(role, id, language)
-  const form = useShapedForm<Values, Values>(erasure, { full_name: '' })
+  const form = useShapedForm<Values, Values>(erasure, { full_name: '', current_password: '' })
+  const { asksCode, showRefusal } = useOwnFactors(form)
 
   async function erase(body: Values): Promise<void> {
     try {
@@ -43,6 +45,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
       onErased()
       onClose()
     } catch (error) {
+      if (showRefusal(error)) return
       const reason = reasonFor(error, t('erasure.failed')) ?? t('erasure.failed')
       if (error instanceof ApiError && error.code === 'name_differs') {
         form.setError('full_name', { type: 'server', message: reason }, { shouldFocus: true })
@@ -78,6 +81,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened to fill it
         autoFocus
       />
+      <OwnFactorsFields password={form.field('current_password')} code={asksCode ? form.field('code') : null} />
     </FormDialog>
   )
 }

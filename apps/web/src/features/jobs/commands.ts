@@ -12,11 +12,12 @@ const AT_ONCE = 6
 
 /** @property hold what it waits for, where it is put on hold and that was said */
 export type StatusChange<Of extends WithStatus = SavedJob> = { job: Of; status: JobStatus; hold?: HoldBody | null }
-type OneChange = StatusChange<WithStatus> & { isUndo?: boolean }
+/** @property asksReason what the job waits for is asked in the same moment, and follows by itself */
+export type OneChange = StatusChange<WithStatus> & { isUndo?: boolean; asksReason?: boolean }
 type StatusHandlers = {
   /** @param formerHold what it waited for before, where that is known */
   onSaved: (change: OneChange, formerHold: HoldBody | null) => void
-  onFailed: (error: unknown) => void
+  onFailed: (error: unknown, change: OneChange) => void
 }
 
 /** Changes a job's status: shown at once, taken back when it fails. Changes go to the server in their order. */
@@ -30,10 +31,10 @@ export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
       onSaved(change, formerHold)
       void readJobAgain(client)
     },
-    onError: async (error, { job }) => {
-      await showFormer(client, [job])
+    onError: async (error, change) => {
+      await showFormer(client, [change.job])
       void readJobsAgain(client)
-      onFailed(error)
+      onFailed(error, change)
     },
   })
 }

@@ -15,13 +15,15 @@ import styles from './hold-dialog.module.css'
 
 type Props = {
   title: string
+  /** the job is on hold already: what it waits for can be left out */
+  isSaved?: boolean
   /** @param hold null where the reason is not said */
   onHold: (hold: HoldBody | null) => void
   onClose: () => void
 }
 
-/** Asks what jobs wait for that are put on hold. A reason is chosen with one press; with a note it is sent beside that. */
-export function HoldDialog({ title, onHold, onClose }: Props) {
+/** Asks what jobs wait for that are put on hold, or one that just was. A reason is chosen with one press; with a note it is sent beside that. */
+export function HoldDialog({ title, isSaved = false, onHold, onClose }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [reason, setReason] = useState<HoldReason | null>(null)
@@ -53,6 +55,7 @@ export function HoldDialog({ title, onHold, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form noValidate className={styles['form']} onSubmit={submit}>
+        {isSaved && <p className={styles['saved']}>{t('jobs.hold.saved')}</p>}
         <Reasons chosen={reason} onChoose={choose} />
         {hasNote && (
           <TextInput
@@ -76,10 +79,12 @@ export function HoldDialog({ title, onHold, onClose }: Props) {
           </Button>
         )}
         <div className={styles['foot']}>
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button type="submit" look={hasNote ? 'primary' : 'secondary'}>
-            {t(hasNote ? 'jobs.hold.put' : 'jobs.hold.putUnsaid')}
-          </Button>
+          <Button onClick={onClose}>{t(isSaved ? 'jobs.hold.leaveOut' : 'form.cancel')}</Button>
+          {(hasNote || !isSaved) && (
+            <Button type="submit" look={hasNote ? 'primary' : 'secondary'}>
+              {t(isSaved ? 'jobs.hold.save' : hasNote ? 'jobs.hold.put' : 'jobs.hold.putUnsaid')}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

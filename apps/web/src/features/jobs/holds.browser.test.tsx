@@ -44,11 +44,13 @@ const undo = page.getByRole('button', { name: 'Undo' })
 const sent = () => network.requests('setJobStatus').map(({ body }) => body)
 const tick = (job: Job) => page.getByRole('checkbox', { name: `Select job ${job.job_no}` }).click()
 
-test('one press in the list says what a job waits for, and undoing that takes it up again', async () => {
+const held = { status: 'on_hold' }
+
+test('the list puts a job on hold at once; one press says what it waits for, and undoing that takes it up again', async () => {
   await statusOf(pump).selectOptions('On Hold')
   await expect.element(dialog).toHaveAccessibleName('What does job 9753001 wait for?')
   await expectAccessibleDialog()
-  expect(sent()).toEqual([])
+  await expect.poll(sent).toEqual([held])
   await choice('Parts').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText('Job 9753001 is now On Hold (Parts)')).toBeVisible()
@@ -59,19 +61,22 @@ test('one press in the list says what a job waits for, and undoing that takes it
   await expect.element(statusOf(pump)).toHaveValue('in_progress')
   await expect
     .poll(sent)
-    .toEqual([{ status: 'on_hold', hold: { reason: 'parts', note: null } }, { status: 'in_progress' }])
+    .toEqual([held, { status: 'on_hold', hold: { reason: 'parts', note: null } }, { status: 'in_progress' }])
 })
 
-test('Escape leaves the status as it is', async () => {
+test('Escape leaves the reason out; the job stays on hold, and that can be undone', async () => {
   const select = await statusOf(pump).findElement()
   select.focus()
   await statusOf(pump).selectOptions('On Hold')
   await expect.element(choice('Parts')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(statusOf(pump)).toHaveValue('in_progress')
+  await expect.element(page.getByText('Job 9753001 is now On Hold', { exact: true })).toBeVisible()
+  await expect.element(statusOf(pump)).toHaveValue('on_hold')
   await expect.element(statusOf(pump)).toHaveFocus()
-  expect(sent()).toEqual([])
+  await undo.click()
+  await expect.element(statusOf(pump)).toHaveValue('in_progress')
+  await expect.poll(sent).toEqual([held, { status: 'in_progress' }])
 })
 
 test('arrows go between the reasons as they stand, from right to left, too', async () => {
@@ -84,44 +89,46 @@ test('arrows go between the reasons as they stand, from right to left, too', asy
   await chooseLanguage('ar')
   await expectAccessibleDialog()
   await userEvent.keyboard('{ArrowLeft}{Enter}')
-  await expect.poll(sent).toEqual([{ status: 'on_hold', hold: { reason: 'approval', note: null } }])
+  await expect.poll(sent).toEqual([held, { status: 'on_hold', hold: { reason: 'approval', note: null } }])
 })
 
 test('what has no reason of its own needs a word', async () => {
   await statusOf(pump).selectOptions('On Hold')
   await choice('Something else').click()
   await expect.element(note).toHaveFocus()
-  await choice('Put on hold').click()
+  await choice('Save the reason').click()
   await expect.element(note).toHaveAccessibleDescription('Say in a word what it waits for')
   await note.fill('The flood')
   await expectAccessibleDialog()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(sent).toEqual([{ status: 'on_hold', hold: { reason: 'other', note: 'The flood' } }])
+  await expect.poll(sent).toEqual([held, { status: 'on_hold', hold: { reason: 'other', note: 'The flood' } }])
 })
 
 test('a note goes with any reason', async () => {
   await statusOf(pump).selectOptions('On Hold')
   await choice('Add a note').click()
   await note.fill('Bearings from Jeddah')
-  await choice('Put on hold').click()
+  await choice('Save the reason').click()
   await expect.element(note).toHaveAccessibleDescription('Choose what it waits for')
   await choice('Parts').click()
-  expect(sent()).toEqual([])
-  await choice('Put on hold').click()
-  await expect.poll(sent).toEqual([{ status: 'on_hold', hold: { reason: 'parts', note: 'Bearings from Jeddah' } }])
+  expect(sent()).toEqual([held])
+  await choice('Save the reason').click()
+  await expect
+    .poll(sent)
+    .toEqual([held, { status: 'on_hold', hold: { reason: 'parts', note: 'Bearings from Jeddah' } }])
 })
 
 test('nobody must know why', async () => {
   await statusOf(pump).selectOptions('On Hold')
-  await choice('Put on hold without a reason').click()
+  await choice('Leave it out').click()
   await expect.element(page.getByText('Job 9753001 is now On Hold', { exact: true })).toBeVisible()
   expect(sent()).toEqual([{ status: 'on_hold' }])
 })
 
-test('what the server refuses is taken back', async () => {
+test('what the server refuses is taken back, and no reason is asked any more', async () => {
   network.answer('setJobStatus', () => problem(503, 'The database is away.', 'database_away'))
   await statusOf(pump).selectOptions('On Hold')
-  await choice('Crane').click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText('The database is away.')).toBeVisible()
   await expect.element(statusOf(pump)).toHaveValue('in_progress')
 })
@@ -140,7 +147,7 @@ test('many jobs wait for the same, and undoing that gives each its own back', as
   await page.getByRole('button', { name: 'Put On Hold' }).click()
   await expect.element(dialog).toHaveAccessibleName('What do the 3 jobs wait for?')
   await choice('Crane').click()
-  await expect.element(page.getByText('3 jobs updated to On Hold (Crane)')).toBeVisible()
+  await expect.element(page.getByText('3 jobs updated to On Hold', { exact: true })).toBeVisible()
   const hold = { reason: 'crane', note: null }
   expect(sent()).toEqual([
     { status: 'on_hold', hold },
@@ -162,4 +169,17 @@ test('Escape leaves the selected jobs as they are, and selected', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText('1 job selected')).toBeVisible()
   expect(sent()).toEqual([])
+})
+
+test.each([
+  [409, 'conflict', 'Failed to update some jobs.'],
+  [404, 'not_found', 'Failed to update some jobs.'],
+  [503, 'database_away', 'Failed to update some jobs. Please try again.'],
+])('what could not be done of many is told, and to try again where that helps: %i', async (status, code, title) => {
+  network.answer('setJobStatus', () => problem(status, 'A reason of its own.', code))
+  await tick(pump)
+  await tick(fan)
+  await page.getByRole('button', { name: 'Mark In Progress' }).click()
+  await expect.element(dialog).toHaveAccessibleName(title)
+  await expect.element(dialog).toHaveTextContent('A reason of its own.')
 })

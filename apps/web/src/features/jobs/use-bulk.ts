@@ -3,7 +3,7 @@ import type { HoldBody } from '@warsha/contract'
 import type { JobStatus } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonFor } from '../../api/errors.ts'
+import { ApiError, reasonFor } from '../../api/errors.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { numberText } from '../../i18n/formats.ts'
@@ -13,13 +13,11 @@ import type { Progress } from './bulk-bar.tsx'
 import { changeStatuses, deleteJobs, type StatusChange } from './commands.ts'
 import type { Failures } from './failures-dialog.tsx'
 import type { SavedJob } from './job-list.ts'
-import { useStatusText } from './use-status-text.ts'
 
 /** Changes and deletes many jobs, tells what came of it, and leaves ticked what it could not do. */
 export function useBulk(onDone: (jobNumbers: string[]) => void) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const statusText = useStatusText()
   const client = useQueryClient()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failures, setFailures] = useState<Failures | null>(null)
@@ -33,10 +31,10 @@ export function useBulk(onDone: (jobNumbers: string[]) => void) {
         onProgress,
       ),
     )
-    leave(outcome, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
+    leave(outcome, ({ job }) => job, updateFailure(outcome.failed), t('jobs.statusFailed'))
     const { length: count } = outcome.done
     if (count === 0) return
-    const values = { count, number: numberText(count, language), status: statusText(status, hold) }
+    const values = { count, number: numberText(count, language), status: t(`jobs.statuses.${status}`) }
     toasts.success(t('jobs.bulk.updated', values), {
       label: t('form.undo'),
       act: () => void undo(outcome.done, outcome.formerHolds),
@@ -52,7 +50,13 @@ export function useBulk(onDone: (jobNumbers: string[]) => void) {
         hold: formerHolds.get(job.id) ?? null,
       }))
     const { failed } = await changeStatuses(client, back)
-    showOutcome(failed, ({ job }) => job, t('jobs.bulk.updateFailed'), t('jobs.statusFailed'))
+    showOutcome(failed, ({ job }) => job, updateFailure(failed), t('jobs.statusFailed'))
+  }
+
+  /** To try again helps where there was no answer or the server could not; what was refused is refused again. */
+  function updateFailure(failed: Outcome<StatusChange>['failed']): string {
+    const isRefused = ({ error }: { error: unknown }) => error instanceof ApiError && error.status < 500
+    return t(failed.every(isRefused) ? 'jobs.bulk.updateRefused' : 'jobs.bulk.updateFailed')
   }
 
   async function remove(jobs: readonly SavedJob[]): Promise<void> {

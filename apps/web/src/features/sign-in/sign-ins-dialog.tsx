@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { timeOrDayText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { serverNow } from '../../api/api.ts'
-import { reasonFor } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -20,10 +19,8 @@ type Listed = {
   /** whose sign-ins they are, among those that are kept */
   queryKey: readonly (string | number)[]
   load: (signal: AbortSignal) => Promise<readonly SignIn[]>
-  /** @param password the own one of whoever ends it, given again; null where it is not asked for */
-  end: (id: string, password: string | null) => Promise<unknown>
-  /** one's own are ended with the password only */
-  asksPassword?: boolean
+  /** @param password the own one of whoever ends it, given again */
+  end: (id: string, password: string) => Promise<unknown>
   /** on whose clock a moment is shown; left out: on this device's */
   timeOf?: ((instant: number) => string) | undefined
 }
@@ -42,7 +39,7 @@ export function SignInsDialog({ title, onClose, ...listed }: Props) {
 }
 
 /** The same as a part of a page. */
-export function SignIns({ queryKey, load, end, asksPassword = false, timeOf }: Listed) {
+export function SignIns({ queryKey, load, end, timeOf }: Listed) {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   return (
@@ -68,7 +65,6 @@ export function SignIns({ queryKey, load, end, asksPassword = false, timeOf }: L
               key={one.id}
               signIn={one}
               queryKey={queryKey}
-              asksPassword={asksPassword}
               timeOf={timeOf}
               onEnd={(password) => end(one.id, password)}
             />
@@ -82,15 +78,13 @@ export function SignIns({ queryKey, load, end, asksPassword = false, timeOf }: L
 type RowProps = {
   signIn: SignIn
   queryKey: Listed['queryKey']
-  asksPassword: boolean
   timeOf: Listed['timeOf']
-  onEnd: (password: string | null) => Promise<unknown>
+  onEnd: (password: string) => Promise<unknown>
 }
 
-function Row({ signIn, queryKey, asksPassword, timeOf, onEnd }: RowProps) {
+function Row({ signIn, queryKey, timeOf, onEnd }: RowProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [isEnding, setEnding] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const name = signIn.device ?? t('signIns.unknown')
 
@@ -99,29 +93,12 @@ function Row({ signIn, queryKey, asksPassword, timeOf, onEnd }: RowProps) {
     await client.invalidateQueries({ queryKey })
   }
 
-  async function end(): Promise<void> {
-    setEnding(true)
-    try {
-      await onEnd(null)
-      await ended()
-    } catch (error) {
-      toasts.error(reasonFor(error, t('signIns.endFailed')) ?? t('signIns.endFailed'))
-      await client.invalidateQueries({ queryKey })
-    } finally {
-      setEnding(false)
-    }
-  }
-
   return (
     <li className={styles['item']}>
       <div className={styles['row']}>
         <Where signIn={signIn} name={name} timeOf={timeOf} />
         {!signIn.is_current && !isAsking && (
-          <Button
-            busy={isEnding}
-            aria-label={t('signIns.endOne', { name })}
-            onClick={() => (asksPassword ? setAsking(true) : void end())}
-          >
+          <Button aria-label={t('signIns.endOne', { name })} onClick={() => setAsking(true)}>
             {t('signIns.end')}
           </Button>
         )}

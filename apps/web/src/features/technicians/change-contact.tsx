@@ -8,7 +8,7 @@ import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { type Contact, saveContact } from './commands.ts'
 import { ContactFields, Notice } from './form-parts.tsx'
-import { OwnFactorsFields, useOwnFactors } from './own-factors.tsx'
+import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
 import { takenIn } from './taken.ts'
 import styles from './technician-form.module.css'
 

@@ -17,7 +17,9 @@ export function TechnicianSignIns({ technician, onClose }: { technician: Technic
       title={t('technicians.signIns.title', { name: full_name })}
       queryKey={['technicians', id, 'sign-ins']}
       load={async (signal) => (await call('technicianSignIns', { params: { id }, signal })).sign_ins}
-      end={(signIn) => call('endTechnicianSignIn', { params: { id: signIn } })}
+      end={(signIn, current_password) =>
+        call('endTechnicianSignIn', { params: { id: signIn }, body: { current_password } })
+      }
       timeOf={(instant) => workshopMomentText(instant, zone, language)}
       onClose={onClose}
     />

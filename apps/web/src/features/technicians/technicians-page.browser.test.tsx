@@ -313,6 +313,7 @@ describe('erasing somebody who left', () => {
   }
   const name = () => dialog.getByRole('textbox', { name: 'Type the name to confirm' })
   const submit = () => dialog.getByRole('button', { name: 'Erase for good' })
+  const own = () => dialog.getByLabelText('Your current password')
 
   test('says what goes and stays, asks for the name, and says what they are called now', async () => {
     let answer = () => problem(422, 'This is not the name of the person. Type it as it is shown.', 'name_differs')
@@ -325,14 +326,27 @@ describe('erasing somebody who left', () => {
     await expect.element(dialog).toHaveTextContent('Full name is required')
     expect(network.requests('eraseTechnician')).toHaveLength(0)
     await name().fill('Rami')
+    await own().fill('right')
     await submit().click()
     await expect.element(name()).toHaveAccessibleDescription(/This is not the name of the person/)
-    answer = () => json({ name: 'Former technician 17' })
+    answer = () => problem(422, 'The current password is wrong.', 'wrong_current_password')
     await name().fill('Rami Saleh')
+    await submit().click()
+    await expect.element(own()).toHaveAccessibleDescription('The current password is wrong.')
+    answer = () => problem(422, 'Enter the code of your authenticator app.', 'second_factor_needed')
+    await submit().click()
+    const code = dialog.getByLabelText('Code', { exact: true })
+    await expect.element(code).toHaveFocus()
+    answer = () => json({ name: 'Former technician 17' })
+    await code.fill('123456')
     await submit().click()
     await expect.element(page.getByText('Erased. Shown as Former technician 17 from now on.')).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.requests('eraseTechnician').at(-1)?.body).toEqual({ full_name: 'Rami Saleh' })
+    expect(network.requests('eraseTechnician').at(-1)?.body).toEqual({
+      full_name: 'Rami Saleh',
+      current_password: 'right',
+      code: '123456',
+    })
   })
 
   test('a refusal stays on the page with its reason', async () => {
@@ -341,6 +355,7 @@ describe('erasing somebody who left', () => {
     )
     await ask()
     await name().fill('Rami Saleh')
+    await own().fill('right')
     await submit().click()
     await expect.element(page.getByText('Rami Saleh has a running session. End it first.')).toBeVisible()
     await expect.element(dialog).toBeVisible()

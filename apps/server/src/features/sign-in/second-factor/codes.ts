@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Instant, SECOND } from '@warsha/domain'
+import { type Instant, SECOND, withLatinDigits } from '@warsha/domain'
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
@@ -27,6 +27,7 @@ export function enrolment(secret: Uint8Array, names: { shop: string; account: st
 
 /** The period of 30 seconds that a code is of, when it is one of this secret's about now; else null (RFC 6238). */
 export function periodOf(code: string, secret: Uint8Array, now: Instant): number | null {
+  if (!isCodeOfApp(code)) return null
   const distance = totp(secret, { shop: '', account: '' }).validate({ token: code, timestamp: now, window: WINDOW })
   return distance === null ? null : Math.floor(now / SECOND / PERIOD_SECONDS) + distance
 }
@@ -41,7 +42,14 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => [four(), four(), four()].join('-'))
 }
 
-/** A recovery code as it is compared, however it was written. */
+/** A code of the app or for paper as it is compared, however it was typed: in any script's digits, with any signs between. */
 export function plainCode(code: string): string {
-  return code.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return withLatinDigits(code)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
+/** Whether a plain code has the form of the app's ones. */
+export function isCodeOfApp(plain: string): boolean {
+  return /^[0-9]{6}$/.test(plain)
 }

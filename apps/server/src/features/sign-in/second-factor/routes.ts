@@ -4,10 +4,9 @@ import type { Instant } from '@warsha/domain'
 import type { Actor } from '../../../platform/access-token.ts'
 import { recordChange } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
-import { refuse, refuseFor, Refusal } from '../../../platform/refusal.ts'
+import { refuse, refuseFor } from '../../../platform/refusal.ts'
 import { route } from '../../../platform/route.ts'
 import { endSignIns } from '../chain.ts'
-import { ownerOf } from '../own-factors.ts'
 import { type Person, personById } from '../queries.ts'
 import { countTry, currentPasswordCounters, forgetAttempt } from '../throttle.ts'
 import { enrolment } from './codes.ts'
@@ -20,9 +19,9 @@ const SHOP = 'Warsha'
 export function secondFactor(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'secondFactor', async ({ actor }) => present(await stateOf(db, actor.id), await isRequired(db)))
 
-  route(app, 'beginSecondFactor', async ({ actor, body, now, request }) => {
-    const person = await ownerOf(app, db, { actor, body, request, now, asks: 'password' })
-    if (person instanceof Refusal) return person
+  route(app, 'beginSecondFactor', async ({ actor, now }) => {
+    const person = await personById(db, actor.id)
+    if (!person) return refuse('sign_in_ended')
     const secret = await begin(db, person.id, now)
     if (!secret) return refuse('second_factor_is_on')
     const { text, uri } = enrolment(secret, { shop: SHOP, account: person.email ?? person.full_name })
@@ -48,9 +47,9 @@ export function secondFactor(app: FastifyInstance, { db }: { db: Db }): void {
     return { recovery_codes: codes }
   })
 
-  route(app, 'endSecondFactor', async ({ actor, body, now, request }) => {
-    const person = await ownerOf(app, db, { actor, body, request, now })
-    if (person instanceof Refusal) return person
+  route(app, 'endSecondFactor', async ({ actor, now, request }) => {
+    const person = await personById(db, actor.id)
+    if (!person) return refuse('sign_in_ended')
     const wasOn = await db.transaction(async (tx) => {
       if (!(await remove(tx, person.id))) return false
       await turned(tx, person, 'off', { actor, now })

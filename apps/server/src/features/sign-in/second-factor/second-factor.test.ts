@@ -373,6 +373,46 @@ describe('what changes how somebody signs in asks for all factors again', () => 
   })
 })
 
+describe.each([
+  ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
+  ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
+])('codes in %s digits', (_script, digits) => {
+  const written = (code: string) => code.replaceAll(/[0-9]/g, (digit) => digits[Number(digit)] ?? '')
+
+  test('turn the second factor on, sign in, prove who one is, and turn it off', async () => {
+    const { caller, email } = await admin()
+    const { body: begun } = await caller.post<AnswerOf<'beginSecondFactor'>>('/me/second-factor', own)
+    const code = () => written(codeOf(begun.secret ?? '').replace(/(...)/, '$1 '))
+    const { body } = await caller.post<AnswerOf<'confirmSecondFactor'>>('/me/second-factor/confirm', { code: code() })
+    expect(body.recovery_codes).toHaveLength(10)
+    laterBy(30)
+    expect((await signIn(email, code())).status).toBe(200)
+    laterBy(30)
+    const required = { ...own, is_required: true, code: code() }
+    expect((await caller.call('PUT', '/admin/workshop/second-factor', required)).status).toBe(200)
+    laterBy(30)
+    expect((await signIn(email, written(body.recovery_codes?.[0] ?? ''))).status).toBe(200)
+    const wrong = await caller.post<Problem>('/me/second-factor/end', { ...own, code: written('000000') })
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_code'])
+    expect((await caller.post('/me/second-factor/end', { ...own, code: code() })).status).toBe(200)
+  })
+})
+
+test.each(['١٢٣٤٥é', 'éééééé', '𝟏𝟐𝟑𝟒𝟓𝟔', '12345', '１２３４５６', '❌'.repeat(6)])(
+  'a code such as %s is wrong wherever it is typed, and no failure of the server',
+  async (code) => {
+    const { caller: newcomer } = await admin()
+    await newcomer.post('/me/second-factor', own)
+    const { caller, email } = await withSecondFactor()
+    const answers = [
+      await newcomer.post<Problem>('/me/second-factor/confirm', { code }),
+      await caller.post<Problem>('/me/second-factor/end', { ...own, code }),
+      await signIn(email, code),
+    ]
+    expect(answers.map(({ body }) => body.code)).toEqual(['wrong_code', 'wrong_code', 'wrong_code'])
+  },
+)
+
 describe('a shop that wants it of every admin', () => {
   test('is asked by an admin who has one; the others set theirs up before anything else', async () => {
     const { caller: without } = await admin()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Instant } from '@warsha/domain'
 import { type Db, join, type Reader, sql, timestamptz, type Tx } from '../../../platform/database.ts'
 import { saltedHash } from '../passwords.ts'
-import { newRecoveryCodes, periodOf, plainCode, SECRET_BYTES } from './codes.ts'
+import { isCodeOfApp, newRecoveryCodes, periodOf, plainCode, SECRET_BYTES } from './codes.ts'
 import { seal, unseal } from './secret-box.ts'
 
 type Row = { secret: Buffer; kid: string; confirmed_at: Instant | null }
@@ -35,7 +35,7 @@ export async function confirm(tx: Tx, { personId, code, now }: Proof): Promise<s
   const row = await tx.row<Row>(sql`
     select secret, kid, confirmed_at from second_factor where person_id = ${personId} for update`)
   const secret = row && row.confirmed_at === null ? unseal(row, personId, tx.keys) : null
-  const period = secret && periodOf(withoutSpaces(code), secret, now)
+  const period = secret && periodOf(plainCode(code), secret, now)
   if (period === null) return null
   const [codes, salt] = [newRecoveryCodes(), randomBytes(SALT_BYTES)]
   await tx.run(sql`
@@ -57,9 +57,9 @@ export async function proofOf(db: Db, proof: Proof): Promise<'app' | 'recovery_c
     select secret, kid, confirmed_at, recovery_salt from second_factor
     where person_id = ${proof.personId} and confirmed_at is not null`)
   if (!row) return null
-  const digits = withoutSpaces(proof.code)
-  if (/^\d{6}$/.test(digits)) return (await isOfApp(db, { ...proof, code: digits }, row)) ? 'app' : null
-  return (await isRecoveryCode(db, proof, row.recovery_salt)) ? 'recovery_code' : null
+  const given = { ...proof, code: plainCode(proof.code) }
+  if (isCodeOfApp(given.code)) return (await isOfApp(db, given, row)) ? 'app' : null
+  return (await isRecoveryCode(db, given, row.recovery_salt)) ? 'recovery_code' : null
 }
 
 async function isOfApp(db: Db, { personId, code, now }: Proof, row: Row): Promise<boolean> {
@@ -73,12 +73,8 @@ async function isOfApp(db: Db, { personId, code, now }: Proof, row: Row): Promis
 }
 
 async function isRecoveryCode(db: Db, { personId, code }: Proof, salt: Buffer): Promise<boolean> {
-  const hash = await saltedHash(plainCode(code), salt)
+  const hash = await saltedHash(code, salt)
   return (await db.run(sql`delete from recovery_code where person_id = ${personId} and code_hash = ${hash}`)) > 0
-}
-
-function withoutSpaces(code: string): string {
-  return code.replaceAll(/\s/g, '')
 }
 
 /** Takes it away. @returns whether there was one */

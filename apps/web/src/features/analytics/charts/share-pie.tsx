@@ -19,7 +19,12 @@ type Share = {
   percent: string
 }
 
-type Props = { shares: readonly Share[]; amountLabel: string }
+type Props = {
+  shares: readonly Share[]
+  amountLabel: string
+  /** what is no slice */
+  rest: { text: string; to: string } | null
+}
 
 /** In pixels: slices of a few percent can still be told apart. With more room it is larger. */
 const [LEAST_SIZE, MOST_SIZE] = [172, 232]
@@ -31,7 +36,7 @@ const NUMBERS = 44
 const NARROWEST = 9
 
 /** Shares of a whole, numbered clockwise from the top; beside it what each number is, so that no colour has to tell it. */
-export function SharePie({ shares, amountLabel }: Props) {
+export function SharePie({ shares, amountLabel, rest }: Props) {
   const isFromRight = useDirection().dir === 'rtl'
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
@@ -75,6 +80,11 @@ export function SharePie({ shares, amountLabel }: Props) {
           ))}
         </ol>
       </Hints>
+      {rest && (
+        <p className={styles['rest']}>
+          <Link to={rest.to}>{rest.text}</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { CostRow } from '../answers.ts'
 import { type BarRow, Bars } from '../charts/bars.tsx'
 import { barsOf } from '../series.ts'
 import { useFigures } from '../use-figures.ts'
+import { useRestLine } from './use-rest-line.ts'
 
 type Props = {
   label: string
@@ -11,12 +12,13 @@ type Props = {
   toOf: (ids: readonly (number | null)[]) => string
 }
 
-/** What cost most, one bar each in one colour, as they are told apart by their names; what is left is a line, never a bar. */
+/** What cost most, ten at most, one bar each in one colour, as they are told apart by their names; what is left is a line, never a bar. */
 export function CostBars({ label, costs, toOf }: Props) {
   const { t } = useTranslation('admin')
-  const { count, sar, percent } = useFigures()
-  const { bars, rest } = barsOf(costs)
-  const rows = bars.map(({ ids, name, sar: amount, percent: share }): BarRow => ({
+  const { sar, percent } = useFigures()
+  const { top, rest } = barsOf(costs)
+  const line = useRestLine(rest, toOf)
+  const rows = top.map(({ ids, name, sar: amount, percent: share }): BarRow => ({
     key: ids.join(),
     to: toOf(ids),
     name: name ?? '',
@@ -25,20 +27,11 @@ export function CostBars({ label, costs, toOf }: Props) {
     colour: 'teal',
     hint: `${t('analytics.chart.share')} ${percent(share)}`,
   }))
-  const left = rest && {
-    to: toOf(rest.ids),
-    text: t('analytics.finding.rest', {
-      count: rest.count,
-      number: count(rest.count),
-      amount: t('time.sar', { amount: sar(rest.sar) }),
-      percent: percent(rest.percent),
-    }),
-  }
-  return <Bars label={label} rows={rows} numbers="long" rest={left} />
+  return <Bars label={label} rows={rows} numbers="long" rest={line} />
 }
 
 /** How high the bars of costs are drawn. */
 export function heightOfBars(costs: readonly CostRow[]): number {
-  const { bars, rest } = barsOf(costs)
-  return bars.length * 32 + (rest ? 44 : 8)
+  const { top, rest } = barsOf(costs)
+  return top.length * 32 + (rest ? 44 : 8)
 }

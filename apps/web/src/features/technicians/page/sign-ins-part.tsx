@@ -16,7 +16,9 @@ export function SignInsPart({ id }: { id: number }) {
       <SignIns
         queryKey={['technicians', id, 'sign-ins']}
         load={async (signal) => (await call('technicianSignIns', { params: { id }, signal })).sign_ins}
-        end={(signIn) => call('endTechnicianSignIn', { params: { id: signIn } })}
+        end={(signIn, current_password) =>
+          call('endTechnicianSignIn', { params: { id: signIn }, body: { current_password } })
+        }
         timeOf={(instant) => workshopMomentText(instant, zone, language)}
       />
     </ObjectPart>

@@ -128,7 +128,9 @@ test('a sign-in is ended here', async () => {
   network.answer('endTechnicianSignIn', () => json(undefined, 204))
   await showTechnician()
   await page.getByRole('button', { name: /Chrome on Android/ }).click()
-  await expect.poll(() => network.requests('endTechnicianSignIn').length).toBe(1)
+  await page.getByLabelText('Your current password').fill('right')
+  await page.getByRole('button', { name: /Chrome on Android/ }).click()
+  await expect.poll(() => network.requests('endTechnicianSignIn').at(-1)?.body).toEqual({ current_password: 'right' })
 })
 
 test('a week that cannot be read fails alone', async () => {

@@ -2,8 +2,8 @@ import type { OwnFactors } from '@warsha/contract'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/errors.ts'
-import { useUser } from '../../api/use-sign-in.ts'
+import { ApiError } from '../errors.ts'
+import { useUser } from '../use-sign-in.ts'
 import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   isFirst?: boolean
 }
 
-/** The own factors again: a device that was left open is not enough to change how somebody signs in. */
+/** The own factors again, at the end of a form: a device that was left open is not enough to give or end access. */
 export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
   const { t } = useTranslation()
   const { email } = useUser()

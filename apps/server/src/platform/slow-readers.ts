@@ -1,0 +1,95 @@
+import http, { type RequestListener, type Server } from 'node:http'
+import https from 'node:https'
+import type { Socket } from 'node:net'
+import { SECOND } from '@warsha/domain'
+import type { FastifyServerFactory } from 'fastify'
+
+/** Who takes no byte of an answer for so long is gone. */
+const UNREAD_FOR_MS = 30 * SECOND
+/** Requests that wait on one connection for the answer to the one before. Browsers send none ahead. */
+const MOST_WAITING = 16
+
+type Options = { unreadForMs?: number | undefined }
+
+/**
+ * Makes the http or https server of an app, which holds no more for a connection than one answer: its requests are done
+ * one after the other, and it is ended when it sends too many ahead or takes nothing of what is sent.
+ */
+export function serverFactory({ unreadForMs = UNREAD_FOR_MS }: Options): FastifyServerFactory {
+  return (handler, options) => {
+    const { https: tls, http: plain, keepAliveTimeout, requestTimeout } = options as Made
+    const listener = oneAtATime(handler as RequestListener)
+    const server = tls ? https.createServer(tls, listener) : http.createServer(plain ?? {}, listener)
+    Object.assign(server, { keepAliveTimeout, requestTimeout })
+    endUnread(server, unreadForMs)
+    return server
+  }
+}
+
+type Made = {
+  https?: https.ServerOptions | null
+  http?: http.ServerOptions | null
+  keepAliveTimeout: number
+  requestTimeout: number
+}
+
+/** Answers the requests of one connection in turn: what is pipelined is made only when its reader has come so far. */
+function oneAtATime(handle: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, (() => void)[]>()
+
+  function lineOf(socket: Socket): (() => void)[] {
+    const known = lines.get(socket)
+    if (known) return known
+    const line: (() => void)[] = []
+    lines.set(socket, line)
+    return line
+  }
+
+  return (request, response) => {
+    const { socket } = request
+    if (socket.destroyed) return
+    const line = lineOf(socket)
+    line.push(() => handle(request, response))
+    if (line.length > 1 + MOST_WAITING) {
+      socket.destroy()
+      return
+    }
+    response.once('close', () => {
+      line.shift()
+      if (!socket.destroyed) line[0]?.()
+    })
+    if (line.length === 1) line[0]?.()
+  }
+}
+
+/** Of a TCP connection, as the system has it: also what TLS writes into it. */
+type Handle = { writeQueueSize: number; bytesWritten: number }
+
+/** Ends connections whose reader takes nothing. One that takes a little now and then may be as slow as it likes. */
+function endUnread(server: Server, unreadForMs: number): void {
+  const connections = new Map<Socket, { taken: number; since: number }>()
+
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { taken: 0, since: performance.now() })
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  function look(): void {
+    const now = performance.now()
+    for (const [socket, seen] of connections) {
+      const { waiting, taken } = written(socket)
+      if (waiting === 0 || taken !== seen.taken) connections.set(socket, { taken, since: now })
+      else if (now - seen.since >= unreadForMs) socket.destroy()
+    }
+  }
+
+  const timer = setInterval(look, unreadForMs / 10).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+/** What was given to the system and not taken, and what the other side has taken so far. */
+function written(socket: Socket): { waiting: number; taken: number } {
+  const { _handle: handle } = socket as unknown as { _handle: Handle | null }
+  if (!handle) return { waiting: 0, taken: 0 }
+  return { waiting: handle.writeQueueSize, taken: handle.bytesWritten - handle.writeQueueSize }
+}

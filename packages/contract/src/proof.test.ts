@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { calls } from './all-calls.ts'
+import type { CallName } from './calls.ts'
+import { examples } from './examples/index.ts'
+import type { Shape } from './shape.ts'
+import { shapes } from './shapes.ts'
+
+const names = Object.keys(calls) as CallName[]
+const bodyOf = (name: CallName) => (shapes[name] as Shape).body
+const fieldsOf = (name: CallName) => {
+  const body = bodyOf(name)
+  return body ? Object.keys(z.toJSONSchema(body, { io: 'input' })['properties'] ?? {}) : []
+}
+
+/** Where the calls are that give or end access: people's accounts, their sign-ins, what they prove themselves with. */
+const OF_ACCESS =
+  /^\/(auth|me\/(sign-ins|second-factor|password)|admin\/(admins|technicians|sign-ins|people|tokens|keys))(\/|$)|second-factor|password|erase|sign-in|token|unlock|invit/
+
+/** What writes there without a proof, and why. */
+const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
+  signIn: 'it is the proof itself',
+  refreshSignIn: 'its cookie is the proof, and it gives no more than there was',
+  signOut: 'it ends the sign-in of whoever makes it alone',
+  confirmSecondFactor: 'the code of the new secret is the proof; the secret was shown for the password',
+  createTechnician:
+    'the specification names its fields, a password is not among them; what it gives is a technician’s own page',
+  updateTechnician: 'the specification names its fields: full_name, segment, is_active',
+  setTechnicianStatus: 'the specification flips it by a press on the badge, with is_active alone',
+  setHourlyRate: 'money, not access',
+  previewHourlyRate: 'it changes nothing',
+}
+
+describe('every call that gives or ends access', () => {
+  const ofAccess = names.filter((name) => calls[name].method !== 'GET' && OF_ACCESS.test(calls[name].path))
+
+  test.each(ofAccess)('%s asks who makes it to prove it again, or says why not', (name) => {
+    const isAsked = calls[name].proof !== undefined
+    expect([name, isAsked || WITHOUT_PROOF[name]]).toEqual([name, isAsked || expect.stringMatching(/\w{3}/)])
+  })
+
+  test('nothing is excused that asks, or that is not there', () => {
+    for (const name of Object.keys(WITHOUT_PROOF) as CallName[]) {
+      expect([name, calls[name].proof, ofAccess.includes(name)]).toEqual([name, undefined, true])
+    }
+  })
+
+  test('these are they', () => {
+    expect(names.filter((name) => calls[name].proof).map((name) => `${calls[name].proof} ${name}`)).toEqual([
+      'password endSignIn',
+      'password beginSecondFactor',
+      'factors endSecondFactor',
+      'factors changePassword',
+      'factors setTechnicianContact',
+      'factors resetTechnicianPassword',
+      'factors eraseTechnician',
+      'password endTechnicianSignIn',
+      'factors createAdmin',
+      'factors setAdminStatus',
+      'factors resetAdminPassword',
+      'factors resetSecondFactor',
+      'factors eraseAdmin',
+      'factors requireSecondFactor',
+    ])
+  })
+})
+
+describe('the fields of a proof', () => {
+  test.each(names)('%s has them if it asks for one, and only then', (name) => {
+    const { proof } = calls[name]
+    const fields = fieldsOf(name)
+    expect(fields.includes('current_password')).toBe(proof !== undefined)
+    if (!proof) return
+    expect(fields.includes('code')).toBe(proof === 'factors')
+    const { body } = examples[name] as { body?: object }
+    expect(bodyOf(name)?.safeParse(body).success).toBe(true)
+    expect(bodyOf(name)?.safeParse({ ...body, current_password: '' }).success).toBe(false)
+  })
+})
