@@ -1,11 +1,14 @@
 import { deviceIdIn } from '../device/device-id.ts'
 import { tabLock } from '../device/lock.ts'
-import { deviceStorage } from '../device/storage.ts'
+import { pause } from '../device/pause.ts'
+import { deviceStorage, tabStorage } from '../device/storage.ts'
 import { timers } from '../device/timers.ts'
 import { createSignal } from '../store.ts'
+import { lostAnswers } from '../ui/lost-answers.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { type ApiEvent, createClient } from './client.ts'
 import { keptSignIn } from './kept-sign-in.ts'
+import { createOpenActs } from './open-acts.ts'
 import { createServerClock } from './server-clock.ts'
 import { createSendEntry } from './send-entry.ts'
 import { createSignIn } from './sign-in.ts'
@@ -27,6 +30,12 @@ const client = createClient({
   deviceId,
   language: currentLanguage,
   unsent: unsent.get,
+  acts: {
+    open: createOpenActs(tabStorage, Date.now),
+    onLost: lostAnswers.add,
+    pause,
+    offline: () => !navigator.onLine,
+  },
   publish: (event) => {
     signIn.receive(event)
     events.publish(event)

@@ -29,7 +29,7 @@ export function useMatrixEdits(motor: Motor) {
     if (outcome.kind !== 'failed') return outcome.kind === 'saved'
     remember(null)
     const { error } = outcome
-    const reason = error instanceof ApiError ? reasonFor(error, '') : ''
+    const reason = reasonFor(error, '')
     if (reason !== null) {
       toasts.error(reason === '' ? t('estimates.saveFailed') : t('estimates.saveFailedBecause', { reason }))
     }
