@@ -52,6 +52,14 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
       ? { [K in Key]?: Value }
       : { [K in Key]: Value }
 
+/** How a form sends a change. */
+export type Sending = {
+  /** the version that was edited: another one there is refused with 412 `changed_meanwhile` */
+  version: number | undefined
+  /** a lost answer is looked up, as that of every POST is */
+  isFollowed: boolean
+}
+
 export type CallOptions<N extends CallName> = {
   /** a multipart body in place of JSON */
   form?: FormData
@@ -62,9 +70,8 @@ export type CallOptions<N extends CallName> = {
   key?: string
   /** nothing is changed by it: it needs no key, and is not looked up when its answer is lost */
   isQuestion?: boolean
-  /** the version that was edited: another one there is refused with 412 `changed_meanwhile` */
-  version?: number | undefined
-} & Part<'params', ParamsOf<N>> &
+} & Partial<Sending> &
+  Part<'params', ParamsOf<N>> &
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>>
 
@@ -80,6 +87,7 @@ type AnyOptions = {
   timeout?: number
   key?: string
   isQuestion?: boolean
+  isFollowed?: boolean
   version?: number | undefined
   fetch?: Surroundings['fetch']
   /** it carries one of the things that this device holds unsent */

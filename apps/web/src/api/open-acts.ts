@@ -16,11 +16,16 @@ const questions: readonly CallName[] = [
   'beginSecondFactor',
 ]
 
-/** Whether a call changes something that an admin or a technician waits for. Signing in is no such act. */
-export function isAct(name: CallName, { isQuestion = false }: { isQuestion?: boolean }): boolean {
+type Kind = { isQuestion?: boolean; isFollowed?: boolean }
+
+/**
+ * Whether a call is followed until its answer is known: each POST that changes something, and what a form sends. What is
+ * changed where it stands is shown as it was when no answer comes, and read again. Signing in is no such act.
+ */
+export function isAct(name: CallName, { isQuestion = false, isFollowed = false }: Kind): boolean {
   const { method, permission } = callNamed(name)
   if (method === 'GET' || permission === 'anyone' || isQuestion || questions.includes(name)) return false
-  return method === 'POST' || permission === 'admin'
+  return method === 'POST' || isFollowed
 }
 
 /** As long as the server keeps an answer. */
