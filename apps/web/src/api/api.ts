@@ -6,6 +6,7 @@ import { timers } from '../device/timers.ts'
 import { createSignal } from '../store.ts'
 import { lostAnswers } from '../ui/lost-answers.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { createFormDrafts } from './form-drafts.ts'
 import { type ApiEvent, createClient } from './client.ts'
 import { keptSignIn } from './kept-sign-in.ts'
 import { createOpenActs } from './open-acts.ts'
@@ -51,6 +52,9 @@ export function signedInId(): number | null {
   return kept.token() === null ? null : (kept.user()?.id ?? null)
 }
 
+/** What has been typed into forms on this device and not been saved. */
+export const formDrafts = createFormDrafts({ device: deviceStorage, tab: tabStorage }, Date.now)
+
 const uploads = createSignal<{ photoId: string; share: number }>()
 
 /** Hears how far the upload of each photo is, from 0 to 1. @returns how to stop hearing it */
@@ -71,6 +75,7 @@ export const signIn = createSignIn({
   deviceId,
   offline: () => !navigator.onLine,
   timers,
+  onLeave: formDrafts.forgetConfidential,
 })
 
 /** Hears what concerns the whole app. @returns how to stop hearing it */

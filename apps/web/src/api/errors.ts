@@ -2,7 +2,7 @@ import type { Problem } from '@warsha/contract'
 import { currentLanguage } from '../i18n/language.ts'
 import { apiTexts } from './messages.ts'
 
-export type Meanwhile = Required<Pick<Problem, 'version' | 'current' | 'changes'>>
+export type Meanwhile = { [Member in 'version' | 'current' | 'changes']: NonNullable<Problem[Member]> }
 
 type Refused = {
   status: number

@@ -7,7 +7,7 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { EmployeeNumberField, newTemporaryPassword, TempPasswordField } from '../technicians/index.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { useShapedForm } from '../../api/admin/use-shaped-form.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { createAdmin } from './data.ts'
 
@@ -19,17 +19,16 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const [temp_password] = useState(newTemporaryPassword)
-  const form = useShapedForm<Values, Sent>(newAdmin, {
-    full_name: '',
-    employee_number: '',
-    email: '',
-    temp_password,
-  })
+  const form = useShapedForm<Values, Sent>(
+    newAdmin,
+    { full_name: '', employee_number: '', email: '', temp_password },
+    { draft: { form: 'admin', thing: null } },
+  )
   const { field } = form
 
   async function save(body: Sent): Promise<void> {
     try {
-      const { full_name: name } = await createAdmin(client, body)
+      const { full_name: name } = await form.send(body, (sent) => createAdmin(client, sent))
       toasts.success(t('admins.created', { name }))
       onClose()
     } catch (error) {
@@ -49,6 +48,7 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
       submitLabel={t('admins.create')}
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >

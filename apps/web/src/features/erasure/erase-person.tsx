@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { call } from '../../api/api.ts'
-import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { useShapedForm } from '../../api/admin/use-shaped-form.tsx'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
@@ -34,7 +34,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
   const language = useLanguage()
   const { id, full_name: name, role } = person
   const shown = formerName(role, id, language)
-  const form = useShapedForm<Values, Values>(erasure, { full_name: '' })
+  const form = useShapedForm<Values, Values>(erasure, { full_name: '' }, { draft: null })
 
   async function erase(body: Values): Promise<void> {
     try {
@@ -58,6 +58,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
       width="usual"
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(erase)(event)}
       onClose={onClose}
     >

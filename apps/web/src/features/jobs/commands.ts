@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { HoldBody, Job, JobBody } from '@warsha/contract'
 import type { JobStatus } from '@warsha/domain'
 import { call, serverNow } from '../../api/api.ts'
+import type { Sending } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Outcome, withEach } from './bulk.ts'
 import { changeJobs, readJobAgain, readJobsAgain } from './data.ts'
@@ -81,10 +82,10 @@ export async function deleteJobs(
 }
 
 /** Saves the form of a job: of one that has an id as a change, of any other as a new job. */
-export async function saveJob(client: QueryClient, job: Job | null, body: JobBody): Promise<Job> {
+export async function saveJob(client: QueryClient, job: Job | null, sent: { body: JobBody } & Sending): Promise<Job> {
   const saved = await (job?.id === undefined
-    ? call('createJob', { body })
-    : call('updateJob', { params: { id: job.id }, body }))
+    ? call('createJob', sent)
+    : call('updateJob', { params: { id: job.id }, ...sent }))
   await changeJobs(client, (jobs) => withJob(jobs, saved))
   void readJobAgain(client)
   return saved

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FieldMessage, fieldMessages, type HoldBody, holdBody, type Job } from '@warsha/contract'
-import type { JobStatus } from '@warsha/domain'
+import type { HoldReason, JobStatus } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { holdReasonText } from '../holds/index.ts'
 import { jobQuery } from './data.ts'
 import { isSaved } from './job-list.ts'
 
@@ -57,6 +58,9 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     hasReason: before !== undefined && before.reason !== '',
     wrong,
     type,
+    restore: (values: HoldValues) => setTouched(values),
+    /** what was chosen and typed, to be read */
+    text: [values.reason && holdReasonText(values.reason as HoldReason, t), values.note].filter(Boolean).join(': '),
     check,
     showProblem,
     isDirty: isShown && isChanged,

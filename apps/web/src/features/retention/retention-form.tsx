@@ -3,7 +3,7 @@ import { type Retention, retention, type RetentionState } from '@warsha/contract
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
-import { asNumber, asNumberOrNull, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asNumber, asNumberOrNull, type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.tsx'
 import { paths } from '../../paths.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
@@ -19,7 +19,10 @@ import { useQuestion } from './use-question.ts'
 /** What is set, and what it would remove before it is saved. */
 export function RetentionForm({ state }: { state: RetentionState }) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm<Retention, Retention>(retention, state.settings)
+  const form = useShapedForm<Retention, Retention, RetentionState>(retention, state.settings, {
+    draft: { form: 'retention', thing: null },
+    edited: { thing: state, valuesOf: ({ settings }) => settings },
+  })
   const typed = retention.safeParse(useWatch({ control: form.control }))
   const save = useSave(form, state.settings)
   const { field } = form
@@ -37,6 +40,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
             {t('retention.toPrivacy')}
           </Link>
         </p>
+        {form.kept.notices}
         <div className={settings['fields']}>
           <TextField
             {...number}
@@ -63,7 +67,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
         </div>
         <Preview settings={typed.success ? typed.data : null} />
         <div className={settings['actions']}>
-          <Button look="primary" type="submit" busy={form.isSaving}>
+          <Button look="primary" type="submit" busy={form.isSaving} blockedBy={form.kept.blockedBy}>
             {t('form.save')}
           </Button>
         </div>
@@ -73,7 +77,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
   )
 }
 
-type Form = ReturnType<typeof useShapedForm<Retention, Retention>>
+type Form = ShapedForm<Retention, Retention>
 
 /** Asks first where photos would go that stay with what is set now. */
 function useSave(form: Form, current: Retention): (settings: Retention) => Promise<void> {
@@ -84,7 +88,7 @@ function useSave(form: Form, current: Retention): (settings: Retention) => Promi
   return async (settings) => {
     try {
       if (settings.photo_months !== current.photo_months && !(await mayRemove(settings))) return
-      const saved = await saveRetention(client, settings)
+      const saved = await form.send(settings, (body, sending) => saveRetention(client, { body, ...sending }))
       form.reset(saved.settings)
       toasts.success(t('retention.saved'))
     } catch (error) {

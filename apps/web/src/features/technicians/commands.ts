@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, ChangeEffect, Technician } from '@warsha/contract'
 import { call } from '../../api/api.ts'
+import type { Sending } from '../../api/client.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
 import { changeTechnicians, readTechniciansAgain } from './data.ts'
 import type { RateToSave } from './technician-shape.ts'
@@ -44,10 +45,10 @@ type Edited = { full_name: string; segment: string; employee_number?: string | n
 export async function updateTechnician(
   client: QueryClient,
   id: number,
-  { full_name, segment, employee_number = null }: Edited,
+  { full_name, segment, employee_number = null, ...sending }: Edited & Sending,
 ): Promise<Technician> {
   const body = { full_name, segment, employee_number, is_active: true }
-  const updated = await call('updateTechnician', { params: { id }, body })
+  const updated = await call('updateTechnician', { params: { id }, body, ...sending })
   await changeTechnicians(client, (technicians) =>
     technicians.map((technician) => (technician.id === id ? updated : technician)),
   )
@@ -57,8 +58,12 @@ export async function updateTechnician(
 export type Contact = BodyOf<'setTechnicianContact'>
 
 /** Gives a technician another email or phone to sign in with; null is none. */
-export async function saveContact(client: QueryClient, id: number, body: Contact): Promise<Technician> {
-  const saved = await call('setTechnicianContact', { params: { id }, body })
+export async function saveContact(
+  client: QueryClient,
+  id: number,
+  sent: { body: Contact } & Sending,
+): Promise<Technician> {
+  const saved = await call('setTechnicianContact', { params: { id }, ...sent })
   await changeTechnicians(client, (technicians) =>
     technicians.map((technician) => (technician.id === id ? saved : technician)),
   )

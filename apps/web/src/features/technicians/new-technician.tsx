@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'
-import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asNumber, useShapedForm } from '../../api/admin/use-shaped-form.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { createTechnician, saveRate } from './commands.ts'
 import { asDay, ContactFields, NameFields, Notice, RateFields } from './form-parts.tsx'
@@ -25,7 +25,11 @@ type Props = {
 export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [temp_password] = useState(newTemporaryPassword)
-  const form = useShapedForm<NewValues, NewSent>(newShape, { ...nothing, temp_password, effective_from: today })
+  const form = useShapedForm<NewValues, NewSent>(
+    newShape,
+    { ...nothing, temp_password, effective_from: today },
+    { draft: { form: 'technician', thing: null } },
+  )
   const save = useSave(form, { today, onRateNotSaved, onClose })
   const { field } = form
   return (
@@ -34,6 +38,7 @@ export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Prop
       submitLabel={t('technicians.form.create')}
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
@@ -82,7 +87,7 @@ function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 
 
   return async (filled: NewSent): Promise<void> => {
     try {
-      const created = await createTechnician(client, creationOf(filled))
+      const created = await form.send(filled, (sent) => createTechnician(client, creationOf(sent)))
       const rate = rateToSave(filled, { effective_from: today })
       const failure = await saveRate(client, created.id, rate)
       if (failure && rate) {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { reasonFor } from '../../../api/errors.ts'
 import { AreaField } from '../../../ui/admin/fields.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
-import { useShapedForm } from '../../../api/admin/use-shaped-form.ts'
+import { useShapedForm } from '../../../api/admin/use-shaped-form.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import styles from './reason-dialog.module.css'
 
@@ -26,7 +26,7 @@ type Props = {
 /** Asks why, and does it. What was typed stays when it is refused. */
 export function ReasonDialog({ title, text, submitLabel, failed, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm<z.input<typeof shape>, z.output<typeof shape>>(shape, { reason: '' })
+  const form = useShapedForm<z.input<typeof shape>, z.output<typeof shape>>(shape, { reason: '' }, { draft: null })
 
   async function submit({ reason }: { reason: string }): Promise<void> {
     try {
@@ -44,6 +44,7 @@ export function ReasonDialog({ title, text, submitLabel, failed, onSubmit, onClo
         submitLabel={submitLabel}
         isDirty={form.isDirty}
         busy={form.isSaving}
+        kept={form.kept}
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
         onClose={onClose}
       >

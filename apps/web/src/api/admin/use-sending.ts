@@ -1,0 +1,155 @@
+import { type RefObject, useState } from 'react'
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
+import { workshopMomentText } from '../../i18n/workshop-time.ts'
+import type { Sending } from '../client.ts'
+import { ApiError, type Meanwhile, ShownRefusal } from '../errors.ts'
+import { versionIn } from '../version.ts'
+import type { FormFields } from './form-fields.ts'
+import { mergeChanges } from './merge-changes.ts'
+import type { FormValues } from '../form-drafts.ts'
+import type { FormDraft } from './use-form-draft.ts'
+
+/** A field that two have changed, each in another way; null: not decided yet. */
+export type Collision = {
+  name: string
+  label: string
+  mine: string
+  theirs: string
+  /** who and when, to be read */
+  who: string
+  choice: 'mine' | 'theirs' | null
+  values: Record<'mine' | 'theirs', unknown>
+}
+
+type Changes = Meanwhile['changes']
+
+type Needs<Values extends FieldValues, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>
+  shape: z.ZodType<Sent, Values>
+  fields: FormFields
+  base: RefObject<FormValues>
+  version: RefObject<number | undefined>
+  draft: FormDraft
+  /** a thing as the form shows it; null where nothing is edited that others may change */
+  valuesOf: ((current: unknown) => FormValues) | null
+}
+
+export type FormSending = ReturnType<typeof useSending>
+
+/** Sends a form under the version that it was filled with, and brings other changes together with it. */
+export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values, Sent>) {
+  const { form, shape, fields, base, version, draft, valuesOf } = needs
+  const tellKept = useKeptText(fields)
+  const whoText = useWhoText()
+  const [collisions, setCollisions] = useState<readonly Collision[]>([])
+  const [isGone, setGone] = useState(false)
+
+  async function send<Answer>(sent: Sent, act: (sent: Sent, sending: Sending) => Promise<Answer>): Promise<Answer> {
+    const kept: Changes = []
+    for (let latest = sent; ;) {
+      try {
+        const answer = await act(latest, { version: version.current, isFollowed: true })
+        if (answer !== null) finish(answer)
+        tellKept(kept)
+        return answer
+      } catch (error) {
+        setGone(valuesOf !== null && error instanceof ApiError && error.status === 404)
+        const meanwhile = meanwhileIn(error)
+        if (!meanwhile || !valuesOf || meanwhile.version === version.current) throw error
+        kept.push(...merge(error as ApiError, meanwhile, valuesOf(meanwhile.current)))
+        latest = parsed(error as ApiError)
+      }
+    }
+  }
+
+  function finish(answer: unknown): void {
+    version.current = versionIn(answer) ?? version.current
+    setCollisions([])
+    draft.forget()
+  }
+
+  /** @returns what the other changed and is kept; throws where it collides */
+  function merge(refusal: ApiError, { version: now, changes }: Meanwhile, theirs: FormValues): Changes {
+    const mine: FormValues = { ...form.getValues() }
+    const { values, ...names } = mergeChanges(base.current, mine, theirs)
+    const colliding = names.colliding.filter(fields.has)
+    const taken = names.taken.filter(fields.has)
+    version.current = now
+    base.current = { ...base.current, ...theirs }
+    show(base.current, values)
+    const changeOf = (name: string) => changes.findLast(({ field }) => field === name)
+    if (colliding.length === 0) return changes.filter(({ field }) => taken.includes(field))
+    setCollisions(
+      colliding.map((name) => ({
+        name,
+        label: fields.labelOf(name),
+        mine: fields.textOf(name, mine[name]),
+        theirs: fields.textOf(name, theirs[name]),
+        who: whoText(changeOf(name) ?? changes.at(-1)),
+        choice: null,
+        values: { mine: mine[name], theirs: theirs[name] },
+      })),
+    )
+    draft.keep()
+    throw new ShownRefusal(refusal)
+  }
+
+  /** What was typed stays in its fields; the others, and what counts as unchanged, are the other's. */
+  function show(unchanged: FormValues, values: FormValues): void {
+    form.reset(unchanged as DefaultValues<Values>, { keepDirtyValues: true })
+    for (const [name, value] of Object.entries(values)) set(name, value)
+  }
+
+  function set(name: string, value: unknown): void {
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  }
+
+  /** Both changes together may be wrong where each alone was right. */
+  function parsed(refusal: ApiError): Sent {
+    const { success, data, error } = shape.safeParse(form.getValues())
+    if (success) return data
+    for (const { path, message } of error.issues) form.setError(String(path[0]) as Path<Values>, { message })
+    throw new ShownRefusal(refusal)
+  }
+
+  function choose(name: string, choice: 'mine' | 'theirs'): void {
+    setCollisions(collisions.map((one) => (one.name === name ? { ...one, choice } : one)))
+    const chosen = collisions.find((one) => one.name === name)
+    if (chosen) set(name, chosen.values[choice])
+  }
+
+  return { send, collisions, choose, isGone, isUndecided: collisions.some(({ choice }) => choice === null) }
+}
+
+function meanwhileIn(error: unknown): Meanwhile | null {
+  return error instanceof ApiError && error.code === 'changed_meanwhile' ? error.meanwhile : null
+}
+
+type Change = Changes[number]
+
+/** Who made a change, and when, by the workshop's clock. */
+export function useWhoText(): (change: Change | undefined) => string {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  return (change) => {
+    const name = change?.by ?? t('meanwhile.somebody')
+    return change ? `${name}, ${workshopMomentText(Date.parse(change.at), zone, language)}` : name
+  }
+}
+
+/** Tells what others changed meanwhile that stays as they left it. */
+function useKeptText(fields: FormFields): (changes: readonly Change[]) => void {
+  const { t } = useTranslation('admin')
+  const whoText = useWhoText()
+  return (changes) => {
+    if (changes.length === 0) return
+    const list = changes.map((change) => `${fields.labelOf(change.field)} (${whoText(change)})`)
+    toasts.info(t('meanwhile.kept', { list: list.join(t('meanwhile.comma')) }))
+  }
+}
