@@ -28,6 +28,7 @@ export type DraftForm =
   | 'session-end'
   | 'retention'
   | 'pay-rules'
+  | 'correction'
 
 /** @property version that the thing had when it was begun */
 export type Draft = {

@@ -1,5 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Admin, BodyOf, OwnFactors } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useInPlace, withVersion } from '../../api/admin/use-in-place.ts'
+import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
 
@@ -25,11 +28,22 @@ export function useAdminStatus(handlers: StatusHandlers) {
   const client = useQueryClient()
   const show = (id: number, isActive: boolean) => showStatus(client, id, isActive)
   const readAgain = () => client.invalidateQueries(adminsQuery)
-  return useStatusChange({ scope: 'admin status', send: setStatus, show, readAgain }, handlers)
+  const inPlace = useInPlace()
+  const { t } = useTranslation('admin')
+  const send = async (id: number, isActive: boolean): Promise<void> => {
+    const shown = client.getQueryData(adminsQuery.queryKey)?.find((admin) => admin.id === id)
+    const saved = await inPlace((version) => setStatus(id, isActive, version), {
+      version: versionIn(shown),
+      wanted: { is_active: isActive },
+      describe: ({ is_active }) => t(is_active ? 'meanwhile.active' : 'meanwhile.inactive'),
+    })
+    await changeAdmins(client, (all) => withVersion(all, (one) => one.id === id, saved))
+  }
+  return useStatusChange({ scope: 'admin status', send, show, readAgain }, handlers)
 }
 
-export function setStatus(id: number, isActive: boolean): Promise<Admin> {
-  return call('setAdminStatus', { params: { id }, body: { is_active: isActive } })
+export function setStatus(id: number, isActive: boolean, version?: number): Promise<Admin> {
+  return call('setAdminStatus', { params: { id }, body: { is_active: isActive }, version })
 }
 
 function showStatus(client: QueryClient, id: number, isActive: boolean): Promise<void> {

@@ -123,6 +123,12 @@ export async function changeJobs(client: QueryClient, change: (jobs: Job[]) => J
   client.setQueriesData<Job>({ queryKey: oneJob }, (job) => job && (change([job])[0] ?? job))
 }
 
+/** A job as the list has it now, or its page. */
+export function jobIn(client: QueryClient, id: number): Job | undefined {
+  const listed = client.getQueryData(jobsQuery.queryKey)?.find((job) => job.id === id)
+  return listed ?? client.getQueryData(jobQuery(id).queryKey)
+}
+
 /** By the first of these the server has usually reckoned with a new due date; a busy one takes longer. */
 const RECKONED_MS = [2_000, 6_000, 20_000, 60_000]
 

@@ -1,23 +1,21 @@
-import { readJson, type TextStorage } from '../../device/storage.ts'
+import { formDrafts } from '../../api/api.ts'
 import type { RequestFields } from './request-fields.ts'
 
-type Kept = { owner: number; session: string; fields: RequestFields }
+const keyOf = (session: string) => ({ form: 'correction', thing: session }) as const
 
-const KEY = 'warsha.correction'
-
-/** What was filled in of a request before the page was left; null when there is none for this session. */
-export function readRequestDraft(storage: TextStorage, owner: number, session: string): RequestFields | null {
-  const kept = readJson(storage, KEY) as Partial<Kept> | null
-  return kept?.owner === owner && kept.session === session && isFilled(kept.fields) ? kept.fields : null
+/** What was filled in of a request before the page was left, and when; null when there is none for this session. */
+export function readRequestDraft(owner: number, session: string): { fields: RequestFields; at: number } | null {
+  const kept = formDrafts.read(owner, keyOf(session))
+  return kept && isFilled(kept.values) ? { fields: kept.values, at: kept.at } : null
 }
 
-/** Keeps what is filled in; of the session that was worked at last. */
-export function saveRequestDraft(storage: TextStorage, kept: Kept): void {
-  storage.setItem(KEY, JSON.stringify(kept))
+export function saveRequestDraft(owner: number, session: string, fields: RequestFields): void {
+  const draft = { at: Date.now(), name: '', base: {}, values: fields, shown: {}, names: Object.keys(fields) }
+  formDrafts.keep(owner, keyOf(session), draft)
 }
 
-export function removeRequestDraft(storage: TextStorage): void {
-  storage.removeItem(KEY)
+export function removeRequestDraft(owner: number, session: string): void {
+  formDrafts.forget(owner, keyOf(session))
 }
 
 function isFilled(fields: unknown): fields is RequestFields {

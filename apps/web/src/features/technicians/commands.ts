@@ -1,9 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, ChangeEffect, Technician } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useInPlace, withVersion } from '../../api/admin/use-in-place.ts'
+import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
 import type { Sending } from '../../api/client.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
-import { changeTechnicians, readTechniciansAgain } from './data.ts'
+import { changeTechnicians, readTechniciansAgain, technicianIn } from './data.ts'
 import type { RateToSave } from './technician-shape.ts'
 
 /** Activates or deactivates a technician. */
@@ -11,11 +14,21 @@ export function useTechnicianStatus(handlers: StatusHandlers) {
   const client = useQueryClient()
   const show = (id: number, isActive: boolean) => showStatus(client, id, isActive)
   const readAgain = () => readTechniciansAgain(client)
-  return useStatusChange({ scope: 'technician status', send: setStatus, show, readAgain }, handlers)
+  const inPlace = useInPlace()
+  const { t } = useTranslation('admin')
+  const send = async (id: number, isActive: boolean): Promise<void> => {
+    const saved = await inPlace((version) => setStatus(id, isActive, version), {
+      version: versionIn(technicianIn(client, id)),
+      wanted: { is_active: isActive },
+      describe: ({ is_active }) => t(is_active ? 'meanwhile.active' : 'meanwhile.inactive'),
+    })
+    await changeTechnicians(client, (all) => withVersion(all, (one) => one.id === id, saved))
+  }
+  return useStatusChange({ scope: 'technician status', send, show, readAgain }, handlers)
 }
 
-function setStatus(id: number, isActive: boolean): Promise<Technician> {
-  return call('setTechnicianStatus', { params: { id }, body: { is_active: isActive } })
+function setStatus(id: number, isActive: boolean, version: number | undefined): Promise<Technician> {
+  return call('setTechnicianStatus', { params: { id }, body: { is_active: isActive }, version })
 }
 
 function showStatus(client: QueryClient, id: number, isActive: boolean): Promise<void> {

@@ -40,6 +40,11 @@ export async function changeTechnicians(
   client.setQueryData(techniciansQuery.queryKey, (technicians) => technicians && change(technicians))
 }
 
+/** A technician as the list has them now. */
+export function technicianIn(client: QueryClient, id: number): Technician | undefined {
+  return client.getQueryData(techniciansQuery.queryKey)?.find((technician) => technician.id === id)
+}
+
 /** The list and the rates of everybody. */
 export function readTechniciansAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: techniciansQuery.queryKey })

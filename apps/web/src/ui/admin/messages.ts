@@ -106,6 +106,10 @@ export const en = {
     inPlaceUnknown: 'It is now: {{now}}. Somebody else changed it, and your change was not saved.',
     applyMine: 'Apply my change',
     leave: 'Leave it',
+    active: 'Active',
+    inactive: 'Inactive',
+    hours: '{{hours}} h',
+    otherOrder: 'another order',
   },
 } as const
 
@@ -219,5 +223,9 @@ export const ar = {
     inPlaceUnknown: 'هو الآن: {{now}}. غيّره شخص آخر، ولم يُحفظ تغييرك.',
     applyMine: 'تطبيق تغييري',
     leave: 'اتركه',
+    active: 'نشط',
+    inactive: 'غير نشط',
+    hours: '{{hours}} س',
+    otherOrder: 'ترتيب آخر',
   },
 } satisfies ArabicOf<typeof en>
