@@ -36,9 +36,9 @@ test('a draft is kept for a day, per person, form and thing', () => {
 
 test('a secret is kept nowhere, a rate in its tab until its person signs out', () => {
   const { kept, storages, draft } = drafts()
-  kept.keep(1, technician, draft({ full_name: 'Basil', temp_password: 'blue-lamp', hourly_rate: 48 }))
-  expect(kept.read(1, technician)?.values).toEqual({ full_name: 'Basil', hourly_rate: 48 })
-  expect(storages.device.getItem('warsha.forms.1')).not.toMatch(/blue-lamp|48/)
+  kept.keep(1, technician, draft({ full_name: 'Basil', temp_password: 'blue-lamp', hourly_rate: 73.25 }))
+  expect(kept.read(1, technician)?.values).toEqual({ full_name: 'Basil', hourly_rate: 73.25 })
+  expect(storages.device.getItem('warsha.forms.1')).not.toMatch(/blue-lamp|73\.25/)
   expect(storages.tab.getItem('warsha.forms.1')).not.toContain('blue-lamp')
   kept.forgetConfidential(1)
   expect(kept.read(1, technician)?.values).toEqual({ full_name: 'Basil' })
