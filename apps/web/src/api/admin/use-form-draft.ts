@@ -4,8 +4,21 @@ import { type Draft, type DraftKey, type FormValues, protectionOf } from '../for
 import type { FormFields } from './form-fields.ts'
 import { isSameValue } from './merge-changes.ts'
 
-/** What belongs to a form and is kept outside of its fields, such as planned hours. Null: nothing was typed. */
-type Part = { value: unknown; label: string; text: string; restore: (value: never) => void }
+/**
+ * What belongs to a form and is kept outside of its fields, such as planned hours.
+ * @property value null: nothing was typed
+ * @property theirs how it reads in the thing as somebody else left it
+ * @property drop takes back what was typed
+ */
+type DraftPart<Value> = {
+  value: Value | null
+  label: string
+  text: string
+  theirs: (current: Readonly<Record<string, unknown>>) => string
+  restore: (value: Value) => void
+  drop: () => void
+}
+type Part = DraftPart<unknown>
 
 type Needs = {
   key: DraftKey | null
@@ -78,7 +91,7 @@ export function useFormDraft(needs: Needs) {
     setOffered(null)
     const names = Object.keys(offered.values).filter((name) => !parts.current.has(name))
     for (const [name, part] of parts.current) {
-      if (name in offered.values) part.restore(offered.values[name] as never)
+      if (name in offered.values) part.restore(offered.values[name])
     }
     const only = (all: FormValues) => Object.fromEntries(names.map((name) => [name, all[name]]))
     return { ...offered, base: only(offered.base), values: only(offered.values) }
@@ -92,21 +105,12 @@ function changedOf(base: FormValues, values: FormValues): Record<string, unknown
 }
 
 /** Lets a part of a form that keeps its own state be kept with the form's draft. */
-export function useDraftPart<Value>(
-  { parts, keep }: FormDraft,
-  name: string,
-  {
-    value,
-    label,
-    text,
-    restore,
-  }: { value: Value | null; label: string; text: string; restore: (value: Value) => void },
-): void {
-  const typed = JSON.stringify(value)
+export function useDraftPart<Value>({ parts, keep }: FormDraft, name: string, part: DraftPart<Value>): void {
+  const typed = JSON.stringify(part.value)
   const keepLatest = useRef(keep)
   useEffect(() => {
     keepLatest.current = keep
-    parts.set(name, { value, label, text, restore: restore as Part['restore'] })
+    parts.set(name, { ...part, restore: (value) => part.restore(value as Value) })
   })
   useEffect(() => {
     if (typed !== 'null') keepLatest.current()

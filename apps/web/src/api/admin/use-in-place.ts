@@ -51,7 +51,7 @@ export function useInPlace() {
 }
 
 /** Whether a thing is as it is wanted already, as after an own change whose answer was lost. */
-function hasAll(current: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): boolean {
+export function hasAll(current: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(wanted).every(([name, value]) => isSameValue(current[name], value))
 }
 

@@ -1,6 +1,7 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { fallbackMessage } from '@warsha/contract'
 import type * as z from 'zod'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { toasts } from '../../ui/toasts.tsx'
@@ -23,7 +24,8 @@ export type Collision = {
   /** who and when, to be read */
   who: string
   choice: 'mine' | 'theirs' | null
-  values: Record<'mine' | 'theirs', unknown>
+  /** puts it into the form */
+  choose: Record<'mine' | 'theirs', () => void>
 }
 
 type Changes = Meanwhile['changes']
@@ -46,22 +48,22 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
   const { form, shape, fields, base, version, draft, valuesOf } = needs
   const tellKept = useKeptText(fields)
   const whoText = useWhoText()
+  /** What others changed and stays so, until it is saved and told. */
+  const merged = useRef<Changes>([])
   const [collisions, setCollisions] = useState<readonly Collision[]>([])
   const [isGone, setGone] = useState(false)
 
   async function send<Answer>(sent: Sent, act: (sent: Sent, sending: Sending) => Promise<Answer>): Promise<Answer> {
-    const kept: Changes = []
     for (let latest = sent; ;) {
       try {
         const answer = await act(latest, { version: version.current, isFollowed: true })
         if (answer !== null) finish(answer)
-        tellKept(kept)
         return answer
       } catch (error) {
         setGone(valuesOf !== null && error instanceof ApiError && error.status === 404)
         const meanwhile = meanwhileIn(error)
         if (!meanwhile || !valuesOf || meanwhile.version === version.current) throw error
-        kept.push(...merge(error as ApiError, meanwhile, valuesOf(meanwhile.current)))
+        merge(error as ApiError, meanwhile, valuesOf(meanwhile.current))
         latest = parsed(error as ApiError)
       }
     }
@@ -71,30 +73,33 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
     version.current = versionIn(answer) ?? version.current
     setCollisions([])
     draft.forget()
+    tellKept(merged.current)
+    merged.current = []
   }
 
-  /** @returns what the other changed and is kept; throws where it collides */
-  function merge(refusal: ApiError, { version: now, changes }: Meanwhile, theirs: FormValues): Changes {
+  /** Brings the other change together with what is typed here; throws where they collide. */
+  function merge(refusal: ApiError, { version: now, changes, current }: Meanwhile, theirs: FormValues): void {
     const mine: FormValues = { ...form.getValues() }
-    const { values, ...names } = mergeChanges(base.current, mine, theirs)
-    const colliding = names.colliding.filter(fields.has)
-    const taken = names.taken.filter(fields.has)
+    const { values, taken, colliding } = mergeChanges(base.current, mine, theirs)
     version.current = now
     base.current = { ...base.current, ...theirs }
     show(base.current, values)
     const changeOf = (name: string) => changes.findLast(({ field }) => field === name)
-    if (colliding.length === 0) return changes.filter(({ field }) => taken.includes(field))
-    setCollisions(
-      colliding.map((name) => ({
-        name,
-        label: fields.labelOf(name),
-        mine: fields.textOf(name, mine[name]),
-        theirs: fields.textOf(name, theirs[name]),
-        who: whoText(changeOf(name) ?? changes.at(-1)),
-        choice: null,
-        values: { mine: mine[name], theirs: theirs[name] },
-      })),
-    )
+    const who = (name: string) => whoText(changeOf(name) ?? changes.at(-1))
+    const ofFields = colliding.filter(fields.has).map((name): Collision => {
+      const [own, other] = [mine[name], theirs[name]]
+      const texts = { mine: fields.textOf(name, own), theirs: fields.textOf(name, other) }
+      const choose = { mine: () => set(name, own), theirs: () => set(name, other) }
+      return { name, label: fields.labelOf(name), ...texts, who: who(name), choice: null, choose }
+    })
+    const ofParts = [...draft.parts].flatMap(([name, { value, label, text, theirs: textOf, restore, drop }]) => {
+      if (value === null || !changeOf(name)) return []
+      const choose = { mine: () => restore(value), theirs: drop }
+      return [{ name, label, mine: text, theirs: textOf(current), who: who(name), choice: null, choose }]
+    })
+    merged.current.push(...changes.filter(({ field }) => fields.has(field) && taken.includes(field)))
+    if (ofFields.length + ofParts.length === 0) return
+    setCollisions([...ofFields, ...ofParts])
     draft.keep()
     throw new ShownRefusal(refusal)
   }
@@ -111,7 +116,7 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
 
   /** Both changes together may be wrong where each alone was right. */
   function parsed(refusal: ApiError): Sent {
-    const { success, data, error } = shape.safeParse(form.getValues())
+    const { success, data, error } = shape.safeParse(form.getValues(), { error: fallbackMessage })
     if (success) return data
     for (const { path, message } of error.issues) form.setError(String(path[0]) as Path<Values>, { message })
     throw new ShownRefusal(refusal)
@@ -119,8 +124,7 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
 
   function choose(name: string, choice: 'mine' | 'theirs'): void {
     setCollisions(collisions.map((one) => (one.name === name ? { ...one, choice } : one)))
-    const chosen = collisions.find((one) => one.name === name)
-    if (chosen) set(name, chosen.values[choice])
+    collisions.find((one) => one.name === name)?.choose[choice]()
   }
 
   return { send, collisions, choose, isGone, isUndecided: collisions.some(({ choice }) => choice === null) }

@@ -259,13 +259,17 @@ function useBesideDraft({ draft }: JobFormState, { hours, hold }: Beside): void 
     value: hours.isDirty ? hours.typed : null,
     label: t('jobs.form.plannedHours'),
     text: hours.text,
+    theirs: () => t('meanwhile.otherHours'),
     restore: hours.restore,
+    drop: () => hours.restore({}),
   })
   useDraftPart(draft, 'hold', {
     value: hold.isDirty ? hold.values : null,
     label: t('jobs.hold.waitsFor'),
     text: hold.text,
+    theirs: hold.theirs,
     restore: hold.restore,
+    drop: hold.drop,
   })
 }
 

@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, ChangeEffect, Technician } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { useInPlace, withVersion } from '../../api/admin/use-in-place.ts'
+import { hasAll, useInPlace, withVersion } from '../../api/admin/use-in-place.ts'
 import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
 import type { Sending } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
-import { changeTechnicians, readTechniciansAgain, technicianIn } from './data.ts'
+import { changeTechnicians, ratesVersion, readTechniciansAgain, technicianIn } from './data.ts'
 import type { RateToSave } from './technician-shape.ts'
 
 /** Activates or deactivates a technician. */
@@ -96,13 +97,20 @@ export async function saveRate(
   rate: RateToSave | null,
 ): Promise<{ error: unknown } | null> {
   try {
-    if (rate) await call('setHourlyRate', { params: { id }, body: rate })
+    const version = ratesVersion(client, id)
+    if (rate) await call('setHourlyRate', { params: { id }, body: rate, version, isFollowed: true })
     return null
   } catch (error) {
-    return { error }
+    return isSavedAlready(error, rate) ? null : { error }
   } finally {
     void readTechniciansAgain(client)
   }
+}
+
+/** A repeat of one whose answer was lost finds its own change. */
+function isSavedAlready(error: unknown, rate: RateToSave | null): boolean {
+  const meanwhile = error instanceof ApiError && error.meanwhile
+  return rate !== null && Boolean(meanwhile) && hasAll(meanwhile ? meanwhile.current : {}, rate)
 }
 
 export async function resetPassword(

@@ -110,6 +110,7 @@ export const en = {
     inactive: 'Inactive',
     hours: '{{hours}} h',
     otherOrder: 'another order',
+    otherHours: 'as they were saved there',
   },
 } as const
 
@@ -227,5 +228,6 @@ export const ar = {
     inactive: 'غير نشط',
     hours: '{{hours}} س',
     otherOrder: 'ترتيب آخر',
+    otherHours: 'كما حُفظت هناك',
   },
 } satisfies ArabicOf<typeof en>
