@@ -37,7 +37,7 @@ describe('a form keeps what is typed into it', () => {
 
   test('no form goes round it', () => {
     const own = web.filter((path) => /\buseForm[<(]/.test(read(path)))
-    expect(own).toEqual(['apps/web/src/api/admin/use-shaped-form.tsx'])
+    expect(own).toEqual(['apps/web/src/api/admin/use-shaped-form.ts'])
   })
 
   test('a form that keeps nothing and has three fields is found', () => {

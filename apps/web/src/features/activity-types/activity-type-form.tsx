@@ -13,7 +13,7 @@ import { call } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { type FieldProps, TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { useShapedForm } from '../../api/admin/use-shaped-form.tsx'
+import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { readAgain } from '../master-data/index.ts'
 
@@ -85,10 +85,14 @@ export function NewActivityType({ onClose }: { onClose: () => void }) {
 export function EditActivityType({ edited, onClose }: { edited: ListedActivityType; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<Changes, z.output<typeof activityTypeChanges>, ListedActivityType>(activityTypeChanges, namesOf(edited), {
-    draft: null,
-    edited: { thing: edited, valuesOf: namesOf },
-  })
+  const form = useShapedForm<Changes, z.output<typeof activityTypeChanges>, ListedActivityType>(
+    activityTypeChanges,
+    namesOf(edited),
+    {
+      draft: null,
+      edited: { thing: edited, valuesOf: namesOf },
+    },
+  )
 
   async function rename(changes: Changes): Promise<void> {
     try {

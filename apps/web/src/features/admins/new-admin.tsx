@@ -7,7 +7,7 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { EmployeeNumberField, newTemporaryPassword, TempPasswordField } from '../technicians/index.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { useShapedForm } from '../../api/admin/use-shaped-form.tsx'
+import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { createAdmin } from './data.ts'
 

@@ -2,13 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { HoldBody, Job, JobBody } from '@warsha/contract'
 import type { JobStatus } from '@warsha/domain'
 import { useInPlace, withVersion } from '../../api/admin/use-in-place.ts'
-import { versionIn } from '../../api/version.ts'
 import { useStatusText } from './use-status-text.ts'
 import { call, serverNow } from '../../api/api.ts'
 import type { Sending } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Outcome, withEach } from './bulk.ts'
-import { changeJobs, jobIn, readJobAgain, readJobsAgain } from './data.ts'
+import { changeJobs, readJobAgain, readJobsAgain, versionOfJob } from './data.ts'
 import { isSaved, type NewStatus, type SavedJob, withJob, type WithStatus, withStatuses } from './job-list.ts'
 
 /** So many changes of one bulk action are on their way at the same time. */
@@ -31,7 +30,7 @@ export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
   const send = async (change: OneChange): Promise<HoldBody | null> => {
     const formerHold = await holdBefore(change.job)
     const saved = await inPlace((version) => setStatus(change, version), {
-      version: versionIn(jobIn(client, change.job.id)) ?? versionIn(change.job),
+      version: versionOfJob(client, change.job.id),
       wanted: { status: change.status },
       describe: ({ status }) => statusText(status, null),
     })

@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '../../ui/icons.ts'
 import { DateField } from '../../ui/admin/date-fields.tsx'
 import { useToday } from '../../ui/admin/workshop-clock.tsx'
 import { ExpectedSentence, useFinishTexts } from '../forecast/index.ts'
-import type { useShapedForm } from '../../api/admin/use-shaped-form.tsx'
+import type { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import styles from './due-date-field.module.css'
 import { finishOf } from './job-list.ts'
 

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { call } from '../../api/api.ts'
 import { AreaField, TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { asNumber } from '../../api/admin/use-shaped-form.tsx'
+import { asNumber } from '../../api/admin/use-shaped-form.ts'
 import type { ListName, ReferenceItems } from './data.ts'
 import { asNumberOrNone, useReferenceForm } from './use-reference-form.ts'
 

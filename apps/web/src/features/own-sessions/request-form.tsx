@@ -81,7 +81,9 @@ function Continued({ at, onStartOver }: { at: number; onStartOver: () => void })
   return (
     <div className={styles['draft']}>
       <p>{t('draft', { ago })}</p>
-      <Button onClick={onStartOver}>{t('startOver')}</Button>
+      <Button size="large" onClick={onStartOver}>
+        {t('startOver')}
+      </Button>
     </div>
   )
 }

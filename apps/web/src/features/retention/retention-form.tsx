@@ -3,7 +3,7 @@ import { type Retention, retention, type RetentionState } from '@warsha/contract
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
-import { asNumber, asNumberOrNull, type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.tsx'
+import { asNumber, asNumberOrNull, type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { paths } from '../../paths.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import panel from '../../ui/admin/list-panel.module.css'

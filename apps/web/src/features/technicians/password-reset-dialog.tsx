@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { OwnFactorsFields, useOwnFactors } from './own-factors.tsx'
 import styles from './temp-password-field.module.css'
 import { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'
-import { useShapedForm } from '../../api/admin/use-shaped-form.tsx'
+import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 
 type Reset = BodyOf<'resetTechnicianPassword' | 'resetAdminPassword'>
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField } from '../../../ui/admin/fields.tsx'
-import { useShapedForm } from '../../../api/admin/use-shaped-form.tsx'
+import { useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import styles from './why.module.css'
 
 const shape = z.object({ reason: changeReason })

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { reasonFor } from '../../../api/errors.ts'
 import { AreaField } from '../../../ui/admin/fields.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
-import { useShapedForm } from '../../../api/admin/use-shaped-form.tsx'
+import { useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import styles from './reason-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { fallbackMessage, fieldMessages } from '@warsha/contract'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type * as z from 'zod'
 import {
   type DefaultValues,
@@ -142,16 +142,14 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
     form.reset(values, options)
   }
 
-  const notices = (
-    <FormNotices
-      offered={draft.offered}
-      onRestore={restore}
-      onDiscard={draft.forget}
-      sending={sending}
-      id={collisionsId}
-      typed={draft.shown}
-    />
-  )
+  const notices = createElement(FormNotices, {
+    offered: draft.offered,
+    onRestore: restore,
+    onDiscard: draft.forget,
+    sending,
+    id: collisionsId,
+    typed: draft.shown,
+  })
   return {
     ...form,
     reset,
