@@ -166,7 +166,9 @@ test('a job is edited; what was typed does not go without a question', { tag: '@
     await page.unroute('**/api/admin/jobs/*')
     await page.route('**/api/admin/jobs/*', (route) => route.abort())
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Failed to save job')).toBeVisible()
+    await expect(form.getByText('May have been saved: looking…')).toBeVisible()
+    await form.getByRole('button', { name: 'Stop looking' }).click()
+    await expect(page.getByText('It is not known whether this was saved.')).toBeVisible()
     await page.unroute('**/api/admin/jobs/*')
   })
 

@@ -8,6 +8,7 @@ import { AdminTheme } from '../src/app/admin-theme.tsx'
 import { queryClient } from '../src/app/query-client.ts'
 import { AtWorkshop } from '../src/features/workshop/index.ts'
 import { ConfirmHost } from '../src/ui/confirm.tsx'
+import { LostAnswer } from '../src/ui/lost-answer.tsx'
 import { ToastRegion, toasts } from '../src/ui/toasts.tsx'
 import { currentLanguage } from '../src/i18n/language.ts'
 import { chooseLanguage } from '../src/i18n/i18n.ts'
@@ -57,6 +58,7 @@ export function freshDeskForEachTest(): void {
     toasts.clear()
     await cleanup()
     localStorage.clear()
+    sessionStorage.clear()
     announceOtherTab()
     queryClient.clear()
     window.history.replaceState(null, '', address)
@@ -76,6 +78,7 @@ export async function show(part: ReactNode, address = '/admin'): Promise<void> {
               <Suspense>{part}</Suspense>
             </AtWorkshop>
           </main>
+          <LostAnswer within="page" />
           <ConfirmHost />
           <ToastRegion dismissLabel={DISMISS} />
         </AdminTheme>

@@ -6,7 +6,7 @@ const calls = { ...phoneCalls, ...adminCalls }
 addCalls(adminCalls)
 
 /** A request that the page sent; `body` is the JSON, or the fields of an upload. */
-export type SentRequest = { query: URLSearchParams; body: Record<string, unknown> | null }
+export type SentRequest = { query: URLSearchParams; body: Record<string, unknown> | null; headers: Headers }
 
 /** @param sent tells the page how much of an upload has gone out, from 0 to 1 */
 export type Answer = (request: SentRequest, sent: (share: number) => void) => Response | Promise<Response>
@@ -76,14 +76,14 @@ export function noNetwork(): never {
 
 async function carried(
   url: string,
-  { method = 'GET', body, signal }: RequestInit,
+  { method = 'GET', body, signal, headers: sentHeaders }: RequestInit,
   sent: (share: number) => void = () => undefined,
 ): Promise<Response> {
   const { pathname, searchParams: query } = new URL(url, window.location.origin)
   const name = nameOf(method, pathname.slice(API_PREFIX.length))
   const answer = name && answers.get(name)
   if (!answer || !navigator.onLine) return noNetwork()
-  const request = { query, body: bodyOf(body) }
+  const request = { query, body: bodyOf(body), headers: new Headers(sentHeaders) }
   requests.push({ name, ...request })
   return Promise.race([answer(request, sent), whenAborted(line.signal), ...(signal ? [whenAborted(signal)] : [])])
 }

@@ -83,6 +83,7 @@ export function freshPhoneForEachTest(): void {
     await closeAll()
     await cleanup()
     localStorage.clear()
+    sessionStorage.clear()
     announceSignInElsewhere()
     queryClient.clear()
     serverClock.update(new Date().toISOString(), Date.now(), Date.now())

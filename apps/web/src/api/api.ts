@@ -1,11 +1,15 @@
 import { deviceIdIn } from '../device/device-id.ts'
 import { tabLock } from '../device/lock.ts'
-import { deviceStorage } from '../device/storage.ts'
+import { pause } from '../device/pause.ts'
+import { deviceStorage, tabStorage } from '../device/storage.ts'
 import { timers } from '../device/timers.ts'
 import { createSignal } from '../store.ts'
+import { lostAnswers } from '../ui/lost-answers.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { createFormDrafts } from './form-drafts.ts'
 import { type ApiEvent, createClient } from './client.ts'
 import { keptSignIn } from './kept-sign-in.ts'
+import { createOpenActs } from './open-acts.ts'
 import { createServerClock } from './server-clock.ts'
 import { createSendEntry } from './send-entry.ts'
 import { createSignIn } from './sign-in.ts'
@@ -27,6 +31,12 @@ const client = createClient({
   deviceId,
   language: currentLanguage,
   unsent: unsent.get,
+  acts: {
+    open: createOpenActs(tabStorage, Date.now),
+    onLost: lostAnswers.add,
+    pause,
+    offline: () => !navigator.onLine,
+  },
   publish: (event) => {
     signIn.receive(event)
     events.publish(event)
@@ -41,6 +51,9 @@ export const serverClock = clock
 export function signedInId(): number | null {
   return kept.token() === null ? null : (kept.user()?.id ?? null)
 }
+
+/** What has been typed into forms on this device and not been saved. */
+export const formDrafts = createFormDrafts({ device: deviceStorage, tab: tabStorage }, Date.now)
 
 const uploads = createSignal<{ photoId: string; share: number }>()
 
@@ -62,6 +75,7 @@ export const signIn = createSignIn({
   deviceId,
   offline: () => !navigator.onLine,
   timers,
+  onLeave: formDrafts.forgetConfidential,
 })
 
 /** Hears what concerns the whole app. @returns how to stop hearing it */

@@ -5,6 +5,8 @@ import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
 import type { KeptSignIn } from './kept-sign-in.ts'
 import type { ServerClock } from './server-clock.ts'
+import { type LostAnswer, untilAnswered } from './lost-answer.ts'
+import { isAct, type OpenActs } from './open-acts.ts'
 import { endOf, isSamePerson } from './token.ts'
 
 const TIMEOUT = 30_000
@@ -32,7 +34,12 @@ export type Surroundings = {
   /** what this device holds that the server has not got yet, null while that is not known */
   unsent: () => Unsent | null
   publish: (event: ApiEvent) => void
+  /** follows each change until its answer is known; left out where only kept requests are sent */
+  acts?: Acts
 }
+
+/** @property open the acts whose answers are not known yet, with their keys */
+type Acts = Omit<LostAnswer, 'signal'> & { open: OpenActs }
 
 /** How much is unsent, and since when (milliseconds since 1970 by the device's clock). */
 export type Unsent = { count: number; oldest: number | null }
@@ -45,17 +52,26 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
       ? { [K in Key]?: Value }
       : { [K in Key]: Value }
 
+/** How a form sends a change. */
+export type Sending = {
+  /** the version that was edited: another one there is refused with 412 `changed_meanwhile` */
+  version: number | undefined
+  /** a lost answer is looked up, as that of every POST is */
+  isFollowed: boolean
+}
+
 export type CallOptions<N extends CallName> = {
   /** a multipart body in place of JSON */
   form?: FormData
   signal?: AbortSignal | undefined
   /** milliseconds, 30 s unless told */
   timeout?: number
-  /** a UUID of this act: a repeat with the same one is no second act */
+  /** a UUID of this act, in place of the one that each act gets: a repeat with the same one is no second act */
   key?: string
-  /** the version that was edited: another one there is refused with 412 `changed_meanwhile` */
-  version?: number | undefined
-} & Part<'params', ParamsOf<N>> &
+  /** nothing is changed by it: it needs no key, and is not looked up when its answer is lost */
+  isQuestion?: boolean
+} & Partial<Sending> &
+  Part<'params', ParamsOf<N>> &
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>>
 
@@ -70,6 +86,8 @@ type AnyOptions = {
   signal?: AbortSignal | undefined
   timeout?: number
   key?: string
+  isQuestion?: boolean
+  isFollowed?: boolean
   version?: number | undefined
   fetch?: Surroundings['fetch']
   /** it carries one of the things that this device holds unsent */
@@ -92,7 +110,7 @@ export type KeptRequest = Target & {
 export type Client = {
   /** Makes a call and answers its JSON; undefined where the answer has none. Throws ApiError or Unreachable. */
   call: <N extends CallName>(name: N, ...given: Given<N>) => Promise<AnswerOf<N>>
-  /** The same for answers that are no JSON: files and streams. The time-out ends with the answer's headers. */
+  /** The same for questions whose answers are no JSON: files and streams. The time-out ends with the answer's headers. */
   send: <N extends CallName>(name: N, ...given: Given<N>) => Promise<Response>
   /** Makes a request that was kept as data. Answers whatever this API says to it, a refusal as well; throws Unreachable. */
   resend: (request: KeptRequest) => Promise<Response>
@@ -101,19 +119,43 @@ export type Client = {
 }
 
 export function createClient(surroundings: Surroundings): Client {
-  const { now, lock, kept, clock, deviceId, language, unsent, publish } = surroundings
+  const { now, lock, kept, clock, deviceId, language, unsent, publish, acts } = surroundings
   const refreshAfter = joinRunning((spent: string | null) => lock('warsha.refresh', () => exchange(spent)))
 
   async function call<N extends CallName>(name: N, ...[options]: Given<N>): Promise<AnswerOf<N>> {
     const given: AnyOptions = options ?? {}
-    return within(given, async (signal) => {
-      const response = await made(name, { ...given, signal })
+    const once = (more: AnyOptions) => answerOnce<N>(name, { ...given, ...more })
+    return acts && isAct(name, given) ? followed(acts, { name, given }, once) : once({})
+  }
+
+  function answerOnce<N extends CallName>(name: N, options: AnyOptions): Promise<AnswerOf<N>> {
+    return within(options, async (signal) => {
+      const response = await made(name, { ...options, signal })
       return (response.status === 204 ? undefined : await jsonOf(response)) as AnswerOf<N>
     })
   }
 
+  /** Makes a change under a key that is kept until the answer is known; a lost answer is looked up under the same one. */
+  async function followed<T>(
+    { open, ...lost }: Acts,
+    { name, given }: { name: CallName; given: AnyOptions },
+    once: (more: AnyOptions) => Promise<T>,
+  ): Promise<T> {
+    const isKeyed = callNamed(name).method === 'POST'
+    const act = isKeyed ? open.begin(kept.user()?.id ?? null, urlOf(name, given, now()), given.key) : null
+    try {
+      const send = (signal: AbortSignal | undefined) => once({ ...(act && { key: act.key }), signal })
+      const answer = await untilAnswered(send, { ...lost, signal: given.signal })
+      act?.settle()
+      return answer
+    } catch (error) {
+      throw act ? act.fail(error) : error
+    }
+  }
+
   async function send<N extends CallName>(name: N, ...[options]: Given<N>): Promise<Response> {
     const given: AnyOptions = options ?? {}
+    if (isAct(name, given)) throw new Error(`${name} changes something: it is made by call()`)
     return within(given, (signal) => made(name, { ...given, signal }), 'stays linked')
   }
 

@@ -1,6 +1,8 @@
 import type { Problem } from '@warsha/contract'
+import { currentLanguage } from '../i18n/language.ts'
+import { apiTexts } from './messages.ts'
 
-export type Meanwhile = Required<Pick<Problem, 'version' | 'current' | 'changes'>>
+export type Meanwhile = { [Member in 'version' | 'current' | 'changes']: NonNullable<Problem[Member]> }
 
 type Refused = {
   status: number
@@ -41,11 +43,30 @@ export class Unreachable extends Error {
   }
 }
 
+/** The answer to a change was lost, and whoever waited for it gave up: nobody knows whether it was made. */
+export class AnswerUnknown extends Unreachable {
+  constructor(cause: unknown) {
+    super('Whether it was saved is not known', cause)
+    this.name = 'AnswerUnknown'
+  }
+}
+
+/** A refusal that the form shows by itself, with what can be done about it. */
+export class ShownRefusal extends ApiError {
+  constructor(shown: ApiError) {
+    super({ status: shown.status, code: shown.code, detail: shown.detail })
+    this.name = 'ShownRefusal'
+  }
+}
+
 /**
  * The sentence to show for a failure: the server's own, else the fallback.
- * @returns null when the person has been told already: of a 403 by its alert, of an ended sign-in by the sign-in screen
+ * @returns null when the person has been told already: of a 403 by its alert, of an ended sign-in by the sign-in screen, of a
+ * colliding change by its form
  */
 export function reasonFor(error: unknown, fallback: string): string | null {
+  if (error instanceof AnswerUnknown) return apiTexts.answerUnknown[currentLanguage()]
+  if (error instanceof ShownRefusal) return null
   if (!(error instanceof ApiError)) return fallback
   if (error.status === 403 || error.code === 'sign_in_ended') return null
   return error.detail || fallback

@@ -42,6 +42,11 @@ export const en = {
     later: 'Later',
   },
 
+  lostAnswer: {
+    looking: 'May have been saved: looking…',
+    giveUp: 'Stop looking',
+  },
+
   unreachable: {
     title: 'No connection',
     text: 'The server cannot be reached. Check your connection and try again.',
@@ -103,6 +108,11 @@ export const ar = {
     available: 'يتوفر إصدار جديد',
     now: 'حدّث الآن',
     later: 'لاحقًا',
+  },
+
+  lostAnswer: {
+    looking: 'ربما حُفظ: جارٍ التحقق…',
+    giveUp: 'إيقاف التحقق',
   },
 
   unreachable: {

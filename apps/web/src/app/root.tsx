@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { onApiEvent } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { ConfirmHost } from '../ui/confirm.tsx'
+import { LostAnswer } from '../ui/lost-answer.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { ToastRegion, toasts } from '../ui/toasts.tsx'
 import { AppUpdate } from './app-update.tsx'
@@ -26,6 +27,7 @@ export function Root() {
       </a>
       <Outlet />
       <AppUpdate />
+      <LostAnswer within="page" />
       <ConfirmHost />
       <ToastRegion
         dismissLabel={t('dismiss')}

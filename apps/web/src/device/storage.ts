@@ -11,26 +11,30 @@ export function memoryStorage(): TextStorage {
   }
 }
 
-/** Local storage, or memory where the browser refuses it (private windows, full disks). */
-function openStorage(): TextStorage {
+/** The browser's storage, or memory where the browser refuses it (private windows, full disks). */
+function openStorage(ofBrowser: () => Storage): TextStorage {
   try {
+    const storage = ofBrowser()
     const probe = 'warsha.probe'
-    localStorage.setItem(probe, probe)
-    localStorage.removeItem(probe)
-    return localStorage
+    storage.setItem(probe, probe)
+    storage.removeItem(probe)
+    return storage
   } catch {
     return memoryStorage()
   }
 }
 
-export const deviceStorage = openStorage()
+export const deviceStorage = openStorage(() => localStorage)
+
+/** Kept for this tab alone, through reloads and crashes, until it is closed. */
+export const tabStorage = openStorage(() => sessionStorage)
 
 /** What was kept for somebody to work without a network: jobs and activities, what they have seen, a request they were writing. */
 const OF_A_PERSON = ['warsha.jobs', 'warsha.activities', 'warsha.heard', 'warsha.correction']
 
 /** Erases what was kept for a person who has left. What belongs to the device stays, such as its language. */
 export function forgetPerson(storage: TextStorage, person: number): void {
-  const own = ['decisions', 'draft', 'opened', 'uses', 'timer-rules', 'reminders'].map(
+  const own = ['decisions', 'draft', 'forms', 'opened', 'uses', 'timer-rules', 'reminders'].map(
     (name) => `warsha.${name}.${person}`,
   )
   for (const key of [...OF_A_PERSON, ...own]) storage.removeItem(key)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import { firstField } from './first-field.ts'
 import styles from './dialog.module.css'
+import { LostAnswer } from './lost-answer.tsx'
 
 type Props = {
   title?: string | undefined
@@ -57,6 +58,7 @@ export function Dialog({ title, label, role = 'dialog', width = 'usual', onClose
         if (event.target === event.currentTarget) onClose()
       }}
     >
+      <LostAnswer within="window" />
       <div className={styles['content']}>
         {title && (
           <h2 id={titleId} className={styles['title']}>

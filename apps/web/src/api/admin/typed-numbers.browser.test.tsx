@@ -12,7 +12,7 @@ freshDeskForEachTest()
 const shape = newPowerRating.pick({ min_kw: true, complexity_multiplier: true })
 
 function Part({ onSave }: { onSave: (sent: unknown) => void }) {
-  const form = useShapedForm(shape, { min_kw: 1.125, complexity_multiplier: 1 })
+  const form = useShapedForm(shape, { min_kw: 1.125, complexity_multiplier: 1 }, { draft: null })
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
       <NumberField label={FROM} field={form.field('min_kw', asTyped)} optional />

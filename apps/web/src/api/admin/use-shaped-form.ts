@@ -1,28 +1,61 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { fallbackMessage, fieldText } from '@warsha/contract'
 import { readNumber } from '@warsha/domain'
+import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type * as z from 'zod'
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
+import type { Sending } from '../client.ts'
 import { ApiError } from '../errors.ts'
+import { versionIn } from '../version.ts'
 import type { FieldProps } from '../../ui/admin/fields.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
+import type { DraftKey, FormValues } from '../form-drafts.ts'
+import { createFormFields } from './form-fields.ts'
+import { FormNotices } from './form-notices.tsx'
+import { type FormDraft, useFormDraft } from './use-form-draft.ts'
+import { useSending } from './use-sending.ts'
 
 /** Undefined where nothing has been chosen yet; a field that is not named counts as changed as soon as it is there. */
 export type Initial<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
-type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
+/** A form's own keeping of what was typed: `notices` stand above its fields. */
+export type KeptForm = {
+  notices: ReactNode
+  /** the id of what must be answered before it can be saved */
+  blockedBy: string | undefined
+  /** what was typed here is thrown away */
+  onDiscard: () => void
+}
+
+type Options<Values, Thing> = {
+  /** where what is typed is kept until it is saved; null for a form of two fields at most */
+  draft: DraftKey | null
+  /** what is edited, as it was when the form opened; null: something new */
+  edited?: { thing: Thing; valuesOf: (thing: Thing) => Initial<Values> } | null
+}
+
+export type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
   /** its name, its events, and what is wrong with it */
   field: (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => FieldProps
   errorOf: (name: Path<Values>) => string | undefined
   /** Shows beside the fields what the server found wrong with them. Returns whether that was anything of this form. */
   showProblem: (problem: unknown) => boolean
+  /**
+   * Sends the form under the version that it was filled with. What somebody else changed meanwhile is brought together with
+   * it, and it is sent again; what collides is asked in the form, and the refusal thrown on. `act` answers null where
+   * nothing was saved.
+   */
+  send: <Answer>(sent: Sent, act: (sent: Sent, sending: Sending) => Promise<Answer>) => Promise<Answer>
+  kept: KeptForm
+  draft: FormDraft
   isDirty: boolean
   isSaving: boolean
 }
@@ -31,9 +64,10 @@ type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknow
  * A form that holds to the contract's own shape of what is sent, so that page and server never disagree. What is wrong
  * with a field is said when the form is sent, and goes as soon as the field is edited.
  */
-export function useShapedForm<Values extends FieldValues, Sent>(
+export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
   shape: z.ZodType<Sent, Values>,
   initial: Initial<Values>,
+  { draft: key, edited = null }: Options<Values, Thing>,
 ): ShapedForm<Values, Sent> {
   const language = useLanguage()
   const form = useForm<Values, unknown, Sent>({
@@ -43,11 +77,38 @@ export function useShapedForm<Values extends FieldValues, Sent>(
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   })
-  const { register, clearErrors, setError, formState } = form
+  const { register, clearErrors, setError, setValue, formState, watch } = form
+  const [fields] = useState(createFormFields)
+  const base = useRef<FormValues>(initial as FormValues)
+  const version = useRef(versionIn(edited?.thing))
+  const draft = useFormDraft({
+    key,
+    fields,
+    names: Object.keys(initial),
+    values: () => form.getValues(),
+    base: () => base.current,
+    version: () => version.current,
+  })
+  useKeptTyping(watch, draft.keep)
+  const collisionsId = useId()
+  const sending = useSending<Values, Sent>({
+    form,
+    shape,
+    fields,
+    base,
+    version,
+    draft,
+    valuesOf: edited && ((current) => edited.valuesOf(current as Thing)),
+  })
 
   function field(name: Path<Values>, options: RegisterOptions<Values, Path<Values>> = {}): FieldProps {
     const onChange = () => clearErrors(name)
-    return { ...register(name, { ...options, onChange }), error: errorOf(name) }
+    const registered = register(name, { ...options, onChange })
+    const ref = (element: unknown) => {
+      fields.note(name, element)
+      registered.ref(element)
+    }
+    return { ...registered, ref, error: errorOf(name) }
   }
 
   function errorOf(name: Path<Values>): string | undefined {
@@ -62,7 +123,56 @@ export function useShapedForm<Values extends FieldValues, Sent>(
     return known.length > 0
   }
 
-  return { ...form, field, errorOf, showProblem, isDirty: formState.isDirty, isSaving: formState.isSubmitting }
+  function set(name: string, value: unknown): void {
+    setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  }
+
+  /** Puts the typed values where they were, over what the thing held when they were typed. */
+  function restore(): void {
+    const kept = draft.take()
+    if (!kept) return
+    base.current = { ...base.current, ...kept.base }
+    version.current = kept.version ?? version.current
+    for (const [name, value] of Object.entries(kept.values)) set(name, value)
+    draft.keep()
+  }
+
+  const reset: typeof form.reset = (values, options) => {
+    if (typeof values === 'object') base.current = { ...base.current, ...(values as FormValues) }
+    form.reset(values, options)
+  }
+
+  const notices = createElement(FormNotices, {
+    offered: draft.offered,
+    onRestore: restore,
+    onDiscard: draft.forget,
+    sending,
+    id: collisionsId,
+    typed: draft.shown,
+  })
+  return {
+    ...form,
+    reset,
+    field,
+    errorOf,
+    showProblem,
+    send: sending.send,
+    kept: { notices, blockedBy: sending.isUndecided ? collisionsId : undefined, onDiscard: draft.discard },
+    draft,
+    isDirty: formState.isDirty,
+    isSaving: formState.isSubmitting,
+  }
+}
+
+function useKeptTyping(watch: (onChange: () => void) => { unsubscribe: () => void }, keep: () => void): void {
+  const latest = useRef(keep)
+  useEffect(() => {
+    latest.current = keep
+  })
+  useEffect(() => {
+    const watching = watch(() => latest.current())
+    return () => watching.unsubscribe()
+  }, [watch])
 }
 
 /** For a list of things of which one is chosen: nothing is undefined, else the id of the thing. */

@@ -28,12 +28,16 @@ type Changes = z.input<typeof activityTypeChanges>
 export function NewActivityType({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<NewValues, NewBody>(newActivityType, { code: '', name: '', name_ar: '' })
+  const form = useShapedForm<NewValues, NewBody>(
+    newActivityType,
+    { code: '', name: '', name_ar: '' },
+    { draft: { form: 'activity-type', thing: null } },
+  )
   const { field } = form
 
   async function create(body: NewBody): Promise<void> {
     try {
-      await call('createActivityType', { body })
+      await form.send(body, (sent, sending) => call('createActivityType', { body: sent, ...sending }))
     } catch (error) {
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
       return toasts.error(reasonFor(error, t('activityTypes.createFailed')))
@@ -50,6 +54,7 @@ export function NewActivityType({ onClose }: { onClose: () => void }) {
       width="usual"
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(create, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
@@ -80,14 +85,20 @@ export function NewActivityType({ onClose }: { onClose: () => void }) {
 export function EditActivityType({ edited, onClose }: { edited: ListedActivityType; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<Changes, z.output<typeof activityTypeChanges>>(activityTypeChanges, {
-    label: edited.label,
-    name_ar: edited.name_ar ?? '',
-  })
+  const form = useShapedForm<Changes, z.output<typeof activityTypeChanges>, ListedActivityType>(
+    activityTypeChanges,
+    namesOf(edited),
+    {
+      draft: null,
+      edited: { thing: edited, valuesOf: namesOf },
+    },
+  )
 
-  async function rename({ label, name_ar }: Changes): Promise<void> {
+  async function rename(changes: Changes): Promise<void> {
     try {
-      await call('updateActivityType', { params: { code: edited.code }, body: { label, name_ar } })
+      await form.send(changes, ({ label, name_ar }, sending) =>
+        call('updateActivityType', { params: { code: edited.code }, body: { label, name_ar }, ...sending }),
+      )
     } catch (error) {
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
       return toasts.error(reasonFor(error, t('activityTypes.updateFailed')))
@@ -104,6 +115,7 @@ export function EditActivityType({ edited, onClose }: { edited: ListedActivityTy
       width="usual"
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(rename, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
@@ -120,6 +132,10 @@ export function EditActivityType({ edited, onClose }: { edited: ListedActivityTy
       <NameInArabic field={form.field('name_ar')} />
     </FormDialog>
   )
+}
+
+function namesOf({ label, name_ar }: ListedActivityType) {
+  return { label, name_ar: name_ar ?? '' }
 }
 
 /** What Arabic readers see in place of the name; without one they see the name. */

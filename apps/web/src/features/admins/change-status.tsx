@@ -18,7 +18,7 @@ export function ChangeAdminStatus({ admin, onClose }: { admin: Admin; onClose: (
   const texts = isLeaving ? 'leave' : is_active ? 'deactivation' : 'activation'
 
   async function send(own: OwnFactors): Promise<void> {
-    await setStatus(client, id, { is_active: !is_active, ...own })
+    await setStatus(client, admin, { is_active: !is_active, ...own })
   }
 
   function done(): void {

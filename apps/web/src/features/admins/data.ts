@@ -20,8 +20,12 @@ async function changeAdmins(client: QueryClient, change: (admins: Admin[]) => Ad
 }
 
 /** Activates or deactivates an admin. */
-export async function setStatus(client: QueryClient, id: number, body: BodyOf<'setAdminStatus'>): Promise<void> {
-  const saved = await call('setAdminStatus', { params: { id }, body })
+export async function setStatus(
+  client: QueryClient,
+  { id, version }: Admin,
+  body: BodyOf<'setAdminStatus'>,
+): Promise<void> {
+  const saved = await call('setAdminStatus', { params: { id }, body, version })
   await changeAdmins(client, (admins) => admins.map((admin) => (admin.id === id ? saved : admin)))
 }
 

@@ -20,19 +20,17 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const [temp_password] = useState(newTemporaryPassword)
-  const form = useShapedForm<Values, Sent>(newAdmin, {
-    full_name: '',
-    employee_number: '',
-    email: '',
-    temp_password,
-    current_password: '',
-  })
+  const form = useShapedForm<Values, Sent>(
+    newAdmin,
+    { full_name: '', employee_number: '', email: '', temp_password, current_password: '' },
+    { draft: { form: 'admin', thing: null } },
+  )
   const { asksCode, showRefusal } = useOwnFactors(form)
   const { field } = form
 
   async function save(body: Sent): Promise<void> {
     try {
-      const { full_name: name } = await createAdmin(client, body)
+      const { full_name: name } = await form.send(body, (sent) => createAdmin(client, sent))
       toasts.success(t('admins.created', { name }))
       onClose()
     } catch (error) {
@@ -53,6 +51,7 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
       submitLabel={t('admins.create')}
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
   const language = useLanguage()
   const { id, full_name: name, role } = person
   const shown = formerName(role, id, language)
-  const form = useShapedForm<Values, Values>(erasure, { full_name: '', current_password: '' })
+  const form = useShapedForm<Values, Values>(erasure, { full_name: '', current_password: '' }, { draft: null })
   const { asksCode, showRefusal } = useOwnFactors(form)
 
   async function erase(body: Values): Promise<void> {
@@ -61,6 +61,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
       width="usual"
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(erase)(event)}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Estimate, USUAL_BUFFER } from '@warsha/contract'
+import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
 import { type Cell, cellOf, keyOf, withCell } from './cells.ts'
 import { createEdits, type Edits } from './edits.ts'
@@ -33,8 +34,11 @@ export function useRpmCategories() {
   })
 }
 
+/** Gives an estimate other hours. */
+type ChangeHours = (id: number, hours: number, version: number | undefined) => Promise<Estimate>
+
 /** Edits of the matrix of a motor, kept in what was read of it. */
-export function editsOf(client: QueryClient, motor: Motor): Edits {
+export function editsOf(client: QueryClient, motor: Motor, change: ChangeHours): Edits {
   const { queryKey } = matrixQuery(motor)
 
   function estimateOf(cell: Cell): Estimate | undefined {
@@ -65,7 +69,10 @@ export function editsOf(client: QueryClient, motor: Motor): Edits {
           buffer_percentage: USUAL_BUFFER,
         },
       }),
-    update: (id, hours) => call('updateEstimate', { params: { id }, body: { estimated_hours: hours } }),
+    update: (id, hours) => {
+      const known = client.getQueryData(queryKey)?.estimates.find((estimate) => estimate.id === id)
+      return change(id, hours, versionIn(known))
+    },
     remove: async (id) => {
       await call('deleteEstimate', { params: { id } })
     },

@@ -1,11 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInPlace } from '../../api/admin/use-in-place.ts'
+import { call } from '../../api/api.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import type { Cell, OwnHours } from './cells.ts'
 import { editsOf, matrixQuery, type Motor } from './data.ts'
+
+/** Changes hours where they stand. The same function at each render, as the edits keep it. */
+function useChangeHours() {
+  const { t } = useTranslation('admin')
+  const inPlace = useInPlace()
+  const latest = useRef({ t, inPlace })
+  useEffect(() => {
+    latest.current = { t, inPlace }
+  })
+  return useCallback(
+    (id: number, hours: number, known: number | undefined) =>
+      latest.current.inPlace(
+        (version) => call('updateEstimate', { params: { id }, body: { estimated_hours: hours }, version }),
+        {
+          version: known,
+          wanted: { estimated_hours: hours },
+          describe: ({ estimated_hours }) => latest.current.t('meanwhile.hours', { hours: estimated_hours }),
+        },
+      ),
+    [],
+  )
+}
 
 type Edit = { cell: Cell; before: OwnHours }
 
@@ -13,7 +37,8 @@ type Edit = { cell: Cell; before: OwnHours }
 export function useMatrixEdits(motor: Motor) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const [edits] = useState(() => editsOf(client, motor))
+  const change = useChangeHours()
+  const [edits] = useState(() => editsOf(client, motor, change))
   const pending = useSyncExternalStore(edits.subscribe, edits.pending)
   const last = useRef<Edit | null>(null)
   const withdraw = useRef<() => void>(undefined)
@@ -29,7 +54,7 @@ export function useMatrixEdits(motor: Motor) {
     if (outcome.kind !== 'failed') return outcome.kind === 'saved'
     remember(null)
     const { error } = outcome
-    const reason = error instanceof ApiError ? reasonFor(error, '') : ''
+    const reason = reasonFor(error, '')
     if (reason !== null) {
       toasts.error(reason === '' ? t('estimates.saveFailed') : t('estimates.saveFailedBecause', { reason }))
     }

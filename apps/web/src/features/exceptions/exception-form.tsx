@@ -51,7 +51,7 @@ type Props = {
 export function ExceptionForm({ date, today, onCreated, onClose }: Props) {
   const { t } = useTranslation('admin')
   const shape = useMemo(() => exceptionForm(today), [today])
-  const form = useShapedForm<Values, Sent>(shape, { ...empty, date })
+  const form = useShapedForm<Values, Sent>(shape, { ...empty, date }, { draft: { form: 'exception', thing: null } })
   const create = useCreate(form, (sent) => {
     onClose()
     onCreated(sent.starts_at.slice(0, 10))
@@ -64,6 +64,7 @@ export function ExceptionForm({ date, today, onCreated, onClose }: Props) {
       submitLabel={t('exceptions.submit')}
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       aside={<Preview control={control} today={today} />}
       onSubmit={(event) => void form.handleSubmit(create, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
@@ -190,7 +191,7 @@ function useCreate(form: Form, onCreated: (sent: Sent) => void) {
   return async (sent: Sent): Promise<void> => {
     try {
       if (!(await isMeant({ preview: () => previewChange({ change: 'create_exceptions', exception: sent }) }))) return
-      const count = await addExceptions(client, sent)
+      const count = await form.send(sent, (latest) => addExceptions(client, latest))
       if (count === 0) toasts.info(t('exceptions.nothingNew'))
       else toasts.success(t('exceptions.created', { count }))
       onCreated(sent)

@@ -16,7 +16,7 @@ async function sendFile(file: File, commit: boolean): Promise<Imported> {
   const form = new FormData()
   if (commit) form.set('commit', 'true')
   form.set('file', file)
-  return call('importJobs', { form, timeout: TIMEOUT })
+  return call('importJobs', { form, timeout: TIMEOUT, isQuestion: !commit })
 }
 
 /** Reads what is in a file, creating nothing. */

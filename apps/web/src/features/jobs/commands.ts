@@ -1,10 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HoldBody, Job, JobBody } from '@warsha/contract'
 import type { JobStatus } from '@warsha/domain'
+import { useInPlace, withVersion } from '../../api/admin/use-in-place.ts'
+import { useStatusText } from './use-status-text.ts'
 import { call, serverNow } from '../../api/api.ts'
+import type { Sending } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Outcome, withEach } from './bulk.ts'
-import { changeJobs, readJobAgain, readJobsAgain } from './data.ts'
+import { changeJobs, readJobAgain, readJobsAgain, versionOfJob } from './data.ts'
 import { isSaved, type NewStatus, type SavedJob, withJob, type WithStatus, withStatuses } from './job-list.ts'
 
 /** So many changes of one bulk action are on their way at the same time. */
@@ -23,9 +26,21 @@ type StatusHandlers = {
 /** Changes a job's status: shown at once, taken back when it fails. Changes go to the server in their order. */
 export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
   const client = useQueryClient()
+  const inPlace = useInPlace()
+  const statusText = useStatusText()
+  const send = async (change: OneChange): Promise<HoldBody | null> => {
+    const formerHold = await holdBefore(change.job)
+    const saved = await inPlace((version) => setStatus(change, version), {
+      version: versionOfJob(client, change.job.id),
+      wanted: { status: change.status },
+      describe: ({ status }) => statusText(status, null),
+    })
+    await changeJobs(client, (jobs) => withVersion(jobs, ({ id }) => id === change.job.id, saved))
+    return formerHold
+  }
   return useMutation({
     scope: { id: 'job status' },
-    mutationFn: (change: OneChange) => sendStatus(change),
+    mutationFn: send,
     onMutate: (change) => showStatuses(client, [change]),
     onSuccess: (formerHold, change) => {
       onSaved(change, formerHold)
@@ -82,20 +97,24 @@ export async function deleteJobs(
 }
 
 /** Saves the form of a job: of one that has an id as a change, of any other as a new job. */
-export async function saveJob(client: QueryClient, job: Job | null, body: JobBody): Promise<Job> {
+export async function saveJob(client: QueryClient, job: Job | null, sent: { body: JobBody } & Sending): Promise<Job> {
   const saved = await (job?.id === undefined
-    ? call('createJob', { body })
-    : call('updateJob', { params: { id: job.id }, body }))
+    ? call('createJob', sent)
+    : call('updateJob', { params: { id: job.id }, ...sent }))
   await changeJobs(client, (jobs) => withJob(jobs, saved))
   void readJobAgain(client)
   return saved
 }
 
 /** @returns what the job waited for before, where that is known */
-async function sendStatus({ job, status, hold }: StatusChange<WithStatus>): Promise<HoldBody | null> {
-  const formerHold = await holdBefore(job)
-  await call('setJobStatus', { params: { id: job.id }, body: { status, ...(hold && { hold }) } })
+async function sendStatus(change: StatusChange<WithStatus>): Promise<HoldBody | null> {
+  const formerHold = await holdBefore(change.job)
+  await setStatus(change, undefined)
   return formerHold
+}
+
+function setStatus({ job, status, hold }: StatusChange<WithStatus>, version: number | undefined): Promise<Job> {
+  return call('setJobStatus', { params: { id: job.id }, body: { status, ...(hold && { hold }) }, version })
 }
 
 /** Read before it is gone, so that an undo puts it back; where it cannot be read the change is made all the same. */

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { Job, JobType, ListedActivityType, PowerRating, RpmCategory } from '@warsha/contract'
 import { nameIn } from '@warsha/contract/texts'
 import { call } from '../../api/api.ts'
+import { versionIn } from '../../api/version.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 
 const jobsQuery = queryOptions({
@@ -121,6 +122,13 @@ export async function changeJobs(client: QueryClient, change: (jobs: Job[]) => J
   await client.cancelQueries(jobsQuery)
   client.setQueryData(jobsQuery.queryKey, (jobs) => jobs && change(jobs))
   client.setQueriesData<Job>({ queryKey: oneJob }, (job) => job && (change([job])[0] ?? job))
+}
+
+/** The last version of a job that was shown, in the list or on its page. */
+export function versionOfJob(client: QueryClient, id: number): number | undefined {
+  const listed = client.getQueryData(jobsQuery.queryKey)?.find((job) => job.id === id)
+  const shown = [listed, client.getQueryData(jobQuery(id).queryKey)].map((job) => versionIn(job) ?? 0)
+  return Math.max(...shown) || undefined
 }
 
 /** By the first of these the server has usually reckoned with a new due date; a busy one takes longer. */

@@ -19,7 +19,8 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { AreaField, SelectField, TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
-import { asChosenId, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { useDraftPart } from '../../api/admin/use-form-draft.ts'
+import { asChosenId, type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -76,9 +77,13 @@ function Waiting({ title, onClose }: Pick<Props, 'onClose'> & { title: string })
 
 function Form({ title, job, lookups, onAccount, onClose }: Props & { title: string; lookups: Lookups }) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm<Values, JobBody>(jobBody, initialOf(job))
+  const form = useShapedForm<Values, JobBody, Job>(jobBody, initialOf(job), {
+    draft: { form: 'job', thing: job?.job_no ?? null, name: job?.job_no ?? '' },
+    edited: job && isSaved(job) ? { thing: job, valuesOf: initialOf } : null,
+  })
   const hours = usePlannedHours(job)
   const hold = useHoldFields(job, useWatch({ control: form.control, name: 'status' }))
+  useBesideDraft(form, { hours, hold })
   const save = useSave(job, form, { hours, hold }, onClose)
   const { field } = form
   const isImagesJob = job !== null && !isSaved(job)
@@ -90,6 +95,7 @@ function Form({ title, job, lookups, onAccount, onClose }: Props & { title: stri
       submitLabel={job ? t('form.save') : t('jobs.form.submit')}
       isDirty={isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => {
         const isRestGood = [hours.check(), hold.check()].every(Boolean)
         void form.handleSubmit((body) => (isRestGood ? save(body) : refuse()), refuse)(event)
@@ -159,7 +165,7 @@ function PlainField({ name, form: { field } }: { name: JobFieldName; form: JobFo
   return <TextField {...common} wide dir="auto" type={input === 'day' ? 'date' : 'text'} />
 }
 
-type JobFormState = ReturnType<typeof useShapedForm<Values, JobBody>>
+type JobFormState = ShapedForm<Values, JobBody>
 
 /** What an estimate needs to know of the motor. */
 function MotorFields({ form: { field, getValues }, lookups }: { form: JobFormState; lookups: Lookups }) {
@@ -247,6 +253,26 @@ function emptyAs(name: JobFieldName): string | undefined {
 /** What is kept beside a job's own fields. */
 type Beside = { hours: PlannedHours; hold: HoldFields }
 
+function useBesideDraft({ draft }: JobFormState, { hours, hold }: Beside): void {
+  const { t } = useTranslation('admin')
+  useDraftPart(draft, 'planned_hours', {
+    value: hours.isDirty ? hours.typed : null,
+    label: t('jobs.form.plannedHours'),
+    text: hours.text,
+    theirs: () => t('meanwhile.otherHours'),
+    restore: hours.restore,
+    drop: () => hours.restore({}),
+  })
+  useDraftPart(draft, 'hold', {
+    value: hold.isDirty ? hold.values : null,
+    label: t('jobs.hold.waitsFor'),
+    text: hold.text,
+    theirs: hold.theirs,
+    restore: hold.restore,
+    drop: hold.drop,
+  })
+}
+
 /** Saves, tells of it and closes; what the server finds wrong is shown beside its field where it has one. */
 function useSave(job: Job | null, form: JobFormState, { hours, hold }: Beside, onClose: () => void) {
   const { t } = useTranslation('admin')
@@ -259,7 +285,9 @@ function useSave(job: Job | null, form: JobFormState, { hours, hold }: Beside, o
 
   return async (body: JobBody): Promise<void> => {
     try {
-      const saved = await saveJob(client, job, { ...body, hold: hold.hold(), planned_hours: hours.planned() })
+      const saved = await form.send(body, (sent, sending) =>
+        saveJob(client, job, { body: { ...sent, hold: hold.hold(), planned_hours: hours.planned() }, ...sending }),
+      )
       showSaved(saved.job_no)
       onClose()
       if (saved.due_on !== (job?.due_on ?? null)) readForecastsSoon(client)

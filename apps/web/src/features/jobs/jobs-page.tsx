@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { IconCamera } from '../../ui/icons.ts'
@@ -71,6 +72,7 @@ export function JobsPage() {
       {jobs && <List jobs={jobs} />}
       {!jobs && !isError && <ListSkeleton label={t('jobs.loading')} />}
       {view.job !== '' && (jobs || view.job === NEW) && <JobEditor key={view.job} jobs={jobs ?? []} />}
+      {jobs && view.job === '' && <GoneDrafts form="job" existing={jobs.map(({ job_no }) => job_no)} />}
       {jobs && <FormerAccount jobs={jobs} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>

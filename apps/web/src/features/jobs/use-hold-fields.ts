@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { fieldText, type HoldBody, holdBody, type Job } from '@warsha/contract'
-import type { JobStatus } from '@warsha/domain'
+import type { HoldReason, JobStatus } from '@warsha/domain'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { holdReasonText } from '../holds/index.ts'
 import { jobQuery } from './data.ts'
 import { isSaved } from './job-list.ts'
 
@@ -57,6 +59,12 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     hasReason: before !== undefined && before.reason !== '',
     wrong,
     type,
+    restore: (chosen: HoldValues) => setTouched(chosen),
+    drop: () => setTouched({}),
+    /** how it reads in a job */
+    theirs: (current: Readonly<Record<string, unknown>>) => textOf((current['hold'] ?? unsaid) as HoldValues, t),
+    /** what was chosen and typed, to be read */
+    text: textOf(values, t),
     check,
     showProblem,
     isDirty: isShown && isChanged,
@@ -66,6 +74,10 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
 }
 
 export type HoldFields = ReturnType<typeof useHoldFields>
+
+function textOf({ reason, note }: HoldValues, t: TFunction<'admin'>): string {
+  return [reason && holdReasonText(reason as HoldReason, t), note].filter(Boolean).join(': ')
+}
 
 const unsaid: HoldValues = { reason: '', note: '' }
 

@@ -45,6 +45,11 @@ export function usePlannedHours(job: Job | null) {
     wrong,
     problem,
     type,
+    restore: setTyped,
+    /** what was typed, to be read */
+    text: Object.entries(typed)
+      .map(([code, hours]) => `${rows?.find((row) => row.code === code)?.name ?? code} ${hours}`)
+      .join(', '),
     check,
     showProblem,
     isDirty: isPlanChanged(rows ?? [], typed),

@@ -24,13 +24,13 @@ export function JobTypeForm({ edited, things, onClose }: FormProps<'job-types'>)
   const { t } = useTranslation('admin')
   const { field, dialog } = useReferenceForm<z.input<typeof newJobType>, z.output<typeof newJobType>>({
     list: 'job-types',
-    isNew: edited === null,
+    edited,
     shape: newJobType,
     initial: edited ?? { code: '', name: '', name_ar: '', description: '', display_order: orderAfter(things) },
-    send: (body) =>
+    send: (body, sending) =>
       edited
-        ? call('updateJobType', { params: { id: edited.id }, body: fieldsOf(body) })
-        : call('createJobType', { body }),
+        ? call('updateJobType', { params: { id: edited.id }, body: fieldsOf(body), ...sending })
+        : call('createJobType', { body, ...sending }),
     nameOf: ({ name }) => name,
     onClose,
   })
@@ -66,13 +66,13 @@ export function PowerRatingForm({ edited, onClose }: FormProps<'power-ratings'>)
   const { t } = useTranslation('admin')
   const { field, dialog } = useReferenceForm<z.input<typeof newPowerRating>, z.output<typeof newPowerRating>>({
     list: 'power-ratings',
-    isNew: edited === null,
+    edited,
     shape: newPowerRating,
     initial: edited ?? { code: '', range_description: '', min_kw: null, max_kw: null, complexity_multiplier: 1 },
-    send: (body) =>
+    send: (body, sending) =>
       edited
-        ? call('updatePowerRating', { params: { id: edited.id }, body: fieldsOf(body) })
-        : call('createPowerRating', { body }),
+        ? call('updatePowerRating', { params: { id: edited.id }, body: fieldsOf(body), ...sending })
+        : call('createPowerRating', { body, ...sending }),
     nameOf: ({ code }) => code,
     onClose,
   })
@@ -91,13 +91,13 @@ export function RpmCategoryForm({ edited, onClose }: FormProps<'rpm-categories'>
   const { t } = useTranslation('admin')
   const { field, dialog } = useReferenceForm<z.input<typeof newRpmCategory>, z.output<typeof newRpmCategory>>({
     list: 'rpm-categories',
-    isNew: edited === null,
+    edited,
     shape: newRpmCategory,
     initial: edited ?? { poles: undefined, description: '', rpm_approx: null, complexity_multiplier: 1 },
-    send: (body) =>
+    send: (body, sending) =>
       edited
-        ? call('updateRpmCategory', { params: { id: edited.id }, body: fieldsOf(body) })
-        : call('createRpmCategory', { body }),
+        ? call('updateRpmCategory', { params: { id: edited.id }, body: fieldsOf(body), ...sending })
+        : call('createRpmCategory', { body, ...sending }),
     nameOf: ({ description }) => description,
     onClose,
   })
@@ -122,13 +122,13 @@ export function DepartmentForm({ edited, onClose }: FormProps<'departments'>) {
   const { t } = useTranslation('admin')
   const { field, dialog } = useReferenceForm<z.input<typeof newDepartment>, z.output<typeof newDepartment>>({
     list: 'departments',
-    isNew: edited === null,
+    edited,
     shape: newDepartment,
     initial: edited ?? { dept_number: '', name: '', description: '' },
-    send: (body) =>
+    send: (body, sending) =>
       edited
-        ? call('updateDepartment', { params: { id: edited.id }, body: fieldsOf(body) })
-        : call('createDepartment', { body }),
+        ? call('updateDepartment', { params: { id: edited.id }, body: fieldsOf(body), ...sending })
+        : call('createDepartment', { body, ...sending }),
     nameOf: ({ name }) => name,
     onClose,
   })

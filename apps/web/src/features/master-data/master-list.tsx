@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { useTranslation } from 'react-i18next'
 import { SettingsList } from './settings-list.tsx'
 import { columnsOf } from './columns.tsx'
@@ -44,6 +45,7 @@ export function MasterList<Name extends ListName>({ list, partsOf }: Props<Name>
         onAdd={() => open('new')}
         none={{ title: t('masterData.none'), text: t('masterData.noneText') }}
       />
+      {query.data && opened === null && <GoneDrafts form={list} existing={query.data.map(idOf)} />}
       {opened !== null && (
         <Form edited={opened === 'new' ? null : opened} things={query.data ?? []} onClose={() => open(null)} />
       )}

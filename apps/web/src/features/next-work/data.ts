@@ -1,6 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, NextJob, TriedJob } from '@warsha/contract'
 import { MINUTE } from '@warsha/domain'
+import { type InPlace, withoutVersion } from '../../api/admin/use-in-place.ts'
+import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
 import { queueOf } from './order.ts'
 
@@ -48,12 +50,20 @@ export type DatesInOrder = Omit<TriedJob, 'as_it_is'>
 /** Keeps an order, and shows it at once, with its dates where they are known; those that the server reckons are read soon. */
 export async function saveOrder(
   client: QueryClient,
-  first: readonly number[],
-  dates: readonly DatesInOrder[],
+  { first, dates }: { first: readonly number[]; dates: readonly DatesInOrder[] },
+  { inPlace, otherOrder }: { inPlace: InPlace; otherOrder: string },
 ): Promise<void> {
-  await call('setWorkOrder', { body: { job_ids: [...first] } })
+  const version = versionIn(client.getQueryData(nextWorkQuery.queryKey))
+  const order = { job_ids: [...first] }
+  await inPlace((known) => call('setWorkOrder', { body: order, version: known }), {
+    version,
+    wanted: order,
+    describe: () => otherOrder,
+  })
   await client.cancelQueries(nextWorkQuery)
   client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withOrder(answer, first, dates))
+  // What it is now is known once the order has been read again.
+  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withoutVersion(answer))
   readSoon(client)
 }
 

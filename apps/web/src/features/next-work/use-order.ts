@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { NextJob } from '@warsha/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInPlace } from '../../api/admin/use-in-place.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { type DatesInOrder, saveOrder, useTriedOrder } from './data.ts'
@@ -24,6 +25,7 @@ export function useOrder(jobs: readonly NextJob[]) {
   const tried = useMemo(() => data && new Map(data.jobs.map((job) => [job.job_id, job])), [data])
   const [begunFrom, setBegunFrom] = useState<readonly number[] | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const inPlace = useInPlace()
   const chosen = isTrying ? draft : kept
 
   function choose(next: readonly number[]): void {
@@ -41,7 +43,7 @@ export function useOrder(jobs: readonly NextJob[]) {
   async function save(next: readonly number[], dates: readonly DatesInOrder[]): Promise<boolean> {
     setIsSaving(true)
     try {
-      await saveOrder(client, next, dates)
+      await saveOrder(client, { first: next, dates }, { inPlace, otherOrder: t('meanwhile.otherOrder') })
       return true
     } catch (error) {
       toasts.error(reasonFor(error, t('nextWork.saveFailed')))

@@ -1,31 +1,38 @@
-import { readJson, type TextStorage } from '../../device/storage.ts'
+import { formDrafts } from '../../api/api.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import type { RequestFields } from './request-fields.ts'
 
-/** @property isSent it was sent, which the server may still refuse */
-type Kept = { owner: number; session: string; fields: RequestFields; isSent?: true }
+const keyOf = (session: string) => ({ form: 'correction', thing: session }) as const
 
-const KEY = 'warsha.correction'
+/** It was sent, which the server may still refuse. */
+const SENT = { isSent: true }
 
-/** What was filled in of a request before the page was left; null when there is none for this session. */
+/** What was filled in of a request before the page was left, and when; null when there is none for this session. */
 export function readRequestDraft(
-  storage: TextStorage,
   owner: number,
   { uniqueKey, request }: Pick<ShownOwnSession, 'uniqueKey' | 'request'>,
-): RequestFields | null {
-  const kept = readJson(storage, KEY) as Partial<Kept> | null
-  if (kept?.owner !== owner || kept.session !== uniqueKey || !isFilled(kept.fields)) return null
-  const hasArrived = kept.isSent === true && request !== null
-  return hasArrived ? null : kept.fields
+): { fields: RequestFields; at: number } | null {
+  const kept = formDrafts.read(owner, keyOf(uniqueKey))
+  if (!kept || !isFilled(kept.values)) return null
+  const hasArrived = kept.base['isSent'] === true && request !== null
+  return hasArrived ? null : { fields: kept.values, at: kept.at }
 }
 
-/** Keeps what is filled in; of the session that was worked at last. */
-export function saveRequestDraft(storage: TextStorage, kept: Kept): void {
-  storage.setItem(KEY, JSON.stringify(kept))
+/** Keeps what is filled in. @param isSent it waits for the server's answer */
+export function saveRequestDraft(owner: number, session: string, fields: RequestFields, isSent = false): void {
+  const draft = {
+    at: Date.now(),
+    name: '',
+    base: isSent ? SENT : {},
+    values: fields,
+    shown: {},
+    names: Object.keys(fields),
+  }
+  formDrafts.keep(owner, keyOf(session), draft)
 }
 
-export function removeRequestDraft(storage: TextStorage): void {
-  storage.removeItem(KEY)
+export function removeRequestDraft(owner: number, session: string): void {
+  formDrafts.forget(owner, keyOf(session))
 }
 
 function isFilled(fields: unknown): fields is RequestFields {

@@ -2,6 +2,9 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   title: 'My sessions',
+  draft: 'Your draft from {{ago}}',
+  draftNow: 'a moment ago',
+  startOver: 'Start over',
   text: 'The last 7 days. Tap a session that is not right.',
   none: 'No sessions in the last 7 days',
   noneText: 'What you record stands here.',
@@ -60,6 +63,9 @@ export const en = {
 
 export const ar = {
   title: 'جلساتي',
+  draft: 'مسودتك {{ago}}',
+  draftNow: 'قبل لحظات',
+  startOver: 'ابدأ من جديد',
   text: 'آخر 7 أيام. اضغط على الجلسة غير الصحيحة.',
   none: 'لا توجد جلسات في آخر 7 أيام',
   noneText: 'ما تسجّله يظهر هنا.',

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft, IconSend } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { TextArea } from '../../ui/text-area.tsx'
+import { agoText } from '../../i18n/ago.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useActivityName } from '../phone/index.ts'
 import { dayName, isolated, timesText } from './session-texts.ts'
@@ -54,6 +55,7 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
   return (
     <form ref={element} className={styles['form']} noValidate onSubmit={send}>
       <SessionSummary session={session} />
+      {form.draftAt !== null && <Continued at={form.draftAt} onStartOver={form.startOver} />}
       <p className={styles['text']}>{t(session.heldSeconds > 0 ? 'endMissingAsk' : 'askText')}</p>
       <IsVoid form={form} />
       {!form.fields.isVoid && <RequestFieldset session={session} form={form} />}
@@ -67,6 +69,22 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
       />
       <Actions form={form} onClose={onClose} />
     </form>
+  )
+}
+
+/** That it goes on with what was filled in before. */
+function Continued({ at, onStartOver }: { at: number; onStartOver: () => void }) {
+  const { t } = useTranslation('ownSessions')
+  const language = useLanguage()
+  const [now] = useState(Date.now)
+  const ago = agoText(now - at, language) ?? t('draftNow')
+  return (
+    <div className={styles['draft']}>
+      <p>{t('draft', { ago })}</p>
+      <Button size="large" onClick={onStartOver}>
+        {t('startOver')}
+      </Button>
+    </div>
   )
 }
 

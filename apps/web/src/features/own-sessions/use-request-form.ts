@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '../../api/api.ts'
 import { useUser } from '../../api/use-sign-in.ts'
-import { deviceStorage } from '../../device/storage.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { removeRequestDraft, saveRequestDraft, readRequestDraft } from './draft.ts'
 import { useRequest } from './use-request.ts'
@@ -16,6 +15,10 @@ export type RequestFormState = {
   /** how often something had to be put right before it could be sent */
   refusals: number
   busy: boolean
+  /** when the draft was kept that the form began with */
+  draftAt: number | null
+  /** Throws the draft away. */
+  startOver: () => void
   change: (changed: Partial<RequestFields>) => void
   send: () => Promise<void>
   /** Forgets what was filled in. */
@@ -26,13 +29,14 @@ export type RequestFormState = {
 export function useRequestForm(session: ShownOwnSession, onDone: () => void): RequestFormState {
   const { id: owner } = useUser()
   const key = session.uniqueKey
-  const [fields, setFields] = useState(() => readRequestDraft(deviceStorage, owner, session) ?? firstFieldsOf(session))
+  const [kept, setKept] = useState(() => readRequestDraft(owner, session))
+  const [fields, setFields] = useState(() => kept?.fields ?? firstFieldsOf(session))
   const [refusals, setRefusals] = useState(0)
   const { request, busy } = useRequest()
 
   function change(changed: Partial<RequestFields>): void {
     const next = { ...fields, ...changed }
-    saveRequestDraft(deviceStorage, { owner, session: key, fields: next })
+    saveRequestDraft(owner, key, next)
     setFields(next)
   }
 
@@ -43,15 +47,21 @@ export function useRequestForm(session: ShownOwnSession, onDone: () => void): Re
     }
     if (!(await request(key, requestBody(session, fields)))) return
     // What was filled in is needed again where the server refuses it and it is discarded.
-    saveRequestDraft(deviceStorage, { owner, session: key, fields, isSent: true })
+    saveRequestDraft(owner, key, fields, true)
     onDone()
   }
 
+  function startOver(): void {
+    removeRequestDraft(owner, key)
+    setKept(null)
+    setFields(firstFieldsOf(session))
+  }
+
   function giveUp(then: () => void): void {
-    removeRequestDraft(deviceStorage)
+    removeRequestDraft(owner, key)
     then()
   }
 
   const problems = refusals > 0 && !busy ? problemsIn(session, fields, serverNow()) : {}
-  return { fields, problems, refusals, busy, change, send, giveUp }
+  return { fields, problems, refusals, busy, draftAt: kept?.at ?? null, change, startOver, send, giveUp }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Retention, RetentionState } from '@warsha/contract'
 import { call } from '../../api/api.ts'
+import type { Sending } from '../../api/client.ts'
 
 const key = ['admin', 'retention']
 
@@ -26,8 +27,8 @@ function previewOf(settings: Retention | null, signal?: AbortSignal) {
 /** What would go with these settings, as it is now. */
 export const readPreview = (settings: Retention) => previewOf(settings)
 
-export async function saveRetention(client: QueryClient, settings: Retention): Promise<RetentionState> {
-  const saved = await call('setRetention', { body: settings })
+export async function saveRetention(client: QueryClient, sent: { body: Retention } & Sending): Promise<RetentionState> {
+  const saved = await call('setRetention', sent)
   client.setQueryData(key, saved)
   void client.invalidateQueries({ queryKey: ['privacy'] })
   return saved

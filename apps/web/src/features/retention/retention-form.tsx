@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../api/errors.ts'
-import { asTyped, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asTyped, type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { paths } from '../../paths.ts'
 import { NumberField } from '../../ui/admin/number-field.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
@@ -20,7 +20,10 @@ import { useQuestion } from './use-question.ts'
 /** What is set, and what it would remove before it is saved. */
 export function RetentionForm({ state }: { state: RetentionState }) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm<Values, Retention>(retention, state.settings)
+  const form = useShapedForm<Values, Retention, RetentionState>(retention, state.settings, {
+    draft: { form: 'retention', thing: null },
+    edited: { thing: state, valuesOf: ({ settings }) => settings },
+  })
   const typed = retention.safeParse(useWatch({ control: form.control }))
   const save = useSave(form, state.settings)
   const { field } = form
@@ -37,6 +40,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
             {t('retention.toPrivacy')}
           </Link>
         </p>
+        {form.kept.notices}
         <div className={settings['fields']}>
           <NumberField
             isWhole
@@ -63,7 +67,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
         </div>
         <Preview settings={typed.success ? typed.data : null} />
         <div className={settings['actions']}>
-          <Button look="primary" type="submit" busy={form.isSaving}>
+          <Button look="primary" type="submit" busy={form.isSaving} blockedBy={form.kept.blockedBy}>
             {t('form.save')}
           </Button>
         </div>
@@ -74,7 +78,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
 }
 
 type Values = z.input<typeof retention>
-type Form = ReturnType<typeof useShapedForm<Values, Retention>>
+type Form = ShapedForm<Values, Retention>
 
 /** Asks first where photos would go that stay with what is set now. */
 function useSave(form: Form, current: Retention): (settings: Retention) => Promise<void> {
@@ -85,7 +89,7 @@ function useSave(form: Form, current: Retention): (settings: Retention) => Promi
   return async (settings) => {
     try {
       if (settings.photo_months !== current.photo_months && !(await mayRemove(settings))) return
-      const saved = await saveRetention(client, settings)
+      const saved = await form.send(settings, (body, sending) => saveRetention(client, { body, ...sending }))
       form.reset(saved.settings)
       toasts.success(t('retention.saved'))
     } catch (error) {

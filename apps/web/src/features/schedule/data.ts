@@ -1,5 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, ChangeEffect, ScheduleRule } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { useInPlace, withVersion } from '../../api/admin/use-in-place.ts'
+import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { inOrder } from './week.ts'
@@ -46,10 +49,22 @@ type ToggleHandlers = { onSaved: (toggle: Toggle) => void; onFailed: (error: unk
 /** Makes hours count or not: shown at once, taken back when it fails. Changes go to the server in their order. */
 export function useToggleRule({ onSaved, onFailed }: ToggleHandlers) {
   const client = useQueryClient()
+  const inPlace = useInPlace()
+  const { t } = useTranslation('admin')
+  const send = async ({ rule: { id }, isActive }: Toggle): Promise<void> => {
+    const shown = client.getQueryData(rulesQuery.queryKey)?.find((rule) => rule.id === id)
+    const act = (version: number | undefined) =>
+      call('toggleScheduleRule', { params: { id }, body: { is_active: isActive }, version })
+    const saved = await inPlace(act, {
+      version: versionIn(shown),
+      wanted: { is_active: isActive },
+      describe: ({ is_active }) => t(is_active ? 'meanwhile.active' : 'meanwhile.inactive'),
+    })
+    await changeRules(client, (rules) => withVersion(rules, (rule) => rule.id === id, saved))
+  }
   return useMutation({
     scope: { id: 'schedule rules' },
-    mutationFn: ({ rule: { id }, isActive }: Toggle) =>
-      call('toggleScheduleRule', { params: { id }, body: { is_active: isActive } }),
+    mutationFn: send,
     onMutate: ({ rule, isActive }) => showActive(client, rule, isActive),
     onSuccess: (_saved, toggle) => onSaved(toggle),
     onError: async (error, { rule, isActive }) => {

@@ -17,7 +17,7 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { useEffectQuestion } from '../calendar/index.ts'
 import { DateField } from '../../ui/admin/date-fields.tsx'
 import { SelectField } from '../../ui/admin/fields.tsx'
-import { asChosenId, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asChosenId, type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
@@ -38,9 +38,13 @@ const USUAL = { start_time: '08:00', end_time: '17:00' }
 export function RuleForm({ weekday, takesFocus, rules }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const form = useShapedForm<Values, Sent>(scheduleShapes.createScheduleRule.body, { day_of_week: weekday, ...USUAL })
+  const form = useShapedForm<Values, Sent>(
+    scheduleShapes.createScheduleRule.body,
+    { day_of_week: weekday, ...USUAL },
+    { draft: { form: 'schedule-rule', thing: null } },
+  )
   const [overlap, setOverlap] = useState<string | null>(null)
-  const add = useAdd(rules, form.showProblem, setOverlap)
+  const add = useAdd(rules, form, setOverlap)
   const { field, setFocus } = form
 
   useEffect(() => {
@@ -55,6 +59,7 @@ export function RuleForm({ weekday, takesFocus, rules }: Props) {
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => void form.handleSubmit(add)(event)}
       onChange={() => setOverlap(null)}
     >
+      {form.kept.notices}
       <div className={styles['fields']}>
         <SelectField
           field={field('day_of_week', asChosenId)}
@@ -101,7 +106,7 @@ function HoursSummary({ control }: { control: Control<Values, unknown, Sent> }) 
 /** Adds what was entered; whether it overlaps is looked up here and, finally, on the server. */
 function useAdd(
   rules: readonly ScheduleRule[],
-  showProblem: (problem: unknown) => boolean,
+  { send, showProblem }: Pick<ShapedForm<Values, Sent>, 'send' | 'showProblem'>,
   onOverlap: (sentence: string) => void,
 ) {
   const { t } = useTranslation('admin')
@@ -116,7 +121,7 @@ function useAdd(
     if (day !== null) return onOverlap(overlapSentence(day, language))
     try {
       if (!(await isMeant({ preview: () => previewChange({ change: 'create_rule', rule: body }) }))) return
-      toasts.success(t('schedule.added', { hours: texts.name(await addRule(client, body)) }))
+      toasts.success(t('schedule.added', { hours: texts.name(await send(body, (latest) => addRule(client, latest))) }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'schedule_overlap') {
         onOverlap(error.detail)

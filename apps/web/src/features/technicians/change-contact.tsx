@@ -4,7 +4,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { type Contact, saveContact } from './commands.ts'
 import { ContactFields, Notice } from './form-parts.tsx'
@@ -17,11 +17,10 @@ type Props = { technician: Technician; onClose: () => void }
 /** The window in which a technician gets another email or phone to sign in with. */
 export function ChangeContact({ technician, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const { full_name: name, email, phone } = technician
-  const form = useShapedForm<Contact, Contact>(technicianContact, {
-    email: email ?? '',
-    phone: phone ?? '',
-    current_password: '',
+  const { id, full_name: name } = technician
+  const form = useShapedForm<Contact, Contact, Technician>(technicianContact, valuesOf(technician), {
+    draft: { form: 'contact', thing: id, name },
+    edited: { thing: technician, valuesOf },
   })
   const { asksCode, showRefusal } = useOwnFactors(form)
   const save = useSave(technician, { form, showRefusal, onClose })
@@ -31,6 +30,7 @@ export function ChangeContact({ technician, onClose }: Props) {
       submitLabel={t('form.save')}
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
@@ -42,8 +42,12 @@ export function ChangeContact({ technician, onClose }: Props) {
   )
 }
 
+function valuesOf({ email, phone }: Technician) {
+  return { email: email ?? '', phone: phone ?? '', current_password: '' }
+}
+
 type Saving = {
-  form: ReturnType<typeof useShapedForm<Contact, Contact>>
+  form: ShapedForm<Contact, Contact>
   showRefusal: (error: unknown) => boolean
   onClose: () => void
 }
@@ -65,7 +69,9 @@ function useSave({ id }: Technician, { form, showRefusal, onClose }: Saving) {
 
   return async (contact: Contact): Promise<void> => {
     try {
-      const { full_name: name } = await saveContact(client, id, contact)
+      const { full_name: name } = await form.send(contact, (sent, sending) =>
+        saveContact(client, id, { body: sent, ...sending }),
+      )
       toasts.success(t('technicians.signIn.saved', { name }))
       onClose()
     } catch (error) {

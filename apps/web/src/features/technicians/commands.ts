@@ -1,8 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, ChangeEffect, Technician } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { hasAll, useInPlace, withVersion } from '../../api/admin/use-in-place.ts'
+import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
+import type { Sending } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
-import { changeTechnicians, readTechniciansAgain } from './data.ts'
+import { changeTechnicians, ratesVersion, readTechniciansAgain, technicianIn } from './data.ts'
 import type { RateToSave } from './technician-shape.ts'
 
 /** Activates or deactivates a technician. */
@@ -10,11 +15,21 @@ export function useTechnicianStatus(handlers: StatusHandlers) {
   const client = useQueryClient()
   const show = (id: number, isActive: boolean) => showStatus(client, id, isActive)
   const readAgain = () => readTechniciansAgain(client)
-  return useStatusChange({ scope: 'technician status', send: setStatus, show, readAgain }, handlers)
+  const inPlace = useInPlace()
+  const { t } = useTranslation('admin')
+  const send = async (id: number, isActive: boolean): Promise<void> => {
+    const saved = await inPlace((version) => setStatus(id, isActive, version), {
+      version: versionIn(technicianIn(client, id)),
+      wanted: { is_active: isActive },
+      describe: ({ is_active }) => t(is_active ? 'meanwhile.active' : 'meanwhile.inactive'),
+    })
+    await changeTechnicians(client, (all) => withVersion(all, (one) => one.id === id, saved))
+  }
+  return useStatusChange({ scope: 'technician status', send, show, readAgain }, handlers)
 }
 
-function setStatus(id: number, isActive: boolean): Promise<Technician> {
-  return call('setTechnicianStatus', { params: { id }, body: { is_active: isActive } })
+function setStatus(id: number, isActive: boolean, version: number | undefined): Promise<Technician> {
+  return call('setTechnicianStatus', { params: { id }, body: { is_active: isActive }, version })
 }
 
 function showStatus(client: QueryClient, id: number, isActive: boolean): Promise<void> {
@@ -44,10 +59,10 @@ type Edited = { full_name: string; segment: string; employee_number?: string | n
 export async function updateTechnician(
   client: QueryClient,
   id: number,
-  { full_name, segment, employee_number = null }: Edited,
+  { full_name, segment, employee_number = null, ...sending }: Edited & Sending,
 ): Promise<Technician> {
   const body = { full_name, segment, employee_number, is_active: true }
-  const updated = await call('updateTechnician', { params: { id }, body })
+  const updated = await call('updateTechnician', { params: { id }, body, ...sending })
   await changeTechnicians(client, (technicians) =>
     technicians.map((technician) => (technician.id === id ? updated : technician)),
   )
@@ -57,8 +72,12 @@ export async function updateTechnician(
 export type Contact = BodyOf<'setTechnicianContact'>
 
 /** Gives a technician another email or phone to sign in with; null is none. */
-export async function saveContact(client: QueryClient, id: number, body: Contact): Promise<Technician> {
-  const saved = await call('setTechnicianContact', { params: { id }, body })
+export async function saveContact(
+  client: QueryClient,
+  id: number,
+  sent: { body: Contact } & Sending,
+): Promise<Technician> {
+  const saved = await call('setTechnicianContact', { params: { id }, ...sent })
   await changeTechnicians(client, (technicians) =>
     technicians.map((technician) => (technician.id === id ? saved : technician)),
   )
@@ -78,13 +97,20 @@ export async function saveRate(
   rate: RateToSave | null,
 ): Promise<{ error: unknown } | null> {
   try {
-    if (rate) await call('setHourlyRate', { params: { id }, body: rate })
+    const version = ratesVersion(client, id)
+    if (rate) await call('setHourlyRate', { params: { id }, body: rate, version, isFollowed: true })
     return null
   } catch (error) {
-    return { error }
+    return isSavedAlready(error, rate) ? null : { error }
   } finally {
     void readTechniciansAgain(client)
   }
+}
+
+/** A repeat of one whose answer was lost finds its own change. */
+function isSavedAlready(error: unknown, rate: RateToSave | null): boolean {
+  const meanwhile = error instanceof ApiError && error.meanwhile
+  return rate !== null && Boolean(meanwhile) && hasAll(meanwhile ? meanwhile.current : {}, rate)
 }
 
 export async function resetPassword(

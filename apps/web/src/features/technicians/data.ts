@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
 import { call } from '../../api/api.ts'
+import { versionIn } from '../../api/version.ts'
 import { useWorkshop } from '../workshop/index.ts'
 
 const REFRESH = 30_000
@@ -17,12 +18,20 @@ export function useTechnicians() {
   return useQuery(techniciansQuery)
 }
 
-/** A technician's rates, newest first. */
-export function useRates(id: number) {
-  return useQuery({
+const ratesQuery = (id: number) =>
+  queryOptions({
     queryKey: ['admin', 'technicians', id, 'rates'],
     queryFn: ({ signal }) => call('hourlyRates', { params: { id }, signal }),
   })
+
+/** A technician's rates, newest first. */
+export function useRates(id: number) {
+  return useQuery(ratesQuery(id))
+}
+
+/** The version of a technician's rates as they were read last. */
+export function ratesVersion(client: QueryClient, id: number): number | undefined {
+  return versionIn(client.getQueryData(ratesQuery(id).queryKey)?.[0])
 }
 
 /** The day that it is in the workshop; null while it is not known, empty when it could not be read. */
@@ -38,6 +47,11 @@ export async function changeTechnicians(
 ): Promise<void> {
   await client.cancelQueries({ ...techniciansQuery, exact: true })
   client.setQueryData(techniciansQuery.queryKey, (technicians) => technicians && change(technicians))
+}
+
+/** A technician as the list has them now. */
+export function technicianIn(client: QueryClient, id: number): Technician | undefined {
+  return client.getQueryData(techniciansQuery.queryKey)?.find((technician) => technician.id === id)
 }
 
 /** The list and the rates of everybody. */

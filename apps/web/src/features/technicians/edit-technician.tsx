@@ -7,7 +7,7 @@ import { IconAddressBook, IconDevices, IconKey } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { ClosedMonthNote, closedMonthIn } from '../sessions/index.ts'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { asTyped, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { asTyped, type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
@@ -55,6 +55,7 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
         submitLabel={t('technicians.form.update')}
         isDirty={form.isDirty}
         busy={form.isSaving}
+        kept={form.kept}
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
         onClose={onClose}
         aside={
@@ -84,11 +85,15 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
   )
 }
 
-type EditForm = ReturnType<typeof useShapedForm<EditValues, EditSent>>
+type EditForm = ShapedForm<EditValues, EditSent>
 
 function useEditForm(technician: Technician, today: string, typedRate: RateToSave | null) {
   const shape = technician.hourly_rate === null ? editShape : editRatedShape
-  const form = useShapedForm<EditValues, EditSent>(shape, initialOf(technician, today))
+  const valuesOf = (thing: Technician) => initialOf(thing, today)
+  const form = useShapedForm<EditValues, EditSent, Technician>(shape, valuesOf(technician), {
+    draft: { form: 'technician', thing: technician.id, name: technician.full_name },
+    edited: { thing: technician, valuesOf },
+  })
   const { setValue } = form
   useEffect(() => {
     if (!typedRate) return
@@ -159,7 +164,9 @@ function useSave(form: EditForm, { technician, today, onClosed, onClose }: SaveP
     try {
       const rate = rateToSave(filled, { hourly_rate, effective_from: today })
       if (rate && !(await isRateMeant(id, rate))) return
-      const updated = await updateTechnician(client, id, filled)
+      const updated = await form.send(filled, ({ full_name, segment, employee_number }, sending) =>
+        updateTechnician(client, id, { full_name, segment, employee_number, ...sending }),
+      )
       const failure = await saveRate(client, id, rate)
       if (failure) {
         onClosed(closedMonthIn(failure.error))

@@ -25,7 +25,11 @@ type Props = {
 export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [temp_password] = useState(newTemporaryPassword)
-  const form = useShapedForm<NewValues, NewSent>(newShape, { ...nothing, temp_password, effective_from: today })
+  const form = useShapedForm<NewValues, NewSent>(
+    newShape,
+    { ...nothing, temp_password, effective_from: today },
+    { draft: { form: 'technician', thing: null } },
+  )
   const save = useSave(form, { today, onRateNotSaved, onClose })
   const { field } = form
   return (
@@ -34,6 +38,7 @@ export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Prop
       submitLabel={t('technicians.form.create')}
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
@@ -82,7 +87,7 @@ function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 
 
   return async (filled: NewSent): Promise<void> => {
     try {
-      const created = await createTechnician(client, creationOf(filled))
+      const created = await form.send(filled, (sent) => createTechnician(client, creationOf(sent)))
       const rate = rateToSave(filled, { effective_from: today })
       const failure = await saveRate(client, created.id, rate)
       if (failure && rate) {

@@ -24,7 +24,7 @@ type Props = {
 export function PasswordResetDialog({ name, text, note, onReset, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [temp_password] = useState(newTemporaryPassword)
-  const form = useShapedForm<Reset, Reset>(passwordReset, { temp_password, current_password: '' })
+  const form = useShapedForm<Reset, Reset>(passwordReset, { temp_password, current_password: '' }, { draft: null })
   const { asksCode, showRefusal } = useOwnFactors(form)
 
   async function save(body: Reset): Promise<void> {
@@ -45,6 +45,7 @@ export function PasswordResetDialog({ name, text, note, onReset, onClose }: Prop
       width="usual"
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       onClose={onClose}
     >

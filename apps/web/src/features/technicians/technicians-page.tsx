@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
 import { useMemo, useState } from 'react'
+import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconUsers } from '../../ui/icons.ts'
 import { IconCloudCheck, IconCloudUp, IconSearchOff } from '../../ui/admin/icons.ts'
@@ -87,6 +88,7 @@ export function TechniciansPage() {
           onClose={close}
         />
       )}
+      {technicians && <GoneTechnicians technicians={technicians} />}
       {leaver && (
         <ErasePerson
           person={{ ...leaver, role: 'TECHNICIAN' }}
@@ -191,5 +193,16 @@ function NothingFound({ isUnsentWork, onClear }: { isUnsentWork: boolean; onClea
       text={isUnsentWork ? t('technicians.nothingUnsentText') : [named, t('technicians.notFoundText')].join(' ').trim()}
       action={<Button onClick={onClear}>{t('technicians.clearAll')}</Button>}
     />
+  )
+}
+
+/** What was typed about somebody who has been erased since. */
+function GoneTechnicians({ technicians }: { technicians: readonly Technician[] }) {
+  const existing = technicians.filter(({ is_erased }) => !is_erased).map(({ id }) => id)
+  return (
+    <>
+      <GoneDrafts form="technician" existing={existing} />
+      <GoneDrafts form="contact" existing={existing} />
+    </>
   )
 }

@@ -25,12 +25,13 @@ export function Company() {
   )
 }
 
-function Parts({ workshop: { company_name, has_logo, sends_web_push } }: { workshop: Workshop }) {
+function Parts({ workshop }: { workshop: Workshop }) {
+  const { company_name, has_logo, sends_web_push } = workshop
   const logo = usePicture(useLogo(has_logo).data)
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
-        <NameForm name={company_name} />
+        <NameForm workshop={workshop} />
         <Logo picture={logo} hasLogo={has_logo} />
         <WebPush isOn={sends_web_push} />
       </div>

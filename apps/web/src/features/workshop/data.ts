@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Workshop } from '@warsha/contract'
+import type { BodyOf, Workshop } from '@warsha/contract'
 import { call, send } from '../../api/api.ts'
+import type { Sending } from '../../api/client.ts'
 import { workshopQuery } from './in-workshop.tsx'
 
 const logoKey = ['admin', 'workshop', 'logo']
@@ -15,8 +16,11 @@ export function useLogo(hasLogo: boolean) {
   })
 }
 
-export async function nameCompany(client: QueryClient, name: string): Promise<Workshop> {
-  const saved = await call('nameWorkshop', { body: { company_name: name } })
+export async function nameCompany(
+  client: QueryClient,
+  sent: { body: BodyOf<'nameWorkshop'> } & Sending,
+): Promise<Workshop> {
+  const saved = await call('nameWorkshop', sent)
   client.setQueryData(workshopQuery.queryKey, saved)
   return saved
 }

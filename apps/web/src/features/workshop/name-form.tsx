@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { COMPANY_NAME_LONGEST, workshopName } from '@warsha/contract'
+import { COMPANY_NAME_LONGEST, type Workshop, workshopName } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../api/errors.ts'
@@ -13,15 +13,22 @@ import { nameCompany } from './data.ts'
 
 type Values = z.input<typeof workshopName>
 
+function valuesOf({ company_name }: Workshop): Values {
+  return { company_name }
+}
+
 /** The company name that stands on papers. */
-export function NameForm({ name }: { name: string }) {
+export function NameForm({ workshop }: { workshop: Workshop }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<Values, Values>(workshopName, { company_name: name })
+  const form = useShapedForm<Values, Values, Workshop>(workshopName, valuesOf(workshop), {
+    draft: null,
+    edited: { thing: workshop, valuesOf },
+  })
 
-  async function save({ company_name }: Values): Promise<void> {
+  async function save(filled: Values): Promise<void> {
     try {
-      const saved = await nameCompany(client, company_name)
+      const saved = await form.send(filled, (body, sending) => nameCompany(client, { body, ...sending }))
       form.reset({ company_name: saved.company_name })
     } catch (error) {
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
@@ -37,6 +44,7 @@ export function NameForm({ name }: { name: string }) {
         className={styles['part']}
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       >
+        {form.kept.notices}
         <TextField
           label={t('company.name')}
           hint={t('company.nameHint')}
@@ -46,7 +54,7 @@ export function NameForm({ name }: { name: string }) {
           maxLength={COMPANY_NAME_LONGEST}
         />
         <div className={styles['actions']}>
-          <Button look="primary" type="submit" busy={form.isSaving}>
+          <Button look="primary" type="submit" busy={form.isSaving} blockedBy={form.kept.blockedBy}>
             {t('form.save')}
           </Button>
         </div>

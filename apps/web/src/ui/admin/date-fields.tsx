@@ -1,8 +1,9 @@
 import { useImperativeHandle, useRef, useState } from 'react'
 import type { Bounds } from './calendar-picker.tsx'
-import { DateInput, type DateKind } from './date-input.tsx'
+import { DateInput, type DateKind, textOf } from './date-input.tsx'
 import { type FieldProps, FieldLabel } from './fields.tsx'
 import fields from './fields.module.css'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 type Props = Bounds & {
   kind?: DateKind
@@ -26,6 +27,7 @@ export function DateField({ kind = 'date', field, label, hint, optional = false,
   const latest = useRef('')
   const input = useRef<HTMLInputElement>(null)
   const { name, error } = field
+  const language = useLanguage()
 
   // The form reads and writes the value here, as it would that of an input.
   useImperativeHandle(
@@ -35,6 +37,10 @@ export function DateField({ kind = 'date', field, label, hint, optional = false,
       type: 'text',
       focus: () => input.current?.focus(),
       select: () => input.current?.select(),
+      get labels() {
+        return input.current?.labels
+      },
+      shown: (read: unknown) => textOf(String(read), kind, language),
       get value() {
         return latest.current
       },
@@ -44,7 +50,7 @@ export function DateField({ kind = 'date', field, label, hint, optional = false,
     }),
     // The function is another one with each picture; the form knows the field by its name.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [name],
+    [name, language],
   )
 
   function keep(next: string): void {

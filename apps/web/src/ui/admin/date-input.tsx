@@ -259,7 +259,7 @@ function isOfKind(value: string, kind: DateKind): boolean {
   return forms[kind].test(value)
 }
 
-function textOf(value: string, kind: DateKind, language: Language): string {
+export function textOf(value: string, kind: DateKind, language: Language): string {
   if (!isOfKind(value, kind) || kind === 'time') return value
   return kind === 'date' ? localDateText(value, language) : dateTimeText(value, language)
 }

@@ -156,7 +156,7 @@ export function FieldLabel({ label, optional = false }: { label: string; optiona
   if (!optional) return label
   return (
     <>
-      {label} <span className={styles['optional']}>{`(${t('form.optional')})`}</span>
+      {label} <span data-beside className={styles['optional']}>{`(${t('form.optional')})`}</span>
     </>
   )
 }

@@ -6,12 +6,22 @@ import { DialogHead } from './dialog-head.tsx'
 import styles from './form-dialog.module.css'
 import { useUnsaved } from './use-unsaved.ts'
 
+/** What a form keeps of what is typed, and has to say before its fields. */
+type Kept = {
+  notices: ReactNode
+  /** the id of what must be answered before it can be saved */
+  blockedBy: string | undefined
+  /** what was typed here is thrown away */
+  onDiscard: () => void
+}
+
 type Props = {
   title: string
   submitLabel: string
   /** something was changed that has not been saved: closing asks first */
   isDirty: boolean
   busy: boolean
+  kept: Kept
   width?: 'usual' | 'wide'
   /** `danger` for what cannot be undone */
   submitLook?: 'primary' | 'danger'
@@ -31,6 +41,7 @@ export function FormDialog(props: Props) {
     submitLabel,
     isDirty,
     busy,
+    kept,
     width = 'wide',
     submitLook = 'primary',
     blockedBy,
@@ -40,16 +51,22 @@ export function FormDialog(props: Props) {
     children,
   } = props
   const { t } = useTranslation('admin')
-  const close = useUnsaved(isDirty, onClose)
+  const close = useUnsaved(isDirty, () => {
+    kept.onDiscard()
+    onClose()
+  })
   return (
     <Dialog label={title} width={width} onClose={close}>
       <form noValidate className={styles['form']} onSubmit={onSubmit}>
         <DialogHead title={title} onClose={close} />
-        <div className={styles['fields']}>{children}</div>
+        <div className={styles['fields']}>
+          {kept.notices}
+          {children}
+        </div>
         <div className={styles['foot']}>
           <div className={styles['aside']}>{aside}</div>
           <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button look={submitLook} type="submit" busy={busy} blockedBy={blockedBy}>
+          <Button look={submitLook} type="submit" busy={busy} blockedBy={blockedBy ?? kept.blockedBy}>
             {submitLabel}
           </Button>
         </div>

@@ -14,7 +14,7 @@ type Props = { number: string; onExclude: (reason: string) => void; onCancel: ()
 /** Asks why nothing should be learned from an item. */
 export function ExcludeForm({ number, onExclude, onCancel }: Props) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm<z.input<typeof shape>, z.output<typeof shape>>(shape, { reason: '' })
+  const form = useShapedForm<z.input<typeof shape>, z.output<typeof shape>>(shape, { reason: '' }, { draft: null })
   const { setFocus } = form
   useEffect(() => setFocus('reason'), [setFocus])
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { BodyOf } from '@warsha/contract'
 import { call } from '../../../api/api.ts'
+import type { Sending } from '../../../api/client.ts'
 
 const rulesKey = ['admin', 'pay-rules']
 
@@ -12,8 +13,8 @@ export function usePayRules() {
   })
 }
 
-export async function savePayRules(client: QueryClient, rules: BodyOf<'setPayRules'>) {
-  const saved = await call('setPayRules', { body: rules })
+export async function savePayRules(client: QueryClient, sent: { body: BodyOf<'setPayRules'> } & Sending) {
+  const saved = await call('setPayRules', sent)
   client.setQueryData(rulesKey, saved)
   void client.invalidateQueries({ queryKey: ['admin', 'pay-sheet'] })
   return saved

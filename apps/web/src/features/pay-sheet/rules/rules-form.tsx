@@ -22,12 +22,15 @@ type Props = { rules: PayRulesAnswer; activities: readonly ListedActivityType[] 
 export function RulesForm({ rules, activities }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<Values, PayRulesAnswer>(payRules, rules)
+  const form = useShapedForm<Values, PayRulesAnswer, PayRulesAnswer>(payRules, rules, {
+    draft: { form: 'pay-rules', thing: null },
+    edited: { thing: rules, valuesOf: (thing) => thing },
+  })
   const { field } = form
 
   async function save(sent: PayRulesAnswer): Promise<void> {
     try {
-      form.reset(await savePayRules(client, sent))
+      form.reset(await form.send(sent, (latest, sending) => savePayRules(client, { body: latest, ...sending })))
     } catch (error) {
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
       return toasts.error(reasonFor(error, t('payRules.failedToSave')))
@@ -48,6 +51,7 @@ export function RulesForm({ rules, activities }: Props) {
             {t('payRules.toSheet')}
           </Link>
         </p>
+        {form.kept.notices}
         <fieldset className={styles['group']}>
           <legend>{t('payRules.factors')}</legend>
           <p className={settings['text']}>{t('payRules.factorsHint')}</p>
@@ -111,7 +115,7 @@ export function RulesForm({ rules, activities }: Props) {
           )}
         </fieldset>
         <div className={settings['actions']}>
-          <Button look="primary" type="submit" busy={form.isSaving}>
+          <Button look="primary" type="submit" busy={form.isSaving} blockedBy={form.kept.blockedBy}>
             {t('form.save')}
           </Button>
         </div>

@@ -40,17 +40,21 @@ export function AddSession({ given = {}, onClose }: Props) {
   const { business_time_zone: zone, today } = useKnownWorkshop()
   const { view } = useSessionsView()
   const shape = useMemo(() => additionShape({ zone, now: serverNow() }), [zone])
-  const form = useShapedForm<AddedValues, AddedForm>(shape, {
-    // Whoever looks at one technician or one job means them.
-    technician_id: given.technicianId ?? (Number(view.technician) || undefined),
-    started_at: `${today}T08:00`,
-    ended_at: '',
-    job_no: view.job,
-    activity_code: '',
-    note: '',
-    reason: '',
-    ...movedValues(given, zone),
-  })
+  const form = useShapedForm<AddedValues, AddedForm>(
+    shape,
+    {
+      // Whoever looks at one technician or one job means them.
+      technician_id: given.technicianId ?? (Number(view.technician) || undefined),
+      started_at: `${today}T08:00`,
+      ended_at: '',
+      job_no: view.job,
+      activity_code: '',
+      note: '',
+      reason: '',
+      ...movedValues(given, zone),
+    },
+    { draft: { form: 'session', thing: null } },
+  )
   const { save, question, closed } = useSave(form, onClose)
   const filled = useWatch({ control: form.control })
   const closedId = useId()
@@ -62,6 +66,7 @@ export function AddSession({ given = {}, onClose }: Props) {
         submitLabel={t('sessions.form.submitAdd')}
         isDirty={form.isDirty}
         busy={form.isSaving}
+        kept={form.kept}
         blockedBy={closedStart === null ? undefined : closedId}
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
         onClose={onClose}
@@ -113,7 +118,9 @@ function useSave(form: Form, onClose: () => void) {
 
   async function save(filled: AddedForm): Promise<void> {
     try {
-      const outcome = await trimming((trim) => addSession(client, { ...additionOf(filled, zone), trim }))
+      const outcome = await form.send(filled, (sent) =>
+        trimming((trim) => addSession(client, { ...additionOf(sent, zone), trim })),
+      )
       if (outcome === null) return
       toasts.success(t('sessions.form.added', { name: outcome.session?.technician_name ?? '' }))
       onClose()

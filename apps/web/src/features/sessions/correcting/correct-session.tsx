@@ -39,7 +39,11 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
   const { t } = useTranslation('admin')
   const zone = useZone()
   const shape = useMemo(() => correctionShape({ zone, now: serverNow() }), [zone])
-  const form = useShapedForm<FormValues, FilledForm>(shape, { ...valuesOf(session, zone), ...movedValues(moved, zone) })
+  const form = useShapedForm<FormValues, FilledForm>(
+    shape,
+    { ...valuesOf(session, zone), ...movedValues(moved, zone) },
+    { draft: { form: 'session', thing: session.session_id, name: session.technician_name } },
+  )
   const { save, question, closed } = useSave(session, form, onClose)
   const filled = useWatch({ control: form.control })
   const closedId = useId()
@@ -51,6 +55,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
         submitLabel={t('form.save')}
         isDirty={form.isDirty}
         busy={form.isSaving}
+        kept={form.kept}
         blockedBy={closedStart === null ? undefined : closedId}
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
         onClose={onClose}
@@ -85,7 +90,9 @@ function useSave(session: SessionRecord, form: Form, onClose: () => void) {
     const body = correctionOf(filled, session, zone)
     if (body === null) return toasts.warning(formatMessage(refusals.request_changes_nothing, language))
     try {
-      const outcome = await trimming((trim) => correctSession(client, session.session_id, { ...body, trim }))
+      const outcome = await form.send(filled, () =>
+        trimming((trim) => correctSession(client, session.session_id, { ...body, trim })),
+      )
       if (outcome === null) return
       toasts.success(t('sessions.form.corrected', { name: session.technician_name }))
       onClose()

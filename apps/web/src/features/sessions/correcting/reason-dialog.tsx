@@ -26,7 +26,7 @@ type Props = {
 /** Asks why, and does it. What was typed stays when it is refused. */
 export function ReasonDialog({ title, text, submitLabel, failed, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation('admin')
-  const form = useShapedForm<z.input<typeof shape>, z.output<typeof shape>>(shape, { reason: '' })
+  const form = useShapedForm<z.input<typeof shape>, z.output<typeof shape>>(shape, { reason: '' }, { draft: null })
 
   async function submit({ reason }: { reason: string }): Promise<void> {
     try {
@@ -44,6 +44,7 @@ export function ReasonDialog({ title, text, submitLabel, failed, onSubmit, onClo
         submitLabel={submitLabel}
         isDirty={form.isDirty}
         busy={form.isSaving}
+        kept={form.kept}
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
         onClose={onClose}
       >

@@ -78,7 +78,11 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
   )
   const closedId = useId()
   const when = firstChoice({ is_forgotten: isForgotten, proposals })
-  const form = useShapedForm<EndValues, FilledEnd>(shape, { when, at: '', reason: '' })
+  const form = useShapedForm<EndValues, FilledEnd>(
+    shape,
+    { when, at: '', reason: '' },
+    { draft: { form: 'session-end', thing: session.session_id, name: session.technician_name } },
+  )
   const save = useEnd(session, form, onClose)
   const chosen = useWatch({ control: form.control, name: 'when' })
   const { field } = form
@@ -88,6 +92,7 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
       submitLabel={t('sessions.ending.submit')}
       isDirty={form.isDirty}
       busy={form.isSaving}
+      kept={form.kept}
       blockedBy={isLocked ? closedId : undefined}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
@@ -151,7 +156,9 @@ function useEnd({ session_id, technician_name: name }: Running, form: EndForm, o
 
   return async (filled: FilledEnd): Promise<void> => {
     try {
-      await endSession(client, session_id, { endedAt: endOf(filled, zone), reason: filled.reason })
+      await form.send(filled, (sent) =>
+        endSession(client, session_id, { endedAt: endOf(sent, zone), reason: sent.reason }),
+      )
       toasts.success(t('sessions.ending.done', { name }))
       onClose()
     } catch (error) {

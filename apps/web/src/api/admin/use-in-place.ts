@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../ui/confirm.tsx'
+import { ApiError, ShownRefusal } from '../errors.ts'
+import { isSameValue } from './merge-changes.ts'
+import { useWhoText } from './use-sending.ts'
+
+type About<Answer> = {
+  /** of the thing as it was shown; undefined where none is known */
+  version: number | undefined
+  /** the fields that the change sets */
+  wanted: Readonly<Record<string, unknown>>
+  /** how it stands now, to be read */
+  describe: (current: Answer) => string
+}
+
+export type InPlace = ReturnType<typeof useInPlace>
+
+/**
+ * Makes a change where the thing stands. Had somebody else changed it meanwhile, it is told who and how it stands now, and
+ * asked whether the change is to be made all the same.
+ */
+export function useInPlace() {
+  const { t } = useTranslation('admin')
+  const whoText = useWhoText()
+
+  return async function make<Answer>(
+    act: (version: number | undefined) => Promise<Answer>,
+    { version, wanted, describe }: About<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await act(version)
+    } catch (error) {
+      const meanwhile = error instanceof ApiError && error.code === 'changed_meanwhile' ? error.meanwhile : null
+      if (!meanwhile || meanwhile.version === version) throw error
+      const current = meanwhile.current as Answer
+      if (hasAll(meanwhile.current, wanted)) return current
+      const change = meanwhile.changes.findLast(({ field }) => field in wanted) ?? meanwhile.changes.at(-1)
+      const isMeant = await confirm({
+        title: t('meanwhile.inPlaceTitle'),
+        message: t(change ? 'meanwhile.inPlace' : 'meanwhile.inPlaceUnknown', {
+          who: whoText(change),
+          now: describe(current),
+        }),
+        confirmLabel: t('meanwhile.applyMine'),
+        cancelLabel: t('meanwhile.leave'),
+      })
+      if (!isMeant) throw new ShownRefusal(error as ApiError)
+      return make(act, { version: meanwhile.version, wanted, describe })
+    }
+  }
+}
+
+/** Whether a thing is as it is wanted already, as after an own change whose answer was lost. */
+export function hasAll(current: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(wanted).every(([name, value]) => isSameValue(current[name], value))
+}
+
+/** A thing whose version is not known until it has been read again. */
+export function withoutVersion<Thing extends object>(thing: Thing): Thing {
+  return { ...thing, version: undefined }
+}
+
+/** The rows with the version of the one that was saved. */
+export function withVersion<Row extends object, Saved extends object>(
+  rows: Row[],
+  isSaved: (row: Row) => boolean,
+  saved: Saved,
+): Row[] {
+  if (!('version' in saved)) return rows
+  return rows.map((row) => (isSaved(row) ? { ...row, version: saved.version } : row))
+}

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './form-notices.module.css'
+
+type Choice = 'mine' | 'theirs'
+
+/** A field that two have changed. */
+export type ShownCollision = {
+  name: string
+  label: string
+  mine: string
+  theirs: string
+  /** who changed it, and when */
+  who: string
+  choice: Choice | null
+}
+
+type Props = {
+  id: string
+  collisions: readonly ShownCollision[]
+  onChoose: (name: string, choice: Choice) => void
+}
+
+/** Asks of each field that two have changed whose change is to be saved. */
+export function CollisionsPanel({ id, collisions, onChoose }: Props) {
+  const { t } = useTranslation('admin')
+  const panel = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const names = collisions.map(({ name }) => name).join(' ')
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.querySelector('input')?.focus()
+  }, [names])
+  return (
+    <section ref={panel} role="alert" aria-labelledby={titleId} className={styles['collisions']}>
+      <h3 id={titleId} className={styles['title']}>
+        {t('meanwhile.title', { count: collisions.length })}
+      </h3>
+      <p id={id}>{t('meanwhile.text')}</p>
+      {collisions.map((collision) => (
+        <fieldset key={collision.name} className={styles['collision']}>
+          <legend>{collision.label}</legend>
+          {(['mine', 'theirs'] as const).map((choice) => (
+            <Option
+              key={choice}
+              collision={collision}
+              choice={choice}
+              onChoose={() => onChoose(collision.name, choice)}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  )
+}
+
+type OptionProps = { collision: ShownCollision; choice: Choice; onChoose: () => void }
+
+function Option({ collision, choice, onChoose }: OptionProps) {
+  const { t } = useTranslation('admin')
+  const text = collision[choice]
+  return (
+    <label className={styles['option']}>
+      <input
+        type="radio"
+        name={`collision ${collision.name}`}
+        checked={collision.choice === choice}
+        onChange={onChoose}
+      />
+      <span className={styles['whose']}>
+        {choice === 'mine' ? t('meanwhile.mine') : t('meanwhile.theirsBy', { who: collision.who })}
+      </span>
+      {text === '' ? (
+        <em className={styles['value']}>{t('meanwhile.empty')}</em>
+      ) : (
+        <bdi className={styles['value']}>{text}</bdi>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import { createStore } from '../store.ts'
+
+/** An answer that was lost and is being looked up. */
+type Lookup = { giveUp: () => void }
+
+const lookups = createStore<readonly Lookup[]>([])
+const places = createStore<readonly symbol[]>([])
+
+/** The answers that are being looked up, and where that is shown: in the last place that opened. */
+export const lostAnswers = {
+  get: lookups.get,
+  subscribe: lookups.subscribe,
+  places,
+
+  /** @returns ends it */
+  add(giveUp: () => void): () => void {
+    const lookup = { giveUp }
+    lookups.set([...lookups.get(), lookup])
+    return () => lookups.set(lookups.get().filter((other) => other !== lookup))
+  },
+
+  giveUp(): void {
+    for (const lookup of lookups.get()) lookup.giveUp()
+  },
+
+  open(): { place: symbol; leave: () => void } {
+    const place = Symbol('place')
+    places.set([...places.get(), place])
+    return { place, leave: () => places.set(places.get().filter((other) => other !== place)) }
+  },
+}
