@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Argument, type CallExpression, type Expression, type Node, parseSync, type Program, Visitor } from 'oxc-parser'
+import {
+  type Argument,
+  type CallExpression,
+  type Expression,
+  type Node,
+  parseSync,
+  type Program,
+  Visitor,
+} from 'oxc-parser'
 import { ROOT } from './sources.ts'
 
 /** A test as its file has it. */
@@ -45,9 +53,9 @@ class Source {
   readonly functions: Functions = new Map()
   readonly imports = new Map<string, { path: string; name: string }>()
 
-  constructor(path: string) {
+  constructor(path: string, code: string) {
     this.path = path
-    const { program, module } = parseSync(path, readFileSync(join(ROOT, path), 'utf8'))
+    const { program, module } = parseSync(path, code)
     this.program = program
     new Visitor({
       FunctionDeclaration: (node) => {
@@ -74,7 +82,7 @@ const sources = new Map<string, Source>()
 
 function sourceAt(path: string): Source | null {
   if (!/\.tsx?$/.test(path) || !existsSync(join(ROOT, path))) return null
-  const source = sources.get(path) ?? new Source(path)
+  const source = sources.get(path) ?? new Source(path, readFileSync(join(ROOT, path), 'utf8'))
   sources.set(path, source)
   return source
 }
@@ -132,7 +140,16 @@ function isGroup(root: string, second: string): boolean {
 export function testsIn(path: string): NamedTest[] {
   const source = sourceAt(path)
   if (!source) throw new Error(`there is no ${path}`)
-  const isSoakFile = path.includes('.soak.')
+  return testsOf(source)
+}
+
+/** The tests of a file that has this code. */
+export function parsedTests(path: string, code: string): NamedTest[] {
+  return testsOf(new Source(path, code))
+}
+
+function testsOf(source: Source): NamedTest[] {
+  const isSoakFile = source.path.includes('.soak.')
   const tests: NamedTest[] = []
   const walk = (node: Node, around: Around): void => {
     let within = around

@@ -51,7 +51,13 @@ export async function auditStored(db: Db, comparison: Comparison): Promise<Audit
     const closed = await closedMonthsIn(tx)
     const audit = new StoredAudit(books, { closed: closed.map(({ month }) => month), comparison })
     audit.activeRules(await activeRulesIn(tx))
-    const audited: Audited = { auditor: audit.auditor, figures: [], running: [], segments: new Map(), jobs: await jobsIn(tx) }
+    const audited: Audited = {
+      auditor: audit.auditor,
+      figures: [],
+      running: [],
+      segments: new Map(),
+      jobs: await jobsIn(tx),
+    }
     const days = await StoredDays.openedIn(tx)
     for (const { id } of await techniciansIn(tx)) {
       for await (const batch of sessionsOf(tx, id)) {

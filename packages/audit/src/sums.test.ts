@@ -68,7 +68,9 @@ describe('a report', () => {
 
   test('by job type, customer, segment and day goes by the job, and by the segment and the day of the start', () => {
     const seconds = (groupBy: (typeof reportGroups)[number]) =>
-      Object.fromEntries([...reportOf(all, { range: wide, groupBy, jobs }).rows].map(([key, row]) => [key, row.rawSeconds]))
+      Object.fromEntries(
+        [...reportOf(all, { range: wide, groupBy, jobs }).rows].map(([key, row]) => [key, row.rawSeconds]),
+      )
     expect(seconds('job_type')).toEqual({ 3: 7200, null: 14 * 3600 })
     expect(seconds('customer')).toEqual({ 'Al Jubail': 7200, 'Saline Water Works': 14 * 3600 })
     expect(seconds('segment')).toEqual({ Winding: 16 * 3600 })

@@ -43,7 +43,9 @@ export const reportShapes = {
     summary: 'Sessions, hours and cost of a range by technician, job, activity, job type, customer, segment or day',
     query: checkedRange({
       ...range.shape,
-      group_by: z.enum(reportGroups, message('must_be_one_of')).describe('what the rows stand for; a segment is the one of the technician when the session started'),
+      group_by: z
+        .enum(reportGroups, message('must_be_one_of'))
+        .describe('what the rows stand for; a segment is the one of the technician when the session started'),
       segment: segmentFilter,
     }),
     answers: { 200: z.object({ totals: reportTotals, rows: z.array(reportRow) }) },

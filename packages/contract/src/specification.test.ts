@@ -168,16 +168,15 @@ describe('a call answers what the specification names', () => {
     ['GET /admin/jobs', `id ${JOB_BODY} created_at`],
     ['GET /admin/technicians', 'id full_name email phone segment hourly_rate is_active'],
     ['GET /admin/master-data/job-types', 'id code name description is_active display_order'],
-    [
-      'GET /admin/master-data/power-ratings',
-      'id code range_description min_kw max_kw complexity_multiplier is_active',
-    ],
+    ['GET /admin/master-data/power-ratings', 'id code range_description min_kw max_kw complexity_multiplier is_active'],
     ['GET /admin/master-data/rpm-categories', 'id poles description rpm_approx complexity_multiplier is_active'],
     ['GET /admin/master-data/departments', 'id dept_number name description is_active'],
-    ...['job-types', 'power-ratings', 'rpm-categories', 'departments'].flatMap((kind): [string, string, string[]?][] => [
-      [`DELETE /admin/master-data/${kind}/{id}`, 'soft_delete dependencies'],
-      [`DELETE /admin/master-data/${kind}/{id}`, 'total', ['dependencies']],
-    ]),
+    ...['job-types', 'power-ratings', 'rpm-categories', 'departments'].flatMap(
+      (kind): [string, string, string[]?][] => [
+        [`DELETE /admin/master-data/${kind}/{id}`, 'soft_delete dependencies'],
+        [`DELETE /admin/master-data/${kind}/{id}`, 'total', ['dependencies']],
+      ],
+    ),
     ['DELETE /admin/activity-types/{code}', 'soft_delete dependencies'],
     [MATRIX, 'job_types activities estimates'],
     [MATRIX, 'code label', ['activities']],

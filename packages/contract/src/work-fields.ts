@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { hours, id, sar, seconds } from './fields.ts'
-import { groupings, type NameField, nameColumnsOf, reportGroups, type WorkAnswer, workColumns } from './report-columns.ts'
+import {
+  groupings,
+  type NameField,
+  nameColumnsOf,
+  reportGroups,
+  type WorkAnswer,
+  workColumns,
+} from './report-columns.ts'
 
 const numbers = {
   count: z.int(),

@@ -48,7 +48,10 @@ export type Check = { plan: SheetPlan; isOk: boolean }
 
 /** Compares what the sheets add up to and what each technician did with all sources. What differs comes first. */
 export function checkSheet(tables: Tables, sources: readonly WorkSource[], labels: ReportLabels): Check {
-  const comparisons = [...sheetsOf(tables).flatMap((sheet) => ofSheet(sheet, sources)), ...ofTechnicians(sources, labels)]
+  const comparisons = [
+    ...sheetsOf(tables).flatMap((sheet) => ofSheet(sheet, sources)),
+    ...ofTechnicians(sources, labels),
+  ]
   const differing = comparisons.filter((each) => differenceOf(each) !== 0)
   const agreeing = comparisons.filter((each) => differenceOf(each) === 0)
   const plan: SheetPlan = {

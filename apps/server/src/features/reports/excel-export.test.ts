@@ -68,7 +68,9 @@ describe('the Excel file', () => {
       expect(repeatedRows).toBe('$1:$1')
     }
     const names = sheets.map(({ name }) => name)
-    expect(sheets.map(({ paper }) => paper.pagesAcross)).toEqual(names.map((name) => (name === sheetNames[language].at(-2) ? 2 : 1)))
+    expect(sheets.map(({ paper }) => paper.pagesAcross)).toEqual(
+      names.map((name) => (name === sheetNames[language].at(-2) ? 2 : 1)),
+    )
   })
 
   test.each(languages)('in %s has text on one side, in whatever script it is', async (language) => {

@@ -73,7 +73,15 @@ function footText({ by }: ReportData, labels: ReportLabels, texts: DocumentTexts
   return parts.join('  ·  ')
 }
 
-function cardsOf({ by: { technician: { totals } } }: ReportData, labels: ReportLabels, texts: DocumentTexts) {
+function cardsOf(
+  {
+    by: {
+      technician: { totals },
+    },
+  }: ReportData,
+  labels: ReportLabels,
+  texts: DocumentTexts,
+) {
   return [
     { name: labels.total_sessions, value: texts.count(totals.sessionCount) },
     { name: labels.effective_hours, value: texts.decimal(totals.effectiveHours) },

@@ -61,7 +61,11 @@ function tableOf<Sums extends Work>(
 function technicianTable(report: ReportData['by']['technician'], wording: Wording) {
   const { labels } = wording
   const known = numbersOf(report.rows)
-  const named = { title: groupings.technician.title[labels.language], heads: [labels.technician], widths: [NAMES_WIDTH] }
+  const named = {
+    title: groupings.technician.title[labels.language],
+    heads: [labels.technician],
+    widths: [NAMES_WIDTH],
+  }
   if (known.size === 0)
     return tableOf(report, named, wording, (row, [width = 0]) => [wrapped(row.technician_name, width)])
   const both = { ...named, heads: [labels.technician, labels.number], widths: [NAMES_WIDTH - 24, 24] }

@@ -155,7 +155,9 @@ describe('a report', () => {
     }
     await worked(shop, { by: moved.id, from: '2026-09-01T08:00', to: '2026-09-01T09:00' })
     expect(await segments()).toEqual([['Winding', 3_600]])
-    await shop.db.run(sql`update person set segment = 'Machining', segment_changed_at = '2026-09-02' where id = ${moved.id}`)
+    await shop.db.run(
+      sql`update person set segment = 'Machining', segment_changed_at = '2026-09-02' where id = ${moved.id}`,
+    )
     await worked(shop, { by: moved.id, from: '2026-09-02T08:00', to: '2026-09-02T10:00' })
     expect(await segments()).toEqual([
       ['Machining', 7_200],

@@ -1,4 +1,11 @@
-import { type AnswerOf, groupings, pageWorkColumns, type ReportGroup, type ReportRow, type ReportTotals } from '@warsha/contract'
+import {
+  type AnswerOf,
+  groupings,
+  pageWorkColumns,
+  type ReportGroup,
+  type ReportRow,
+  type ReportTotals,
+} from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -106,9 +106,7 @@ type Sort = { column: Column; descending: boolean }
 
 /** How a tab is sorted until somebody sorts it otherwise: days follow one another, anything else has most hours first. */
 export function usualSort(group: ReportGroup): Sort {
-  return isInOrderOfNames(group)
-    ? { column: 'name', descending: false }
-    : { column: 'effective', descending: true }
+  return isInOrderOfNames(group) ? { column: 'name', descending: false } : { column: 'effective', descending: true }
 }
 
 /** How the next tab is sorted: as the one before, if somebody chose that order. */
