@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { AnswerOf } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
 import { expect, openIn, pageOfAdmin, signIn, test } from './warsha.ts'
 
@@ -238,7 +239,7 @@ test('advanced analytics as the specification names them', async ({ desk }) => {
       }),
     ),
   )
-  const learning = examples.learningEffectiveness.answer
+  const learning = examples.learningEffectiveness.answer as AnswerOf<'learningEffectiveness'>
   const [estimate] = learning.learning_data
   const learning_data = Array.from({ length: 21 }, (_, i) => ({
     ...estimate,
@@ -248,7 +249,7 @@ test('advanced analytics as the specification names them', async ({ desk }) => {
   await page.route('**/api/admin/analytics/learning-effectiveness*', (route) =>
     route.fulfill(answer({ ...learning, learning_data })),
   )
-  const accuracy = examples.activityAccuracy.answer
+  const accuracy = examples.activityAccuracy.answer as AnswerOf<'activityAccuracy'>
   const [activity] = accuracy.activities
   const activities = [
     { ...activity, activity_code: 'WELD', activity_label: 'Welding' },

@@ -14,7 +14,10 @@ import { rowsOf } from './tables.ts'
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const documents = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   ...filesBelow('docs').filter((path) => path.endsWith('.md') && !path.startsWith('docs/decisions/')),
 ].map((path) => ({ path, text: read(path) }))
 
@@ -256,12 +259,10 @@ describe('numbers', () => {
     const own = [`${page}/security-log-page.tsx`, `${page}/messages.ts`]
     expect([...naming.map((path) => path.replace('apps/web/src/', '')), ...own].toSorted()).toEqual(
       [
-        ...[
-          'app/admin-page-files.ts',
-          'app/admin-pages.ts',
-          'app/catalogues/admin-ar.ts',
-          'app/catalogues/admin-en.ts',
-        ],
+        'app/admin-page-files.ts',
+        'app/admin-pages.ts',
+        'app/catalogues/admin-ar.ts',
+        'app/catalogues/admin-en.ts',
         ...own,
         'paths.ts',
       ].toSorted(),

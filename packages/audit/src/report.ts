@@ -15,10 +15,10 @@ export type Report = { totals: Sums; rows: Map<string, Sums> }
 /** Both ends inclusive. */
 export type Range = { from: Day; to: Day }
 
-type Asked = { range: Range; groupBy: ReportGroup; segment?: string; jobs?: Jobs }
+type Filter = { range: Range; groupBy: ReportGroup; segment?: string; jobs?: Jobs }
 
 /** A report's rows and totals; a session counts on the day on which it started. What is missing is the row `null`. */
-export function reportOf(all: Iterable<SessionFigures>, { range, groupBy, segment, jobs = new Map() }: Asked): Report {
+export function reportOf(all: Iterable<SessionFigures>, { range, groupBy, segment, jobs = new Map() }: Filter): Report {
   const inRange = [...all].filter(
     (each) =>
       counts(each) &&

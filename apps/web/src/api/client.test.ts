@@ -195,9 +195,7 @@ describe('a call', () => {
       const { client } = workshop(() => new Promise<Response>(() => undefined))
       const failure = failureOf(client.call('currentSession'))
       let isOver = false
-      void failure.then(() => {
-        isOver = true
-      })
+      void failure.finally(() => (isOver = true))
       await vi.advanceTimersByTimeAsync(29_999)
       expect(isOver).toBe(false)
       await vi.advanceTimersByTimeAsync(2)
