@@ -38,6 +38,10 @@ test('the report as Excel, PDF and CSV says what the page says', { tag: '@soak' 
       'By Technician',
       'By Job',
       'By Activity',
+      'By Job Type',
+      'By Customer',
+      'By Segment',
+      'By Day',
       'Sessions',
       'Check',
     ])

@@ -5,12 +5,14 @@ import {
   counts,
   decimalHours,
   Fraction,
+  type Jobs,
   monthOf,
   monthsOf,
   type PayRules,
   paySheetOf,
   type Range,
   type ReportGroup,
+  reportGroups,
   reportOf,
   type SessionFigures,
   type SessionRecord,
@@ -29,7 +31,7 @@ import {
   StoredDays,
   techniciansIn,
 } from '../src/admin/verify-hours/records.ts'
-import type { Db } from '../src/platform/database.ts'
+import { type Db, sql, type Tx } from '../src/platform/database.ts'
 import type { Caller } from './shop.ts'
 
 /** What an auditor knows of a database: every session, and what it comes to when it has ended. */
@@ -39,6 +41,7 @@ export type Audited = {
   figures: SessionFigures[]
   running: SessionRecord[]
   segments: Map<number, string | null>
+  jobs: Jobs
 }
 
 /** Compares every stored figure. */
@@ -48,7 +51,13 @@ export async function auditStored(db: Db, comparison: Comparison): Promise<Audit
     const closed = await closedMonthsIn(tx)
     const audit = new StoredAudit(books, { closed: closed.map(({ month }) => month), comparison })
     audit.activeRules(await activeRulesIn(tx))
-    const audited: Audited = { auditor: audit.auditor, figures: [], running: [], segments: new Map() }
+    const audited: Audited = {
+      auditor: audit.auditor,
+      figures: [],
+      running: [],
+      segments: new Map(),
+      jobs: await jobsIn(tx),
+    }
     const days = await StoredDays.openedIn(tx)
     for (const { id } of await techniciansIn(tx)) {
       for await (const batch of sessionsOf(tx, id)) {
@@ -66,6 +75,13 @@ export async function auditStored(db: Db, comparison: Comparison): Promise<Audit
   })
 }
 
+async function jobsIn(tx: Tx): Promise<Jobs> {
+  const rows = await tx.rows<{ id: number; jobType: number | null; customer: string }>(
+    sql`select id, job_type_id as "jobType", customer from job`,
+  )
+  return new Map(rows.map(({ id, ...job }) => [id, job]))
+}
+
 type AuditOptions = { admin: Caller; comparison: Comparison }
 type Scope = { range: Range; segment?: string }
 
@@ -73,13 +89,17 @@ const keys: Record<ReportGroup, (row: ReportRow) => string> = {
   technician: (row) => String(row.technician_id),
   job: (row) => String(row.job_id),
   activity: (row) => String(row.activity_code),
+  job_type: (row) => String(row.job_type_id),
+  customer: (row) => String(row.customer),
+  segment: (row) => String(row.segment),
+  day: (row) => String(row.day),
 }
 
-/** Compares a report in its three groupings, seconds and halalas. */
+/** Compares a report in all of its groupings, seconds and halalas. */
 export async function auditReport({ admin, comparison }: AuditOptions, audited: Audited, scope: Scope): Promise<void> {
-  for (const groupBy of ['technician', 'job', 'activity'] as const) {
+  for (const groupBy of reportGroups) {
     const { totals, rows } = await reportAnswer(admin, groupBy, scope)
-    const expected = reportOf(audited.figures, { ...scope, groupBy })
+    const expected = reportOf(audited.figures, { ...scope, groupBy, jobs: audited.jobs })
     const name = `${scope.range.from} to ${scope.range.to} by ${groupBy}`
     compareSums(comparison, { kind: 'report', of: name }, totals, expected.totals)
     const counted = {
@@ -102,7 +122,7 @@ export async function auditReport({ admin, comparison }: AuditOptions, audited: 
 
 /** Compares the decimal hours of a report: its rows add up to a total that is the same however it is grouped. */
 export async function auditReportHours({ admin, comparison }: AuditOptions, scope: Scope): Promise<void> {
-  for (const groupBy of ['technician', 'job', 'activity'] as const) {
+  for (const groupBy of reportGroups) {
     const { totals, rows } = await reportAnswer(admin, groupBy, scope)
     const of = `${scope.range.from} to ${scope.range.to} by ${groupBy}`
     const shown = rows.map((row) => ({ name: keys[groupBy](row), shown: shownHours(row) }))

@@ -82,9 +82,9 @@ const figures: [string, Behind, string, Record<string, unknown>][] = [
   ],
   [
     'an activity in the account of a job',
-    { job: '0815', activity: 'REPAIR' },
-    'range=all&job=0815&activity=REPAIR&state=completed',
-    { job_no: '0815', activity_code: 'REPAIR' },
+    { job: '0815', customer: 'Al Jubail', activity: 'REPAIR' },
+    'range=all&job=0815&customer=Al+Jubail&activity=REPAIR&state=completed',
+    { job_no: '0815', customer: 'Al Jubail', activity_code: 'REPAIR' },
   ],
 ]
 

@@ -12,6 +12,7 @@ export type Behind = {
   job?: string | undefined
   /** null is for jobs that have none */
   jobType?: number | null | readonly (number | null)[] | undefined
+  customer?: string | undefined
   activity?: string | undefined
   /** those that count, unless another state is named */
   state?: 'all' | 'completed' | 'running'
@@ -39,6 +40,7 @@ function sessionsBehind({ state = 'completed', settled, ...which }: Behind): str
     segment: which.segment,
     job: which.job,
     job_type: jobType === undefined ? undefined : [jobType].flat().map((id) => id ?? 'none'),
+    customer: which.customer,
     activity: which.activity,
     state: state === 'all' ? undefined : state,
     waiting: which.isWaiting,

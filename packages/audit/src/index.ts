@@ -16,7 +16,7 @@ export type {
   SessionRecord,
   VersionRecord,
 } from './records.ts'
-export { type Range, type Report, type ReportGroup, reportOf } from './report.ts'
+export { type Jobs, type Range, type Report, type ReportGroup, reportGroups, reportOf } from './report.ts'
 export {
   dayKey,
   StoredAudit,

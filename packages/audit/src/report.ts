@@ -2,18 +2,23 @@ import type { SessionFigures } from './auditor.ts'
 import type { Day } from './records.ts'
 import { counts, type Sums, sumOf, sumsBy } from './sums.ts'
 
-export type ReportGroup = 'technician' | 'job' | 'activity'
+/** What reports can be grouped by. */
+export const reportGroups = ['technician', 'job', 'activity', 'job_type', 'customer', 'segment', 'day'] as const
+export type ReportGroup = (typeof reportGroups)[number]
+
+/** What a report has to know of a job. */
+export type JobRecord = { jobType: number | null; customer: string }
+export type Jobs = ReadonlyMap<number, JobRecord>
 
 export type Report = { totals: Sums; rows: Map<string, Sums> }
 
 /** Both ends inclusive. */
 export type Range = { from: Day; to: Day }
 
-/** A report's rows and totals; a session counts on the day on which it started. */
-export function reportOf(
-  all: Iterable<SessionFigures>,
-  { range, groupBy, segment }: { range: Range; groupBy: ReportGroup; segment?: string },
-): Report {
+type Filter = { range: Range; groupBy: ReportGroup; segment?: string; jobs?: Jobs }
+
+/** A report's rows and totals; a session counts on the day on which it started. What is missing is the row `null`. */
+export function reportOf(all: Iterable<SessionFigures>, { range, groupBy, segment, jobs = new Map() }: Filter): Report {
   const inRange = [...all].filter(
     (each) =>
       counts(each) &&
@@ -21,5 +26,13 @@ export function reportOf(
       each.day <= range.to &&
       (segment === undefined || each.session.segment === segment),
   )
-  return { totals: sumOf(inRange), rows: sumsBy(inRange, ({ session }) => String(session[groupBy])) }
+  return { totals: sumOf(inRange), rows: sumsBy(inRange, (figures) => String(keyOf(figures, groupBy, jobs))) }
+}
+
+function keyOf({ session, day }: SessionFigures, groupBy: ReportGroup, jobs: Jobs): string | number | null {
+  if (groupBy === 'day') return day
+  if (groupBy !== 'job_type' && groupBy !== 'customer') return session[groupBy]
+  const job = jobs.get(session.job)
+  if (!job) throw new Error(`job ${session.job} is not known`)
+  return groupBy === 'customer' ? job.customer : job.jobType
 }

@@ -3,7 +3,7 @@ import { auditorOf, session } from '../testing/records.ts'
 import type { SessionFigures } from './auditor.ts'
 import { adjustmentsOf, linesOf, monthsOf } from './months.ts'
 import type { SessionRecord } from './records.ts'
-import { reportOf } from './report.ts'
+import { type Jobs, reportGroups, reportOf } from './report.ts'
 import { timesheetOf } from './timesheet.ts'
 
 const auditor = auditorOf({
@@ -53,12 +53,32 @@ describe('a report', () => {
     ])
   })
 
-  test.each(['technician', 'job', 'activity'] as const)('by %s has the same total', (groupBy) => {
-    const wide = { from: '2026-01-01', to: '2026-12-31' }
-    const { totals, rows } = reportOf(all, { range: wide, groupBy })
+  const wide = { from: '2026-01-01', to: '2026-12-31' }
+  const jobs: Jobs = new Map([
+    [1, { jobType: null, customer: 'Saline Water Works' }],
+    [7, { jobType: 3, customer: 'Al Jubail' }],
+  ])
+
+  test.each(reportGroups)('by %s has the same total', (groupBy) => {
+    const { totals, rows } = reportOf(all, { range: wide, groupBy, jobs })
     expect([totals.sessions, totals.withoutRate]).toEqual([4, 1])
     expect([...rows.values()].reduce((sum, row) => sum + row.rawSeconds, 0)).toBe(totals.rawSeconds)
-    expect(rows.size).toBe(2)
+    expect(rows.size).toBe({ segment: 1, day: 3 }[groupBy as string] ?? 2)
+  })
+
+  test('by job type, customer, segment and day goes by the job, and by the segment and the day of the start', () => {
+    const seconds = (groupBy: (typeof reportGroups)[number]) =>
+      Object.fromEntries(
+        [...reportOf(all, { range: wide, groupBy, jobs }).rows].map(([key, row]) => [key, row.rawSeconds]),
+      )
+    expect(seconds('job_type')).toEqual({ 3: 7200, null: 14 * 3600 })
+    expect(seconds('customer')).toEqual({ 'Al Jubail': 7200, 'Saline Water Works': 14 * 3600 })
+    expect(seconds('segment')).toEqual({ Winding: 16 * 3600 })
+    expect(seconds('day')).toEqual({ '2026-10-14': 7200, '2026-10-15': 14_400, '2026-10-31': 36_000 })
+  })
+
+  test('of a job that nobody knows has no customer', () => {
+    expect(() => reportOf(all, { range: wide, groupBy: 'customer' })).toThrow('job 7 is not known')
   })
 
   test('of a segment has its sessions alone', () => {

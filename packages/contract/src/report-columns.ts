@@ -1,9 +1,6 @@
 import { sarOfHalalas, type ShownWork } from '@warsha/domain'
 import type { Text } from './texts.ts'
 
-export const reportGroups = ['job', 'technician', 'activity'] as const
-export type ReportGroup = (typeof reportGroups)[number]
-
 /** A column that says what a row is of. */
 export type NameColumn = {
   /** of a row */
@@ -11,56 +8,125 @@ export type NameColumn = {
   text: Text
   /** null where there is none */
   isOptional?: true
+  /** stands where there is none */
+  none?: Text
   /** in letters */
   excelWidth: number
   /** on the page: the row's name, below the name, or in a column of its own */
   page?: 'name' | 'below' | 'column'
+  /** a calendar day; other names are texts */
+  isDay?: true
 }
 
-/** What the rows of each grouping are of, as the page and the Excel sheet have it; paper has its own widths. */
-export const nameColumns = {
-  technician: [
-    {
-      field: 'technician_name',
-      text: { en: 'Technician', ar: 'الفني' },
-      excelWidth: 30,
-      page: 'name',
-    },
-    {
-      field: 'employee_number',
-      text: { en: 'Employee No.', ar: 'رقم الموظف' },
-      isOptional: true,
-      excelWidth: 16,
-    },
-    {
-      field: 'segment',
-      text: { en: 'Segment', ar: 'القسم' },
-      isOptional: true,
-      excelWidth: 18,
-      page: 'below',
-    },
-  ],
-  job: [
-    { field: 'job_no', text: { en: 'Job No', ar: 'رقم أمر العمل' }, excelWidth: 14, page: 'name' },
-    { field: 'customer', text: { en: 'Customer', ar: 'العميل' }, excelWidth: 34, page: 'below' },
-  ],
-  activity: [
-    {
-      field: 'activity_code',
-      text: { en: 'Activity Code', ar: 'رمز النشاط' },
-      excelWidth: 16,
-      page: 'name',
-    },
-    {
-      field: 'activity_label',
-      text: { en: 'Activity', ar: 'النشاط' },
-      excelWidth: 28,
-      page: 'column',
-    },
-  ],
-} as const satisfies Record<ReportGroup, readonly NameColumn[]>
+/** A way to group the work of a report. */
+type Grouping = {
+  /** of the tab, the sheet and the table on paper */
+  title: Text
+  /** the field that tells the rows apart */
+  key: string
+  /** the first one names a row */
+  names: readonly [NameColumn, ...NameColumn[]]
+  /** a table that is read in the order of its names; else most hours come first */
+  isInOrderOfNames?: true
+  /** columns of numbers that its page does not have */
+  without?: readonly string[]
+}
 
-type AnyNameColumn = (typeof nameColumns)[ReportGroup][number]
+/**
+ * The groupings of reports, in the order in which pages and files have them: one entry here, its statement in the server's
+ * `reports/queries.ts`, and the sessions behind its rows in the web app's `reports/rows.ts`.
+ */
+export const groupings = {
+  technician: {
+    title: { en: 'By Technician', ar: 'حسب الفني' },
+    key: 'technician_id',
+    names: [
+      { field: 'technician_name', text: { en: 'Technician', ar: 'الفني' }, excelWidth: 30, page: 'name' },
+      { field: 'employee_number', text: { en: 'Employee No.', ar: 'رقم الموظف' }, isOptional: true, excelWidth: 16 },
+      {
+        field: 'segment',
+        text: { en: 'Segment', ar: 'القسم' },
+        isOptional: true,
+        excelWidth: 18,
+        page: 'below',
+      },
+    ],
+  },
+  job: {
+    title: { en: 'By Job', ar: 'حسب أمر العمل' },
+    key: 'job_id',
+    names: [
+      { field: 'job_no', text: { en: 'Job No', ar: 'رقم أمر العمل' }, excelWidth: 14, page: 'name' },
+      { field: 'customer', text: { en: 'Customer', ar: 'العميل' }, excelWidth: 34, page: 'below' },
+    ],
+  },
+  activity: {
+    title: { en: 'By Activity', ar: 'حسب النشاط' },
+    key: 'activity_code',
+    names: [
+      { field: 'activity_code', text: { en: 'Activity Code', ar: 'رمز النشاط' }, excelWidth: 16, page: 'name' },
+      { field: 'activity_label', text: { en: 'Activity', ar: 'النشاط' }, excelWidth: 28, page: 'column' },
+    ],
+    without: ['cost'],
+  },
+  job_type: {
+    title: { en: 'By Job Type', ar: 'حسب نوع العمل' },
+    key: 'job_type_id',
+    names: [
+      {
+        field: 'job_type_name',
+        text: { en: 'Job Type', ar: 'نوع العمل' },
+        isOptional: true,
+        none: { en: 'No job type', ar: 'بدون نوع عمل' },
+        excelWidth: 30,
+        page: 'name',
+      },
+    ],
+  },
+  customer: {
+    title: { en: 'By Customer', ar: 'حسب العميل' },
+    key: 'customer',
+    names: [{ field: 'customer', text: { en: 'Customer', ar: 'العميل' }, excelWidth: 34, page: 'name' }],
+  },
+  segment: {
+    title: { en: 'By Segment', ar: 'حسب القسم' },
+    key: 'segment',
+    names: [
+      {
+        field: 'segment',
+        text: { en: 'Segment', ar: 'القسم' },
+        isOptional: true,
+        none: { en: 'No segment', ar: 'بدون قسم' },
+        excelWidth: 24,
+        page: 'name',
+      },
+    ],
+  },
+  day: {
+    title: { en: 'By Day', ar: 'حسب اليوم' },
+    key: 'day',
+    names: [{ field: 'day', text: { en: 'Day', ar: 'اليوم' }, excelWidth: 14, page: 'name', isDay: true }],
+    isInOrderOfNames: true,
+  },
+} as const satisfies Record<string, Grouping>
+
+export type ReportGroup = keyof typeof groupings
+export const reportGroups = Object.keys(groupings) as [ReportGroup, ...ReportGroup[]]
+
+/** The columns that say what the rows of a grouping are of. */
+export function nameColumnsOf(group: ReportGroup): Grouping['names'] {
+  return groupings[group].names
+}
+
+/** Whether the table of a grouping is read in the order of its names. */
+export function isInOrderOfNames(group: ReportGroup): boolean {
+  return 'isInOrderOfNames' in groupings[group]
+}
+
+/** The field that tells the rows of a grouping apart. */
+export type RowKey = (typeof groupings)[ReportGroup]['key']
+
+type AnyNameColumn = (typeof groupings)[ReportGroup]['names'][number]
 export type NameField = AnyNameColumn['field']
 
 /** A column of numbers: of every table of a report, in its rows and in its totals. */
@@ -81,7 +147,6 @@ export type WorkColumn = {
   page?: {
     /** where there is no room the lowest gives way first; without one it always stays */
     rank?: number
-    groups: readonly ReportGroup[]
     sortBy: string
   }
 }
@@ -96,7 +161,7 @@ export const workColumns = [
     text: { en: 'Sessions', ar: 'الجلسات' },
     excelWidth: 11,
     paperWidth: 13,
-    page: { rank: 1, groups: reportGroups, sortBy: 'session_count' },
+    page: { rank: 1, sortBy: 'session_count' },
   },
   {
     id: 'raw_duration',
@@ -130,7 +195,7 @@ export const workColumns = [
     text: { en: 'Raw Hours', ar: 'الساعات الكاملة' },
     excelWidth: 12,
     paperWidth: 17,
-    page: { rank: 2, groups: reportGroups, sortBy: 'seconds_raw' },
+    page: { rank: 2, sortBy: 'seconds_raw' },
   },
   {
     id: 'effective',
@@ -140,7 +205,7 @@ export const workColumns = [
     text: { en: 'Effective Hours', ar: 'الساعات الفعلية' },
     excelWidth: 15,
     paperWidth: 18,
-    page: { groups: reportGroups, sortBy: 'seconds_effective' },
+    page: { sortBy: 'seconds_effective' },
   },
   {
     id: 'outside',
@@ -150,7 +215,7 @@ export const workColumns = [
     text: { en: 'Outside Hours', ar: 'ساعات خارج الدوام' },
     excelWidth: 15,
     paperWidth: 17,
-    page: { rank: 3, groups: reportGroups, sortBy: 'seconds_outside' },
+    page: { rank: 3, sortBy: 'seconds_outside' },
   },
   {
     id: 'cost',
@@ -160,7 +225,7 @@ export const workColumns = [
     text: { en: 'Cost (SAR)', ar: 'التكلفة (ر.س)' },
     excelWidth: 15,
     paperWidth: 23,
-    page: { rank: 5, groups: ['technician', 'job'], sortBy: 'cost_sar' },
+    page: { rank: 5, sortBy: 'cost_sar' },
   },
 ] as const satisfies readonly WorkColumn[]
 
@@ -191,15 +256,12 @@ export type PageWorkColumn = Extract<AnyWorkColumn, { page: object }>
 
 /** The columns of numbers on the page of a grouping. */
 export function pageWorkColumns(group: ReportGroup): PageWorkColumn[] {
-  return workColumns.filter(
-    (column): column is PageWorkColumn =>
-      'page' in column && (column.page.groups as readonly ReportGroup[]).includes(group),
-  )
+  const { without = [] }: Grouping = groupings[group]
+  return workColumns.filter((column): column is PageWorkColumn => 'page' in column && !without.includes(column.id))
 }
 
-/** What a row of any grouping can be of; the ids lead to it. */
-export const rowNameFields: readonly (NameField | 'technician_id' | 'job_id')[] = [
-  'technician_id',
-  'job_id',
-  ...Object.values(nameColumns).flatMap((columns) => columns.map(({ field }) => field)),
-]
+/** What a row of a grouping is of, field by field. */
+export function rowFieldsOf(group: ReportGroup): (NameField | RowKey)[] {
+  const { key, names } = groupings[group]
+  return [...new Set<NameField | RowKey>([key, ...names.map(({ field }) => field)])]
+}

@@ -5,7 +5,7 @@ import { reportGroups } from './report-columns.ts'
 import { fileTypes, shape } from './shape.ts'
 import { rowNames, workFields } from './work-fields.ts'
 
-/** Completed sessions of one technician, job or activity, counted on the day on which they started. */
+/** Completed sessions of what a row stands for, counted on the day on which they started. */
 export const reportRow = z.object({
   ...rowNames,
   ...workFields,
@@ -40,10 +40,12 @@ const exportQuery = checkedRange({
 
 export const reportShapes = {
   reportSummary: shape({
-    summary: 'Sessions, hours and cost of a range by job, technician or activity',
+    summary: 'Sessions, hours and cost of a range by technician, job, activity, job type, customer, segment or day',
     query: checkedRange({
       ...range.shape,
-      group_by: z.enum(reportGroups, message('must_be_one_of')).describe('what the rows stand for'),
+      group_by: z
+        .enum(reportGroups, message('must_be_one_of'))
+        .describe('what the rows stand for; a segment is the one of the technician when the session started'),
       segment: segmentFilter,
     }),
     answers: { 200: z.object({ totals: reportTotals, rows: z.array(reportRow) }) },

@@ -272,6 +272,7 @@ const sessionSearch = z.object({
   job_id: person.optional().describe('id of the job'),
   job_no: text(50).optional().describe('number of the job'),
   job_type_id: jobTypes.optional().describe('one or several, with commas between them; none: jobs without a job type'),
+  customer: text(200).optional().describe('name of the customer of the job, whole'),
   activity_code: text(50).optional().describe('code of the activity type'),
   state: z.enum(sessionFilters, message('must_be_one_of')).default('all').describe('completed: those that count'),
   is_waiting: flag.describe('whether they wait for review'),

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { hours, id, sar, seconds } from './fields.ts'
-import { type NameColumn, nameColumns, type NameField, type WorkAnswer, workColumns } from './report-columns.ts'
+import {
+  groupings,
+  type NameField,
+  nameColumnsOf,
+  reportGroups,
+  type WorkAnswer,
+  workColumns,
+} from './report-columns.ts'
 
 const numbers = {
   count: z.int(),
@@ -25,7 +32,7 @@ export const workFields = {
   seconds_overtime: z.int().meta({ deprecated: true, description: 'former name of seconds_outside' }),
 }
 
-type AnyName = (typeof nameColumns)[keyof typeof nameColumns][number]
+type AnyName = (typeof groupings)[keyof typeof groupings]['names'][number]
 type NameSchema<Field extends NameField> =
   Extract<AnyName, { field: Field }> extends { isOptional: true } ? z.ZodNullable<z.ZodString> : z.ZodString
 
@@ -33,9 +40,13 @@ type NameSchema<Field extends NameField> =
 export const rowNames = {
   technician_id: id.optional(),
   job_id: id.optional(),
+  job_type_id: id.nullable().optional().describe('null: jobs without a job type'),
   ...(Object.fromEntries(
-    Object.values(nameColumns).flatMap((columns: readonly NameColumn[]) =>
-      columns.map(({ field, isOptional }) => [field, (isOptional ? z.string().nullable() : z.string()).optional()]),
+    reportGroups.flatMap((group) =>
+      nameColumnsOf(group).map(({ field, isOptional }) => [
+        field,
+        (isOptional ? z.string().nullable() : z.string()).optional(),
+      ]),
     ),
   ) as { [Field in NameField]: z.ZodOptional<NameSchema<Field>> }),
 }

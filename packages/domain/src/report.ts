@@ -79,6 +79,11 @@ export function mostHoursFirst<Row extends Work>(work: readonly Row[], nameOf: (
   })
 }
 
+/** Some work in the order of its names, as days follow one another. */
+export function inOrderOfNames<Row extends Work>(work: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  return work.toSorted((a, b) => inOrder(nameOf(a), nameOf(b)))
+}
+
 /** All the work together. */
 export function sumOfWork(all: readonly Work[]): Work {
   return {

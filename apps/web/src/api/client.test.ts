@@ -1,6 +1,6 @@
 import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls } from '@warsha/contract/calls'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { User } from '@warsha/contract'
 import type { Lock } from '../device/lock.ts'
 import { memoryStorage } from '../device/storage.ts'
@@ -187,6 +187,22 @@ describe('a call', () => {
     controller.abort()
     expect(linked?.aborted).toBe(true)
     expect(await response.text()).toBe('event: changed')
+  })
+
+  test('has 30 seconds, unless it is given another time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { client } = workshop(() => new Promise<Response>(() => undefined))
+      const failure = failureOf(client.call('currentSession'))
+      let isOver = false
+      void failure.finally(() => (isOver = true))
+      await vi.advanceTimersByTimeAsync(29_999)
+      expect(isOver).toBe(false)
+      await vi.advanceTimersByTimeAsync(2)
+      expect(await failure).toBeInstanceOf(Unreachable)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('that takes too long is one that was not answered', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../testing/network.ts'
@@ -100,6 +100,20 @@ describe('what waited', () => {
     phone.goes('online')
     await expect.element(message('Offline data synced successfully')).toBeVisible()
     await expect.element(badge).not.toBeInTheDocument()
+  })
+
+  test('is tried again every 30 s', async () => {
+    const timers = vi.spyOn(window, 'setInterval')
+    network.answer('startSession', noNetwork)
+    await recordStart()
+    await open('/technician/start')
+    await expect.element(badge).toBeVisible()
+    await expect.poll(() => network.requests('startSession').length).toBeGreaterThan(0)
+    const every30s = timers.mock.calls.filter(([, pause]) => pause === 30_000)
+    timers.mockRestore()
+    const before = network.requests('startSession').length
+    for (const [act] of every30s) if (typeof act === 'function') act()
+    await expect.poll(() => network.requests('startSession').length).toBeGreaterThan(before)
   })
 
   test('or stays, where the network only seems to be back', async () => {

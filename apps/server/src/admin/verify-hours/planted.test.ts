@@ -141,9 +141,18 @@ test('a second that only an answer has wrong is found there', async () => {
   const range = { from: '2026-11-19', to: '2026-11-19' }
   await auditReport({ admin, comparison }, audited, { range })
   const found = comparison.differences.filter(({ field }) => field === 'effectiveSeconds')
+  const rows = {
+    technician: String(ali.id),
+    job: '1',
+    activity: 'REPAIR',
+    job_type: 'null',
+    customer: 'Saline Water Works',
+    segment: 'Winding',
+    day: '2026-11-19',
+  }
   expect(found.map(({ of, stored, expected }) => [of, stored, expected])).toEqual(
-    ['by technician', `by technician: ${ali.id}`, 'by job', 'by job: 1', 'by activity', 'by activity: REPAIR'].map(
-      (row) => [`2026-11-19 to 2026-11-19 ${row}`, 18_901, 18_900],
+    Object.entries(rows).flatMap(([group, row]) =>
+      [`by ${group}`, `by ${group}: ${row}`].map((name) => [`2026-11-19 to 2026-11-19 ${name}`, 18_901, 18_900]),
     ),
   )
 })

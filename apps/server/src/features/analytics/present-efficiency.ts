@@ -10,7 +10,7 @@ const EXCELLENT_PERCENT = 95
 const GOOD_PERCENT = 80
 
 /** Rated as shown: what reads 95 % is excellent. */
-function performanceRating(efficiency: number): Technician['performance_rating'] {
+export function performanceRating(efficiency: number): Technician['performance_rating'] {
   if (efficiency >= EXCELLENT_PERCENT) return 'excellent'
   return efficiency >= GOOD_PERCENT ? 'good' : 'needs-improvement'
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Period, Problem, SessionDetails } from '@warsha/contract'
+import { type AnswerOf, type Period, type Problem, reportGroups, type SessionDetails } from '@warsha/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -63,7 +63,7 @@ const summary = async (month: string, last: string) =>
 async function figuresOf(month: string, last: string) {
   const range = `from_date=${month}-01&to_date=${month}-${last}`
   const groups = await Promise.all(
-    ['technician', 'job', 'activity'].map(async (group) => {
+    reportGroups.map(async (group) => {
       const { body } = await huda.get<AnswerOf<'reportSummary'>>(`/admin/reports/summary?${range}&group_by=${group}`)
       const { to_review_count: _waiting, running_count: _running, late: _late, ...totals } = body.totals
       return { rows: body.rows, totals }

@@ -1,7 +1,7 @@
 import { DAY_SECONDS, shownWork, sumOfWork } from '@warsha/domain'
 import { type Cell, type CellKind, columnLetters, type SheetPlan } from '../../platform/excel/workbook.ts'
 import { workOf } from '../../platform/work.ts'
-import type { CountedSheet, Tables, WorkColumnName } from './excel-tables.ts'
+import { type CountedSheet, sheetsOf, type Tables, type WorkColumnName } from './excel-tables.ts'
 import type { ReportLabels } from './report-labels.ts'
 import type { WorkSource } from './work-sources.ts'
 
@@ -48,8 +48,10 @@ export type Check = { plan: SheetPlan; isOk: boolean }
 
 /** Compares what the sheets add up to and what each technician did with all sources. What differs comes first. */
 export function checkSheet(tables: Tables, sources: readonly WorkSource[], labels: ReportLabels): Check {
-  const sheets = [tables.technicians, tables.jobs, tables.activities, tables.sessions]
-  const comparisons = [...sheets.flatMap((sheet) => ofSheet(sheet, sources)), ...ofTechnicians(sources, labels)]
+  const comparisons = [
+    ...sheetsOf(tables).flatMap((sheet) => ofSheet(sheet, sources)),
+    ...ofTechnicians(sources, labels),
+  ]
   const differing = comparisons.filter((each) => differenceOf(each) !== 0)
   const agreeing = comparisons.filter((each) => differenceOf(each) === 0)
   const plan: SheetPlan = {

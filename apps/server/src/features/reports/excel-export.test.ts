@@ -51,7 +51,7 @@ describe('the Excel file', () => {
       expect([isRightToLeft, frozenRows]).toEqual([language === 'ar', 1])
       expect(filtered === null).toBe(name === sheetNames[language][0])
     }
-    expect(sheets[4]?.filtered).toBe('A1:W126')
+    expect(sheets.at(-2)?.filtered).toBe('A1:W126')
   })
 
   test.each(languages)('in %s is printed with whose it is, the range, the sheet and the page', async (language) => {
@@ -67,7 +67,10 @@ describe('the Excel file', () => {
       expect(paper.footer).toMatch(language === 'en' ? /^&CPage &P of &N$/ : /^&Cصفحة .*&P.* من .*&N$/)
       expect(repeatedRows).toBe('$1:$1')
     }
-    expect(sheets.map(({ paper }) => paper.pagesAcross)).toEqual([1, 1, 1, 1, 2, 1])
+    const names = sheets.map(({ name }) => name)
+    expect(sheets.map(({ paper }) => paper.pagesAcross)).toEqual(
+      names.map((name) => (name === sheetNames[language].at(-2) ? 2 : 1)),
+    )
   })
 
   test.each(languages)('in %s has text on one side, in whatever script it is', async (language) => {
@@ -107,7 +110,7 @@ describe('the Excel file', () => {
 
   test('has each session with its id, job, times and money as the database has them', async () => {
     const { sheets } = await opened('&time_zone=UTC')
-    const rows = rowsOf(sheets[4], 'WGHIABCLMNR').slice(0, -1)
+    const rows = rowsOf(sheets.at(-2), 'WGHIABCLMNR').slice(0, -1)
     const kept = await march.shop.db.rows<{ values: (string | number)[] }>(sql`
       select json_build_array(work_session.id, job_no, customer, job.description,
         floor(extract(epoch from started_at) / 86400) + 25569,
@@ -168,7 +171,7 @@ describe('the Excel file', () => {
       }
     }
     expect(formulas).toBeGreaterThan(100)
-    const check = rowsOf(workbook.sheets[5], 'DEFGH')
+    const check = rowsOf(workbook.sheets.at(-1), 'DEFGH')
     expect(check.length).toBeGreaterThan(20)
     for (const [inSheet, fromSessions, fromDays, difference, result] of check) {
       expect([fromDays, difference, result]).toEqual([fromSessions, 0, 'OK'])
@@ -178,7 +181,7 @@ describe('the Excel file', () => {
 
   test('its check finds a sheet that was changed', async () => {
     const workbook = await opened()
-    const [, , , , sessions, check] = workbook.sheets
+    const [sessions, check] = workbook.sheets.slice(-2)
     const cell = sessions?.cells.get('L7')
     if (typeof cell?.value !== 'number' || !check) throw new Error('a duration is no number')
     cell.value += 1 / 86_400
@@ -191,7 +194,7 @@ describe('the Excel file', () => {
   test('an 8-hour day is 8:00:00 and 8.00', async () => {
     const path = '/admin/export/excel?from_date=2026-04-01&to_date=2026-04-01'
     const { sheets } = await openWorkbook((await fileFrom(march.shop, march.huda, path)).bytes)
-    const rows = rowsOf(sheets[4], 'ALMNOPQ').map(([first, ...times]) => [
+    const rows = rowsOf(sheets.at(-2), 'ALMNOPQ').map(([first, ...times]) => [
       first,
       ...times.slice(0, 3).map(secondsOf),
       ...times.slice(3),
@@ -200,12 +203,12 @@ describe('the Excel file', () => {
       [46_113, 28_800, 28_800, 0, 8, 8, 0],
       ['Total', 28_800, 28_800, 0, 8, 8, 0],
     ])
-    expect(sheets[4]?.cells.get('L2')?.format).toBe('[h]:mm:ss')
+    expect(sheets.at(-2)?.cells.get('L2')?.format).toBe('[h]:mm:ss')
   })
 
   test('another reader finds real dates and numbers, and text that stays text', async () => {
     const read = await readXlsxFile(await excel('&time_zone=Asia/Riyadh'))
-    const [, first] = read[4]?.data ?? []
+    const [, first] = read.at(-2)?.data ?? []
     // 07:10:10 in UTC on 1 March, on the wall clock of Riyadh.
     expect(first?.slice(0, 9)).toEqual([
       new Date('2026-03-01T00:00:00Z'),
@@ -226,19 +229,19 @@ describe('the Excel file', () => {
 
   test('text that looks like a formula is marked as text, numbers of jobs keep their zeros', async () => {
     const { sheets, parts } = await opened()
-    const hostile = [...(sheets[4]?.cells ?? [])].filter(([, { value }]) => /^[=+@-]/.test(String(value)))
+    const hostile = [...(sheets.at(-2)?.cells ?? [])].filter(([, { value }]) => /^[=+@-]/.test(String(value)))
     expect(hostile.length).toBeGreaterThan(30)
-    const isMarked = marksOf(parts, 'xl/worksheets/sheet5.xml')
+    const isMarked = marksOf(parts, 'xl/worksheets/sheet9.xml')
     for (const [place, { formula }] of hostile) expect([formula, isMarked(place)]).toEqual([null, true])
     expect(isMarked('F2')).toBe(false)
-    expect(sheets[4]?.cells.get('V2')?.value).toBe(NOTE)
+    expect(sheets.at(-2)?.cells.get('V2')?.value).toBe(NOTE)
     const jobs = rowsOf(sheets[2], 'A').slice(0, -1)
     expect(jobs.every(([job]) => /^001\d{3}$/.test(String(job)))).toBe(true)
   })
 
   test('of days without work has its sheets, and agrees', async () => {
     const workbook = await openWorkbook(await emptyExcel(march))
-    expect(workbook.sheets.map((sheet) => rowsOf(sheet, 'A').length).slice(1, 5)).toEqual([1, 1, 1, 1])
+    expect(workbook.sheets.map((sheet) => rowsOf(sheet, 'A').length).slice(1, -1)).toEqual(Array(8).fill(1))
     expect(recalculated(workbook)('Summary', verdictIn(workbook))).toBe('OK')
   })
 })

@@ -4,7 +4,7 @@ import type { WorkbookPlan } from '../../platform/excel/workbook.ts'
 import type { Sums } from '../../platform/work.ts'
 import { checkSheet } from './excel-check.ts'
 import { type PlanOptions, summarySheet } from './excel-summary.ts'
-import { tablesOf } from './excel-tables.ts'
+import { sheetsOf, tablesOf } from './excel-tables.ts'
 import type { ReportData } from './report-data.ts'
 import { type ReportLabels, reportLabels } from './report-labels.ts'
 import type { Scope } from './scope.ts'
@@ -19,7 +19,7 @@ export function reportWorkbook(data: ReportData, { listed, sources }: Exact, opt
   const tables = tablesOf(data, listed, labels)
   const check = checkSheet(tables, sources, labels)
   const summary = summarySheet(data, { ...tables, check, labels, ...options })
-  const sheets = [tables.technicians, tables.jobs, tables.activities, tables.sessions].map(({ plan }) => plan)
+  const sheets = sheetsOf(tables).map(({ plan }) => plan)
   return {
     title: titleOf(data.scope, labels, options.language),
     isRightToLeft: options.language === 'ar',

@@ -46,15 +46,15 @@ function about({ scope }: ReportData, { labels, timeZone, now }: Parts): Cell[][
   ]
 }
 
-function totals({ technicians, labels }: Parts): Cell[][] {
-  return workColumns.map(({ text, work, kind }) => total(text[labels.language], technicians, work, kind))
+function totals({ by, labels }: Parts): Cell[][] {
+  return workColumns.map(({ text, work, kind }) => total(text[labels.language], by.technician, work, kind))
 }
 
-function counts({ counts: totals }: ReportData, { technicians, jobs, activities, labels }: Parts): Cell[][] {
+function counts({ counts: totals }: ReportData, { by, labels }: Parts): Cell[][] {
   return [
-    rowsOf(labels.technicians, technicians),
-    rowsOf(labels.jobs, jobs),
-    rowsOf(labels.activities, activities),
+    rowsOf(labels.technicians, by.technician),
+    rowsOf(labels.jobs, by.job),
+    rowsOf(labels.activities, by.activity),
     fact(labels.waiting, totals.to_review_count, 'count'),
     fact(labels.without_rate, totals.without_rate_count, 'count'),
     fact(labels.running, totals.running_count, 'count'),

@@ -1,4 +1,4 @@
-import { type NameColumn, nameColumns, workColumns } from '@warsha/contract'
+import { groupings, nameColumnsOf, type ReportGroup, reportGroups, workColumns } from '@warsha/contract'
 import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
 import {
   type Cell,
@@ -20,35 +20,39 @@ export type WorkColumnName = (typeof workColumns)[number]['work']
 /** A sheet, what its columns of work come to, and in which cell each of these totals stands. */
 export type CountedSheet = { plan: SheetPlan; totals: ShownWork; totalOf: Partial<Record<WorkColumnName, string>> }
 
-/** The sheets that count work. */
-export type Tables = Record<'technicians' | 'jobs' | 'activities' | 'sessions', CountedSheet>
+/** The sheets that count work: one for each grouping, in their order, and the one of the sessions. */
+export type Tables = { by: Record<ReportGroup, CountedSheet>; sessions: CountedSheet }
 
 /** A table for each grouping, and the one of the sessions. */
 export function tablesOf(data: ReportData, listed: Sums, labels: ReportLabels): Tables {
-  const { technicians, jobs, activities } = data
+  const tables = reportGroups.map((group) => [group, table(group, data.by[group], labels)] as const)
   return {
-    technicians: table(labels.by_technician, technicians, labels, nameColumns.technician),
-    jobs: table(labels.by_job, jobs, labels, nameColumns.job),
-    activities: table(labels.by_activity, activities, labels, nameColumns.activity),
+    by: Object.fromEntries(tables) as Tables['by'],
     sessions: sessionsTable(listed, labels),
   }
 }
 
-function table<Row extends Work & Record<Field, CellValue>, Field extends string>(
-  name: string,
-  { rows, totals }: Report<Row>,
-  labels: ReportLabels,
-  names: readonly (NameColumn & { field: Field })[],
-): CountedSheet {
+/** All of them, as the workbook has them. */
+export function sheetsOf({ by, sessions }: Tables): CountedSheet[] {
+  return [...reportGroups.map((group) => by[group]), sessions]
+}
+
+type NamedWork = ShownWork & Record<string, CellValue>
+
+function table(group: ReportGroup, { rows, totals }: Report<Work>, labels: ReportLabels): CountedSheet {
   const { language } = labels
+  const names = nameColumnsOf(group)
   const columns = [
-    ...names.map(({ text, excelWidth }): Column => ({ heading: text[language], kind: 'text', width: excelWidth })),
+    ...names.map(({ text, excelWidth, isDay }): Column => {
+      return { heading: text[language], kind: isDay ? 'date' : 'text', width: excelWidth }
+    }),
     ...workColumns.map(({ text, kind, excelWidth }): Column => ({ heading: text[language], kind, width: excelWidth })),
   ]
-  const cells = rows.map((row) => [
-    ...names.map(({ field }) => row[field]),
+  const cells = (rows as NamedWork[]).map((row) => [
+    ...names.map(({ field, none }) => row[field] ?? none?.[language] ?? null),
     ...workColumns.map(({ work }) => row[work]),
   ])
+  const name = groupings[group].title[language]
   return withTotals({ name, columns, rows: cells }, { totals, first: names.length, shown: workColumns }, labels)
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@warsha/contract'
+import { type AnswerOf, groupings, reportGroups } from '@warsha/contract'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { fileFrom, rated, worked } from './testing.ts'
@@ -68,9 +68,9 @@ export async function emptyExcel({ shop, huda }: March): Promise<Buffer> {
 
 /** The names of the sheets of a report. */
 export const sheetNames = {
-  en: ['Summary', 'By Technician', 'By Job', 'By Activity', 'Sessions', 'Check'],
-  ar: ['الملخص', 'حسب الفني', 'حسب أمر العمل', 'حسب النشاط', 'الجلسات', 'التحقق'],
-} as const
+  en: ['Summary', ...reportGroups.map((group) => groupings[group].title.en), 'Sessions', 'Check'],
+  ar: ['الملخص', ...reportGroups.map((group) => groupings[group].title.ar), 'الجلسات', 'التحقق'],
+}
 export const languages = ['en', 'ar'] as const
 
 const DAY_SECONDS = 86_400

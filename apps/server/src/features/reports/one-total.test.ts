@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { AnswerOf } from '@warsha/contract'
+import { type AnswerOf, reportGroups } from '@warsha/contract'
 import { hundredthsOfSeconds } from '@warsha/domain'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,6 +26,9 @@ beforeAll(async () => {
   const jobs = ['1001', '1002', '1003', '1004', '1005', '1006', '1007']
   for (const job_no of jobs) await shop.job({ job_no })
   ownJob = await shop.job({ job_no: OWN_JOB })
+  await shop.db.run(sql`
+    update job set customer = case when id % 3 = 0 then 'شركة مياه الساحل' else customer end,
+      job_type_id = case when id % 4 > 0 then id % 4 end`)
   await shop.db.run(sql`update person set segment = 'Alone', segment_changed_at = '2020-01-01' where id = ${ali.id}`)
   await rated(shop, ali, 37.55)
   for (const other of others) await rated(shop, other, 33.33)
@@ -125,9 +128,9 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
   const segment = isAlone ? '&segment=Alone' : ''
   const expectedTotal = () => totalOf(isAlone ? ali.id : null)
 
-  test('by technician, by job and by activity, and the rows add up to it', async () => {
+  test('in every grouping, and the rows add up to it', async () => {
     const expected = await expectedTotal()
-    for (const group of ['technician', 'job', 'activity']) {
+    for (const group of reportGroups) {
       const { rows, totals } = await summary(group, segment)
       expect(totals).toMatchObject(expected)
       expectToAddUp(rows, expected)
@@ -146,7 +149,7 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
     const expected = [hours.hours_raw, hours.hours_effective, hours.hours_outside, cost_sar]
     expect(names.map((name) => facts.get(name))).toEqual(expected)
     expect([facts.get('Sessions'), facts.get('Sheets, sessions and stored days agree')]).toEqual([session_count, 'OK'])
-    for (const { sheet, data } of tables.slice(0, 4)) {
+    for (const { sheet, data } of tables.slice(0, -1)) {
       const [headings = [], ...rows] = data
       const valuesIn = (row: typeof headings) => names.map((name) => Number(row[headings.indexOf(name)]))
       expect([sheet, ...valuesIn(rows.at(-1) ?? [])]).toEqual([sheet, ...expected])
@@ -191,7 +194,7 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
     )
     const wanted = [String(session_count), ...figures].join(' ')
     const totals = lines.filter((line) => line[0]?.startsWith('Total'))
-    expect(totals.filter((line) => line.join(' ').endsWith(wanted))).toHaveLength(3)
+    expect(totals.filter((line) => line.join(' ').endsWith(wanted))).toHaveLength(reportGroups.length)
   })
 })
 

@@ -1,32 +1,48 @@
-import { presentWork, type ReportRow, type ReportTotals, rowNameFields } from '@warsha/contract'
+import {
+  groupings,
+  isInOrderOfNames,
+  presentWork,
+  type ReportGroup,
+  type ReportRow,
+  type ReportTotals,
+  rowFieldsOf,
+} from '@warsha/contract'
 import {
   hoursOfSeconds,
+  inOrderOfNames,
   mostHoursFirst,
-  reportOf,
+  roundedTable,
   roundedWork,
+  type Report,
   type ShownWork,
   shownWork,
   type Work,
 } from '@warsha/domain'
 import { type Sums, workOf } from '../../platform/work.ts'
 import { presentLateSums } from '../periods/index.ts'
-import type { ActivitySums, Counts, JobSums, TechnicianSums } from './queries.ts'
+import type { Counts, RowsOf } from './queries.ts'
 
-type Row = Partial<TechnicianSums & JobSums & ActivitySums> & Sums
+type Row = Partial<Omit<RowsOf['technician'] & RowsOf['job'] & RowsOf['activity'] & RowsOf['day'], keyof Sums>> &
+  Partial<Omit<RowsOf['job_type'], keyof Sums>> &
+  Sums
 
 /** By what rows of the same hours are in order: their names, and where those are the same, too, what tells them apart. */
-function nameOf(row: Row): string {
-  const { technician_name, technician_id = '', job_no, activity_label, activity_code = '' } = row
-  return `${technician_name ?? job_no ?? activity_label} ${technician_id}${activity_code}`
+function namesIn(group: ReportGroup): (row: Row) => string {
+  const { key, names } = groupings[group]
+  const name = group === 'activity' ? 'activity_label' : names[0].field
+  return (row) => `${row[name] ?? ''} ${row[key] ?? ''}`
+}
+
+/** Work in the order in which the table of its grouping is read. */
+function inOrder<Each extends Work>(work: readonly Each[], group: ReportGroup, nameOf: (each: Each) => string): Each[] {
+  return isInOrderOfNames(group) ? inOrderOfNames(work, nameOf) : mostHoursFirst(work, nameOf)
 }
 
 /** The report of Excel file and PDF. That of the page is ordered and rounded by the same functions, without a copy of each row. */
-export function reportOn<Each extends Row>(rows: readonly Each[]) {
+export function reportOn<Each extends Row>(group: ReportGroup, rows: readonly Each[]): Report<Each & Work> {
   // There may be tens of thousands, fresh from the database: nobody else has them.
-  return reportOf(
-    rows.map((row) => Object.assign(row, workOf(row))),
-    nameOf,
-  )
+  const work = rows.map((row) => Object.assign(row, workOf(row)))
+  return roundedTable(inOrder(work, group, namesIn(group)))
 }
 
 /** A session by itself. */
@@ -35,13 +51,17 @@ export function shownSession({ raw_seconds, effective_seconds, cost_halalas }: O
 }
 
 /** The report as the contract names its fields. */
-export function presentReport({ rows, late, adjustment, held_seconds, ...counts }: Counts & { rows: Row[] }): {
+export function presentReport(
+  group: ReportGroup,
+  { rows, late, adjustment, held_seconds, ...counts }: Counts & { rows: Row[] },
+): {
   totals: ReportTotals
   rows: ReportRow[]
 } {
-  const inOrder = mostHoursFirst(rows.map(workWithRow), ({ row }) => nameOf(row))
-  const report = roundedWork(inOrder)
-  const names = rowNameFields.filter((field) => rows[0]?.[field] !== undefined)
+  const nameOf = namesIn(group)
+  const ordered = inOrder(rows.map(workWithRow), group, ({ row }) => nameOf(row))
+  const report = roundedWork(ordered)
+  const names = rowFieldsOf(group)
   return {
     totals: {
       ...presentWork(report.totals),
@@ -51,7 +71,7 @@ export function presentReport({ rows, late, adjustment, held_seconds, ...counts 
       late: late && presentLateSums(late),
       adjustment: adjustment && presentLateSums(adjustment),
     },
-    rows: report.rows.map((work, place) => presentRow(work, inOrder[place]?.row, names)),
+    rows: report.rows.map((work, place) => presentRow(work, ordered[place]?.row, names)),
   }
 }
 
@@ -67,7 +87,7 @@ function workWithRow(row: Row): Work & { row: Row } {
 }
 
 /** Adds the names to the numbers. */
-function presentRow(work: ShownWork, row: Row | undefined, names: typeof rowNameFields): ReportRow {
+function presentRow(work: ShownWork, row: Row | undefined, names: ReturnType<typeof rowFieldsOf>): ReportRow {
   const presented: Record<string, unknown> = presentWork(work)
   for (const field of names) presented[field] = row?.[field]
   return presented as ReportRow

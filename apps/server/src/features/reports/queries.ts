@@ -1,4 +1,4 @@
-import type { ReportGroup } from '@warsha/contract'
+import { type ReportGroup, rowFieldsOf } from '@warsha/contract'
 import type { Instant, LocalDate } from '@warsha/domain'
 import { empty, named, raw, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
@@ -13,6 +13,9 @@ export type TechnicianSums = Sums & {
 }
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string; description: string }
 export type ActivitySums = Sums & { activity_code: string; activity_label: string }
+export type JobTypeSums = Sums & { job_type_id: number | null; job_type_name: string | null }
+export type CustomerSums = Sums & { customer: string }
+export type SegmentSums = Sums & { segment: string | null }
 export type DaySums = Sums & { day: LocalDate }
 
 /** What a report says beside its rows. */
@@ -29,7 +32,15 @@ export type Counts = {
 /** Of a description, where there is room for some words alone. */
 const SHOWN_CHARACTERS = 80
 
-type RowsOf = { technician: TechnicianSums; job: JobSums; activity: ActivitySums }
+export type RowsOf = {
+  technician: TechnicianSums
+  job: JobSums
+  activity: ActivitySums
+  job_type: JobTypeSums
+  customer: CustomerSums
+  segment: SegmentSums
+  day: DaySums
+}
 
 /** The work of the scope, grouped, and the counts: one statement, so that all of it is of one moment. */
 export async function workBy<Group extends ReportGroup>(
@@ -37,12 +48,12 @@ export async function workBy<Group extends ReportGroup>(
   group: Group,
   scope: Scope,
 ): Promise<Counts & { rows: RowsOf[Group][] }> {
-  const { before, rows, withoutRateCount } = groupings[group](scope)
+  const { before, rows, withoutRateCount, fields } = statements[group](scope)
   const statement = sql`
     ${before}
     select ${toReviewCount(scope)} as to_review_count, ${withoutRateCount} as without_rate_count,
       ${runningCount(scope)} as running_count, ${heldSeconds(scope)} as held_seconds, ${lateOf(scope)} as late, ${adjustmentOf(scope)} as adjustment,
-      ${asColumns(group)}
+      ${asColumns(fields ?? rowFieldsOf(group))}
     from (${rows}) as grouped`
   const found = await db.row<Counts & Columns>(group === 'technician' ? named(nameFor(scope), statement) : statement)
   if (!found) throw new Error('a statement without a table has one row')
@@ -50,20 +61,13 @@ export async function workBy<Group extends ReportGroup>(
   return { ...counts, rows: rowsFrom<RowsOf[Group]>({ names, sums }) }
 }
 
-/** What the rows of each grouping are of. */
-const nameFields: { [Group in ReportGroup]: Exclude<keyof RowsOf[Group], keyof Sums>[] } = {
-  technician: ['technician_id', 'technician_name', 'employee_number', 'segment'],
-  job: ['job_id', 'job_no', 'customer', 'description'],
-  activity: ['activity_code', 'activity_label'],
-}
-
 /** The names of the rows, field by field, and their sums, row by row; null where there are no rows. */
 type Columns = { names: Record<string, unknown[] | null>; sums: string | null }
 
 /** Rows as JSON objects cost PostgreSQL thrice as much: it looks each field of each of them up. Numbers are dear in JSON, too. */
-function asColumns(group: ReportGroup): Sql {
+function asColumns(fields: readonly string[]): Sql {
   return sql`
-    json_build_object(${raw(nameFields[group].map((field) => `'${field}', json_agg(${field})`).join(', '))}) as names,
+    json_build_object(${raw(fields.map((field) => `'${field}', json_agg(${field})`).join(', '))}) as names,
     array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas])::text as sums`
 }
 
@@ -86,15 +90,17 @@ function nameFor({ segment }: Scope): string {
 }
 
 /** The rows, what has to be known before them, and how many of their sessions cost nothing. */
-type Grouping = { before: Sql; rows: Sql; withoutRateCount: Sql }
+type Statement = {
+  before: Sql
+  rows: Sql
+  withoutRateCount: Sql
+  /** of the rows, where papers show more of them than the contract names */
+  fields?: readonly string[]
+}
 
-const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
+const statements: Record<ReportGroup, (scope: Scope) => Statement> = {
   technician: (scope) => ({
-    before: sql`
-      with work as materialized (
-        select technician_id, ${sumsOfDays} from day_work where ${daysOf(scope)}
-        group by technician_id having sum(sessions) > 0
-      )`,
+    before: workOfTechnicians(scope),
     rows: sql`
       select technician_id, full_name as technician_name, employee_number, ${segmentsIn(scope)} as segment,
         session_count, raw_seconds, effective_seconds, cost_halalas
@@ -110,6 +116,7 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
       from (${sessionsBy(sql`job_id`, scope)}) as work
       join job on job.id = job_id`,
     withoutRateCount: unratedOfSessions,
+    fields: ['job_id', 'job_no', 'customer', 'description'],
   }),
   activity: (scope) => ({
     before: empty,
@@ -120,6 +127,54 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
       join activity_type on activity_type.id = activity_type_id`,
     withoutRateCount: unratedOfSessions,
   }),
+  job_type: (scope) => ({
+    before: empty,
+    rows: sql`
+      select job_type_id, name as job_type_name, session_count, raw_seconds, effective_seconds, cost_halalas, unrated
+      from (${jobsBy(sql`job_type_id`, scope)}) as work
+      left join job_type on job_type.id = job_type_id`,
+    withoutRateCount: unratedOfSessions,
+  }),
+  customer: (scope) => ({
+    before: empty,
+    rows: jobsBy(sql`customer`, scope),
+    withoutRateCount: unratedOfSessions,
+  }),
+  segment: (scope) => ({
+    before: empty,
+    rows: sql`
+      select name as segment, session_count, raw_seconds, effective_seconds, cost_halalas, unrated
+      from (${sessionsBy(sql`segment_id`, scope)}) as work
+      left join segment on segment.id = segment_id`,
+    withoutRateCount: unratedOfSessions,
+  }),
+  day: (scope) => ({
+    before: workOfTechnicians(scope),
+    rows: sumsByDay(scope),
+    withoutRateCount: unratedOfDays(scope),
+  }),
+}
+
+/** What each technician did, by which is told what has no rate. */
+function workOfTechnicians(scope: Scope): Sql {
+  return sql`
+    with work as materialized (
+      select technician_id, ${sumsOfDays} from day_work where ${daysOf(scope)}
+      group by technician_id having sum(sessions) > 0
+    )`
+}
+
+/** The jobs of the scope are few beside its sessions: these are added up first. */
+function jobsBy(key: Sql, scope: Scope): Sql {
+  return sql`
+    select ${key}, sum(session_count)::int as session_count, sum(raw_seconds) as raw_seconds,
+      sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas, sum(unrated) as unrated
+    from (${sessionsBy(sql`job_id`, scope)}) as work join job on job.id = job_id
+    group by ${key}`
+}
+
+function sumsByDay(scope: Scope): Sql {
+  return sql`select day, ${sumsOfDays} from day_work where ${daysOf(scope)} group by day having sum(sessions) > 0`
 }
 
 /** The seconds of one technician's day are few, and sums of `int` take a third of the time that those of `bigint` do. */
@@ -228,13 +283,6 @@ function unratedOfDays(scope: Scope): Sql {
       where since <= ${scope.to} and day < since and ${daysOf(scope)}
     ))::int
     from unrated)`
-}
-
-/** The work of every day of the scope on which there was some, in order. */
-export function workByDay(db: Reader, scope: Scope): Promise<DaySums[]> {
-  return db.rows<DaySums>(sql`
-    select day, ${sumsOfDays} from day_work where ${daysOf(scope)}
-    group by day having sum(sessions) > 0 order by day`)
 }
 
 /** A technician's work, added up in one way. */

@@ -28,7 +28,8 @@ const TOP_JOBS = 8
 export function reportDocument(data: ReportData, { language, timeZone, now }: Options): Document {
   const labels = reportLabels(language)
   const texts = documentTexts(language)
-  const { scope, branding, technicians, jobs } = data
+  const { scope, branding } = data
+  const { technician: technicians, job: jobs } = data.by
   const numbers = numbersOf(technicians.rows)
   const range = labels.range.replace('{from}', texts.day(scope.from)).replace('{to}', texts.day(scope.to))
   const heading = {
@@ -58,7 +59,8 @@ function aboutTexts({ scope }: ReportData, { labels, printed }: { labels: Report
   return [`${labels.segment}: ${scope.segment ?? labels.all_segments}`, `${labels.printed}: ${printed}`]
 }
 
-function footText({ technicians, jobs, activities }: ReportData, labels: ReportLabels, texts: DocumentTexts): string {
+function footText({ by }: ReportData, labels: ReportLabels, texts: DocumentTexts): string {
+  const { technician: technicians, job: jobs, activity: activities } = by
   const { totals } = technicians
   const parts = [
     `${labels.sessions}: ${texts.count(totals.sessionCount)}`,
@@ -71,7 +73,15 @@ function footText({ technicians, jobs, activities }: ReportData, labels: ReportL
   return parts.join('  ·  ')
 }
 
-function cardsOf({ technicians: { totals } }: ReportData, labels: ReportLabels, texts: DocumentTexts) {
+function cardsOf(
+  {
+    by: {
+      technician: { totals },
+    },
+  }: ReportData,
+  labels: ReportLabels,
+  texts: DocumentTexts,
+) {
   return [
     { name: labels.total_sessions, value: texts.count(totals.sessionCount) },
     { name: labels.effective_hours, value: texts.decimal(totals.effectiveHours) },
@@ -109,7 +119,8 @@ const DAYS_BY_DAY = 45
 const DAYS_BY_WEEK = 200
 
 /** The hours of each day, or of each week or month where there are too many days for bars. */
-function daysChart({ scope, days }: ReportData, labels: ReportLabels, texts: DocumentTexts) {
+function daysChart({ scope, by }: ReportData, labels: ReportLabels, texts: DocumentTexts) {
+  const days = by.day.rows
   const length = daysBetween(scope.from, scope.to) + 1
   if (length <= DAYS_BY_DAY)
     return chartOf(labels.hours_by_day, scope, days, { beginningOf: (day) => day, nameOf: texts.shortDay, texts })
@@ -133,7 +144,7 @@ type Buckets = {
 function chartOf(
   title: string,
   { from, to }: { from: LocalDate; to: LocalDate },
-  days: ReportData['days'],
+  days: ReportData['by']['day']['rows'],
   { beginningOf, nameOf, texts }: Buckets,
 ) {
   const seconds = new Map<LocalDate, number>()
@@ -171,7 +182,7 @@ function barsOf(bars: readonly Bar[], textOf: (value: number) => string, end?: n
 }
 
 /** The costliest jobs. What all the others cost together has no bar: it would dwarf theirs. */
-function costByJob({ rows, totals }: ReportData['jobs'], labels: ReportLabels, { decimal }: DocumentTexts) {
+function costByJob({ rows, totals }: ReportData['by']['job'], labels: ReportLabels, { decimal }: DocumentTexts) {
   const costly = rows.toSorted((a, b) => b.costHalalas - a.costHalalas).slice(0, TOP_JOBS)
   const bars = barsOf(
     costly.map(({ job_no, costHalalas }) => ({ name: job_no, value: costHalalas / 100 })),

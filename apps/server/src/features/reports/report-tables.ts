@@ -1,4 +1,4 @@
-import { type Language, workColumns } from '@warsha/contract'
+import { groupings, type Language, nameColumnsOf, type ReportGroup, reportGroups, workColumns } from '@warsha/contract'
 import type { Report, ShownWork, Work } from '@warsha/domain'
 import { type Row, rowGroups, shortened, wrapped } from '../../platform/pdf/columns.ts'
 import type { DocumentTexts } from '../../platform/pdf/document-texts.ts'
@@ -9,8 +9,24 @@ import type { ReportLabels } from './report-labels.ts'
 type Wording = { labels: ReportLabels; texts: DocumentTexts; language: Language }
 
 /** The tables of a report, as wide as a page. */
-export function reportTables({ technicians, jobs, activities }: ReportData, wording: Wording) {
-  return [technicianTable(technicians, wording), jobTable(jobs, wording), activityTable(activities, wording)]
+export function reportTables({ by }: ReportData, wording: Wording) {
+  return reportGroups.map((group) => {
+    if (group === 'technician') return technicianTable(by.technician, wording)
+    if (group === 'job') return jobTable(by.job, wording)
+    return group === 'activity' ? activityTable(by.activity, wording) : namesTable(group, by[group], wording)
+  })
+}
+
+/** A table whose rows have a name and nothing beside it. */
+function namesTable(group: ReportGroup, report: Report<Work>, wording: Wording) {
+  const { labels, texts, language } = wording
+  const [{ field, text, none, isDay }] = nameColumnsOf(group)
+  const named = { title: groupings[group].title[language], heads: [text[labels.language]], widths: [NAMES_WIDTH] }
+  return tableOf(report as Report<Work & Record<string, unknown>>, named, wording, (row, [width = 0]) => {
+    const name = row[field]
+    if (typeof name !== 'string') return [wrapped(none?.[language] ?? '', width)]
+    return [wrapped(isDay ? texts.day(name) : name, width)]
+  })
 }
 
 /** In millimetres: what a size of 8 points is, and what is left free on both sides of a cell. */
@@ -42,10 +58,14 @@ function tableOf<Sums extends Work>(
   }
 }
 
-function technicianTable(report: ReportData['technicians'], wording: Wording) {
+function technicianTable(report: ReportData['by']['technician'], wording: Wording) {
   const { labels } = wording
   const known = numbersOf(report.rows)
-  const named = { title: labels.by_technician, heads: [labels.technician], widths: [NAMES_WIDTH] }
+  const named = {
+    title: groupings.technician.title[labels.language],
+    heads: [labels.technician],
+    widths: [NAMES_WIDTH],
+  }
   if (known.size === 0)
     return tableOf(report, named, wording, (row, [width = 0]) => [wrapped(row.technician_name, width)])
   const both = { ...named, heads: [labels.technician, labels.number], widths: [NAMES_WIDTH - 24, 24] }
@@ -81,7 +101,7 @@ const SHORTEST_NUMBER = 18
 const LEAST_DESCRIPTION = 25
 const MOST_DESCRIPTIONS = 1_000
 
-function jobTable(report: ReportData['jobs'], wording: Wording) {
+function jobTable(report: ReportData['by']['job'], wording: Wording) {
   const { labels } = wording
   const longest = Math.max(...report.rows.map(({ job_no }) => job_no.length), 0)
   const number = Math.min(NAMES_WIDTH / 2, Math.max(SHORTEST_NUMBER, Math.ceil(longest * DIGIT_WIDTH + INSETS)))
@@ -89,14 +109,14 @@ function jobTable(report: ReportData['jobs'], wording: Wording) {
   const customer = Math.round(rest * 0.55)
   const heads = [labels.job_no, labels.customer]
   if (rest - customer < LEAST_DESCRIPTION || report.rows.length > MOST_DESCRIPTIONS) {
-    const named = { title: labels.by_job, heads, widths: [number, rest] }
+    const named = { title: groupings.job.title[labels.language], heads, widths: [number, rest] }
     return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0]) => [
       wrapped(row.job_no, numberWidth),
       wrapped(row.customer, width),
     ])
   }
   const named = {
-    title: labels.by_job,
+    title: groupings.job.title[labels.language],
     heads: [...heads, labels.description],
     widths: [number, customer, rest - customer],
   }
@@ -106,10 +126,10 @@ function jobTable(report: ReportData['jobs'], wording: Wording) {
   })
 }
 
-function activityTable(report: ReportData['activities'], wording: Wording) {
+function activityTable(report: ReportData['by']['activity'], wording: Wording) {
   const { labels } = wording
   const named = {
-    title: labels.by_activity,
+    title: groupings.activity.title[labels.language],
     heads: [labels.activity_code, labels.activity],
     widths: [46, NAMES_WIDTH - 46],
   }

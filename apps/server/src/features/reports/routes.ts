@@ -37,7 +37,7 @@ function serveSummary(app: FastifyInstance, { db, businessTimeZone }: Parts): vo
     async ({ query }) => {
       const scope = scopeOf(query, businessTimeZone)
       await mustHaveTechnicians(db, scope)
-      return presentReport(await workBy(db, query.group_by, scope))
+      return presentReport(query.group_by, await workBy(db, query.group_by, scope))
     },
     { authorizeConcurrently: true, answersManyRows: true },
   )
@@ -87,7 +87,7 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
     name: fileName(scope, 'xlsx'),
     type: EXCEL,
     sessionCount,
-    expectedBytes: 12_000 + 130 * sessionCount + 90 * data.jobs.rows.length,
+    expectedBytes: 12_000 + 130 * sessionCount + 90 * data.by.job.rows.length,
     pieces: excelFile(reportWorkbook(data, { listed, sources }, options), cellsOf(sessions, labels)),
   })
 }
@@ -139,7 +139,7 @@ function servePdf(app: FastifyInstance, parts: Parts, exports: Exports): void {
       const data = withFormerNames(read, wanted.language)
       const pdf = await parts.pdfRenderer.print(reportDocument(data, wanted), gone)
       const file = { name: fileName(wanted.scope, 'pdf'), type: 'application/pdf', expectedBytes: pdf.length }
-      void describe(reply, { ...file, sessionCount: data.technicians.totals.sessionCount }).send(pdf)
+      void describe(reply, { ...file, sessionCount: data.by.technician.totals.sessionCount }).send(pdf)
     })
     return answered
   })

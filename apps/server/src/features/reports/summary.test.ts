@@ -1,4 +1,4 @@
-import type { AnswerOf, Problem } from '@warsha/contract'
+import { type AnswerOf, type Problem, reportGroups } from '@warsha/contract'
 import { reviewFlags } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -117,8 +117,56 @@ describe('a report', () => {
     for (const other of [byJob, byActivity]) expect(other?.totals).toEqual(byTechnician?.totals)
   })
 
+  test('by job type, customer, segment and day comes to the same totals, to the second', async () => {
+    await shop.db.run(sql`
+      update job set customer = 'شركة مياه الساحل', job_type_id = (select id from job_type where code = 'REWIND')
+      where job_no = '1002'`)
+    const { body: byTechnician } = await report('technician')
+    const rowsBy = async (group: string, field: keyof Summary['rows'][number]) => {
+      const { body } = await report(group)
+      expect(body.totals).toEqual(byTechnician.totals)
+      return body.rows.map((row) => [row[field], row.session_count, row.seconds_effective, row.hours_raw, row.cost_sar])
+    }
+    expect(await rowsBy('job_type', 'job_type_name')).toEqual([
+      [null, 2, 28_820, 8.01, 300.4],
+      ['Motor rewinding', 1, 3_600, 2.51, 37.55],
+    ])
+    expect(await rowsBy('customer', 'customer')).toEqual([
+      ['Saline Water Works', 2, 28_820, 8.01, 300.4],
+      ['شركة مياه الساحل', 1, 3_600, 2.51, 37.55],
+    ])
+    expect(await rowsBy('segment', 'segment')).toEqual([
+      ['Winding', 2, 32_400, 10.51, 337.95],
+      ['Mechanical', 1, 20, 0.01, 0],
+    ])
+    expect(await rowsBy('day', 'day')).toEqual([
+      ['2026-11-15', 1, 28_800, 8, 300.4],
+      ['2026-11-16', 2, 3_620, 2.52, 37.55],
+    ])
+  })
+
+  test('by segment goes by the segment that the technician had when the session started', async () => {
+    const moved = await shop.technician({ name: 'Moved' })
+    const segments = async () => {
+      const { body } = await huda.get<Summary>(
+        '/admin/reports/summary?from_date=2026-09-01&to_date=2026-09-02&group_by=segment',
+      )
+      return body.rows.map(({ segment, seconds_raw }) => [segment, seconds_raw])
+    }
+    await worked(shop, { by: moved.id, from: '2026-09-01T08:00', to: '2026-09-01T09:00' })
+    expect(await segments()).toEqual([['Winding', 3_600]])
+    await shop.db.run(
+      sql`update person set segment = 'Machining', segment_changed_at = '2026-09-02' where id = ${moved.id}`,
+    )
+    await worked(shop, { by: moved.id, from: '2026-09-02T08:00', to: '2026-09-02T10:00' })
+    expect(await segments()).toEqual([
+      ['Machining', 7_200],
+      ['Winding', 3_600],
+    ])
+  })
+
   test('of a segment has its technicians alone', async () => {
-    for (const group of ['technician', 'job', 'activity']) {
+    for (const group of reportGroups) {
       const { body } = await report(group, '&segment=Mechanical')
       expect(body.totals).toMatchObject({ session_count: 1, seconds_raw: 20, to_review_count: 1, running_count: 1 })
       expect(body.rows).toHaveLength(1)
@@ -136,15 +184,15 @@ describe('a report', () => {
       await worked(shop, { by: employee.id, from: `2026-10-${day}T08:00`, to: `2026-10-${day}T09:00` })
     }
     const counts = async (days: string, segment: string) => {
-      const groups = ['technician', 'job', 'activity'].map((group) => `${days}&group_by=${group}${segment}`)
+      const groups = reportGroups.map((group) => `${days}&group_by=${group}${segment}`)
       const answers = groups.map((query) => huda.get<Summary>(`/admin/reports/summary?${query}`))
       return (await Promise.all(answers)).map(({ body }) => body.totals.without_rate_count)
     }
     for (const segment of ['', '&segment=Testing']) {
-      expect(await counts('from_date=2026-10-01&to_date=2026-10-04', segment)).toEqual([2, 2, 2])
-      expect(await counts('from_date=2026-10-02&to_date=2026-10-03', segment)).toEqual([1, 1, 1])
-      expect(await counts('from_date=2026-10-01&to_date=2026-10-02', segment)).toEqual([2, 2, 2])
-      expect(await counts('from_date=2026-10-03&to_date=2026-10-04', segment)).toEqual([0, 0, 0])
+      expect(await counts('from_date=2026-10-01&to_date=2026-10-04', segment)).toEqual(reportGroups.map(() => 2))
+      expect(await counts('from_date=2026-10-02&to_date=2026-10-03', segment)).toEqual(reportGroups.map(() => 1))
+      expect(await counts('from_date=2026-10-01&to_date=2026-10-02', segment)).toEqual(reportGroups.map(() => 2))
+      expect(await counts('from_date=2026-10-03&to_date=2026-10-04', segment)).toEqual(reportGroups.map(() => 0))
     }
   })
 
@@ -153,7 +201,7 @@ describe('a report', () => {
     expect((await report('technician')).body.totals.session_count).toBe(4)
     await shop.db.run(sql`
       update work_session set voided_at = now() where technician_id = ${ali.id} and started_at = '2026-11-17T08:00+03'`)
-    for (const group of ['technician', 'job', 'activity']) {
+    for (const group of reportGroups) {
       expect((await report(group)).body.totals).toMatchObject({ session_count: 3, seconds_raw: 37_840 })
     }
   })
@@ -184,7 +232,7 @@ describe('a session counts on the day on which it started', () => {
   ])('in New York: %s', async (name, from, to, day, seconds) => {
     const joe = await newYork.technician({ name })
     await worked(newYork, { by: joe.id, from, to })
-    for (const group of ['technician', 'job', 'activity']) {
+    for (const group of reportGroups) {
       const path = `/admin/reports/summary?from_date=${day}&to_date=${day}&group_by=${group}`
       const { body } = await admin.get<Summary>(path)
       expect([group, body.totals.session_count, body.totals.seconds_raw]).toEqual([group, 1, seconds])
@@ -209,7 +257,7 @@ describe('what cannot be asked', () => {
   })
 
   test('a group that there is not', async () => {
-    const { status, body } = await huda.get<Problem>(`/admin/reports/summary?${range}&group_by=customer`)
+    const { status, body } = await huda.get<Problem>(`/admin/reports/summary?${range}&group_by=weekday`)
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'group_by'])
   })
 

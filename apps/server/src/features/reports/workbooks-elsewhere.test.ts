@@ -66,7 +66,7 @@ describe('every workbook', () => {
       const { recomputed, counted } = verdicts
       const groups = [await stored(march, 'technician'), await stored(march, 'job'), await stored(march, 'activity')]
       const expected = [...groups.map((rows) => rows.length), 125].map((rows) => rows + 2)
-      const sheets = sheetNames[language].slice(1, 5)
+      const sheets = sheetNames[language].slice(1, -1)
       if (counted) expect(sheets.map((name) => counted.get(language)?.[name])).toEqual(expected)
       if (!recomputed) return
       const shown = sheets.map((name) => rowsShown(recomputed, language, name))
@@ -80,7 +80,7 @@ describe('every workbook', () => {
       // A total that is wrong in the file comes out right: the formulas were computed, not read.
       expect(secondsShown(rowsShown(verdicts.recomputed, 'planted', 'By Technician').at(-1)?.[4])).toBe(all?.raw)
       for (const language of languages) {
-        const check = rowsShown(verdicts.recomputed, language, sheetNames[language][5]).slice(1)
+        const check = rowsShown(verdicts.recomputed, language, sheetNames[language].at(-1) ?? '').slice(1)
         expect(check.length).toBeGreaterThan(20)
         const ok = language === 'en' ? 'OK' : 'صحيح'
         expect(check.map((row) => row[7])).toEqual(check.map(() => ok))

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, JobAccount, ReportRow, SessionTotals } from '@warsha/contract'
+import {
+  type AnswerOf,
+  type JobAccount,
+  type ReportGroup,
+  reportGroups,
+  type ReportRow,
+  type SessionTotals,
+} from '@warsha/contract'
 import { instantAt, type Instant, localDateOf, plusDays, weekdayOf } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -92,7 +99,7 @@ async function addJobs(): Promise<void> {
   jobs.length = 0
   const rows = await shop.db.rows<(typeof jobs)[number]>(sql`
     insert into job (job_no, customer, description, status, closed_at, job_type_id)
-    select '7' || i, 'Saline Water Works', 'Rewind of a pump motor', case when i % 2 = 0 then 'closed' else 'open' end,
+    select '7' || i, 'Customer ' || i % 5, 'Rewind of a pump motor', case when i % 2 = 0 then 'closed' else 'open' end,
       case when i % 2 = 0 then ${timestamptz(instantAt('2026-11-01', 0, zone))}::timestamptz + make_interval(mins => i)
       end, case when i % 3 < 2 then 1 + i % 3 end
     from generate_series(1, 30) as i returning id, job_no, job_type_id`)
@@ -166,15 +173,19 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
     beforeAll(() => open(seed, timeZone))
     afterAll(() => shop.close())
 
-    const behindRow = ({ technician_id, job_no, activity_code }: ReportRow): Query => ({
-      ...(technician_id !== undefined && { technician_id }),
-      ...(job_no !== undefined && { job_no }),
-      ...(activity_code !== undefined && { activity_code }),
-    })
+    const behindRow: Record<ReportGroup, (row: ReportRow) => Query> = {
+      technician: ({ technician_id = 0 }) => ({ technician_id }),
+      job: ({ job_no = '' }) => ({ job_no }),
+      activity: ({ activity_code = '' }) => ({ activity_code }),
+      job_type: ({ job_type_id }) => ({ job_type_id: job_type_id ?? 'none' }),
+      customer: ({ customer = '' }) => ({ customer }),
+      segment: ({ segment }) => ({ segment: segment ?? '' }),
+      day: ({ day = '' }) => ({ from_date: day, to_date: day }),
+    }
 
     test.each(ranges)('reports, $from_date to $to_date', async (range) => {
       let rowCount = 0
-      for (const group_by of ['technician', 'job', 'activity']) {
+      for (const group_by of reportGroups) {
         for (const of of [{}, ...segments.map((segment) => ({ segment }))]) {
           const { totals, rows } = await read<AnswerOf<'reportSummary'>>('/admin/reports/summary', {
             ...range,
@@ -182,7 +193,7 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
             group_by,
           })
           await expectBehind(totals, { ...range, ...of })
-          for (const row of rows) await expectBehind(row, { ...range, ...of, ...behindRow(row) })
+          for (const row of rows) await expectBehind(row, { ...range, ...of, ...behindRow[group_by](row) })
           rowCount += rows.length
           const count = async (query: Query) => (await listed({ ...range, ...of, ...query })).total
           expect(await count({ is_waiting: 'true' })).toBe(totals.to_review_count)

@@ -86,11 +86,12 @@ function ofPeople(search: Search, timeZone: string): Sql[] {
   ]
 }
 
-function ofWork({ job_id, job_no, job_type_id, activity_code }: Search): Sql[] {
+function ofWork({ job_id, job_no, job_type_id, customer, activity_code }: Search): Sql[] {
   return [
     ...(job_id === undefined ? [] : [sql`s.job_id = ${job_id}`]),
     ...(job_no ? [sql`s.job_id = (select id from job where job_no = ${withLatinDigits(job_no.trim())})`] : []),
     ...(job_type_id ? [sql`s.job_id in (select id from job where ${ofJobType(job_type_id)})`] : []),
+    ...(customer ? [sql`s.job_id in (select id from job where customer = ${customer})`] : []),
     ...(activity_code ? [sql`s.activity_type_id = (select id from activity_type where code = ${activity_code})`] : []),
   ]
 }

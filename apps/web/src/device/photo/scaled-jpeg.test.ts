@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeToSend } from './scaled-jpeg.ts'
+import { encoding, sizeToSend } from './scaled-jpeg.ts'
 
 test.each([
   ['a photo of 12 megapixels', [4032, 3024], [1600, 1200]],
@@ -10,4 +10,8 @@ test.each([
   ['a thin line keeps a pixel', [40_000, 10], [1600, 1]],
 ])('%s', (_case, [width, height], [toWidth, toHeight]) => {
   expect(sizeToSend({ width: width ?? 0, height: height ?? 0 })).toEqual({ width: toWidth, height: toHeight })
+})
+
+test('a photo is a JPEG of quality 0.8', () => {
+  expect(encoding).toEqual({ type: 'image/jpeg', quality: 0.8 })
 })

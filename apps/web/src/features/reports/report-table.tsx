@@ -1,4 +1,11 @@
-import { type AnswerOf, pageWorkColumns, type ReportGroup, type ReportRow, type ReportTotals } from '@warsha/contract'
+import {
+  type AnswerOf,
+  groupings,
+  pageWorkColumns,
+  type ReportGroup,
+  type ReportRow,
+  type ReportTotals,
+} from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +25,18 @@ import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
 import styles from '../../ui/admin/figures.module.css'
-import { type Column, idOf, labelColumn, nameColumn, nameOf, orderOf, sortedColumn, textsBelow } from './rows.ts'
+import {
+  addressBehind,
+  type Column,
+  idOf,
+  labelColumn,
+  nameColumn,
+  nameOf,
+  orderOf,
+  sortedColumn,
+  textIn,
+  textsBelow,
+} from './rows.ts'
 import { pageSizes, type View } from './view.ts'
 import { workFigures, workText } from './work-text.ts'
 
@@ -31,7 +49,7 @@ type Props = {
 }
 
 /** The cells of a table know their row and nothing else. */
-const Shown = createContext<Days>({ from: '', to: '' })
+const Shown = createContext<{ range: Days; by: ReportGroup }>({ range: { from: '', to: '' }, by: 'technician' })
 
 /** The rows of one tab, what they come to, and from each the way to its sessions. */
 export function ReportTable({ report, range, view, onView }: Props) {
@@ -44,21 +62,25 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const table: Table<ReportRow> = useSortedTable({
     rows: report.rows,
     columns,
-    idOf,
+    idOf: (row) => idOf(row, by),
     sort: { ...view.sort, column: sortedColumn(view.sort.column, by) },
     onSort: (sort) => onView({ sort }),
   })
+  const shown = useMemo(() => ({ range, by }), [range, by])
   const total = report.rows.length
   const page = pageShown(view.page, total, view.size)
   return (
-    <Shown value={range}>
+    <Shown value={shown}>
       <NamesakesShown value={namesakes}>
         <DataTable
-          label={t(`reports.by.${by}`)}
+          label={groupings[by].title[language]}
           table={table}
           rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
           version={report}
-          onOpen={(row) => void navigate(addressOf(row, range))}
+          onOpen={(row) => {
+            const address = addressBehind(row, by, range)
+            if (address !== null) void navigate(address)
+          }}
           card={RowCard}
           totals={{ ...totalsOf(report.totals, by, t, language), to: paths.sessionsBehind(range) }}
         />
@@ -77,18 +99,13 @@ export function ReportTable({ report, range, view, onView }: Props) {
   )
 }
 
-/** The sessions that a row was counted from. */
-function addressOf({ technician_id, job_no, activity_code }: ReportRow, range: Days): string {
-  return paths.sessionsBehind({ ...range, technician: technician_id, job: job_no, activity: activity_code })
-}
-
 function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportRow>[] {
   const common = (id: Column, header: string) => ({
     id,
     header,
-    accessorFn: idOf,
+    accessorFn: (row: ReportRow) => idOf(row, group),
     sortDescFirst: false,
-    sortFn: (a: { original: ReportRow }, b: { original: ReportRow }) => orderOf(id)(a.original, b.original),
+    sortFn: (a: { original: ReportRow }, b: { original: ReportRow }) => orderOf(id, group)(a.original, b.original),
   })
   const label = labelColumn(group)
   return [
@@ -101,7 +118,7 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
           {
             ...common('label', label.text[language]),
             meta: { least: 130, rank: 4 },
-            cell: ({ row }: { row: { original: ReportRow } }) => <CutText text={row.original[label.field] ?? ''} />,
+            cell: ({ row }: { row: { original: ReportRow } }) => <CutText text={textIn(row.original, label) ?? ''} />,
           },
         ]
       : []),
@@ -116,17 +133,18 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
 
 /** Who or what a row is of: the keyboard's way to its sessions. */
 function Name({ row }: { row: ReportRow }) {
-  const range = useContext(Shown)
+  const { range, by } = useContext(Shown)
+  const address = addressBehind(row, by, range)
   return (
     <span className={styles['named']}>
-      <Link to={addressOf(row, range)} className={styles['name']}>
-        {row.technician_id === undefined ? (
-          <CutText dir="ltr" text={nameOf(row)} />
-        ) : (
-          <PersonName id={row.technician_id} name={nameOf(row)} />
-        )}
-      </Link>
-      {textsBelow(row).map((text) => (
+      {address === null ? (
+        <NameText row={row} />
+      ) : (
+        <Link to={address} className={styles['name']}>
+          <NameText row={row} />
+        </Link>
+      )}
+      {textsBelow(row, by).map((text) => (
         <span key={text} className={styles['beside']}>
           <CutText text={text} />
         </span>
@@ -136,11 +154,22 @@ function Name({ row }: { row: ReportRow }) {
   )
 }
 
+/** Numbers and codes are Latin; anything else is in whatever script it was written in. */
+const latin: readonly ReportGroup[] = ['job', 'activity']
+
+function NameText({ row }: { row: ReportRow }) {
+  const { by } = useContext(Shown)
+  const name = nameOf(row, by, useLanguage())
+  if (row.technician_id !== undefined) return <PersonName id={row.technician_id} name={name} />
+  return latin.includes(by) ? <CutText dir="ltr" text={name} /> : <CutText text={name} />
+}
+
 /** The way to the page of whoever or whatever a row is of; an activity has none. */
 function ToPage({ row }: { row: ReportRow }) {
   const { t } = useTranslation('admin')
+  const { by } = useContext(Shown)
   const { technician_id, job_id } = row
-  const label = t('object.pageOf', { name: nameOf(row) })
+  const label = t('object.pageOf', { name: nameOf(row, by, useLanguage()) })
   if (technician_id !== undefined) return <PageLink to={paths.technicianPage(technician_id)} label={label} />
   return job_id === undefined ? null : <PageLink to={paths.job(job_id)} label={label} />
 }
@@ -161,12 +190,12 @@ function totalsOf(
 
 function RowCard({ row }: { row: ReportRow }) {
   const language = useLanguage()
-  const group = row.activity_code === undefined ? 'technician' : 'activity'
+  const { by } = useContext(Shown)
   return (
     <div className={styles['card']}>
       <Name row={row} />
       {row.activity_label && <bdi>{row.activity_label}</bdi>}
-      <Figures figures={workFigures(row, pageWorkColumns(group), language)} />
+      <Figures figures={workFigures(row, pageWorkColumns(by), language)} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { presentWork, type ReportRow } from '@warsha/contract'
 import { noWork, shownWork } from '@warsha/domain'
 import { expect, test } from 'vitest'
-import { columnsOf, nameOf, orderOf, sortedColumn } from './rows.ts'
+import { addressBehind, columnsOf, nameOf, orderOf, sortedColumn, sortOfNext, usualSort } from './rows.ts'
 
 const row = (given: Partial<ReportRow>): ReportRow => ({
   ...presentWork(shownWork(noWork)),
@@ -11,16 +11,43 @@ const row = (given: Partial<ReportRow>): ReportRow => ({
 test('hours are put in order by the second, not as they are rounded', () => {
   const less = row({ hours_effective: 7.5, seconds_effective: 26_999 })
   const more = row({ hours_effective: 7.5, seconds_effective: 27_001 })
-  expect([more, less].toSorted(orderOf('effective'))).toEqual([less, more])
+  expect([more, less].toSorted(orderOf('effective', 'technician'))).toEqual([less, more])
 })
 
 test('job numbers are put in order as numbers', () => {
   const jobs = ['10', '9', '0100'].map((job_no) => row({ job_no }))
-  expect(jobs.toSorted(orderOf('name')).map(nameOf)).toEqual(['9', '10', '0100'])
+  expect(jobs.toSorted(orderOf('name', 'job')).map(({ job_no }) => job_no)).toEqual(['9', '10', '0100'])
 })
 
 test('activities have no cost, and are sorted by their hours where a cost was asked for', () => {
   expect(columnsOf('activity')).not.toContain('cost')
   expect(sortedColumn('cost', 'activity')).toBe('effective')
   expect(sortedColumn('cost', 'job')).toBe('cost')
+})
+
+test('what has no job type or no segment is named, and a day is a date', () => {
+  expect(nameOf(row({ job_type_id: null, job_type_name: null }), 'job_type', 'en')).toBe('No job type')
+  expect(nameOf(row({ segment: null }), 'segment', 'ar')).toBe('بدون قسم')
+  expect(nameOf(row({ day: '2026-11-05' }), 'day', 'en')).toContain('2026')
+})
+
+test('each row leads to its sessions, wherever a filter finds them', () => {
+  const range = { from: '2026-11-01', to: '2026-11-30' }
+  const address = (group: Parameters<typeof addressBehind>[1], given: Partial<ReportRow>) =>
+    addressBehind(row(given), group, range)
+  expect(address('technician', { technician_id: 7, segment: 'Winding' })).toBe(
+    '/admin/sessions?from=2026-11-01&to=2026-11-30&technician=7&state=completed',
+  )
+  expect(address('job', { job_no: '0815', customer: 'Al Jubail' })).not.toContain('customer')
+  expect(address('customer', { customer: 'Al Jubail' })).toContain('customer=Al+Jubail')
+  expect(address('job_type', { job_type_id: null })).toContain('job_type=none')
+  expect(address('day', { day: '2026-11-05' })).toContain('from=2026-11-05&to=2026-11-05')
+  expect(address('segment', { segment: null })).toBeNull()
+})
+
+test('days follow one another until somebody sorts them otherwise', () => {
+  expect(sortOfNext('day', 'job', usualSort('job'))).toEqual({ column: 'name', descending: false })
+  expect(sortOfNext('job', 'day', usualSort('day'))).toEqual({ column: 'effective', descending: true })
+  const chosen = { column: 'raw', descending: true } as const
+  expect(sortOfNext('day', 'job', chosen)).toEqual(chosen)
 })

@@ -1,12 +1,18 @@
 import {
-  nameColumns,
-  type NameField,
+  groupings,
+  isInOrderOfNames,
+  type NameColumn,
+  nameColumnsOf,
   pageWorkColumns,
   type PageWorkColumn,
   type ReportGroup,
   type ReportRow,
   workColumns,
 } from '@warsha/contract'
+import { dateText } from '../../i18n/date-formats.ts'
+import type { Language } from '../../i18n/language.ts'
+import { type Behind, paths } from '../../paths.ts'
+import type { Days } from '../../ui/admin/own-days.ts'
 import { workColumn } from './work-text.ts'
 
 /** The columns of the page: the name of a row, what is said of it in a column of its own, and its numbers. */
@@ -26,42 +32,67 @@ export function columnsOf(group: ReportGroup): Column[] {
 }
 
 /** The column that names the rows of a tab. */
-export function nameColumn(group: ReportGroup) {
-  return nameColumns[group][0]
+export function nameColumn(group: ReportGroup): NameColumn {
+  return nameColumnsOf(group)[0]
 }
 
 /** What stands beside the name in a column of its own, if anything does. */
-export function labelColumn(group: ReportGroup) {
-  return nameColumns[group].find((column) => 'page' in column && column.page === 'column')
+export function labelColumn(group: ReportGroup): NameColumn | undefined {
+  return nameColumnsOf(group).find(({ page }) => page === 'column')
 }
 
-const below = Object.values(nameColumns).flatMap((of) =>
-  of.flatMap((column): NameField[] => ('page' in column && column.page === 'below' ? [column.field] : [])),
-)
+/** What a row is of, in a column; null where there is none. */
+export function textIn(row: ReportRow, { field }: NameColumn): string | null {
+  const text = row[field as keyof ReportRow]
+  return typeof text === 'string' ? text : null
+}
 
 /** What is said of a row below its name. */
-export function textsBelow(row: ReportRow): string[] {
-  return below.flatMap((field) => row[field] || [])
+export function textsBelow(row: ReportRow, group: ReportGroup): string[] {
+  return nameColumnsOf(group).flatMap((column) => (column.page === 'below' && textIn(row, column)) || [])
 }
 
 const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
-/** What a row is of: the technician, the number of the job, the code of the activity. */
-export function nameOf(row: ReportRow): string {
-  return row.technician_name ?? row.job_no ?? row.activity_code ?? ''
+/** What a row is of, in words: the technician, the number of the job, the code of the activity, the day. */
+export function nameOf(row: ReportRow, group: ReportGroup, language: Language): string {
+  const column = nameColumn(group)
+  const name = textIn(row, column)
+  if (name === null) return column.none?.[language] ?? ''
+  return column.isDay ? dateText(name, language) : name
 }
 
 /** Tells the rows of a report apart. */
-export function idOf(row: ReportRow): string {
-  return String(row.technician_id ?? row.job_id ?? row.activity_code)
+export function idOf(row: ReportRow, group: ReportGroup): string {
+  return String(row[groupings[group].key])
+}
+
+/** Which sessions a row was counted from; null where no filter finds them. */
+const behind: Record<ReportGroup, (row: ReportRow) => Behind | null> = {
+  technician: ({ technician_id: technician }) => ({ technician }),
+  job: ({ job_no: job }) => ({ job }),
+  activity: ({ activity_code: activity }) => ({ activity }),
+  job_type: ({ job_type_id: jobType }) => ({ jobType }),
+  customer: ({ customer }) => ({ customer }),
+  segment: ({ segment }) => (segment ? { segment } : null),
+  day: ({ day }) => ({ from: day, to: day }),
+}
+
+/** The address of the sessions that a row was counted from. */
+export function addressBehind(row: ReportRow, group: ReportGroup, range: Days): string | null {
+  const which = behind[group](row)
+  return which && paths.sessionsBehind({ ...range, ...which })
 }
 
 type Order = (a: ReportRow, b: ReportRow) => number
 
 /** The rising order of a column: hours by the exact seconds, not as they are rounded. */
-export function orderOf(column: Column): Order {
-  if (column === 'name') return (a, b) => collator.compare(nameOf(a), nameOf(b))
-  if (column === 'label') return (a, b) => collator.compare(a.activity_label ?? '', b.activity_label ?? '')
+export function orderOf(column: Column, group: ReportGroup): Order {
+  if (column === 'name' || column === 'label') {
+    const shown = column === 'name' ? nameColumn(group) : labelColumn(group)
+    const named = (row: ReportRow) => (shown && textIn(row, shown)) ?? ''
+    return (a, b) => collator.compare(named(a), named(b))
+  }
   const field = workColumn(column).page.sortBy
   return (a, b) => a[field] - b[field]
 }
@@ -69,4 +100,17 @@ export function orderOf(column: Column): Order {
 /** The column to sort by: not every tab has all of them. */
 export function sortedColumn(requested: Column, group: ReportGroup): Column {
   return columnsOf(group).includes(requested) ? requested : 'effective'
+}
+
+type Sort = { column: Column; descending: boolean }
+
+/** How a tab is sorted until somebody sorts it otherwise: days follow one another, anything else has most hours first. */
+export function usualSort(group: ReportGroup): Sort {
+  return isInOrderOfNames(group) ? { column: 'name', descending: false } : { column: 'effective', descending: true }
+}
+
+/** How the next tab is sorted: as the one before, if somebody chose that order. */
+export function sortOfNext(next: ReportGroup, before: ReportGroup, sort: Sort): Sort {
+  const usual = usualSort(before)
+  return sort.column === usual.column && sort.descending === usual.descending ? usualSort(next) : sort
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@warsha/contract'
+import { type AnswerOf, groupings, reportGroups } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconReportOff } from '../../ui/admin/icons.ts'
 import { ExportButtons } from '../exports/index.ts'
@@ -23,9 +23,10 @@ import { useReport } from './data.ts'
 import { Kpis } from './kpis.tsx'
 import { Notes } from './notes.tsx'
 import { ReportTable } from './report-table.tsx'
-import { fields, groups, type Preset, presets, rangeOf } from './view.ts'
+import { sortOfNext } from './rows.ts'
+import { fields, type Preset, presets, rangeOf } from './view.ts'
 
-/** Summary Reports: sessions, hours and cost of some days, by technician, job and activity. */
+/** Summary Reports: sessions, hours and cost of some days, in each grouping. */
 export function SummaryReports() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -54,6 +55,7 @@ export function SummaryReports() {
 
 function Report({ range }: { range: Days }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { filters, setFilters } = useFilters(fields)
   const query = useReport(range, filters.by)
   const { data: report, isError, isPlaceholderData } = query
@@ -70,9 +72,12 @@ function Report({ range }: { range: Days }) {
       {(report || !isError) && (
         <Tabs
           label={t('reports.groups')}
-          tabs={groups.map((name) => ({ name, label: t(`reports.by.${name}`) }))}
+          tabs={reportGroups.map((name) => ({ name, label: groupings[name].title[language] }))}
           current={filters.by}
-          onChoose={(by, how) => setFilters({ by }, how === 'press' ? 'push' : 'replace')}
+          onChoose={(by, how) => {
+            const sort = sortOfNext(by, filters.by, filters.sort)
+            setFilters({ by, sort }, how === 'press' ? 'push' : 'replace')
+          }}
         >
           {report && !isPlaceholderData ? (
             <Rows report={report} range={range} />
@@ -87,11 +92,12 @@ function Report({ range }: { range: Days }) {
 
 function Rows({ report, range }: { report: AnswerOf<'reportSummary'>; range: Days }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { filters, setFilters } = useFilters(fields)
   const { by, sort, size, page } = filters
   if (report.rows.length === 0) return <NoData />
   return (
-    <section className={classes(panel['panel'], rows['bare'])} aria-label={t(`reports.by.${by}`)}>
+    <section className={classes(panel['panel'], rows['bare'])} aria-label={groupings[by].title[language]}>
       <ReportTable
         report={report}
         range={range}

@@ -1,4 +1,4 @@
-import { type ReportGroup, reportGroups } from '@warsha/contract'
+import { reportGroups } from '@warsha/contract'
 import { type LocalDate, plusDays } from '@warsha/domain'
 import { rangeOfPreset } from '../../ui/admin/date-range.ts'
 import { type FiltersOf, oneOf, pageNumber, sortBy } from '../../ui/admin/filters.ts'
@@ -8,7 +8,6 @@ import { type Column, columns } from './rows.ts'
 export const presets = ['last7', 'today', 'week', 'last_week', 'month', 'last_month'] as const
 export type Preset = (typeof presets)[number]
 export const pageSizes = [25, 50, 100] as const
-export const groups: readonly ReportGroup[] = ['technician', 'job', 'activity']
 
 export const fields = {
   range: oneOf(presets, 'last7'),

@@ -36,6 +36,7 @@ export const fields = {
   segment: text,
   job: text,
   job_type: like(/^(none|[1-9]\d{0,8})(,(none|[1-9]\d{0,8}))*$/),
+  customer: text,
   activity: text,
   state: oneOf(sessionFilters, 'all'),
   waiting: yes,
@@ -63,6 +64,7 @@ export const nothingSought = {
   segment: '',
   job: '',
   job_type: '',
+  customer: '',
   activity: '',
   state: 'all',
   waiting: '',
@@ -103,7 +105,7 @@ export type SessionsQuery = NonNullable<QueryOf<'sessionRecords'>>
 /** What is asked of the server for a view. */
 export function queryOf(view: View, today: LocalDate): SessionsQuery {
   const { from, to } = rangeOf(view, today)
-  const { q, page, size, month, weekday, technician, segment, job, job_type, activity, state } = view
+  const { q, page, size, month, weekday, technician, segment, job, job_type, customer, activity, state } = view
   const { waiting, rated, outside, settled_from, settled_to } = view
   return {
     page,
@@ -115,6 +117,7 @@ export function queryOf(view: View, today: LocalDate): SessionsQuery {
     ...(segment && { segment }),
     ...(job && { job_no: job }),
     ...(job_type && { job_type_id: job_type }),
+    ...(customer && { customer }),
     ...(activity && { activity_code: activity }),
     ...(waiting && { is_waiting: waiting }),
     ...(rated && { is_rated: rated }),

@@ -1,4 +1,4 @@
-import { nameColumns, type TimesheetLine, type TimesheetTotals } from '@warsha/contract'
+import { groupings, type TimesheetLine, type TimesheetTotals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,7 +96,7 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Time
 }
 
 function headingOf(id: Column, t: TFunction<'admin'>, language: Language): string {
-  if (id === 'name') return nameColumns.technician[0].text[language]
+  if (id === 'name') return groupings.technician.names[0].text[language]
   if (id === 'days' || id === 'waiting') return t(`timesheets.columns.${id}`)
   return workColumn(id).text[language]
 }

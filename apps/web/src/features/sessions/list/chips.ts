@@ -50,6 +50,7 @@ export function chipsOf(view: View, around: Around): Chip[] {
     ...chip('segment', t('sessions.chips.segment'), view.segment),
     ...chip('job', t('sessions.job'), view.job),
     ...chip('job_type', t('sessions.chips.jobType'), ...namesOf(view.job_type, names.jobType)),
+    ...chip('customer', t('sessions.chips.customer'), view.customer),
     ...chip('activity', t('sessions.activity'), names.activity(view.activity)),
     ...settledItemsChip(view, around),
     ...chip('state', null, t(`sessions.chips.states.${view.state}`)),
