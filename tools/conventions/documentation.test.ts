@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { calls, reportGroups, shapes } from '@warsha/contract'
+import { calls, reportGroups, type Shape, shapes } from '@warsha/contract'
 import { commands } from '../../apps/server/src/admin/commands.ts'
 import { filesBelow, FOLDERS, ROOT } from './sources.ts'
 import { rowsOf } from './tables.ts'
@@ -162,7 +162,7 @@ describe('the API', () => {
     expect(guide.length).toBeGreaterThan(2)
     for (const { what, rest } of guide) {
       const name = known('GET', what)?.[1]
-      const { query }: { query?: unknown } = shapes[name as keyof typeof shapes]
+      const { query }: Shape = shapes[name as keyof typeof shapes]
       const taken = Object.keys((query as { shape?: object; def?: { in?: { shape?: object } } }).shape ?? {})
       const asked = [...new URLSearchParams(rest).keys()]
       expect([what, asked.filter((one) => !taken.includes(one))]).toEqual([what, []])
