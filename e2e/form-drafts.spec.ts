@@ -3,7 +3,7 @@ import { ADMIN, expect, openAsAdmin, test } from './warsha.ts'
 
 const editor = (page: Page, number: string) => page.getByRole('dialog', { name: `Job ${number}` })
 const customer = (page: Page, number: string) => editor(page, number).getByLabel('Customer', { exact: true })
-const offer = (page: Page) => page.getByRole('group', { name: /^Draft from/ })
+const offer = (page: Page) => page.getByRole('region', { name: /^Draft from/ })
 
 test('what is typed into a form outlives a reload, an ended sign-in, and the job itself', async ({ warsha, desk }) => {
   const number = '8378001'

@@ -1,7 +1,7 @@
 import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls, type CallName, phoneCalls } from '@warsha/contract/calls'
 import { describe, expect, test } from 'vitest'
-import { memoryStorage, type TextStorage } from '../device/storage.ts'
+import { memoryStorage } from '../device/storage.ts'
 import { type CallOptions, createClient } from './client.ts'
 import { AnswerUnknown, ApiError, reasonFor, Unreachable } from './errors.ts'
 import { keptSignIn } from './kept-sign-in.ts'
@@ -15,7 +15,7 @@ type Sent = { path: string; key: string | null; version: string | null; body: un
 type Answer = (sent: Sent) => Response | 'lost'
 
 /** A desk whose server answers as a test says; each pause between two look-ups is over at once. */
-function desk(answer: Answer, { tab = memoryStorage() as TextStorage, person = 1, isOffline = false } = {}) {
+function desk(answer: Answer, { tab = memoryStorage(), person = 1, isOffline = false } = {}) {
   const storage = memoryStorage()
   const kept = keptSignIn(storage)
   storage.setItem('warsha.access_token', 'token')
@@ -91,8 +91,14 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 
 describe('each POST carries a key of its own', () => {
   const without = new Set<string>([
-    ...['signIn', 'refreshSignIn', 'signOut', 'beginSecondFactor'],
-    ...['previewHourlyRate', 'previewRetention', 'previewScheduleChange', 'tryWorkOrder'],
+    'signIn',
+    'refreshSignIn',
+    'signOut',
+    'beginSecondFactor',
+    'previewHourlyRate',
+    'previewRetention',
+    'previewScheduleChange',
+    'tryWorkOrder',
   ])
   const posts = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST')
 

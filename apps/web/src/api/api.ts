@@ -33,7 +33,7 @@ const client = createClient({
   unsent: unsent.get,
   acts: {
     open: createOpenActs(tabStorage, Date.now),
-    onLost: lostAnswers.add,
+    onLost: (giveUp) => lostAnswers.add(giveUp),
     pause,
     offline: () => !navigator.onLine,
   },
@@ -75,7 +75,7 @@ export const signIn = createSignIn({
   deviceId,
   offline: () => !navigator.onLine,
   timers,
-  onLeave: formDrafts.forgetConfidential,
+  onLeave: (person) => formDrafts.forgetConfidential(person),
 })
 
 /** Hears what concerns the whole app. @returns how to stop hearing it */

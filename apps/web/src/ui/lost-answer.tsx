@@ -28,7 +28,7 @@ export function LostAnswer({ within }: Props) {
         )}
       </output>
       {isShown && (
-        <Button look="quiet" onClick={lostAnswers.giveUp}>
+        <Button look="quiet" onClick={() => lostAnswers.giveUp()}>
           {t('lostAnswer.giveUp')}
         </Button>
       )}
@@ -38,13 +38,9 @@ export function LostAnswer({ within }: Props) {
 
 /** What lies behind a window cannot be reached: the last place that opened is the one. */
 function useIsInFront(): boolean {
-  const [place, setPlace] = useState<symbol | null>(null)
+  const [place] = useState(() => Symbol('place'))
   const { places } = lostAnswers
   const all = useSyncExternalStore(places.subscribe, places.get)
-  useEffect(() => {
-    const own = lostAnswers.open()
-    setPlace(own.place)
-    return own.leave
-  }, [])
-  return place !== null && all.at(-1) === place
+  useEffect(() => lostAnswers.open(place), [place])
+  return all.at(-1) === place
 }

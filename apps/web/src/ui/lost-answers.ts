@@ -23,9 +23,9 @@ export const lostAnswers = {
     for (const lookup of lookups.get()) lookup.giveUp()
   },
 
-  open(): { place: symbol; leave: () => void } {
-    const place = Symbol('place')
+  /** @returns leaves the place */
+  open(place: symbol): () => void {
     places.set([...places.get(), place])
-    return { place, leave: () => places.set(places.get().filter((other) => other !== place)) }
+    return () => places.set(places.get().filter((other) => other !== place))
   },
 }

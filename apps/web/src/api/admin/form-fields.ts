@@ -1,3 +1,5 @@
+import { plainText } from './merge-changes.ts'
+
 /** As much of a field as tells what it is called and what its values read as. */
 type FieldElement = {
   labels?: Iterable<Element> | null
@@ -35,11 +37,11 @@ export function createFormFields() {
       const element = elements.get(name)
       if (element?.shown) return element.shown(value)
       if (element instanceof HTMLSelectElement) {
-        const option = [...element.options].find((one) => one.value === String(value))
-        return option?.text ?? String(value)
+        const option = [...element.options].find((one) => one.value === plainText(value))
+        return option?.text ?? plainText(value)
       }
       if (typeof value === 'boolean') return value ? '✓' : '✗'
-      return Array.isArray(value) ? value.join(', ') : String(value)
+      return Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value)
     },
   }
 }

@@ -30,7 +30,14 @@ export function FormNotices({ offered, onRestore, onDiscard, sending, id, typed 
           <UnsavedText shown={typed()} />
         </div>
       )}
-      {collisions.length > 0 && <CollisionsPanel id={id} collisions={collisions} onChoose={choose} />}
+      {collisions.length > 0 && (
+        <CollisionsPanel
+          key={collisions.map(({ name }) => name).join(' ')}
+          id={id}
+          collisions={collisions}
+          onChoose={choose}
+        />
+      )}
     </>
   )
 }

@@ -40,7 +40,7 @@ export function GoneDrafts({ form, existing }: Props) {
       draft={draft}
       onClose={close}
       onDiscard={() => {
-        formDrafts.forget(Number(person), { form, thing })
+        formDrafts.forget(person, { form, thing })
         close()
       }}
     />

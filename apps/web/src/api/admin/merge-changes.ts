@@ -36,6 +36,11 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 function textOf(value: unknown): string {
+  return plainText(value).trim()
+}
+
+/** A value of a field as text; nothing is empty. */
+export function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

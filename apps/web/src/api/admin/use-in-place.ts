@@ -61,11 +61,7 @@ export function withoutVersion<Thing extends object>(thing: Thing): Thing {
 }
 
 /** The rows with the version of the one that was saved. */
-export function withVersion<Row extends object, Saved extends object>(
-  rows: Row[],
-  isSaved: (row: Row) => boolean,
-  saved: Saved,
-): Row[] {
+export function withVersion<Row extends object>(rows: Row[], isSaved: (row: Row) => boolean, saved: object): Row[] {
   if (!('version' in saved)) return rows
   return rows.map((row) => (isSaved(row) ? { ...row, version: saved.version } : row))
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fallbackMessage } from '@warsha/contract'
@@ -30,12 +30,18 @@ export type Collision = {
 
 type Changes = Meanwhile['changes']
 
+/** What a form began with, and still counts as unchanged: the values, and the version that had them. */
+export type Begun = {
+  values: () => FormValues
+  version: () => number | undefined
+  become: (next: { values?: FormValues; version?: number | undefined }) => void
+}
+
 type Needs<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>
   shape: z.ZodType<Sent, Values>
   fields: FormFields
-  base: RefObject<FormValues>
-  version: RefObject<number | undefined>
+  begun: Begun
   draft: FormDraft
   /** a thing as the form shows it; null where nothing is edited that others may change */
   valuesOf: ((current: unknown) => FormValues) | null
@@ -45,7 +51,7 @@ export type FormSending = ReturnType<typeof useSending>
 
 /** Sends a form under the version that it was filled with, and brings other changes together with it. */
 export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values, Sent>) {
-  const { form, shape, fields, base, version, draft, valuesOf } = needs
+  const { form, shape, fields, begun, draft, valuesOf } = needs
   const tellKept = useKeptText(fields)
   const whoText = useWhoText()
   /** What others changed and stays so, until it is saved and told. */
@@ -56,13 +62,13 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
   async function send<Answer>(sent: Sent, act: (sent: Sent, sending: Sending) => Promise<Answer>): Promise<Answer> {
     for (let latest = sent; ;) {
       try {
-        const answer = await act(latest, { version: version.current, isFollowed: true })
+        const answer = await act(latest, { version: begun.version(), isFollowed: true })
         if (answer !== null) finish(answer)
         return answer
       } catch (error) {
         setGone(valuesOf !== null && error instanceof ApiError && error.status === 404)
         const meanwhile = meanwhileIn(error)
-        if (!meanwhile || !valuesOf || meanwhile.version === version.current) throw error
+        if (!meanwhile || !valuesOf || meanwhile.version === begun.version()) throw error
         merge(error as ApiError, meanwhile, valuesOf(meanwhile.current))
         latest = parsed(error as ApiError)
       }
@@ -70,7 +76,7 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
   }
 
   function finish(answer: unknown): void {
-    version.current = versionIn(answer) ?? version.current
+    begun.become({ version: versionIn(answer) })
     setCollisions([])
     draft.forget()
     tellKept(merged.current)
@@ -80,10 +86,9 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
   /** Brings the other change together with what is typed here; throws where they collide. */
   function merge(refusal: ApiError, { version: now, changes, current }: Meanwhile, theirs: FormValues): void {
     const mine: FormValues = { ...form.getValues() }
-    const { values, taken, colliding } = mergeChanges(base.current, mine, theirs)
-    version.current = now
-    base.current = { ...base.current, ...theirs }
-    show(base.current, values)
+    const { values, taken, colliding } = mergeChanges(begun.values(), mine, theirs)
+    begun.become({ values: theirs, version: now })
+    show(begun.values(), values)
     const changeOf = (name: string) => changes.findLast(({ field }) => field === name)
     const who = (name: string) => whoText(changeOf(name) ?? changes.at(-1))
     const ofFields = colliding.filter(fields.has).map((name): Collision => {

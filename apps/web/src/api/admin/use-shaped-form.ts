@@ -21,7 +21,7 @@ import type { DraftKey, FormValues } from '../form-drafts.ts'
 import { createFormFields } from './form-fields.ts'
 import { FormNotices } from './form-notices.tsx'
 import { type FormDraft, useFormDraft } from './use-form-draft.ts'
-import { useSending } from './use-sending.ts'
+import { type Begun, useSending } from './use-sending.ts'
 
 /** Undefined where nothing has been chosen yet; a field that is not named counts as changed as soon as it is there. */
 export type Initial<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
@@ -79,15 +79,14 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
   })
   const { register, clearErrors, setError, setValue, formState, watch } = form
   const [fields] = useState(createFormFields)
-  const base = useRef<FormValues>(initial as FormValues)
-  const version = useRef(versionIn(edited?.thing))
+  const begun = useBegun(initial as FormValues, edited?.thing)
   const draft = useFormDraft({
     key,
     fields,
     names: Object.keys(initial),
     values: () => form.getValues(),
-    base: () => base.current,
-    version: () => version.current,
+    base: begun.values,
+    version: begun.version,
   })
   useKeptTyping(watch, draft.keep)
   const collisionsId = useId()
@@ -95,8 +94,7 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
     form,
     shape,
     fields,
-    base,
-    version,
+    begun,
     draft,
     valuesOf: edited && ((current) => edited.valuesOf(current as Thing)),
   })
@@ -131,14 +129,13 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
   function restore(): void {
     const kept = draft.take()
     if (!kept) return
-    base.current = { ...base.current, ...kept.base }
-    version.current = kept.version ?? version.current
+    begun.become({ values: kept.base, version: kept.version })
     for (const [name, value] of Object.entries(kept.values)) set(name, value)
     draft.keep()
   }
 
   const reset: typeof form.reset = (values, options) => {
-    if (typeof values === 'object') base.current = { ...base.current, ...(values as FormValues) }
+    if (typeof values === 'object') begun.become({ values: values as FormValues })
     form.reset(values, options)
   }
 
@@ -161,6 +158,19 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
     draft,
     isDirty: formState.isDirty,
     isSaving: formState.isSubmitting,
+  }
+}
+
+function useBegun(initial: FormValues, thing: unknown): Begun {
+  const values = useRef(initial)
+  const version = useRef(versionIn(thing))
+  return {
+    values: () => values.current,
+    version: () => version.current,
+    become: (next) => {
+      values.current = { ...values.current, ...next.values }
+      version.current = next.version ?? version.current
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../api/errors.ts'
 import { type Initial, useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { plainText } from '../../api/admin/merge-changes.ts'
 import type { Sending } from '../../api/client.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { readAgain } from './at-once.ts'
@@ -65,5 +66,5 @@ export function useReferenceForm<Values extends FieldValues, Sent>(parts: Parts<
 /** What a thing is called, whichever of its fields says so. */
 function calledIn(thing: object | null): string {
   const { name, code, description } = (thing ?? {}) as Record<string, unknown>
-  return String(name ?? code ?? description ?? '')
+  return plainText(name ?? code ?? description)
 }

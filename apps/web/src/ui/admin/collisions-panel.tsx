@@ -21,16 +21,15 @@ type Props = {
   onChoose: (name: string, choice: Choice) => void
 }
 
-/** Asks of each field that two have changed whose change is to be saved. */
+/** Asks of each field that two have changed whose change is to be saved. Has the focus when it comes. */
 export function CollisionsPanel({ id, collisions, onChoose }: Props) {
   const { t } = useTranslation('admin')
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
-  const names = collisions.map(({ name }) => name).join(' ')
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.querySelector('input')?.focus()
-  }, [names])
+  }, [])
   return (
     <section ref={panel} role="alert" aria-labelledby={titleId} className={styles['collisions']}>
       <h3 id={titleId} className={styles['title']}>

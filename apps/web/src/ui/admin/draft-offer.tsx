@@ -14,7 +14,7 @@ export function DraftOffer({ keptAt, onRestore, onDiscard }: Props) {
   const { t } = useTranslation('admin')
   const ago = useAgo(keptAt)
   return (
-    <div role="group" aria-label={t('draft.offer', { ago })} className={styles['offer']}>
+    <section aria-label={t('draft.offer', { ago })} className={styles['offer']}>
       <IconHistory {...smallIcon} aria-hidden />
       <p className={styles['sentence']}>{t('draft.offer', { ago })}</p>
       <span className={styles['answers']}>
@@ -23,7 +23,7 @@ export function DraftOffer({ keptAt, onRestore, onDiscard }: Props) {
           {t('draft.discard')}
         </Button>
       </span>
-    </div>
+    </section>
   )
 }
 
