@@ -66,25 +66,31 @@ async function state() {
 const start = (built?: string) =>
   new Program('main', { DATABASE_URL: urlOf(connection), DATA_DIR: join(next, 'data') }, [], built)
 
-test('a start that cannot migrate says so in one line, and the version before goes on with the data as it was', async () => {
-  const before = await state()
-  const failed = start(join(next, 'dist'))
-  expect(await failed.ended).toBe(1)
-  expect(failed.stderr).toMatch(
-    /^The migration 9001_second\.sql failed on table person, constraint nobody: check constraint "nobody" [^\n]*\. Nothing was changed: start the version of Warsha that ran before, [^\n]*\.\n$/,
-  )
-  expect(failed.stderr).not.toContain('argon2id')
-  expect(await state()).toEqual(before)
+test(
+  'a start that cannot migrate says so in one line, and the version before goes on with the data as it was',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const before = await state()
+    const failed = start(join(next, 'dist'))
+    expect(await failed.ended).toBe(1)
+    expect(failed.stderr).toMatch(
+      /^The migration 9001_second\.sql failed on table person, constraint nobody: check constraint "nobody" [^\n]*\. Nothing was changed: start the version of Warsha that ran before, [^\n]*\.\n$/,
+    )
+    expect(failed.stderr).not.toContain('argon2id')
+    expect(await state()).toEqual(before)
 
-  await expect(mustBeMigrated(db)).resolves.toBeUndefined()
-  const old = start()
-  try {
-    const answer = await fetch(`${await old.address()}/api/health/ready`)
-    expect([answer.status, old.stdout]).toEqual([200, expect.not.stringContaining('migrations applied')])
-  } finally {
-    await old.stop()
-  }
-})
+    await expect(mustBeMigrated(db)).resolves.toBeUndefined()
+    const old = start()
+    try {
+      const answer = await fetch(`${await old.address()}/api/health/ready`)
+      expect([answer.status, old.stdout]).toEqual([200, expect.not.stringContaining('migrations applied')])
+    } finally {
+      await old.stop()
+    }
+  },
+)
 
 test('a function that fails undoes the migrations before it', async () => {
   const before = await state()
