@@ -171,6 +171,14 @@ export class Stage {
       await this.#shop.db.run(sql`update person set is_active = false where id = ${id}`)
       return { by: await this.#admin(), params: { id } }
     },
+    endTechnicianSignIn: async () => {
+      const { id: personId } = await this.#shop.technician({ name: 'Khalid Al-Otaibi' })
+      const id = randomUUID()
+      await this.#shop.db.run(sql`
+        insert into sign_in (id, person_id, created_at, expires_at, ends_for_good_at)
+        values (${id}, ${personId}, '2026-01-01', 'infinity', 'infinity')`)
+      return { by: await this.#admin(), params: { id } }
+    },
     previewHourlyRate: async () => ({ by: await this.#admin(), params: { id: (await this.#ended()).by.id } }),
     createAdmin: async () => ({ by: await this.#admin(), body: { email: `new-${this.#number}@shop.example` } }),
     resetAdminPassword: async () => ({ by: await this.#admin(), params: { id: (await this.#admin()).id } }),
