@@ -15,7 +15,7 @@ type Props = {
 export function LostAnswer({ within }: Props) {
   const { t } = useTranslation('app')
   const lookups = useSyncExternalStore(lostAnswers.subscribe, lostAnswers.get)
-  const isInFront = useIsInFront()
+  const isInFront = useIsInFront(within)
   const isShown = isInFront && lookups.length > 0
   return (
     <div className={classes(styles['place'], styles[within])}>
@@ -36,11 +36,11 @@ export function LostAnswer({ within }: Props) {
   )
 }
 
-/** What lies behind a window cannot be reached: the last place that opened is the one. */
-function useIsInFront(): boolean {
-  const [place] = useState(() => Symbol('place'))
-  const { places } = lostAnswers
-  const all = useSyncExternalStore(places.subscribe, places.get)
-  useEffect(() => lostAnswers.open(place), [place])
-  return all.at(-1) === place
+/** What lies behind a window cannot be reached: the last one that opened is in front, without any the page. */
+function useIsInFront(within: Props['within']): boolean {
+  const [own] = useState(() => Symbol('window'))
+  const { windows } = lostAnswers
+  const all = useSyncExternalStore(windows.subscribe, windows.get)
+  useEffect(() => (within === 'window' ? lostAnswers.openWindow(own) : undefined), [own, within])
+  return within === 'window' ? all.at(-1) === own : all.length === 0
 }

@@ -4,13 +4,13 @@ import { createStore } from '../store.ts'
 type Lookup = { giveUp: () => void }
 
 const lookups = createStore<readonly Lookup[]>([])
-const places = createStore<readonly symbol[]>([])
+const windows = createStore<readonly symbol[]>([])
 
-/** The answers that are being looked up, and where that is shown: in the last place that opened. */
+/** The answers that are being looked up, and the windows that are open: it is shown in the last one, else on the page. */
 export const lostAnswers = {
   get: lookups.get,
   subscribe: lookups.subscribe,
-  places,
+  windows,
 
   /** @returns ends it */
   add(giveUp: () => void): () => void {
@@ -23,9 +23,9 @@ export const lostAnswers = {
     for (const lookup of lookups.get()) lookup.giveUp()
   },
 
-  /** @returns leaves the place */
-  open(place: symbol): () => void {
-    places.set([...places.get(), place])
-    return () => places.set(places.get().filter((other) => other !== place))
+  /** @returns closes the window */
+  openWindow(opened: symbol): () => void {
+    windows.set([...windows.get(), opened])
+    return () => windows.set(windows.get().filter((other) => other !== opened))
   },
 }

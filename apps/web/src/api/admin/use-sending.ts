@@ -148,7 +148,8 @@ export function useWhoText(): (change: Change | undefined) => string {
   const zone = useZone()
   return (change) => {
     const name = change?.by ?? t('meanwhile.somebody')
-    return change ? `${name}, ${workshopMomentText(Date.parse(change.at), zone, language)}` : name
+    if (!change) return name
+    return t('meanwhile.whoAt', { name, moment: workshopMomentText(Date.parse(change.at), zone, language) })
   }
 }
 

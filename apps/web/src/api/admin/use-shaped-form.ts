@@ -79,7 +79,7 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
   })
   const { register, clearErrors, setError, setValue, formState, watch } = form
   const [fields] = useState(createFormFields)
-  const begun = useBegun(initial as FormValues, edited?.thing)
+  const begun = useBegun(initial, edited?.thing)
   const draft = useFormDraft({
     key,
     fields,
@@ -135,7 +135,7 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
   }
 
   const reset: typeof form.reset = (values, options) => {
-    if (typeof values === 'object') begun.become({ values: values as FormValues })
+    if (typeof values === 'object') begun.become({ values })
     form.reset(values, options)
   }
 

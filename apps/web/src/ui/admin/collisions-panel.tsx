@@ -69,11 +69,7 @@ function Option({ collision, choice, onChoose }: OptionProps) {
       <span className={styles['whose']}>
         {choice === 'mine' ? t('meanwhile.mine') : t('meanwhile.theirsBy', { who: collision.who })}
       </span>
-      {text === '' ? (
-        <em className={styles['value']}>{t('meanwhile.empty')}</em>
-      ) : (
-        <bdi className={styles['value']}>{text}</bdi>
-      )}
+      <span className={styles['value']}>{text === '' ? <em>{t('meanwhile.empty')}</em> : <bdi>{text}</bdi>}</span>
     </label>
   )
 }
