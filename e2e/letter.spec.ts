@@ -5,7 +5,7 @@ const title = 'Unexpected Application Error!'
 
 /** Once it is there, the service worker answers for pages. */
 async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 async function expectErrorScreen(page: Page): Promise<void> {
@@ -13,11 +13,7 @@ async function expectErrorScreen(page: Page): Promise<void> {
   await expect(page.getByText('404 Not Found', { exact: true })).toBeVisible()
 }
 
-test('an address where nothing is shows one screen, with a service worker and without', async ({
-  desk,
-  browser,
-  warsha,
-}) => {
+test('an address where nothing is shows one screen, with a service worker and without', async ({ browser, warsha }) => {
   const without = await browser.newContext({ baseURL: warsha.address, serviceWorkers: 'block' })
   const stranger = await without.newPage()
   for (const path of ['/no-such-place', '/adminx', '/technicianx/1', '/no/such.place']) {
@@ -29,7 +25,8 @@ test('an address where nothing is shows one screen, with a service worker and wi
   await expect(stranger).toHaveURL(/\/login$/)
   await without.close()
 
-  const page = await openAsAdmin(desk, 'en')
+  const withOne = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
+  const page = await openAsAdmin(withOne, 'en')
   await controlled(page)
   for (const path of ['/no-such-place', '/adminx', '/admin/nothing', '/admin/jobs/1/2/3']) {
     await page.goto(path)
@@ -40,6 +37,7 @@ test('an address where nothing is shows one screen, with a service worker and wi
   expect([call.status(), call.headers()['content-type']]).toEqual([404, 'application/problem+json'])
   await page.getByRole('button', { name: 'Go to the start' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
+  await withOne.close()
 })
 
 test('any other path of the technician is the active session or the wizard, and no error', async ({
