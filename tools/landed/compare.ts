@@ -34,7 +34,7 @@ async function digestOf(db: Reader, { name, columns }: Table, key: readonly stri
     sql([`select count(*) as rows_, ${sums.join(', ')} from ${name}`]),
   )
   const { rows_ = 0, ...digests } = row ?? {}
-  return { rows: Number(rows_), columns: new Map(Object.entries(digests as Record<string, string>)) }
+  return { rows: rows_, columns: new Map(Object.entries(digests as Record<string, string>)) }
 }
 
 /** Moments as exactly as the product shows them: some columns have kept more digits. */

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { escapeLiteral } from 'pg'
 import { sql, type Tx } from '../../apps/server/src/platform/database.ts'
 import { type Table, tablesOf } from './catalogue.ts'
 import { Chance, specialsOf, type Value, Values } from './values.ts'
@@ -114,7 +114,7 @@ class Filler {
       if (!columns.some((name) => how.columns.includes(name)) || columns.some((name) => how.pinned.has(name))) continue
       if (!how.isFirst && columns.every((name) => row.get(name) === null)) continue
       const found = this.#chance.of(await this.#keysOf(target, targetColumns))
-      columns.forEach((name, i) => row.set(name, found?.get(targetColumns[i]!) ?? null))
+      columns.forEach((name, i) => row.set(name, found?.get(targetColumns[i] ?? '') ?? null))
     }
   }
 
@@ -149,7 +149,7 @@ function insertion(table: Table, row: Row): string {
 }
 
 function literal(value: Value, type: string): string {
-  return value === null ? 'null' : `${pg.escapeLiteral(value)}::${type}`
+  return value === null ? 'null' : `${escapeLiteral(value)}::${type}`
 }
 
 /** The columns whose values a failure is about; all where it does not say. */

@@ -3,13 +3,13 @@ import { unborne } from './coverage.ts'
 import { withDatabase } from './database.ts'
 import { buildLanded, fillLanded, startedCalendar, type StartedCalendar } from './shops.ts'
 import { expectRestore, expectUpgrade } from './upgrade.ts'
-import { landedVersions } from './versions.ts'
+import { landedVersions, lastOf, versionOf } from './versions.ts'
 import { MIGRATIONS, mustKnowMigrations } from '../../apps/server/src/platform/migrate.ts'
 import { presentName } from '../../apps/server/src/platform/repaired-migrations.ts'
 import { sqlFilesIn } from '../../apps/server/src/platform/sql-files.ts'
 
 const versions = await landedVersions()
-const last = versions.at(-1)!
+const last = lastOf(versions)
 /** Its start makes a workshop without a name, which the next version could not migrate. */
 const NAMELESS = 'fd3ac1a1'
 
@@ -51,7 +51,7 @@ describe.each(versions.slice(-3))('a shop of the version of $day, $commit', (ver
 })
 
 test('a shop whose company was never named starts', async () => {
-  const version = versions.find(({ commit }) => commit === NAMELESS)!
+  const version = versionOf(versions, NAMELESS)
   await withDatabase(async (db) => {
     await buildLanded(db, version)
     await fillLanded(db, { kind: 'week', calendar, variant: 0 })

@@ -18,7 +18,7 @@ export class Chance {
   }
 
   of<Item>(items: readonly Item[]): Item {
-    return items[this.below(items.length)]!
+    return items[this.below(items.length)] as Item
   }
 }
 
@@ -28,8 +28,16 @@ const INDEXED_LENGTH = 300
 const START = Date.parse('2026-01-04T05:00:00Z')
 const DAY_MS = 86_400_000
 
-/** What the program itself chooses, and the database takes as it comes. */
-const PROGRAMS_OWN: Record<string, Value> = { time_zone: 'Asia/Riyadh', zone_of_days: 'Asia/Riyadh' }
+/**
+ * What the program itself chooses, and the database takes as it comes. Of the flags of a session those that go with
+ * anything: one that nobody reported the end of has no reported end.
+ */
+const PROGRAMS_OWN: Record<string, readonly string[]> = {
+  time_zone: ['Asia/Riyadh'],
+  zone_of_days: ['Asia/Riyadh'],
+  review_flags: ['0', '1', '4'],
+  reviewed_flags: ['0', '1'],
+}
 
 /** Draws values that a column could have. Moments only ever go on, so that what follows another thing comes after it. */
 export class Values {
@@ -44,7 +52,7 @@ export class Values {
   /** @param isFirst the first try: something plain */
   draw(table: Table, column: Column, isFirst: boolean): Value {
     const own = PROGRAMS_OWN[column.name]
-    if (own !== undefined) return own
+    if (own !== undefined) return this.#chance.of(own)
     const listed = listedIn(table, column)
     if (listed.length > 0) return this.#chance.of(listed)
     const count = ++this.#count

@@ -78,3 +78,17 @@ async function textsByChecksum(): Promise<Map<string, string>> {
   }
   return texts
 }
+
+/** The version of that commit. */
+export function versionOf(versions: readonly LandedVersion[], commit: string): LandedVersion {
+  const found = versions.find((version) => version.commit === commit)
+  if (!found) throw new Error(`${commit} is no version that has landed`)
+  return found
+}
+
+/** The version that landed last. */
+export function lastOf(versions: readonly LandedVersion[]): LandedVersion {
+  const last = versions.at(-1)
+  if (!last) throw new Error('No version is kept: npm run schema')
+  return last
+}
