@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { fileLanguage, hours, id, instant, localDate, message, text } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
 import { month } from './timesheets.ts'
+import { nameInArabic, person } from './person.ts'
 
 const number = z.number({ error: ({ input }) => (input === undefined ? 'required' : 'must_be_number') })
 const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value
@@ -83,6 +84,7 @@ export type PayCheckAnswer = z.infer<typeof payCheck>
 export const payLine = z.object({
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   employee_number: z.string().nullable(),
   segment: z.string().nullable(),
   ...sums,
@@ -128,6 +130,7 @@ export const payAdjustment = z.object({
   job_no: z.string(),
   activity_code: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   is_paid: z.boolean(),
   hours_worked: hours,
   hours_paid: hours,
@@ -139,7 +142,7 @@ export type PayAdjustmentAnswer = z.infer<typeof payAdjustment>
 
 export const paySheet = z.object({
   month: z.string().describe('YYYY-MM'),
-  closed: z.object({ at: instant, by: z.string() }).nullable().describe('null while figures may still change'),
+  closed: z.object({ at: instant, by: z.string(), person }).nullable().describe('null while figures may still change'),
   rules: payRules.describe('those of now, or those with which the month was closed'),
   late_count: z.int().describe('sessions that arrived for the closed month or changed in it; not in its figures'),
   to_review_count: z.int().describe('sessions that wait for review; they count'),
@@ -151,10 +154,10 @@ export const paySheet = z.object({
 })
 export type PaySheet = z.infer<typeof paySheet>
 
-const technician = z.coerce.number().pipe(id).optional()
+const idInQuery = z.coerce.number().pipe(id).optional()
 const query = z.object({
   month,
-  technician_id: technician.describe('of one technician, with their days; left out: all technicians'),
+  technician_id: idInQuery.describe('of one technician, with their days; left out: all technicians'),
 })
 const fileQuery = query.extend({ language: fileLanguage })
 

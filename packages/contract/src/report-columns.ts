@@ -198,8 +198,10 @@ export function pageWorkColumns(group: ReportGroup): PageWorkColumn[] {
 }
 
 /** What a row of any grouping can be of; the ids lead to it. */
-export const rowNameFields: readonly (NameField | 'technician_id' | 'job_id')[] = [
+export const rowNameFields: readonly (NameField | 'technician_id' | 'technician' | 'job_id' | 'activity_label_ar')[] = [
   'technician_id',
+  'technician',
   'job_id',
+  'activity_label_ar',
   ...Object.values(nameColumns).flatMap((columns) => columns.map(({ field }) => field)),
 ]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { hours, id, sar, seconds } from './fields.ts'
 import { type NameColumn, nameColumns, type NameField, type WorkAnswer, workColumns } from './report-columns.ts'
+import { nameInArabic, person } from './person.ts'
 
 const numbers = {
   count: z.int(),
@@ -32,7 +33,9 @@ type NameSchema<Field extends NameField> =
 /** What a row of a report of any grouping can be of; the ids lead to it. */
 export const rowNames = {
   technician_id: id.optional(),
+  technician: person.optional(),
   job_id: id.optional(),
+  activity_label_ar: nameInArabic.optional(),
   ...(Object.fromEntries(
     Object.values(nameColumns).flatMap((columns: readonly NameColumn[]) =>
       columns.map(({ field, isOptional }) => [field, (isOptional ? z.string().nullable() : z.string()).optional()]),

@@ -4,12 +4,7 @@ import {
   calls,
   type CallName,
   fileTypes,
-  hasNames,
   headers,
-  type Language,
-  languageOf,
-  namedFields,
-  type NamesInArabic,
   problem,
   type ReadBodyOf,
   type ReadParamsOf,
@@ -18,8 +13,6 @@ import {
   type SecurityKind,
   shapes,
   type Shape,
-  withFormerNames,
-  withNamesInArabic,
 } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type {
@@ -44,7 +37,6 @@ declare module 'fastify' {
     accessControl: AccessControl
     securityLog: SecurityLog
     now: () => Instant
-    namesInArabic: () => Promise<NamesInArabic>
     /** the calls that answer 501 */
     notServedYet: CallName[]
   }
@@ -161,17 +153,9 @@ export function route<N extends CallName>(
         return reply
       }
       const [code, body] = result instanceof Answer ? [result.status, result.body] : [status, result]
-      return reply.code(code).send(await inLanguage(app, name, body, languageOf(request.headers['accept-language'])))
+      return reply.code(code).send(body)
     },
   })
-}
-
-/** An answer as its reader's language has it. What a technician or an admin changes is answered as it is stored. */
-async function inLanguage(app: FastifyInstance, name: CallName, body: unknown, language: Language): Promise<unknown> {
-  const answer = withFormerNames(body, language)
-  const fields = namedFields(name)
-  if (language === 'en' || calls[name].method !== 'GET' || !hasNames(answer, fields)) return answer
-  return withNamesInArabic(answer, await app.namesInArabic(), fields)
 }
 
 /** What of a refusal is written into the security log. */

@@ -69,6 +69,6 @@ function record(tx: Tx, change: Change, { item, action, before, after }: Entry):
   })
 }
 
-function presentExclusion({ excluded_at, ...stored }: StoredExclusion): Exclusion {
-  return { ...stored, excluded_at: timestamptz(excluded_at) }
+function presentExclusion({ reason, excluded_by: person, excluded_at }: StoredExclusion): Exclusion {
+  return { reason, excluded_by: person.name, person, excluded_at: timestamptz(excluded_at) }
 }

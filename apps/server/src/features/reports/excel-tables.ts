@@ -1,4 +1,12 @@
-import { type NameColumn, nameColumns, workColumns } from '@warsha/contract'
+import {
+  labelIn,
+  type Language,
+  type NameColumn,
+  nameColumns,
+  nameIn,
+  type Person,
+  workColumns,
+} from '@warsha/contract'
 import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
 import {
   type Cell,
@@ -34,7 +42,18 @@ export function tablesOf(data: ReportData, listed: Sums, labels: ReportLabels): 
   }
 }
 
-function table<Row extends Work & Record<Field, CellValue>, Field extends string>(
+/** What a row can have beside the columns: whom it is of, and the second name of its activity. */
+type Named = { technician?: Person; activity_label?: string; activity_label_ar?: string | null }
+
+/** A name as the file's readers have it; all else as it is. */
+function shownIn(language: Language, row: Named, { field, value }: { field: string; value: CellValue }): CellValue {
+  if (field === 'technician_name' && row.technician) return labelIn(language, row.technician)
+  if (field === 'activity_label' && row.activity_label !== undefined)
+    return nameIn(language, row.activity_label, row.activity_label_ar)
+  return value
+}
+
+function table<Row extends Work & Named & Record<Field, CellValue>, Field extends string>(
   name: string,
   { rows, totals }: Report<Row>,
   labels: ReportLabels,
@@ -46,7 +65,7 @@ function table<Row extends Work & Record<Field, CellValue>, Field extends string
     ...workColumns.map(({ text, kind, excelWidth }): Column => ({ heading: text[language], kind, width: excelWidth })),
   ]
   const cells = rows.map((row) => [
-    ...names.map(({ field }) => row[field]),
+    ...names.map(({ field }) => shownIn(language, row, { field, value: row[field] })),
     ...workColumns.map(({ work }) => row[work]),
   ])
   return withTotals({ name, columns, rows: cells }, { totals, first: names.length, shown: workColumns }, labels)

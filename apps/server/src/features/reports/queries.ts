@@ -1,4 +1,4 @@
-import type { ReportGroup } from '@warsha/contract'
+import type { Person, ReportGroup } from '@warsha/contract'
 import type { Instant, LocalDate } from '@warsha/domain'
 import { empty, named, raw, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
@@ -8,11 +8,12 @@ import type { Scope } from './scope.ts'
 export type TechnicianSums = Sums & {
   technician_id: number
   technician_name: string
+  technician: Person
   employee_number: string | null
   segment: string | null
 }
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string; description: string }
-export type ActivitySums = Sums & { activity_code: string; activity_label: string }
+export type ActivitySums = Sums & { activity_code: string; activity_label: string; activity_label_ar: string | null }
 export type DaySums = Sums & { day: LocalDate }
 
 /** What a report says beside its rows. */
@@ -52,9 +53,9 @@ export async function workBy<Group extends ReportGroup>(
 
 /** What the rows of each grouping are of. */
 const nameFields: { [Group in ReportGroup]: Exclude<keyof RowsOf[Group], keyof Sums>[] } = {
-  technician: ['technician_id', 'technician_name', 'employee_number', 'segment'],
+  technician: ['technician_id', 'technician_name', 'technician', 'employee_number', 'segment'],
   job: ['job_id', 'job_no', 'customer', 'description'],
-  activity: ['activity_code', 'activity_label'],
+  activity: ['activity_code', 'activity_label', 'activity_label_ar'],
 }
 
 /** The names of the rows, field by field, and their sums, row by row; null where there are no rows. */
@@ -96,9 +97,9 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
         group by technician_id having sum(sessions) > 0
       )`,
     rows: sql`
-      select technician_id, full_name as technician_name, employee_number, ${segmentsIn(scope)} as segment,
+      select technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, ${segmentsIn(scope)} as segment,
         session_count, raw_seconds, effective_seconds, cost_halalas
-      from work join person on person.id = technician_id
+      from work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
       order by effective_seconds desc, raw_seconds desc`,
     withoutRateCount: unratedOfDays(scope),
   }),
@@ -114,7 +115,7 @@ const groupings: Record<ReportGroup, (scope: Scope) => Grouping> = {
   activity: (scope) => ({
     before: empty,
     rows: sql`
-      select code as activity_code, label as activity_label, session_count, raw_seconds, effective_seconds,
+      select code as activity_code, label as activity_label, name_ar as activity_label_ar, session_count, raw_seconds, effective_seconds,
         cost_halalas, unrated
       from (${sessionsBy(sql`activity_type_id`, scope)}) as work
       join activity_type on activity_type.id = activity_type_id`,
@@ -238,7 +239,7 @@ export function workByDay(db: Reader, scope: Scope): Promise<DaySums[]> {
 }
 
 /** A technician's work, added up in one way. */
-export type TechnicianWork = Sums & { technician_id: number; technician_name: string }
+export type TechnicianWork = Sums & { technician_id: number; technician_name: string; technician: Person }
 
 /** Added up from the sessions themselves. */
 export function workOfSessions(db: Reader, scope: Scope): Promise<TechnicianWork[]> {
@@ -276,8 +277,8 @@ export function workAsClosed(db: Reader, scope: Scope): Promise<TechnicianWork[]
 
 function withNames(db: Reader, sums: Sql): Promise<TechnicianWork[]> {
   return db.rows<TechnicianWork>(sql`
-    select technician_id, full_name as technician_name, session_count, raw_seconds, effective_seconds, cost_halalas
-    from (${sums}) as work join person on person.id = technician_id
+    select technician_id, full_name as technician_name, named.labelled_person as technician, session_count, raw_seconds, effective_seconds, cost_halalas
+    from (${sums}) as work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
     order by full_name, technician_id`)
 }
 
@@ -289,6 +290,7 @@ export type ExportedSession = {
   started_at: Instant
   ended_at: Instant
   technician_name: string
+  technician: Person
   employee_number: string | null
   segment: string | null
   job_no: string
@@ -296,6 +298,7 @@ export type ExportedSession = {
   job_description: string
   activity_code: string
   activity_label: string
+  activity_label_ar: string | null
   raw_seconds: number
   effective_seconds: number
   /** not counted, as nobody reported the end */
@@ -331,14 +334,15 @@ export function sessionsOf(tx: Tx, scope: Scope, timeZone: string): AsyncGenerat
   return tx.batches<ExportedSession>(
     sql`
       select s.id as session_id, business_day(started_at, ${timeZone}) as day, started_at, ended_at,
-        full_name as technician_name, employee_number, segment.name as segment, job_no, customer,
-        job.description as job_description, code as activity_code, label as activity_label, raw_seconds,
+        full_name as technician_name, named.labelled_person as technician, employee_number, segment.name as segment, job_no, customer,
+        job.description as job_description, code as activity_code, label as activity_label, name_ar as activity_label_ar, raw_seconds,
         effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
         (review_flags & ~reviewed_flags) <> 0 as is_to_review
       from (
         select * from work_session where ${countedSessions(scope)}
       ) as s
       join person on person.id = technician_id
+      join person_labels() as named on labelled_id = technician_id
       join job on job.id = job_id
       join activity_type on activity_type.id = activity_type_id
       left join segment on segment.id = segment_id
