@@ -61,6 +61,7 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
       people.map((technician_name, i) => ({
         technician_id: 100 + i,
         technician_name,
+        technician: { id: 100 + i, name: technician_name, name_ar: null, label: technician_name },
         employee_number: null,
         segment: null,
         ...sumsOf(i + 1),
@@ -79,6 +80,7 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
       rows(Math.min(jobs, 13), (i) => ({
         activity_code: `BEARING_REPLACE_${i}`,
         activity_label: 'اختبار',
+        activity_label_ar: null,
         ...sumsOf(i),
       })),
     ),

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { createAdmin } from './data.ts'
+import { personText } from '../../i18n/people.ts'
 
 type Values = z.input<typeof newAdmin>
 type Sent = z.output<typeof newAdmin>
@@ -29,7 +30,7 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
 
   async function save(body: Sent): Promise<void> {
     try {
-      const { full_name: name } = await createAdmin(client, body)
+      const name = personText((await createAdmin(client, body)).person)
       toasts.success(t('admins.created', { name }))
       onClose()
     } catch (error) {

@@ -142,7 +142,10 @@ function useWhat({ entry }: Listed, all: readonly Listed[]): string {
   const job = data?.job_no ?? running?.jobNo ?? own?.job_no
   const code = data?.activity_code ?? running?.activityCode ?? own?.activity_code
   if (job === undefined || code === undefined) return t(`work.what.${entry.kind}`)
-  return t(`work.what.${entry.kind}OnJob`, { job: `\u2066${job}\u2069`, activity: nameOf(code, own?.activity_label) })
+  return t(`work.what.${entry.kind}OnJob`, {
+    job: `\u2066${job}\u2069`,
+    activity: nameOf(code, own?.activity_label, own?.activity_label_ar),
+  })
 }
 
 function useWays({ entry }: Listed, all: readonly Listed[]) {

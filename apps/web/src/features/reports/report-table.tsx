@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable, type Totals } from '../../ui/admin/data-table.tsx'
-import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
@@ -39,7 +38,6 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const language = useLanguage()
   const navigate = useNavigate()
   const { by } = view
-  const namesakes = useNamesakes(report.rows)
   const columns = useMemo(() => columnsFor(by, language), [by, language])
   const table: Table<ReportRow> = useSortedTable({
     rows: report.rows,
@@ -52,27 +50,25 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const page = pageShown(view.page, total, view.size)
   return (
     <Shown value={range}>
-      <NamesakesShown value={namesakes}>
-        <DataTable
-          label={t(`reports.by.${by}`)}
-          table={table}
-          rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
-          version={report}
-          onOpen={(row) => void navigate(addressOf(row, range))}
-          card={RowCard}
-          totals={{ ...totalsOf(report.totals, by, t, language), to: paths.sessionsBehind(range) }}
+      <DataTable
+        label={t(`reports.by.${by}`)}
+        table={table}
+        rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+        version={report}
+        onOpen={(row) => void navigate(addressOf(row, range))}
+        card={RowCard}
+        totals={{ ...totalsOf(report.totals, by, t, language), to: paths.sessionsBehind(range) }}
+      />
+      {total > Math.min(...pageSizes) && (
+        <Pagination
+          page={page}
+          size={view.size}
+          total={total}
+          sizes={pageSizes}
+          onPage={(next) => onView({ page: next })}
+          onSize={(next) => onView({ size: next })}
         />
-        {total > Math.min(...pageSizes) && (
-          <Pagination
-            page={page}
-            size={view.size}
-            total={total}
-            sizes={pageSizes}
-            onPage={(next) => onView({ page: next })}
-            onSize={(next) => onView({ size: next })}
-          />
-        )}
-      </NamesakesShown>
+      )}
     </Shown>
   )
 }
@@ -120,10 +116,10 @@ function Name({ row }: { row: ReportRow }) {
   return (
     <span className={styles['named']}>
       <Link to={addressOf(row, range)} className={styles['name']}>
-        {row.technician_id === undefined ? (
+        {row.technician === undefined ? (
           <CutText dir="ltr" text={nameOf(row)} />
         ) : (
-          <PersonName id={row.technician_id} name={nameOf(row)} />
+          <PersonName person={row.technician} />
         )}
       </Link>
       {textsBelow(row).map((text) => (

@@ -8,6 +8,7 @@ import {
   workColumns,
 } from '@warsha/contract'
 import { workColumn } from './work-text.ts'
+import { activityText, personText } from '../../i18n/people.ts'
 
 /** The columns of the page: the name of a row, what is said of it in a column of its own, and its numbers. */
 export type Column = 'name' | 'label' | PageWorkColumn['id']
@@ -48,7 +49,7 @@ const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: '
 
 /** What a row is of: the technician, the number of the job, the code of the activity. */
 export function nameOf(row: ReportRow): string {
-  return row.technician_name ?? row.job_no ?? row.activity_code ?? ''
+  return (row.technician && personText(row.technician)) ?? row.job_no ?? row.activity_code ?? ''
 }
 
 /** Tells the rows of a report apart. */
@@ -56,12 +57,17 @@ export function idOf(row: ReportRow): string {
   return String(row.technician_id ?? row.job_id ?? row.activity_code)
 }
 
+/** What readers call the activity of a row; empty where it is of something else. */
+export function activityOf({ activity_label = '', activity_label_ar }: ReportRow): string {
+  return activityText({ activity_label, activity_label_ar })
+}
+
 type Order = (a: ReportRow, b: ReportRow) => number
 
 /** The rising order of a column: hours by the exact seconds, not as they are rounded. */
 export function orderOf(column: Column): Order {
   if (column === 'name') return (a, b) => collator.compare(nameOf(a), nameOf(b))
-  if (column === 'label') return (a, b) => collator.compare(a.activity_label ?? '', b.activity_label ?? '')
+  if (column === 'label') return (a, b) => collator.compare(activityOf(a), activityOf(b))
   const field = workColumn(column).page.sortBy
   return (a, b) => a[field] - b[field]
 }

@@ -11,13 +11,15 @@ import { ContactFields, Notice } from './form-parts.tsx'
 import { OwnFactorsFields, useOwnFactors } from './own-factors.tsx'
 import { takenIn } from './taken.ts'
 import styles from './technician-form.module.css'
+import { personText } from '../../i18n/people.ts'
 
 type Props = { technician: Technician; onClose: () => void }
 
 /** The window in which a technician gets another email or phone to sign in with. */
 export function ChangeContact({ technician, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const { full_name: name, email, phone } = technician
+  const { person, email, phone } = technician
+  const name = personText(person)
   const form = useShapedForm<Contact, Contact>(technicianContact, {
     email: email ?? '',
     phone: phone ?? '',
@@ -51,7 +53,8 @@ type Saving = {
 /** What becomes of somebody who has neither. */
 function NothingLeft({ technician, control }: { technician: Technician; control: Control<Contact, unknown, Contact> }) {
   const { t } = useTranslation('admin')
-  const { full_name: name, email, phone } = technician
+  const { person, email, phone } = technician
+  const name = personText(person)
   const typed = useWatch({ control, name: ['email', 'phone'] })
   if (typed.some((one) => one?.trim())) return null
   const isSignedOut = email !== null || phone !== null
@@ -65,7 +68,7 @@ function useSave({ id }: Technician, { form, showRefusal, onClose }: Saving) {
 
   return async (contact: Contact): Promise<void> => {
     try {
-      const { full_name: name } = await saveContact(client, id, contact)
+      const name = personText((await saveContact(client, id, contact)).person)
       toasts.success(t('technicians.signIn.saved', { name }))
       onClose()
     } catch (error) {
