@@ -1,10 +1,13 @@
-import { nameIn, type JobField,
+import {
+  nameIn,
+  type JobField,
   type JobFieldName,
   jobFieldNames,
   jobFields,
   jobStatusLabels,
   type Language,
-  textsIn } from '@warsha/contract'
+  textsIn,
+} from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import type { Db } from '../../platform/database.ts'

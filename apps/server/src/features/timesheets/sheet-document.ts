@@ -76,7 +76,7 @@ function factsOf({ line }: Sheet, { labels, texts, printed }: Wording) {
 
 /** What tells people of one name apart. */
 function numberOf(line: Sheet['line']): string {
-  return line.employee_number ?? `#${line.technician_id}`
+  return line.employee_number ?? '—'
 }
 
 type Day = Sheet['days'][number]

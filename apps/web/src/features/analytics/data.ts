@@ -52,7 +52,10 @@ export function useTrends(days: Days) {
 
 /** Each row by the name that readers know it by. */
 function named(rows: AnswerOf<'costBreakdown'>): AnswerOf<'costBreakdown'> {
-  return rows.map((row) => ({ ...row, name: row.person ? personText(row.person) : nameIn(currentLanguage(), row.name, row.name_ar) }))
+  return rows.map((row) => ({
+    ...row,
+    name: row.person ? personText(row.person) : nameIn(currentLanguage(), row.name, row.name_ar),
+  }))
 }
 
 export function useCosts(days: Days, group: 'job_type' | 'technician') {

@@ -47,10 +47,7 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       isText: true,
       look: { least: 150 },
       cell: (row) => (
-        <NameLink
-          person={row.technician}
-          to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}
-        >
+        <NameLink person={row.technician} to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}>
           <PageLink
             to={paths.technicianPage(row.technician_id)}
             label={t('object.pageOf', { name: personText(row.technician) })}
