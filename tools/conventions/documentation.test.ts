@@ -162,7 +162,7 @@ describe('the API', () => {
     expect(guide.length).toBeGreaterThan(2)
     for (const { what, rest } of guide) {
       const name = known('GET', what)?.[1]
-      const { query }: { query?: unknown } = shapes[name as keyof typeof shapes]
+      const { query } = shapes[name as keyof typeof shapes] as { query?: unknown }
       const taken = Object.keys((query as { shape?: object; def?: { in?: { shape?: object } } }).shape ?? {})
       const asked = [...new URLSearchParams(rest).keys()]
       expect([what, asked.filter((one) => !taken.includes(one))]).toEqual([what, []])

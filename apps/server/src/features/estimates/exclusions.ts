@@ -77,6 +77,7 @@ async function record(tx: Tx, change: Change, { item, action, before, after }: E
   })
 }
 
-function presentExclusion({ excluded_at, ...stored }: StoredExclusion, version: number): DecidedExclusion {
-  return { ...stored, excluded_at: timestamptz(excluded_at), version }
+function presentExclusion(stored: StoredExclusion, version: number): DecidedExclusion {
+  const { reason, excluded_by: person, excluded_at } = stored
+  return { reason, excluded_by: person.name, person, excluded_at: timestamptz(excluded_at), version }
 }

@@ -5,6 +5,7 @@ import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network } from '../../../../testing/network.ts'
 import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { Efficiency } from './efficiency.tsx'
+import { personOf } from '../../../../testing/people.ts'
 
 const month = { from: '2026-10-25', to: '2026-11-23' }
 type Answer = AnswerOf<'technicianEfficiency'>
@@ -13,6 +14,7 @@ function technician(id: number, name: string, percent: number, items: number): A
   return {
     technician_id: id,
     technician_name: name,
+    technician: personOf(id, name),
     employee_number: null,
     segment: 'Winding',
     sessions_with_estimates: 12,
@@ -40,6 +42,7 @@ const answer: Answer = {
   summary: {
     avg_efficiency: 95,
     best_performer: 'Salem Nasser',
+    best: personOf(1, 'Salem Nasser'),
     total_sessions: 36,
     total_items: 67,
     open_job_items: 0,
