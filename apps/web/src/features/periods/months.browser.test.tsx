@@ -53,6 +53,7 @@ const arrival: LateArrival = {
   carried_to: '2026-11',
   is_accepted: false,
   accepted_by: null,
+  person: null,
   arrived_at: '2026-11-05T06:00:00.000Z',
 }
 const accepted = {

@@ -39,7 +39,7 @@ const unwell: System = {
     {
       technician_id: 7,
       full_name: 'Khalid Al-Otaibi',
-      person: personOf(7, 'Khalid Al-Otaibi'),
+      technician: personOf(7, 'Khalid Al-Otaibi'),
       unsent_count: 3,
       unsent_since: '2026-11-19T05:40:00.000Z',
       last_heard_at: '2026-11-19T05:52:00.000Z',
