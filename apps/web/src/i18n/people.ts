@@ -14,13 +14,15 @@ export function partsOf(person: ShownPerson, language: Language): { name: string
 
 /** What a person is called where only text can stand; a mark stays with its name in texts of either direction. */
 export function personText(person: ShownPerson): string {
-  const label = labelIn(currentLanguage(), person)
-  return label === person.label && label !== person.name ? `\u2068${label}\u2069` : label
+  const { name, name_ar, label } = person
+  // Tables sort by this: the language is looked up for those few alone that have another name in it.
+  if (name_ar !== null) return labelIn(currentLanguage(), person)
+  return label === name ? label : `\u2068${label}\u2069`
 }
 
 type OfActivity = { activity_label: string; activity_label_ar?: string | null | undefined }
 
 /** What readers call the activity of something. */
 export function activityText({ activity_label: name, activity_label_ar: nameInArabic }: OfActivity): string {
-  return nameIn(currentLanguage(), name, nameInArabic)
+  return nameInArabic ? nameIn(currentLanguage(), name, nameInArabic) : name
 }

@@ -111,3 +111,23 @@ test('each bar has the line where the number lies, and those of few items are ma
     .element(page.getByText('عملان مستقران فقط، والرقم بعد تقريبه من متوسط الورشة', { exact: false }).first())
     .toBeInTheDocument()
 })
+
+test('two of one name are told apart in the table, in the bars and as the best', async () => {
+  const named = (id: number, mark: string) => personOf(id, 'Salem Nasser', mark)
+  const [first, second, third] = technicians
+  const both = [
+    { ...first, technician: named(1, '1007') },
+    { ...second, technician_name: 'Salem Nasser', technician: named(2, 'Winding …4567') },
+    third,
+  ]
+  const summary = { ...answer.summary, best_performer: 'Salem Nasser (1007)', best: named(1, '1007') }
+  await page.viewport(1366, 768)
+  network.answer('technicianEfficiency', () => json({ summary, technicians: both }))
+  await show(<Efficiency days={month} />)
+  await expect.element(page.getByRole('link', { name: /Best performer.*Salem Nasser \(1007\)/ })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Efficiency of the technicians' })
+  await expect.element(table.getByText('1007')).toBeVisible()
+  await expect.element(table.getByText('Winding …4567')).toBeVisible()
+  const bars = page.getByRole('list', { name: 'Top 10 Technicians' })
+  await expect.element(bars.getByText(/Salem Nasser \(Winding …4567\)/)).toBeVisible()
+})
