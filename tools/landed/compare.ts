@@ -49,12 +49,12 @@ function asText(columns: readonly Column[], name: string): string {
  * @param texts the migrations that ran, and the functions
  */
 export function differences(before: Contents, after: Contents, texts: readonly string[]): string[] {
-  const said = texts.join('\n').replaceAll(/--.*$/gm, '')
+  const statements = texts.join('\n').replaceAll(/--.*$/gm, '')
   return [...before.tables].flatMap(([table, was]) => {
     const is = after.tables.get(table)
-    if (!is) return isNamed(said, 'drop table(?: if exists)?', table) ? [] : [`${table} is gone`]
-    const grows = isNamed(said, 'insert into', table)
-    const shrinks = isNamed(said, 'delete from', table)
+    if (!is) return isNamed(statements, 'drop table(?: if exists)?', table) ? [] : [`${table} is gone`]
+    const grows = isNamed(statements, 'insert into', table)
+    const shrinks = isNamed(statements, 'delete from', table)
     const rows = `${table}: ${was.rows} rows, then ${is.rows}`
     if ((is.rows > was.rows && !grows) || (is.rows < was.rows && !shrinks)) return [rows]
     if (grows || shrinks) return []
@@ -62,7 +62,7 @@ export function differences(before: Contents, after: Contents, texts: readonly s
 
     function isOther(column: string): boolean {
       const now = is?.columns.get(column)
-      return now !== undefined && now !== was.columns.get(column) && !isSet(said, table, column)
+      return now !== undefined && now !== was.columns.get(column) && !isSet(statements, table, column)
     }
   })
 }

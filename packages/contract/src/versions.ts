@@ -90,7 +90,6 @@ export type VersionedCall = keyof typeof versionedCalls
 export const unversionedCalls = {
   subscribeToPush: 'a phone says where it is reached; nobody else edits that',
   unsubscribeFromPush: 'a phone takes back what it said itself',
-  endTechnicianSignIn: 'a sign-in is never edited, and one that has ended stays so',
   withdrawPeriodProposal: 'a proposal is never edited: it stands, or it does not',
   deleteScheduleException: 'an exception is never edited, so what goes is what was seen',
 } as const satisfies Partial<Record<CallName, string>>

@@ -1,6 +1,6 @@
+import type { Exclusion, Person } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
-import type { Person } from '@warsha/contract'
 
 /** One activity on one job; people call it by both. */
 export type Item = { jobId: number; activityTypeId: number; code: string; name: string }
@@ -19,6 +19,10 @@ export async function lockItem(tx: Tx, { jobId, code }: { jobId: number; code: s
 
 /** A decision with the name of who made it. */
 export type StoredExclusion = { reason: string; excluded_by: Person; excluded_at: Instant }
+
+export function presentExclusion({ reason, excluded_by: person, excluded_at }: StoredExclusion): Exclusion {
+  return { reason, excluded_by: person.name, person, excluded_at: timestamptz(excluded_at) }
+}
 
 export function exclusionOf(db: Reader, { jobId, activityTypeId }: Item): Promise<StoredExclusion | null> {
   return db.row<StoredExclusion>(sql`

@@ -92,7 +92,7 @@ function useEditForm(technician: Technician, today: string, typedRate: RateToSav
   const shape = technician.hourly_rate === null ? editShape : editRatedShape
   const valuesOf = (thing: Technician) => initialOf(thing, today)
   const form = useShapedForm<EditValues, EditSent, Technician>(shape, valuesOf(technician), {
-    draft: { form: 'technician', thing: technician.id, name: technician.full_name },
+    draft: { form: 'technician', thing: technician.id, name: personText(technician.person) },
     edited: { thing: technician, valuesOf },
   })
   const { setValue } = form

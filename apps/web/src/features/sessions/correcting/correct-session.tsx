@@ -43,7 +43,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
   const form = useShapedForm<FormValues, FilledForm>(
     shape,
     { ...valuesOf(session, zone), ...movedValues(moved, zone) },
-    { draft: { form: 'session', thing: session.session_id, name: session.technician_name } },
+    { draft: { form: 'session', thing: session.session_id, name: personText(session.technician) } },
   )
   const { save, question, closed } = useSave(session, form, onClose)
   const filled = useWatch({ control: form.control })
