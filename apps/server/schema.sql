@@ -672,6 +672,8 @@ create table person (
   -- when what tells who it was went for good; the row stays, as sessions rest on it
   erased_at timestamptz(3),
   version int not null default 1,
+  -- the name as a search compares it; two people with the same one are of one name
+  name_key text not null generated always as (search_key(full_name)) stored,
   constraint person_pkey primary key (id),
   constraint email_taken unique (email),
   constraint phone_taken unique (phone),
@@ -684,6 +686,7 @@ create table person (
   constraint segment_is_plain check (is_plain_name(segment))
 );
 create unique index employee_number_taken on person (lower(employee_number collate "C"));
+create index person_name_key on person (name_key);
 -- trigger erased_stay_erased: keep_erased
 -- trigger last_admin_is_kept: keep_an_admin
 -- trigger last_admin_stays: keep_an_admin

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { calls, reportGroups, type Shape, shapes } from '@warsha/contract'
+import { calls, reportGroups, shapes } from '@warsha/contract'
 import { commands } from '../../apps/server/src/admin/commands.ts'
 import { filesBelow, FOLDERS, ROOT } from './sources.ts'
 import { rowsOf } from './tables.ts'

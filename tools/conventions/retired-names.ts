@@ -129,6 +129,21 @@ const retired: Record<string, string> = {
   LooksWrong: 'SuspectSession',
   PassOrder: 'RunOrder',
   passOnce: 'runOnce',
+  inLanguage: 'labelIn or nameIn where something is shown, and two fields in answers',
+  shownName: 'labelIn',
+  withFormerNames: 'labelIn where something is shown',
+  namesInArabic: 'a field of its own in answers',
+  withNamesInArabic: 'nameIn where something is shown',
+  withNamesFor: 'nameIn where something is shown',
+  namedFields: 'a field of its own in answers',
+  namesakesAmong: 'the label of the person in the answer',
+  namesakesOfStaff: 'the label of the person in the answer',
+  useNamesakes: 'the label of the person in the answer',
+  NamesakesShown: 'PersonName with the person of the answer',
+  markedName: 'personText',
+  useMarkedName: 'personText',
+  fullNameOf: 'labelIn',
+  numbersOf: 'labelIn',
 }
 
 /** Words that say nothing of what a value or a type holds. In comments and texts they are fine. */

@@ -1,6 +1,7 @@
 -- Text as a search compares it: without case, accents, Arabic vowel signs, tatweel and hamzas, one form of each letter,
 -- Latin digits, single spaces between words. `foldText` in packages/domain does the same.
--- Stored columns rest on it: whoever changes what it returns writes `job.search_text` anew in a migration.
+-- Stored columns rest on it: whoever changes what it returns writes `job.search_text` and `person.name_key` anew in a
+-- migration.
 create or replace function fold_text(given text) returns text language sql immutable strict parallel safe as $$
   select case
     when given collate "C" ~ '^([a-zA-Z0-9]+( [a-zA-Z0-9]+)*)?$' then lower(given collate "C")

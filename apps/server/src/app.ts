@@ -22,7 +22,7 @@ import { jobs } from './features/jobs/index.ts'
 import { learning } from './features/learning/index.ts'
 import { live } from './features/live/index.ts'
 import { media, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
-import { masterData, namesInArabic } from './features/master-data/index.ts'
+import { masterData } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
 import { nextWork } from './features/next-work/index.ts'
 import { paySheet } from './features/pay-sheet/index.ts'
@@ -160,7 +160,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const checked = await seeInside(app, parts)
   app.decorate('now', now)
-  app.decorate('namesInArabic', () => namesInArabic(db))
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
   app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))

@@ -5,10 +5,12 @@ import { id, instant, message, nameText, requiredText, thingVersion } from './fi
 import { ownFactors, passwordReset, tempPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
+import { person } from './person.ts'
 
 export const admin = z.object({
   id,
   full_name: z.string(),
+  person,
   employee_number: heldEmployeeNumber,
   email: z.string().nullable(),
   is_active: z.boolean(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { checkedRange, hours, id, message, range, sar } from './fields.ts'
 import { shape } from './shape.ts'
+import { nameInArabic, person } from './person.ts'
 
 const period = z.object({ sessions: z.int(), hours, cost_sar: sar })
 const percent = z.number().describe('percent')
@@ -58,7 +59,8 @@ export const analyticsShapes = {
       200: z.object({
         summary: z.object({
           avg_efficiency: percent.nullable(),
-          best_performer: z.string().nullable(),
+          best_performer: z.string().nullable().describe('their label'),
+          best: person.nullable().describe('who that is'),
           total_sessions: z.int(),
           total_items: z.int().describe('settled work items that count'),
           open_job_items: z.int().describe('of these, items of jobs that are not closed'),
@@ -69,6 +71,7 @@ export const analyticsShapes = {
           z.object({
             technician_id: id,
             technician_name: z.string(),
+            technician: person,
             employee_number: heldEmployeeNumber,
             segment: z.string().nullable(),
             sessions_with_estimates: z.int(),
@@ -106,6 +109,7 @@ export const analyticsShapes = {
           z.object({
             activity_code: z.string(),
             activity_label: z.string(),
+            activity_label_ar: nameInArabic,
             session_count: z.int(),
             item_count: z.int().describe('settled work items; hours and variance are of these'),
             avg_estimated_hours: hours,
@@ -158,7 +162,9 @@ export const analyticsShapes = {
           id: id
             .nullable()
             .describe('of the job type, technician, activity type or job; null: jobs without a job type'),
-          name: z.string(),
+          name: z.string().describe('of a technician: their label'),
+          name_ar: nameInArabic,
+          person: person.nullable().describe('the technician; null: it is of something else'),
           cost_sar: sar,
           cost_percentage: percent.describe('one decimal; all together are 100.0'),
         }),
@@ -182,9 +188,11 @@ export const analyticsShapes = {
           .array(
             z.object({
               job_type: z.string(),
+              job_type_ar: nameInArabic,
               power_rating: z.string().nullable(),
               rpm_category: z.string().nullable(),
               activity: z.string(),
+              activity_ar: nameInArabic,
               baseline_hours: hours,
               learned_hours: hours,
               sample_count: z.int(),
@@ -207,7 +215,13 @@ export const analyticsShapes = {
           gain_sar: sar.describe("the gained hours at these items' mean cost of an effective hour"),
         }),
         activities: z
-          .array(estimateMeasure.extend({ activity_code: z.string(), activity_label: z.string() }))
+          .array(
+            estimateMeasure.extend({
+              activity_code: z.string(),
+              activity_label: z.string(),
+              activity_label_ar: nameInArabic,
+            }),
+          )
           .describe('most items first'),
         months: z
           .array(estimateMeasure.extend({ month: z.string().describe('YYYY-MM, in which the items settled') }))
@@ -217,12 +231,14 @@ export const analyticsShapes = {
             estimateMeasure.extend({
               job_type_id: id,
               job_type: z.string(),
+              job_type_ar: nameInArabic,
               power_rating_id: id.nullable(),
               power_rating: z.string().nullable(),
               rpm_category_id: id.nullable(),
               rpm_category: z.string().nullable(),
               activity_code: z.string(),
               activity_label: z.string(),
+              activity_label_ar: nameInArabic,
               total_error_hours: hours.describe('of what was planned, absolute, in sum'),
             }),
           )

@@ -2,17 +2,19 @@ import { weekdays } from '@warsha/domain'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AuditKind, auditKinds } from './audit.ts'
+import type { Person } from './person.ts'
+import type { Language } from './texts.ts'
 import { auditSettings, auditSubject, monthSubject, ruleSubject, sessionSubject } from './audit-subject.ts'
 
 /** How each kind is stored, and how it is read in Arabic. */
 const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: string])[]> = {
-  job: [['62131', '62131']],
-  technician: [
-    ['Ali Hassan', 'Ali Hassan'],
-    ['Former technician 12', 'فني سابق 12'],
+  job: [
+    ['62131', '62131'],
+    ['Former technician 12', 'Former technician 12'],
   ],
-  hourly_rate: [['Former technician 12', 'فني سابق 12']],
-  admin: [['Former admin 3', 'مسؤول سابق 3']],
+  technician: [['Ali Hassan', 'Ali Hassan']],
+  hourly_rate: [['Ali Hassan', 'Ali Hassan']],
+  admin: [['Huda', 'Huda']],
   activity_type: [['PAINT', 'PAINT']],
   job_type: [['GEARBOX', 'GEARBOX']],
   power_rating: [['P2', 'P2']],
@@ -26,10 +28,7 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
   work_order: [['', '']],
   schedule_rule: [['Sunday 08:00–17:00', 'الأحد 08:00–17:00']],
   schedule_exception: [['2027-05-18 عيد الأضحى', '2027-05-18 عيد الأضحى']],
-  session: [
-    ['خالد الشمري · job 004424 · 3 Nov 13:28', 'خالد الشمري · أمر العمل 004424 · 3 نوفمبر 13:28'],
-    ['Former technician 9 · job 17 · 21 Jul 09:58', 'فني سابق 9 · أمر العمل 17 · 21 يوليو 09:58'],
-  ],
+  session: [['خالد الشمري · job 004424 · 3 Nov 13:28', 'خالد الشمري · أمر العمل 004424 · 3 نوفمبر 13:28']],
   correction_request: [['Ali · job 1 · job 62070 · 1 May 08:08', 'Ali · job 1 · أمر العمل 62070 · 1 مايو 08:08']],
   period: [['September 2026', 'سبتمبر 2026']],
   workshop: [
@@ -42,10 +41,37 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
   retention: [['2026-11-23', '2026-11-23']],
 }
 
+const read = (kind: AuditKind, subject: string, language: Language, person: Person | null = null) =>
+  auditSubject({ kind, subject, subject_person: person }, language)
+
+describe('whom an entry is about', () => {
+  const asif = { id: 7, name: 'Muhammad Asif', name_ar: null, label: 'Muhammad Asif (1007)' }
+  const former = { id: 9, name: 'Former technician 9', name_ar: 'فني سابق 9', label: 'Former technician 9' }
+
+  test('is told from others of the same name, by the name of then', () => {
+    expect(read('technician', 'Muhammad Asif', 'en', asif)).toBe('Muhammad Asif (1007)')
+    expect(read('hourly_rate', 'Mohamed Asif', 'ar', asif)).toBe('Mohamed Asif (1007)')
+    const session = 'Muhammad Asif · job 8801 · 3 Nov 13:28'
+    expect(read('session', session, 'en', asif)).toBe('Muhammad Asif (1007) · job 8801 · 3 Nov 13:28')
+    expect(read('correction_request', session, 'ar', asif)).toBe(
+      'Muhammad Asif (1007) · أمر العمل 8801 · 3 نوفمبر 13:28',
+    )
+  })
+
+  test('and was erased is read in the language, where the entry itself has no name', () => {
+    expect(read('technician', 'Former technician 9', 'ar', former)).toBe('فني سابق 9')
+    expect(read('technician', 'Former technician 9', 'en', former)).toBe('Former technician 9')
+    expect(read('technician', 'Omar Saleh', 'ar', former)).toBe('Omar Saleh')
+    expect(read('session', 'Former technician 9 · job 17 · 21 Jul 09:58', 'ar', former)).toBe(
+      'فني سابق 9 · أمر العمل 17 · 21 يوليو 09:58',
+    )
+  })
+})
+
 describe.each(auditKinds)('what an entry of kind %s is about', (kind) => {
   test.each(subjects[kind])('%s', (stored, arabic) => {
-    expect(auditSubject(kind, stored, 'ar')).toBe(arabic)
-    expect(auditSubject(kind, stored, 'en')).toBe(stored)
+    expect(read(kind, stored, 'ar')).toBe(arabic)
+    expect(read(kind, stored, 'en')).toBe(stored)
   })
 })
 
@@ -62,8 +88,8 @@ test('what the server writes down is what is read: no English word of its own is
         ...Object.values(auditSettings).map(({ en }) => ['workshop', en] as const),
       ] as const
       for (const [kind, subject] of written) {
-        expect(auditSubject(kind, subject, 'ar')).not.toMatch(englishWords)
-        expect(auditSubject(kind, subject, 'ar')).toMatch(/[\u0600-\u06ff]/)
+        expect(read(kind, subject, 'ar')).not.toMatch(englishWords)
+        expect(read(kind, subject, 'ar')).toMatch(/[\u0600-\u06ff]/)
       }
     }),
   )

@@ -1,8 +1,8 @@
 import { type Weekday, weekdays } from '@warsha/domain'
-import type { AuditKind } from './audit.ts'
-import { shownName } from './former-name.ts'
+import type { AuditEntry, AuditKind } from './audit.ts'
+import type { Person } from './person.ts'
 import { weekdayName } from './schedule.ts'
-import { formatMessage, type Language, type Text } from './texts.ts'
+import { formatMessage, labelIn, type Language, type Text } from './texts.ts'
 
 /** Settings of the workshop that an entry of the audit trail is about; any other text is the workshop's own name. */
 export const auditSettings = {
@@ -53,52 +53,64 @@ export function ruleSubject(weekday: Weekday, hours: string): string {
   return `${weekdayName(weekday, 'en')} ${hours}`
 }
 
+type Subject = Pick<AuditEntry, 'kind' | 'subject' | 'subject_person'>
+
 /**
  * What an entry of the audit trail is about, in a language. The trail keeps it in English, sealed; names of people, numbers,
- * codes and reasons are nobody's to translate.
+ * codes and reasons are nobody's to translate. Somebody whom it is about is told from others of the same name.
  */
-export function auditSubject(kind: AuditKind, subject: string, language: Language): string {
-  return language === 'en' ? subject : (translations[kind]?.(subject, language) ?? shownName(subject, language))
+export function auditSubject({ kind, subject, subject_person: person }: Subject, language: Language): string {
+  return translations[kind]?.(subject, { language, person }) ?? subject
 }
 
-type Translation = (subject: string, language: Language) => string | null
+type Shown = { language: Language; person: Person | null }
+type Translation = (subject: string, shown: Shown) => string | null
 
-/** Of the kinds whose subjects have words in them. */
+/** Of the kinds whose subjects have words or people in them. */
 const translations: Partial<Record<AuditKind, Translation>> = {
+  technician: (subject, { language, person }) => person && nameThen(subject, person, language),
+  hourly_rate: (subject, { language, person }) => person && nameThen(subject, person, language),
+  admin: (subject, { language, person }) => person && nameThen(subject, person, language),
   session: sessionIn,
   correction_request: sessionIn,
   period: monthIn,
   schedule_rule: ruleIn,
   estimate: cellIn,
   work_item: cellIn,
-  workshop: (subject, language) => Object.values(auditSettings).find(({ en }) => en === subject)?.[language] ?? null,
+  workshop: (subject, { language }) =>
+    Object.values(auditSettings).find(({ en }) => en === subject)?.[language] ?? null,
 }
 
-function sessionIn(subject: string, language: Language): string | null {
+/** Somebody's name as it was then, with what tells them from others now. */
+function nameThen(name: string, person: Person, language: Language): string {
+  return name === person.name ? labelIn(language, person) : name + person.label.slice(person.name.length)
+}
+
+function sessionIn(subject: string, { language, person }: Shown): string | null {
   const parts = /^(?<name>.*) · job (?<job>\S+) · (?<day>\d+) (?<month>\w{3}) (?<time>\S+)$/s.exec(subject)?.groups
   const month = monthNames.find(({ short }) => short === parts?.['month'])
   if (!parts || !month) return null
   return formatMessage(sessionName, language, {
     ...parts,
-    name: shownName(parts['name'] ?? '', language),
-    month: month[language],
+    name: person ? nameThen(parts['name'] ?? '', person, language) : (parts['name'] ?? ''),
+    month: language === 'en' ? month.short : month[language],
   })
 }
 
-function monthIn(subject: string, language: Language): string | null {
+function monthIn(subject: string, { language }: Shown): string | null {
   const [name = '', year = ''] = subject.split(' ')
   const month = monthNames.find(({ en }) => en === name)
   return month ? formatMessage(monthName, language, { month: month[language], year }) : null
 }
 
-function ruleIn(subject: string, language: Language): string | null {
+function ruleIn(subject: string, { language }: Shown): string | null {
   const [name = '', ...hours] = subject.split(' ')
   const weekday = weekdays.find((each) => weekdayName(each, 'en') === name)
   return weekday === undefined ? null : [weekdayName(weekday, language), ...hours].join(' ')
 }
 
 /** A star stands for motors of every power or speed. */
-function cellIn(subject: string, language: Language): string {
+function cellIn(subject: string, { language }: Shown): string {
   return subject
     .split(' / ')
     .map((part) => (part === anyMotor.en ? anyMotor[language] : part))

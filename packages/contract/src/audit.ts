@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, instant, localDate, message, paging, text } from './fields.ts'
 import { shape } from './shape.ts'
+import { person } from './person.ts'
 
 /** What an admin can change. */
 export const auditKinds = [
@@ -59,9 +60,11 @@ export const auditEntry = z.object({
   /** null: at the server's own keyboard */
   person_id: id.nullable(),
   person_name: z.string().nullable(),
+  person: person.nullable(),
   kind: z.enum(auditKinds),
   action: z.enum(auditActions),
   subject: z.string(),
+  subject_person: person.nullable().describe('whom it is about, or whose session; null: nobody'),
   before: fieldsOfThing.nullable(),
   after: fieldsOfThing.nullable(),
   /** hexadecimal SHA-256 of the entry and of the hash before it */
@@ -89,7 +92,7 @@ export const auditShapes = {
         page: z.int(),
         page_size: z.int(),
         /** everybody who has changed something */
-        people: z.array(z.object({ id, full_name: z.string() })),
+        people: z.array(z.object({ id, full_name: z.string(), person })),
       }),
     },
   }),

@@ -5,6 +5,7 @@ import { scheduleShapes } from './schedule.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 import { technicianShapes } from './technicians.ts'
+import { person } from './person.ts'
 
 const beforeAndAfter = {
   session_count: z.int().describe('sessions whose result changes'),
@@ -25,6 +26,7 @@ export const changeEffect = z.object({
     z.object({
       technician_id: id,
       technician_name: z.string(),
+      technician: person,
       employee_number: heldEmployeeNumber,
       ...beforeAndAfter,
     }),

@@ -7,6 +7,7 @@ import { changeReason } from './session-record.ts'
 import { byId, byWorkItem } from './path-params.ts'
 import { shape } from './shape.ts'
 import { typedNumber, wholeNumberWithin } from './typed-number.ts'
+import { nameInArabic, person } from './person.ts'
 
 const confidence = z.enum(['low', 'medium', 'high'])
 
@@ -54,7 +55,7 @@ const formerEstimateAtStart = {
 }
 
 /** An admin keeps a work item from teaching. */
-export const exclusion = z.object({ reason: z.string(), excluded_by: z.string(), excluded_at: instant })
+export const exclusion = z.object({ reason: z.string(), excluded_by: z.string(), person, excluded_at: instant })
 export type Exclusion = z.infer<typeof exclusion>
 
 /** The same with the version of what admins decided about the item. */
@@ -122,12 +123,14 @@ const partOfJob = z.object({
 export const estimateReasons = z.object({
   job_type_id: id,
   job_type_name: z.string(),
+  job_type_name_ar: nameInArabic,
   power_rating_id: id.nullable(),
   power_rating_code: z.string().nullable(),
   rpm_category_id: id.nullable(),
   rpm_category_name: z.string().nullable(),
   activity_code: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   baseline_hours: hours.nullable(),
   is_exact: z.boolean().describe('the baseline is for this motor alone'),
   buffer_percentage: z.number().nullable(),
@@ -152,7 +155,7 @@ export const estimateReasons = z.object({
     .nullable()
     .describe('null without a baseline'),
   historical_avg_hours: hours.nullable(),
-  frozen: z.object({ hours, frozen_by: z.string(), frozen_at: instant }).nullable(),
+  frozen: z.object({ hours, frozen_by: z.string(), person, frozen_at: instant }).nullable(),
   planned: z.object({ by: plannedBy, hours, hours_with_buffer: hours }).nullable().describe('null without a baseline'),
   on_job: partOfJob
     .nullable()
@@ -168,11 +171,13 @@ export type EstimateReasons = z.infer<typeof estimateReasons>
 const finished = z.object({
   at: instant,
   by: z.string().describe('who said so: a technician who ended it, or an admin'),
+  person,
 })
 
 export const activityOfJob = z.object({
   activity_code: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   began_at: instant.nullable().describe('null: no work yet'),
   estimate_at_start: estimateAtStart
     .nullable()
@@ -224,7 +229,7 @@ export const estimateShapes = {
     answers: {
       200: z.object({
         job_types: z.array(jobType),
-        activities: z.array(z.object({ code: z.string(), label: z.string() })),
+        activities: z.array(z.object({ code: z.string(), label: z.string(), label_ar: nameInArabic })),
         estimates: z.array(estimate).describe('one for a cell at most, the most exact one'),
       }),
     },

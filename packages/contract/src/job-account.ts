@@ -4,6 +4,7 @@ import { hours, id, instant, sar, seconds } from './fields.ts'
 import { sessionRecord, sessionTotals } from './session-record.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
+import { nameInArabic, person } from './person.ts'
 
 const sums = {
   session_count: z.int(),
@@ -26,13 +27,20 @@ export const jobAccount = z.object({
     z.object({
       activity_code: z.string(),
       activity_label: z.string(),
+      activity_label_ar: nameInArabic,
       /** planned for the whole activity on this job, with what was learned but without the buffer; null without an estimate */
       estimated_hours: hours.nullable(),
       ...sums,
     }),
   ),
   technicians: z.array(
-    z.object({ technician_id: id, technician_name: z.string(), employee_number: heldEmployeeNumber, ...sums }),
+    z.object({
+      technician_id: id,
+      technician_name: z.string(),
+      technician: person,
+      employee_number: heldEmployeeNumber,
+      ...sums,
+    }),
   ),
   /** the newest 200 of them */
   sessions: z.array(sessionRecord),

@@ -6,6 +6,7 @@ import { type JobFileColumn, jobFileColumns, jobShape, jobStatus } from './job-f
 import { byId, byJobNumber } from './path-params.ts'
 import { plannersHoursOfJob } from './planned-hours.ts'
 import { fileTypes, shape } from './shape.ts'
+import { nameInArabic, person } from './person.ts'
 
 /** A job; one that exists in the images database alone has no id. */
 export const job = z.object({
@@ -51,7 +52,9 @@ export const jobPicture = z.discriminatedUnion('source', [
     media_id: z.string(),
     captured_at: instant,
     technician_name: z.string(),
+    technician: person,
     activity_label: z.string(),
+    activity_label_ar: nameInArabic,
   }),
   z.object({ source: z.literal('images_database'), path: z.string(), captured_at: instant.nullable() }),
 ])

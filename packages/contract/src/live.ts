@@ -3,17 +3,20 @@ import { heldEmployeeNumber } from './employee-number.ts'
 import { exactHours, hours, id, instant } from './fields.ts'
 import { shape } from './shape.ts'
 import { timerCheck } from './timer-checks.ts'
+import { nameInArabic, person } from './person.ts'
 
 export const activeSession = z.object({
   session_id: z.string(),
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   employee_number: heldEmployeeNumber,
   job_id: id,
   job_no: z.string(),
   job_description: z.string(),
   activity_code: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   started_at: instant,
   elapsed_hours: hours,
   is_stalled: z.boolean(),

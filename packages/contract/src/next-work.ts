@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { hours, id, instant, localDate, message, thingVersion } from './fields.ts'
 import { goesOnAt, isGuess, latePercent, noForecast } from './forecasts.ts'
 import { shape } from './shape.ts'
+import { nameInArabic, person } from './person.ts'
 
 /** The most jobs that can be put first. */
 export const MOST_PUT_FIRST = 500
@@ -10,11 +11,18 @@ export const MOST_PUT_FIRST = 500
 const usualTechnician = z.object({
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   is_free: z.boolean().describe('works on nothing now; says nothing of whether they are there'),
   is_here: z.boolean().describe('has recorded work today'),
 })
 
-const workedBy = z.object({ technician_id: id, technician_name: z.string(), activity_label: z.string() })
+const workedBy = z.object({
+  technician_id: id,
+  technician_name: z.string(),
+  technician: person,
+  activity_label: z.string(),
+  activity_label_ar: nameInArabic,
+})
 
 /** A job that is not closed, as a foreman looks at it. */
 export const nextJob = z.object({
@@ -42,6 +50,7 @@ export const nextJob = z.object({
     .object({
       activity_code: z.string(),
       activity_label: z.string(),
+      activity_label_ar: nameInArabic,
       has_begun: z.boolean().describe('it was begun and is not finished'),
       usual_technicians: z.array(usualTechnician).describe('who did most of it lately, three at most'),
     })

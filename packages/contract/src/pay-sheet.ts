@@ -4,6 +4,7 @@ import { fileLanguage, hours, id, instant, localDate, message, text, thingVersio
 import { fileTypes, shape } from './shape.ts'
 import { month } from './timesheets.ts'
 import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
+import { nameInArabic, person } from './person.ts'
 
 const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value
 
@@ -87,6 +88,7 @@ export type PayCheckAnswer = z.infer<typeof payCheck>
 export const payLine = z.object({
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   employee_number: z.string().nullable(),
   segment: z.string().nullable(),
   ...sums,
@@ -132,6 +134,7 @@ export const payAdjustment = z.object({
   job_no: z.string(),
   activity_code: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   is_paid: z.boolean(),
   hours_worked: hours,
   hours_paid: hours,
@@ -143,7 +146,7 @@ export type PayAdjustmentAnswer = z.infer<typeof payAdjustment>
 
 export const paySheet = z.object({
   month: z.string().describe('YYYY-MM'),
-  closed: z.object({ at: instant, by: z.string() }).nullable().describe('null while figures may still change'),
+  closed: z.object({ at: instant, by: z.string(), person }).nullable().describe('null while figures may still change'),
   rules: payRules.describe('those of now, or those with which the month was closed'),
   late_count: z.int().describe('sessions that arrived for the closed month or changed in it; not in its figures'),
   to_review_count: z.int().describe('sessions that wait for review; they count'),
@@ -155,10 +158,10 @@ export const paySheet = z.object({
 })
 export type PaySheet = z.infer<typeof paySheet>
 
-const technician = z.coerce.number().pipe(id).optional()
+const idInQuery = z.coerce.number().pipe(id).optional()
 const query = z.object({
   month,
-  technician_id: technician.describe('of one technician, with their days; left out: all technicians'),
+  technician_id: idInQuery.describe('of one technician, with their days; left out: all technicians'),
 })
 const fileQuery = query.extend({ language: fileLanguage })
 

@@ -3,6 +3,7 @@ import { hours, id, instant, localDate, sar, thingVersion } from './fields.ts'
 import { changeReason } from './session-record.ts'
 import { byMonth } from './path-params.ts'
 import { shape } from './shape.ts'
+import { nameInArabic, person } from './person.ts'
 
 const seconds = z.int().describe('whole seconds')
 
@@ -34,6 +35,7 @@ export const period = z.object({
     .object({
       at: instant,
       by: z.string(),
+      person,
       totals,
       to_review_count: z.int().describe('sessions that waited for review when it was closed all the same'),
       lines_kept_at: instant.describe('later than the closing where the month was closed before lines were kept'),
@@ -45,7 +47,7 @@ export const period = z.object({
   adjustment: lateTotals.nullable(),
   /** what one admin has asked for, where closing takes two */
   proposal: z
-    .object({ action: z.enum(['lock', 'reopen']), by_id: id, by: z.string(), at: instant, reason: z.string() })
+    .object({ action: z.enum(['lock', 'reopen']), by_id: id, by: z.string(), person, at: instant, reason: z.string() })
     .nullable(),
 })
 export type Period = z.infer<typeof period>
@@ -55,13 +57,16 @@ export const lateArrival = z.object({
   session_id: z.string(),
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   job_no: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   day: localDate.describe('the business day on which the session started'),
   month: z.string().describe('the closed month for which it arrived'),
   carried_to: z.string().describe('the month whose adjustment it is'),
   is_accepted: z.boolean().describe('false: it follows the first open month'),
   accepted_by: z.string().nullable(),
+  person: person.nullable().describe('who accepted it'),
   arrived_at: instant,
   ...lateChange.shape,
 })

@@ -1,11 +1,16 @@
 import { sarOfHalalas, type ShownWork } from '@warsha/domain'
-import type { Text } from './texts.ts'
+import type { Person } from './person.ts'
+import { labelIn, type Language, nameIn, type Text } from './texts.ts'
 
 /** A column that says what a row is of. */
 export type NameColumn = {
   /** of a row */
   field: string
   text: Text
+  /** of a row: whom the column names; readers see their label */
+  person?: string
+  /** of a row: its second name, for Arabic readers */
+  arabic?: string
   /** null where there is none */
   isOptional?: true
   /** stands where there is none */
@@ -41,7 +46,13 @@ export const groupings = {
     title: { en: 'By Technician', ar: 'حسب الفني' },
     key: 'technician_id',
     names: [
-      { field: 'technician_name', text: { en: 'Technician', ar: 'الفني' }, excelWidth: 30, page: 'name' },
+      {
+        field: 'technician_name',
+        person: 'technician',
+        text: { en: 'Technician', ar: 'الفني' },
+        excelWidth: 30,
+        page: 'name',
+      },
       { field: 'employee_number', text: { en: 'Employee No.', ar: 'رقم الموظف' }, isOptional: true, excelWidth: 16 },
       {
         field: 'segment',
@@ -65,7 +76,13 @@ export const groupings = {
     key: 'activity_code',
     names: [
       { field: 'activity_code', text: { en: 'Activity Code', ar: 'رمز النشاط' }, excelWidth: 16, page: 'name' },
-      { field: 'activity_label', text: { en: 'Activity', ar: 'النشاط' }, excelWidth: 28, page: 'column' },
+      {
+        field: 'activity_label',
+        arabic: 'activity_label_ar',
+        text: { en: 'Activity', ar: 'النشاط' },
+        excelWidth: 28,
+        page: 'column',
+      },
     ],
     without: ['cost'],
   },
@@ -75,6 +92,7 @@ export const groupings = {
     names: [
       {
         field: 'job_type_name',
+        arabic: 'job_type_name_ar',
         text: { en: 'Job Type', ar: 'نوع العمل' },
         isOptional: true,
         none: { en: 'No job type', ar: 'بدون نوع عمل' },
@@ -261,7 +279,17 @@ export function pageWorkColumns(group: ReportGroup): PageWorkColumn[] {
 }
 
 /** What a row of a grouping is of, field by field. */
-export function rowFieldsOf(group: ReportGroup): (NameField | RowKey)[] {
-  const { key, names } = groupings[group]
-  return [...new Set<NameField | RowKey>([key, ...names.map(({ field }) => field)])]
+export function rowFieldsOf(group: ReportGroup): string[] {
+  const { key } = groupings[group]
+  const names = nameColumnsOf(group).flatMap(({ field, person, arabic }) => [field, person ?? [], arabic ?? []].flat())
+  return [...new Set<string>([key, ...names])]
+}
+
+/** What a row is called in a column, for readers of a language; null where it has no name. */
+export function nameOfRow(row: object, { field, person, arabic }: NameColumn, language: Language): string | null {
+  const named = row as Record<string, unknown>
+  if (person !== undefined && named[person]) return labelIn(language, named[person] as Person)
+  const name = named[field]
+  if (typeof name !== 'string') return null
+  return nameIn(language, name, arabic === undefined ? null : (named[arabic] as string | null | undefined))
 }

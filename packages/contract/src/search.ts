@@ -3,14 +3,17 @@ import { heldEmployeeNumber } from './employee-number.ts'
 import { id, idList, instant, message, text } from './fields.ts'
 import { jobStatus } from './job-fields.ts'
 import { shape } from './shape.ts'
+import { nameInArabic, person } from './person.ts'
 
 /** A session that runs, as much of it as is needed to tell it from others and to end it. */
 const runningSession = z.object({
   session_id: z.string(),
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   job_no: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   started_at: instant,
 })
 export type FoundRunning = z.infer<typeof runningSession>
@@ -28,6 +31,7 @@ export type FoundJob = z.infer<typeof foundJob>
 export const foundTechnician = z.object({
   id,
   full_name: z.string(),
+  person,
   employee_number: heldEmployeeNumber,
   segment: z.string().nullable(),
   is_active: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, instant, localDate, message, paging } from './fields.ts'
 import { shape } from './shape.ts'
+import { person } from './person.ts'
 
 /** What the security log tells of. */
 export const securityKinds = [
@@ -37,6 +38,7 @@ export const securityEvent = z.object({
   /** null: nobody whom the shop knows */
   person_id: id.nullable(),
   person_name: z.string().nullable(),
+  person: person.nullable(),
   /** from where; null: at the server's own keyboard */
   address: z.string().nullable(),
   /** by which lines of the server's log tell more */
@@ -62,7 +64,7 @@ export const securityLogShapes = {
         page: z.int(),
         page_size: z.int(),
         /** everybody of whom there are events */
-        people: z.array(z.object({ id, full_name: z.string() })),
+        people: z.array(z.object({ id, full_name: z.string(), person })),
       }),
     },
   }),

@@ -25,6 +25,7 @@ import { byOwnSession, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 import { openEndCheck, timerCheck } from './timer-checks.ts'
 import { month } from './timesheets.ts'
+import { nameInArabic, person } from './person.ts'
 
 export const sessionStates = ['running', 'completed', 'voided'] as const
 
@@ -38,6 +39,7 @@ export const sessionRecord = z.object({
   session_id: z.string(),
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   employee_number: heldEmployeeNumber,
   segment: z.string().nullable(),
   job_id: id,
@@ -46,6 +48,7 @@ export const sessionRecord = z.object({
   job_description: z.string(),
   activity_code: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   note: z.string().nullable(),
   started_at: instant,
   ended_at: instant.nullable(),
@@ -107,6 +110,7 @@ export type RecordedFields = z.infer<typeof recordedFields>
 export const sessionChange = z.object({
   at: instant,
   person_name: z.string(),
+  person,
   kind: z.enum(sessionChangeKinds),
   reason: z.string(),
   before: recordedFields.nullable(),
@@ -155,6 +159,7 @@ export const requestedFields = z.object({
   job_no: z.string().nullable(),
   activity_code: z.string().nullable(),
   activity_label: z.string().nullable(),
+  activity_label_ar: nameInArabic.optional(),
   note: z.string().nullable(),
   is_void: z.boolean().describe('it should not count at all'),
 })
@@ -201,7 +206,7 @@ const note = lines(NOTE_LONGEST, 'note_long')
   .transform((value) => value?.trim() || null)
 const jobNo = requiredText(50, 'job_no_required')
 const activityCode = requiredText(50, 'activity_code_required')
-const person = z.coerce.number().pipe(id)
+const idInQuery = z.coerce.number().pipe(id)
 /** Cuts the technician's neighbouring sessions where they overlap; without it an overlap is refused with what would be cut. */
 const trim = z.boolean(message('must_be_yes_or_no')).default(false)
 
@@ -269,7 +274,7 @@ const sessionSearch = z.object({
     .describe('0 Sunday to 6 Saturday'),
   technician_id: idList.optional().describe('one or several, with commas between them'),
   segment: segmentFilter,
-  job_id: person.optional().describe('id of the job'),
+  job_id: idInQuery.optional().describe('id of the job'),
   job_no: text(50).optional().describe('number of the job'),
   job_type_id: jobTypes.optional().describe('one or several, with commas between them; none: jobs without a job type'),
   customer: text(200).optional().describe('name of the customer of the job, whole'),
@@ -409,6 +414,7 @@ export const sessionRecordShapes = {
           job_type_id: id.nullable(),
           activity_code: z.string(),
           activity_label: z.string(),
+          activity_label_ar: nameInArabic.optional(),
           note: z.string().nullable(),
           started_at: instant,
           ended_at: instant.nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { exactHours, instant, message, recordedLines, requiredText, text, uuid } from './fields.ts'
 import { byOwnSession, byUuid } from './path-params.ts'
 import { fileTypes, shape } from './shape.ts'
+import { nameInArabic } from './person.ts'
 
 export const NOTE_LONGEST = 500
 
@@ -13,6 +14,7 @@ export const session = z.object({
   customer: z.string(),
   activity_code: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic.optional(),
   note: z.string().nullable(),
   started_at: instant,
   ended_at: instant.nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id, instant } from './fields.ts'
 import { databaseStates, diskStates, migrationStates } from './health.ts'
 import { shape } from './shape.ts'
+import { person } from './person.ts'
 
 const bytes = z.int()
 
@@ -9,6 +10,7 @@ const bytes = z.int()
 export const unsentWork = z.object({
   technician_id: id,
   full_name: z.string(),
+  technician: person,
   unsent_count: z.int(),
   /** null: the phones did not say */
   unsent_since: instant.nullable(),

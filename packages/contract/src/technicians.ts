@@ -8,10 +8,12 @@ import { byId, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 import { numberWithin, typedNumber, typedNumberOrNone } from './typed-number.ts'
 import { signInOfPerson } from './sign-in.ts'
+import { person } from './person.ts'
 
 export const technician = z.object({
   id,
   full_name: z.string(),
+  person,
   employee_number: heldEmployeeNumber,
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -40,3 +40,11 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 export function nameIn(language: Language, name: string, nameInArabic: string | null | undefined): string {
   return (language === 'ar' && nameInArabic) || name
 }
+
+/** A person as answers and files have them: their label, and what Arabic readers see of somebody who was erased. */
+type Labelled = { label: string; name_ar: string | null }
+
+/** What readers of this language call a person: the name with what tells it from others, or what stands in its place. */
+export function labelIn(language: Language, { label, name_ar }: Labelled): string {
+  return nameIn(language, label, name_ar)
+}

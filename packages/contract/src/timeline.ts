@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { id, instant, localDate, wholeNumber } from './fields.ts'
 import { shape } from './shape.ts'
+import { nameInArabic, person } from './person.ts'
 
 /** The most days that one timeline has. */
 export const LONGEST_TIMELINE_DAYS = 7
@@ -36,6 +37,7 @@ export type TimelineHours = z.infer<typeof timelineHours>
 export const timelineTechnician = z.object({
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   employee_number: heldEmployeeNumber,
   segment: z.string().nullable(),
   is_active: z.boolean(),
@@ -51,6 +53,7 @@ export const timelineSession = z.object({
   job_description: z.string(),
   activity_code: z.string(),
   activity_label: z.string(),
+  activity_label_ar: nameInArabic,
   started_at: instant,
   ended_at: instant.nullable().describe('null while it runs'),
   counts_until: instant

@@ -5,6 +5,7 @@ import { fileLanguage, id, localDate, message, seconds } from './fields.ts'
 import { workFields } from './work-fields.ts'
 import { byId } from './path-params.ts'
 import { fileTypes, shape } from './shape.ts'
+import { person } from './person.ts'
 
 /** A month of the business calendar, `YYYY-MM`. */
 export const month = z
@@ -16,6 +17,7 @@ export const month = z
 export const timesheetLine = z.object({
   technician_id: id,
   technician_name: z.string(),
+  technician: person,
   employee_number: heldEmployeeNumber,
   segment: z.string().nullable(),
   days_worked: z.int(),

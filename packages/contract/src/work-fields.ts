@@ -8,6 +8,7 @@ import {
   type WorkAnswer,
   workColumns,
 } from './report-columns.ts'
+import { nameInArabic, person } from './person.ts'
 
 const numbers = {
   count: z.int(),
@@ -39,8 +40,11 @@ type NameSchema<Field extends NameField> =
 /** What a row of a report of any grouping can be of; the ids lead to it. */
 export const rowNames = {
   technician_id: id.optional(),
+  technician: person.optional(),
   job_id: id.optional(),
   job_type_id: id.nullable().optional().describe('null: jobs without a job type'),
+  activity_label_ar: nameInArabic.optional(),
+  job_type_name_ar: nameInArabic.optional(),
   ...(Object.fromEntries(
     reportGroups.flatMap((group) =>
       nameColumnsOf(group).map(({ field, isOptional }) => [

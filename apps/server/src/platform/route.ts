@@ -5,13 +5,8 @@ import {
   type CallName,
   editedBy,
   fileTypes,
-  hasNames,
   headers,
   isTagged,
-  type Language,
-  languageOf,
-  namedFields,
-  type NamesInArabic,
   type OwnFactors,
   problem,
   type Proof,
@@ -22,8 +17,6 @@ import {
   type SecurityKind,
   shapes,
   type Shape,
-  withFormerNames,
-  withNamesInArabic,
 } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type {
@@ -54,7 +47,6 @@ declare module 'fastify' {
     /** why the caller has not proved again who they are; null: they have */
     refusedProof: (proof: Proof, claim: Claim) => Promise<Refusal | null>
     now: () => Instant
-    namesInArabic: () => Promise<NamesInArabic>
     /** the calls that answer 501 */
     notServedYet: CallName[]
   }
@@ -197,7 +189,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
       }
       if (result instanceof WrittenAnswer) return sendWritten(reply, result)
       const [code, body] = readied(reply, result)
-      return reply.code(code).send(await inLanguage(app, name, body, languageOf(request.headers['accept-language'])))
+      return reply.code(code).send(body)
     },
   })
 
@@ -219,15 +211,14 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     incoming: Incoming<N>,
     { act, digest }: Prepared<N>,
   ): Promise<Result<N> | WrittenAnswer> {
-    const { actor, now, body, params, query, reply, request } = incoming
+    const { actor, now, body, params, query, reply } = incoming
     const keyed = { personId: actor.id, key, call: name, sent: { params, query, body, digest }, now }
     const done = await app.keptAnswers.once<Refusal | typeof answered>(keyed, async () => {
       const result = await guarded(incoming, act)
       if (result instanceof Refusal) return { other: result }
       if (result === answered) return { other: answered }
       const [code, given] = readied(reply, result)
-      const language = languageOf(request.headers['accept-language'])
-      return write(reply.code(code), await inLanguage(app, name, given, language), shape)
+      return write(reply.code(code), given, shape)
     })
     return done instanceof WrittenAnswer ? done : done.other
   }
@@ -270,14 +261,6 @@ function incomingOf<N extends CallName>(name: N, request: FastifyRequest, reply:
 function tagAnswer(name: CallName, reply: FastifyReply, body: unknown): void {
   const version = isTagged(name) ? versionIn(body) : null
   if (version !== null) reply.header('etag', tagOf(version))
-}
-
-/** An answer as its reader's language has it. What a technician or an admin changes is answered as it is stored. */
-async function inLanguage(app: FastifyInstance, name: CallName, body: unknown, language: Language): Promise<unknown> {
-  const answer = withFormerNames(body, language)
-  const fields = namedFields(name)
-  if (language === 'en' || calls[name].method !== 'GET' || !hasNames(answer, fields)) return answer
-  return withNamesInArabic(answer, await app.namesInArabic(), fields)
 }
 
 /** What of a refusal is written into the security log. */

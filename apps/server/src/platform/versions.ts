@@ -25,8 +25,8 @@ export async function recordedChanges(
   { where, names = {}, only, otherwise }: Recorded,
 ): Promise<FieldChange[]> {
   const entries = await db.rows<Entry>(sql`
-    select before, after, at, full_name as by
-    from audit_entry left join person on person.id = person_id
+    select before, after, at, labelled_person ->> 'label' as by
+    from audit_entry left join person_labels() on labelled_id = person_id
     where ${where} and case when jsonb_typeof(after -> 'version') = 'number' then (after ->> 'version')::int > ${version} end
     order by audit_entry.id`)
   const changes = new Map<string, FieldChange>()

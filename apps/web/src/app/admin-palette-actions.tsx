@@ -19,6 +19,7 @@ import {
 } from '../ui/admin/icons.ts'
 import { smallIcon } from '../ui/icon-size.ts'
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '../ui/icons.ts'
+import { personText } from '../i18n/people.ts'
 
 const EndSession = lazy(loadEndSession)
 
@@ -94,7 +95,7 @@ export function useEntryActions() {
     }
     const ends = job.running
       .slice(0, ENDS_SHOWN)
-      .map((session) => ending(session, t('palette.endOf', { name: session.technician_name })))
+      .map((session) => ending(session, t('palette.endOf', { name: personText(session.technician) })))
     return [card, ofStatus(job), ...ends, go('sessions', t('palette.openSessions'), sessions)]
   }
 

@@ -15,6 +15,7 @@ import { IconSearch, IconUsers } from '../ui/icons.ts'
 import { usePageOffers } from './admin-keys.tsx'
 import { type EntryAction, useEntryActions } from './admin-palette-actions.tsx'
 import { places } from './admin-palette-places.ts'
+import { activityText, personText } from '../i18n/people.ts'
 
 /** Something that the palette lists: what Enter does with it, and what else can be done. */
 export type Entry = {
@@ -100,8 +101,8 @@ export function useDayEntries(day: LocalDate | null, found: Found | null, hasWor
   if (!hasWords) return [ofAll]
   const ofTechnicians = (found?.technicians ?? [])
     .slice(0, BESIDE_DAY)
-    .map(({ id, full_name }) =>
-      entry(`technician ${id}`, t('palette.sessionsOf', { name: full_name }), { technician: id }),
+    .map(({ id, person }) =>
+      entry(`technician ${id}`, t('palette.sessionsOf', { name: personText(person) }), { technician: id }),
     )
   const ofJobs = (found?.jobs ?? [])
     .slice(0, BESIDE_DAY)
@@ -125,7 +126,10 @@ export function useFoundEntries() {
       id: `job ${job.id}`,
       title: `${job.job_no} · ${job.customer}`,
       titleParts: [job.job_no, job.customer],
-      detail: present([first && (atWork ?? t('palette.atWork', { name: first.technician_name })), job.description]),
+      detail: present([
+        first && (atWork ?? t('palette.atWork', { name: personText(first.technician) })),
+        job.description,
+      ]),
       icon: <IconBriefcase {...smallIcon} />,
       state: {
         text: t(`jobs.statuses.${job.status}`),
@@ -138,11 +142,11 @@ export function useFoundEntries() {
   }
 
   function technicianEntry(technician: FoundTechnician): Entry {
-    const { id, full_name, employee_number, segment, is_active, running } = technician
-    const at = running && t('palette.atJob', { number: running.job_no, activity: running.activity_label })
+    const { id, person, employee_number, segment, is_active, running } = technician
+    const at = running && t('palette.atJob', { number: running.job_no, activity: activityText(running) })
     return {
       id: `technician ${id}`,
-      title: full_name,
+      title: personText(person),
       detail: present([employee_number, segment, at]),
       icon: <IconUsers {...smallIcon} />,
       state: is_active ? undefined : { text: t('palette.left'), look: 'closed', icon: null },

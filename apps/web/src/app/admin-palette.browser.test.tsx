@@ -11,6 +11,7 @@ import { chooseLanguage } from '../i18n/i18n.ts'
 import { listenForShortcuts } from '../ui/admin/shortcuts.ts'
 import { requestPalette } from '../ui/admin/palette-requests.ts'
 import { Palette } from './admin-palette.tsx'
+import { personOf } from '../../testing/people.ts'
 
 addCalls(adminCalls)
 
@@ -18,8 +19,10 @@ const running = {
   session_id: '6f0d2f1e-0000-4000-8000-000000000001',
   technician_id: 7,
   technician_name: 'أحمد الغامدي',
+  technician: personOf(7, 'أحمد الغامدي'),
   job_no: '1042',
   activity_label: 'Repair',
+  activity_label_ar: null,
   started_at: '2026-11-21T05:00:00.000Z',
 }
 const job: FoundJob = {
@@ -41,6 +44,7 @@ const held: FoundJob = {
 const ahmed: FoundTechnician = {
   id: 7,
   full_name: 'أحمد الغامدي',
+  person: personOf(7, 'أحمد الغامدي'),
   employee_number: 'T-104',
   segment: 'Winding',
   is_active: true,

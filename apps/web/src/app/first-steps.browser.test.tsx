@@ -10,6 +10,7 @@ import { useStepsTaken } from './use-steps-taken.ts'
 import { isDemo, keepDemo, takenIn, takeStep } from '../device/first-steps.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { requestPalette } from '../ui/admin/palette-requests.ts'
+import { personOf } from '../../testing/people.ts'
 
 freshDeskForEachTest()
 
@@ -21,11 +22,13 @@ const started = (id: string, at: number): ActiveSession => ({
   technician_id: 1,
   employee_number: null,
   technician_name: 'Ali Hassan',
+  technician: personOf(7, 'Ali Hassan'),
   job_id: 7,
   job_no: '1001',
   job_description: 'Rewind of a 75 kW pump motor',
   activity_code: 'REPAIR',
   activity_label: 'Repair',
+  activity_label_ar: null,
   started_at: new Date(at).toISOString(),
   elapsed_hours: 0,
   is_stalled: false,

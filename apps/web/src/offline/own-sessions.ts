@@ -17,7 +17,7 @@ import type { OwnSession, ServerState } from './store.ts'
 export type ShownRequest = {
   changes: Pick<
     CorrectionRequest['requested_changes'],
-    'started_at' | 'ended_at' | 'job_no' | 'activity_code' | 'activity_label' | 'note' | 'is_void'
+    'started_at' | 'ended_at' | 'job_no' | 'activity_code' | 'activity_label' | 'activity_label_ar' | 'note' | 'is_void'
   >
   reason: string
   kept: Kept

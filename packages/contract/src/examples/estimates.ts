@@ -1,7 +1,7 @@
 import type { Estimate, estimateShapes } from '../estimates.ts'
 import type { ExamplesOf } from './example.ts'
 import { jobType } from './master-data.ts'
-import { activity } from './work.ts'
+import { activity, huda, khalid } from './work.ts'
 
 const estimate: Estimate = {
   id: 31,
@@ -28,7 +28,8 @@ const cell = { job_type_id: 1, ...motor, activity_code: 'REWIND' }
 const estimate_at_start = { baseline_hours: 6, learned_hours: 6.5, p80_hours: 8.25, planned_hours: 6.5 }
 const exclusion = {
   reason: 'The winding machine was broken',
-  excluded_by: 'Huda Al-Harbi',
+  excluded_by: huda.name,
+  person: huda,
   excluded_at: '2026-11-19T10:00:00.000Z',
 }
 const settled = { settled_at: '2026-11-18T06:00:00.000Z', left_out: null, exclusion: null }
@@ -37,7 +38,11 @@ const item = { id: 12, code: 'REWIND' }
 export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
   estimatesMatrix: {
     query: motor,
-    answer: { job_types: [jobType], activities: [{ code: 'REWIND', label: 'Rewinding' }], estimates: [estimate] },
+    answer: {
+      job_types: [jobType],
+      activities: [{ code: 'REWIND', label: 'Rewinding', label_ar: 'إعادة اللف' }],
+      estimates: [estimate],
+    },
   },
   createEstimate: { body: { ...cell, estimated_hours: 6, buffer_percentage: 20 }, answer: estimate },
   updateEstimate: { params: { id: 31 }, body: { estimated_hours: 6 }, answer: estimate },
@@ -47,6 +52,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
     answer: {
       job_type_id: 1,
       job_type_name: jobType.name,
+      job_type_name_ar: jobType.name_ar,
       power_rating_id: 3,
       power_rating_code: 'M',
       rpm_category_id: 2,
@@ -119,7 +125,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
           by: 'learned',
           worked_hours: 6.9,
           is_running: false,
-          finished: { at: '2026-11-16T12:00:00.000Z', by: 'Ali Hassan' },
+          finished: { at: '2026-11-16T12:00:00.000Z', by: khalid.name, person: khalid },
           may_go_on: true,
           planner: { hours: 6, factor: 1.2, trust: 0.5 },
           planned_hours: 6,

@@ -87,7 +87,9 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
           media_id: MEDIA_ID,
           captured_at: '2026-11-19T06:30:00.000Z',
           technician_name: worker.technician_name,
+          technician: worker.technician,
           activity_label: activity.activity_label,
+          activity_label_ar: activity.activity_label_ar,
         },
         { source: 'images_database', path: '2026/1001/front.jpg', captured_at: null },
       ],
@@ -173,6 +175,7 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
               {
                 technician_id: worker.technician_id,
                 technician_name: worker.technician_name,
+                technician: worker.technician,
                 is_free: true,
                 is_here: true,
               },
@@ -269,8 +272,10 @@ const runningSession = {
   session_id: SESSION_ID,
   technician_id: worker.technician_id,
   technician_name: worker.technician_name,
+  technician: worker.technician,
   job_no: '1001',
   activity_label: activity.activity_label,
+  activity_label_ar: activity.activity_label_ar,
   started_at: '2026-11-19T06:00:00.000Z',
 }
 

@@ -2,7 +2,7 @@ import type { LateTotals, Period, periodShapes } from '../periods.ts'
 import type { TimesheetLine, timesheetShapes } from '../timesheets.ts'
 import type { ExamplesOf } from './example.ts'
 import { SESSION_ID } from './phone.ts'
-import { activity, work, worker } from './work.ts'
+import { activity, huda, work, worker } from './work.ts'
 
 const totals = { session_count: 412, hours_raw: 1508.5, hours_effective: 1420.25, cost_sar: 64_621.38 }
 
@@ -27,7 +27,8 @@ const period: Period = {
   running_count: 0,
   locked: {
     at: '2026-11-02T06:00:00.000Z',
-    by: 'Huda Al-Harbi',
+    by: huda.name,
+    person: huda,
     totals,
     to_review_count: 0,
     lines_kept_at: '2026-11-02T06:00:00.000Z',
@@ -53,13 +54,16 @@ export const periodExamples: ExamplesOf<keyof typeof periodShapes> = {
           session_id: SESSION_ID,
           technician_id: worker.technician_id,
           technician_name: worker.technician_name,
+          technician: worker.technician,
           job_no: '1001',
           activity_label: activity.activity_label,
+          activity_label_ar: activity.activity_label_ar,
           day: '2026-10-31',
           month: '2026-10',
           carried_to: '2026-11',
           is_accepted: false,
           accepted_by: null,
+          person: null,
           arrived_at: '2026-11-03T06:00:00.000Z',
           session_count: 1,
           hours_raw: 2,

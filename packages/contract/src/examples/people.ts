@@ -4,10 +4,12 @@ import type { securityLogShapes } from '../security-log.ts'
 import type { Technician, technicianShapes } from '../technicians.ts'
 import type { ExamplesOf } from './example.ts'
 import { signInOfPhone } from './phone.ts'
+import { huda, khalid } from './work.ts'
 
 const technician: Technician = {
   id: 7,
   full_name: 'Khalid Al-Otaibi',
+  person: khalid,
   employee_number: 'T-007',
   email: null,
   phone: '+966500000007',
@@ -71,6 +73,7 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
 const admin: Admin = {
   id: 2,
   full_name: 'Huda Al-Harbi',
+  person: huda,
   employee_number: null,
   email: 'huda@shop.example',
   is_active: true,
@@ -108,7 +111,8 @@ export const auditExamples: ExamplesOf<keyof typeof auditShapes | keyof typeof s
           at: '2026-11-19T06:05:00.000Z',
           kind: 'sign_in_failed',
           person_id: 2,
-          person_name: 'Huda Al-Harbi',
+          person_name: huda.name,
+          person: huda,
           address: '203.0.113.7',
           request_id: 'req-4711',
           details: { right_password: false },
@@ -117,7 +121,7 @@ export const auditExamples: ExamplesOf<keyof typeof auditShapes | keyof typeof s
       total: 1,
       page: 1,
       page_size: 50,
-      people: [{ id: 2, full_name: 'Huda Al-Harbi' }],
+      people: [{ id: 2, full_name: huda.name, person: huda }],
     },
   },
   audit: {
@@ -128,10 +132,12 @@ export const auditExamples: ExamplesOf<keyof typeof auditShapes | keyof typeof s
           id: 4711,
           at: '2026-11-19T06:05:00.000Z',
           person_id: 2,
-          person_name: 'Huda Al-Harbi',
+          person_name: huda.name,
+          person: huda,
           kind: 'job',
           action: 'changed',
           subject: '1001',
+          subject_person: null,
           before: { status: 'open' },
           after: { status: 'on_hold' },
           hash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
@@ -140,7 +146,7 @@ export const auditExamples: ExamplesOf<keyof typeof auditShapes | keyof typeof s
       total: 1,
       page: 1,
       page_size: 50,
-      people: [{ id: 2, full_name: 'Huda Al-Harbi' }],
+      people: [{ id: 2, full_name: huda.name, person: huda }],
     },
   },
 }

@@ -57,7 +57,8 @@ export const analyticsExamples: ExamplesOf<keyof typeof analyticsShapes> = {
     answer: {
       summary: {
         avg_efficiency: 97.5,
-        best_performer: worker.technician_name,
+        best_performer: worker.technician.label,
+        best: worker.technician,
         total_sessions: 61,
         total_items: 24,
         open_job_items: 3,
@@ -110,7 +111,16 @@ export const analyticsExamples: ExamplesOf<keyof typeof analyticsShapes> = {
   },
   costBreakdown: {
     query: { ...range, group_by: 'job_type' },
-    answer: [{ id: 1, name: 'Motor rewinding', cost_sar: 2388.75, cost_percentage: 100 }],
+    answer: [
+      {
+        id: 1,
+        name: 'Motor rewinding',
+        name_ar: 'إعادة لف المحركات',
+        person: null,
+        cost_sar: 2388.75,
+        cost_percentage: 100,
+      },
+    ],
   },
   learningEffectiveness: {
     answer: {
@@ -126,9 +136,11 @@ export const analyticsExamples: ExamplesOf<keyof typeof analyticsShapes> = {
       learning_data: [
         {
           job_type: 'Motor rewinding',
+          job_type_ar: 'إعادة لف المحركات',
           power_rating: '37-75 kW',
           rpm_category: '4 poles',
           activity: activity.activity_label,
+          activity_ar: activity.activity_label_ar,
           baseline_hours: 6,
           learned_hours: 6.5,
           sample_count: 14,
@@ -151,6 +163,7 @@ export const analyticsExamples: ExamplesOf<keyof typeof analyticsShapes> = {
           ...measure,
           job_type_id: 1,
           job_type: 'Motor rewinding',
+          job_type_ar: 'إعادة لف المحركات',
           power_rating_id: 3,
           power_rating: '37-75 kW',
           rpm_category_id: 2,

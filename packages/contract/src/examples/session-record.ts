@@ -1,7 +1,7 @@
 import type { CorrectionOutcome, CorrectionRequest, SessionRecord, sessionRecordShapes } from '../session-record.ts'
 import type { ExamplesOf } from './example.ts'
 import { MEDIA_ID, SESSION_ID, timerCheck, UNIQUE_KEY } from './phone.ts'
-import { activity, work, worker } from './work.ts'
+import { activity, huda, work, worker } from './work.ts'
 
 /** A session as admins see it. */
 export const sessionRecord: SessionRecord = {
@@ -87,7 +87,8 @@ export const sessionRecordExamples: ExamplesOf<keyof typeof sessionRecordShapes>
       history: [
         {
           at: '2026-11-19T10:00:00.000Z',
-          person_name: 'Huda Al-Harbi',
+          person_name: huda.name,
+          person: huda,
           kind: 'corrected',
           reason,
           before: { note: null },

@@ -1,6 +1,7 @@
 import type { healthShapes } from '../health.ts'
 import type { systemShapes } from '../system.ts'
 import type { ExamplesOf } from './example.ts'
+import { khalid } from './work.ts'
 
 const VERSION = '1.4.0'
 
@@ -23,7 +24,8 @@ export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
       unsent: [
         {
           technician_id: 7,
-          full_name: 'Khalid Al-Otaibi',
+          full_name: khalid.name,
+          technician: khalid,
           unsent_count: 3,
           unsent_since: '2026-11-19T05:40:00.000Z',
           last_heard_at: '2026-11-19T05:52:00.000Z',

@@ -7,7 +7,16 @@ export const work = presentWork(
 )
 
 /** One technician, as tables name somebody. */
-export const worker = { technician_id: 7, technician_name: 'Khalid Al-Otaibi', employee_number: 'T-007' }
+export const khalid = { id: 7, name: 'Khalid Al-Otaibi', name_ar: null, label: 'Khalid Al-Otaibi' }
+export const worker = {
+  technician_id: 7,
+  technician_name: khalid.name,
+  technician: khalid,
+  employee_number: 'T-007',
+}
+
+/** One admin, wherever answers name somebody. */
+export const huda = { id: 2, name: 'Huda Al-Harbi', name_ar: null, label: 'Huda Al-Harbi' }
 
 /** One activity, as tables name it. */
-export const activity = { activity_code: 'REWIND', activity_label: 'Rewinding' }
+export const activity = { activity_code: 'REWIND', activity_label: 'Rewinding', activity_label_ar: 'إعادة اللف' }

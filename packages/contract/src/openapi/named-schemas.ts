@@ -29,6 +29,7 @@ import * as timeline from '../timeline.ts'
 import { answeredTimerCheck, timerCheck } from '../timer-checks.ts'
 import * as timesheets from '../timesheets.ts'
 import { workshop, workshopName } from '../workshop.ts'
+import { person } from '../person.ts'
 
 /** The names by which the API's description and the clients made from it know the schemas that calls share. */
 export const namedSchemas = {
@@ -38,6 +39,7 @@ export const namedSchemas = {
   Deletion: deletion,
 
   User: user,
+  Person: person,
   SignedIn: signedIn,
   PasswordReset: passwordReset,
   Session: session,

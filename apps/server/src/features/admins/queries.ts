@@ -9,11 +9,11 @@ export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at'> & {
 
 function admin(condition: Sql): Sql {
   return sql`
-    select id, full_name, employee_number, email, is_active, must_change_password, created_at, version,
+    select id, full_name, labelled_person as person, employee_number, email, is_active, must_change_password, created_at, version,
       (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
       exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
       erased_at is not null as is_erased
-    from person
+    from person join person_labels() as named on labelled_id = id
     where role = 'ADMIN' and ${condition}
     order by full_name, id`
 }

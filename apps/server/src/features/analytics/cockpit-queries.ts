@@ -16,17 +16,19 @@ export type Misses = {
 export type CellMisses = Misses & {
   job_type_id: number
   job_type: string
+  job_type_ar: string | null
   power_rating_id: number | null
   power_rating: string | null
   rpm_category_id: number | null
   rpm_category: string | null
   activity_code: string
   activity_label: string
+  activity_label_ar: string | null
 }
 
 export type Cockpit = {
   overall: Misses
-  activities: (Misses & { activity_code: string; activity_label: string })[]
+  activities: (Misses & { activity_code: string; activity_label: string; activity_label_ar: string | null })[]
   months: (Misses & { month: string })[]
   cells: CellMisses[]
   cell_count: number
@@ -89,7 +91,7 @@ function listOf(rows: Sql): Sql {
 }
 
 const activities = sql`
-  select code as activity_code, label as activity_label, misses.*
+  select code as activity_code, label as activity_label, name_ar as activity_label_ar, misses.*
   from (select activity_type_id, ${sums} from counted group by activity_type_id) as misses
   join activity_type on id = activity_type_id
   order by item_count desc, label`
@@ -105,9 +107,9 @@ function inMonths(count: number): Sql {
 
 function worstCells(most: number): Sql {
   return sql`
-    select worst.*, job_type.name as job_type, power_rating.range_description as power_rating,
+    select worst.*, job_type.name as job_type, job_type.name_ar as job_type_ar, power_rating.range_description as power_rating,
       rpm_category.description as rpm_category, activity_type.code as activity_code,
-      activity_type.label as activity_label
+      activity_type.label as activity_label, activity_type.name_ar as activity_label_ar
     from (
       select * from cells
       order by estimated_miss_seconds desc, job_type_id, activity_type_id, power_rating_id, rpm_category_id

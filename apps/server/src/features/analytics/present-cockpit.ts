@@ -12,6 +12,7 @@ export function presentCockpit(found: Cockpit): AnswerOf<'estimateCockpit'> {
     activities: found.activities.map((each) => ({
       activity_code: each.activity_code,
       activity_label: each.activity_label,
+      activity_label_ar: each.activity_label_ar,
       ...measureOf(each),
     })),
     months: found.months.map((each) => ({ month: each.month, ...measureOf(each) })),
@@ -25,12 +26,14 @@ function presentCell(cell: CellMisses): AnswerOf<'estimateCockpit'>['cells'][num
   return {
     job_type_id: cell.job_type_id,
     job_type: cell.job_type,
+    job_type_ar: cell.job_type_ar,
     power_rating_id: cell.power_rating_id,
     power_rating: cell.power_rating,
     rpm_category_id: cell.rpm_category_id,
     rpm_category: cell.rpm_category,
     activity_code: cell.activity_code,
     activity_label: cell.activity_label,
+    activity_label_ar: cell.activity_label_ar,
     total_error_hours: shownHours(cell.estimated_miss_seconds / HOUR),
     ...measureOf(cell),
   }

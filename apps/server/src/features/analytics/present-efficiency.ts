@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@warsha/contract'
+import type { AnswerOf, Person } from '@warsha/contract'
 import { type EfficiencySums, type FairEfficiency, fairEfficiencies, hoursOfSeconds } from '@warsha/domain'
 import { percentOf, shownDifference } from './figures.ts'
 import { presentLeftOut } from './present.ts'
@@ -24,14 +24,16 @@ export function presentEfficiency(found: Efficiency): AnswerOf<'technicianEffici
       return (
         b.shrunk_efficiency - a.shrunk_efficiency ||
         b.efficiency_percentage - a.efficiency_percentage ||
-        (a.technician_name < b.technician_name ? -1 : 1)
+        (a.technician.label < b.technician.label ? -1 : 1)
       )
     })
   const left_out = presentLeftOut(found.left_out)
+  const best = bestOf(technicians)
   return {
     summary: {
       avg_efficiency: averageOf(found.technicians),
-      best_performer: bestOf(technicians),
+      best_performer: best?.label ?? null,
+      best,
       total_sessions: found.total_sessions,
       total_items: found.total_items,
       open_job_items: found.open_job_items,
@@ -62,6 +64,7 @@ function presentTechnician(row: EfficiencyRow, { low, high, shrunk, isShrunk }: 
   return {
     technician_id: row.technician_id,
     technician_name: row.technician_name,
+    technician: row.technician,
     employee_number: row.employee_number,
     segment: row.segment,
     sessions_with_estimates: row.session_count,
@@ -86,9 +89,9 @@ function averageOf(rows: readonly EfficiencyRow[]): number | null {
 }
 
 /** @param technicians the best first */
-function bestOf(technicians: readonly Technician[]): string | null {
+function bestOf(technicians: readonly Technician[]): Person | null {
   const best = technicians.find(({ is_shrunk }) => !is_shrunk) ?? technicians[0]
-  return best?.technician_name ?? null
+  return best?.technician ?? null
 }
 
 function sumOf(rows: readonly EfficiencyRow[], name: 'estimated_seconds' | 'actual_seconds'): number {

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Language, leftOutReasons, type Text } from '@warsha/contract'
+import { type AnswerOf, leftOutReasons, type Text } from '@warsha/contract'
 import { hoursOfSeconds, percentagesOf, sarOfHalalas } from '@warsha/domain'
 import { percentOf, shareOf } from './figures.ts'
 import type { AccuracyRow, CostRow, Learned, LeftOutCounts, Overview, TrendRow, WorkSums } from './queries.ts'
@@ -26,11 +26,13 @@ export function presentTrend({ period, technicians, ...work }: TrendRow): Answer
 const withoutJobType: Text = { en: 'No job type', ar: 'بدون نوع عمل' }
 
 /** Rows keep their halalas, so that they add up to the cost of the range; their percentages add up to 100.0. */
-export function presentCosts(rows: CostRow[], language: Language): AnswerOf<'costBreakdown'> {
+export function presentCosts(rows: CostRow[]): AnswerOf<'costBreakdown'> {
   const percentages = percentagesOf(rows.map(({ cost_halalas }) => cost_halalas))
-  return rows.map(({ id, name, cost_halalas }, i) => ({
+  return rows.map(({ id, name, name_ar, person, cost_halalas }, i) => ({
     id,
-    name: name ?? withoutJobType[language],
+    name: person?.label ?? name ?? withoutJobType.en,
+    name_ar: person?.name_ar ?? (name === null ? withoutJobType.ar : name_ar),
+    person,
     cost_sar: sarOfHalalas(cost_halalas),
     cost_percentage: percentages[i] ?? 0,
   }))
@@ -54,6 +56,7 @@ function presentActivity(row: AccuracyRow): Activity {
   return {
     activity_code: row.activity_code,
     activity_label: row.activity_label,
+    activity_label_ar: row.activity_label_ar,
     session_count: row.session_count,
     item_count: row.item_count,
     avg_estimated_hours: hoursOfSeconds(row.estimated_seconds / row.item_count),
@@ -96,9 +99,11 @@ export function presentLearned(found: Learned): AnswerOf<'learningEffectiveness'
     },
     learning_data: found.cells.map((cell) => ({
       job_type: cell.job_type,
+      job_type_ar: cell.job_type_ar,
       power_rating: cell.power_rating,
       rpm_category: cell.rpm_category,
       activity: cell.activity,
+      activity_ar: cell.activity_ar,
       baseline_hours: hoursOfSeconds(cell.baseline_seconds),
       learned_hours: hoursOfSeconds(cell.learned_seconds),
       sample_count: cell.sample_count,

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@warsha/contract'
+import type { Person, LeftOutReason } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
@@ -86,35 +86,42 @@ export function workByPeriod(db: Reader, granularity: Granularity, { from, to }:
 }
 
 export type CostGroup = 'job_type' | 'technician' | 'activity' | 'job'
-export type CostRow = { id: number | null; name: string | null; cost_halalas: number }
+export type CostRow = {
+  id: number | null
+  name: string | null
+  name_ar: string | null
+  person: Person | null
+  cost_halalas: number
+}
 
 /** What the work of the range cost, most first. A job type without id and name: jobs that have none. */
 export function costBy(db: Reader, group: CostGroup, range: Range): Promise<CostRow[]> {
   return db.rows<CostRow>(sql`
-    select id, name, cost_halalas from (${costs[group](range)}) as costs
+    select id, name, name_ar, person, cost_halalas from (${costs[group](range)}) as costs
     order by cost_halalas desc, name nulls last, id`)
 }
 
 const costs: Record<CostGroup, (range: Range) => Sql> = {
   technician: ({ from, to }) => sql`
-    select id, full_name as name, cost_halalas
+    select id, full_name as name, null as name_ar, labelled_person as person, cost_halalas
     from (
       select technician_id, sum(cost_halalas)::bigint as cost_halalas
       from day_work where day between ${from} and ${to} and sessions > 0
       group by technician_id
     ) as work
-    join person on id = technician_id`,
+    join person on id = technician_id
+    join person_labels() as named on labelled_id = id`,
   activity: (range) => sql`
-    select id, label as name, cost_halalas
+    select id, label as name, name_ar, null::jsonb as person, cost_halalas
     from (${costOfSessions(sql`activity_type_id`, range)}) as work
     join activity_type on id = activity_type_id`,
   job: (range) => sql`
-    select id, job_no as name, cost_halalas
+    select id, job_no as name, null as name_ar, null::jsonb as person, cost_halalas
     from (${costOfSessions(sql`job_id`, range)}) as work
     join job on id = job_id`,
   // Joined before it is added up, as the planner then lets several workers do it.
   job_type: (range) => sql`
-    select job_type_id as id, job_type.name, cost_halalas
+    select job_type_id as id, job_type.name, job_type.name_ar, null::jsonb as person, cost_halalas
     from (
       select job_type_id, sum(cost_halalas)::bigint as cost_halalas
       from work_session join job on job.id = job_id
@@ -146,6 +153,7 @@ export type LeftOutCounts = Partial<Record<LeftOutReason, number>>
 export type EfficiencyRow = {
   technician_id: number
   technician_name: string
+  technician: Person
   employee_number: string | null
   segment: string | null
   session_count: number
@@ -190,7 +198,7 @@ export async function efficiency(db: Reader, range: Range): Promise<Efficiency> 
 
 function efficiencyByTechnician(range: Range): Sql {
   return sql`
-    select id as technician_id, full_name as technician_name, employee_number, segment, shares.*
+    select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, shares.*
     from (
       select technician_id as id, sum(session_count)::int as session_count,
         count(log)::int as item_count, sum(estimated_seconds) as estimated_seconds,
@@ -204,12 +212,14 @@ function efficiencyByTechnician(range: Range): Sql {
       group by technician_id
       having count(log) > 0
     ) as shares
-    join person using (id)`
+    join person using (id)
+    join person_labels() as named on labelled_id = id`
 }
 
 export type AccuracyRow = {
   activity_code: string
   activity_label: string
+  activity_label_ar: string | null
   session_count: number
   item_count: number
   estimated_seconds: number
@@ -220,7 +230,7 @@ export type AccuracyRow = {
 
 export function accuracyByActivity(db: Reader, range: Range): Promise<AccuracyRow[]> {
   return db.rows<AccuracyRow>(sql`
-    select code as activity_code, label as activity_label, items.*
+    select code as activity_code, label as activity_label, name_ar as activity_label_ar, items.*
     from (
       select activity_type_id as id, sum(session_count)::int as session_count, count(*)::int as item_count,
         sum(estimated_seconds) as estimated_seconds, sum(actual_seconds) as actual_seconds,
@@ -234,9 +244,11 @@ export function accuracyByActivity(db: Reader, range: Range): Promise<AccuracyRo
 
 export type LearnedRow = {
   job_type: string
+  job_type_ar: string | null
   power_rating: string | null
   rpm_category: string | null
   activity: string
+  activity_ar: string | null
   baseline_seconds: number
   learned_seconds: number
   sample_count: number
@@ -270,8 +282,9 @@ export async function learned(db: Reader, most: number): Promise<Learned> {
 
 function cellsBySamples(most: number): Sql {
   return sql`
-    select job_type.name as job_type, power_rating.range_description as power_rating,
-      rpm_category.description as rpm_category, activity_type.label as activity, cell.baseline_seconds,
+    select job_type.name as job_type, job_type.name_ar as job_type_ar, power_rating.range_description as power_rating,
+      rpm_category.description as rpm_category, activity_type.label as activity,
+      activity_type.name_ar as activity_ar, cell.baseline_seconds,
       cell.learned_seconds, cell.sample_count, cell.confidence, cell.use_historical, cell.baseline_miss_seconds,
       cell.learned_miss_seconds
     from learned_cell as cell

@@ -1,4 +1,4 @@
-import { languageOf, MOST_COCKPIT_CELLS, MOST_LEARNED_CELLS } from '@warsha/contract'
+import { MOST_COCKPIT_CELLS, MOST_LEARNED_CELLS } from '@warsha/contract'
 import { type Instant, localDateOf, plusDays, weekdayOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database.ts'
@@ -30,9 +30,9 @@ function serveWork(app: FastifyInstance, { db, imagesJobs, businessTimeZone }: P
     return rows.map(presentTrend)
   })
 
-  route(app, 'costBreakdown', async ({ query, request }) => {
+  route(app, 'costBreakdown', async ({ query }) => {
     const rows = await costBy(db, query.group_by, rangeOf(query, businessTimeZone))
-    return presentCosts(rows, languageOf(request.headers['accept-language']))
+    return presentCosts(rows)
   })
 }
 

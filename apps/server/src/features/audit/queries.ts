@@ -1,4 +1,4 @@
-import type { AuditEntry, ReadQueryOf } from '@warsha/contract'
+import type { AuditEntry, Person, ReadQueryOf } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { join, type Reader, type Sql, sql } from '../../platform/database.ts'
 
@@ -14,9 +14,13 @@ export async function auditEntriesLike(
 ): Promise<{ entries: AuditRow[]; total: number }> {
   const matching = join(conditions(search), ' and ')
   const entries = await db.rows<AuditRow>(sql`
-    select audit_entry.id, at, person_id, full_name as person_name, kind, action, subject, before, after,
+    select audit_entry.id, at, person_id, full_name as person_name, author.labelled_person as person, kind, action, subject,
+      named.labelled_person as subject_person, before, after,
       encode(hash, 'hex') as hash
-    from audit_entry left join person on person.id = person_id
+    from audit_entry
+    left join person on person.id = person_id
+    left join person_labels() as author on author.labelled_id = person_id
+    left join person_labels() as named on named.labelled_id = ${subjectPersonId}
     where ${matching}
     order by at desc, audit_entry.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
@@ -25,10 +29,22 @@ export async function auditEntriesLike(
   return { entries, total: counted?.total ?? 0 }
 }
 
+/**
+ * Whom an entry is about: somebody who was changed, or whose session it is. Of a password that its owner has changed the
+ * entry has nothing but the name.
+ */
+const subjectPersonId = sql`(case
+  when kind in ('technician', 'hourly_rate', 'admin')
+    then coalesce((after ->> 'id')::int, (before ->> 'id')::int,
+      case when action = 'password_changed' then person_id end)
+  when kind in ('session', 'correction_request')
+    then coalesce((after ->> 'technician_id')::int, (before ->> 'technician_id')::int)
+  end)`
+
 /** Everybody who has changed something, by name. */
-export function peopleInAudit(db: Reader): Promise<{ id: number; full_name: string }[]> {
+export function peopleInAudit(db: Reader): Promise<{ id: number; full_name: string; person: Person }[]> {
   return db.rows(sql`
-    select id, full_name from person
+    select id, full_name, labelled_person as person from person join person_labels() as named on labelled_id = id
     where exists (select from audit_entry where person_id = person.id)
     order by full_name, id`)
 }

@@ -4,6 +4,7 @@ import { type EffectRow, presentEffect } from './effect.ts'
 const row = (technician_id: number, seconds_before: number, seconds_after: number): EffectRow => ({
   technician_id,
   technician_name: `Technician ${technician_id}`,
+  technician: { id: technician_id, name: 'Ali', name_ar: null, label: 'Ali' },
   employee_number: null,
   session_count: 1,
   seconds_before,

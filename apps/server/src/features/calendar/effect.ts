@@ -1,4 +1,4 @@
-import type { ChangeEffect } from '@warsha/contract'
+import type { Person, ChangeEffect } from '@warsha/contract'
 import { hundredthsOfParts, hundredthsOfSeconds, type LocalDate, sarOfHalalas } from '@warsha/domain'
 import { sql, type Tx } from '../../platform/database.ts'
 import { differingResults, type Scope } from './results.ts'
@@ -9,6 +9,7 @@ export type Effect = EffectRow[]
 export type EffectRow = {
   technician_id: number
   technician_name: string
+  technician: Person
   employee_number: string | null
   session_count: number
   seconds_before: number
@@ -19,17 +20,18 @@ export type EffectRow = {
 
 export async function effectOf(tx: Tx, scope: Scope): Promise<Effect> {
   return tx.rows<EffectRow>(sql`
-    select technician_id, full_name as technician_name, employee_number, count(*) as session_count,
+    select technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, count(*) as session_count,
       sum(effective_seconds) as seconds_before, sum(seconds) as seconds_after,
       sum(cost_halalas) as halalas_before, sum(cost) as halalas_after
     from (${await differingResults(tx, scope)}) as differing
     join person on person.id = technician_id
+    join person_labels() as named on labelled_id = technician_id
     where counts and (seconds <> effective_seconds or cost <> cost_halalas)
-    group by technician_id, full_name, employee_number
+    group by technician_id, full_name, labelled_person, employee_number
     order by full_name, technician_id`)
 }
 
-type Sums = Omit<EffectRow, 'technician_id' | 'technician_name' | 'employee_number'>
+type Sums = Omit<EffectRow, 'technician_id' | 'technician_name' | 'technician' | 'employee_number'>
 
 /** The rows add up to the totals, each of which is rounded once. */
 export function presentEffect(rows: Effect, from: LocalDate): ChangeEffect {
@@ -39,8 +41,8 @@ export function presentEffect(rows: Effect, from: LocalDate): ChangeEffect {
   return {
     from_date: from,
     ...presentSums(total, hundredthsOfSeconds(total.seconds_before), hundredthsOfSeconds(total.seconds_after)),
-    technicians: rows.map(({ technician_id, technician_name, employee_number, ...sums }, place) => {
-      const who = { technician_id, technician_name, employee_number }
+    technicians: rows.map(({ technician_id, technician_name, technician, employee_number, ...sums }, place) => {
+      const who = { technician_id, technician_name, technician, employee_number }
       return { ...who, ...presentSums(sums, before[place] ?? 0, after[place] ?? 0) }
     }),
   }

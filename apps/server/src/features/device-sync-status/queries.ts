@@ -1,5 +1,6 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, join, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import type { Person } from '@warsha/contract'
 
 /** What one phone said of the work that it has not sent yet. */
 export type DeviceSyncStatus = {
@@ -13,6 +14,7 @@ export type DeviceSyncStatus = {
 export type UnsentRow = {
   technician_id: number
   full_name: string
+  technician: Person
   unsent_count: number
   unsent_since: Instant | null
   last_heard_at: Instant
@@ -23,11 +25,12 @@ const MOST_SHOWN = 100
 /** The technicians whose phones hold work, those first that have held it for longest. */
 export function unsentWorkOfTechnicians(db: Reader): Promise<UnsentRow[]> {
   return db.rows<UnsentRow>(sql`
-    select person.id as technician_id, full_name, sum(unsent_count) as unsent_count, min(unsent_since) as unsent_since,
+    select person.id as technician_id, full_name, labelled_person as technician, sum(unsent_count) as unsent_count, min(unsent_since) as unsent_since,
       max(last_heard_at) as last_heard_at
     from phone join person on person.id = person_id
+    join person_labels() as named on labelled_id = person_id
     where unsent_count > 0
-    group by person.id
+    group by person.id, labelled_person
     order by unsent_since, last_heard_at limit ${MOST_SHOWN}`)
 }
 

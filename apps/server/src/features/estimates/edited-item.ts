@@ -1,7 +1,7 @@
-import { sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { sql, type Tx } from '../../platform/database.ts'
 import type { EditedThing } from '../../platform/precondition.ts'
 import { type CountedThing, countedVersion, lockCountedVersion, recordedChanges } from '../../platform/versions.ts'
-import { exclusionOf, type Item } from './exclusion-queries.ts'
+import { exclusionOf, type Item, presentExclusion } from './exclusion-queries.ts'
 
 const counted = ({ jobId, activityTypeId }: Item): CountedThing => ({
   thing: 'work_item',
@@ -24,7 +24,7 @@ export async function asEdited(tx: Tx, item: Item): Promise<EditedThing> {
       const exclusion = await exclusionOf(tx, item)
       return {
         activity_code: item.code,
-        exclusion: exclusion && { ...exclusion, excluded_at: timestamptz(exclusion.excluded_at) },
+        exclusion: exclusion && presentExclusion(exclusion),
         version,
       }
     },

@@ -1,4 +1,4 @@
-import type { EstimateAtStart, Exclusion, LeftOutReason } from '@warsha/contract'
+import type { EstimateAtStart, Exclusion, LeftOutReason, Person } from '@warsha/contract'
 import { hoursOfEstimate, type Instant, secondsOfEstimate } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 
@@ -32,7 +32,7 @@ export type StoredOutcome = {
   settled_at: Instant | null
   left_out: LeftOutReason | null
   reason: string | null
-  excluded_by: string | null
+  excluded_by: Person | null
   excluded_at: Instant | null
 }
 
@@ -42,6 +42,6 @@ export function presentOutcome({ settled_at, left_out, reason, excluded_by, excl
   const exclusion =
     reason === null || excluded_by === null || excluded_at === null
       ? null
-      : { reason, excluded_by, excluded_at: timestamptz(excluded_at) }
+      : { reason, excluded_by: excluded_by.name, person: excluded_by, excluded_at: timestamptz(excluded_at) }
   return { settled_at: timestamptz(settled_at), left_out, exclusion }
 }

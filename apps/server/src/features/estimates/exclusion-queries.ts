@@ -1,3 +1,4 @@
+import type { Exclusion, Person } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
@@ -17,12 +18,16 @@ export async function lockItem(tx: Tx, { jobId, code }: { jobId: number; code: s
 }
 
 /** A decision with the name of who made it. */
-export type StoredExclusion = { reason: string; excluded_by: string; excluded_at: Instant }
+export type StoredExclusion = { reason: string; excluded_by: Person; excluded_at: Instant }
+
+export function presentExclusion({ reason, excluded_by: person, excluded_at }: StoredExclusion): Exclusion {
+  return { reason, excluded_by: person.name, person, excluded_at: timestamptz(excluded_at) }
+}
 
 export function exclusionOf(db: Reader, { jobId, activityTypeId }: Item): Promise<StoredExclusion | null> {
   return db.row<StoredExclusion>(sql`
-    select reason, full_name as excluded_by, excluded_at
-    from work_item_exclusion join person on person.id = excluded_by
+    select reason, labelled_person as excluded_by, excluded_at
+    from work_item_exclusion join person_labels() as named on labelled_id = excluded_by
     where job_id = ${jobId} and activity_type_id = ${activityTypeId}`)
 }
 

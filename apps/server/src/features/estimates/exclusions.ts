@@ -2,7 +2,7 @@ import type { DecidedExclusion, ReadParamsOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
-import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { Precondition } from '../../platform/precondition.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -11,6 +11,7 @@ import {
   exclusionOf,
   type Item,
   lockItem,
+  presentExclusion,
   removeExclusion,
   saveExclusion,
   type StoredExclusion,
@@ -38,12 +39,12 @@ export function exclusions(app: FastifyInstance, { db, liveUpdates }: Parts): vo
   route(app, 'excludeItem', ({ params, body, actor, now, precondition }) =>
     deciding({ ...params, precondition }, async (tx, item) => {
       const before = await exclusionOf(tx, item)
-      if (before?.reason === body.reason) return presentExclusion(before, await versionOfItem(tx, item))
+      if (before?.reason === body.reason) return decided(before, await versionOfItem(tx, item))
       await saveExclusion(tx, item, { reason: body.reason, by: actor.id, at: now })
       const after = await exclusionOf(tx, item)
       if (!after) throw new Error('an exclusion that was just saved is not there')
       await record(tx, { actor, now }, { item, action: before ? 'changed' : 'excluded', before, after })
-      return presentExclusion(after, await versionOfItem(tx, item))
+      return decided(after, await versionOfItem(tx, item))
     }),
   )
 
@@ -77,6 +78,6 @@ async function record(tx: Tx, change: Change, { item, action, before, after }: E
   })
 }
 
-function presentExclusion({ excluded_at, ...stored }: StoredExclusion, version: number): DecidedExclusion {
-  return { ...stored, excluded_at: timestamptz(excluded_at), version }
+function decided(stored: StoredExclusion, version: number): DecidedExclusion {
+  return { ...presentExclusion(stored), version }
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { beganAt, withFinish } from '../learning/index.ts'
 import type { Item } from './exclusion-queries.ts'
+import type { Person } from '@warsha/contract'
 
 /** Whether somebody works on an item now. */
 export async function isRunning(db: Reader, { jobId, activityTypeId }: Item): Promise<boolean> {
@@ -14,14 +15,14 @@ export async function isRunning(db: Reader, { jobId, activityTypeId }: Item): Pr
 }
 
 /** Who said last that an item is finished, and when; null where it is not. */
-export type StoredFinish = { finished_at: Instant | null; finished_by: string | null }
+export type StoredFinish = { finished_at: Instant | null; finished_by: Person | null }
 
 /**
  * By job and activity: since when an item is finished, as `finishedAt` of the domain says, and who said so. The last word
  * counts, an admin's or a technician's, until a session begins.
  */
 export const finishOfItems = (jobId: number) => sql`
-  select said.job_id, said.activity_type_id, said.said_at as finished_at, full_name as finished_by
+  select said.job_id, said.activity_type_id, said.said_at as finished_at, labelled_person as finished_by
   from (
     select distinct on (job_id, activity_type_id) job_id, activity_type_id, is_finished, said_at, said_by
     from (
@@ -34,7 +35,7 @@ export const finishOfItems = (jobId: number) => sql`
     ) as word
     order by job_id, activity_type_id, said_at desc, rank
   ) as said
-  join person on person.id = said_by
+  join person_labels() as named on labelled_id = said_by
   where is_finished and not exists (
     select from work_session as s ${withFinish}
     where s.job_id = said.job_id and s.activity_type_id = said.activity_type_id and s.voided_at is null

@@ -33,6 +33,7 @@ function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEn
   return {
     activity_code: row.activity_code,
     activity_label: row.activity_label,
+    activity_label_ar: row.activity_label_ar,
     began_at: timestamptz(row.began_at),
     ...withFormerName(presentEstimate(estimateOfActivity(row, job, engine))),
     worked_hours: hoursOfEstimate(row.worked_seconds),
@@ -47,7 +48,9 @@ function presentActivity(row: ActivityRow, job: EstimatedJob, engine: LearningEn
 }
 
 function presentFinish({ finished_at, finished_by }: ActivityRow): ActivityOfJob['finished'] {
-  return finished_at === null || finished_by === null ? null : { at: timestamptz(finished_at), by: finished_by }
+  return finished_at === null || finished_by === null
+    ? null
+    : { at: timestamptz(finished_at), by: finished_by.name, person: finished_by }
 }
 
 /** As it counted when the item began, else as it counts now. */

@@ -27,6 +27,7 @@ export type ActivityRow = StoredEstimate &
     activity_type_id: number
     activity_code: string
     activity_label: string
+    activity_label_ar: string | null
     began_at: Instant | null
     worked_seconds: number
     is_running: boolean
@@ -50,14 +51,14 @@ export type ActivityRow = StoredEstimate &
 /** The activities that were worked on, or for which the job's kind has an estimate. */
 export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
   return db.rows<ActivityRow>(sql`
-    select activity_type.id as activity_type_id, code as activity_code, label as activity_label, began_at,
+    select activity_type.id as activity_type_id, code as activity_code, label as activity_label, name_ar as activity_label_ar, began_at,
       coalesce(worked_seconds, 0) as worked_seconds, coalesce(is_running, false) as is_running,
       item.baseline_seconds, item.learned_hours, item.p80_hours, item.estimated_seconds, item.deviation, item.trust,
       item.sample_count,
       item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust, finished_at, finished_by,
       planners_estimate.seconds as planned_seconds,
       ${plannersSecondsAt(sql`taken`, sql`began_at`)} as planned_seconds_then,
-      item.settled_at, item.left_out, reason, full_name as excluded_by, excluded_at, baseline_now,
+      item.settled_at, item.left_out, reason, labelled_person as excluded_by, excluded_at, baseline_now,
       frozen_cell.seconds as frozen_now, ${isItemQuiet} as is_quiet, coalesce(counted.version, 1) as version
     from job
     cross join activity_type
@@ -74,7 +75,7 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
       on counted.thing = 'work_item' and counted.id = job.id and counted.part = activity_type.id
     left join work_item_exclusion as exclusion
       on exclusion.job_id = job.id and exclusion.activity_type_id = activity_type.id
-    left join person on person.id = excluded_by
+    left join person_labels() as named on labelled_id = excluded_by
     left join (${finishOfItems(jobId)}) as finish on finish.activity_type_id = activity_type.id
     left join planners_estimate
       on planners_estimate.job_id = job.id and planners_estimate.activity_type_id = activity_type.id

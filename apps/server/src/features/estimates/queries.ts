@@ -52,8 +52,8 @@ export function activeJobTypes(db: Db): Promise<JobType[]> {
 }
 
 /** The columns of the matrix. */
-export function activeActivities(db: Db): Promise<{ code: string; label: string }[]> {
-  return db.rows(sql`select code, label from activity_type where is_active order by label`)
+export function activeActivities(db: Db): Promise<{ code: string; label: string; label_ar: string | null }[]> {
+  return db.rows(sql`select code, label, name_ar as label_ar from activity_type where is_active order by label`)
 }
 
 /**

@@ -2,18 +2,21 @@ import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
 import { type Cell, holdsFor, isOf, mostExactFirst } from './cell.ts'
 import type { StoredOutcome, StoredEstimate } from './estimate-at-start.ts'
+import type { Person } from '@warsha/contract'
 
 export type CellFacts = {
   job_type_name: string
+  job_type_name_ar: string | null
   power_rating_code: string | null
   rpm_category_name: string | null
   activity_label: string
+  activity_label_ar: string | null
   baseline_seconds: number | null
   is_exact: boolean
   buffer_percentage: number | null
   historical_avg_seconds: number | null
   frozen_seconds: number | null
-  frozen_by: string | null
+  frozen_by: Person | null
   frozen_at: Instant | null
   item_count: number
   is_learning: boolean
@@ -22,11 +25,11 @@ export type CellFacts = {
 /** All that is stored of a cell but its items; null when its job type or activity has just gone. */
 export function factsOf(db: Db, cell: Cell): Promise<CellFacts | null> {
   return db.row<CellFacts>(sql`
-    select job_type.name as job_type_name, power_rating.code as power_rating_code,
-      rpm_category.description as rpm_category_name, activity_type.label as activity_label,
+    select job_type.name as job_type_name, job_type.name_ar as job_type_name_ar, power_rating.code as power_rating_code,
+      rpm_category.description as rpm_category_name, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar,
       baseline.estimated_seconds as baseline_seconds, coalesce(baseline.is_exact, false) as is_exact,
       baseline.buffer_percentage, historical_avg_seconds,
-      frozen_cell.seconds as frozen_seconds, person.full_name as frozen_by, frozen_at,
+      frozen_cell.seconds as frozen_seconds, labelled_person as frozen_by, frozen_at,
       (select count(*) from work_item where ${isOf(sql`work_item`, cell)}) as item_count,
       exists (select from work_to_learn) as is_learning
     from job_type
@@ -40,7 +43,7 @@ export function factsOf(db: Db, cell: Cell): Promise<CellFacts | null> {
     ) as baseline on true
     left join learned_cell on ${isOf(sql`learned_cell`, cell)}
     left join frozen_cell on ${isOf(sql`frozen_cell`, cell)}
-    left join person on person.id = frozen_by
+    left join person_labels() as named on labelled_id = frozen_by
     where job_type.id = ${cell.jobTypeId}`)
 }
 
@@ -51,11 +54,11 @@ export type ItemRow = StoredEstimate &
 export function lastItems(db: Db, cell: Cell, most: number): Promise<ItemRow[]> {
   return db.rows<ItemRow>(sql`
     select job_id, job_no, started_at, actual_seconds, baseline_seconds, learned_hours, p80_hours, estimated_seconds,
-      settled_at, left_out, reason, full_name as excluded_by, excluded_at
+      settled_at, left_out, reason, labelled_person as excluded_by, excluded_at
     from work_item
     join job on job.id = job_id
     left join work_item_exclusion using (job_id, activity_type_id)
-    left join person on person.id = excluded_by
+    left join person_labels() as named on labelled_id = excluded_by
     where ${isOf(sql`work_item`, cell)}
     order by settled_at desc nulls first, started_at desc, job_id desc
     limit ${most}`)

@@ -51,12 +51,14 @@ function named(cell: Cell, facts: CellFacts, activityCode: string) {
   return {
     job_type_id: cell.jobTypeId,
     job_type_name: facts.job_type_name,
+    job_type_name_ar: facts.job_type_name_ar,
     power_rating_id: cell.powerRatingId,
     power_rating_code: facts.power_rating_code,
     rpm_category_id: cell.rpmCategoryId,
     rpm_category_name: facts.rpm_category_name,
     activity_code: activityCode,
     activity_label: facts.activity_label,
+    activity_label_ar: facts.activity_label_ar,
     baseline_hours: hoursOrNull(facts.baseline_seconds),
     is_exact: facts.is_exact,
     buffer_percentage: facts.buffer_percentage,
@@ -67,7 +69,8 @@ function named(cell: Cell, facts: CellFacts, activityCode: string) {
 
 function presentFrozen({ frozen_seconds, frozen_by, frozen_at }: CellFacts): EstimateReasons['frozen'] {
   if (frozen_seconds === null || frozen_by === null || frozen_at === null) return null
-  return { hours: hoursOfEstimate(frozen_seconds), frozen_by, frozen_at: timestamptz(frozen_at) }
+  const by = { frozen_by: frozen_by.name, person: frozen_by }
+  return { hours: hoursOfEstimate(frozen_seconds), ...by, frozen_at: timestamptz(frozen_at) }
 }
 
 function learnedOf(engine: LearningEngine, cell: Cell, facts: CellFacts) {

@@ -1,5 +1,6 @@
 import type { Instant, Work } from '@warsha/domain'
 import { type Reader, type Sql, sql } from '../../platform/database.ts'
+import type { Person } from '@warsha/contract'
 
 export type AccountedJob = {
   id: number
@@ -20,7 +21,12 @@ export function accountedJob(db: Reader, id: number): Promise<AccountedJob | nul
 const work = sql`count(*) as "sessionCount", sum(s.raw_seconds) as "rawSeconds",
   sum(s.effective_seconds) as "effectiveSeconds", sum(s.cost_halalas) as "costHalalas"`
 
-export type ActivityOfJob = Work & { code: string; label: string; estimatedSeconds: number | null }
+export type ActivityOfJob = Work & {
+  code: string
+  label: string
+  name_ar: string | null
+  estimatedSeconds: number | null
+}
 
 /**
  * What each activity took on a job, and what was planned for it: what it was told when it began, else what it would be
@@ -28,7 +34,7 @@ export type ActivityOfJob = Work & { code: string; label: string; estimatedSecon
  */
 export function activitiesOfJob(db: Reader, jobId: number): Promise<ActivityOfJob[]> {
   return db.rows<ActivityOfJob>(sql`
-    select activity_type.code, activity_type.label, taken.*,
+    select activity_type.code, activity_type.label, activity_type.name_ar, taken.*,
       coalesce(item.estimated_seconds, case when baseline is not null then
         coalesce(frozen_cell.seconds, case when use_historical then learned_seconds end, baseline) end
       ) as "estimatedSeconds"
@@ -52,16 +58,17 @@ function ofItsKind(table: Sql): Sql {
     and ${table}.rpm_category_id is not distinct from job.rpm_category_id`
 }
 
-export type TechnicianOfJob = Work & { id: number; name: string; employee_number: string | null }
+export type TechnicianOfJob = Work & { id: number; person: Person; employee_number: string | null }
 
 /** What each technician did on a job. */
 export function techniciansOfJob(db: Reader, jobId: number): Promise<TechnicianOfJob[]> {
   return db.rows<TechnicianOfJob>(sql`
-    select person.id, person.full_name as name, person.employee_number, taken.*
+    select person.id, labelled_person as person, person.employee_number, taken.*
     from (
       select technician_id, ${work} from work_session as s
       where job_id = ${jobId} and effective_seconds is not null and voided_at is null
       group by technician_id
     ) as taken
-    join person on person.id = taken.technician_id`)
+    join person on person.id = taken.technician_id
+    join person_labels() as named on labelled_id = person.id`)
 }

@@ -21,7 +21,7 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
       recordsNewestFirst(db, ofJob, { limit: SESSIONS_SHOWN, offset: 0 }),
     ])
     const byActivity = reportOf(activities, ({ label }) => label)
-    const byTechnician = reportOf(technicians, ({ name }) => name)
+    const byTechnician = reportOf(technicians, ({ person }) => person.label)
     return {
       job_id: job.id,
       job_no: job.job_no,
@@ -32,12 +32,14 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
       activities: byActivity.rows.map((row) => ({
         activity_code: row.code,
         activity_label: row.label,
+        activity_label_ar: row.name_ar,
         estimated_hours: row.estimatedSeconds === null ? null : hoursOfEstimate(row.estimatedSeconds),
         ...presentSums(row),
       })),
       technicians: byTechnician.rows.map((row) => ({
         technician_id: row.id,
-        technician_name: row.name,
+        technician_name: row.person.name,
+        technician: row.person,
         employee_number: row.employee_number,
         ...presentSums(row),
       })),

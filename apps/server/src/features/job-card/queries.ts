@@ -7,6 +7,7 @@ import { jobColumns } from '../jobs/index.ts'
 export type CardRow = Pick<Job, JobFieldName> & {
   created_at: Instant
   job_type_name: string | null
+  job_type_name_ar: string | null
   power_rating: string | null
   rpm_category: string | null
 }
@@ -14,7 +15,7 @@ export type CardRow = Pick<Job, JobFieldName> & {
 export function cardOfJob(db: Reader, id: number): Promise<CardRow | null> {
   return db.row<CardRow>(sql`
     select ${jobColumns}, job.created_at,
-      job_type.name as job_type_name, range_description as power_rating, rpm_category.description as rpm_category
+      job_type.name as job_type_name, job_type.name_ar as job_type_name_ar, range_description as power_rating, rpm_category.description as rpm_category
     from job
       left join job_type on job_type.id = job_type_id
       left join power_rating on power_rating.id = power_rating_id

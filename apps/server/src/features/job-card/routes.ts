@@ -1,4 +1,5 @@
 import {
+  nameIn,
   type JobField,
   type JobFieldName,
   jobFieldNames,
@@ -14,7 +15,6 @@ import { locales } from '../../platform/pdf/document-texts.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
-import { withNamesFor } from '../master-data/index.ts'
 import { cardTypst } from './card.typ.ts'
 import { cardLabels } from './card-labels.ts'
 import { cardOfJob, type CardRow } from './queries.ts'
@@ -27,9 +27,8 @@ export async function jobCard(app: FastifyInstance, { db, pdfRenderer, businessT
     const job = await cardOfJob(db, params.id)
     if (!job) return refuse('not_found')
     const { language } = query
-    const named = await withNamesFor(db, language)
     const data = {
-      job: printed(named(job), language, businessTimeZone),
+      job: printed(job, language, businessTimeZone),
       labels: textsIn(cardLabels, language),
       qr: await QRCode.toString(job.job_no, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
     }
@@ -63,7 +62,7 @@ function printed(job: CardRow, language: Language, businessTimeZone: string) {
   }
 
   function valueOf(field: JobFieldName): string | null {
-    if (field === 'job_type_id') return job.job_type_name
+    if (field === 'job_type_id') return job.job_type_name && nameIn(language, job.job_type_name, job.job_type_name_ar)
     if (field === 'power_rating_id') return job.power_rating
     if (field === 'rpm_category_id') return job.rpm_category
     if (field === 'status') return jobStatusLabels[job.status][language]

@@ -374,7 +374,9 @@ describe('pictures of a job', () => {
       media_id: id ?? '',
       captured_at: at,
       technician_name: 'Ali Hassan',
+      technician: { id: ali.id, name: 'Ali Hassan', name_ar: null, label: 'Ali Hassan' },
       activity_label: 'Repair',
+      activity_label_ar: 'إصلاح',
     })
     const ofImages = (at: string | null, path: string): JobPicture => ({
       source: 'images_database',

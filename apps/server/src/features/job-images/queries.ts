@@ -1,3 +1,4 @@
+import type { Person } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { ImagesAnswer } from './images-answer.ts'
@@ -62,18 +63,21 @@ export type SessionPicture = {
   media_id: string
   captured_at: Instant
   technician_name: string
+  technician: Person
   activity_label: string
+  activity_label_ar: string | null
 }
 
 /** The photos that technicians took during sessions on a job. */
 export function sessionPicturesOf(db: Reader, jobNo: string): Promise<SessionPicture[]> {
   return db.rows<SessionPicture>(sql`
-    select media.id as media_id, media.captured_at, person.full_name as technician_name,
-      activity_type.label as activity_label
+    select media.id as media_id, media.captured_at, person.full_name as technician_name, named.labelled_person as technician,
+      activity_type.label as activity_label, activity_type.name_ar as activity_label_ar
     from job
     join work_session on work_session.job_id = job.id and work_session.voided_at is null
     join media on media.session_id = work_session.id
     join person on person.id = work_session.technician_id
+    join person_labels() as named on labelled_id = person.id
     join activity_type on activity_type.id = work_session.activity_type_id
     where job.job_no = ${jobNo}
     order by media.captured_at, media.id`)

@@ -51,13 +51,13 @@ export function checkRows(rows: ReturnType<typeof cellsOf>, { choices, taken, la
     if (taken.has(cells.job_no)) faults.push({ path: 'job_no', message: 'job_no_taken' })
     if (cells.job_no !== '' && (times.get(cells.job_no) ?? 0) > 1)
       faults.push({ path: 'job_no', message: 'job_no_twice' })
-    return { read: { row, ...cells, errors: faults.map(inLanguage(language)) }, job: faults.length === 0 ? job : null }
+    return { read: { row, ...cells, errors: faults.map(errorIn(language)) }, job: faults.length === 0 ? job : null }
   })
 }
 
 /** The same row, its number taken by somebody else in the meantime. */
 export function withTakenNumber({ read }: CheckedRow, language: Language): CheckedRow {
-  return { read: { ...read, errors: [inLanguage(language)({ path: 'job_no', message: 'job_no_taken' })] }, job: null }
+  return { read: { ...read, errors: [errorIn(language)({ path: 'job_no', message: 'job_no_taken' })] }, job: null }
 }
 
 function jobIn(cells: Cells, choices: Choices): { job: JobBody | null; faults: Fault[] } {
@@ -121,6 +121,6 @@ function columnOf(field: string): Column {
   return column.name
 }
 
-function inLanguage(language: Language) {
+function errorIn(language: Language) {
   return ({ path, message }: Fault) => ({ path, message: fieldText(message, language) })
 }

@@ -30,7 +30,8 @@ export function asEdited(tx: Tx, job: JobRow): EditedThing {
 async function beginning(tx: Tx, { id, status }: JobRow): Promise<FieldChange[]> {
   if (status !== 'in_progress') return []
   const first = await tx.row<{ at: number; by: string }>(sql`
-    select started_at as at, full_name as by from work_session join person on person.id = technician_id
+    select started_at as at, labelled_person ->> 'label' as by
+    from work_session join person_labels() on labelled_id = technician_id
     where job_id = ${id} and voided_at is null order by started_at limit 1`)
   return first ? [{ field: 'status', by: first.by, at: timestamptz(first.at) }] : []
 }

@@ -1,2 +1,1 @@
-export { namesInArabic, withNamesFor } from './names.ts'
 export { masterData } from './routes.ts'

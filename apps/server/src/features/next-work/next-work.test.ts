@@ -190,7 +190,9 @@ describe('what to do next', () => {
 
   describe('of a shop that strips, winds and tests, and sometimes paints', () => {
     const [STRIP, WIND, TEST, PAINT, WASH, OLD] = [1, 2, 3, 4, 5, 6]
-    const activities = new Map([STRIP, WIND, TEST, PAINT, WASH].map((id) => [id, { id, code: `A${id}`, label: '' }]))
+    const activities = new Map(
+      [STRIP, WIND, TEST, PAINT, WASH].map((id) => [id, { id, code: `A${id}`, label: '', name_ar: null }]),
+    )
     const rows: [before: number | null, next: number | null, jobs: number][] = [
       [null, STRIP, 20],
       [STRIP, WIND, 18],

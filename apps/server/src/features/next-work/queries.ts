@@ -1,3 +1,4 @@
+import type { Person } from '@warsha/contract'
 import type { HoldReason, Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { DAY } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
@@ -29,14 +30,22 @@ export function openJobs(db: Reader): Promise<JobRow[]> {
     where status <> 'closed'`)
 }
 
-export type WorkingRow = { job_id: number; technician_id: number; technician_name: string; activity_label: string }
+export type WorkingRow = {
+  job_id: number
+  technician_id: number
+  technician_name: string
+  technician: Person
+  activity_label: string
+  activity_label_ar: string | null
+}
 
 /** Who works on what now. */
 export function workingNow(db: Reader): Promise<WorkingRow[]> {
   return db.rows<WorkingRow>(sql`
-    select job_id, technician_id, full_name as technician_name, label as activity_label
+    select job_id, technician_id, full_name as technician_name, named.labelled_person as technician, label as activity_label, name_ar as activity_label_ar
     from work_session
     join person on person.id = technician_id
+    join person_labels() as named on labelled_id = technician_id
     join activity_type on activity_type.id = activity_type_id
     where ended_at is null and voided_at is null
     order by full_name`)
@@ -95,10 +104,10 @@ export function plannedActivities(db: Reader): Promise<{ job_id: number; activit
     select job_id, activity_type_id from planners_estimate join job on job.id = job_id where status <> 'closed'`)
 }
 
-export type ActivityRow = { id: number; code: string; label: string }
+export type ActivityRow = { id: number; code: string; label: string; name_ar: string | null }
 
 export function activityTypes(db: Reader): Promise<(ActivityRow & { is_active: boolean })[]> {
-  return db.rows(sql`select id, code, label, is_active from activity_type order by label, code`)
+  return db.rows(sql`select id, code, label, name_ar, is_active from activity_type order by label, code`)
 }
 
 const USUAL = 90 * DAY
@@ -107,6 +116,7 @@ export type UsualRow = {
   activity_type_id: number
   technician_id: number
   technician_name: string
+  technician: Person
   is_free: boolean
   is_here: boolean
 }
@@ -117,7 +127,7 @@ export function usualTechnicians(
   { now, todayBegins }: { now: Instant; todayBegins: Instant },
 ): Promise<UsualRow[]> {
   return db.rows<UsualRow>(sql`
-    select activity_type_id, technician_id, technician_name,
+    select activity_type_id, technician_id, technician_name, technician,
       not exists (
         select from work_session as running
         where running.technician_id = ranked.technician_id and running.ended_at is null and running.voided_at is null
@@ -129,12 +139,12 @@ export function usualTechnicians(
           and (s.started_at >= ${timestamptz(todayBegins)} or s.ended_at >= ${timestamptz(todayBegins)})
       ) as is_here
     from (
-      select activity_type_id, technician_id, full_name as technician_name,
+      select activity_type_id, technician_id, full_name as technician_name, named.labelled_person as technician,
         row_number() over (partition by activity_type_id order by sum(${workedSeconds(sql`s`)}) desc nulls last, technician_id)
           as rank
-      from work_session as s join person on person.id = technician_id
+      from work_session as s join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
       where is_active and voided_at is null and ended_at is not null and started_at > ${timestamptz(now - USUAL)}
-      group by activity_type_id, technician_id, full_name
+      group by activity_type_id, technician_id, full_name, labelled_person
     ) as ranked
     where rank <= 3
     order by activity_type_id, rank`)

@@ -202,17 +202,14 @@ async function detailsOf(
     const soFar = { begun: begunOn(jobId), planned: plannedFor(jobId).map(({ activity_type_id }) => activity_type_id) }
     const { activity, hasBegun, isProbablyDone } = nextActivity(soFar, customs)
     return {
-      working: workingOn(jobId).map(({ technician_id, technician_name, activity_label }) => {
-        return { technician_id, technician_name, activity_label }
-      }),
+      working: workingOn(jobId).map(({ job_id: _, ...row }) => row),
       is_probably_done: isProbablyDone,
       next_activity: activity && {
         activity_code: activity.code,
         activity_label: activity.label,
+        activity_label_ar: activity.name_ar,
         has_begun: hasBegun,
-        usual_technicians: usualFor(activity.id).map(({ technician_id, technician_name, is_free, is_here }) => {
-          return { technician_id, technician_name, is_free, is_here }
-        }),
+        usual_technicians: usualFor(activity.id).map(({ activity_type_id: _, ...row }) => row),
       },
     }
   }

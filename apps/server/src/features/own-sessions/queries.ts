@@ -11,6 +11,7 @@ export type StoredRequest = Pick<CorrectionRequest, 'id' | 'unique_key' | 'sessi
   job_no: string | null
   activity_code: string | null
   activity_label: string | null
+  activity_label_ar: string | null
   note: string | null
   is_void: boolean
   decided_at: Instant | null
@@ -47,7 +48,7 @@ const heldSeconds = sql`
 export function sessionsSince(db: Reader, technicianId: number, since: Instant): Promise<(OwnSession & EndFacts)[]> {
   return db.rows<OwnSession & EndFacts>(sql`
     select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description, job.job_type_id,
-      activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+      activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
       ${heldSeconds} as seconds_held, s.voided_at is not null as is_voided, s.corrected_at is not null as is_corrected,
       (select count(*) from media where session_id = s.id) as media_count,
       ${asksForEnd} as asks_for_end, coalesce(segment.name, person.segment) as segment,
@@ -67,7 +68,7 @@ export function sessionsSince(db: Reader, technicianId: number, since: Instant):
 export function requests(condition: Sql, distinct: Sql = empty): Sql {
   return sql`
     select ${distinct} r.id, r.unique_key, r.session_id, r.requested_at, r.reason, r.started_at, r.ended_at,
-      job.job_no, activity_type.code as activity_code, activity_type.label as activity_label, r.note, r.is_void,
+      job.job_no, activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, r.note, r.is_void,
       r.status, r.decided_at, r.decision_reason
     from correction_request as r
     left join job on job.id = r.job_id

@@ -63,13 +63,15 @@ function presentSession(
 
 /** A request as its technician and admins see it. */
 export function presentRequest(request: StoredRequest): CorrectionRequest {
-  const { started_at, ended_at, job_no, activity_code, activity_label, note, is_void, ...rest } = request
+  const { started_at, ended_at, job_no, activity_code, activity_label, activity_label_ar, note, is_void, ...rest } =
+    request
   const changes = {
     started_at: timestamptz(started_at),
     ended_at: timestamptz(ended_at),
     job_no,
     activity_code,
     activity_label,
+    activity_label_ar,
     note,
     is_void,
   }

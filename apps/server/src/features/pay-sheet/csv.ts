@@ -1,4 +1,4 @@
-import { fillText } from '@warsha/contract'
+import { fillText, labelIn } from '@warsha/contract'
 import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import type { PayLabels } from './labels.ts'
@@ -40,16 +40,16 @@ function headings(labels: PayLabels): string[] {
 function dayFields(day: SheetDay, { person }: PersonSheet, labels: PayLabels): string[] {
   const { insideSeconds, outsideSeconds, unpaidSeconds, absenceSeconds, heldSeconds, paidHundredths } = day
   const seconds = [insideSeconds, outsideSeconds, unpaidSeconds, absenceSeconds, heldSeconds, 0]
-  return [...named(person), day.date, labels[day.kind], '', ...timed(seconds, paidHundredths)]
+  return [...named(person, labels), day.date, labels[day.kind], '', ...timed(seconds, paidHundredths)]
 }
 
 function adjustmentFields(each: SheetAdjustment, { person }: PersonSheet, labels: PayLabels): string[] {
   const seconds = [0, 0, 0, 0, 0, each.raw_seconds]
-  return [...named(person), each.day, labels[each.kind], each.month, ...timed(seconds, each.paidHundredths)]
+  return [...named(person, labels), each.day, labels[each.kind], each.month, ...timed(seconds, each.paidHundredths)]
 }
 
-function named({ employee_number, full_name }: PersonSheet['person']): string[] {
-  return [harmless(employee_number ?? ''), harmless(full_name)]
+function named({ employee_number, labelled }: PersonSheet['person'], { language }: PayLabels): string[] {
+  return [harmless(employee_number ?? ''), harmless(labelIn(language, labelled))]
 }
 
 /** Decimal hours of four decimals, then the seconds that they stand for. */

@@ -1,4 +1,4 @@
-import { fillText, type Language } from '@warsha/contract'
+import { labelIn, nameIn, fillText, type Language } from '@warsha/contract'
 import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
@@ -27,11 +27,11 @@ export function paySheetDocument(sheet: ShopSheet, person: PersonSheet | null, o
     logo: branding.logo && [...branding.logo],
     month: texts.month(month.first),
     status:
-      facts.locked_at === null
+      facts.locked_at === null || facts.locked_by === null
         ? labels.open
         : fillText(labels.closed_by, {
             day: texts.day(localDateOf(facts.locked_at, timeZone)),
-            name: isolated(facts.locked_by ?? ''),
+            name: isolated(labelIn(language, facts.locked_by)),
           }),
     printed: texts.moment(now, timeZone),
     rules: rulesText(sheet, paySheetTexts),
@@ -110,7 +110,7 @@ function shopTable({ people, totals }: ShopSheet, { labels, texts }: PaySheetTex
   return {
     heads: [labels.technician, labels.days_worked, ...heads],
     lines: people.map(({ person, sums, hours }) => ({
-      name: person.full_name,
+      name: labelIn(labels.language, person.labelled),
       number: person.employee_number,
       figures: [texts.count(sums.daysWorked), ...monthFigures(hours, texts)],
     })),
@@ -129,7 +129,7 @@ function personPage(
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   const { worked } = check
   return {
-    name: person.full_name,
+    name: labelIn(labels.language, person.labelled),
     facts: [
       { name: labels.employee_number, value: person.employee_number ?? '—' },
       { name: labels.segment, value: person.segment ?? '—' },
@@ -211,7 +211,7 @@ function lateLine(each: SheetAdjustment, { labels, texts }: PaySheetTexts) {
     what: [
       `${texts.weekday(each.day)} ${texts.day(each.day)}`,
       labels[each.kind],
-      isolated(each.activity_label),
+      isolated(nameIn(labels.language, each.activity_label, each.activity_label_ar)),
       figures(each.job_no),
       figures(each.session_id.slice(0, 8)),
       `${worked.name} ${figures(worked.hours)}`,

@@ -1,4 +1,4 @@
-import { fillText, type Language, weekdayName } from '@warsha/contract'
+import { labelIn, nameIn, fillText, type Language, weekdayName } from '@warsha/contract'
 import {
   type DayKind,
   dayKinds,
@@ -78,7 +78,12 @@ function tableOf<Row>(
 
 /** Who somebody is: people of one name are told apart. */
 const whoColumns = (labels: PayLabels): Drawn<PersonSheet>[] => [
-  { heading: labels.technician, kind: 'text', width: 30, valueOf: ({ person }) => person.full_name },
+  {
+    heading: labels.technician,
+    kind: 'text',
+    width: 30,
+    valueOf: ({ person }) => labelIn(labels.language, person.labelled),
+  },
   { heading: labels.employee_number, kind: 'text', width: 15, valueOf: ({ person }) => person.employee_number },
 ]
 
@@ -230,7 +235,12 @@ function lateSheet({ people, facts, totals }: ShopSheet, labels: PayLabels): She
     { heading: labels.day, kind: 'date', width: 12, valueOf: ({ late }) => late.day },
     { heading: labels.kind, kind: 'text', width: 14, valueOf: ({ late }) => labels[late.kind] },
     { heading: labels.job_no, kind: 'text', width: 14, valueOf: ({ late }) => late.job_no },
-    { heading: labels.activity, kind: 'text', width: 22, valueOf: ({ late }) => late.activity_label },
+    {
+      heading: labels.activity,
+      kind: 'text',
+      width: 22,
+      valueOf: ({ late }) => nameIn(labels.language, late.activity_label, late.activity_label_ar),
+    },
     { heading: labels.session, kind: 'text', width: 38, valueOf: ({ late }) => late.session_id },
     seconds('inside', (late) => late.insideSeconds),
     seconds('outside', (late) => late.outsideSeconds),
@@ -276,7 +286,7 @@ function checkSheet({ people }: ShopSheet, { plan, rowsOf }: Days, labels: PayLa
       { word: labels.inside_seconds, check: check.inside, letters: [inside, unpaidInside] },
     ]
     for (const each of compared) {
-      const who = [person.full_name, person.employee_number, each.word]
+      const who = [labelIn(labels.language, person.labelled), person.employee_number, each.word]
       rows.push([
         ...who,
         ...comparison(each.check, each.letters.map(sumOf).join('+'), { row: rows.length + 2, labels }),

@@ -112,8 +112,8 @@ const labels = {
   no_lines: { en: 'Nobody worked or was expected in this month.', ar: 'لم يعمل أحد ولم يُنتظر أحد في هذا الشهر.' },
 } as const satisfies Record<string, Text>
 
-export type PayLabels = Record<keyof typeof labels, string>
+export type PayLabels = Record<keyof typeof labels, string> & { language: Language }
 
 export function payLabels(language: Language): PayLabels {
-  return textsIn(labels, language)
+  return { ...textsIn(labels, language), language }
 }

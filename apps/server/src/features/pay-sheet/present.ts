@@ -18,7 +18,7 @@ export function presentSheet(
   const shown = person ? [person] : people
   return {
     month: month.name,
-    closed: facts.locked_at === null ? null : { at: timestamptz(facts.locked_at), by: facts.locked_by ?? '' },
+    closed: presentClosing(facts),
     rules: facts.rules,
     late_count: facts.late_count,
     to_review_count: facts.to_review_count,
@@ -30,10 +30,16 @@ export function presentSheet(
   }
 }
 
+function presentClosing({ locked_at, locked_by }: ShopSheet['facts']): PaySheet['closed'] {
+  if (locked_at === null || locked_by === null) return null
+  return { at: timestamptz(locked_at), by: locked_by.name, person: locked_by }
+}
+
 function presentLine({ person, sums, hours, check }: PersonSheet): PayLine {
   return {
     technician_id: person.id,
     technician_name: person.full_name,
+    technician: person.labelled,
     employee_number: person.employee_number,
     segment: person.segment,
     ...presentSums(sums, hours),
@@ -108,6 +114,7 @@ function presentAdjustment(each: SheetAdjustment): PayAdjustmentAnswer {
     job_no: each.job_no,
     activity_code: each.activity_code,
     activity_label: each.activity_label,
+    activity_label_ar: each.activity_label_ar,
     is_paid: each.isPaid,
     hours_worked: each.hours.worked / 100,
     hours_paid: each.hours.paid / 100,

@@ -3,10 +3,11 @@ import { type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { employments } from '../technicians/index.ts'
 import type { PayMonth } from './month.ts'
 import type { StoredRules } from './rules.ts'
+import type { Person } from '@warsha/contract'
 
 export type MonthRow = {
   locked_at: Instant | null
-  locked_by: string | null
+  locked_by: Person | null
   rules: StoredRules
   late_count: number
   to_review_count: number
@@ -17,7 +18,7 @@ export type MonthRow = {
 export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): Promise<MonthRow> {
   const inMonth = sql`started_at >= ${timestamptz(from)} and started_at < ${timestamptz(to)} and voided_at is null`
   const found = await db.row<MonthRow>(sql`
-    select locked_at, person.full_name as locked_by, coalesce(closed_pay_rules.rules, pay_rules_now()) as rules,
+    select locked_at, labelled_person as locked_by, coalesce(closed_pay_rules.rules, pay_rules_now()) as rules,
       (select count(distinct session_id) from late_arrival as late where late.month = wanted.first)::int as late_count,
       (select count(*) from work_session where (review_flags & ~reviewed_flags) <> 0 and ${inMonth}
         and raw_seconds is not null)::int as to_review_count,
@@ -25,7 +26,7 @@ export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): P
     from (select ${first}::date as first) as wanted
     left join locked_period on locked_period.month = wanted.first
     left join closed_pay_rules on closed_pay_rules.month = wanted.first
-    left join person on person.id = locked_by`)
+    left join person_labels() as named on labelled_id = locked_by`)
   if (!found) throw new Error('a month has one row of facts')
   return found
 }
@@ -33,6 +34,7 @@ export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): P
 export type PersonRow = {
   id: number
   full_name: string
+  labelled: Person
   employee_number: string | null
   segment: string | null
   /** the first one holds for all the past */
@@ -43,8 +45,9 @@ export type PersonRow = {
 /** Everybody who works or has worked, by name. */
 export async function people(db: Reader): Promise<PersonRow[]> {
   const rows = await db.rows<Omit<PersonRow, 'employment'>>(sql`
-    select id, full_name, employee_number, person.segment, segments.segments
+    select id, full_name, labelled_person as labelled, employee_number, person.segment, segments.segments
     from person
+    join person_labels() as named on labelled_id = id
     cross join lateral (
       select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint, 'segment', name)
         order by since), '[]') as segments
@@ -105,6 +108,7 @@ export type AdjustmentRow = {
   job_no: string
   activity_code: string
   activity_label: string
+  activity_label_ar: string | null
   raw_seconds: number
   effective_seconds: number
 }
@@ -114,7 +118,7 @@ export function adjustmentsOfMonth(db: Reader, { first }: PayMonth): Promise<Adj
   return db.rows<AdjustmentRow>(sql`
     select late.session_id, late.technician_id, to_char(late.month, 'YYYY-MM') as month,
       business_day(s.started_at) as day, segment.name as segment, job_no, activity_type.code as activity_code,
-      label as activity_label, late.raw_seconds, late.effective_seconds
+      label as activity_label, name_ar as activity_label_ar, late.raw_seconds, late.effective_seconds
     from late_arrival as late
     join work_session as s on s.id = late.session_id
     join job on job.id = s.job_id
@@ -130,13 +134,14 @@ export type ChangedRow = Omit<SessionRow, 'held_seconds'> & {
   session_id: string
   job_no: string
   activity_label: string
+  activity_label_ar: string | null
 }
 
 /** What has changed of the hours that ran on into the next month, which was closed before. */
 export function changedAfterMonth(db: Reader, { next }: PayMonth): Promise<ChangedRow[]> {
   return db.rows<ChangedRow>(sql`
     select sign, changed.session_id, changed.technician_id, job_no, activity_type.code as activity_code,
-      label as activity_label, segment.name as segment, changed.started_at, changed.raw_seconds
+      label as activity_label, name_ar as activity_label_ar, segment.name as segment, changed.started_at, changed.raw_seconds
     from changed_before_month(${next}::date) as changed
     join work_session as s on s.id = changed.session_id
     join job on job.id = s.job_id

@@ -1,4 +1,3 @@
-import { type Language, withFormerNames } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
@@ -6,7 +5,6 @@ import { excelFile } from '../../platform/excel/excel-file.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
-import { withNamesFor } from '../master-data/index.ts'
 import { brandingOf } from '../workshop/index.ts'
 import { payCsv } from './csv.ts'
 import { payWorkbook } from './excel.ts'
@@ -56,19 +54,14 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
   })
 }
 
-type Query = { month: string; technician_id?: number | undefined; language?: Language }
+type Query = { month: string; technician_id?: number | undefined }
 type Found = { sheet: ShopSheet; person: PersonSheet | null }
 
 /** The sheet, and the technician of it who was asked for; null when there is none of them in it. */
 async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Parts): Promise<Found | null> {
   const month = payMonth(query.month, businessTimeZone)
   const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null }
-  const language = query.language ?? 'en'
-  const read = await db.snapshot(null, async (tx) => {
-    const named = await withNamesFor(tx, language)
-    return named(await shopSheet(tx, at))
-  })
-  const sheet = withFormerNames(read, language)
+  const sheet = await db.snapshot(null, (tx) => shopSheet(tx, at))
   if (query.technician_id === undefined) return { sheet, person: null }
   const person = sheet.people.find((each) => each.person.id === query.technician_id)
   return person ? { sheet, person } : null

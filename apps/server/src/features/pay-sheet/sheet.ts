@@ -256,8 +256,8 @@ function ranOnLines(person: PersonRow, basis: Basis): AdjustmentRow[] {
 const NO_SECONDS = { raw_seconds: 0, effective_seconds: 0 }
 
 function adjustedSession(row: ChangedRow) {
-  const { session_id, technician_id, segment, job_no, activity_code, activity_label } = row
-  return { session_id, technician_id, segment, job_no, activity_code, activity_label }
+  const { session_id, technician_id, segment, job_no, activity_code, activity_label, activity_label_ar } = row
+  return { session_id, technician_id, segment, job_no, activity_code, activity_label, activity_label_ar }
 }
 
 function checkOf(

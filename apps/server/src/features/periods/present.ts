@@ -1,4 +1,4 @@
-import { presentWork, type LateArrival, type LateTotals, type Period } from '@warsha/contract'
+import { type Person, presentWork, type LateArrival, type LateTotals, type Period } from '@warsha/contract'
 import { type Instant, shownWork } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
@@ -12,14 +12,14 @@ export function presentPeriod(row: PeriodRow): Period {
     seconds_held: row.held_seconds,
     to_review_count: row.to_review_count,
     running_count: row.running_count,
-    locked: row.locked_at === null ? null : presentLock(row, row.locked_at),
+    locked: row.locked_at === null || row.locked_by === null ? null : presentLock(row, row.locked_at, row.locked_by),
     late: row.late && presentLateSums(row.late),
     adjustment: row.adjustment && presentLateSums(row.adjustment),
     proposal: row.proposal && presentProposal(row.proposal),
   }
 }
 
-function presentLock(row: PeriodRow, at: Instant): Period['locked'] {
+function presentLock(row: PeriodRow, at: Instant, by: Person): Period['locked'] {
   const totals = presentTotals({
     session_count: row.locked_session_count,
     raw_seconds: row.locked_raw_seconds,
@@ -28,7 +28,8 @@ function presentLock(row: PeriodRow, at: Instant): Period['locked'] {
   })
   return {
     at: timestamptz(at),
-    by: row.locked_by ?? '',
+    by: by.name,
+    person: by,
     totals,
     to_review_count: row.locked_to_review_count,
     lines_kept_at: timestamptz(row.lines_kept_at ?? at),
@@ -49,8 +50,8 @@ function presentSums(sums: Sums) {
   return { ...presentTotals(sums), seconds_raw: sums.raw_seconds, seconds_effective: sums.effective_seconds }
 }
 
-function presentProposal({ action, by_id, by, at, reason }: Proposal): Period['proposal'] {
-  return { action, by_id, by, at: timestamptz(Date.parse(at)), reason }
+function presentProposal({ action, by_id, person, at, reason }: Proposal): Period['proposal'] {
+  return { action, by_id, by: person.name, person, at: timestamptz(Date.parse(at)), reason }
 }
 
 export function presentLate(row: LateRow): LateArrival {

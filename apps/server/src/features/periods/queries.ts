@@ -1,3 +1,4 @@
+import type { Person } from '@warsha/contract'
 import { type Instant, type LocalDate, reviewFlags } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { firstDayOf, type Month } from './month.ts'
@@ -12,7 +13,7 @@ export type PeriodRow = {
   to_review_count: number
   running_count: number
   locked_at: Instant | null
-  locked_by: string | null
+  locked_by: Person | null
   locked_session_count: number
   locked_raw_seconds: number
   locked_effective_seconds: number
@@ -40,7 +41,7 @@ export type LateSums = {
 export type Proposal = {
   action: 'lock' | 'reopen'
   by_id: number
-  by: string
+  person: Person
   at: string
   reason: string
   accepts_to_review: boolean
@@ -64,14 +65,15 @@ export function periodRows(db: Reader, { current, only }: Wanted): Promise<Perio
     )
     select to_char(months.month, 'YYYY-MM') as month, months.month < ${firstDayOf(current)}::date as is_over, work.*,
       coalesce(to_review.count, 0) as to_review_count, coalesce(running.count, 0) as running_count,
-      locked_period.locked_at, person.full_name as locked_by, locked_period.session_count as locked_session_count,
+      locked_period.locked_at, closer.labelled_person as locked_by, locked_period.session_count as locked_session_count,
       locked_period.raw_seconds as locked_raw_seconds, locked_period.effective_seconds as locked_effective_seconds,
       locked_period.cost_halalas as locked_cost_halalas, locked_period.to_review_count as locked_to_review_count,
       locked_period.lines_kept_at, late.sums as late, adjustment.sums as adjustment,
       (
-        select json_build_object('action', action, 'by_id', proposed_by, 'by', full_name, 'at', proposed_at,
+        select json_build_object('action', action, 'by_id', proposed_by, 'person', labelled_person, 'at', proposed_at,
           'reason', reason, 'accepts_to_review', accepts_to_review)
-        from period_proposal join person on person.id = proposed_by where period_proposal.month = months.month
+        from period_proposal join person_labels() as named on labelled_id = proposed_by
+        where period_proposal.month = months.month
       ) as proposal
     from months
     cross join lateral (
@@ -86,7 +88,7 @@ export function periodRows(db: Reader, { current, only }: Wanted): Promise<Perio
     left join locked_period on locked_period.month = months.month
     left join ${lateByMonth(sql`late.month`, belongsTo)} as late on late.month = months.month
     left join ${lateByMonth(belongsTo, sql`late.month`)} as adjustment on adjustment.month = months.month
-    left join person on person.id = locked_period.locked_by
+    left join person_labels() as closer on closer.labelled_id = locked_period.locked_by
     order by months.month desc`)
 }
 
@@ -185,13 +187,16 @@ export type LateRow = {
   session_id: string
   technician_id: number
   technician_name: string
+  technician: Person
   job_no: string
   activity_label: string
+  activity_label_ar: string | null
   day: LocalDate
   month: Month
   carried_to: Month
   is_accepted: boolean
   accepted_by: string | null
+  person: Person | null
   arrived_at: Instant
   session_count: number
   raw_seconds: number
@@ -203,17 +208,18 @@ export type LateRow = {
 export function lateArrivalsOf(db: Reader, month: Month, which: 'arrived' | 'carried'): Promise<LateRow[]> {
   const key = which === 'arrived' ? sql`late.month` : sql`month_of_adjustment(late)`
   return db.rows<LateRow>(sql`
-    select late.session_id, late.technician_id, person.full_name as technician_name, job_no, label as activity_label,
+    select late.session_id, late.technician_id, person.full_name as technician_name, named.labelled_person as technician, job_no, label as activity_label, name_ar as activity_label_ar,
       business_day(started_at) as day, to_char(late.month, 'YYYY-MM') as month,
       to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to, late.carried_to is not null as is_accepted,
-      admin.full_name as accepted_by, arrived_at, late.sessions as session_count, late.raw_seconds,
+      admin.labelled_person ->> 'name' as accepted_by, admin.labelled_person as person, arrived_at, late.sessions as session_count, late.raw_seconds,
       late.effective_seconds, late.cost_halalas
     from late_arrival as late
     join work_session as s on s.id = late.session_id
     join person on person.id = late.technician_id
+    join person_labels() as named on labelled_id = late.technician_id
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
-    left join person as admin on admin.id = late.accepted_by
+    left join person_labels() as admin on admin.labelled_id = late.accepted_by
     where ${key} = ${firstDayOf(month)}
     order by person.full_name, late.technician_id, started_at, late.id`)
 }

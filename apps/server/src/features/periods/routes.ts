@@ -87,8 +87,12 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
       if (!before) return refuse('period_unknown')
       if (!before.proposal) return presentPeriod(before)
       await removeProposal(tx, at.month)
-      const { action, by } = before.proposal
-      await recordChange(tx, { actor, now }, wordOf('withdrawn', at.month, { proposed: action, proposed_by: by }))
+      const { action, person } = before.proposal
+      await recordChange(
+        tx,
+        { actor, now },
+        wordOf('withdrawn', at.month, { proposed: action, proposed_by: person.name }),
+      )
       return presentPeriod(await find(tx, at))
     })
   })
@@ -141,7 +145,7 @@ async function propose(tx: Tx, at: At, before: PeriodRow, { by, accepts, reason 
 }
 
 function proposedBy({ proposal }: PeriodRow): object {
-  return proposal ? { proposed_by: proposal.by } : {}
+  return proposal ? { proposed_by: proposal.person.name } : {}
 }
 
 /** What is written down of a month whose figures do not change. */

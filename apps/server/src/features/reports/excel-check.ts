@@ -1,3 +1,4 @@
+import { labelIn } from '@warsha/contract'
 import { DAY_SECONDS, shownWork, sumOfWork } from '@warsha/domain'
 import { type Cell, type CellKind, columnLetters, type SheetPlan } from '../../platform/excel/workbook.ts'
 import { workOf } from '../../platform/work.ts'
@@ -84,7 +85,9 @@ function ofSheet({ plan, totals, totalOf }: CountedSheet, sources: readonly Work
 /** Everybody who has work in any source. */
 function ofTechnicians(sources: readonly WorkSource[], labels: ReportLabels): Comparison[] {
   const names = new Map(
-    sources.flatMap(({ technicians }) => technicians).map((each) => [each.technician_id, each.technician_name]),
+    sources
+      .flatMap(({ technicians }) => technicians)
+      .map((each) => [each.technician_id, labelIn(labels.language, each.technician)]),
   )
   const works = sources.map(({ technicians }) => {
     return new Map(technicians.map((each) => [each.technician_id, shownWork(workOf(each))]))

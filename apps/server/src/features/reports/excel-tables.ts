@@ -1,8 +1,7 @@
-import { groupings, nameColumnsOf, type ReportGroup, reportGroups, workColumns } from '@warsha/contract'
+import { groupings, nameColumnsOf, nameOfRow, type ReportGroup, reportGroups, workColumns } from '@warsha/contract'
 import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
 import {
   type Cell,
-  type CellValue,
   type Column,
   columnLetters,
   quotedName,
@@ -37,8 +36,6 @@ export function sheetsOf({ by, sessions }: Tables): CountedSheet[] {
   return [...reportGroups.map((group) => by[group]), sessions]
 }
 
-type NamedWork = ShownWork & Record<string, CellValue>
-
 function table(group: ReportGroup, { rows, totals }: Report<Work>, labels: ReportLabels): CountedSheet {
   const { language } = labels
   const names = nameColumnsOf(group)
@@ -48,8 +45,8 @@ function table(group: ReportGroup, { rows, totals }: Report<Work>, labels: Repor
     }),
     ...workColumns.map(({ text, kind, excelWidth }): Column => ({ heading: text[language], kind, width: excelWidth })),
   ]
-  const cells = (rows as NamedWork[]).map((row) => [
-    ...names.map(({ field, none }) => row[field] ?? none?.[language] ?? null),
+  const cells = rows.map((row) => [
+    ...names.map((column) => nameOfRow(row, column, language) ?? column.none?.[language] ?? null),
     ...workColumns.map(({ work }) => row[work]),
   ])
   const name = groupings[group].title[language]

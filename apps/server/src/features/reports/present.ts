@@ -87,8 +87,9 @@ function workWithRow(row: Row): Work & { row: Row } {
 }
 
 /** Adds the names to the numbers. */
-function presentRow(work: ShownWork, row: Row | undefined, names: ReturnType<typeof rowFieldsOf>): ReportRow {
+function presentRow(work: ShownWork, row: Row | undefined, names: readonly string[]): ReportRow {
   const presented: Record<string, unknown> = presentWork(work)
-  for (const field of names) presented[field] = row?.[field]
+  const named: Record<string, unknown> = row ?? {}
+  for (const field of names) presented[field] = named[field]
   return presented as ReportRow
 }

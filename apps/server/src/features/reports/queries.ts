@@ -1,4 +1,4 @@
-import { type ReportGroup, rowFieldsOf } from '@warsha/contract'
+import { type Person, type ReportGroup, rowFieldsOf } from '@warsha/contract'
 import type { Instant, LocalDate } from '@warsha/domain'
 import { empty, named, raw, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
@@ -8,12 +8,17 @@ import type { Scope } from './scope.ts'
 export type TechnicianSums = Sums & {
   technician_id: number
   technician_name: string
+  technician: Person
   employee_number: string | null
   segment: string | null
 }
 export type JobSums = Sums & { job_id: number; job_no: string; customer: string; description: string }
-export type ActivitySums = Sums & { activity_code: string; activity_label: string }
-export type JobTypeSums = Sums & { job_type_id: number | null; job_type_name: string | null }
+export type ActivitySums = Sums & { activity_code: string; activity_label: string; activity_label_ar: string | null }
+export type JobTypeSums = Sums & {
+  job_type_id: number | null
+  job_type_name: string | null
+  job_type_name_ar: string | null
+}
 export type CustomerSums = Sums & { customer: string }
 export type SegmentSums = Sums & { segment: string | null }
 export type DaySums = Sums & { day: LocalDate }
@@ -102,9 +107,9 @@ const statements: Record<ReportGroup, (scope: Scope) => Statement> = {
   technician: (scope) => ({
     before: workOfTechnicians(scope),
     rows: sql`
-      select technician_id, full_name as technician_name, employee_number, ${segmentsIn(scope)} as segment,
+      select technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, ${segmentsIn(scope)} as segment,
         session_count, raw_seconds, effective_seconds, cost_halalas
-      from work join person on person.id = technician_id
+      from work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
       order by effective_seconds desc, raw_seconds desc`,
     withoutRateCount: unratedOfDays(scope),
   }),
@@ -121,7 +126,7 @@ const statements: Record<ReportGroup, (scope: Scope) => Statement> = {
   activity: (scope) => ({
     before: empty,
     rows: sql`
-      select code as activity_code, label as activity_label, session_count, raw_seconds, effective_seconds,
+      select code as activity_code, label as activity_label, name_ar as activity_label_ar, session_count, raw_seconds, effective_seconds,
         cost_halalas, unrated
       from (${sessionsBy(sql`activity_type_id`, scope)}) as work
       join activity_type on activity_type.id = activity_type_id`,
@@ -130,7 +135,8 @@ const statements: Record<ReportGroup, (scope: Scope) => Statement> = {
   job_type: (scope) => ({
     before: empty,
     rows: sql`
-      select job_type_id, name as job_type_name, session_count, raw_seconds, effective_seconds, cost_halalas, unrated
+      select job_type_id, name as job_type_name, name_ar as job_type_name_ar, session_count, raw_seconds,
+        effective_seconds, cost_halalas, unrated
       from (${jobsBy(sql`job_type_id`, scope)}) as work
       left join job_type on job_type.id = job_type_id`,
     withoutRateCount: unratedOfSessions,
@@ -286,7 +292,7 @@ function unratedOfDays(scope: Scope): Sql {
 }
 
 /** A technician's work, added up in one way. */
-export type TechnicianWork = Sums & { technician_id: number; technician_name: string }
+export type TechnicianWork = Sums & { technician_id: number; technician_name: string; technician: Person }
 
 /** Added up from the sessions themselves. */
 export function workOfSessions(db: Reader, scope: Scope): Promise<TechnicianWork[]> {
@@ -324,8 +330,8 @@ export function workAsClosed(db: Reader, scope: Scope): Promise<TechnicianWork[]
 
 function withNames(db: Reader, sums: Sql): Promise<TechnicianWork[]> {
   return db.rows<TechnicianWork>(sql`
-    select technician_id, full_name as technician_name, session_count, raw_seconds, effective_seconds, cost_halalas
-    from (${sums}) as work join person on person.id = technician_id
+    select technician_id, full_name as technician_name, named.labelled_person as technician, session_count, raw_seconds, effective_seconds, cost_halalas
+    from (${sums}) as work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
     order by full_name, technician_id`)
 }
 
@@ -337,6 +343,7 @@ export type ExportedSession = {
   started_at: Instant
   ended_at: Instant
   technician_name: string
+  technician: Person
   employee_number: string | null
   segment: string | null
   job_no: string
@@ -344,6 +351,7 @@ export type ExportedSession = {
   job_description: string
   activity_code: string
   activity_label: string
+  activity_label_ar: string | null
   raw_seconds: number
   effective_seconds: number
   /** not counted, as nobody reported the end */
@@ -379,14 +387,15 @@ export function sessionsOf(tx: Tx, scope: Scope, timeZone: string): AsyncGenerat
   return tx.batches<ExportedSession>(
     sql`
       select s.id as session_id, business_day(started_at, ${timeZone}) as day, started_at, ended_at,
-        full_name as technician_name, employee_number, segment.name as segment, job_no, customer,
-        job.description as job_description, code as activity_code, label as activity_label, raw_seconds,
+        full_name as technician_name, named.labelled_person as technician, employee_number, segment.name as segment, job_no, customer,
+        job.description as job_description, code as activity_code, label as activity_label, name_ar as activity_label_ar, raw_seconds,
         effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
         (review_flags & ~reviewed_flags) <> 0 as is_to_review
       from (
         select * from work_session where ${countedSessions(scope)}
       ) as s
       join person on person.id = technician_id
+      join person_labels() as named on labelled_id = technician_id
       join job on job.id = job_id
       join activity_type on activity_type.id = activity_type_id
       left join segment on segment.id = segment_id

@@ -63,6 +63,7 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
         people.map((technician_name, i) => ({
           technician_id: 100 + i,
           technician_name,
+          technician: { id: 100 + i, name: technician_name, name_ar: null, label: technician_name },
           employee_number: null,
           segment: null,
           ...sumsOf(i + 1),
@@ -83,10 +84,14 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
         rows(Math.min(jobs, 13), (i) => ({
           activity_code: `BEARING_REPLACE_${i}`,
           activity_label: 'اختبار',
+          activity_label_ar: null,
           ...sumsOf(i),
         })),
       ),
-      job_type: reportOn('job_type', [{ job_type_id: null, job_type_name: null, ...sumsOf(1) }].slice(0, jobs)),
+      job_type: reportOn(
+        'job_type',
+        [{ job_type_id: null, job_type_name: null, job_type_name_ar: null, ...sumsOf(1) }].slice(0, jobs),
+      ),
       customer: reportOn(
         'customer',
         rows(Math.min(jobs, customers.length), (i) => ({ customer: of(customers, i), ...sumsOf(i) })),

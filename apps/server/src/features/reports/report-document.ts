@@ -9,14 +9,14 @@ import {
   sarOfHalalas,
   shownWork,
 } from '@warsha/domain'
-import type { Language } from '@warsha/contract'
+import { labelIn, type Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import { workOf } from '../../platform/work.ts'
 import type { ReportData } from './report-data.ts'
 import { type ReportLabels, reportLabels } from './report-labels.ts'
-import { fullNameOf, numbersOf, reportTables } from './report-tables.ts'
+import { reportTables } from './report-tables.ts'
 import { reportTypst } from './report.typ.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant }
@@ -30,7 +30,6 @@ export function reportDocument(data: ReportData, { language, timeZone, now }: Op
   const texts = documentTexts(language)
   const { scope, branding } = data
   const { technician: technicians, job: jobs } = data.by
-  const numbers = numbersOf(technicians.rows)
   const range = labels.range.replace('{from}', texts.day(scope.from)).replace('{to}', texts.day(scope.to))
   const heading = {
     labels,
@@ -46,7 +45,7 @@ export function reportDocument(data: ReportData, { language, timeZone, now }: Op
     'top-technicians': barsOf(
       technicians.rows
         .slice(0, TOP_TECHNICIANS)
-        .map((row) => ({ name: fullNameOf(row, numbers), value: row.effectiveHours })),
+        .map((row) => ({ name: labelIn(language, row.technician), value: row.effectiveHours })),
       texts.decimal,
     ),
     'cost-by-job': costByJob(jobs, labels, texts),

@@ -1,4 +1,14 @@
-import { groupings, type Language, nameColumnsOf, type ReportGroup, reportGroups, workColumns } from '@warsha/contract'
+import {
+  groupings,
+  labelIn,
+  type Language,
+  nameColumnsOf,
+  nameIn,
+  nameOfRow,
+  type ReportGroup,
+  reportGroups,
+  workColumns,
+} from '@warsha/contract'
 import type { Report, ShownWork, Work } from '@warsha/domain'
 import { type Row, rowGroups, shortened, wrapped } from '../../platform/pdf/columns.ts'
 import type { DocumentTexts } from '../../platform/pdf/document-texts.ts'
@@ -20,11 +30,12 @@ export function reportTables({ by }: ReportData, wording: Wording) {
 /** A table whose rows have a name and nothing beside it. */
 function namesTable(group: ReportGroup, report: Report<Work>, wording: Wording) {
   const { labels, texts, language } = wording
-  const [{ field, text, none, isDay }] = nameColumnsOf(group)
+  const [column] = nameColumnsOf(group)
+  const { text, none, isDay } = column
   const named = { title: groupings[group].title[language], heads: [text[labels.language]], widths: [NAMES_WIDTH] }
-  return tableOf(report as Report<Work & Record<string, unknown>>, named, wording, (row, [width = 0]) => {
-    const name = row[field]
-    if (typeof name !== 'string') return [wrapped(none?.[language] ?? '', width)]
+  return tableOf(report, named, wording, (row, [width = 0]) => {
+    const name = nameOfRow(row, column, language)
+    if (name === null) return [wrapped(none?.[language] ?? '', width)]
     return [wrapped(isDay ? texts.day(name) : name, width)]
   })
 }
@@ -60,39 +71,19 @@ function tableOf<Sums extends Work>(
 
 function technicianTable(report: ReportData['by']['technician'], wording: Wording) {
   const { labels } = wording
-  const known = numbersOf(report.rows)
   const named = {
     title: groupings.technician.title[labels.language],
     heads: [labels.technician],
     widths: [NAMES_WIDTH],
   }
-  if (known.size === 0)
-    return tableOf(report, named, wording, (row, [width = 0]) => [wrapped(row.technician_name, width)])
+  const nameOf = ({ technician }: TechnicianSums) => labelIn(wording.language, technician)
+  if (report.rows.every(({ employee_number }) => employee_number === null))
+    return tableOf(report, named, wording, (row, [width = 0]) => [wrapped(nameOf(row), width)])
   const both = { ...named, heads: [labels.technician, labels.number], widths: [NAMES_WIDTH - 24, 24] }
   return tableOf(report, both, wording, (row, [width = 0, numberWidth = 0]) => [
-    wrapped(row.technician_name, width),
-    wrapped(known.get(row.technician_id) ?? '', numberWidth),
+    wrapped(nameOf(row), width),
+    wrapped(row.employee_number ?? '', numberWidth),
   ])
-}
-
-type Person = Pick<TechnicianSums, 'technician_id' | 'technician_name'> & { employee_number?: string | null }
-
-/** What tells people apart: their employee numbers, and where people of one name have none, that of their record. */
-export function numbersOf(people: readonly Person[]): Map<number, string> {
-  const namesakes = new Map<string, number>()
-  for (const { technician_name } of people) namesakes.set(technician_name, (namesakes.get(technician_name) ?? 0) + 1)
-  const numbers = people.flatMap(({ technician_id, technician_name, employee_number }) => {
-    if (employee_number) return [[technician_id, employee_number] as const]
-    return (namesakes.get(technician_name) ?? 0) > 1 ? [[technician_id, `#${technician_id}`] as const] : []
-  })
-  return new Map(numbers)
-}
-
-/** A name with what tells it from others that are the same, where there is no column for it. */
-export function fullNameOf(person: Person, numbers: Map<number, string>): string {
-  // After Arabic letters a sign before a number would stand behind it.
-  const number = numbers.get(person.technician_id)?.replace('#', '')
-  return number === undefined ? person.technician_name : `${person.technician_name} (${number})`
 }
 
 const DIGIT_WIDTH = 0.61 * EM
@@ -135,7 +126,7 @@ function activityTable(report: ReportData['by']['activity'], wording: Wording) {
   }
   return tableOf(report, named, wording, (row, [codeWidth = 0, width = 0]) => [
     wrapped(row.activity_code, codeWidth),
-    wrapped(row.activity_label, width),
+    wrapped(nameIn(wording.language, row.activity_label, row.activity_label_ar), width),
   ])
 }
 

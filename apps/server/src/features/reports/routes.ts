@@ -1,4 +1,4 @@
-import { type Language, withFormerNames } from '@warsha/contract'
+import type { Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -6,7 +6,6 @@ import { excelFile } from '../../platform/excel/excel-file.ts'
 import { MOST_ROWS, type Cell } from '../../platform/excel/workbook.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { answered, route } from '../../platform/route.ts'
-import { withNamesFor } from '../master-data/index.ts'
 import { csvFile } from './csv.ts'
 import { listedCells } from './excel-sessions.ts'
 import { reportWorkbook } from './excel-plan.ts'
@@ -74,15 +73,14 @@ function serveExcel(app: FastifyInstance, parts: Parts, exports: Exports): void 
 }
 
 async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wanted): Promise<void> {
-  const named = await withNamesFor(tx, options.language)
-  const data = named(withFormerNames(await reportData(tx, scope), options.language))
+  const data = await reportData(tx, scope)
   const listed = await sumsOfListed(tx, scope)
-  const sources = named(withFormerNames(await workSources(tx, scope), options.language))
+  const sources = await workSources(tx, scope)
   const sessionCount = listed.session_count
   // Headings and totals take a row each.
   if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
   const labels = reportLabels(options.language)
-  const sessions = allOf(inWords(sessionsOf(tx, scope, options.timeZone), named), sessionCount)
+  const sessions = allOf(sessionsOf(tx, scope, options.timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'xlsx'),
     type: EXCEL,
@@ -90,13 +88,6 @@ async function sendExcel(reply: FastifyReply, tx: Tx, { scope, ...options }: Wan
     expectedBytes: 12_000 + 130 * sessionCount + 90 * data.by.job.rows.length,
     pieces: excelFile(reportWorkbook(data, { listed, sources }, options), cellsOf(sessions, labels)),
   })
-}
-
-async function* inWords(
-  batches: AsyncIterable<ExportedSession[]>,
-  named: <Value>(value: Value) => Value,
-): AsyncGenerator<ExportedSession[]> {
-  for await (const sessions of batches) yield named(sessions)
 }
 
 async function* cellsOf(
@@ -117,8 +108,7 @@ function serveCsv(app: FastifyInstance, parts: Parts, exports: Exports): void {
 async function sendCsv(reply: FastifyReply, tx: Tx, wanted: Wanted): Promise<void> {
   const { scope, language, timeZone } = wanted
   const { session_count: sessionCount } = await sumsOfListed(tx, scope)
-  const named = await withNamesFor(tx, language)
-  const sessions = allOf(inWords(sessionsOf(tx, scope, timeZone), named), sessionCount)
+  const sessions = allOf(sessionsOf(tx, scope, timeZone), sessionCount)
   await sendGrowing(reply, {
     name: fileName(scope, 'csv'),
     type: 'text/csv; charset=utf-8',
@@ -132,11 +122,7 @@ function servePdf(app: FastifyInstance, parts: Parts, exports: Exports): void {
   route(app, 'exportPdf', async ({ query, now, reply }) => {
     const wanted = await wantedBy(query, now, parts)
     await exports.inTurn(reply, async (gone) => {
-      const read = await parts.db.snapshot(gone, async (tx) => {
-        const named = await withNamesFor(tx, wanted.language)
-        return named(await reportData(tx, wanted.scope))
-      })
-      const data = withFormerNames(read, wanted.language)
+      const data = await parts.db.snapshot(gone, (tx) => reportData(tx, wanted.scope))
       const pdf = await parts.pdfRenderer.print(reportDocument(data, wanted), gone)
       const file = { name: fileName(wanted.scope, 'pdf'), type: 'application/pdf', expectedBytes: pdf.length }
       void describe(reply, { ...file, sessionCount: data.by.technician.totals.sessionCount }).send(pdf)

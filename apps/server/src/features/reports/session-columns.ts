@@ -1,4 +1,4 @@
-import { shownName, type Text, workColumns } from '@warsha/contract'
+import { labelIn, nameIn, type Text, workColumns } from '@warsha/contract'
 import type { ShownWork } from '@warsha/domain'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import type { ExportedSession } from './queries.ts'
@@ -31,7 +31,7 @@ const named: SessionColumn[] = [
     text: { en: 'Technician', ar: 'الفني' },
     kind: 'text',
     width: 26,
-    value: (session, { language }) => shownName(session.technician_name, language),
+    value: (session, { language }) => labelIn(language, session.technician),
   },
   {
     name: 'employee_number',
@@ -80,7 +80,7 @@ const named: SessionColumn[] = [
     text: { en: 'Activity', ar: 'النشاط' },
     kind: 'text',
     width: 22,
-    value: (session) => session.activity_label,
+    value: (session, { language }) => nameIn(language, session.activity_label, session.activity_label_ar),
   },
 ]
 

@@ -9,7 +9,7 @@ export type TechnicianRow = Omit<FoundTechnician, 'running'>
 export type Wanted = { words: readonly string[]; recent: readonly number[]; limit: number }
 
 const jobColumns = sql`id, job_no, customer, description, status`
-const technicianColumns = sql`id, full_name, employee_number, segment, is_active`
+const technicianColumns = sql`id, full_name, labelled_person as person, employee_number, segment, is_active`
 
 /** The least letters of a word that is found in the middle of another; fewer are found at beginnings. */
 const WITHIN_FROM = 3
@@ -92,6 +92,7 @@ export function techniciansWith(db: Reader, { words, recent, limit }: Wanted): P
     select ${technicianColumns} from (
       select person.*, ${searchedOfPerson} as searched from person where ${known} offset 0
     ) as technician
+    join person_labels() as named on labelled_id = id
     where ${hasAll(sql`searched`, words)}
     order by case when search_key(employee_number) = ${whole} then 0 when starts_with(searched, ' ' || ${whole}) then 1
       else 2 end, id = any (${recent}::int[]) desc, not is_active, full_name, id
@@ -108,6 +109,7 @@ export function techniciansNearly(db: Reader, { words, limit }: Wanted): Promise
       select person.*, word_similarity(search_key(${words.join(' ')}), search_key(full_name)) as alike
       from person where ${known} offset 0
     ) as technician
+    join person_labels() as named on labelled_id = id
     where alike >= ${ALIKE} order by alike desc, not is_active, full_name, id limit ${limit}`)
 }
 
@@ -120,7 +122,8 @@ export function jobsOf(db: Reader, ids: readonly number[]): Promise<JobRow[]> {
 /** Technicians in the order in which they are named. */
 export function techniciansOf(db: Reader, ids: readonly number[]): Promise<TechnicianRow[]> {
   return db.rows<TechnicianRow>(sql`
-    select ${technicianColumns} from person where ${known} and id = any (${ids}::int[])
+    select ${technicianColumns} from person join person_labels() as named on labelled_id = id
+    where ${known} and id = any (${ids}::int[])
     order by array_position(${ids}::int[], id)`)
 }
 
@@ -132,10 +135,11 @@ export function runningOf(
   { jobs, technicians }: { jobs: readonly number[]; technicians: readonly number[] },
 ): Promise<RunningRow[]> {
   return db.rows<RunningRow>(sql`
-    select s.id as session_id, s.technician_id, person.full_name as technician_name, s.job_id, job.job_no,
-      activity_type.label as activity_label, s.started_at
+    select s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician, s.job_id, job.job_no,
+      activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.started_at
     from work_session as s
     join person on person.id = s.technician_id
+    join person_labels() as named on labelled_id = s.technician_id
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
     where s.ended_at is null and s.voided_at is null

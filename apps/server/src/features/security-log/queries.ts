@@ -1,4 +1,4 @@
-import type { ReadQueryOf, SecurityEvent } from '@warsha/contract'
+import type { Person, ReadQueryOf, SecurityEvent } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { join, type Reader, type Sql, sql } from '../../platform/database.ts'
 
@@ -14,8 +14,10 @@ export async function eventsLike(
 ): Promise<{ events: EventRow[]; total: number }> {
   const matching = join(conditions(search), ' and ')
   const events = await db.rows<EventRow>(sql`
-    select security_event.id, at, kind, person_id, full_name as person_name, address, request_id, details
-    from security_event left join person on person.id = person_id
+    select security_event.id, at, kind, person_id, full_name as person_name, labelled_person as person, address, request_id, details
+    from security_event
+    left join person on person.id = person_id
+    left join person_labels() as named on labelled_id = person_id
     where ${matching}
     order by at desc, security_event.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
@@ -24,9 +26,9 @@ export async function eventsLike(
 }
 
 /** Everybody of whom there are events, by name. */
-export function peopleInEvents(db: Reader): Promise<{ id: number; full_name: string }[]> {
+export function peopleInEvents(db: Reader): Promise<{ id: number; full_name: string; person: Person }[]> {
   return db.rows(sql`
-    select id, full_name from person
+    select id, full_name, labelled_person as person from person join person_labels() as named on labelled_id = id
     where exists (select from security_event where person_id = person.id)
     order by full_name, id`)
 }

@@ -6,11 +6,15 @@ import { presentRecord } from './present.ts'
 import { recordsOf } from './queries.ts'
 import type { StoredSession } from './stored-session.ts'
 
+type Versioned = { version: number; reported: Instant | null; technician: string }
+
 /** A session that is locked, as one that is about to be corrected. */
 export async function asEdited(tx: Tx, session: StoredSession): Promise<EditedThing> {
   const { id } = session
-  const found = await tx.row<{ version: number; reported: Instant | null }>(sql`
-    select session_version(s) as version, reported_end(s) as reported from work_session as s where id = ${id}`)
+  const found = await tx.row<Versioned>(sql`
+    select session_version(s) as version, reported_end(s) as reported, labelled_person ->> 'label' as technician
+    from work_session as s join person_labels() on labelled_id = technician_id
+    where id = ${id}`)
   if (!found) throw new Error('a session that was just locked is not there')
   return {
     thing: 'session',
@@ -20,7 +24,7 @@ export async function asEdited(tx: Tx, session: StoredSession): Promise<EditedTh
       if (!record) throw new Error('a session that was just locked is not there')
       return presentRecord(record)
     },
-    changesSince: (version) => changesSince(tx, session, { version, reported: found.reported }),
+    changesSince: (version) => changesSince(tx, session, { ...found, version }),
   }
 }
 
@@ -29,17 +33,17 @@ const FOR_A_CHANGE = 3
 
 async function changesSince(
   tx: Tx,
-  { id, technicianName, endedAt }: StoredSession,
-  { version, reported }: { version: number; reported: Instant | null },
+  { id, endedAt }: StoredSession,
+  { version, reported, technician }: Versioned,
 ): Promise<FieldChange[]> {
   const changes = new Map<string, FieldChange>()
   const reportedEnd = (version - 1) % FOR_A_CHANGE < Number(endedAt !== null) + Number(reported !== null)
   if (reportedEnd && reported !== null) {
-    changes.set('ended_at', { field: 'ended_at', by: technicianName, at: timestamptz(reported) })
+    changes.set('ended_at', { field: 'ended_at', by: technician, at: timestamptz(reported) })
   }
   const history = await historyOf(tx, id)
-  for (const { after, at, person_name: by } of history.slice(Math.floor((version - 1) / FOR_A_CHANGE))) {
-    for (const field of Object.keys(after)) changes.set(field, { field, by, at: timestamptz(at) })
+  for (const { after, at, person } of history.slice(Math.floor((version - 1) / FOR_A_CHANGE))) {
+    for (const field of Object.keys(after)) changes.set(field, { field, by: person.label, at: timestamptz(at) })
   }
   return [...changes.values()]
 }

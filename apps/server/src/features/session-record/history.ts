@@ -68,7 +68,7 @@ function entryOf({ kind, before, after, was, is }: Touched & Difference, { reaso
     action: actionOf[kind],
     subject: nameOf(before ?? after, timeZone),
     before: was,
-    after: reason === '' ? is : { ...is, reason },
+    after: { technician_id: after.technicianId, ...is, ...(reason !== '' && { reason }) },
   }
 }
 
@@ -85,7 +85,7 @@ export type HistoryRow = Omit<SessionChange, 'at'> & { at: Instant }
 /** What happened to a session after it was recorded, in order. */
 export function historyOf(db: Reader, sessionId: string): Promise<HistoryRow[]> {
   return db.rows<HistoryRow>(sql`
-    select at, full_name as person_name, kind, reason, before, after
-    from session_change join person on person.id = person_id
+    select at, full_name as person_name, labelled_person as person, kind, reason, before, after
+    from session_change join person on person.id = person_id join person_labels() as named on labelled_id = person_id
     where session_id = ${sessionId} order by session_change.id`)
 }

@@ -32,10 +32,10 @@ export type LateSums = {
 /** What waits for an admin's look, as bits; nothing of a voided session does. */
 export const waitingFlags = sql`(case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end)`
 
-export const recordColumns = sql`s.id as session_id, s.technician_id, person.full_name as technician_name,
+export const recordColumns = sql`s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
   person.employee_number, coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer,
   job.description as job_description,
-  activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+  activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
   (select said_at from session_finish where technician_id = s.technician_id and session_key = session_key(s)) as activity_finished_at,
   s.raw_seconds as seconds_raw, s.effective_seconds as seconds_effective, s.held_seconds as seconds_held, s.rate_halalas,
   s.cost_halalas, s.voided_at is not null as is_voided, ${waitingFlags} as waiting_flags,
@@ -56,6 +56,7 @@ export const recordColumns = sql`s.id as session_id, s.technician_id, person.ful
 /** The session `s` with its people and things. */
 export const recordTables = sql`work_session as s
   join person on person.id = s.technician_id
+  join person_labels() as named on labelled_id = s.technician_id
   join job on job.id = s.job_id
   join activity_type on activity_type.id = s.activity_type_id
   left join segment on segment.id = s.segment_id`

@@ -83,7 +83,7 @@ function entryOf({ request, session }: LockedRequest, decided: StoredRequest, { 
     action: decided.status === 'accepted' ? 'accepted' : 'declined',
     subject: nameOf(session, businessTimeZone),
     before: auditValues(request),
-    after: auditValues(decided),
+    after: { technician_id: session.technicianId, ...auditValues(decided) },
   }
 }
 

@@ -18,7 +18,7 @@ export type SessionRow = Omit<Session, 'session_id' | 'started_at' | 'ended_at' 
 function selectSessions(condition: Sql): Sql {
   return sql`
     select s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
-      activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+      activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
       (select count(*) from media where session_id = s.id) as media_count,
       ${stillWorkingAt} as still_working_at
     from work_session as s

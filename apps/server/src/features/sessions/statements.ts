@@ -45,7 +45,7 @@ with able as (
   from able, (select count(*) from ended) as after_ending
   returning 1
 )
-select customer, description as job_description, label as activity_label from able, added`,
+select customer, description as job_description, label as activity_label, name_ar as activity_label_ar from able, added`,
 }
 
 const end = 'greatest($3::timestamptz, s.started_at)'
@@ -56,7 +56,7 @@ const flagsOf = (ended: string) => `(s.review_flags & ~${too_long | trimmed | en
 
 const ofWork = `${isActiveTechnician('$6', '$7')} and job.id = s.job_id and activity_type.id = s.activity_type_id
 returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
-  activity_type.code as activity_code, activity_type.label as activity_label, s.note, s.started_at, s.ended_at,
+  activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
   (select count(*) from media where session_id = s.id) as media_count`
 
 /**

@@ -13,6 +13,7 @@ export type SessionRow = Pick<
   | 'job_description'
   | 'activity_code'
   | 'activity_label'
+  | 'activity_label_ar'
   | 'is_corrected'
 > & {
   started_at: Instant
@@ -32,7 +33,7 @@ export function sessionsWithin(db: Reader, { from, to }: InstantSpan): Promise<S
   const [first, last] = [sql`${timestamptz(from)}::timestamptz`, sql`${timestamptz(to)}::timestamptz`]
   return db.rows<SessionRow>(sql`
     select s.id as session_id, s.technician_id, job.job_no, job.customer, job.description as job_description,
-      activity_type.code as activity_code, activity_type.label as activity_label, s.started_at, s.ended_at,
+      activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.started_at, s.ended_at,
       s.raw_seconds, s.held_seconds, ${waitingFlags} as waiting_flags,
       (s.corrected_at is not null or exists (
         select from session_change where session_id = s.id and kind = 'corrected')) as is_corrected,
@@ -61,7 +62,8 @@ export function sessionsWithin(db: Reader, { from, to }: InstantSpan): Promise<S
 /** The active technicians and these others, by their names. */
 export function techniciansOf(db: Reader, others: readonly number[]): Promise<TimelineTechnician[]> {
   return db.rows<TimelineTechnician>(sql`
-    select id as technician_id, full_name as technician_name, employee_number, segment, is_active from person
+    select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, is_active
+    from person join person_labels() as named on labelled_id = id
     where role <> 'ADMIN' and (is_active or id = any(${others}::int[]))
     order by lower(full_name), id`)
 }

@@ -1,3 +1,4 @@
+import type { Person } from '@warsha/contract'
 import type { DayKind, Instant, LocalDate } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
@@ -7,6 +8,7 @@ import type { Month } from './month.ts'
 export type LineRow = Sums & {
   technician_id: number
   technician_name: string
+  technician: Person
   employee_number: string | null
   segment: string | null
   days_worked: number
@@ -24,11 +26,12 @@ export async function lineOfTechnician(db: Reader, month: Month, technicianId: n
 
 function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: number | null): Promise<LineRow[]> {
   return db.rows<LineRow>(sql`
-    select person.id as technician_id, full_name as technician_name, employee_number, segment,
+    select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment,
       coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
       coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
       coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
     from person
+    join person_labels() as named on labelled_id = person.id
     left join (
       select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
         sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,

@@ -1,4 +1,3 @@
-import { withFormerNames } from '@warsha/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { whileWaiting } from '../../platform/gone-signal.ts'
@@ -28,7 +27,7 @@ export async function timesheets(app: FastifyInstance, { db, pdfRenderer, busine
     const { month, language } = query
     const sheet = await sheetOf(db, monthNamed(month, businessTimeZone), params.id)
     if (!sheet) return refuse('technician_not_found')
-    const printed = { month, branding: await brandingOf(db), sheets: [withFormerNames(sheet, language)] }
+    const printed = { month, branding: await brandingOf(db), sheets: [sheet] }
     const pdf = await pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone, now }))
     sendInline(reply, `timesheet_${month}_${sheet.line.technician_id}.pdf`, pdf)
     return answered
@@ -40,7 +39,7 @@ export async function timesheets(app: FastifyInstance, { db, pdfRenderer, busine
       const printed = await db.snapshot(gone, async (tx) => ({
         month,
         branding: await brandingOf(tx),
-        sheets: withFormerNames(await allSheets(tx, monthNamed(month, businessTimeZone)), language),
+        sheets: await allSheets(tx, monthNamed(month, businessTimeZone)),
       }))
       if (printed.sheets.length === 0) throw new Refused(refuse('no_timesheets'))
       const pdf = await pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone, now }), gone)

@@ -38,6 +38,7 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
   const person = {
     technician_id: 7,
     technician_name,
+    technician: { id: 7, name: technician_name, name_ar: null, label: technician_name },
     employee_number: null,
     segment: 'Winding',
     days_worked: 31,

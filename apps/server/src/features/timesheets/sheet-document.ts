@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { labelIn, type Language } from '@warsha/contract'
 import { type Instant, localDateOf, type LocalDate } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
@@ -10,7 +10,7 @@ import { sheetTypst } from './sheet.typ.ts'
 
 type Printed = { month: string; branding: Branding; sheets: readonly Sheet[] }
 type Options = { language: Language; businessTimeZone: string; now: Instant }
-type Wording = { labels: SheetLabels; texts: DocumentTexts; printed: string; today: LocalDate }
+type Wording = { labels: SheetLabels; texts: DocumentTexts; language: Language; printed: string; today: LocalDate }
 
 /** The months of technicians as one paper to sign, each from a page of its own. What they cost is not for it. */
 export function timesheetDocument(
@@ -22,10 +22,10 @@ export function timesheetDocument(
   const monthName = texts.month(`${month}-01`)
   const [only] = sheets.length === 1 ? sheets : []
   const printed = texts.moment(now, businessTimeZone)
-  const wording = { labels, texts, printed, today: localDateOf(now, businessTimeZone) }
+  const wording = { labels, texts, language, printed, today: localDateOf(now, businessTimeZone) }
   const data = {
     labels,
-    title: [labels.title, only?.line.technician_name, monthName].filter(Boolean).join(' '),
+    title: [labels.title, only && labelIn(language, only.line.technician), monthName].filter(Boolean).join(' '),
     foot: `${labels.title} ${monthName}`,
     company: branding.companyName,
     logo: branding.logo && [...branding.logo],
@@ -54,9 +54,9 @@ function columnsIn(labels: SheetLabels) {
 type SheetRow = { cells: (string | string[])[]; 'is-quiet': boolean }
 
 function printedSheet(sheet: Sheet, wording: Wording) {
-  const { labels, texts } = wording
+  const { labels, texts, language } = wording
   return {
-    technician: sheet.line.technician_name,
+    technician: labelIn(language, sheet.line.technician),
     facts: factsOf(sheet, wording),
     rows: sheet.days.map((day) => dayRow(day, wording)),
     totals: [labels.total, '', '', ...hoursTexts(sheet.line, texts), ''],
@@ -76,7 +76,7 @@ function factsOf({ line }: Sheet, { labels, texts, printed }: Wording) {
 
 /** What tells people of one name apart. */
 function numberOf(line: Sheet['line']): string {
-  return line.employee_number ?? `#${line.technician_id}`
+  return line.employee_number ?? '—'
 }
 
 type Day = Sheet['days'][number]

@@ -1,10 +1,12 @@
 import type { Admin } from '@warsha/contract'
 import { expect, test } from 'vitest'
 import { type Column, order } from './admin-list.ts'
+import { personOf } from '../../../testing/people.ts'
 
 const admin = (full_name: string, given: Partial<Admin>): Admin => ({
   id: 1,
   full_name,
+  person: personOf(1, full_name),
   employee_number: null,
   email: null,
   is_active: true,

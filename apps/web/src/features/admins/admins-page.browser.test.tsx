@@ -5,11 +5,13 @@ import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { AdminsPage } from './admins-page.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 /** Who is signed in, and a colleague. */
 const huda: Admin = {
   id: 1,
   full_name: 'Huda Al-Zahrani',
+  person: personOf(7, 'Huda Al-Zahrani'),
   employee_number: null,
   email: 'huda@shop.example',
   is_active: true,
@@ -20,7 +22,14 @@ const huda: Admin = {
   is_erased: false,
   version: 1,
 }
-const sara: Admin = { ...huda, id: 2, full_name: 'Sara Al-Harbi', email: 'sara@shop.example', last_signed_in_at: null }
+const sara: Admin = {
+  ...huda,
+  id: 2,
+  full_name: 'Sara Al-Harbi',
+  person: personOf(2, 'Sara Al-Harbi'),
+  email: 'sara@shop.example',
+  last_signed_in_at: null,
+}
 
 /** A temporary password as the app makes it. */
 const MADE = /^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}$/
@@ -89,7 +98,13 @@ test('a new one: what is missing, what somebody has, and then in the list', asyn
   await own.fill('right')
   await userEvent.keyboard('{Enter}')
   await expect.element(code).toHaveFocus()
-  const created = (body: object | null) => ({ ...sara, id: 3, full_name: 'Mona Al-Qahtani', ...body })
+  const created = (body: object | null) => ({
+    ...sara,
+    id: 3,
+    full_name: 'Mona Al-Qahtani',
+    person: personOf(3, 'Mona Al-Qahtani'),
+    ...body,
+  })
   network.answer('createAdmin', ({ body }) => json(created(body), 201))
   await dialog.getByLabelText('Email').fill('mona@shop.example')
   await code.fill('123 456')

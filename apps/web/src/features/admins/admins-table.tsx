@@ -11,7 +11,6 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
-import { NamesakesShown, namesakesOfStaff } from '../../ui/admin/namesakes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -19,6 +18,7 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { EraseButton, ErasedBadge } from '../erasure/index.ts'
 import { type Column, order } from './admin-list.ts'
 import styles from './admins-table.module.css'
+import { personText } from '../../i18n/people.ts'
 
 /** What can be done with an admin of the list. */
 export type AdminActions = {
@@ -47,18 +47,15 @@ export function AdminsTable({ admins, sort, onSort, actions }: Props) {
   const { t } = useTranslation('admin')
   const columns = useMemo(() => columnsOf(t), [t])
   const table: Table<Admin> = useSortedTable({ rows: admins, columns, idOf, sort, onSort })
-  const namesakes = useMemo(() => namesakesOfStaff(admins), [admins])
   return (
     <Actions value={actions}>
-      <NamesakesShown value={namesakes}>
-        <DataTable
-          label={t('admins.list')}
-          table={table}
-          rows={table.getSortedRowModel().rows}
-          version={admins}
-          card={AdminCard}
-        />
-      </NamesakesShown>
+      <DataTable
+        label={t('admins.list')}
+        table={table}
+        rows={table.getSortedRowModel().rows}
+        version={admins}
+        card={AdminCard}
+      />
     </Actions>
   )
 }
@@ -98,12 +95,12 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
   ]
 }
 
-function Name({ admin: { id, full_name, employee_number, has_second_factor } }: { admin: Admin }) {
+function Name({ admin: { id, person, employee_number, has_second_factor } }: { admin: Admin }) {
   const { t } = useTranslation('admin')
   const isMe = useUser().id === id
   return (
     <span className={styles['named']}>
-      <PersonName id={id} name={full_name} number={employee_number} />
+      <PersonName person={person} number={employee_number} />
       {isMe && <span className={styles['muted']}>{`(${t('admins.you')})`}</span>}
       {has_second_factor && <span className={styles['muted']}>{t('secondFactor.has')}</span>}
     </span>
@@ -121,7 +118,8 @@ function Status({ admin }: { admin: Admin }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const actions = useContext(Actions)
-  const { full_name: name, is_active } = admin
+  const { is_active } = admin
+  const name = personText(admin.person)
   if (admin.is_erased) return <ErasedBadge />
   const word = t(is_active ? 'admins.active' : 'admins.inactive')
   return (
@@ -140,7 +138,7 @@ function RowActions({ admin }: { admin: Admin }) {
   const { t } = useTranslation(['admin', 'app'])
   const isMe = useUser().id === admin.id
   const actions = useContext(Actions)
-  const name = admin.full_name
+  const name = personText(admin.person)
   if (admin.is_erased) return null
   return (
     <span className={styles['actions']}>
@@ -156,7 +154,7 @@ function RowActions({ admin }: { admin: Admin }) {
           onClick={() => actions?.onResetSecondFactor(admin)}
         />
       )}
-      {!admin.is_active && <EraseButton name={admin.full_name} onPress={() => actions?.onErase(admin)} />}
+      {!admin.is_active && <EraseButton name={name} onPress={() => actions?.onErase(admin)} />}
     </span>
   )
 }

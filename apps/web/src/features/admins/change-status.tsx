@@ -3,6 +3,7 @@ import type { Admin, OwnFactors } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../../api/api.ts'
 import { useUser } from '../../api/use-sign-in.ts'
+import { personText } from '../../i18n/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toasts } from '../../ui/toasts.tsx'
@@ -13,7 +14,8 @@ import { setStatus } from './data.ts'
 export function ChangeAdminStatus({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const { id, full_name: name, is_active } = admin
+  const { id, person, is_active } = admin
+  const name = personText(person)
   const isLeaving = useUser().id === id && is_active
   const texts = isLeaving ? 'leave' : is_active ? 'deactivation' : 'activation'
 

@@ -11,6 +11,7 @@ import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { createAdmin } from './data.ts'
+import { personText } from '../../i18n/people.ts'
 
 type Values = z.input<typeof newAdmin>
 type Sent = z.output<typeof newAdmin>
@@ -30,7 +31,8 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
 
   async function save(body: Sent): Promise<void> {
     try {
-      const { full_name: name } = await form.send(body, (sent) => createAdmin(client, sent))
+      const { person } = await form.send(body, (sent) => createAdmin(client, sent))
+      const name = personText(person)
       toasts.success(t('admins.created', { name }))
       onClose()
     } catch (error) {

@@ -3,12 +3,14 @@ import type { Admin } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { PasswordResetDialog } from '../technicians/index.ts'
 import { resetPassword } from './data.ts'
+import { personText } from '../../i18n/people.ts'
 
 /** Gives another admin a new temporary password. */
 export function ResetAdminPassword({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const { id, full_name: name } = admin
+  const { id, person } = admin
+  const name = personText(person)
   return (
     <PasswordResetDialog
       name={name}

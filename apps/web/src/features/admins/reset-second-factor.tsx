@@ -6,12 +6,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { AskPassword } from '../sign-in/index.ts'
 import { resetSecondFactor } from './data.ts'
+import { personText } from '../../i18n/people.ts'
 
 /** Takes away the second factor of an admin who lost phone and recovery codes; whoever asks may not be who they say. */
 export function ResetSecondFactor({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const { id, full_name: name } = admin
+  const { id, person } = admin
+  const name = personText(person)
 
   function done(): void {
     toasts.success(t('secondFactor.resetDone', { name }))

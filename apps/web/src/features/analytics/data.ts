@@ -1,6 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@warsha/contract'
+import { nameIn } from '@warsha/contract/texts'
 import { MINUTE } from '@warsha/domain'
 import { call } from '../../api/api.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+import { personText } from '../../i18n/people.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 
 const key = (...parts: string[]) => ['admin', 'analytics', ...parts]
@@ -46,10 +50,20 @@ export function useTrends(days: Days) {
   })
 }
 
+/** Each row by the name that readers know it by. */
+function named(rows: AnswerOf<'costBreakdown'>): AnswerOf<'costBreakdown'> {
+  return rows.map((row) => ({
+    ...row,
+    name: row.person ? personText(row.person) : nameIn(currentLanguage(), row.name, row.name_ar),
+  }))
+}
+
 export function useCosts(days: Days, group: 'job_type' | 'technician') {
   return useQuery({
     queryKey: key('costs', group, days.from, days.to),
     queryFn: ({ signal }) => call('costBreakdown', { query: { ...query(days), group_by: group }, signal }),
+    // Anew each time: the language may have changed.
+    select: (rows) => named(rows),
   })
 }
 

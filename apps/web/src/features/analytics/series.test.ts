@@ -8,7 +8,14 @@ const worked = (period: string, hours: number) => ({
   active_technicians: 1,
   cost_sar: 50,
 })
-const cost = (name: string, sar: number) => ({ id: sar, name, cost_sar: sar, cost_percentage: sar / 10 })
+const cost = (name: string, sar: number) => ({
+  id: sar,
+  name,
+  name_ar: null,
+  person: null,
+  cost_sar: sar,
+  cost_percentage: sar / 10,
+})
 
 describe('the trend of some days', () => {
   test('has a point for each, a Friday without work too', () => {

@@ -18,6 +18,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AuditTable, pageSizes } from './audit-table.tsx'
 import { type AuditQuery, useAudit } from './data.ts'
 import { EntryDialog } from './entry-dialog.tsx'
+import { personText, type ShownPerson } from '../../i18n/people.ts'
 
 const day: Field<string> = {
   read: (given) => (given !== null && /^\d{4}-\d\d-\d\d$/.test(given) ? given : ''),
@@ -89,7 +90,7 @@ function isFiltered({ q, kind, action, person, from, to }: Filters): boolean {
   return [q, kind, action, person, from, to].some((value) => value !== '')
 }
 
-function Tools({ people, total }: { people: readonly { id: number; full_name: string }[]; total: number }) {
+function Tools({ people, total }: { people: readonly { id: number; person: ShownPerson }[]; total: number }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   return (
@@ -118,7 +119,7 @@ function Tools({ people, total }: { people: readonly { id: number; full_name: st
           label={t('audit.who')}
           all={t('audit.everybody')}
           value={filters.person}
-          choices={people.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+          choices={people.map(({ id, person }) => ({ value: String(id), label: personText(person) }))}
           onChoose={(person) => setFilters({ person })}
         />
         <DaysFilter

@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import styles from './audit.module.css'
 import { ChangeSummary } from './value.tsx'
+import { PersonName } from '../../ui/admin/person-name.tsx'
 
 export const pageSizes = [25, 50, 100] as const
 
@@ -74,15 +75,15 @@ function columnsOf(t: TFunction<'admin'>, onOpen: Props['onOpen']): TableColumn<
   ]
 }
 
-function Author({ entry: { person_name } }: { entry: AuditEntry }) {
+function Author({ entry: { person } }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin')
-  return <CutText text={person_name ?? t('audit.commandLine')} />
+  return person ? <PersonName person={person} /> : <CutText text={t('audit.commandLine')} />
 }
 
 function Target({ entry, onOpen }: { entry: AuditEntry; onOpen: Props['onOpen'] }) {
   const { t } = useTranslation('admin')
-  const { kind, action, subject } = entry
-  const name = auditSubject(kind, subject, useLanguage())
+  const { kind, action } = entry
+  const name = auditSubject(entry, useLanguage())
   return (
     <span className={styles['what']}>
       <span>{t(`audit.kinds.${kind}`)}</span>

@@ -6,6 +6,9 @@ export type ChangedField = { field: string; before: unknown; after: unknown }
 /** What every thing has and nobody changes. */
 const UNCHANGING = new Set(['created_at'])
 
+/** By which the server finds what an entry is about, and whose it is. */
+const IDS = new Set(['id', 'technician_id'])
+
 /** What a thing is known by comes before what else there is to say of it. */
 const LEADING = [
   'job_no',
@@ -27,7 +30,7 @@ const LEADING = [
 export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const rank = (name: string) => (LEADING.includes(name) ? LEADING.indexOf(name) : LEADING.length)
-  return names.filter((name) => name !== 'id').sort((a, b) => rank(a) - rank(b))
+  return names.filter((name) => !IDS.has(name)).sort((a, b) => rank(a) - rank(b))
 }
 
 /** The fields that an entry is about: those that differ, and of what was made or deleted all that say something. */

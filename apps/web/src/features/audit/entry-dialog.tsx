@@ -10,6 +10,7 @@ import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import styles from './audit.module.css'
 import { changedFields, fieldsOf } from './changed-fields.ts'
 import { FieldName, Value } from './value.tsx'
+import { personText } from '../../i18n/people.ts'
 
 type Props = { entry: AuditEntry; onClose: () => void }
 
@@ -18,15 +19,15 @@ export function EntryDialog({ entry, onClose }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
-  const { kind, action, subject, person_name, at, hash, id } = entry
+  const { kind, action, person, at, hash, id } = entry
   const page = pageOf(entry)
-  const named = { subject: auditSubject(kind, subject, language), action: t(`audit.actions.${action}`) }
+  const named = { subject: auditSubject(entry, language), action: t(`audit.actions.${action}`) }
   const title = t('audit.titleOf', { kind: t(`audit.kinds.${kind}`), ...named })
   return (
     <Dialog title={title} width="wide" onClose={onClose}>
       <div className={styles['body']}>
         <p>
-          <bdi>{person_name ?? t('audit.commandLine')}</bdi>
+          <bdi>{person ? personText(person) : t('audit.commandLine')}</bdi>
           {' · '}
           <bdi>{fullWorkshopMomentText(Date.parse(at), zone, language)}</bdi>
         </p>

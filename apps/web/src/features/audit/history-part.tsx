@@ -13,6 +13,7 @@ import styles from './history-part.module.css'
 import { useAudit } from './data.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { ChangeSummary } from './value.tsx'
+import { personText } from '../../i18n/people.ts'
 
 /** So many are shown at once. */
 const FEW = 8
@@ -76,7 +77,7 @@ function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
           {t(`audit.actions.${entry.action}`)}
         </button>
         <span className={styles['by']}>
-          <bdi>{entry.person_name ?? t('audit.commandLine')}</bdi>
+          <bdi>{entry.person ? personText(entry.person) : t('audit.commandLine')}</bdi>
           {' · '}
           <Moment at={entry.at} />
         </span>

@@ -4,15 +4,18 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { ChangeSummary } from './value.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 const entry: AuditEntry = {
   id: 9,
   at: '2026-11-20T06:00:00.000Z',
   person_id: 1,
   person_name: 'Huda Al-Zahrani',
+  person: personOf(2, 'Huda Al-Zahrani'),
   kind: 'job',
   action: 'changed',
   subject: '9753001',
+  subject_person: null,
   before: { status: 'open' },
   after: { status: 'open', planned_hours: 'REPAIR 6; TEST 1.5' },
   hash: 'ab',

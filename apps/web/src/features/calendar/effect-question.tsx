@@ -9,7 +9,6 @@ import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { confirm, type Question } from '../../ui/confirm.tsx'
-import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import styles from './effect-question.module.css'
@@ -60,21 +59,18 @@ function EffectTable({ effect }: { effect: ChangeEffect }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { technicians } = effect
-  const namesakes = useNamesakes(technicians)
   const columns = useMemo(() => columnsOf(t, language), [t, language])
   return (
     // The table of many technicians scrolls; the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['frame']} aria-label={t('effect.title')} tabIndex={0}>
-      <NamesakesShown value={namesakes}>
-        <StaticTable
-          label={t('effect.title')}
-          rows={technicians}
-          columns={columns}
-          idOf={idOf}
-          {...(technicians.length > 1 && { totals: { label: t('effect.all'), cells: figuresOf(effect, language) } })}
-        />
-      </NamesakesShown>
+      <StaticTable
+        label={t('effect.title')}
+        rows={technicians}
+        columns={columns}
+        idOf={idOf}
+        {...(technicians.length > 1 && { totals: { label: t('effect.all'), cells: figuresOf(effect, language) } })}
+      />
     </section>
   )
 }
@@ -90,7 +86,7 @@ function columnsOf(t: TFunction<'admin'>, language: Language): StaticColumn<Tech
     {
       id: 'technician',
       header: t('effect.technician'),
-      cell: ({ technician_id, technician_name }) => <PersonName id={technician_id} name={technician_name} />,
+      cell: ({ technician }) => <PersonName person={technician} />,
     },
     figure('sessions'),
     figure('hours'),

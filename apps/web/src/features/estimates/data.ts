@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Estimate, USUAL_BUFFER } from '@warsha/contract'
+import { type AnswerOf, type Estimate, USUAL_BUFFER } from '@warsha/contract'
+import { nameIn } from '@warsha/contract/texts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
 import { type Cell, cellOf, keyOf, withCell } from './cells.ts'
@@ -8,11 +10,23 @@ import { createEdits, type Edits } from './edits.ts'
 /** The motor that a matrix holds for. */
 export type Motor = { powerRatingId: number; rpmCategoryId: number }
 
+/** Its job types and activities by the names that readers know them by. */
+function named({ job_types, activities, estimates }: AnswerOf<'estimatesMatrix'>): AnswerOf<'estimatesMatrix'> {
+  const language = currentLanguage()
+  return {
+    job_types: job_types.map((type) => ({ ...type, name: nameIn(language, type.name, type.name_ar) })),
+    activities: activities.map((type) => ({ ...type, label: nameIn(language, type.label, type.label_ar) })),
+    estimates,
+  }
+}
+
 export function matrixQuery({ powerRatingId, rpmCategoryId }: Motor) {
   return queryOptions({
     queryKey: ['admin', 'estimates', powerRatingId, rpmCategoryId],
     queryFn: ({ signal }) =>
       call('estimatesMatrix', { signal, query: { power_rating_id: powerRatingId, rpm_category_id: rpmCategoryId } }),
+    // Anew each time: the language may have changed.
+    select: (matrix) => named(matrix),
   })
 }
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { HolidaysAndExceptions } from './exceptions-page.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 const YEAR = 2028
 const unchanged = { session_count: 0, seconds_before: 0, seconds_after: 0, hours_before: 0, hours_after: 0 }
@@ -28,7 +29,9 @@ afterAll(() => page.viewport(360, 740))
 beforeEach(() => {
   planned = []
   network.answer('scheduleRules', () => json([]))
-  network.answer('technicians', () => json([{ id: 2, full_name: 'Majed Al-Subaie', segment: 'Winding' }]))
+  network.answer('technicians', () =>
+    json([{ id: 2, full_name: 'Majed Al-Subaie', person: personOf(2, 'Majed Al-Subaie'), segment: 'Winding' }]),
+  )
   network.answer('scheduleExceptions', () => json(planned))
   network.answer('previewScheduleChange', () => json(noEffect))
 })

@@ -7,6 +7,7 @@ import { IconInfoCircle, IconRestore } from '../../ui/icons.ts'
 import type { EstimateCell } from '../estimates/index.ts'
 import styles from './account.module.css'
 import { useFinish } from './use-finish.ts'
+import { activityText } from '../../i18n/people.ts'
 
 type Of = { activity: ActivityOfJob }
 type Props = Of & { jobId: number; cell: EstimateCell | null; onWhy: (cell: EstimateCell) => void }
@@ -19,7 +20,7 @@ export function ActivityActions({ jobId, activity, cell, onWhy }: Props) {
       <FinishButton jobId={jobId} activity={activity} />
       {cell && (
         <IconButton
-          label={t('why.job.whyOf', { activity: activity.activity_label })}
+          label={t('why.job.whyOf', { activity: activityText(activity) })}
           icon={<IconInfoCircle {...smallIcon} />}
           onClick={() => onWhy(cell)}
         />
@@ -35,7 +36,7 @@ function FinishButton({ jobId, activity }: Of & { jobId: number }) {
   if (activity.may_go_on) {
     return (
       <IconButton
-        label={t('why.job.resume', { activity: activity.activity_label })}
+        label={t('why.job.resume', { activity: activityText(activity) })}
         icon={<IconRestore {...smallIcon} />}
         busy={isSaying}
         onClick={() => void say(false)}
@@ -45,7 +46,7 @@ function FinishButton({ jobId, activity }: Of & { jobId: number }) {
   if (!mayBeFinished(activity)) return null
   return (
     <IconButton
-      label={t('why.job.finish', { activity: activity.activity_label })}
+      label={t('why.job.finish', { activity: activityText(activity) })}
       icon={<IconFlagCheck {...smallIcon} />}
       busy={isSaying}
       onClick={() => void say(true)}

@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import styles from './account.module.css'
+import { personText } from '../../i18n/people.ts'
 
 type Props = { activity: ActivityOfJob }
 
@@ -32,7 +33,7 @@ function useFinishedText({ finished }: ActivityOfJob): string | null {
   const zone = useZone()
   if (!finished) return null
   const moment = workshopMomentText(Date.parse(finished.at), zone, language)
-  return t('why.job.finished', { name: finished.by, moment })
+  return t('why.job.finished', { name: personText(finished.person), moment })
 }
 
 function useStageText({ began_at, is_running, settled_at }: ActivityOfJob): string {

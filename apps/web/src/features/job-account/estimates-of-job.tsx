@@ -15,6 +15,7 @@ import styles from './account.module.css'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityState } from './activity-state.tsx'
 import { PlannerHours } from './planner-hours.tsx'
+import { activityText } from '../../i18n/people.ts'
 
 type Props = { estimates: JobEstimates; onWhy: (cell: EstimateCell) => void }
 type Of = { activity: ActivityOfJob }
@@ -66,7 +67,7 @@ function columnsOf(
     {
       id: 'activity',
       header: t('why.job.activity'),
-      cell: ({ activity_label: name }) => <CutText text={name} />,
+      cell: (activity) => <CutText text={activityText(activity)} />,
     },
     {
       id: 'state',

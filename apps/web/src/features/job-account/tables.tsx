@@ -9,12 +9,12 @@ import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
-import { NamesakesShown, useMarkedName, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import styles from './account.module.css'
 import { againstEstimate } from './against-estimate.ts'
+import { activityText, personText } from '../../i18n/people.ts'
 
 type Props = { account: JobAccount }
 type OfActivity = JobAccount['activities'][number]
@@ -37,19 +37,16 @@ export function ActivitySums({ account: { activities, job_no } }: Props) {
 export function TechnicianSums({ account: { technicians, job_no } }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const namesakes = useNamesakes(technicians)
   const columns = useMemo(() => columnsOfTechnicians(job_no, t, language), [job_no, t, language])
   const title = t('jobAccount.byTechnician')
   return (
     <Titled title={title}>
-      <NamesakesShown value={namesakes}>
-        <StaticTable
-          label={title}
-          rows={technicians}
-          columns={columns}
-          idOf={({ technician_id }) => String(technician_id)}
-        />
-      </NamesakesShown>
+      <StaticTable
+        label={title}
+        rows={technicians}
+        columns={columns}
+        idOf={({ technician_id }) => String(technician_id)}
+      />
     </Titled>
   )
 }
@@ -68,12 +65,12 @@ function columnsOfActivities(job: string, t: TFunction<'admin'>, language: Langu
     {
       id: 'activity',
       header: t('jobAccount.activity'),
-      cell: ({ activity_code: activity, activity_label: name }) => (
+      cell: (of) => (
         <RowLink
-          to={paths.sessionsBehind({ job, activity })}
-          aria-label={t('jobAccount.ofActivity', { name, number: job })}
+          to={paths.sessionsBehind({ job, activity: of.activity_code })}
+          aria-label={t('jobAccount.ofActivity', { name: activityText(of), number: job })}
         >
-          <CutText text={name} />
+          <CutText text={activityText(of)} />
         </RowLink>
       ),
     },
@@ -115,9 +112,9 @@ function columnsOfTechnicians(job: string, t: TFunction<'admin'>, language: Lang
     {
       id: 'technician',
       header: t('jobAccount.technician'),
-      cell: ({ technician_id: id, technician_name: name }) => (
+      cell: ({ technician_id: id, technician }) => (
         <RowLink to={paths.technicianPage(id)}>
-          <PersonName id={id} name={name} />
+          <PersonName person={technician} />
         </RowLink>
       ),
     },
@@ -145,10 +142,9 @@ function columnsOfTechnicians(job: string, t: TFunction<'admin'>, language: Lang
 function ToSessions({ technician, job }: { technician: OfTechnician; job: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const markedName = useMarkedName()
-  const { technician_id, technician_name, session_count } = technician
+  const { technician_id, session_count } = technician
   const total = numberText(session_count, language)
-  const name = markedName(technician_id, technician_name)
+  const name = personText(technician.technician)
   return (
     <RowLink
       to={paths.sessionsBehind({ job, technician: technician_id })}

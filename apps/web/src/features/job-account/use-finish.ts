@@ -6,11 +6,14 @@ import { call } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { readEstimatesAgain } from '../estimates/index.ts'
+import { activityText } from '../../i18n/people.ts'
 
-type Of = Pick<ActivityOfJob, 'activity_code' | 'activity_label' | 'finished'>
+type Of = Pick<ActivityOfJob, 'activity_code' | 'activity_label' | 'activity_label_ar' | 'finished'>
 
 /** Says of an activity of a job that it is finished, or not; for a moment that can be undone. */
-export function useFinish(jobId: number, { activity_code: code, activity_label: activity, finished }: Of) {
+export function useFinish(jobId: number, of: Of) {
+  const { activity_code: code, finished } = of
+  const activity = activityText(of)
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const [isSaying, setSaying] = useState(false)

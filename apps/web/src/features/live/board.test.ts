@@ -1,6 +1,7 @@
 import type { ActiveSession, Live } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
 import { activeJobsOf, type Column, figuresOf, order, sessionsMatching, startedInLastHour } from './board.ts'
+import { personOf } from '../../../testing/people.ts'
 
 const now = Date.parse('2026-11-19T09:00:00Z')
 
@@ -12,11 +13,13 @@ function session(given: Partial<ActiveSession>): ActiveSession {
     technician_id: 1,
     employee_number: null,
     technician_name: 'Ali Hassan',
+    technician: personOf(7, 'Ali Hassan'),
     job_id: 1,
     job_no: '1001',
     job_description: 'Rewind of a 75 kW pump motor',
     activity_code: 'REPAIR',
     activity_label: 'Repair',
+    activity_label_ar: null,
     started_at: '2026-11-19T06:00:00.000Z',
     elapsed_hours: 3,
     is_stalled: false,
@@ -40,16 +43,20 @@ describe('search and filter', () => {
   const ali = session({})
   const salim = session({
     technician_name: 'سالم القحطاني',
+    technician: personOf(7, 'سالم القحطاني'),
     job_no: '0042',
     job_description: 'إصلاح محرّك المضخة الرئيسية',
     activity_label: 'Welding',
+    activity_label_ar: null,
     is_stalled: true,
   })
   const jose = session({
     technician_name: 'José  Mª Núñez',
+    technician: personOf(7, 'José  Mª Núñez'),
     job_no: '2001',
     job_description: 'Fan',
     activity_label: 'Test',
+    activity_label_ar: null,
   })
   const all = [ali, salim, jose]
   const found = (q: string, status: 'all' | 'active' | 'stalled' = 'all') => sessionsMatching(all, { q, status })
@@ -94,7 +101,7 @@ describe('order', () => {
 
   test('technicians by name, whatever the case, Arabic names after Latin ones', () => {
     const names = ['sami', 'Ali', 'عمر', 'Sami B', 'أحمد']
-    const sessions = names.map((technician_name) => session({ technician_name }))
+    const sessions = names.map((name) => session({ technician_name: name, technician: personOf(7, name) }))
     expect(sorted('technician', sessions).map((s) => s.technician_name)).toEqual([
       'Ali',
       'sami',

@@ -1,6 +1,7 @@
 import type { ActiveSession, Live } from '@warsha/contract'
 import { HOUR, type Instant } from '@warsha/domain'
 import { searchFor } from '../../i18n/admin-search.ts'
+import { activityText, personText } from '../../i18n/people.ts'
 
 export const statuses = ['all', 'active', 'stalled'] as const
 export type StatusFilter = (typeof statuses)[number]
@@ -41,21 +42,20 @@ export function sessionsMatching(
   { q, status }: { q: string; status: StatusFilter },
 ): ActiveSession[] {
   const isFound = searchFor(q)
-  return sessions.filter(
-    ({ technician_name, employee_number, job_no, job_description, activity_label, is_stalled }) => {
-      if (status !== 'all' && is_stalled !== (status === 'stalled')) return false
-      return isFound([technician_name, employee_number, job_no, job_description, activity_label].join(' '))
-    },
-  )
+  return sessions.filter((session) => {
+    const { technician, employee_number, job_no, job_description, is_stalled } = session
+    if (status !== 'all' && is_stalled !== (status === 'stalled')) return false
+    return isFound([personText(technician), employee_number, job_no, job_description, activityText(session)].join(' '))
+  })
 }
 
 const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The rising order of each column. */
 export const order: Record<Column, (a: ActiveSession, b: ActiveSession) => number> = {
-  technician: (a, b) => collator.compare(a.technician_name, b.technician_name),
+  technician: (a, b) => collator.compare(personText(a.technician), personText(b.technician)),
   job: (a, b) => collator.compare(a.job_no, b.job_no) || compare(a.job_no, b.job_no),
-  activity: (a, b) => collator.compare(a.activity_label, b.activity_label),
+  activity: (a, b) => collator.compare(activityText(a), activityText(b)),
   started: (a, b) => Date.parse(a.started_at) - Date.parse(b.started_at),
   elapsed: (a, b) => Date.parse(b.started_at) - Date.parse(a.started_at),
 }

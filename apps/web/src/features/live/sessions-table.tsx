@@ -7,7 +7,6 @@ import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
-import { NamesakesShown, useMarkedName, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Peeked, WithPeek } from '../../ui/admin/peek.tsx'
@@ -19,6 +18,7 @@ import { type Column, order } from './board.ts'
 import { Elapsed } from './elapsed.tsx'
 import { planText, Status } from './status.tsx'
 import styles from './sessions-table.module.css'
+import { activityText, personText } from '../../i18n/people.ts'
 
 export const pageSizes = [25, 50, 100] as const
 
@@ -45,7 +45,6 @@ export function SessionsTable({ sessions, going, total, version, view, onView, o
   const { sort, size } = view
   const { t } = useTranslation('admin')
   const columns = useMemo(() => columnsOf(t, onEnd), [t, onEnd])
-  const namesakes = useNamesakes(version)
   const Card = useMemo(() => cardThatEnds(onEnd), [onEnd])
   const table: Table<ActiveSession> = useSortedTable({
     rows: sessions,
@@ -58,7 +57,7 @@ export function SessionsTable({ sessions, going, total, version, view, onView, o
   const { rows } = table.getSortedRowModel()
   const page = pageShown(view.page, total, size)
   return (
-    <NamesakesShown value={namesakes}>
+    <>
       <WithPeek
         peekOf={(row) => {
           const session = sessions.find((one) => idOf(one) === row)
@@ -84,7 +83,7 @@ export function SessionsTable({ sessions, going, total, version, view, onView, o
         onPage={(next) => onView({ page: next })}
         onSize={(next) => onView({ size: next })}
       />
-    </NamesakesShown>
+    </>
   )
 }
 
@@ -112,7 +111,7 @@ function columnsOf(t: TFunction<'admin'>, onEnd: Props['onEnd']): TableColumn<Ac
       ...sortable('activity'),
       sortDescFirst: false,
       meta: { least: 110, grow: 2, rank: 2 },
-      cell: ({ row }) => <CutText text={row.original.activity_label} />,
+      cell: ({ row }) => <CutText text={activityText(row.original)} />,
     },
     {
       ...sortable('started'),
@@ -146,14 +145,10 @@ function columnsOf(t: TFunction<'admin'>, onEnd: Props['onEnd']): TableColumn<Ac
 /** The keyboard's way to the session. */
 function Technician({ session }: { session: ActiveSession }) {
   const { t } = useTranslation('admin')
-  const markedName = useMarkedName()
-  const { session_id, technician_id, technician_name: name, job_no: number } = session
+  const { session_id, technician, job_no: number } = session
   return (
-    <RowLink
-      to={paths.session(session_id)}
-      aria-label={t('sessions.open', { name: markedName(technician_id, name), number })}
-    >
-      <PersonName id={technician_id} name={name} />
+    <RowLink to={paths.session(session_id)} aria-label={t('sessions.open', { name: personText(technician), number })}>
+      <PersonName person={technician} />
     </RowLink>
   )
 }
@@ -185,12 +180,11 @@ function StatusCell({ session }: { session: ActiveSession }) {
 
 function End({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'] }) {
   const { t } = useTranslation('admin')
-  const markedName = useMarkedName()
   return (
     <button
       type="button"
       className={styles['end']}
-      aria-label={t('live.endOf', { name: markedName(session.technician_id, session.technician_name) })}
+      aria-label={t('live.endOf', { name: personText(session.technician) })}
       onClick={() => onEnd(session)}
     >
       {t('live.end')}
@@ -216,7 +210,7 @@ function Card({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'
       </span>
       <JobCell session={session} />
       <span className={styles['when']}>
-        <bdi>{session.activity_label}</bdi>
+        <bdi>{activityText(session)}</bdi>
         <Moment at={session.started_at} />
       </span>
       <span className={styles['elapsed']}>

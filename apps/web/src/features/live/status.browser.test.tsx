@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { SessionsTable } from './sessions-table.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 freshDeskForEachTest()
 
@@ -12,11 +13,13 @@ const usual: ActiveSession = {
   technician_id: 1,
   employee_number: null,
   technician_name: 'Ali Hassan',
+  technician: personOf(7, 'Ali Hassan'),
   job_id: 1,
   job_no: '1001',
   job_description: 'Rewind of a 75 kW pump motor',
   activity_code: 'REPAIR',
   activity_label: 'Repair',
+  activity_label_ar: null,
   started_at: '2026-11-19T06:00:00.000Z',
   elapsed_hours: 3,
   is_stalled: false,

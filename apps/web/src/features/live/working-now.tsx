@@ -9,6 +9,7 @@ import { useLive } from './data.ts'
 import { Elapsed } from './elapsed.tsx'
 import { planText, Status } from './status.tsx'
 import styles from './working-now.module.css'
+import { activityText, personText } from '../../i18n/people.ts'
 
 type Props = {
   /** whose work it is, or on what */
@@ -55,12 +56,12 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
           <div className={styles['who']}>
             {named === 'technician' ? <Technician session={session} /> : <JobOf session={session} />}
             <span className={styles['what']}>
-              <bdi>{session.activity_label}</bdi>
+              <bdi>{activityText(session)}</bdi>
               {' · '}
               <Link to={paths.session(session.session_id)}>
                 {t('live.since')} <Moment at={session.started_at} />{' '}
                 <span className="only-heard">
-                  {t('sessions.open', { name: session.technician_name, number: session.job_no })}
+                  {t('sessions.open', { name: personText(session.technician), number: session.job_no })}
                 </span>
               </Link>
             </span>
@@ -73,7 +74,7 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
             <button
               type="button"
               className={styles['end']}
-              aria-label={t('live.endOf', { name: session.technician_name })}
+              aria-label={t('live.endOf', { name: personText(session.technician) })}
               onClick={() => onEnd(session)}
             >
               {t('live.end')}
@@ -86,10 +87,10 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
   )
 }
 
-function Technician({ session: { technician_id, technician_name, employee_number } }: { session: ActiveSession }) {
+function Technician({ session: { technician_id, technician, employee_number } }: { session: ActiveSession }) {
   return (
     <Link to={paths.technicianPage(technician_id)} className={styles['name']}>
-      <PersonName id={technician_id} name={technician_name} number={employee_number} />
+      <PersonName person={technician} number={employee_number} />
     </Link>
   )
 }

@@ -19,7 +19,6 @@ import {
   IconPlayerPause,
   IconUserQuestion,
 } from '../../ui/admin/icons.ts'
-import { useMarkedName } from '../../ui/admin/namesakes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
@@ -33,6 +32,7 @@ import { isOtherDay } from './changes.ts'
 import styles from './cells.module.css'
 import type { RowDrag } from './use-row-drag.ts'
 import { type IsAvailable, type Waits, waitsOf } from './waiting.ts'
+import { activityText, personText } from '../../i18n/people.ts'
 
 /** What all rows of the list need, from above it. */
 export type RowParts = {
@@ -176,27 +176,26 @@ function useStateHint(job: NextJob, state: Waits): string {
   if (state === 'held') return hold ? holdText(hold) : t('nextWork.states.held')
   if (state === 'working') {
     return working
-      .map((each) => t('nextWork.workingHint', { name: namesOf([each]), activity: each.activity_label }))
+      .map((each) => t('nextWork.workingHint', { name: namesOf([each]), activity: activityText(each) }))
       .join(' · ')
   }
   if (state === 'done') return t('nextWork.doneHint')
   if (!next) return t('nextWork.unknownHint')
-  const activity = next.activity_label
+  const activity = activityText(next)
   if (state === 'unclear') return t('nextWork.nobodyHint', { activity })
   if (state === 'busy') return t('nextWork.busyHint', { activity })
   return t('nextWork.startableHint', { activity, names: namesOf(next.usual_technicians.filter(isAvailable)) })
 }
 
 type Technician = NonNullable<NextJob['next_activity']>['usual_technicians'][number]
-type Named = Pick<Technician, 'technician_id' | 'technician_name'>
+type Named = Pick<Technician, 'technician'>
 
 /** Names where only text can stand, each with what tells it from the same name of somebody else. */
 function useNames(): (people: readonly Named[]) => string {
   const { language } = useParts()
-  const markedName = useMarkedName()
   return (people) =>
     listText(
-      people.map(({ technician_id, technician_name }) => markedName(technician_id, technician_name)),
+      people.map(({ technician }) => personText(technician)),
       language,
     )
 }
@@ -211,7 +210,7 @@ export function Next({ job: { next_activity: next, is_probably_done } }: Props) 
   if (!next) return <Muted hint={t('nextWork.unknownHint')}>{t('nextWork.unknown')}</Muted>
   return (
     <span className={styles['next']}>
-      <CutText text={next.activity_label} />
+      <CutText text={activityText(next)} />
       {next.has_begun && <Muted hint={t('nextWork.goesOnHint')}>{t('nextWork.goesOn')}</Muted>}
     </span>
   )
@@ -289,7 +288,7 @@ function Usually({ technician }: { technician: Technician }) {
       className={classes(styles['person'], !isFree && styles['isBusy'])}
       data-hint={technician.is_here ? undefined : t('nextWork.notHere')}
     >
-      <PersonName id={technician.technician_id} name={technician.technician_name} />
+      <PersonName person={technician.technician} />
       {isFree && <span className={styles['free']}>{t('nextWork.free')}</span>}
     </span>
   )

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { numberText } from '../../i18n/formats.ts'
@@ -9,7 +9,6 @@ import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { IconFlagCheck } from '../../ui/admin/icons.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
-import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { Pagination } from '../../ui/admin/pagination.tsx'
@@ -88,11 +87,6 @@ function Known({ answer: { jobs, is_guess: isGuess, made_at } }: { answer: NextW
   const shownJobs = useShownJobs(jobs, order)
   const { found, shown, rows, page, size } = shownJobs
   const moving = useMoving({ order, jobs: shownJobs, area, line })
-  const people = useMemo(
-    () => jobs.flatMap(({ working, next_activity: next }) => [...working, ...(next?.usual_technicians ?? [])]),
-    [jobs],
-  )
-  const namesakes = useNamesakes(people)
   const parts = useRowParts({ isGuess, order, shownJobs, moving })
   return (
     <Parts value={parts}>
@@ -100,16 +94,14 @@ function Known({ answer: { jobs, is_guess: isGuess, made_at } }: { answer: NextW
       <section className={panel['panel']} aria-label={t('nextWork.list')}>
         <Tools found={shown.length} total={jobs.length} />
         {view === 'order' && <p className={styles['hint']}>{t('nextWork.orderHint')}</p>}
-        <NamesakesShown value={namesakes}>
-          <div ref={area} className={styles['list']}>
-            {rows.length > 0 ? (
-              <JobsList jobs={rows} version={`${made_at} ${view} ${chosen.join()}`} />
-            ) : (
-              <NoMatch isOnlyMoved={isTrying && onlyMoved && found.length > 0} />
-            )}
-            <div ref={line} className={styles['line']} hidden />
-          </div>
-        </NamesakesShown>
+        <div ref={area} className={styles['list']}>
+          {rows.length > 0 ? (
+            <JobsList jobs={rows} version={`${made_at} ${view} ${chosen.join()}`} />
+          ) : (
+            <NoMatch isOnlyMoved={isTrying && onlyMoved && found.length > 0} />
+          )}
+          <div ref={line} className={styles['line']} hidden />
+        </div>
         {shown.length > pageSizes[0] && (
           <Pagination
             page={page}

@@ -5,6 +5,7 @@ import { freshDeskForEachTest, readAgain, show } from '../../../testing/admin.ts
 import { json, network, problem } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { NextWorkPage } from './next-work-page.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 const dates = (p50: number, p80: number, late_percent: number | null) => ({
   p50_at: `2026-11-${p50}T07:00:00.000Z`,
@@ -12,11 +13,24 @@ const dates = (p50: number, p80: number, late_percent: number | null) => ({
   late_percent,
 })
 const noDates = { p50_at: null, p80_at: null, late_percent: null }
-const ali = { technician_id: 7, technician_name: 'Ali Hassan', is_free: true, is_here: true }
-const omar = { technician_id: 8, technician_name: 'Omar Saleh', is_free: false, is_here: true }
+const ali = {
+  technician_id: 7,
+  technician_name: 'Ali Hassan',
+  technician: personOf(7, 'Ali Hassan'),
+  is_free: true,
+  is_here: true,
+}
+const omar = {
+  technician_id: 8,
+  technician_name: 'Omar Saleh',
+  technician: personOf(8, 'Omar Saleh'),
+  is_free: false,
+  is_here: true,
+}
 const repair = {
   activity_code: 'REPAIR',
   activity_label: 'Repair',
+  activity_label_ar: null,
   has_begun: false,
   usual_technicians: [omar, ali],
 }
@@ -48,7 +62,15 @@ const startable = job(1, 1)
 const working = job(2, 2, {
   ...dates(24, 26, 80),
   status: 'in_progress',
-  working: [{ technician_id: 8, technician_name: 'Omar Saleh', activity_label: 'Winding' }],
+  working: [
+    {
+      technician_id: 8,
+      technician_name: 'Omar Saleh',
+      technician: personOf(8, 'Omar Saleh'),
+      activity_label: 'Winding',
+      activity_label_ar: null,
+    },
+  ],
 })
 const busy = job(3, 3, {
   ...dates(26, 27, 45),
@@ -118,7 +140,12 @@ const cellOf = (number: string, column: string) => {
 
 test('a table names one of those who usually do it, who is free before others, and tells the others on hover and by a press', async () => {
   await page.viewport(1600, 900)
-  const khalid = { ...ali, technician_id: 9, technician_name: 'Khalid Al-Otaibi' }
+  const khalid = {
+    ...ali,
+    technician_id: 9,
+    technician_name: 'Khalid Al-Otaibi',
+    technician: personOf(9, 'Khalid Al-Otaibi'),
+  }
   const three = { ...repair, usual_technicians: [omar, ali, khalid] }
   network.answer('nextWork', () => json(answer([job(1, 1, { next_activity: three }), busy])))
   await show(<NextWorkPage />, '/admin/next')
@@ -153,7 +180,13 @@ test('a card names all who usually do it', async () => {
 })
 
 test('two of one name are told apart, in the state and on hover too', async () => {
-  const other = { technician_id: 9, technician_name: 'Ali Hassan', activity_label: 'Winding' }
+  const other = {
+    technician_id: 9,
+    technician_name: 'Ali Hassan',
+    technician: personOf(9, 'Ali Hassan'),
+    activity_label: 'Winding',
+    activity_label_ar: null,
+  }
   network.answer('nextWork', () => json(answer([startable, job(2, 2, { working: [other] })])))
   await show(<NextWorkPage />, '/admin/next')
   await expect.element(rowOf('26002')).toBeVisible()

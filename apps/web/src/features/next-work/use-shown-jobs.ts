@@ -8,6 +8,7 @@ import { queueOf } from './order.ts'
 import type { Order } from './use-order.ts'
 import { useNextWorkView } from './view.ts'
 import { availableIn, byRisk, isChosen } from './waiting.ts'
+import { activityText } from '../../i18n/people.ts'
 
 /** Which jobs the list shows, and in which order. */
 export function useShownJobs(jobs: readonly NextJob[], { chosen, inQueue, held, tried, isTrying }: Order) {
@@ -48,6 +49,6 @@ export type ShownJobs = ReturnType<typeof useShownJobs>
 
 /** What a search of the page looks through. */
 function textOf({ job_no, customer, description, working, next_activity: next }: NextJob): string {
-  const people = [...working, ...(next?.usual_technicians ?? [])].map(({ technician_name }) => technician_name)
-  return [job_no, customer, description, next?.activity_label, ...people].join(' ')
+  const people = [...working, ...(next?.usual_technicians ?? [])].map(({ technician }) => technician.label)
+  return [job_no, customer, description, next && activityText(next), ...people].join(' ')
 }

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { availableIn, byRisk, choices, isChosen, waitsOf } from './waiting.ts'
+import { personOf } from '../../../testing/people.ts'
 
 const technician = (is_free: boolean) => ({ is_free, is_here: true })
 const free = ({ is_free }: { is_free: boolean }) => is_free
 const next = (...free: boolean[]) => ({ next_activity: { usual_technicians: free.map(technician) } })
 const open = { status: 'open', is_probably_done: false, working: [], ...next(true) } as const
-const atWork = [{ technician_id: 2, technician_name: 'Omar Saleh', activity_label: 'Repair' }]
+const atWork = [
+  {
+    technician_id: 2,
+    technician_name: 'Omar Saleh',
+    technician: personOf(2, 'Omar Saleh'),
+    activity_label: 'Repair',
+    activity_label_ar: null,
+  },
+]
 
 test.each([
   ['somebody free usually does what is next', open, 'startable'],

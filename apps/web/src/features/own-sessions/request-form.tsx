@@ -100,7 +100,8 @@ function SessionSummary({ session }: { session: ShownOwnSession }) {
         {dayName(startedAt, serverNow(), { t, language })}, {timesText(session, { t, language })}
       </span>
       <span>
-        {t('onJob', { job: isolated(jobNo) })} · <bdi>{nameOf(activityCode, confirmed?.activity_label)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} ·{' '}
+        <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi>
       </span>
     </p>
   )

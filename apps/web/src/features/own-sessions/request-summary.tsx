@@ -24,7 +24,7 @@ function useRequestTexts({ startedAt }: ShownOwnSession, { changes }: ShownReque
   const nameOf = useActivityName()
   const time = (instant: string) => isolated(timeOrDayText(Date.parse(instant), startedAt, language))
   const { started_at: start, ended_at: end, job_no: job, activity_code: code, note } = changes
-  const label = code && nameOf(code, changes.activity_label)
+  const label = code && nameOf(code, changes.activity_label, changes.activity_label_ar)
   return [
     changes.is_void && t('changes.void'),
     start && t('changes.start', { time: time(start) }),

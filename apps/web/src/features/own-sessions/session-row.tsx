@@ -50,7 +50,8 @@ function Facts({ session }: { session: ShownOwnSession }) {
         {seconds !== null && <span className={styles['hours']}>{hoursText(seconds, t)}</span>}
       </span>
       <span className={styles['what']}>
-        {t('onJob', { job: isolated(jobNo) })} · <bdi>{nameOf(activityCode, confirmed?.activity_label)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} ·{' '}
+        <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi>
       </span>
       {confirmed?.customer && <bdi className={styles['customer']}>{confirmed.customer}</bdi>}
       <EndMissing session={session} />

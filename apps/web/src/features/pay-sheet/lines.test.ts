@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { columnsOf, orderOf } from './lines.ts'
 import { sessionsOfDay, sessionsOfDays, sessionsOfMonth } from './sessions.ts'
 import { payDay, payLine } from './testing.ts'
+import { personOf } from '../../../testing/people.ts'
 
 test('what nobody has takes no room', () => {
   expect(columnsOf([payLine()])).toEqual([
@@ -29,8 +30,8 @@ test('what nobody has takes no room', () => {
 
 test('lines are in the order of any column', () => {
   const lines: PayLine[] = [
-    payLine({ technician_name: 'Zaid', days_worked: 2, hours_paid: 10 }),
-    payLine({ technician_name: 'Ali', days_worked: 11, hours_paid: 9.5 }),
+    payLine({ technician_name: 'Zaid', technician: personOf(10, 'Zaid'), days_worked: 2, hours_paid: 10 }),
+    payLine({ technician_name: 'Ali', technician: personOf(9, 'Ali'), days_worked: 11, hours_paid: 9.5 }),
   ]
   const sorted = (column: Parameters<typeof orderOf>[0]) =>
     lines.toSorted(orderOf(column)).map(({ technician_name }) => technician_name)

@@ -1,4 +1,5 @@
 import type { PayLine, PaySumsAnswer } from '@warsha/contract'
+import { personText } from '../../i18n/people.ts'
 
 /** The columns of times, in their order. */
 export const figures = [
@@ -45,7 +46,7 @@ const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: '
 
 /** The rising order of a column. */
 export function orderOf(column: Column): (a: PayLine, b: PayLine) => number {
-  if (column === 'name') return (a, b) => collator.compare(a.technician_name, b.technician_name)
+  if (column === 'name') return (a, b) => collator.compare(personText(a.technician), personText(b.technician))
   if (column === 'days') return (a, b) => a.days_worked - b.days_worked
   return (a, b) => hoursIn[column](a) - hoursIn[column](b)
 }

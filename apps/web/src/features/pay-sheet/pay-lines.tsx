@@ -2,7 +2,6 @@ import type { PayLine, PaySheet, PaySumsAnswer } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -20,6 +19,8 @@ import own from './pay-sheet.module.css'
 import type { Month } from '../timesheets/index.ts'
 import { sessionsOfMonth } from './sessions.ts'
 import { fields } from './view.ts'
+import { personText } from '../../i18n/people.ts'
+import { PersonName } from '../../ui/admin/person-name.tsx'
 
 const idOf = ({ technician_id }: PayLine) => String(technician_id)
 
@@ -136,16 +137,16 @@ function Days({ line: { technician_id, days_worked }, month }: { line: PayLine; 
 }
 
 /** Leads to the technician's days. */
-function Name({ line: { technician_id, technician_name, employee_number } }: { line: PayLine }) {
+function Name({ line: { technician_id, technician, employee_number } }: { line: PayLine }) {
   const { t } = useTranslation('admin')
   const { addressWith } = useFilters(fields)
   return (
     <span className={styles['named']}>
       <Link to={addressWith({ technician: technician_id })} className={styles['name']}>
-        <CutText text={technician_name} />
+        <PersonName person={technician} />
       </Link>
       {employee_number !== null && <bdi className={own['number']}>{employee_number}</bdi>}
-      <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: technician_name })} />
+      <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: personText(technician) })} />
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { json, network, problem } from '../../../testing/network.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { PaySheet } from './pay-sheet-page.tsx'
 import { payDay, payLine, paySheet } from './testing.ts'
+import { personOf } from '../../../testing/people.ts'
 
 freshDeskForEachTest()
 
@@ -22,7 +23,13 @@ async function open(sheet: Sheet, query = '') {
 const lineOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('each technician has a line, and what nobody has is not in sight', async () => {
-  const omar = payLine({ technician_id: 8, technician_name: 'عمر', employee_number: null, hours_paid: 12.25 })
+  const omar = payLine({
+    technician_id: 8,
+    technician_name: 'عمر',
+    technician: personOf(8, 'عمر'),
+    employee_number: null,
+    hours_paid: 12.25,
+  })
   await open(paySheet({ lines: [payLine(), omar] }))
   const ali = lineOf('Ali Hassan')
   await expect.element(ali).toHaveTextContent('E-7')
@@ -41,7 +48,7 @@ test('each technician has a line, and what nobody has is not in sight', async ()
 test('says by which rules it is made, what is held back, and what arrived late for a closed month', async () => {
   const rules = { ...paySheet().rules, hours_a_week: 48, unpaid_activities: ['BREAK'] }
   const totals = { ...paySheet().totals, hours_held: 7.5 }
-  const closed = { at: '2026-12-02T05:00:00.000Z', by: 'Huda' }
+  const closed = { at: '2026-12-02T05:00:00.000Z', by: 'Huda', person: personOf(2, 'Huda') }
   await open(paySheet({ rules, totals, closed, late_count: 2 }))
   const notes = page.getByRole('note')
   await expect
@@ -74,6 +81,7 @@ test('a technician’s days lead to their sessions, from the day on which these 
     job_no: '1001',
     activity_code: 'REPAIR',
     activity_label: 'Repair',
+    activity_label_ar: null,
     is_paid: true,
     hours_worked: 2.5,
     hours_paid: 5,

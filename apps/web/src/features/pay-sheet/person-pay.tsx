@@ -14,6 +14,7 @@ import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { PayDays } from './pay-days.tsx'
 import styles from './pay-sheet.module.css'
 import { sessionAddress } from './sessions.ts'
+import { activityText, personText } from '../../i18n/people.ts'
 
 /** One technician's month, day by day, with what was carried to it from closed months. */
 export function PersonPay({ sheet }: { sheet: PaySheet }) {
@@ -26,10 +27,10 @@ export function PersonPay({ sheet }: { sheet: PaySheet }) {
   const { worked, inside } = line.check
   return (
     <>
-      <section className={panel['panel']} aria-label={line.technician_name}>
+      <section className={panel['panel']} aria-label={personText(line.technician)}>
         <div className={styles['head']}>
           <h2 className={styles['name']}>
-            <bdi>{line.technician_name}</bdi>
+            <bdi>{personText(line.technician)}</bdi>
           </h2>
           <p className={styles['about']}>
             {about.map((each) => (
@@ -90,7 +91,7 @@ function Adjustments({ adjustments }: { adjustments: readonly PayAdjustmentAnswe
           <li key={`${each.session_id} ${each.seconds_paid}`}>
             <Link to={sessionAddress(each.session_id)} className={styles['link']}>
               {t('paySheet.adjustmentOf', {
-                activity: `\u2068${each.activity_label}\u2069`,
+                activity: `\u2068${activityText(each)}\u2069`,
                 day: shortDateText(each.day, language),
                 job: `\u2068${each.job_no}\u2069`,
               })}

@@ -11,6 +11,7 @@ import { decimalText, localDateText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import styles from './pay-sheet.module.css'
+import { personText } from '../../i18n/people.ts'
 
 /** What one has to know to read the figures: by which rules they were made, whether they may change, what is not in them. */
 export function SheetNotes({ sheet }: { sheet: PaySheet }) {
@@ -49,7 +50,7 @@ function useClosed({ closed }: PaySheet): string {
   const zone = useZone()
   if (!closed) return t('paySheet.provisional')
   const day = localDateText(localDateOf(Date.parse(closed.at), zone), language)
-  return t('paySheet.closedBy', { day, name: `\u2068${closed.by}\u2069` })
+  return t('paySheet.closedBy', { day, name: `\u2068${personText(closed.person)}\u2069` })
 }
 
 /** The rules in a line. */

@@ -1,4 +1,5 @@
 import type { PayDayAnswer, PayLine, PaySheet, PaySumsAnswer } from '@warsha/contract'
+import { personOf } from '../../../testing/people.ts'
 
 const sums: PaySumsAnswer = {
   days_worked: 20,
@@ -34,6 +35,7 @@ export function payLine(given: Partial<PayLine> = {}): PayLine {
   return {
     technician_id: 7,
     technician_name: 'Ali Hassan',
+    technician: personOf(7, 'Ali Hassan'),
     employee_number: 'E-7',
     segment: 'Winding',
     ...sums,

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText, weekdayMomentText } from '../../i18n/workshop-time.ts'
 import { changeText } from './change-texts.ts'
 import styles from './late-arrivals.module.css'
+import { activityText, personText } from '../../i18n/people.ts'
 
 type Props = {
   rows: readonly LateArrival[]
@@ -33,7 +34,8 @@ function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
-  const { technician_name: name, job_no: number, activity_label: activity, accepted_by: by } = row
+  const { job_no: number, person } = row
+  const [name, activity] = [personText(row.technician), activityText(row)]
   const other = isArrived
     ? t('months.carriedTo', { month: monthAndYearText(row.carried_to, language) })
     : t('months.cameFor', { month: monthAndYearText(row.month, language) })
@@ -58,7 +60,9 @@ function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
       <span className={styles['where']}>{other}</span>
       <span className={styles['what']}>{t('months.arrivedAt', { when })}</span>
       <span className={styles['where']} data-tone={row.is_accepted ? undefined : 'stalled'}>
-        {row.is_accepted ? t('months.acceptedBy', { name: by ?? '' }) : t('months.notAccepted')}
+        {row.is_accepted
+          ? t('months.acceptedBy', { name: person === null ? '' : personText(person) })
+          : t('months.notAccepted')}
       </span>
     </>
   )

@@ -15,6 +15,7 @@ import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { withdrawProposal } from './data.ts'
 import { changeText, dayOfText, monthsText } from './change-texts.ts'
 import styles from './months.module.css'
+import { personText } from '../../i18n/people.ts'
 
 type Props = { period: Period; onShow: (period: Period) => void }
 
@@ -111,7 +112,8 @@ function Proposal({ period, proposal }: { period: Period; proposal: NonNullable<
   const language = useLanguage()
   const zone = useZone()
   const [isBusy, setBusy] = useState(false)
-  const { action, by: name, at, reason } = proposal
+  const { action, person, at, reason } = proposal
+  const name = personText(person)
   const month = monthAndYearText(period.month, language)
   const texts = { name, reason, day: dayOfText(at, zone, language) }
 

@@ -16,6 +16,7 @@ import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { dayOfText } from './change-texts.ts'
 import { MonthNotes } from './month-notes.tsx'
 import styles from './months.module.css'
+import { personText } from '../../i18n/people.ts'
 
 export type RowProps = {
   period: Period
@@ -82,7 +83,7 @@ function State({ period: { locked } }: { period: Period }) {
         {t('months.closed')}
       </StatusBadge>
       <span className={styles['muted']}>
-        {t('months.closedBy', { day: dayOfText(locked.at, zone, language), name: locked.by })}
+        {t('months.closedBy', { day: dayOfText(locked.at, zone, language), name: personText(locked.person) })}
       </span>
     </span>
   )

@@ -6,6 +6,7 @@ import { json, network, problem } from '../../../testing/network.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { Months } from './months.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 const totals = { session_count: 1_204, hours_raw: 2_010.5, hours_effective: 1_902.25, cost_sar: 81_204.1 }
 const october: Period = {
@@ -24,6 +25,7 @@ const november: Period = { ...october, month: '2026-11', is_over: false }
 const locked = {
   at: '2026-11-02T05:00:00.000Z',
   by: 'Huda',
+  person: personOf(2, 'Huda'),
   totals,
   to_review_count: 0,
   lines_kept_at: '2026-11-02T05:00:00.000Z',
@@ -42,13 +44,16 @@ const arrival: LateArrival = {
   session_id: 'late-1',
   technician_id: 7,
   technician_name: 'Basil Al-Ghamdi',
+  technician: personOf(7, 'Basil Al-Ghamdi'),
   job_no: '9751001',
   activity_label: 'Repair',
+  activity_label_ar: null,
   day: '2026-10-12',
   month: '2026-10',
   carried_to: '2026-11',
   is_accepted: false,
   accepted_by: null,
+  person: null,
   arrived_at: '2026-11-05T06:00:00.000Z',
 }
 const accepted = {
@@ -56,10 +61,18 @@ const accepted = {
   session_id: 'late-2',
   is_accepted: true,
   accepted_by: 'Huda',
+  person: personOf(2, 'Huda'),
   hours_raw: -1.5,
   cost_sar: -54,
 }
-const nourAsks = { action: 'lock', by_id: 9, by: 'Nour', at: '2026-11-21T06:00:00.000Z', reason: '' } as const
+const nourAsks = {
+  action: 'lock',
+  by_id: 9,
+  by: 'Nour',
+  person: personOf(2, 'Nour'),
+  at: '2026-11-21T06:00:00.000Z',
+  reason: '',
+} as const
 const rowOf = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const button = (name: string) => page.getByRole('button', { name })
 
@@ -237,7 +250,7 @@ describe('where closing takes two admins', () => {
 
   test('one asks for it', async () => {
     takesTwo = true
-    const own = { ...october, proposal: { ...nourAsks, by_id: 1, by: 'Huda' } }
+    const own = { ...october, proposal: { ...nourAsks, by_id: 1, by: 'Huda', person: personOf(2, 'Huda') } }
     network.answer('lockPeriod', () => {
       months = [own]
       return json(own)

@@ -90,7 +90,9 @@ function Details({ session }: { session: ShownSession }) {
       <Detail term={t('session.activity')}>
         <span className={styles['activity']}>
           <ActivityIcon code={session.activityCode} size={24} />
-          <bdi>{nameOf(session.activityCode, session.confirmed?.activity_label)}</bdi>
+          <bdi>
+            {nameOf(session.activityCode, session.confirmed?.activity_label, session.confirmed?.activity_label_ar)}
+          </bdi>
         </span>
       </Detail>
       {session.note && (

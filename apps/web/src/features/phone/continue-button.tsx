@@ -23,7 +23,7 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
   const obstacle = useObstacle(session)
   const nameOf = useActivityName()
   const { jobNo, activityCode, confirmed } = session
-  const activity = `\u2068${nameOf(activityCode, confirmed?.activity_label)}\u2069`
+  const activity = `\u2068${nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}\u2069`
 
   async function goOn(): Promise<void> {
     const job = { job_no: jobNo, ...sessionTexts(session) }

@@ -44,7 +44,8 @@ function Row({ session }: { session: ShownOwnSession }) {
       <ActivityIcon code={activityCode} size={24} />
       <div className={styles['what']}>
         <p className={styles['activity']}>
-          <bdi>{nameOf(activityCode, confirmed?.activity_label)}</bdi> · <bdi dir="ltr">{jobNo}</bdi>
+          <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi> ·{' '}
+          <bdi dir="ltr">{jobNo}</bdi>
         </p>
         {customer && (
           <p className={styles['customer']} dir="auto">

@@ -7,7 +7,7 @@ export function useFinishedTexts({ jobNo, activityCode, confirmed }: ShownSessio
   const { t } = useTranslation()
   const nameOf = useActivityName()
   const named = {
-    activity: `\u2068${nameOf(activityCode, confirmed?.activity_label)}\u2069`,
+    activity: `\u2068${nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}\u2069`,
     job: `\u2066${jobNo}\u2069`,
   }
   return { choice: t('finished.choice', named), endHint: t('finished.endHint', named) }

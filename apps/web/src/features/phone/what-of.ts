@@ -13,7 +13,10 @@ export function whatOf(entry: Entry, work: Work | null, { t, nameOf }: { t: TFun
   const job = data?.job_no ?? running?.jobNo ?? own?.job_no
   const code = data?.activity_code ?? running?.activityCode ?? own?.activity_code
   if (job === undefined || code === undefined) return t(`work.what.${entry.kind}`)
-  return t(`work.what.${entry.kind}OnJob`, { job: `\u2066${job}\u2069`, activity: nameOf(code, own?.activity_label) })
+  return t(`work.what.${entry.kind}OnJob`, {
+    job: `\u2066${job}\u2069`,
+    activity: nameOf(code, own?.activity_label, own?.activity_label_ar),
+  })
 }
 
 /** The session that ran by the server's last word, which an end on its way has taken off the page. */

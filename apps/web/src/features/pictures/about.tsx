@@ -2,6 +2,7 @@ import type { JobPicture } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../ui/admin/moment.tsx'
 import styles from './pictures.module.css'
+import { activityText, personText } from '../../i18n/people.ts'
 
 /** Who took a picture, at which work and when; or where it comes from. */
 export function About({ picture }: { picture: JobPicture }) {
@@ -9,9 +10,11 @@ export function About({ picture }: { picture: JobPicture }) {
   const isOfSession = picture.source === 'session'
   return (
     <span className={styles['about']}>
-      <bdi className={styles['who']}>{isOfSession ? picture.technician_name : t('jobPictures.imagesDatabase')}</bdi>
+      <bdi className={styles['who']}>
+        {isOfSession ? personText(picture.technician) : t('jobPictures.imagesDatabase')}
+      </bdi>
       <span className={styles['what']}>
-        {isOfSession && <bdi>{picture.activity_label}</bdi>}
+        {isOfSession && <bdi>{activityText(picture)}</bdi>}
         {isOfSession && ' · '}
         {picture.captured_at && <Moment at={picture.captured_at} />}
       </span>

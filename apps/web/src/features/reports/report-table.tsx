@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   groupings,
+  nameOfRow,
   pageWorkColumns,
   type ReportGroup,
   type ReportRow,
@@ -13,7 +14,6 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable, type Totals } from '../../ui/admin/data-table.tsx'
-import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
@@ -34,7 +34,6 @@ import {
   nameOf,
   orderOf,
   sortedColumn,
-  textIn,
   textsBelow,
 } from './rows.ts'
 import { pageSizes, type View } from './view.ts'
@@ -57,7 +56,6 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const language = useLanguage()
   const navigate = useNavigate()
   const { by } = view
-  const namesakes = useNamesakes(report.rows)
   const columns = useMemo(() => columnsFor(by, language), [by, language])
   const table: Table<ReportRow> = useSortedTable({
     rows: report.rows,
@@ -71,30 +69,28 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const page = pageShown(view.page, total, view.size)
   return (
     <Shown value={shown}>
-      <NamesakesShown value={namesakes}>
-        <DataTable
-          label={groupings[by].title[language]}
-          table={table}
-          rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
-          version={report}
-          onOpen={(row) => {
-            const address = addressBehind(row, by, range)
-            if (address !== null) void navigate(address)
-          }}
-          card={RowCard}
-          totals={{ ...totalsOf(report.totals, by, t, language), to: paths.sessionsBehind(range) }}
+      <DataTable
+        label={groupings[by].title[language]}
+        table={table}
+        rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+        version={report}
+        onOpen={(row) => {
+          const address = addressBehind(row, by, range)
+          if (address !== null) void navigate(address)
+        }}
+        card={RowCard}
+        totals={{ ...totalsOf(report.totals, by, t, language), to: paths.sessionsBehind(range) }}
+      />
+      {total > Math.min(...pageSizes) && (
+        <Pagination
+          page={page}
+          size={view.size}
+          total={total}
+          sizes={pageSizes}
+          onPage={(next) => onView({ page: next })}
+          onSize={(next) => onView({ size: next })}
         />
-        {total > Math.min(...pageSizes) && (
-          <Pagination
-            page={page}
-            size={view.size}
-            total={total}
-            sizes={pageSizes}
-            onPage={(next) => onView({ page: next })}
-            onSize={(next) => onView({ size: next })}
-          />
-        )}
-      </NamesakesShown>
+      )}
     </Shown>
   )
 }
@@ -105,7 +101,8 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
     header,
     accessorFn: (row: ReportRow) => idOf(row, group),
     sortDescFirst: false,
-    sortFn: (a: { original: ReportRow }, b: { original: ReportRow }) => orderOf(id, group)(a.original, b.original),
+    sortFn: (a: { original: ReportRow }, b: { original: ReportRow }) =>
+      orderOf(id, group, language)(a.original, b.original),
   })
   const label = labelColumn(group)
   return [
@@ -118,7 +115,9 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
           {
             ...common('label', label.text[language]),
             meta: { least: 130, rank: 4 },
-            cell: ({ row }: { row: { original: ReportRow } }) => <CutText text={textIn(row.original, label) ?? ''} />,
+            cell: ({ row }: { row: { original: ReportRow } }) => (
+              <CutText text={nameOfRow(row.original, label, language) ?? ''} />
+            ),
           },
         ]
       : []),
@@ -134,6 +133,7 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
 /** Who or what a row is of: the keyboard's way to its sessions. */
 function Name({ row }: { row: ReportRow }) {
   const { range, by } = useContext(Shown)
+  const language = useLanguage()
   const address = addressBehind(row, by, range)
   return (
     <span className={styles['named']}>
@@ -144,7 +144,7 @@ function Name({ row }: { row: ReportRow }) {
           <NameText row={row} />
         </Link>
       )}
-      {textsBelow(row, by).map((text) => (
+      {textsBelow(row, by, language).map((text) => (
         <span key={text} className={styles['beside']}>
           <CutText text={text} />
         </span>
@@ -160,7 +160,7 @@ const latin: readonly ReportGroup[] = ['job', 'activity']
 function NameText({ row }: { row: ReportRow }) {
   const { by } = useContext(Shown)
   const name = nameOf(row, by, useLanguage())
-  if (row.technician_id !== undefined) return <PersonName id={row.technician_id} name={name} />
+  if (row.technician !== undefined) return <PersonName person={row.technician} />
   return latin.includes(by) ? <CutText dir="ltr" text={name} /> : <CutText text={name} />
 }
 
@@ -191,10 +191,11 @@ function totalsOf(
 function RowCard({ row }: { row: ReportRow }) {
   const language = useLanguage()
   const { by } = useContext(Shown)
+  const label = labelColumn(by)
   return (
     <div className={styles['card']}>
       <Name row={row} />
-      {row.activity_label && <bdi>{row.activity_label}</bdi>}
+      {label && <bdi>{nameOfRow(row, label, language)}</bdi>}
       <Figures figures={workFigures(row, pageWorkColumns(by), language)} />
     </div>
   )

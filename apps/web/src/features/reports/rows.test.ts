@@ -11,12 +11,12 @@ const row = (given: Partial<ReportRow>): ReportRow => ({
 test('hours are put in order by the second, not as they are rounded', () => {
   const less = row({ hours_effective: 7.5, seconds_effective: 26_999 })
   const more = row({ hours_effective: 7.5, seconds_effective: 27_001 })
-  expect([more, less].toSorted(orderOf('effective', 'technician'))).toEqual([less, more])
+  expect([more, less].toSorted(orderOf('effective', 'technician', 'en'))).toEqual([less, more])
 })
 
 test('job numbers are put in order as numbers', () => {
   const jobs = ['10', '9', '0100'].map((job_no) => row({ job_no }))
-  expect(jobs.toSorted(orderOf('name', 'job')).map(({ job_no }) => job_no)).toEqual(['9', '10', '0100'])
+  expect(jobs.toSorted(orderOf('name', 'job', 'en')).map(({ job_no }) => job_no)).toEqual(['9', '10', '0100'])
 })
 
 test('activities have no cost, and are sorted by their hours where a cost was asked for', () => {

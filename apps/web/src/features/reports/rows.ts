@@ -3,6 +3,7 @@ import {
   isInOrderOfNames,
   type NameColumn,
   nameColumnsOf,
+  nameOfRow,
   pageWorkColumns,
   type PageWorkColumn,
   type ReportGroup,
@@ -14,6 +15,7 @@ import type { Language } from '../../i18n/language.ts'
 import { type Behind, paths } from '../../paths.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { workColumn } from './work-text.ts'
+import { personText } from '../../i18n/people.ts'
 
 /** The columns of the page: the name of a row, what is said of it in a column of its own, and its numbers. */
 export type Column = 'name' | 'label' | PageWorkColumn['id']
@@ -41,15 +43,9 @@ export function labelColumn(group: ReportGroup): NameColumn | undefined {
   return nameColumnsOf(group).find(({ page }) => page === 'column')
 }
 
-/** What a row is of, in a column; null where there is none. */
-export function textIn(row: ReportRow, { field }: NameColumn): string | null {
-  const text = row[field as keyof ReportRow]
-  return typeof text === 'string' ? text : null
-}
-
 /** What is said of a row below its name. */
-export function textsBelow(row: ReportRow, group: ReportGroup): string[] {
-  return nameColumnsOf(group).flatMap((column) => (column.page === 'below' && textIn(row, column)) || [])
+export function textsBelow(row: ReportRow, group: ReportGroup, language: Language): string[] {
+  return nameColumnsOf(group).flatMap((column) => (column.page === 'below' && nameOfRow(row, column, language)) || [])
 }
 
 const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
@@ -57,7 +53,8 @@ const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: '
 /** What a row is of, in words: the technician, the number of the job, the code of the activity, the day. */
 export function nameOf(row: ReportRow, group: ReportGroup, language: Language): string {
   const column = nameColumn(group)
-  const name = textIn(row, column)
+  if (row.technician && column.person !== undefined) return personText(row.technician)
+  const name = nameOfRow(row, column, language)
   if (name === null) return column.none?.[language] ?? ''
   return column.isDay ? dateText(name, language) : name
 }
@@ -87,10 +84,10 @@ export function addressBehind(row: ReportRow, group: ReportGroup, range: Days): 
 type Order = (a: ReportRow, b: ReportRow) => number
 
 /** The rising order of a column: hours by the exact seconds, not as they are rounded. */
-export function orderOf(column: Column, group: ReportGroup): Order {
+export function orderOf(column: Column, group: ReportGroup, language: Language): Order {
   if (column === 'name' || column === 'label') {
     const shown = column === 'name' ? nameColumn(group) : labelColumn(group)
-    const named = (row: ReportRow) => (shown && textIn(row, shown)) ?? ''
+    const named = (row: ReportRow) => (shown && nameOfRow(row, shown, language)) ?? ''
     return (a, b) => collator.compare(named(a), named(b))
   }
   const field = workColumn(column).page.sortBy

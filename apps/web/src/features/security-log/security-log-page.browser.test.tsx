@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { SecurityLogPage } from './security-log-page.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 const failed: SecurityEvent = {
   id: 2,
@@ -11,6 +12,7 @@ const failed: SecurityEvent = {
   kind: 'sign_in_failed',
   person_id: 7,
   person_name: 'Basil Al-Ghamdi',
+  person: personOf(2, 'Basil Al-Ghamdi'),
   address: '203.0.113.7',
   request_id: 'req-9',
   details: { right_password: false },
@@ -21,6 +23,7 @@ const rotated: SecurityEvent = {
   kind: 'keys_rotated',
   person_id: null,
   person_name: null,
+  person: null,
   address: null,
   request_id: null,
   details: { kid: 'a', leaked: true },
@@ -30,7 +33,7 @@ const found = (events: SecurityEvent[]): AnswerOf<'securityLog'> => ({
   total: events.length,
   page: 1,
   page_size: 50,
-  people: [{ id: 7, full_name: 'Basil Al-Ghamdi' }],
+  people: [{ id: 7, full_name: 'Basil Al-Ghamdi', person: personOf(7, 'Basil Al-Ghamdi') }],
 })
 
 freshDeskForEachTest()

@@ -16,6 +16,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { type SecurityLogQuery, useSecurityLog } from './data.ts'
 import { pageSizes, SecurityLogTable } from './security-log-table.tsx'
 import styles from './security-log.module.css'
+import { personText, type ShownPerson } from '../../i18n/people.ts'
 
 const day: Field<string> = {
   read: (given) => (given !== null && /^\d{4}-\d\d-\d\d$/.test(given) ? given : ''),
@@ -84,7 +85,7 @@ function isFiltered({ kind, person, from, to }: Filters): boolean {
   return [kind, person, from, to].some((value) => value !== '')
 }
 
-function Tools({ people, total }: { people: readonly { id: number; full_name: string }[]; total: number }) {
+function Tools({ people, total }: { people: readonly { id: number; person: ShownPerson }[]; total: number }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   return (
@@ -101,7 +102,7 @@ function Tools({ people, total }: { people: readonly { id: number; full_name: st
           label={t('securityLog.who')}
           all={t('securityLog.everybody')}
           value={filters.person}
-          choices={people.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+          choices={people.map(({ id, person }) => ({ value: String(id), label: personText(person) }))}
           onChoose={(person) => setFilters({ person })}
         />
         <DaysFilter

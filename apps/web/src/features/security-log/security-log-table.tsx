@@ -9,6 +9,8 @@ import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { notesOf } from './event-notes.ts'
 import styles from './security-log.module.css'
+import { personText } from '../../i18n/people.ts'
+import { PersonName } from '../../ui/admin/person-name.tsx'
 
 export const pageSizes = [25, 50, 100] as const
 
@@ -48,10 +50,8 @@ export function SecurityLogTable({ found, onView }: Props) {
 }
 
 function namesIn({ events, people }: Found): Names {
-  const named = events.flatMap(({ person_id: id, person_name: name }) =>
-    id !== null && name ? [[id, name] as const] : [],
-  )
-  return new Map([...people.map(({ id, full_name }) => [id, full_name] as const), ...named])
+  const named = events.flatMap(({ person }) => (person ? [[person.id, personText(person)] as const] : []))
+  return new Map([...people.map(({ id, person }) => [id, personText(person)] as const), ...named])
 }
 
 function columnsOf(t: TFunction<'admin'>, names: Names): TableColumn<SecurityEvent>[] {
@@ -86,10 +86,10 @@ function Kind({ event: { kind } }: { event: SecurityEvent }) {
   )
 }
 
-function Person({ event: { person_name, kind, address } }: { event: SecurityEvent }) {
+function Person({ event: { person, kind, address } }: { event: SecurityEvent }) {
   const { t } = useTranslation('admin')
   const nobody = kind === 'keys_rotated' || address === null ? t('securityLog.commandLine') : t('securityLog.nobody')
-  return <CutText text={person_name ?? nobody} />
+  return person ? <PersonName person={person} /> : <CutText text={nobody} />
 }
 
 function From({ event: { address, request_id: id } }: { event: SecurityEvent }) {

@@ -1,9 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { JobType, Listed, ListedActivityType, Period } from '@warsha/contract'
-import { useMemo } from 'react'
 import { call } from '../../api/api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { type Namesakes, namesakesOfStaff } from '../../ui/admin/namesakes.ts'
 import type { SessionsQuery } from './view.ts'
 
 const REFRESH = 30_000
@@ -49,12 +47,6 @@ function closedOf(months: readonly Period[]): string[] {
 /** Everybody who works or has worked in the shop. */
 export function useTechnicianNames() {
   return useQuery({ queryKey: ['admin', 'technicians'], queryFn: ({ signal }) => call('technicians', { signal }) }).data
-}
-
-/** What tells technicians of the same name apart; nothing while they are not known. */
-export function useStaffNamesakes(): Namesakes {
-  const all = useTechnicianNames()
-  return useMemo(() => namesakesOfStaff(all ?? []), [all])
 }
 
 /** All activity types, those that are no longer in use too. */

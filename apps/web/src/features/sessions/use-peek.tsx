@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { SkeletonLines } from '../../ui/admin/object-page.tsx'
 import type { Peeked } from '../../ui/admin/peek.tsx'
+import { personText, type ShownPerson } from '../../i18n/people.ts'
 
 const SessionPeek = lazy(async () => ({ default: (await import('./details/session-peek.tsx')).SessionPeek }))
 
-type Listed = { session_id: string; technician_name: string }
+type Listed = { session_id: string; technician: ShownPerson }
 
 /** What `WithPeek` shows of a session. */
 export function usePeekOfSession(): (session: Listed) => Peeked {
   const { t } = useTranslation('admin')
-  return ({ session_id: id, technician_name: name }) => ({
-    title: t('sessions.details.title', { name }),
+  return ({ session_id: id, technician }) => ({
+    title: t('sessions.details.title', { name: personText(technician) }),
     to: paths.session(id),
     content: (
       <Suspense fallback={<SkeletonLines lines={6} />}>

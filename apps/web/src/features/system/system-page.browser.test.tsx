@@ -5,6 +5,7 @@ import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { SystemPage } from './system-page.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 const well: System = {
   version: '1.4.0',
@@ -38,6 +39,7 @@ const unwell: System = {
     {
       technician_id: 7,
       full_name: 'Khalid Al-Otaibi',
+      technician: personOf(7, 'Khalid Al-Otaibi'),
       unsent_count: 3,
       unsent_since: '2026-11-19T05:40:00.000Z',
       last_heard_at: '2026-11-19T05:52:00.000Z',

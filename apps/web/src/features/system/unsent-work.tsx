@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Panel } from './panel.tsx'
 import styles from './system.module.css'
+import { personText } from '../../i18n/people.ts'
 
 /** Whose phones hold work that the server does not have, those first that have held it for longest. */
 export function UnsentWork({ phones }: { phones: System['unsent'] }) {
@@ -13,11 +14,11 @@ export function UnsentWork({ phones }: { phones: System['unsent'] }) {
     <Panel title={t('system.unsent')}>
       {phones.length === 0 && <p className={styles['nothing']}>{t('system.noUnsent')}</p>}
       <ul className={styles['rows']}>
-        {phones.map(({ technician_id, full_name, unsent_count, unsent_since, last_heard_at }) => (
+        {phones.map(({ technician_id, technician, unsent_count, unsent_since, last_heard_at }) => (
           <li key={technician_id} className={styles['row']}>
             <span className={styles['main']}>
               <Link to={paths.technicianPage(technician_id)}>
-                <bdi>{full_name}</bdi>
+                <bdi>{personText(technician)}</bdi>
               </Link>
             </span>
             <span>{t('system.records', { count: unsent_count })}</span>

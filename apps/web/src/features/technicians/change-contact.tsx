@@ -11,13 +11,15 @@ import { ContactFields, Notice } from './form-parts.tsx'
 import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
 import { takenIn } from './taken.ts'
 import styles from './technician-form.module.css'
+import { personText } from '../../i18n/people.ts'
 
 type Props = { technician: Technician; onClose: () => void }
 
 /** The window in which a technician gets another email or phone to sign in with. */
 export function ChangeContact({ technician, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const { id, full_name: name } = technician
+  const { id, person } = technician
+  const name = personText(person)
   const form = useShapedForm<Contact, Contact, Technician>(technicianContact, valuesOf(technician), {
     draft: { form: 'contact', thing: id, name },
     edited: { thing: technician, valuesOf },
@@ -55,7 +57,8 @@ type Saving = {
 /** What becomes of somebody who has neither. */
 function NothingLeft({ technician, control }: { technician: Technician; control: Control<Contact, unknown, Contact> }) {
   const { t } = useTranslation('admin')
-  const { full_name: name, email, phone } = technician
+  const { person, email, phone } = technician
+  const name = personText(person)
   const typed = useWatch({ control, name: ['email', 'phone'] })
   if (typed.some((one) => one?.trim())) return null
   const isSignedOut = email !== null || phone !== null
@@ -69,9 +72,10 @@ function useSave({ id }: Technician, { form, showRefusal, onClose }: Saving) {
 
   return async (contact: Contact): Promise<void> => {
     try {
-      const { full_name: name } = await form.send(contact, (sent, sending) =>
+      const { person } = await form.send(contact, (sent, sending) =>
         saveContact(client, id, { body: sent, ...sending }),
       )
+      const name = personText(person)
       toasts.success(t('technicians.signIn.saved', { name }))
       onClose()
     } catch (error) {

@@ -4,10 +4,12 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { EditTechnician } from './edit-technician.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 const basil = {
   id: 7,
   full_name: 'Basil Al-Ghamdi',
+  person: personOf(7, 'Basil Al-Ghamdi'),
   segment: 'Winding',
   hourly_rate: 40,
   is_active: true,

@@ -28,6 +28,7 @@ import { takenIn } from './taken.ts'
 import styles from './technician-form.module.css'
 import { useRateFailure } from './use-rate-failure.ts'
 import { useRateQuestion } from './use-rate-question.ts'
+import { personText } from '../../i18n/people.ts'
 
 type Props = {
   technician: Technician
@@ -91,7 +92,7 @@ function useEditForm(technician: Technician, today: string, typedRate: RateToSav
   const shape = technician.hourly_rate === null ? editShape : editRatedShape
   const valuesOf = (thing: Technician) => initialOf(thing, today)
   const form = useShapedForm<EditValues, EditSent, Technician>(shape, valuesOf(technician), {
-    draft: { form: 'technician', thing: technician.id, name: technician.full_name },
+    draft: { form: 'technician', thing: technician.id, name: personText(technician.person) },
     edited: { thing: technician, valuesOf },
   })
   const { setValue } = form
@@ -170,9 +171,9 @@ function useSave(form: EditForm, { technician, today, onClosed, onClose }: SaveP
       const failure = await saveRate(client, id, rate)
       if (failure) {
         onClosed(closedMonthIn(failure.error))
-        return showRateFailure(updated.full_name, failure.error)
+        return showRateFailure(personText(updated.person), failure.error)
       }
-      toasts.success(t('technicians.form.updated', { name: updated.full_name }))
+      toasts.success(t('technicians.form.updated', { name: personText(updated.person) }))
       onClose()
     } catch (error) {
       const taken = takenIn(error)

@@ -12,6 +12,7 @@ import { asDay, ContactFields, NameFields, Notice, RateFields } from './form-par
 import { creationOf, type NewSent, newShape, type NewValues, type RateToSave, rateToSave } from './technician-shape.ts'
 import { takenIn } from './taken.ts'
 import { useRateFailure } from './use-rate-failure.ts'
+import { personText } from '../../i18n/people.ts'
 
 type Props = {
   segments: readonly string[]
@@ -91,10 +92,10 @@ function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 
       const rate = rateToSave(filled, { effective_from: today })
       const failure = await saveRate(client, created.id, rate)
       if (failure && rate) {
-        showRateFailure(created.full_name, failure.error)
+        showRateFailure(personText(created.person), failure.error)
         return onRateNotSaved(created.id, rate)
       }
-      toasts.success(t('technicians.form.created', { name: created.full_name }))
+      toasts.success(t('technicians.form.created', { name: personText(created.person) }))
       onClose()
     } catch (error) {
       const taken = takenIn(error)

@@ -9,6 +9,7 @@ import {
   techniciansMatching,
   type WorkFilter,
 } from './staff.ts'
+import { personOf } from '../../../testing/people.ts'
 
 let made = 0
 function technician(given: Partial<Technician>): Technician {
@@ -16,6 +17,7 @@ function technician(given: Partial<Technician>): Technician {
   return {
     id: made,
     full_name: 'Ali Hassan',
+    person: personOf(7, 'Ali Hassan'),
     employee_number: null,
     email: null,
     phone: null,
@@ -41,6 +43,7 @@ const ali = technician({
 })
 const salim = technician({
   full_name: 'سالم القحطاني',
+  person: personOf(7, 'سالم القحطاني'),
   segment: 'Mechanical',
   hourly_rate: 60,
   unsent_count: 2,
@@ -49,6 +52,7 @@ const salim = technician({
 })
 const omar = technician({
   full_name: 'Omar',
+  person: personOf(7, 'Omar'),
   email: 'omar@shop.example',
   segment: null,
   is_active: false,

@@ -1,5 +1,6 @@
 import type { Technician } from '@warsha/contract'
 import { searchFor } from '../../i18n/admin-search.ts'
+import { personText } from '../../i18n/people.ts'
 
 export const statuses = ['all', 'active', 'inactive'] as const
 export type StatusFilter = (typeof statuses)[number]
@@ -57,7 +58,7 @@ function searched({ full_name, employee_number, email, phone, segment }: Technic
 
 /** The rising order of each column; who holds unsent work longest comes last. */
 export const order: Record<Column, (a: Technician, b: Technician) => number> = {
-  name: (a, b) => collator.compare(a.full_name, b.full_name),
+  name: (a, b) => collator.compare(personText(a.person), personText(b.person)),
   segment: (a, b) => collator.compare(a.segment ?? '', b.segment ?? ''),
   rate: (a, b) => (a.hourly_rate ?? -1) - (b.hourly_rate ?? -1),
   unsent: (a, b) =>

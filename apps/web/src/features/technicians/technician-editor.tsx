@@ -9,6 +9,7 @@ import { EditTechnician } from './edit-technician.tsx'
 import { NewTechnician } from './new-technician.tsx'
 import { segmentsOf } from './staff.ts'
 import type { RateToSave } from './technician-shape.ts'
+import { personText } from '../../i18n/people.ts'
 
 type Props = {
   technicians: readonly Technician[]
@@ -53,7 +54,8 @@ export function TechnicianEditor({ technicians, edited, onEdit, onResetPassword,
 export function ResetPassword({ technician, onClose }: { technician: Technician; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const { id, full_name: name } = technician
+  const { id, person } = technician
+  const name = personText(person)
   return (
     <PasswordResetDialog
       name={name}

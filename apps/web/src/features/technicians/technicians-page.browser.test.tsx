@@ -6,10 +6,12 @@ import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { TechniciansPage } from './technicians-page.tsx'
+import { personOf } from '../../../testing/people.ts'
 
 const usual: Technician = {
   id: 7,
   full_name: 'Muhammad Asif',
+  person: personOf(7, 'Muhammad Asif'),
   employee_number: 'W-139',
   email: null,
   phone: '+966500000007',
@@ -27,8 +29,8 @@ const usual: Technician = {
 const staff: Technician[] = [
   usual,
   { ...usual, id: 8, employee_number: null },
-  { ...usual, id: 9, full_name: 'Biju Thomas', employee_number: null },
-  { ...usual, id: 10, full_name: 'ياسر المطيري', employee_number: 'أ-7' },
+  { ...usual, id: 9, full_name: 'Biju Thomas', person: personOf(9, 'Biju Thomas'), employee_number: null },
+  { ...usual, id: 10, full_name: 'ياسر المطيري', person: personOf(10, 'ياسر المطيري'), employee_number: 'أ-7' },
 ]
 
 freshDeskForEachTest()
@@ -59,10 +61,30 @@ test('the employee number stands beside the name, the id where two of one name l
 
 describe('the list', () => {
   const away = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-  const basil = { ...usual, id: 21, full_name: 'Basil Al-Ghamdi', phone: '+966500000021', segment: 'Winding' }
-  const nasser = { ...usual, id: 22, full_name: 'Nasser Al-Dosari', phone: '+966500000022' }
-  const fahd = { ...usual, id: 23, full_name: 'فهد الشمري', is_active: false, hourly_rate: 1250.5 }
-  const adel = { ...usual, id: 24, full_name: 'Adel Mahmood' }
+  const basil = {
+    ...usual,
+    id: 21,
+    full_name: 'Basil Al-Ghamdi',
+    person: personOf(21, 'Basil Al-Ghamdi'),
+    phone: '+966500000021',
+    segment: 'Winding',
+  }
+  const nasser = {
+    ...usual,
+    id: 22,
+    full_name: 'Nasser Al-Dosari',
+    person: personOf(22, 'Nasser Al-Dosari'),
+    phone: '+966500000022',
+  }
+  const fahd = {
+    ...usual,
+    id: 23,
+    full_name: 'فهد الشمري',
+    person: personOf(23, 'فهد الشمري'),
+    is_active: false,
+    hourly_rate: 1250.5,
+  }
+  const adel = { ...usual, id: 24, full_name: 'Adel Mahmood', person: personOf(24, 'Adel Mahmood') }
   const shop = [
     { ...basil, unsent_count: 2, unsent_since: away(3), last_heard_at: away(0) },
     { ...nasser, unsent_count: 5, unsent_since: away(50), last_heard_at: away(0) },
@@ -301,8 +323,23 @@ describe('what a technician signs in with changes for the admin’s own password
 })
 
 describe('erasing somebody who left', () => {
-  const left = { ...usual, id: 17, full_name: 'Rami Saleh', is_active: false, unsent_count: 3 }
-  const gone = { ...usual, id: 18, full_name: 'Former technician 18', is_active: false, is_erased: true, phone: null }
+  const left = {
+    ...usual,
+    id: 17,
+    full_name: 'Rami Saleh',
+    person: personOf(17, 'Rami Saleh'),
+    is_active: false,
+    unsent_count: 3,
+  }
+  const gone = {
+    ...usual,
+    id: 18,
+    full_name: 'Former technician 18',
+    person: personOf(18, 'Former technician 18'),
+    is_active: false,
+    is_erased: true,
+    phone: null,
+  }
 
   beforeEach(() => network.answer('technicians', () => json([usual, left, gone])))
 

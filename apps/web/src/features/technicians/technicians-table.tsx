@@ -9,7 +9,6 @@ import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
-import { NamesakesShown, namesakesOfStaff } from '../../ui/admin/namesakes.ts'
 import { WithPeek } from '../../ui/admin/peek.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
 import { paths } from '../../paths.ts'
@@ -27,6 +26,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { EraseButton, ErasedBadge } from '../erasure/index.ts'
 import { type Column, hasUnsentWork, order } from './staff.ts'
 import styles from './technicians-table.module.css'
+import { personText } from '../../i18n/people.ts'
 
 export const pageSizes = [25, 50, 100] as const
 
@@ -64,36 +64,33 @@ export function TechniciansTable({ technicians, version, view, onView, actions }
     sort: view.sort,
     onSort: (next) => onView({ sort: next }),
   })
-  const namesakes = useMemo(() => namesakesOfStaff(version), [version])
   const navigate = useNavigate()
   const peekOf = (row: string) => {
     const technician = technicians.find(({ id }) => String(id) === row)
-    return technician ? peekOfTechnician(technician.id, technician.full_name) : null
+    return technician ? peekOfTechnician(technician.id, personText(technician.person)) : null
   }
   const total = technicians.length
   const page = pageShown(view.page, total, view.size)
   return (
     <Actions value={actions}>
-      <NamesakesShown value={namesakes}>
-        <WithPeek peekOf={peekOf}>
-          <DataTable
-            label={t('technicians.list')}
-            table={table}
-            rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
-            version={version}
-            onOpen={({ id }) => void navigate(paths.technicianPage(id))}
-            card={TechnicianCard}
-          />
-        </WithPeek>
-        <Pagination
-          page={page}
-          size={view.size}
-          total={total}
-          sizes={pageSizes}
-          onPage={(next) => onView({ page: next })}
-          onSize={(next) => onView({ size: next })}
+      <WithPeek peekOf={peekOf}>
+        <DataTable
+          label={t('technicians.list')}
+          table={table}
+          rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+          version={version}
+          onOpen={({ id }) => void navigate(paths.technicianPage(id))}
+          card={TechnicianCard}
         />
-      </NamesakesShown>
+      </WithPeek>
+      <Pagination
+        page={page}
+        size={view.size}
+        total={total}
+        sizes={pageSizes}
+        onPage={(next) => onView({ page: next })}
+        onSize={(next) => onView({ size: next })}
+      />
     </Actions>
   )
 }
@@ -152,10 +149,10 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
   ]
 }
 
-function Name({ technician: { id, full_name, employee_number } }: { technician: Technician }) {
+function Name({ technician: { id, person, employee_number } }: { technician: Technician }) {
   return (
     <RowLink to={paths.technicianPage(id)}>
-      <PersonName id={id} name={full_name} number={employee_number} />
+      <PersonName person={person} number={employee_number} />
     </RowLink>
   )
 }
@@ -217,7 +214,8 @@ function LastContact({ at }: { at: string | null }) {
 function Status({ technician }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   const actions = useContext(Actions)
-  const { full_name: name, is_active } = technician
+  const { is_active } = technician
+  const name = personText(technician.person)
   if (technician.is_erased) return <ErasedBadge />
   const word = t(is_active ? 'technicians.active' : 'technicians.inactive')
   return (
@@ -234,7 +232,7 @@ function Status({ technician }: { technician: Technician }) {
 function RowActions({ technician }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   const actions = useContext(Actions)
-  const name = { name: technician.full_name }
+  const name = { name: personText(technician.person) }
   if (technician.is_erased) return null
   return (
     <span className={styles['actions']}>
@@ -250,7 +248,7 @@ function RowActions({ technician }: { technician: Technician }) {
           onClick={() => actions?.onResetPassword(technician)}
         />
       ) : (
-        <EraseButton name={technician.full_name} onPress={() => actions?.onErase(technician)} />
+        <EraseButton {...name} onPress={() => actions?.onErase(technician)} />
       )}
     </span>
   )

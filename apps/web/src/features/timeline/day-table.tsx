@@ -11,6 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import styles from './day-table.module.css'
 import type { Bar, Gap, Row } from './geometry.ts'
 import { marksText, type TextOptions, timesText } from './texts.ts'
+import { activityText } from '../../i18n/people.ts'
 
 type Props = { rows: readonly Row[]; now: Instant; options: TextOptions }
 
@@ -80,7 +81,7 @@ function columnsOf(now: Instant, options: TextOptions): StaticColumn<Line>[] {
       id: 'activity',
       header: t('timeline.columns.activity'),
       look: { rank: 3, grow: 2 },
-      cell: (line) => <CutText text={sessionOf(line)?.activity_label ?? ''} />,
+      cell: (line) => <Activity session={sessionOf(line)} />,
     },
     {
       id: 'state',
@@ -91,6 +92,10 @@ function columnsOf(now: Instant, options: TextOptions): StaticColumn<Line>[] {
   ]
 }
 
+function Activity({ session }: { session: ReturnType<typeof sessionOf> }) {
+  return <CutText text={session ? activityText(session) : ''} />
+}
+
 /** Every line has the name, so that it can be understood alone; the eye finds where somebody begins. */
 function Technician({ line: { technician, isFirst } }: { line: Line }) {
   return (
@@ -98,7 +103,7 @@ function Technician({ line: { technician, isFirst } }: { line: Line }) {
       to={paths.technicianPage(technician.technician_id)}
       className={classes(styles['name'], !isFirst && styles['again'])}
     >
-      <PersonName id={technician.technician_id} name={technician.technician_name} />
+      <PersonName person={technician.technician} />
     </RowLink>
   )
 }

@@ -6,11 +6,12 @@ import { IconAlertTriangle } from '../../ui/icons.ts'
 import { classes } from '../../ui/classes.ts'
 import { lookClass } from './activity-look.ts'
 import styles from './legend.module.css'
+import { activityText } from '../../i18n/people.ts'
 
 /** What the colours, patterns and marks of the picture mean: of activities, those that are in it. */
 export function Legend({ sessions }: { sessions: Timeline['sessions'] }) {
   const { t } = useTranslation('admin')
-  const activities = new Map(sessions.map(({ activity_code, activity_label }) => [activity_code, activity_label]))
+  const activities = new Map(sessions.map((session) => [session.activity_code, activityText(session)]))
   const sorted = [...activities].toSorted(([, a], [, b]) => a.localeCompare(b))
   const has = (is: (session: Timeline['sessions'][number]) => boolean) => sessions.some(is)
   return (

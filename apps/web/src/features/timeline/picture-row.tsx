@@ -13,6 +13,7 @@ import { type Bar, type Gap, groundImage, missingIn, type Row } from './geometry
 import { gapId, lineId } from './items.ts'
 import styles from './picture.module.css'
 import { barText, gapText, lengthText, type TextOptions } from './texts.ts'
+import { activityText } from '../../i18n/people.ts'
 
 type Props = {
   row: Row
@@ -26,12 +27,12 @@ type Props = {
 /** One technician's line. It is drawn again only when something in it has changed. */
 export const PictureRow = memo(function PictureRow({ row, room, now, isRightToLeft, options }: Props) {
   const { technician, bars, gaps, ground } = row
-  const { technician_id: id, technician_name: name, segment } = technician
+  const { technician_id: id, segment } = technician
   return (
     <div role="row" className={styles['row']} data-line={id}>
       <div role="rowheader" className={styles['name']}>
         <a href={paths.technicianPage(id)} tabIndex={-1} data-item={lineId(id)} draggable={false}>
-          <PersonName id={id} name={name} />
+          <PersonName person={technician.technician} />
           <Sums row={row} segment={segment} now={now} options={options} />
         </a>
       </div>
@@ -119,7 +120,7 @@ function SessionBar({ bar, room, now, options }: BarProps) {
             {session.job_no}
           </bdi>
         )}{' '}
-        {width >= ROOM.activity && <bdi className={styles['activity']}>{session.activity_label}</bdi>}
+        {width >= ROOM.activity && <bdi className={styles['activity']}>{activityText(session)}</bdi>}
         {session.is_waiting && <IconFlag size={13} stroke={2.25} className={styles['mark']} aria-hidden />}
         {session.is_corrected && !session.is_waiting && width >= ROOM.job && (
           <IconPencil size={12} stroke={2} className={styles['mark']} aria-hidden />

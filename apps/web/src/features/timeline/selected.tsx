@@ -10,6 +10,7 @@ import { lookClass } from './activity-look.ts'
 import type { Item } from './items.ts'
 import styles from './selected.module.css'
 import { lengthText, marksText, type TextOptions, timesText } from './texts.ts'
+import { activityText, personText } from '../../i18n/people.ts'
 
 type Props = Actions & { item: Item | undefined; now: Instant; options: TextOptions }
 
@@ -23,7 +24,7 @@ export function Selected({ item, now, options, onCorrect, onAdd }: Props) {
     return (
       <div className={styles['selected']}>
         <p className={styles['what']}>
-          <strong dir="auto">{technician.technician_name}</strong>
+          <strong dir="auto">{personText(technician.technician)}</strong>
           <span>{t('timeline.noSession')}</span>
           <span>{timesText(startedAt, endedAt, options)}</span>
           <span>{lengthText(startedAt, endedAt, t)}</span>
@@ -42,8 +43,8 @@ export function Selected({ item, now, options, onCorrect, onAdd }: Props) {
         <ActivityIcon code={session.activity_code} size={18} />
       </span>
       <p className={styles['what']}>
-        <strong dir="auto">{technician.technician_name}</strong>
-        <bdi>{session.activity_label}</bdi>
+        <strong dir="auto">{personText(technician.technician)}</strong>
+        <bdi>{activityText(session)}</bdi>
         <span>{timesText(startedAt, endedAt, options)}</span>
         <span>{lengthText(startedAt, endedAt ?? now, t)}</span>
         <span className={styles['job']}>

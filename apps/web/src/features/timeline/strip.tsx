@@ -7,7 +7,6 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopTimeText } from '../../i18n/workshop-time.ts'
 import { paths } from '../../paths.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
-import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { useWidth } from '../../ui/admin/use-width.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +65,6 @@ function Drawn({ timeline, people }: { timeline: Timeline; people: Timeline['tec
   const isRightToLeft = useDirection().dir === 'rtl'
   const [areAllShown, showAll] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  const namesakes = useNamesakes(timeline.technicians)
   const now = useNow()
   const scale = useMemo(() => scaleOf(partsShown(timeline, people, false)), [timeline, people])
   const rows = useMemo(() => rowsOf(timeline, people, scale), [timeline, people, scale])
@@ -76,7 +74,7 @@ function Drawn({ timeline, people }: { timeline: Timeline; people: Timeline['tec
   const options: TextOptions = { t, language, zone, day: timeline.today }
   const style = { '--lines': linesImage(scale, ticks, isRightToLeft), '--now': positionOf(scale, now) } as CSSProperties
   return (
-    <NamesakesShown value={namesakes}>
+    <>
       <Hints>
         <div className={styles['body']} style={style}>
           <div ref={area} className={styles['axis']} aria-hidden="true">
@@ -109,7 +107,7 @@ function Drawn({ timeline, people }: { timeline: Timeline; people: Timeline['tec
             : t('timeline.allPeople', { number: numberText(rows.length, language) })}
         </Button>
       )}
-    </NamesakesShown>
+    </>
   )
 }
 
@@ -130,11 +128,11 @@ type LineProps = { row: Row; now: number; isRightToLeft: boolean; options: TextO
 
 function Line({ row, now, isRightToLeft, options }: LineProps) {
   const { technician, bars, ground } = row
-  const { technician_id: id, technician_name: name } = technician
+  const { technician_id: id } = technician
   return (
     <li className={styles['line']}>
       <Link to={paths.technicianPage(id)} className={styles['name']}>
-        <PersonName id={id} name={name} />
+        <PersonName person={technician.technician} />
       </Link>
       <span
         className={styles['track']}

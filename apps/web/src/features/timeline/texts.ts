@@ -4,6 +4,7 @@ import { durationText } from '../../i18n/durations.ts'
 import type { Language } from '../../i18n/language.ts'
 import { workshopMomentText, workshopTimeText } from '../../i18n/workshop-time.ts'
 import type { Bar, Gap } from './geometry.ts'
+import { activityText } from '../../i18n/people.ts'
 
 export type TextOptions = {
   t: TFunction<'admin'>
@@ -36,7 +37,7 @@ export function barText(bar: Bar, now: Instant, options: TextOptions): string {
   const { t } = options
   const { session, startedAt, endedAt } = bar
   const sentence = t('timeline.session', {
-    activity: session.activity_label,
+    activity: activityText(session),
     job: session.job_no,
     description: session.job_description,
     times: timesText(startedAt, endedAt, options),

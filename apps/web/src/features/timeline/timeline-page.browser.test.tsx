@@ -12,7 +12,12 @@ freshDeskForEachTest()
 /** Ali worked from 8 to 12 and from 13 to 14; Omar runs since 9, after nothing since 8. It is 15:00 on a Thursday. */
 const sessions = [
   session('morning', '08:00-12:00'),
-  session('noon', '13:00-14:00', { activity_code: 'TEST', activity_label: 'Testing', job_no: '2002' }),
+  session('noon', '13:00-14:00', {
+    activity_code: 'TEST',
+    activity_label: 'Testing',
+    activity_label_ar: null,
+    job_no: '2002',
+  }),
   session('running', '09:00', { technician_id: 8 }),
 ]
 const thursday = { date: '2026-11-19' }

@@ -8,7 +8,6 @@ import { IconLock, IconPrinter } from '../../ui/admin/icons.ts'
 import { IconUsers } from '../../ui/icons.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
-import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -94,7 +93,6 @@ function Shown({ timeline, onClear, ...actions }: Actions & { timeline: Timeline
   const language = useLanguage()
   const { view } = useTimelineView()
   const { segment, technician, hours, as } = view
-  const namesakes = useNamesakes(timeline.technicians)
   const technicians = useMemo(
     () => techniciansShown(timeline, { segment, technician }),
     [timeline, segment, technician],
@@ -121,17 +119,12 @@ function Shown({ timeline, onClear, ...actions }: Actions & { timeline: Timeline
       />
     )
   }
+  if (as === 'table') return <DayTable rows={rows} now={Date.parse(timeline.now)} options={options} />
   return (
-    <NamesakesShown value={namesakes}>
-      {as === 'table' ? (
-        <DayTable rows={rows} now={Date.parse(timeline.now)} options={options} />
-      ) : (
-        <>
-          <Picture timeline={timeline} rows={rows} scale={scale} options={options} {...actions} />
-          <Legend sessions={timeline.sessions.filter(({ technician_id }) => shown.has(technician_id))} />
-        </>
-      )}
-    </NamesakesShown>
+    <>
+      <Picture timeline={timeline} rows={rows} scale={scale} options={options} {...actions} />
+      <Legend sessions={timeline.sessions.filter(({ technician_id }) => shown.has(technician_id))} />
+    </>
   )
 }
 

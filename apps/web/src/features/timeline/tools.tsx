@@ -5,7 +5,6 @@ import { ChoiceFilter, DayFilter } from '../../ui/admin/filter-bar.tsx'
 import { IconChevronLeft } from '../../ui/admin/icons.ts'
 import { IconChevronRight } from '../../ui/icons.ts'
 import panel from '../../ui/admin/list-panel.module.css'
-import { markedName, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -13,6 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
 import styles from './tools.module.css'
 import { dateMoved, fields, forms, useTimelineView } from './view.ts'
+import { personText } from '../../i18n/people.ts'
 
 /** Which days, whose, and how they are shown. */
 export function Tools({ timeline }: { timeline: Timeline }) {
@@ -90,7 +90,6 @@ function Days() {
 function People({ timeline: { technicians } }: { timeline: Timeline }) {
   const { t } = useTranslation('admin')
   const { view, setView } = useTimelineView()
-  const namesakes = useNamesakes(technicians)
   const segments = new Set(technicians.flatMap(({ segment }) => segment ?? []))
   const offered = technicians.filter(({ segment }) => view.segment === '' || segment === view.segment)
   const isOffered = offered.some(({ technician_id }) => String(technician_id) === view.technician)
@@ -109,9 +108,9 @@ function People({ timeline: { technicians } }: { timeline: Timeline }) {
         label={t('timeline.technician')}
         all={t('timeline.everybody')}
         value={isOffered ? view.technician : ''}
-        choices={offered.map(({ technician_id: id, technician_name: name }) => ({
+        choices={offered.map(({ technician_id: id, technician }) => ({
           value: String(id),
-          label: markedName(name, namesakes.get(id)),
+          label: personText(technician),
         }))}
         onChoose={(technician) => setView({ technician })}
       />

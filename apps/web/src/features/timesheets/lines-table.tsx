@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
-import { NamesakesShown, useNamesakes } from '../../ui/admin/namesakes.ts'
 import { PageLink } from '../../ui/admin/row-link.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
@@ -19,6 +18,7 @@ import styles from '../../ui/admin/figures.module.css'
 import { workColumn, workText } from '../reports/index.ts'
 import { type Column, columns, order, workNumbers } from './lines.ts'
 import { fields, type Month } from './view.ts'
+import { personText } from '../../i18n/people.ts'
 
 /** The cells of a table know their row and nothing else. */
 const Shown = createContext<Month>('')
@@ -40,27 +40,24 @@ export function LinesTable({ lines, totals, month }: Props) {
     sort: filters.sort,
     onSort: (sort) => setFilters({ sort }),
   })
-  const namesakes = useNamesakes(lines)
   const cells = Object.fromEntries(figures.map((id) => [id, figureText(id, totals, language)]))
   return (
-    <NamesakesShown value={namesakes}>
-      <Shown value={month}>
-        <DataTable
-          label={t('timesheets.list')}
-          table={table}
-          rows={table.getSortedRowModel().rows}
-          version={lines}
-          onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
-          card={LineCard}
-          totals={{
-            label: t('reports.total'),
-            to: paths.sessionsBehind({ month }),
-            cells,
-            card: <TotalCard totals={totals} />,
-          }}
-        />
-      </Shown>
-    </NamesakesShown>
+    <Shown value={month}>
+      <DataTable
+        label={t('timesheets.list')}
+        table={table}
+        rows={table.getSortedRowModel().rows}
+        version={lines}
+        onOpen={({ technician_id }) => setFilters({ technician: technician_id })}
+        card={LineCard}
+        totals={{
+          label: t('reports.total'),
+          to: paths.sessionsBehind({ month }),
+          cells,
+          card: <TotalCard totals={totals} />,
+        }}
+      />
+    </Shown>
   )
 }
 
@@ -101,20 +98,20 @@ function headingOf(id: Column, t: TFunction<'admin'>, language: Language): strin
   return workColumn(id).text[language]
 }
 
-function Name({ line: { technician_id, technician_name, segment } }: { line: TimesheetLine }) {
+function Name({ line: { technician_id, technician, segment } }: { line: TimesheetLine }) {
   const { t } = useTranslation('admin')
   const { addressWith } = useFilters(fields)
   return (
     <span className={styles['named']}>
       <Link to={addressWith({ technician: technician_id })} className={styles['name']}>
-        <PersonName id={technician_id} name={technician_name} />
+        <PersonName person={technician} />
       </Link>
       {segment && (
         <span className={styles['beside']}>
           <CutText text={segment} />
         </span>
       )}
-      <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: technician_name })} />
+      <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: personText(technician) })} />
     </span>
   )
 }

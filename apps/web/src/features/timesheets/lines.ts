@@ -1,4 +1,5 @@
 import type { TimesheetLine } from '@warsha/contract'
+import { personText } from '../../i18n/people.ts'
 
 /** The columns of work that timesheets have of those of the reports. */
 export const workNumbers = ['sessions', 'raw', 'effective', 'outside', 'cost'] as const
@@ -11,7 +12,7 @@ const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: '
 
 /** The rising order of each column. */
 export const order: Record<Column, (a: TimesheetLine, b: TimesheetLine) => number> = {
-  name: (a, b) => collator.compare(a.technician_name, b.technician_name),
+  name: (a, b) => collator.compare(personText(a.technician), personText(b.technician)),
   days: (a, b) => a.days_worked - b.days_worked,
   sessions: (a, b) => a.session_count - b.session_count,
   raw: (a, b) => a.seconds_raw - b.seconds_raw,

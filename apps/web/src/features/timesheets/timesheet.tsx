@@ -18,6 +18,7 @@ import { MonthBar } from './month-bar.tsx'
 import { PrintButton } from './print-button.tsx'
 import styles from './timesheet.module.css'
 import { fields, type Month } from './view.ts'
+import { personText } from '../../i18n/people.ts'
 
 /** One technician's month, day by day. */
 export function Timesheet({ id, month }: { id: number; month: Month }) {
@@ -32,12 +33,12 @@ export function Timesheet({ id, month }: { id: number; month: Month }) {
         {t('timesheets.all')}
       </Link>
       <MonthBar month={month} isLocked={data?.is_locked ?? false}>
-        <PrintButton id={id} name={data?.line.technician_name ?? ''} month={month} />
+        <PrintButton id={id} name={data ? personText(data.line.technician) : ''} month={month} />
       </MonthBar>
       <QueryFailure query={query} text={t('timesheets.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('timesheets.loading')} />}
       {data && (
-        <section className={panel['panel']} aria-label={data.line.technician_name}>
+        <section className={panel['panel']} aria-label={personText(data.line.technician)}>
           <Head line={data.line} month={month} />
           <DaysTable days={data.days} line={data.line} month={month} />
           <LateArrivals sheet={data} />
@@ -51,13 +52,13 @@ export function Timesheet({ id, month }: { id: number; month: Month }) {
 function Head({ line, month }: { line: TimesheetLine; month: Month }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { technician_id, technician_name, employee_number, segment, days_worked, to_review_count } = line
+  const { technician_id, technician, employee_number, segment, days_worked, to_review_count } = line
   const days = t('timesheets.days', { count: days_worked, number: numberText(days_worked, language) })
   return (
     <div className={styles['head']}>
       <h2 className={styles['name']}>
         <Link to={paths.technicianPage(technician_id)}>
-          <bdi>{technician_name}</bdi>
+          <bdi>{personText(technician)}</bdi>
         </Link>
       </h2>
       <p className={styles['about']}>

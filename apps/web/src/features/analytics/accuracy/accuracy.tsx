@@ -18,6 +18,7 @@ import { accuracyFinding } from '../findings/findings.ts'
 import { useFindingTexts } from '../findings/use-finding-texts.ts'
 import { useFigures } from '../use-figures.ts'
 import { ActivitiesTable } from './activities-table.tsx'
+import { activityText } from '../../../i18n/people.ts'
 
 const accuracyRatings = ['excellent', 'good', 'needs-adjustment'] as const
 const TABLE = 'activities'
@@ -105,11 +106,11 @@ function TopActivities({ answer: { activities }, days }: { answer: AccuracyAnswe
   const top = topBy(activities, ({ variance_percentage }) => Math.abs(variance_percentage), TOP_ACTIVITIES)
   const findings = useFindingTexts()
   const finding = accuracyFinding(
-    activities.map(({ activity_label: name, variance_percentage: variance }) => ({ name, variance })),
+    activities.map((activity) => ({ name: activityText(activity), variance: activity.variance_percentage })),
   )
   const rows = top.map((activity): BarRow => ({
     key: activity.activity_code,
-    name: activity.activity_label,
+    name: activityText(activity),
     to: paths.sessionsBehind({ settled: days, activity: activity.activity_code }),
     value: activity.variance_percentage,
     text: signedPercent(activity.variance_percentage),

@@ -12,6 +12,7 @@ import cells from '../tables/cells.module.css'
 import { NameLink, RatingBadge } from '../tables/cells.tsx'
 import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
 import { type Figures, useFigures } from '../use-figures.ts'
+import { activityText } from '../../../i18n/people.ts'
 
 type Activity = AccuracyAnswer['activities'][number]
 
@@ -41,11 +42,15 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
     {
       id: 'activity',
       header: t('analytics.accuracy.activity'),
-      sortedBy: (row) => row.activity_label,
+      sortedBy: activityText,
       isText: true,
       look: { least: 150 },
-      cell: ({ activity_code: code, activity_label: label }) => (
-        <NameLink name={label} beside={code} to={paths.sessionsBehind({ settled: days, activity: code })} />
+      cell: (row) => (
+        <NameLink
+          name={activityText(row)}
+          beside={row.activity_code}
+          to={paths.sessionsBehind({ settled: days, activity: row.activity_code })}
+        />
       ),
     },
     numeric('sessions', 2, t, (row) => row.session_count, count),
@@ -85,7 +90,7 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       look: { least: 90, grow: 1, rank: 5 },
       isText: true,
       sortedBy: (row) => Number(row.needs_adjustment),
-      cell: (row) => (row.needs_adjustment ? <Flag activity={row.activity_label} /> : '–'),
+      cell: (row) => (row.needs_adjustment ? <Flag activity={activityText(row)} /> : '–'),
     },
   ]
 }

@@ -18,6 +18,8 @@ import { NameLink } from '../tables/cells.tsx'
 import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
 import { type Figures, useFigures } from '../use-figures.ts'
 import { fields, measureGroups, type View } from '../view.ts'
+import { activityText } from '../../../i18n/people.ts'
+import { nameIn } from '@warsha/contract/texts'
 
 type Group = View['by']
 
@@ -84,9 +86,9 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
     return answer.activities.map((activity) => ({
       ...activity,
       key: activity.activity_code,
-      name: activity.activity_label,
+      name: activityText(activity),
       beside: activity.activity_code,
-      order: activity.activity_label,
+      order: activityText(activity),
       to: paths.sessionsBehind({ settled: days, activity: activity.activity_code }),
     }))
   }
@@ -105,7 +107,7 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
     return {
       ...cell,
       key: `${cell.job_type_id} ${cell.power_rating_id} ${cell.rpm_category_id} ${cell.activity_code}`,
-      name: `${cell.job_type} · ${cell.activity_label}`,
+      name: `${nameIn(language, cell.job_type, cell.job_type_ar)} · ${activityText(cell)}`,
       beside: motor || t('analytics.cockpit.anyMotor'),
       // They come with the worst first.
       order: place,

@@ -5,6 +5,7 @@ import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network } from '../../../../testing/network.ts'
 import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { Efficiency } from './efficiency.tsx'
+import { personOf } from '../../../../testing/people.ts'
 
 const month = { from: '2026-10-25', to: '2026-11-23' }
 type Answer = AnswerOf<'technicianEfficiency'>
@@ -13,6 +14,7 @@ function technician(id: number, name: string, percent: number, items: number): A
   return {
     technician_id: id,
     technician_name: name,
+    technician: personOf(id, name),
     employee_number: null,
     segment: 'Winding',
     sessions_with_estimates: 12,
@@ -40,6 +42,7 @@ const answer: Answer = {
   summary: {
     avg_efficiency: 95,
     best_performer: 'Salem Nasser',
+    best: personOf(1, 'Salem Nasser'),
     total_sessions: 36,
     total_items: 67,
     open_job_items: 0,
@@ -107,4 +110,24 @@ test('each bar has the line where the number lies, and those of few items are ma
   await expect
     .element(page.getByText('عملان مستقران فقط، والرقم بعد تقريبه من متوسط الورشة', { exact: false }).first())
     .toBeInTheDocument()
+})
+
+test('two of one name are told apart in the table, in the bars and as the best', async () => {
+  const named = (id: number, mark: string) => personOf(id, 'Salem Nasser', mark)
+  const [first, second, third] = technicians
+  const both = [
+    { ...first, technician: named(1, '1007') },
+    { ...second, technician_name: 'Salem Nasser', technician: named(2, 'Winding …4567') },
+    third,
+  ]
+  const summary = { ...answer.summary, best_performer: 'Salem Nasser (1007)', best: named(1, '1007') }
+  await page.viewport(1366, 768)
+  network.answer('technicianEfficiency', () => json({ summary, technicians: both }))
+  await show(<Efficiency days={month} />)
+  await expect.element(page.getByRole('link', { name: /Best performer.*Salem Nasser \(1007\)/ })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Efficiency of the technicians' })
+  await expect.element(table.getByText('1007')).toBeVisible()
+  await expect.element(table.getByText('Winding …4567')).toBeVisible()
+  const bars = page.getByRole('list', { name: 'Top 10 Technicians' })
+  await expect.element(bars.getByText(/Salem Nasser \(Winding …4567\)/)).toBeVisible()
 })

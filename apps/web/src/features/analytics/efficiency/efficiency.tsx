@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { IconHourglassEmpty } from '../../../ui/icons.ts'
 import { paths } from '../../../paths.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
-import { markedName, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
@@ -20,6 +19,7 @@ import { useFindingTexts } from '../findings/use-finding-texts.ts'
 import { useFigures } from '../use-figures.ts'
 import styles from './efficiency.module.css'
 import { TechniciansTable } from './technicians-table.tsx'
+import { personText } from '../../../i18n/people.ts'
 
 const performanceRatings = ['excellent', 'good', 'needs-improvement'] as const
 const TABLE = 'technicians'
@@ -86,8 +86,8 @@ function WhatItTells() {
 function SummaryCards({ answer: { summary, technicians }, days }: { answer: EfficiencyAnswer; days: Days }) {
   const { t } = useTranslation('admin')
   const { count, percent } = useFigures()
-  const { avg_efficiency: average, best_performer: best, total_items: items, open_job_items: open } = summary
-  const ofBest = technicians.find(({ technician_name }) => technician_name === best)
+  const { avg_efficiency: average, best, total_items: items, open_job_items: open } = summary
+  const ofBest = technicians.find(({ technician_id }) => technician_id === best?.id)
   const counted = (number: number) => ({ count: number, number: count(number) })
   return (
     <Cards label={t('analytics.kpis')}>
@@ -99,7 +99,7 @@ function SummaryCards({ answer: { summary, technicians }, days }: { answer: Effi
       />
       <Card
         label={t('analytics.efficiency.best')}
-        value={best ?? '–'}
+        value={best ? personText(best) : '–'}
         isName
         note={ofBest && t('analytics.efficiency.bestNote', { percent: percent(ofBest.efficiency_percentage) })}
         to={ofBest ? paths.sessionsBehind({ settled: days, technician: ofBest.technician_id }) : `#${TABLE}`}
@@ -124,9 +124,7 @@ function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyA
   const top = topBy(technicians, ({ efficiency_percentage }) => efficiency_percentage, TOP_TECHNICIANS)
   const interval = ({ efficiency_interval: { low, high } }: (typeof top)[number]) =>
     `\u2066${count(Math.round(low))}–${wholePercent(high)}\u2069`
-  const namesakes = useNamesakes(technicians)
-  const nameOf = ({ technician_id, technician_name }: (typeof top)[number]) =>
-    markedName(technician_name, namesakes.get(technician_id))
+  const nameOf = ({ technician }: (typeof top)[number]) => personText(technician)
   const findings = useFindingTexts()
   const levels = { good: GOOD, excellent: EXCELLENT }
   const rated = technicians.map((technician) => ({

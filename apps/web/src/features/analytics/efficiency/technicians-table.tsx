@@ -6,13 +6,13 @@ import { IconScale } from '../../../ui/admin/icons.ts'
 import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/admin/row-link.tsx'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
-import { type Namesakes, useNamesakes } from '../../../ui/admin/namesakes.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
 import { NameLink, RatingBadge } from '../tables/cells.tsx'
 import cells from '../tables/cells.module.css'
 import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
 import { type Figures, useFigures } from '../use-figures.ts'
+import { personText } from '../../../i18n/people.ts'
 
 type Technician = EfficiencyAnswer['technicians'][number]
 
@@ -23,8 +23,7 @@ export function TechniciansTable({ technicians, days }: { technicians: readonly 
   const { t } = useTranslation('admin')
   const figures = useFigures()
   const navigate = useNavigate()
-  const namesakes = useNamesakes(technicians)
-  const columns = useMemo(() => columnsOf(days, namesakes, t, figures), [days, namesakes, t, figures])
+  const columns = useMemo(() => columnsOf(days, t, figures), [days, t, figures])
   return (
     <RowsTable
       label={t('analytics.efficiency.list')}
@@ -38,24 +37,20 @@ export function TechniciansTable({ technicians, days }: { technicians: readonly 
   )
 }
 
-function columnsOf(days: Days, namesakes: Namesakes, t: TFunction<'admin'>, figures: Figures): RowColumn<Technician>[] {
+function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColumn<Technician>[] {
   const { count, exactHours, signedHours } = figures
   return [
     {
       id: 'technician',
       header: t('analytics.efficiency.technician'),
-      sortedBy: (row) => row.technician_name,
+      sortedBy: (row) => personText(row.technician),
       isText: true,
       look: { least: 150 },
       cell: (row) => (
-        <NameLink
-          name={row.technician_name}
-          mark={namesakes.get(row.technician_id)}
-          to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}
-        >
+        <NameLink person={row.technician} to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}>
           <PageLink
             to={paths.technicianPage(row.technician_id)}
-            label={t('object.pageOf', { name: row.technician_name })}
+            label={t('object.pageOf', { name: personText(row.technician) })}
           />
         </NameLink>
       ),

@@ -12,6 +12,8 @@ import cells from '../tables/cells.module.css'
 import { NameLink } from '../tables/cells.tsx'
 import { type RowColumn, RowsTable } from '../tables/rows-table.tsx'
 import { type Figures, useFigures } from '../use-figures.ts'
+import { nameIn } from '@warsha/contract/texts'
+import { currentLanguage } from '../../../i18n/language.ts'
 
 type Learned = LearningAnswer['learning_data'][number]
 type Estimate = Learned & { place: number }
@@ -42,23 +44,26 @@ export function EstimatesTable({ learned }: { learned: readonly Learned[] }) {
   )
 }
 
+const jobTypeOf = (row: Estimate) => nameIn(currentLanguage(), row.job_type, row.job_type_ar)
+const activityOf = (row: Estimate) => nameIn(currentLanguage(), row.activity, row.activity_ar)
+
 function columnsOf(t: TFunction<'admin'>, figures: Figures): RowColumn<Estimate>[] {
   const { count, exactHours, signedPercent } = figures
   return [
     {
       id: 'job_type',
       header: t('analytics.forecast.job_type'),
-      sortedBy: (row) => row.job_type,
+      sortedBy: jobTypeOf,
       isText: true,
-      cell: (row) => <NameLink name={row.job_type} beside={motorOf(row)} to={estimatesAddress} />,
+      cell: (row) => <NameLink name={jobTypeOf(row)} beside={motorOf(row)} to={estimatesAddress} />,
     },
     {
       id: 'activity',
       header: t('analytics.forecast.activity'),
-      sortedBy: (row) => row.activity,
+      sortedBy: activityOf,
       look: { least: 120, grow: 2, rank: 6 },
       isText: true,
-      cell: (row) => <CutText text={row.activity} />,
+      cell: (row) => <CutText text={activityOf(row)} />,
     },
     numeric('baseline', 4, t, (row) => row.baseline_hours, exactHours),
     numeric('learned', null, t, (row) => row.learned_hours, exactHours),

@@ -6,6 +6,8 @@ import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { ChartColour } from '../../../ui/admin/palette.ts'
 import styles from './cells.module.css'
+import { PersonName } from '../../../ui/admin/person-name.tsx'
+import type { ShownPerson } from '../../../i18n/people.ts'
 
 type Rating = 'excellent' | 'good' | 'needs-improvement' | 'needs-adjustment'
 
@@ -29,10 +31,11 @@ export function RatingBadge({ rating, children }: { rating: Rating; children: Re
   )
 }
 
-type NameLinkProps = {
-  name: string
-  /** what tells it from the same name in another row: it stays whole */
-  mark?: string | undefined
+type NameLinkProps = (
+  | { name: string; person?: never }
+  /** what tells them from others of the same name stays whole */
+  | { name?: never; person: ShownPerson }
+) & {
   /** what else there is to know; gives way before the name does */
   beside?: string | undefined
   to: string
@@ -41,13 +44,12 @@ type NameLinkProps = {
 }
 
 /** Who or what a row is of, and the way to what is behind it. */
-export function NameLink({ name, mark, beside, to, children }: NameLinkProps) {
+export function NameLink({ name, person, beside, to, children }: NameLinkProps) {
   return (
     <span className={styles['named']}>
       <Link to={to} className={styles['link']}>
-        <CutText text={name} />
+        {person ? <PersonName person={person} /> : <CutText text={name} />}
       </Link>
-      {mark !== undefined && <bdi className={styles['mark']}>{mark}</bdi>}
       {beside !== undefined && (
         <span className={styles['beside']}>
           <CutText text={beside} />

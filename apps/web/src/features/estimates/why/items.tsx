@@ -13,6 +13,7 @@ import { ExcludeForm } from './exclude-form.tsx'
 import { useHours } from './hours.ts'
 import type { Decisions } from './use-decisions.ts'
 import styles from './why.module.css'
+import { personText } from '../../../i18n/people.ts'
 
 type Props = { reasons: EstimateReasons; decisions: Decisions }
 
@@ -118,7 +119,8 @@ function Facts({ item }: { item: ItemOfCell }) {
 function Outcome({ item: { settled_at, left_out, exclusion } }: { item: ItemOfCell }) {
   const { t } = useTranslation('admin')
   if (exclusion) {
-    const { reason, excluded_by: name } = exclusion
+    const { reason, person } = exclusion
+    const name = personText(person)
     const text = name === '' ? t('why.leftOut.excluded') : t('why.excludedBy', { name, reason })
     return <span className={styles['left']}>{text}</span>
   }

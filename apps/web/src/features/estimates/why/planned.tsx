@@ -12,6 +12,7 @@ import { type Confidence, ConfidenceWord } from './confidence.tsx'
 import { useHours } from './hours.ts'
 import { Range } from './range.tsx'
 import styles from './why.module.css'
+import { personText } from '../../../i18n/people.ts'
 
 const icons = { baseline: IconPencil, job: IconHistory, learned: IconHistory, frozen: IconLock }
 
@@ -97,7 +98,7 @@ function ByText({ by, reasons: { frozen, on_job } }: Pick<NumberProps, 'by' | 'r
   // Who held the hours is known of such work as of now; what began before counts as it was then.
   if (frozen && (by === 'frozen' || !on_job)) {
     const day = workshopMomentText(Date.parse(frozen.frozen_at), zone, language)
-    return <span>{t('why.plannedBy.frozen', { name: frozen.frozen_by, day })}</span>
+    return <span>{t('why.plannedBy.frozen', { name: personText(frozen.person), day })}</span>
   }
   return <span>{t(by === 'frozen' ? 'why.plannedBy.frozenThen' : `why.plannedBy.${by}`)}</span>
 }

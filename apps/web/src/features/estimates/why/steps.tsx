@@ -7,6 +7,9 @@ import { useHours } from './hours.ts'
 import { Step } from './step.tsx'
 import { useStepTexts } from './step-texts.ts'
 import styles from './why.module.css'
+import { activityText } from '../../../i18n/people.ts'
+import { nameIn } from '@warsha/contract/texts'
+import { currentLanguage } from '../../../i18n/language.ts'
 
 /** How the number comes about: the baseline, what each level says, and how far that is trusted. */
 export function Steps({ reasons }: { reasons: EstimateReasons }) {
@@ -24,10 +27,15 @@ export function Steps({ reasons }: { reasons: EstimateReasons }) {
             {t(reasons.is_exact ? 'why.baselineExact' : 'why.baselineGeneral')}
           </Step>
         )}
-        <Step name={t('why.activity', { activity: reasons.activity_label })} value={times(activity)}>
+        <Step name={t('why.activity', { activity: activityText(reasons) })} value={times(activity)}>
           {activity.item_count === 0 ? t('why.noItemsYet') : items(activity)}
         </Step>
-        <Step name={t('why.jobType', { jobType: reasons.job_type_name })} value={times(job_type)}>
+        <Step
+          name={t('why.jobType', {
+            jobType: nameIn(currentLanguage(), reasons.job_type_name, reasons.job_type_name_ar),
+          })}
+          value={times(job_type)}
+        >
           {job_type.item_count === 0 ? t('why.noItems') : items(job_type)}
         </Step>
         <Step name={t('why.cell')} value={times(cell)}>

@@ -83,11 +83,13 @@ export function useDecisions(cell: EstimateCell) {
       failed: t('why.releaseFailed'),
     })
 
+  // Who it is, the answer says.
+  const byNobodyYet = { excluded_by: '', person: { id: 0, name: '', name_ar: null, label: '' } }
   const params = ({ job_id }: ItemOfCell) => ({ id: job_id, code: cell.activityCode })
 
   const exclude = (item: ItemOfCell, reason: string) =>
     decide({
-      shown: withItem(item, { ...item, exclusion: { reason, excluded_by: '', excluded_at: item.started_at } }),
+      shown: withItem(item, { ...item, exclusion: { reason, ...byNobodyYet, excluded_at: item.started_at } }),
       act: () => call('excludeItem', { params: params(item), body: { reason } }),
       undo: () => call('includeItem', { params: params(item) }),
       done: t('why.excluded', { number: item.job_no }),

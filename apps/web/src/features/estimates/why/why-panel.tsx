@@ -15,6 +15,9 @@ import { Planned } from './planned.tsx'
 import { Steps } from './steps.tsx'
 import { useDecisions } from './use-decisions.ts'
 import styles from './why.module.css'
+import { activityText } from '../../../i18n/people.ts'
+import { nameIn } from '@warsha/contract/texts'
+import { currentLanguage } from '../../../i18n/language.ts'
 
 type Props = { cell: EstimateCell; onClose: () => void }
 
@@ -74,9 +77,9 @@ function Kind({ reasons }: { reasons: EstimateReasons }) {
   return (
     <div>
       <p className={styles['kind']}>
-        <bdi>{reasons.activity_label}</bdi>
+        <bdi>{activityText(reasons)}</bdi>
         {' · '}
-        <bdi>{reasons.job_type_name}</bdi>
+        <bdi>{nameIn(currentLanguage(), reasons.job_type_name, reasons.job_type_name_ar)}</bdi>
       </p>
       <p className={styles['muted']}>
         {power !== null && rpm !== null ? t('why.motor', { power, rpm }) : t('why.anyMotor')}

@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
 import { JobPage } from './job-page.tsx'
+import { personOf } from '../../../../testing/people.ts'
 
 const job: Job = {
   ...blankJobFields,
@@ -42,8 +43,18 @@ const account: JobAccount = {
   estimated_hours: 16,
   first_started_at: '2026-11-19T06:00:00.000Z',
   last_ended_at: '2026-11-20T14:00:00.000Z',
-  activities: [{ activity_code: 'REPAIR', activity_label: 'Repair', estimated_hours: 16, ...sums }],
-  technicians: [{ technician_id: 7, employee_number: null, technician_name: 'Basil Al-Ghamdi', ...sums }],
+  activities: [
+    { activity_code: 'REPAIR', activity_label: 'Repair', activity_label_ar: null, estimated_hours: 16, ...sums },
+  ],
+  technicians: [
+    {
+      technician_id: 7,
+      employee_number: null,
+      technician_name: 'Basil Al-Ghamdi',
+      technician: personOf(7, 'Basil Al-Ghamdi'),
+      ...sums,
+    },
+  ],
   sessions: [],
 }
 const running = {
@@ -51,11 +62,13 @@ const running = {
   technician_id: 7,
   employee_number: null,
   technician_name: 'Basil Al-Ghamdi',
+  technician: personOf(7, 'Basil Al-Ghamdi'),
   job_id: 3,
   job_no: job.job_no,
   job_description: job.description,
   activity_code: 'REPAIR',
   activity_label: 'Repair',
+  activity_label_ar: null,
   started_at: '2026-11-21T06:00:00.000Z',
   elapsed_hours: 1,
   is_stalled: false,
@@ -64,12 +77,20 @@ const running = {
   worked_hours: null,
   is_over: false,
 }
-const elsewhere = { ...running, session_id: 'other', technician_id: 8, technician_name: 'Ali Hassan', job_id: 4 }
+const elsewhere = {
+  ...running,
+  session_id: 'other',
+  technician_id: 8,
+  technician_name: 'Ali Hassan',
+  technician: personOf(8, 'Ali Hassan'),
+  job_id: 4,
+}
 const entry = {
   id: 9,
   at: '2026-11-20T06:00:00.000Z',
   person_id: 1,
   person_name: 'Huda Al-Zahrani',
+  person: personOf(2, 'Huda Al-Zahrani'),
   kind: 'job',
   action: 'changed',
   subject: job.job_no,

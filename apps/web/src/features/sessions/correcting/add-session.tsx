@@ -6,13 +6,12 @@ import { serverNow } from '../../../api/api.ts'
 import { type FieldProps, SelectField } from '../../../ui/admin/fields.tsx'
 import { ClosedMonthNote } from '../closed-month-note.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
-import { markedName } from '../../../ui/admin/namesakes.ts'
 import { asChosenId, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { useKnownWorkshop } from '../../workshop/index.ts'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import { addSession } from '../commands.ts'
-import { useStaffNamesakes, useTechnicianNames } from '../data.ts'
+import { useTechnicianNames } from '../data.ts'
 import { useSessionsView } from '../view.ts'
 import {
   type AddedForm,
@@ -27,6 +26,7 @@ import { JobField } from './job-field.tsx'
 import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { useTrimming } from './use-trimming.tsx'
+import { personText } from '../../../i18n/people.ts'
 
 type Props = {
   /** whose it is and when it was, where that is known already, as of a gap */
@@ -90,7 +90,6 @@ export function AddSession({ given = {}, onClose }: Props) {
 function TechnicianField({ field }: { field: FieldProps }) {
   const { t } = useTranslation('admin')
   const all = useTechnicianNames()
-  const namesakes = useStaffNamesakes()
   return (
     <SelectField
       // The chosen one can only be shown once it is among those that are offered.
@@ -99,8 +98,8 @@ function TechnicianField({ field }: { field: FieldProps }) {
       field={field}
       label={t('sessions.technician')}
       none={t('sessions.form.chooseTechnician')}
-      options={(all ?? []).map(({ id, full_name, is_active }) => {
-        const name = markedName(full_name, namesakes.get(id))
+      options={(all ?? []).map(({ id, person, is_active }) => {
+        const name = personText(person)
         return { value: id, label: is_active ? name : t('sessions.form.inactive', { name }) }
       })}
     />
@@ -122,7 +121,7 @@ function useSave(form: Form, onClose: () => void) {
         trimming((trim) => addSession(client, { ...additionOf(sent, zone), trim })),
       )
       if (outcome === null) return
-      toasts.success(t('sessions.form.added', { name: outcome.session?.technician_name ?? '' }))
+      toasts.success(t('sessions.form.added', { name: outcome.session ? personText(outcome.session.technician) : '' }))
       onClose()
     } catch (error) {
       showRefusal(error)

@@ -7,6 +7,7 @@ import { json, network, problem } from '../../../../testing/network.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { sessionRecord } from '../testing/session.ts'
 import { CorrectSession } from './correct-session.tsx'
+import { personOf } from '../../../../testing/people.ts'
 
 const session = sessionRecord()
 const neighbour = sessionRecord({
@@ -120,7 +121,7 @@ test('what cannot be is told before anything is sent', async () => {
 
 test('a start in a closed month cannot be saved, and says so with the way to the month', async () => {
   const [period] = examples.periods.answer as Period[]
-  const locked = { at: '2026-11-02T06:00:00.000Z', by: 'Admin' }
+  const locked = { at: '2026-11-02T06:00:00.000Z', by: 'Admin', person: personOf(2, 'Admin') }
   network.answer('periods', () => json([{ ...period, month: '2026-10', locked }]))
   await openForm()
   await reason.fill('Began earlier')

@@ -26,6 +26,7 @@ import { JobField } from './job-field.tsx'
 import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { useTrimming } from './use-trimming.tsx'
+import { personText } from '../../../i18n/people.ts'
 
 type Props = {
   session: SessionRecord
@@ -42,7 +43,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
   const form = useShapedForm<FormValues, FilledForm>(
     shape,
     { ...valuesOf(session, zone), ...movedValues(moved, zone) },
-    { draft: { form: 'session', thing: session.session_id, name: session.technician_name } },
+    { draft: { form: 'session', thing: session.session_id, name: personText(session.technician) } },
   )
   const { save, question, closed } = useSave(session, form, onClose)
   const filled = useWatch({ control: form.control })
@@ -51,7 +52,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
   return (
     <>
       <FormDialog
-        title={t('sessions.form.correct', { name: session.technician_name })}
+        title={t('sessions.form.correct', { name: personText(session.technician) })}
         submitLabel={t('form.save')}
         isDirty={form.isDirty}
         busy={form.isSaving}
@@ -94,7 +95,7 @@ function useSave(session: SessionRecord, form: Form, onClose: () => void) {
         trimming((trim) => correctSession(client, session.session_id, { ...body, trim })),
       )
       if (outcome === null) return
-      toasts.success(t('sessions.form.corrected', { name: session.technician_name }))
+      toasts.success(t('sessions.form.corrected', { name: personText(session.technician) }))
       onClose()
     } catch (error) {
       showRefusal(error)

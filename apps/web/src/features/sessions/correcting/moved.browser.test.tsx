@@ -7,6 +7,7 @@ import { InWorkshop } from '../../workshop/index.ts'
 import { sessionDetails } from '../testing/session.ts'
 import { AddSession } from './add-session.tsx'
 import { CorrectMoved } from './correct-moved.tsx'
+import { personOf } from '../../../../testing/people.ts'
 
 freshDeskForEachTest()
 
@@ -15,7 +16,15 @@ const outcome = { is_done: true, session: sessionDetails(), trimmed: [] }
 async function open(form: (onClose: () => void) => ReactNode) {
   network.answer('allActivityTypes', () => json([{ code: 'REPAIR', label: 'Repair', name: 'Repair', is_active: true }]))
   network.answer('technicians', () =>
-    json([{ id: 7, full_name: 'Basil Al-Ghamdi', segment: 'Winding', is_active: true }]),
+    json([
+      {
+        id: 7,
+        full_name: 'Basil Al-Ghamdi',
+        person: personOf(7, 'Basil Al-Ghamdi'),
+        segment: 'Winding',
+        is_active: true,
+      },
+    ]),
   )
   network.answer('workableJobs', () => json({ jobs: [], total: 0, page: 1, page_size: 8, images_jobs_missing: false }))
   const onClose = vi.fn<() => void>()

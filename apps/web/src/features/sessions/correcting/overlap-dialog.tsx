@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import styles from './overlap-dialog.module.css'
+import { activityText, personText } from '../../../i18n/people.ts'
 
 type Trimmed = CorrectionOutcome['trimmed'][number]
 type Props = { trimmed: readonly Trimmed[]; onAnswer: (yes: boolean) => void }
@@ -18,7 +19,8 @@ export function OverlapDialog({ trimmed, onAnswer }: Props) {
   const language = useLanguage()
   const title = t('sessions.overlap.title')
   const count = trimmed.length
-  const name = trimmed[0]?.session.technician_name ?? ''
+  const [first] = trimmed
+  const name = first ? personText(first.session.technician) : ''
   return (
     <Dialog label={title} width="wide" onClose={() => onAnswer(false)}>
       <DialogHead title={title} onClose={() => onAnswer(false)} />
@@ -47,7 +49,7 @@ function Neighbour({ trimmed: { session, becomes } }: { trimmed: Trimmed }) {
       <p className={styles['what']}>
         <bdi dir="ltr">{session.job_no}</bdi> <bdi>{session.customer}</bdi>
         {' · '}
-        <bdi>{session.activity_label}</bdi>
+        <bdi>{activityText(session)}</bdi>
       </p>
       <dl className={styles['times']}>
         <dt>{t('sessions.overlap.was')}</dt>

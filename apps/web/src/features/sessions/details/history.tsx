@@ -8,6 +8,7 @@ import { useActivityNames } from '../data.ts'
 import { type ChangedLine, linesOf } from './history-lines.ts'
 import styles from './session-page.module.css'
 import { At } from './times.tsx'
+import { personText } from '../../../i18n/people.ts'
 
 /** Everything that was changed of a session since its device recorded it: by whom, from what to what, and why. */
 export function History({ session: { history } }: { session: SessionDetails }) {
@@ -31,7 +32,8 @@ export function History({ session: { history } }: { session: SessionDetails }) {
 
 function Change({ change }: { change: SessionChange }) {
   const { t } = useTranslation('admin')
-  const { at, person_name: name, kind, reason } = change
+  const { at, person, kind, reason } = change
+  const name = personText(person)
   return (
     <>
       <p className={styles['did']}>

@@ -1,36 +1,24 @@
 import type { SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
-import { markedName } from '../../../ui/admin/namesakes.ts'
 import { FactList, ObjectFact } from '../../../ui/admin/object-page.tsx'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { Link } from '../../../ui/link.tsx'
-import { useStaffNamesakes } from '../data.ts'
 import styles from './session-page.module.css'
+import { activityText, personText } from '../../../i18n/people.ts'
 
 /** Who worked, on what, and what was noted of it; the person and the job lead to their own pages. */
 export function Overview({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
-  const namesakes = useStaffNamesakes()
-  const {
-    technician_id,
-    technician_name,
-    segment,
-    job_id,
-    job_no,
-    customer,
-    job_description,
-    activity_label,
-    note,
-    activity_finished_at,
-  } = session
+  const { technician_id, technician, segment, job_id, job_no, customer, job_description, note, activity_finished_at } =
+    session
   return (
     <FactList>
       <ObjectFact label={t('sessions.technician')}>
         <Link to={paths.technicianPage(technician_id)}>
-          <bdi>{markedName(technician_name, namesakes.get(technician_id))}</bdi>
+          <bdi>{personText(technician)}</bdi>
         </Link>
         {segment && (
           <span className={styles['muted']}>
@@ -46,7 +34,7 @@ export function Overview({ session }: { session: SessionDetails }) {
         <bdi>{customer}</bdi>
       </ObjectFact>
       <ObjectFact label={t('sessions.activity')}>
-        <bdi>{activity_label}</bdi>
+        <bdi>{activityText(session)}</bdi>
         <Finished at={activity_finished_at} />
       </ObjectFact>
       <ObjectFact isWide label={t('jobs.description')}>

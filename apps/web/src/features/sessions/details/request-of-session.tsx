@@ -11,6 +11,7 @@ import { DeclineRequest } from '../review/decline-request.tsx'
 import { Request } from '../review/request.tsx'
 import { LOCKED_ID } from './locked-id.ts'
 import styles from './session-page.module.css'
+import { personText } from '../../../i18n/people.ts'
 
 type Props = { request: CorrectionRequest; session: SessionRecord }
 
@@ -40,7 +41,7 @@ function Answer({ request, session }: Props) {
     setBusy(true)
     try {
       const outcome = await save((trim) => acceptRequest(client, request.id, trim))
-      if (outcome) toasts.success(t('review.accepted', { name: session.technician_name }))
+      if (outcome) toasts.success(t('review.accepted', { name: personText(session.technician) }))
     } catch (error) {
       toasts.error(reasonFor(error, t('review.actionFailed')))
     } finally {

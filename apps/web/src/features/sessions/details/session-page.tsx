@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { ApiError, reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
-import { markedName } from '../../../ui/admin/namesakes.ts'
 import {
   type Home,
   ObjectBody,
@@ -17,7 +16,7 @@ import { StaleNotice } from '../../../ui/admin/notice.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { useLiveLine } from '../../live/index.ts'
 import { InWorkshop } from '../../workshop/index.ts'
-import { useSession, useStaffNamesakes } from '../data.ts'
+import { useSession } from '../data.ts'
 import { Marks } from '../marks.tsx'
 import { EndOffers, hasOffers } from './end-offers.tsx'
 import { History } from './history.tsx'
@@ -29,6 +28,7 @@ import { SessionActions } from './session-actions.tsx'
 import styles from './session-page.module.css'
 import { TimerChecks } from './timer-checks.tsx'
 import { At, Times } from './times.tsx'
+import { activityText, personText } from '../../../i18n/people.ts'
 
 /** /admin/sessions/UUID: a session with everything that is known of it, and what can be done about it. */
 export function SessionPage() {
@@ -95,9 +95,8 @@ function Missing() {
 
 function Head({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
-  const namesakes = useStaffNamesakes()
-  const { technician_id, technician_name, started_at, activity_label, job_no, customer } = session
-  const title = t('sessions.details.title', { name: markedName(technician_name, namesakes.get(technician_id)) })
+  const { technician, started_at, job_no, customer } = session
+  const title = t('sessions.details.title', { name: personText(technician) })
   return (
     <ObjectHead
       home={useHome()}
@@ -107,7 +106,7 @@ function Head({ session }: { session: SessionDetails }) {
         <>
           <At at={started_at} />
           {' · '}
-          <bdi>{activity_label}</bdi>
+          <bdi>{activityText(session)}</bdi>
           {' · '}
           <bdi dir="ltr">{job_no}</bdi> <bdi>{customer}</bdi>
         </>

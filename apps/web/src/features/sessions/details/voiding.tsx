@@ -6,11 +6,13 @@ import { toasts } from '../../../ui/toasts.tsx'
 import { restoreSession, voidSession } from '../commands.ts'
 import { ReasonDialog } from '../correcting/reason-dialog.tsx'
 import { useTrimming } from '../correcting/use-trimming.tsx'
+import { personText } from '../../../i18n/people.ts'
 
 type Props = { session: SessionRecord; onClose: () => void }
 
 /** Takes a session out of every total, with a way back for a moment. */
-export function VoidSession({ session: { session_id: id, technician_name: name }, onClose }: Props) {
+export function VoidSession({ session: { session_id: id, technician }, onClose }: Props) {
+  const name = personText(technician)
   const { t } = useTranslation('admin')
   const client = useQueryClient()
 
@@ -43,7 +45,8 @@ export function VoidSession({ session: { session_id: id, technician_name: name }
 }
 
 /** Lets a voided session count again. */
-export function RestoreSession({ session: { session_id: id, technician_name: name }, onClose }: Props) {
+export function RestoreSession({ session: { session_id: id, technician }, onClose }: Props) {
+  const name = personText(technician)
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const { save, question } = useTrimming()

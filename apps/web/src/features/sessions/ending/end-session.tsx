@@ -28,6 +28,7 @@ import { ClosedMonth } from '../month-link.tsx'
 import { EndChoice } from './end-choice.tsx'
 import { endOf, endShape, type EndValues, type FilledEnd, firstChoice, OTHER, type Running } from './end-shape.ts'
 import styles from './end-session.module.css'
+import { activityText, personText } from '../../../i18n/people.ts'
 
 type Props = { session: Running; onClose: () => void }
 
@@ -45,7 +46,7 @@ function Loaded(props: Props) {
   const { t } = useTranslation('admin')
   const { session, onClose } = props
   const { data, isError } = useSession(session.session_id)
-  const title = t('sessions.ending.title', { name: session.technician_name })
+  const title = t('sessions.ending.title', { name: personText(session.technician) })
   if (data) return <Form {...props} known={data} />
   if (isError) return <Form {...props} known={NOTHING_KNOWN} />
   return (
@@ -81,14 +82,14 @@ function Form({ session, known, onClose }: Props & { known: Known }) {
   const form = useShapedForm<EndValues, FilledEnd>(
     shape,
     { when, at: '', reason: '' },
-    { draft: { form: 'session-end', thing: session.session_id, name: session.technician_name } },
+    { draft: { form: 'session-end', thing: session.session_id, name: personText(session.technician) } },
   )
   const save = useEnd(session, form, onClose)
   const chosen = useWatch({ control: form.control, name: 'when' })
   const { field } = form
   return (
     <FormDialog
-      title={t('sessions.ending.title', { name: session.technician_name })}
+      title={t('sessions.ending.title', { name: personText(session.technician) })}
       submitLabel={t('sessions.ending.submit')}
       isDirty={form.isDirty}
       busy={form.isSaving}
@@ -139,7 +140,7 @@ function About({ session, now }: { session: Running; now: number }) {
     <p className={styles['about']}>
       {t('sessions.ending.about', {
         number: session.job_no,
-        activity: session.activity_label,
+        activity: activityText(session),
         since: weekdayMomentText(start, zone, language),
         duration: durationText(Math.max(0, secondsBetween(start, now)), t),
       })}
@@ -149,7 +150,8 @@ function About({ session, now }: { session: Running; now: number }) {
 
 type EndForm = ReturnType<typeof useShapedForm<EndValues, FilledEnd>>
 
-function useEnd({ session_id, technician_name: name }: Running, form: EndForm, onClose: () => void) {
+function useEnd({ session_id, technician }: Running, form: EndForm, onClose: () => void) {
+  const name = personText(technician)
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const zone = useZone()

@@ -4,7 +4,10 @@ import * as z from 'zod'
 import { instantOfWallClock } from '../wall-clock.ts'
 
 /** A running session, as much of it as is needed to end it. */
-export type Running = Pick<SessionRecord, 'session_id' | 'technician_name' | 'job_no' | 'activity_label' | 'started_at'>
+export type Running = Pick<
+  SessionRecord,
+  'session_id' | 'technician' | 'job_no' | 'activity_label' | 'activity_label_ar' | 'started_at'
+>
 
 /** Ends it at this moment, by the server's clock. */
 export const NOW = 'now'

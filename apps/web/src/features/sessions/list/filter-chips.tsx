@@ -8,6 +8,7 @@ import { useActivityNames, useJobTypeNames, useTechnicianNames } from '../data.t
 import { nothingSought, usualDays, useSessionsView } from '../view.ts'
 import { type Chip, chipsOf, type Names } from './chips.ts'
 import styles from './filter-chips.module.css'
+import { personText } from '../../../i18n/people.ts'
 
 /** What the list is filtered by, in plain words; each part can be taken away. */
 export function FilterChips({ found }: { found: AnswerOf<'sessionRecords'> | undefined }) {
@@ -74,7 +75,10 @@ function useNames(): Names {
   const jobTypes = useJobTypeNames(view.job_type !== '')
   const named = (found: string | undefined, isRead: boolean, id: string) => found ?? (isRead ? id : '…')
   return {
-    technician: (id) => named(technicians?.find((one) => String(one.id) === id)?.full_name, !!technicians, id),
+    technician: (id) => {
+      const found = technicians?.find((one) => String(one.id) === id)
+      return named(found && personText(found.person), !!technicians, id)
+    },
     activity: (code) => activities?.find((one) => one.code === code)?.label ?? code,
     jobType: (id) =>
       id === 'none'

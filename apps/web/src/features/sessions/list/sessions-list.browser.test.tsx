@@ -8,6 +8,7 @@ import { InWorkshop } from '../../workshop/index.ts'
 import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { sessionRecord } from '../testing/session.ts'
 import { SessionsList } from './sessions-list.tsx'
+import { personOf } from '../../../../testing/people.ts'
 
 const found: AnswerOf<'sessionRecords'> = {
   sessions: [sessionRecord()],
@@ -30,7 +31,14 @@ freshDeskForEachTest()
 async function open(search: string, answer: Partial<typeof found> = {}) {
   network.answer('sessionRecords', () => json({ ...found, ...answer }))
   network.answer('technicians', () =>
-    json(['Basil', 'ياسر', 'Omar', 'Sara', 'Huda'].map((full_name, at) => ({ ...person, id: 7 + at, full_name }))),
+    json(
+      ['Basil', 'ياسر', 'Omar', 'Sara', 'Huda'].map((full_name, at) => ({
+        ...person,
+        id: 7 + at,
+        full_name,
+        person: personOf(7 + at, full_name),
+      })),
+    ),
   )
   network.answer('allActivityTypes', () => json([{ code: 'REPAIR', label: 'Repair', is_active: true }]))
   network.answer('jobTypes', () => json([{ ...jobType, id: 3, name: 'Rewind' }]))

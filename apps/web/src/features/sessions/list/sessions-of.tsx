@@ -9,7 +9,6 @@ import { QueryPart } from '../../../api/admin/query-part.tsx'
 import { paths } from '../../../paths.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
-import { NamesakesShown } from '../../../ui/admin/namesakes.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
 import { WithPeek } from '../../../ui/admin/peek.tsx'
@@ -20,11 +19,11 @@ import { amountText } from '../../../i18n/admin-formats.ts'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Link } from '../../../ui/link.tsx'
-import { useStaffNamesakes } from '../data.ts'
 import { hoursOf } from '../hours.ts'
 import { Marks } from '../marks.tsx'
 import { usePeekOfSessions } from '../use-peek.tsx'
 import styles from './sessions-of.module.css'
+import { activityText, personText } from '../../../i18n/people.ts'
 
 type Props = {
   /** on which job, or by whom */
@@ -99,23 +98,20 @@ function Rows({ found, named }: RowsProps) {
   const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(t, named), [t, named])
   const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: stay })
-  const namesakes = useStaffNamesakes()
   const peekOf = usePeekOfSessions(found.sessions)
   const Card = named === 'technician' ? CardWithTechnician : CardWithJob
   return (
-    <NamesakesShown value={namesakes}>
-      <WithPeek peekOf={peekOf}>
-        <DataTable
-          label={t('sessions.list')}
-          table={table}
-          rows={table.getCoreRowModel().rows}
-          version={found}
-          toneOf={({ flags, state }) => (flags.length > 0 && state !== 'voided' ? 'stalled' : undefined)}
-          onOpen={({ session_id }) => void navigate(paths.session(session_id))}
-          card={Card}
-        />
-      </WithPeek>
-    </NamesakesShown>
+    <WithPeek peekOf={peekOf}>
+      <DataTable
+        label={t('sessions.list')}
+        table={table}
+        rows={table.getCoreRowModel().rows}
+        version={found}
+        toneOf={({ flags, state }) => (flags.length > 0 && state !== 'voided' ? 'stalled' : undefined)}
+        onOpen={({ session_id }) => void navigate(paths.session(session_id))}
+        card={Card}
+      />
+    </WithPeek>
   )
 }
 
@@ -140,7 +136,7 @@ function columnsOf(t: TFunction<'admin'>, named: Named): TableColumn<SessionReco
     },
     {
       ...column('activity', { least: 100, grow: 2, rank: 2 }),
-      cell: ({ row }) => <CutText text={row.original.activity_label} />,
+      cell: ({ row }) => <CutText text={activityText(row.original)} />,
     },
     { ...column('effective', { align: 'end' }), cell: ({ row }) => hoursOf(row.original).effective },
     {
@@ -155,20 +151,20 @@ function columnsOf(t: TFunction<'admin'>, named: Named): TableColumn<SessionReco
 }
 
 /** The keyboard's way to the session. */
-function Start({ session: { session_id, started_at, technician_name, job_no } }: { session: SessionRecord }) {
+function Start({ session: { session_id, started_at, technician, job_no } }: { session: SessionRecord }) {
   const { t } = useTranslation('admin')
   return (
     <Link to={paths.session(session_id)} className={styles['start']}>
       <Moment at={started_at} />{' '}
-      <span className="only-heard">{t('sessions.open', { name: technician_name, number: job_no })}</span>
+      <span className="only-heard">{t('sessions.open', { name: personText(technician), number: job_no })}</span>
     </Link>
   )
 }
 
-function Worker({ session: { technician_id, technician_name } }: { session: SessionRecord }) {
+function Worker({ session: { technician_id, technician } }: { session: SessionRecord }) {
   return (
     <Link to={paths.technicianPage(technician_id)} className={styles['name']}>
-      <PersonName id={technician_id} name={technician_name} />
+      <PersonName person={technician} />
     </Link>
   )
 }
@@ -201,14 +197,14 @@ function CardWithJob({ row }: { row: SessionRecord }) {
 
 function Card({ session, named }: { session: SessionRecord; named: Named }) {
   const { t } = useTranslation('admin')
-  const { activity_label, seconds_effective } = session
+  const { seconds_effective } = session
   return (
     <div className={styles['card']}>
       <Start session={session} />
       <Marks session={session} />
       {named === 'technician' ? <Worker session={session} /> : <Job session={session} />}
       <span className={styles['line']}>
-        <bdi>{activity_label}</bdi>
+        <bdi>{activityText(session)}</bdi>
         {seconds_effective !== null && <span>{t('sessions.hours', { hours: hoursOf(session).effective })}</span>}
       </span>
     </div>

@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
-import { NamesakesShown, useMarkedName } from '../../../ui/admin/namesakes.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { WithPeek } from '../../../ui/admin/peek.tsx'
 import { RowLink } from '../../../ui/admin/row-link.tsx'
@@ -21,11 +20,11 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { fullWorkshopMomentText, workshopTimeText } from '../../../i18n/workshop-time.ts'
 import { classes } from '../../../ui/classes.ts'
 import { countText } from '../count-texts.ts'
-import { useStaffNamesakes } from '../data.ts'
 import { hoursOf, outsideSeconds } from '../hours.ts'
 import { Marks } from '../marks.tsx'
 import { pageSizes, type View } from '../view.ts'
 import styles from './sessions-table.module.css'
+import { activityText, personText } from '../../../i18n/people.ts'
 
 type Props = {
   found: AnswerOf<'sessionRecords'>
@@ -41,10 +40,8 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
   const columns = useMemo(() => columnsOf(t), [t])
   const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: () => undefined })
   const peekOf = usePeekOfSessions(found.sessions)
-  // Among all technicians, as the other one of that name may stand on another page.
-  const namesakes = useStaffNamesakes()
   return (
-    <NamesakesShown value={namesakes}>
+    <>
       <WithPeek peekOf={peekOf}>
         <DataTable
           label={t('sessions.list')}
@@ -65,7 +62,7 @@ export function SessionsTable({ found, onView, onOpen }: Props) {
         onPage={(page) => onView({ page })}
         onSize={(size) => onView({ size })}
       />
-    </NamesakesShown>
+    </>
   )
 }
 
@@ -88,7 +85,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<SessionRecord>[] {
     { ...column('job', { least: 136, grow: 4, rank: 7 }), cell: ({ row }) => <Job session={row.original} /> },
     {
       ...column('activity', { least: 100, grow: 2, rank: 5 }),
-      cell: ({ row }) => <CutText text={row.original.activity_label} />,
+      cell: ({ row }) => <CutText text={activityText(row.original)} />,
     },
     { ...column('start', { least: 118, grow: 1 }), cell: ({ row }) => <Moment at={row.original.started_at} /> },
     { ...column('end', { least: 72, grow: 1, rank: 6 }), cell: ({ row }) => <EndTime session={row.original} /> },
@@ -103,15 +100,14 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<SessionRecord>[] {
 /** The keyboard's way to the session. */
 function Technician({ session }: { session: SessionRecord }) {
   const { t } = useTranslation('admin')
-  const markedName = useMarkedName()
-  const { session_id, technician_id, technician_name: name, job_no: number } = session
+  const { session_id, technician, job_no: number } = session
   return (
     <RowLink
       to={paths.session(session_id)}
       className={classes(styles['opener'], session.state === 'voided' && styles['voided'])}
-      aria-label={t('sessions.open', { name: markedName(technician_id, name), number })}
+      aria-label={t('sessions.open', { name: personText(technician), number })}
     >
-      <PersonName id={technician_id} name={name} />
+      <PersonName person={technician} />
     </RowLink>
   )
 }
@@ -188,7 +184,7 @@ function SessionCard({ row: session }: { row: SessionRecord }) {
       <Marks session={session} />
       <Job session={session} />
       <span className={styles['line']}>
-        <bdi>{session.activity_label}</bdi>
+        <bdi>{activityText(session)}</bdi>
         <span>
           <Moment at={session.started_at} />
           {session.ended_at !== null && ' – '}

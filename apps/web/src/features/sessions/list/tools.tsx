@@ -5,16 +5,16 @@ import { IconX } from '../../../ui/icons.ts'
 import { type RangePreset, rangePresets } from '../../../ui/admin/date-range.ts'
 import { DateInput } from '../../../ui/admin/date-input.tsx'
 import panel from '../../../ui/admin/list-panel.module.css'
-import { markedName } from '../../../ui/admin/namesakes.ts'
 import { SearchBox } from '../../../ui/admin/search-box.tsx'
 import { useKnownWorkshop } from '../../workshop/index.ts'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { useActivityNames, useStaffNamesakes, useTechnicianNames } from '../data.ts'
+import { useActivityNames, useTechnicianNames } from '../data.ts'
 import { day, fields, hasOwnDays, rangeOf, useSessionsView } from '../view.ts'
 import { MoreFilters } from './more-filters.tsx'
 import styles from './tools.module.css'
+import { personText } from '../../../i18n/people.ts'
 
 /** Search and filters, and how many sessions they leave. */
 export function Tools({ total }: { total: number }) {
@@ -102,7 +102,6 @@ function Technician() {
   const language = useLanguage()
   const { view, setView } = useSessionsView()
   const all = useTechnicianNames() ?? []
-  const namesakes = useStaffNamesakes()
   const several = view.technician.split(',')
   return (
     <NativeSelect
@@ -110,7 +109,7 @@ function Technician() {
       value={view.technician}
       data={[
         { value: '', label: t('sessions.everybody') },
-        ...all.map(({ id, full_name }) => ({ value: String(id), label: markedName(full_name, namesakes.get(id)) })),
+        ...all.map(({ id, person }) => ({ value: String(id), label: personText(person) })),
         ...(several.length > 1
           ? [{ value: view.technician, label: t('sessions.several', { number: numberText(several.length, language) }) }]
           : []),

@@ -9,6 +9,7 @@ import { approveSession, correctSession, endSession } from '../commands.ts'
 import type { Save } from '../correcting/use-trimming.tsx'
 import { isHeld } from '../count-texts.ts'
 import { endText } from '../proposal-texts.ts'
+import { personText } from '../../../i18n/people.ts'
 
 /** Gives a session the end that was proposed, or says that it is right. */
 export function useProposing(save: Save) {
@@ -17,7 +18,8 @@ export function useProposing(save: Save) {
   const reportEnd = useEndReport()
 
   return async (session: SessionRecord, { kind, ended_at: endedAt }: Proposal): Promise<boolean> => {
-    const { session_id: id, technician_name: name } = session
+    const { session_id: id } = session
+    const name = personText(session.technician)
     if (kind === 'keep' || endedAt === null) {
       await approveSession(client, session)
       toasts.success(t('sessions.reviewing.done', { name }))
@@ -59,6 +61,6 @@ function useEndReport() {
     const startedAt = Date.parse(session.started_at)
     const end = endText(Date.parse(endedAt), { zone, language, t, startedAt })
     const undo = { label: t('form.undo'), act: () => void setBack(session) }
-    toasts.success(t('review.settled', { name: session.technician_name, end }), isUndoable ? undo : undefined)
+    toasts.success(t('review.settled', { name: personText(session.technician), end }), isUndoable ? undo : undefined)
   }
 }

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { toasts } from '../../../ui/toasts.tsx'
 import { declineRequest } from '../commands.ts'
 import { ReasonDialog } from '../correcting/reason-dialog.tsx'
+import { personText } from '../../../i18n/people.ts'
 
 type Props = { request: CorrectionRequest; session: SessionRecord; onClose: () => void }
 
 /** Asks why a technician's request is declined; the technician sees the answer. */
-export function DeclineRequest({ request, session: { technician_name: name }, onClose }: Props) {
+export function DeclineRequest({ request, session, onClose }: Props) {
+  const name = personText(session.technician)
   const { t } = useTranslation('admin')
   const client = useQueryClient()
 

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import styles from './request.module.css'
 import { requestTexts } from './sentences.ts'
+import { personText } from '../../../i18n/people.ts'
 
 type Props = { request: CorrectionRequest; session: SessionRecord }
 
@@ -17,7 +18,7 @@ export function Request({ request, session }: Props) {
   const texts = requestTexts(request, session, { t, language, zone, now: serverNow() })
   return (
     <div className={styles['request']}>
-      <p className={styles['asks']}>{t('review.asks', { name: session.technician_name })}</p>
+      <p className={styles['asks']}>{t('review.asks', { name: personText(session.technician) })}</p>
       <ul className={styles['changes']}>
         {texts.map((text) => (
           <li key={text} dir="auto">

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconClockExclamation, IconFlag, IconLock, IconMessageQuestion } from '../../../ui/admin/icons.ts'
 import { serverNow } from '../../../api/api.ts'
-import { markedName } from '../../../ui/admin/namesakes.ts'
 import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { paths } from '../../../paths.ts'
@@ -13,7 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { durationText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
-import { useStaffNamesakes } from '../data.ts'
 import { ClosedMonth } from '../month-link.tsx'
 import { endText } from '../proposal-texts.ts'
 import { Propose } from '../proposing/propose.tsx'
@@ -21,6 +19,7 @@ import { Request } from './request.tsx'
 import styles from './review-list.module.css'
 import { problemText } from './sentences.ts'
 import type { ReviewActions } from './use-review-actions.tsx'
+import { activityText, personText } from '../../../i18n/people.ts'
 
 type Props = { item: ReviewItem; actions: ReviewActions; onOpen: () => void }
 
@@ -28,8 +27,7 @@ type Props = { item: ReviewItem; actions: ReviewActions; onOpen: () => void }
 export function ReviewCard({ item, actions, onOpen }: Props) {
   const { t } = useTranslation('admin')
   const { session, request, proposals } = item
-  const namesakes = useStaffNamesakes()
-  const name = markedName(session.technician_name, namesakes.get(session.technician_id))
+  const name = personText(session.technician)
   const { is_locked: isLocked } = session
   const closedId = useId()
   const closedBy = isLocked ? closedId : undefined
@@ -102,12 +100,13 @@ function ReasonBadge({ reason }: Pick<ReviewItem, 'reason'>) {
   )
 }
 
-function Work({ session: { job_no, customer, activity_label } }: { session: SessionRecord }) {
+function Work({ session }: { session: SessionRecord }) {
+  const { job_no, customer } = session
   return (
     <span className={styles['work']}>
       <bdi dir="ltr">{job_no}</bdi> <bdi>{customer}</bdi>
       {' · '}
-      <bdi>{activity_label}</bdi>
+      <bdi>{activityText(session)}</bdi>
     </span>
   )
 }

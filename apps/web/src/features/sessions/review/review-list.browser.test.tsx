@@ -6,11 +6,13 @@ import { json, network, problem } from '../../../../testing/network.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { sessionRecord } from '../testing/session.ts'
 import { ReviewList } from './review-list.tsx'
+import { personOf } from '../../../../testing/people.ts'
 
 const forgotten: ReviewItem = {
   session: sessionRecord({
     session_id: 'forgotten',
     technician_name: 'Nasser Al-Dosari',
+    technician: personOf(7, 'Nasser Al-Dosari'),
     state: 'running',
     started_at: '2026-11-19T11:10:00.000Z',
     ended_at: null,
@@ -37,6 +39,7 @@ const held: ReviewItem = {
   session: sessionRecord({
     session_id: 'held',
     technician_name: 'Hamad Al-Otaibi',
+    technician: personOf(7, 'Hamad Al-Otaibi'),
     started_at: '2026-11-17T13:00:00.000Z',
     ended_at: '2026-11-18T05:00:00.000Z',
     seconds_raw: 3_600,
@@ -62,7 +65,12 @@ const changes = {
   is_void: false,
 }
 const requested: ReviewItem = {
-  session: sessionRecord({ session_id: 'requested', technician_name: 'Fahd Salem', has_request: true }),
+  session: sessionRecord({
+    session_id: 'requested',
+    technician_name: 'Fahd Salem',
+    technician: personOf(7, 'Fahd Salem'),
+    has_request: true,
+  }),
   reason: 'requested',
   proposals: [],
   request: {

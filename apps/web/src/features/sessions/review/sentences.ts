@@ -7,6 +7,7 @@ import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
 import { heldText, lateText } from '../count-texts.ts'
 import { endText } from '../proposal-texts.ts'
 import { timerCheckText } from '../timer-check-text.ts'
+import { activityText } from '../../../i18n/people.ts'
 
 export type TextOptions = { zone: string; language: Language; t: TFunction<'admin'>; now: Instant }
 
@@ -73,13 +74,17 @@ function timeTexts(changes: Requested, session: SessionRecord, { zone, language,
   return texts
 }
 
+function requestedActivity({ activity_code, activity_label, activity_label_ar }: Requested): string {
+  return activity_label === null ? (activity_code ?? '') : activityText({ activity_label, activity_label_ar })
+}
+
 function otherTexts(changes: Requested, session: SessionRecord, t: TextOptions['t']): string[] {
-  const { job_no, activity_code, activity_label, note } = changes
+  const { job_no, activity_code, note } = changes
   return [
     ...(job_no === null ? [] : [t('review.changes.job_no', { before: session.job_no, after: job_no })]),
     ...(activity_code === null
       ? []
-      : [t('review.changes.activity', { before: session.activity_label, after: activity_label ?? activity_code })]),
+      : [t('review.changes.activity', { before: activityText(session), after: requestedActivity(changes) })]),
     ...(note === null ? [] : [note === '' ? t('review.changes.no_note') : t('review.changes.note', { after: note })]),
   ]
 }

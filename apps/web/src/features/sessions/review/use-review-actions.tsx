@@ -9,6 +9,7 @@ import { EndSession } from '../ending/end-session.tsx'
 import { useProposing } from '../proposing/use-proposing.ts'
 import { DeclineRequest } from './decline-request.tsx'
 import { useDecision } from './use-decision.ts'
+import { personText } from '../../../i18n/people.ts'
 
 /** What can be done about one thing of the list. */
 export type ReviewActions = {
@@ -65,7 +66,7 @@ function useAccepting(save: Save) {
   return async ({ request, session }: ReviewItem): Promise<boolean> => {
     if (!request) return false
     const outcome: CorrectionOutcome | null = await save((trim) => acceptRequest(client, request.id, trim))
-    if (outcome) toasts.success(t('review.accepted', { name: session.technician_name }))
+    if (outcome) toasts.success(t('review.accepted', { name: personText(session.technician) }))
     return outcome !== null
   }
 }

@@ -1,4 +1,5 @@
 import type { SessionDetails, SessionRecord } from '@warsha/contract'
+import { personOf } from '../../../../testing/people.ts'
 
 /** A session of 8 hours on the 19th of November 2026 in Riyadh, half an hour of them outside hours. */
 export function sessionRecord(fields: Partial<SessionRecord> = {}): SessionRecord {
@@ -7,6 +8,7 @@ export function sessionRecord(fields: Partial<SessionRecord> = {}): SessionRecor
     technician_id: 7,
     employee_number: null,
     technician_name: 'Basil Al-Ghamdi',
+    technician: personOf(7, 'Basil Al-Ghamdi'),
     segment: 'Winding',
     job_id: 3,
     job_no: '9751001',
@@ -14,6 +16,7 @@ export function sessionRecord(fields: Partial<SessionRecord> = {}): SessionRecor
     job_description: 'Rewind of a 75 kW pump motor',
     activity_code: 'REPAIR',
     activity_label: 'Repair',
+    activity_label_ar: null,
     note: null,
     started_at: '2026-11-19T06:00:00.000Z',
     ended_at: '2026-11-19T14:00:00.000Z',

@@ -23,6 +23,7 @@ import { ChangeContact } from '../change-contact.tsx'
 import { readTechniciansAgain } from '../data.ts'
 import { ResetPassword, TechnicianEditor } from '../technician-editor.tsx'
 import { useToggle } from '../use-toggle.ts'
+import { personText } from '../../../i18n/people.ts'
 
 const EDIT = 'edit'
 type WindowName = 'contact' | 'password' | 'erase'
@@ -41,7 +42,8 @@ export function TechnicianActions({ technician, all }: Props) {
   const form = useDialogParam('action')
   const [opened, open] = useState<WindowName | null>(null)
   const toggle = useToggle()
-  const { id, full_name: name, is_active, is_erased } = technician
+  const { id, person, is_active, is_erased } = technician
+  const name = personText(person)
   const edit = () => form.open(EDIT)
   useShortcut(is_erased ? null : { keys: 'e', label: t('technicians.editOf', { name }), act: edit })
   const close = () => open(null)

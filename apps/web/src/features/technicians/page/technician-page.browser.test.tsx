@@ -6,10 +6,12 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
 import { TechnicianPage } from './technician-page.tsx'
+import { personOf } from '../../../../testing/people.ts'
 
 const basil: Technician = {
   id: 7,
   full_name: 'Basil Al-Ghamdi',
+  person: personOf(7, 'Basil Al-Ghamdi'),
   employee_number: 'W-104',
   email: 'basil@shop.example',
   phone: '+966501112233',
@@ -51,6 +53,7 @@ const sheet = { month: '2026-11', is_locked: false, line: null, days, seconds_he
 const efficiency = {
   technician_id: 7,
   technician_name: basil.full_name,
+  technician: basil.person,
   employee_number: null,
   segment: 'Winding',
   sessions_with_estimates: 4,

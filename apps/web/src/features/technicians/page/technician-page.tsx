@@ -29,6 +29,7 @@ import { Rates } from '../rate-history.tsx'
 import { SignInsPart } from './sign-ins-part.tsx'
 import { TechnicianActions } from './technician-actions.tsx'
 import { TechnicianFacts } from './technician-facts.tsx'
+import { personText } from '../../../i18n/people.ts'
 
 const EndSession = lazy(loadEndSession)
 
@@ -79,7 +80,7 @@ function Loaded({ id }: { id: string }) {
       {error && <StaleNotice text={failed} {...retry} />}
       <ObjectHead
         home={home}
-        title={technician.full_name}
+        title={personText(technician.person)}
         state={<State technician={technician} />}
         about={[technician.employee_number, technician.segment].filter(Boolean).join(' · ')}
         actions={<TechnicianActions technician={technician} all={all} />}

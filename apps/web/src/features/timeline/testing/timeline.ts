@@ -1,5 +1,6 @@
 import type { Timeline, TimelineSession, TimelineTechnician } from '@warsha/contract'
 import { instantAt, plusDays } from '@warsha/domain'
+import { personOf } from '../../../../testing/people.ts'
 
 export const ZONE = 'Asia/Riyadh'
 export const DAY = '2026-11-19'
@@ -11,6 +12,7 @@ const iso = (instant: number) => new Date(instant).toISOString()
 export const ali: TimelineTechnician = {
   technician_id: 7,
   technician_name: 'Ali Hassan',
+  technician: personOf(7, 'Ali Hassan'),
   employee_number: null,
   segment: 'Winding',
   is_active: true,
@@ -19,6 +21,7 @@ export const omar: TimelineTechnician = {
   ...ali,
   technician_id: 8,
   technician_name: 'Omar Saleh',
+  technician: personOf(7, 'Omar Saleh'),
   segment: 'Electrical',
 }
 
@@ -33,6 +36,7 @@ export function session(id: string, times: string, fields: Partial<TimelineSessi
     job_description: 'Rewind of a 75 kW pump motor',
     activity_code: 'REPAIR',
     activity_label: 'Repair',
+    activity_label_ar: null,
     started_at: iso(at(start)),
     ended_at: end ? iso(at(end)) : null,
     counts_until: null,
