@@ -1,6 +1,6 @@
 import { type CallName, calls, formerName, pathOf, type Shape, shapes } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
-import { type Labelled, personLabels } from '@warsha/domain'
+import { type Labelled, personLabels, reviewFlags } from '@warsha/domain'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,11 @@ async function work(): Promise<void> {
   await addJob(shop, '1001')
   await shop.db.run(sql`update job set customer = ${CUSTOMER}, description = ${CUSTOMER}`)
   for (const [hour, { id }] of [numbered, other, left].entries()) {
-    const times = { from: `2026-11-04T${10 + 2 * hour}:00`, to: `2026-11-04T${11 + 2 * hour}:00` }
+    const times = {
+      from: `2026-11-04T${10 + 2 * hour}:00`,
+      to: `2026-11-04T${11 + 2 * hour}:00`,
+      flags: reviewFlags.too_long,
+    }
     await worked(shop, { job: '2001', by: id, ...times })
     await worked(shop, { job: '1001', by: id, from: `2026-10-1${hour + 1}T08:00`, to: `2026-10-1${hour + 1}T10:00` })
   }
@@ -186,7 +190,7 @@ describe('people of one name', () => {
         'jobAccount',
         'sessionRecords',
         'sessionRecord',
-        'reviewQueue',
+        'reviewList',
         'periods',
         'paySheet',
         'timesheets',
@@ -253,12 +257,12 @@ describe('free text that reads like the name of somebody who was erased', () => 
   })
 
   test('is there to be changed', async () => {
-    for (const name of ['jobAccount', 'sessionRecords', 'search', 'timeline', 'nextWork'] as const)
+    for (const name of ['jobAccount', 'sessionRecords', 'timeline', 'nextWork'] as const)
       expect(JSON.stringify(await answerOf(name))).toContain(CUSTOMER)
   })
 
   test.each(files)('stays as it is in %s', async (call, query) => {
-    expect((await textsOf(call, query, 'ar')).join(' ')).not.toContain('سابق')
+    expect((await textsOf(call, query, 'ar')).join(' ')).not.toMatch(/(فني|مسؤول) سابق/)
   })
 
   test('is kept in a file', async () => {
@@ -279,7 +283,7 @@ test('whoever was erased has a number in both languages', async () => {
 const entered = fc.record({
   name: fc.constantFrom(
     'Bilal Khan',
-    'bilal  khan',
+    'bilal khan',
     'BILAL-KHAN',
     'محمد آصف',
     'محمد اصف',
