@@ -29,7 +29,7 @@ const kept: readonly string[] = [
   jobType,
   powerRating,
   recordedFields,
-  requestedFields.omit({ activity_label: true }),
+  requestedFields.omit({ activity_label: true, activity_label_ar: true }),
   correctionRequest.pick({ reason: true, status: true, decision_reason: true }),
   rpmCategory,
   scheduleException,
