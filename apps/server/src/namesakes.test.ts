@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLines } from '../testing/pdf-text.ts'
 import { type Caller, openShop, type Shop } from '../testing/shop.ts'
 import { openWorkbook } from '../testing/workbook.ts'
-import { addJob, worked } from '../testing/worked.ts'
 import { learnNow } from './features/learning/index.ts'
 import { sql } from './platform/database.ts'
 
