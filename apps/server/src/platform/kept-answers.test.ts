@@ -25,6 +25,8 @@ const newJob = () => ({
   description: 'Rewind of a 75 kW pump motor',
 })
 
+/** What a call asks that gives or ends access. */
+const own = { current_password: 'admin-password' }
 const withKey = (key: string, more: Record<string, string> = {}) => ({ headers: { 'idempotency-key': key, ...more } })
 const createJob = (key: string, body: object, by = huda) =>
   by.post<Job & Omit<Problem, 'status'>>('/admin/jobs', body, withKey(key))
@@ -54,7 +56,7 @@ describe('the same key', () => {
     for (const reused of [
       await huda.post<Problem>('/admin/jobs', other, extras),
       await huda.post<Problem>('/admin/master-data/departments', { dept_number: '77', name: 'Coils' }, extras),
-      await huda.post<Problem>(`/admin/admins/${huda.id}/erase`, { full_name: 'x' }, extras),
+      await huda.post<Problem>(`/admin/admins/${huda.id}/erase`, { full_name: 'x', ...own }, extras),
     ]) {
       expect([reused.status, reused.body.code, reused.body.detail]).toEqual([422, 'idempotency_key_reused', sentence])
     }
@@ -263,7 +265,7 @@ describe('personal data in kept answers', () => {
     expect(started.status).toBe(201)
     await theirs.complete(started.body.session_id)
     await huda.call('PATCH', `/admin/technicians/${created.id}/status`, { is_active: false })
-    const erased = await huda.post(`/admin/technicians/${created.id}/erase`, { full_name: khalid.full_name })
+    const erased = await huda.post(`/admin/technicians/${created.id}/erase`, { full_name: khalid.full_name, ...own })
     expect(erased.status).toBe(200)
 
     expect(await shop.db.rows(sql`select from kept_answer where person_id = ${created.id}`)).toEqual([])

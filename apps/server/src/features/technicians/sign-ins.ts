@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { answered, route } from '../../platform/route.ts'
+import { route } from '../../platform/route.ts'
 import { signInsOf } from '../sign-in/index.ts'
 
 /** Where technicians are signed in; a phone that was lost is signed out from here. */
@@ -11,7 +11,7 @@ export function technicianSignIns(app: FastifyInstance, { db }: { db: Db }): voi
     return { sign_ins: await signInsOf(db, { personId: params.id, current: null, now }) }
   })
 
-  route(app, 'endTechnicianSignIn', async ({ actor, now, params, request, reply }) => {
+  route(app, 'endTechnicianSignIn', async ({ actor, now, params, request }) => {
     const ended = await db.row<{ person_id: number }>(sql`
       update sign_in set ended_at = ${timestamptz(now)} from person
       where sign_in.id = ${params.id} and ended_at is null and person.id = person_id and role <> 'ADMIN'
@@ -19,7 +19,6 @@ export function technicianSignIns(app: FastifyInstance, { db }: { db: Db }): voi
     if (!ended) return refuse('not_found')
     const details = { by: actor.id }
     await app.securityLog.note(request, { kind: 'sign_in_ended', personId: ended.person_id, details })
-    void reply.code(204).send()
-    return answered
+    return undefined
   })
 }
