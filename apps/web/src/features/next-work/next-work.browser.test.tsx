@@ -183,18 +183,21 @@ test('two of one name are told apart, in the state and on hover too', async () =
   const other = {
     technician_id: 9,
     technician_name: 'Ali Hassan',
-    technician: personOf(9, 'Ali Hassan'),
+    technician: personOf(9, 'Ali Hassan', 'W-109'),
     activity_label: 'Winding',
     activity_label_ar: null,
   }
-  network.answer('nextWork', () => json(answer([startable, job(2, 2, { working: [other] })])))
+  const numbered = { ...ali, technician: personOf(7, 'Ali Hassan', 'W-107') }
+  const next = startable.next_activity && { ...startable.next_activity, usual_technicians: [numbered] }
+  const known = { ...startable, next_activity: next }
+  network.answer('nextWork', () => json(answer([known, job(2, 2, { working: [other] })])))
   await show(<NextWorkPage />, '/admin/next')
   await expect.element(rowOf('26002')).toBeVisible()
-  await expect.element(cellOf('26002', 'State')).toHaveTextContent(/Ali Hassan.*#9/)
+  await expect.element(cellOf('26002', 'State')).toHaveTextContent(/Ali Hassan.*W-109/)
   await rowOf('26002').getByText('In work').hover()
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent(/Ali Hassan.*#9.* is on it: Winding/)
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(/Ali Hassan.*W-109.* is on it: Winding/)
   await rowOf('26001').getByText('Can start').hover()
-  await expect.element(page.getByText(/usually on it: .*Ali Hassan.*#7/)).toBeVisible()
+  await expect.element(page.getByText(/usually on it: .*Ali Hassan.*W-107/)).toBeVisible()
 })
 
 test('a job on hold has a date where the shop knows how long jobs wait, and says when it usually goes on', async () => {

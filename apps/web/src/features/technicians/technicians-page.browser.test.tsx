@@ -11,7 +11,7 @@ import { personOf } from '../../../testing/people.ts'
 const usual: Technician = {
   id: 7,
   full_name: 'Muhammad Asif',
-  person: personOf(7, 'Muhammad Asif'),
+  person: personOf(7, 'Muhammad Asif', 'W-139'),
   employee_number: 'W-139',
   email: null,
   phone: '+966500000007',
@@ -28,7 +28,7 @@ const usual: Technician = {
 }
 const staff: Technician[] = [
   usual,
-  { ...usual, id: 8, employee_number: null },
+  { ...usual, id: 8, employee_number: null, person: personOf(8, 'Muhammad Asif', 'Mechanical …0008') },
   { ...usual, id: 9, full_name: 'Biju Thomas', person: personOf(9, 'Biju Thomas'), employee_number: null },
   { ...usual, id: 10, full_name: 'ياسر المطيري', person: personOf(10, 'ياسر المطيري'), employee_number: 'أ-7' },
 ]
@@ -48,15 +48,20 @@ const nameCells = () =>
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent)
 
-test('the employee number stands beside the name, the id where two of one name lack it, and is searched', async () => {
+test('the employee number stands beside the name, or what else tells two of one name apart, and is searched', async () => {
   await show(<TechniciansPage />, '/admin/technicians')
   await expect.element(page.getByRole('row', { name: /Biju Thomas/ })).toBeVisible()
-  expect(nameCells()).toEqual(['Biju Thomas', 'Muhammad Asif W-139', 'Muhammad Asif #8', 'ياسر المطيري أ-7'])
+  expect(nameCells()).toEqual([
+    'Biju Thomas',
+    'Muhammad Asif W-139',
+    'Muhammad Asif Mechanical …0008',
+    'ياسر المطيري أ-7',
+  ])
   await page.getByRole('searchbox').fill('w-13')
   await expect.poll(nameCells).toEqual(['Muhammad Asif W-139'])
   // Though the other one is not among those that were found.
   await page.getByRole('searchbox').fill('asif mechanical')
-  await expect.poll(nameCells).toEqual(['Muhammad Asif W-139', 'Muhammad Asif #8'])
+  await expect.poll(nameCells).toEqual(['Muhammad Asif W-139', 'Muhammad Asif Mechanical …0008'])
 })
 
 describe('the list', () => {
