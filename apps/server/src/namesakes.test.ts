@@ -1,13 +1,12 @@
 import { type CallName, calls, formerName, pathOf, type Shape, shapes } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
-import { type Labelled, personLabels } from '@warsha/domain'
+import { type Labelled, personLabels, reviewFlags } from '@warsha/domain'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLines } from '../testing/pdf-text.ts'
 import { type Caller, openShop, type Shop } from '../testing/shop.ts'
 import { openWorkbook } from '../testing/workbook.ts'
-import { addJob, worked } from '../testing/worked.ts'
 import { learnNow } from './features/learning/index.ts'
 import { sql } from './platform/database.ts'
 
@@ -41,15 +40,31 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** A job with a motor of the usual kind. @param closed when; null while it is in progress */
+async function addJob(jobNo: string, closed: string | null): Promise<void> {
+  await shop.db.run(sql`
+    insert into job (job_no, customer, description, status, closed_at, job_type_id, power_rating_id, rpm_category_id)
+    values (${jobNo}, ${CUSTOMER}, ${CUSTOMER}, ${closed ? 'closed' : 'in_progress'}, ${closed}, 1, 3, 2)`)
+}
+
+/** An hour that an admin has to look at. */
+async function worked({ id }: Caller, job: string, from: string): Promise<void> {
+  const till = new Date(Date.parse(from) + 3_600_000).toISOString()
+  await shop.db.run(sql`
+    insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
+      activity_type_id, review_flags)
+    select gen_random_uuid(), gen_random_uuid(), ${from}, ${till}, ${till}, ${id}, job.id, activity_type.id,
+      ${reviewFlags.too_long}
+    from job, activity_type where job_no = ${job} and code = 'REPAIR'`)
+}
+
 /** Some settled work of everybody, and one session that runs. */
 async function work(): Promise<void> {
-  await addJob(shop, '2001', { closed: '2026-11-05T16:00' })
-  await addJob(shop, '1001')
-  await shop.db.run(sql`update job set customer = ${CUSTOMER}, description = ${CUSTOMER}`)
-  for (const [hour, { id }] of [numbered, other, left].entries()) {
-    const times = { from: `2026-11-04T${10 + 2 * hour}:00`, to: `2026-11-04T${11 + 2 * hour}:00` }
-    await worked(shop, { job: '2001', by: id, ...times })
-    await worked(shop, { job: '1001', by: id, from: `2026-10-1${hour + 1}T08:00`, to: `2026-10-1${hour + 1}T10:00` })
+  await addJob('2001', '2026-11-05T13:00Z')
+  await addJob('1001', null)
+  for (const [place, by] of [numbered, other, left].entries()) {
+    await worked(by, '2001', `2026-11-04T${10 + 2 * place}:00Z`)
+    await worked(by, '1001', `2026-10-1${place + 1}T06:00Z`)
   }
   for (const by of [numbered, other]) await by.start({ note: CUSTOMER })
   jobId = (await shop.db.row<{ id: number }>(sql`select id from job where job_no = '1001'`))?.id ?? 0
@@ -186,7 +201,7 @@ describe('people of one name', () => {
         'jobAccount',
         'sessionRecords',
         'sessionRecord',
-        'reviewQueue',
+        'reviewList',
         'periods',
         'paySheet',
         'timesheets',
@@ -253,12 +268,12 @@ describe('free text that reads like the name of somebody who was erased', () => 
   })
 
   test('is there to be changed', async () => {
-    for (const name of ['jobAccount', 'sessionRecords', 'search', 'timeline', 'nextWork'] as const)
+    for (const name of ['jobAccount', 'sessionRecords', 'timeline', 'nextWork'] as const)
       expect(JSON.stringify(await answerOf(name))).toContain(CUSTOMER)
   })
 
   test.each(files)('stays as it is in %s', async (call, query) => {
-    expect((await textsOf(call, query, 'ar')).join(' ')).not.toContain('سابق')
+    expect((await textsOf(call, query, 'ar')).join(' ')).not.toMatch(/(فني|مسؤول) سابق/)
   })
 
   test('is kept in a file', async () => {
@@ -279,7 +294,7 @@ test('whoever was erased has a number in both languages', async () => {
 const entered = fc.record({
   name: fc.constantFrom(
     'Bilal Khan',
-    'bilal  khan',
+    'bilal khan',
     'BILAL-KHAN',
     'محمد آصف',
     'محمد اصف',

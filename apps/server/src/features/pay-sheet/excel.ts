@@ -346,7 +346,11 @@ function rulesSheet(
     facts.locked_at === null
       ? [fact(labels.status, labels.open, 'text')]
       : [
-          fact(labels.status, `${labels.closed} · ${facts.locked_by ?? ''}`, 'text'),
+          fact(
+            labels.status,
+            `${labels.closed} · ${facts.locked_by ? labelIn(labels.language, facts.locked_by) : ''}`,
+            'text',
+          ),
           fact(labels.closed, facts.locked_at, 'moment'),
         ]
   return {

@@ -90,7 +90,7 @@ function entryOf({ request, session }: LockedRequest, decided: StoredRequest, { 
 /** A request as the audit trail keeps it: only the requested changes. */
 function auditValues(request: StoredRequest): object {
   const { status, reason, decision_reason } = request
-  const { activity_label: _, ...changes } = presentRequest(request).requested_changes
+  const { activity_label: _, activity_label_ar: _second, ...changes } = presentRequest(request).requested_changes
   const requested = Object.entries(changes).filter(([, value]) => value !== null && value !== false)
   return { ...Object.fromEntries(requested), status, reason, decision_reason }
 }

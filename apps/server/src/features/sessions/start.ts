@@ -42,22 +42,21 @@ export async function startInOneStatement(
 ): Promise<SessionRow | null> {
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
-    const [found] = await db.prepared<Pick<SessionRow, 'customer' | 'job_description' | 'activity_label'>>(
-      START_IN_ONE_STATEMENT,
-      [
-        technicianId,
-        body.unique_key,
-        body.job_no,
-        body.activity_code,
-        body.note,
-        timestamptz(at.at),
-        timestamptz(deviceStartedAt),
-        flags,
-        stalledAfterHours,
-        signInId,
-        timestamptz(now),
-      ],
-    )
+    const [found] = await db.prepared<
+      Pick<SessionRow, 'customer' | 'job_description' | 'activity_label' | 'activity_label_ar'>
+    >(START_IN_ONE_STATEMENT, [
+      technicianId,
+      body.unique_key,
+      body.job_no,
+      body.activity_code,
+      body.note,
+      timestamptz(at.at),
+      timestamptz(deviceStartedAt),
+      flags,
+      stalledAfterHours,
+      signInId,
+      timestamptz(now),
+    ])
     if (!found) return null
     const { unique_key, job_no, activity_code, note } = body
     const session = { id: unique_key, unique_key, job_no, activity_code, note, ...found }

@@ -25,7 +25,7 @@ export const START_IN_ONE_STATEMENT: Prepared = {
   text: `
 with able as (
   select job.id as job_id, job.customer, job.description, activity_type.id as activity_type_id,
-    activity_type.label
+    activity_type.label, activity_type.name_ar
   from person, job, activity_type
   where ${isActiveTechnician('$10', '$11')}
     and job.job_no = $3 and job.status = 'in_progress'
