@@ -32,7 +32,7 @@ export const edits: Record<VersionedCall, Edit> = {
     body: (nth) => ({ email: `${randomUUID()}-${nth}@shop.example`, phone: null, current_password: 'admin-password' }),
   },
   setHourlyRate: { body: (nth) => ({ hourly_rate: 40 + nth }) },
-  setAdminStatus: { body: isActive, isToggle: true },
+  setAdminStatus: { body: (nth) => ({ ...isActive(nth), current_password: 'admin-password' }), isToggle: true },
   updateActivityType: { body: (nth) => ({ label: `Label ${nth}` }) },
   deleteActivityType: {},
   updateJobType: { body: (nth) => ({ name: `Type ${nth}` }) },
