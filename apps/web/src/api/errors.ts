@@ -1,6 +1,6 @@
 import type { Problem } from '@warsha/contract'
 import { currentLanguage } from '../i18n/language.ts'
-import { apiTexts } from './api-texts.ts'
+import { apiTexts } from './messages.ts'
 
 export type Meanwhile = { [Member in 'version' | 'current' | 'changes']: NonNullable<Problem[Member]> }
 

@@ -5,7 +5,7 @@ import { readJson, type TextStorage } from '../device/storage.ts'
 import { newUuid } from '../device/uuid.ts'
 import { ApiError } from './errors.ts'
 import { isLost, isOfMoment } from './lost-answer.ts'
-import { apiTexts } from './api-texts.ts'
+import { apiTexts } from './messages.ts'
 
 /** POSTs that change nothing, or whose answer can be given only once: each try is one of its own. */
 const questions: readonly CallName[] = [
