@@ -1,6 +1,7 @@
 import type { Admin, AuditEntry, Problem } from '@warsha/contract'
 import { DAY } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -32,6 +33,7 @@ test('an admin is added, signs in and must change the password; the list tells w
     {
       id: expect.any(Number),
       full_name: 'Sara Al-Harbi',
+      person: { ...personOf(0, 'Sara Al-Harbi'), id: expect.any(Number) },
       employee_number: 'A-7',
       email: 'sara@shop.example',
       is_active: true,

@@ -1,6 +1,7 @@
 import type { AnswerOf, Estimate, Problem } from '@warsha/contract'
 import { LearningEngine, learningVersion } from '@warsha/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -212,6 +213,7 @@ describe('a work item', () => {
       {
         reason: 'Waited for a crane',
         excluded_by: 'Huda Admin',
+        person: personOf(admin.id, 'Huda Admin'),
         excluded_at: '2026-11-19T06:00:00.000Z',
         version: 2,
       },

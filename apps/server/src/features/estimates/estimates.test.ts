@@ -92,7 +92,7 @@ test('the matrix has the active job types in their order and the active activiti
     'PANEL',
   ])
   expect(activities.map(({ code }) => code)).not.toContain('BREAK')
-  expect(activities).toContainEqual({ code: 'REPAIR', label: 'Repair' })
+  expect(activities).toContainEqual({ code: 'REPAIR', label: 'Repair', label_ar: 'إصلاح' })
   expect(estimates).toEqual([])
   await admin.call('PUT', '/admin/master-data/job-types/8', { is_active: true })
   await admin.call('PUT', '/admin/activity-types/BREAK', { label: 'Break', is_active: true })
@@ -219,7 +219,7 @@ describe('what is wrong is said beside its field', () => {
     [0, positive],
     [-1, positive],
     [0.0001, positive],
-    ['7', positive],
+    ['seven', positive],
     [null, positive],
     [undefined, positive],
     [10_001, 'This must be 10000 or less'],
@@ -239,7 +239,7 @@ describe('what is wrong is said beside its field', () => {
     [{ activity_code: 'A'.repeat(51) }, 'activity_code', 'This must be 50 characters or less'],
     [{ buffer_percentage: -1 }, 'buffer_percentage', 'This must be 0 or more'],
     [{ buffer_percentage: 1001 }, 'buffer_percentage', 'This must be 1000 or less'],
-    [{ buffer_percentage: 2.5 }, 'buffer_percentage', 'This must be a number'],
+    [{ buffer_percentage: 2.5 }, 'buffer_percentage', 'This must be a whole number'],
   ])('%j', async (given, field, sentence) => {
     const { status, body } = await create(given)
     expect([status, body.errors]).toEqual([422, [{ path: field, message: sentence }]])

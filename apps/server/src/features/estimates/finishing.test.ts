@@ -1,6 +1,7 @@
 import type { AnswerOf, Problem } from '@warsha/contract'
 import { HOUR } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
@@ -85,7 +86,11 @@ test('what a technician said is shown, and an admin may say otherwise', async ()
   shop.at(shop.now + HOUR)
   const at = new Date(shop.now).toISOString()
   await technician.post(`/sessions/${session.session_id}/complete`, { activity_finished: true })
-  expect((await repairOf(job))?.finished).toEqual({ at, by: 'Ali Hassan' })
+  expect((await repairOf(job))?.finished).toEqual({
+    at,
+    by: 'Ali Hassan',
+    person: personOf(technician.id, 'Ali Hassan'),
+  })
   shop.at(shop.now + HOUR)
   await resume(job)
   expect((await repairOf(job))?.finished).toBeNull()

@@ -1,6 +1,7 @@
 import type { EstimateReasons, JobEstimates, Problem } from '@warsha/contract'
 import { LEARNING_PARAMETERS, LearningEngine, learningVersion } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -66,12 +67,14 @@ test('a cell of which nothing is known', async () => {
   expect(body).toEqual({
     job_type_id: 1,
     job_type_name: 'Motor rewinding',
+    job_type_name_ar: 'إعادة لف المحركات',
     power_rating_id: null,
     power_rating_code: null,
     rpm_category_id: null,
     rpm_category_name: null,
     activity_code: 'REPAIR',
     activity_label: 'Repair',
+    activity_label_ar: 'إصلاح',
     baseline_hours: null,
     is_exact: false,
     buffer_percentage: null,
@@ -174,6 +177,7 @@ test('the last items of the cell, those still open first, with what became of ea
   expect(body.items[2]?.exclusion).toEqual({
     reason: 'Forgotten timer',
     excluded_by: 'Huda Admin',
+    person: personOf(admin.id, 'Huda Admin'),
     excluded_at: '2026-11-12T06:00:00.000Z',
   })
   expect(body.items[4]?.estimate_at_start).toBeNull()

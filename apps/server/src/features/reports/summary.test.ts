@@ -1,6 +1,7 @@
 import { type AnswerOf, type Problem, reportGroups } from '@warsha/contract'
 import { reviewFlags } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { rated, worked } from './testing.ts'
@@ -51,6 +52,7 @@ describe('a report', () => {
       {
         technician_id: ali.id,
         technician_name: 'Ali Hassan',
+        technician: personOf(ali.id, 'Ali Hassan'),
         employee_number: 'W-104',
         segment: 'Winding',
         session_count: 2,
@@ -67,6 +69,7 @@ describe('a report', () => {
       {
         technician_id: omar.id,
         technician_name: 'عمر الشهري',
+        technician: personOf(omar.id, 'عمر الشهري'),
         employee_number: null,
         segment: 'Mechanical',
         session_count: 1,

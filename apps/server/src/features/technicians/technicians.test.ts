@@ -1,5 +1,6 @@
 import type { AuditEntry, Problem, Rate, Technician } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -26,6 +27,7 @@ test('a technician is added, signs in with the phone and must change the passwor
   expect(created.body).toEqual({
     id: expect.any(Number),
     full_name: 'Yusuf Al-Qahtani',
+    person: { ...personOf(0, 'Yusuf Al-Qahtani'), id: expect.any(Number) },
     employee_number: null,
     email: 'yusuf@shop.example',
     phone: '+966501112233',

@@ -6,8 +6,8 @@ export type ChangedField = { field: string; before: unknown; after: unknown }
 /** What every thing has and nobody changes. */
 const UNCHANGING = new Set(['created_at'])
 
-/** By which the server finds what an entry is about, and whose it is. */
-const IDS = new Set(['id', 'technician_id'])
+/** By which the server finds what an entry is about, whose it is, and which of its versions. */
+const IDS = new Set(['id', 'technician_id', 'version'])
 
 /** What a thing is known by comes before what else there is to say of it. */
 const LEADING = [
