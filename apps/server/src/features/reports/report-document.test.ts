@@ -1,4 +1,3 @@
-import { personOf } from '../../../testing/people.ts'
 import type { Language } from '@warsha/contract'
 import { type LocalDate, plusDays } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,7 +50,6 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
     effective_seconds: 9_000 * i,
     cost_halalas: 1,
   })
-  const isNamesake = (name: string) => people.filter((other) => other === name).length > 1
   return {
     scope: { from: FROM, to: plusDays(FROM, days - 1), begins: 0, ends: 0, segment: null },
     branding: { companyName: 'ورشة الساحل', logo: null },
