@@ -67,6 +67,8 @@ async function jobs({ db, tokenOf }: Awaited<ReturnType<typeof openWorkshop>>): 
       job_no: String((number += 1)),
       customer: 'Saline Water Works',
       description: 'Rewind of a 75 kW pump motor',
-      ...{ job_type_id: 1, power_rating_id: 1, rpm_category_id: 1 },
+      job_type_id: 1,
+      power_rating_id: 1,
+      rpm_category_id: 1,
     })
 }

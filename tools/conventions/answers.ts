@@ -17,7 +17,7 @@ type Definition = {
   getter?: () => z.core.$ZodType
 }
 
-const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition
+const definitionOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def as unknown as Definition
 
 /** What is inside a schema, one step further. */
 function inside(schema: z.core.$ZodType): [field: string, schema: z.core.$ZodType][] {

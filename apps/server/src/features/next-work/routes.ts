@@ -202,14 +202,14 @@ async function detailsOf(
     const soFar = { begun: begunOn(jobId), planned: plannedFor(jobId).map(({ activity_type_id }) => activity_type_id) }
     const { activity, hasBegun, isProbablyDone } = nextActivity(soFar, customs)
     return {
-      working: workingOn(jobId).map(({ job_id: _, ...row }) => row),
+      working: workingOn(jobId).map(({ job_id: _job, ...row }) => row),
       is_probably_done: isProbablyDone,
       next_activity: activity && {
         activity_code: activity.code,
         activity_label: activity.label,
         activity_label_ar: activity.name_ar,
         has_begun: hasBegun,
-        usual_technicians: usualFor(activity.id).map(({ activity_type_id: _, ...row }) => row),
+        usual_technicians: usualFor(activity.id).map(({ activity_type_id: _activity, ...row }) => row),
       },
     }
   }
