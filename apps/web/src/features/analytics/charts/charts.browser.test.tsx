@@ -39,10 +39,12 @@ test('a picture says what it shows, and what has no bar is a line that leads to 
     .toBeVisible()
   await expect.element(page.getByText(/Technician 1.* took 4% of the cost, more than any other\./)).toBeVisible()
   const bars = page.getByRole('list', { name: 'Cost by Technician' })
-  await expect.element(bars.getByRole('listitem').nth(15)).toHaveTextContent('Technician 16')
-  expect(bars.getByRole('listitem').elements()).toHaveLength(16)
-  const rest = page.getByRole('link', { name: /^8 others: SAR 7,844\.00, 33\.6% of the cost$/ })
-  await expect.element(rest).toHaveAttribute('href', expect.stringContaining('technician=17,18,19,20,21,22,23,24'))
+  await expect.element(bars.getByRole('listitem').nth(9)).toHaveTextContent('Technician 10')
+  expect(bars.getByRole('listitem').elements()).toHaveLength(10)
+  const rest = page.getByRole('link', { name: /^14 others: SAR 13,769\.00, 58\.8% of the cost$/ })
+  await expect
+    .element(rest)
+    .toHaveAttribute('href', expect.stringContaining('technician=11,12,13,14,15,16,17,18,19,20,21,22,23,24'))
 })
 
 test('so it does in Arabic', async () => {
