@@ -12,15 +12,3 @@ create or replace trigger next_reason_is_version after insert on job_hold for ea
   when (new.waits_since is not null) execute function bump_version_of_job();
 create or replace trigger taken_back_reason_is_version after delete on job_hold for each row
   execute function bump_version_of_job();
-
--- Once for all hours that are given at once.
-create or replace function bump_versions_of_jobs() returns trigger language plpgsql as $$
-begin
-  update job set version = version + 1 where id in (select job_id from given);
-  return null;
-end $$;
-
-create or replace trigger given_hours_are_version after insert on planners_estimate_change
-  referencing new table as given for each statement execute function bump_versions_of_jobs();
-create or replace trigger other_hours_are_version after update on planners_estimate_change
-  referencing new table as given for each statement execute function bump_versions_of_jobs();

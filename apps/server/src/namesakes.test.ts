@@ -47,24 +47,24 @@ async function addJob(jobNo: string, closed: string | null): Promise<void> {
     values (${jobNo}, ${CUSTOMER}, ${CUSTOMER}, ${closed ? 'closed' : 'in_progress'}, ${closed}, 1, 3, 2)`)
 }
 
-/** An hour that an admin has to look at. */
-async function worked({ id }: Caller, job: string, from: string): Promise<void> {
+/** An hour of somebody. @param flags why an admin has to look at it; 0 when nobody has to */
+async function worked({ id }: Caller, job: string, from: string, flags: number): Promise<void> {
   const till = new Date(Date.parse(from) + 3_600_000).toISOString()
   await shop.db.run(sql`
     insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
       activity_type_id, review_flags)
     select gen_random_uuid(), gen_random_uuid(), ${from}, ${till}, ${till}, ${id}, job.id, activity_type.id,
-      ${reviewFlags.too_long}
+      ${flags}
     from job, activity_type where job_no = ${job} and code = 'REPAIR'`)
 }
 
-/** Some settled work of everybody, and one session that runs. */
+/** Some settled work of everybody, some that waits for review, and one session that runs. */
 async function work(): Promise<void> {
   await addJob('2001', '2026-11-05T13:00Z')
   await addJob('1001', null)
   for (const [place, by] of [numbered, other, left].entries()) {
-    await worked(by, '2001', `2026-11-04T${10 + 2 * place}:00Z`)
-    await worked(by, '1001', `2026-10-1${place + 1}T06:00Z`)
+    await worked(by, '2001', `2026-11-04T${10 + 2 * place}:00Z`, 0)
+    await worked(by, '1001', `2026-10-1${place + 1}T06:00Z`, reviewFlags.too_long)
   }
   for (const by of [numbered, other]) await by.start({ note: CUSTOMER })
   jobId = (await shop.db.row<{ id: number }>(sql`select id from job where job_no = '1001'`))?.id ?? 0
@@ -284,7 +284,8 @@ describe('free text that reads like the name of somebody who was erased', () => 
 test('whoever was erased has a number in both languages', async () => {
   const gone = await shop.technician({ name: 'Omar Saleh' })
   await shop.db.run(sql`update person set is_active = false where id = ${gone.id}`)
-  await admin.post(`/admin/technicians/${gone.id}/erase`, { full_name: 'Omar Saleh' })
+  const erasing = { full_name: 'Omar Saleh', current_password: 'admin-password' }
+  expect((await admin.post(`/admin/technicians/${gone.id}/erase`, erasing)).status).toBe(200)
   const row = await shop.db.row<{ person: object }>(sql`
     select labelled_person as person from person_labels() where labelled_id = ${gone.id}`)
   const [name, name_ar] = (['en', 'ar'] as const).map((language) => formerName('TECHNICIAN', gone.id, language))

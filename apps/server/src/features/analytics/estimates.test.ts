@@ -116,6 +116,7 @@ describe('the efficiency of technicians', () => {
     expect(summary).toEqual({
       avg_efficiency: 100,
       best_performer: 'Ali Hassan',
+      best: { id: ali.id, name: 'Ali Hassan', name_ar: null, label: 'Ali Hassan' },
       total_sessions: 7,
       total_items: 4,
       open_job_items: 1,
@@ -145,6 +146,7 @@ describe('the efficiency of technicians', () => {
       summary: {
         avg_efficiency: null,
         best_performer: null,
+        best: null,
         total_sessions: 0,
         total_items: 0,
         open_job_items: 0,
@@ -169,6 +171,7 @@ describe('the accuracy of estimates', () => {
         {
           activity_code: 'TEST',
           activity_label: 'Testing',
+          activity_label_ar: 'اختبار',
           session_count: 1,
           item_count: 1,
           avg_estimated_hours: 4,
@@ -182,6 +185,7 @@ describe('the accuracy of estimates', () => {
         {
           activity_code: 'REPAIR',
           activity_label: 'Repair',
+          activity_label_ar: 'إصلاح',
           session_count: 6,
           item_count: 3,
           avg_estimated_hours: 6,
@@ -248,8 +252,8 @@ describe('the cockpit of estimates', () => {
     // An hour of these items cost 50 SAR: 11 h of Ali's at 40, 11 h of Omar's at 60.
     expect(cockpit.overall).toEqual({ ...all, gain_sar: 125 })
     expect(cockpit.activities).toEqual([
-      { activity_code: 'REPAIR', activity_label: 'Repair', ...repair },
-      { activity_code: 'TEST', activity_label: 'Testing', ...testing },
+      { activity_code: 'REPAIR', activity_label: 'Repair', activity_label_ar: 'إصلاح', ...repair },
+      { activity_code: 'TEST', activity_label: 'Testing', activity_label_ar: 'اختبار', ...testing },
     ])
     expect(cockpit.months).toEqual([
       {
@@ -305,9 +309,11 @@ describe('what was learned', () => {
     expect(body.learning_data).toEqual([
       {
         job_type: 'Motor rewinding',
+        job_type_ar: 'إعادة لف المحركات',
         power_rating: '30 to 90 kW',
         rpm_category: '4 poles, 1800 rpm',
         activity: 'Repair',
+        activity_ar: 'إصلاح',
         baseline_hours: 6,
         learned_hours: 5.4,
         sample_count: 3,

@@ -61,15 +61,17 @@ describe('the trail', () => {
       people: [{ id: admin.id, full_name: 'Huda Admin' }],
     })
     expect(body.entries).toEqual([
-      expect.objectContaining({ subject: '1002', action: 'created', person_id: null, person_name: null }),
+      expect.objectContaining({ subject: '1002', action: 'created', person_id: null, person_name: null, person: null }),
       {
         id: 1,
         at: '2026-11-19T06:00:00.000Z',
         person_id: admin.id,
         person_name: 'Huda Admin',
+        person: { id: admin.id, name: 'Huda Admin', name_ar: null, label: 'Huda Admin' },
         kind: 'job',
         action: 'changed',
         subject: '1001',
+        subject_person: null,
         before: { customer: 'شركة المياه', status: 'open' },
         after: { customer: 'شركة المياه', status: 'closed' },
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -247,6 +247,7 @@ describe('before a change', () => {
         {
           technician_id: ali.id,
           technician_name: 'Ali Hassan',
+          technician: { id: ali.id, name: 'Ali Hassan', name_ar: null, label: 'Ali Hassan' },
           employee_number: null,
           session_count: 1,
           seconds_before: 0,

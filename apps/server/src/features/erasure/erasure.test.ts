@@ -100,15 +100,18 @@ describe('who left and is erased', () => {
       return { ...body, rows: body.rows.filter((row) => row.technician_id === before.id) }
     }
     const figures = async () =>
-      (await summary()).rows.map(({ technician_name: _name, employee_number: _number, ...rest }) => rest)
+      (await summary()).rows.map(
+        ({ technician_name: _name, technician: _person, employee_number: _number, ...rest }) => rest,
+      )
     const kept = await figures()
     expect(kept).toMatchObject([{ session_count: 1 }])
     await deactivate(before.id)
     await erase(before.id, 'Hours Stay')
     expect(await figures()).toEqual(kept)
-    expect((await summary()).rows.map(({ technician_name }) => technician_name)).toEqual([
-      `Former technician ${before.id}`,
-    ])
+    const name = `Former technician ${before.id}`
+    const technician = { id: before.id, name, name_ar: `فني سابق ${before.id}`, label: name }
+    const namesAfter = (await summary()).rows.map((row) => [row.technician_name, row.technician])
+    expect(namesAfter).toEqual([[name, technician]])
   })
 
   test('the security log keeps what happened, of the number and from nowhere', async () => {
@@ -175,7 +178,7 @@ describe('who left and is erased', () => {
       const { rawPayload } = await shop.app.inject({ method: 'GET', url, headers: await admin.authorization() })
       const { sheets, parts } = await openWorkbook(rawPayload)
       const naming = sheets.filter(({ cells }) => [...cells.values()].some(({ value }) => value === numbers[language]))
-      expect(naming.map(({ name: sheet }) => sheets.findIndex((each) => each.name === sheet))).toEqual([1, 4, 5])
+      expect(naming.map(({ name: sheet }) => sheets.findIndex((each) => each.name === sheet))).toEqual([1, 8, 9])
       const text = [...parts].flat().join('\n')
       for (const trace of [name, majed.phone, numbers[other]]) expect(text).not.toContain(trace)
     }

@@ -102,6 +102,7 @@ test('what was done, by activity and by technician, against what was planned for
     {
       activity_code: 'REPAIR',
       activity_label: 'Repair',
+      activity_label_ar: 'إصلاح',
       estimated_hours: 3,
       session_count: 2,
       seconds_raw: 4.5 * 3600,

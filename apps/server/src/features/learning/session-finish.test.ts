@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf, SessionDetails } from '@warsha/contract'
 import { DAY, HOUR, type Instant, MINUTE } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { learnNow, verifyLearning } from './index.ts'
@@ -46,6 +47,9 @@ async function finishedOnPage(activity = 'REPAIR') {
   return body.activities.find(({ activity_code }) => activity_code === activity)?.finished ?? null
 }
 
+/** Who finished it, as that page has it. */
+const byAli = () => ({ by: 'Ali Hassan', person: personOf(ali.id, 'Ali Hassan') })
+
 /** A start that says that the activity of the session before is finished. */
 const startOver = (by: Caller, session: string, { key = randomUUID(), from }: { key?: string; from: number }) =>
   by.post('/sessions/start', {
@@ -73,7 +77,7 @@ describe('what a start says of the session before', () => {
     expect(await finishedOnPage()).toBeNull()
     expect((await ali.start({ key: first, job: '2001', at: at(0) })).status).toBe(201)
     expect(await settledAt()).toBe(at(2))
-    expect(await finishedOnPage()).toEqual({ at: iso(2), by: 'Ali Hassan' })
+    expect(await finishedOnPage()).toEqual({ at: iso(2), ...byAli() })
   })
 
   test('is the same in whatever order and how often they arrive, at the same moment too', async () => {
@@ -144,7 +148,7 @@ describe('a correction says nothing of its own', () => {
     clock(10)
     await end(ali, body.unique_key, 10)
     await correct(body.session_id, { ended_at: iso(4) })
-    expect(await finishedOnPage()).toEqual({ at: iso(10), by: 'Ali Hassan' })
+    expect(await finishedOnPage()).toEqual({ at: iso(10), ...byAli() })
     expect(await settledAt()).toBe(at(10))
   })
 
@@ -178,7 +182,7 @@ describe('a correction says nothing of its own', () => {
     await end(ali, body.unique_key, 2)
     await correct(body.session_id, { activity_code: 'TEST' })
     expect(await settledAt('TEST')).toBe(at(2))
-    expect([await finishedOnPage(), await finishedOnPage('TEST')]).toEqual([null, { at: iso(2), by: 'Ali Hassan' }])
+    expect([await finishedOnPage(), await finishedOnPage('TEST')]).toEqual([null, { at: iso(2), ...byAli() }])
     expect(await settledAt()).toBeUndefined()
   })
 

@@ -2,6 +2,7 @@ import type { AnswerOf, Job, Problem } from '@warsha/contract'
 import { HOUR, type Instant } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addKeptDates } from '../../../testing/kept-dates.ts'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { computeForecasts } from '../forecast/index.ts'
@@ -90,7 +91,13 @@ describe('what to do next', () => {
   test('what each waits for: a hold, somebody who is on it, or a free hand', async () => {
     expect((await jobIn('204'))?.hold).toMatchObject({ reason: 'parts', note: 'Bearings' })
     expect((await jobIn('202'))?.working).toEqual([
-      { technician_id: omar.id, technician_name: 'Omar Saleh', activity_label: 'Repair' },
+      {
+        technician_id: omar.id,
+        technician_name: 'Omar Saleh',
+        technician: personOf(omar.id, 'Omar Saleh'),
+        activity_label: 'Repair',
+        activity_label_ar: 'إصلاح',
+      },
     ])
     expect(await jobIn('201')).toMatchObject({ hold: null, working: [] })
   })
@@ -99,8 +106,17 @@ describe('what to do next', () => {
     expect((await jobIn('201'))?.next_activity).toEqual({
       activity_code: 'REPAIR',
       activity_label: 'Repair',
+      activity_label_ar: 'إصلاح',
       has_begun: false,
-      usual_technicians: [{ technician_id: ali.id, technician_name: 'Ali Hassan', is_free: true, is_here: true }],
+      usual_technicians: [
+        {
+          technician_id: ali.id,
+          technician_name: 'Ali Hassan',
+          technician: personOf(ali.id, 'Ali Hassan'),
+          is_free: true,
+          is_here: true,
+        },
+      ],
     })
     expect((await jobIn('203'))?.next_activity).toMatchObject({ activity_code: 'REPAIR', has_begun: true })
     await huda.call('PUT', `/admin/jobs/${idOf('203')}/items/REPAIR/finished`)

@@ -73,6 +73,7 @@ describe('own sessions', () => {
       job_type_id: null,
       activity_code: 'REPAIR',
       activity_label: 'Repair',
+      activity_label_ar: 'إصلاح',
       note: 'Worn shaft',
       started_at: iso(at('08:00')),
       ended_at: iso(at('09:30')),
@@ -147,6 +148,7 @@ describe('asking for a correction', () => {
       job_no: '1003',
       activity_code: 'WELD',
       activity_label: 'Welding',
+      activity_label_ar: 'لحام',
       note: '',
       is_void: false,
     }

@@ -55,7 +55,7 @@ describe('the pay rules', () => {
       'The factor must have two decimals at most',
       'يجب ألا يزيد المعامل على منزلتين عشريتين',
     ],
-    [{ factor_holiday: '1.5' }, 'factor_holiday', 'This must be a number', 'يجب أن يكون هذا رقمًا'],
+    [{ factor_holiday: 'half' }, 'factor_holiday', 'This must be a number', 'يجب أن يكون هذا رقمًا'],
     [
       { hours_a_day: 24.5 },
       'hours_a_day',

@@ -1,6 +1,7 @@
 import type { AnswerOf, SecurityKind } from '@warsha/contract'
 import { MINUTE } from '@warsha/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -35,17 +36,24 @@ describe('what it tells of', () => {
     await signIn('0501112233', 'winding-9')
     const { events, total, people } = await log()
     expect(total).toBe(3)
-    expect(people).toEqual([{ id: ali.id, full_name: 'Ali' }])
+    expect(people).toEqual([{ id: ali.id, full_name: 'Ali', person: personOf(ali.id, 'Ali') }])
     const usual = {
       id: expect.any(Number),
       at: '2026-11-19T06:00:00.000Z',
       address: '127.0.0.1',
       request_id: expect.stringMatching(/./),
     }
-    const aboutAli = { ...usual, person_id: ali.id, person_name: 'Ali' }
+    const aboutAli = { ...usual, person_id: ali.id, person_name: 'Ali', person: personOf(ali.id, 'Ali') }
     expect(events).toEqual([
       { ...aboutAli, kind: 'signed_in', details: { known_device: false } },
-      { ...usual, person_id: null, person_name: null, kind: 'sign_in_failed', details: { right_password: false } },
+      {
+        ...usual,
+        person_id: null,
+        person_name: null,
+        person: null,
+        kind: 'sign_in_failed',
+        details: { right_password: false },
+      },
       { ...aboutAli, kind: 'sign_in_failed', details: { right_password: false } },
     ])
     const stored = await shop.db.rows(sql`select * from security_event`)

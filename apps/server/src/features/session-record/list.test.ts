@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -118,6 +119,7 @@ test('a session tells all that an admin needs, seconds exactly, and what it cost
     activity_finished_at: null,
     technician_id: ali.id,
     technician_name: 'Ali Hassan',
+    technician: personOf(ali.id, 'Ali Hassan'),
     employee_number: 'W-104',
     segment: 'Winding',
     job_id: expect.any(Number),
@@ -126,6 +128,7 @@ test('a session tells all that an admin needs, seconds exactly, and what it cost
     job_description: 'Rewind of a 75 kW pump motor',
     activity_code: 'TEST',
     activity_label: 'Testing',
+    activity_label_ar: 'اختبار',
     note: null,
     started_at: iso(at('18', '08:00:00')),
     ended_at: iso(at('18', '08:00:50')),

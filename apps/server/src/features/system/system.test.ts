@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type { AnswerOf, Problem } from '@warsha/contract'
 import { HOUR } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personOf } from '../../../testing/people.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -61,6 +62,7 @@ test('phones with unsent work', async () => {
       {
         technician_id: ali.id,
         full_name: 'Ali Hassan',
+        technician: personOf(ali.id, 'Ali Hassan'),
         unsent_count: 3,
         unsent_since: '2026-11-19T05:00:00.000Z',
         last_heard_at: '2026-11-19T06:00:00.000Z',

@@ -75,6 +75,7 @@ describe('the sessions of some days', () => {
       job_description: 'Rewind of a 75 kW pump motor',
       activity_code: 'REPAIR',
       activity_label: 'Repair',
+      activity_label_ar: 'إصلاح',
       started_at: iso('17', '16:00'),
       ended_at: iso('18', '08:00'),
       counts_until: iso('17', '17:00'),
