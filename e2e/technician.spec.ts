@@ -91,7 +91,9 @@ test('a job that was closed meanwhile: the server says why', async ({ warsha, ph
   await expect(sheet).toContainText('Everything has been sent.')
   await sheet.getByRole('button', { name: 'Close' }).click()
 
+  // What was chosen is there again.
   await warsha.rows(`update job set status = 'open', closed_at = null where job_no = '98730'`)
+  await page.getByRole('button', { name: 'Start New Activity' }).click()
   await page.getByRole('button', { name: 'Start Activity' }).click()
   await expect(page).toHaveURL(/\/technician\/active$/)
 })

@@ -53,8 +53,8 @@ test('the employee number stands beside the name, or what else tells two of one 
   await expect.element(page.getByRole('row', { name: /Biju Thomas/ })).toBeVisible()
   expect(nameCells()).toEqual([
     'Biju Thomas',
-    'Muhammad Asif W-139',
     'Muhammad Asif Mechanical …0008',
+    'Muhammad Asif W-139',
     'ياسر المطيري أ-7',
   ])
   await page.getByRole('searchbox').fill('w-13')
