@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, expect, type Page, test as base } from '@playwright/test'
 import axeCore from 'axe-core'
 import {
   ADMIN,
@@ -78,8 +78,40 @@ export { expect }
 async function withClock(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(setClock, ahead)
   context.on('serviceworker', (worker) => void worker.evaluate(setClock, ahead).catch(() => undefined))
+  return withOffline(context)
+}
+
+/** Where there is no network, a page that is loaded knows it, too: some Chromiums forget it at a navigation. */
+function withOffline(context: BrowserContext): BrowserContext {
+  const setOffline = context.setOffline.bind(context)
+  const sessions = new Map<Page, CDPSession>()
+  let offline = false
+  async function emulate(page: Page): Promise<void> {
+    const session = sessions.get(page) ?? (await context.newCDPSession(page))
+    sessions.set(page, session)
+    await session.send('Network.emulateNetworkConditions', { offline, ...UNLIMITED })
+  }
+  context.setOffline = async (isOffline) => {
+    offline = isOffline
+    await setOffline(isOffline)
+    await Promise.all(
+      context
+        .pages()
+        .filter((page) => sessions.has(page))
+        .map((page) => emulate(page).catch(ignored)),
+    )
+  }
+  context.on('page', (page) => {
+    page.on('domcontentloaded', () => {
+      if (offline) emulate(page).catch(ignored)
+    })
+  })
   return context
 }
+
+const UNLIMITED = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+/** The page was closed meanwhile. */
+const ignored = (): void => undefined
 
 /** Opens the app in a language, as somebody who chose it before. */
 export async function openIn(context: BrowserContext, language: Language, path = '/login'): Promise<Page> {
