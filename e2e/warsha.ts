@@ -93,13 +93,10 @@ function withOffline(context: BrowserContext): BrowserContext {
   }
   context.setOffline = async (isOffline) => {
     offline = isOffline
+    const told = context.pages().filter((page) => sessions.has(page))
+    // What an app sends as soon as it knows of a network must get through.
+    await Promise.all(told.map((page) => emulate(page).catch(ignored)))
     await setOffline(isOffline)
-    await Promise.all(
-      context
-        .pages()
-        .filter((page) => sessions.has(page))
-        .map((page) => emulate(page).catch(ignored)),
-    )
   }
   context.on('page', (page) => {
     page.on('domcontentloaded', () => {
