@@ -25,7 +25,8 @@ const KEPT_HEADERS = ['etag', 'location']
 
 /** Writes an answer before it is sent, so that it can be kept: without what it shows once. */
 export function write(reply: FastifyReply, body: unknown, { secrets = [] }: Shape): ActResult<never> {
-  const text = body === undefined ? null : reply.serialize(body).toString()
+  const written = body === undefined ? null : reply.serialize(body)
+  const text = typeof written === 'string' || written === null ? written : new TextDecoder().decode(written)
   const own = KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []))
   const answer = new WrittenAnswer(reply.statusCode, Object.fromEntries(own), text)
   return { answer, keptBody: text !== null && secrets.length > 0 ? without(secrets, text) : text }
