@@ -73,7 +73,8 @@ test('every function is in the file of its name, with its triggers', async () =>
   expect(files.map((file) => file.replace('.sql', '')).sort()).toEqual(stored.map((one) => one.name))
   const definitions = () =>
     db.rows(sql`
-    select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by tgname`)
+    select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal
+    order by tgname, definition`)
   const before = await definitions()
   const triggers = await db.rows<{ drop: string }>(sql`
     select format('drop trigger %I on %s;', tgname, tgrelid::regclass) as drop from pg_trigger where not tgisinternal`)
