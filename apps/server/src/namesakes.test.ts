@@ -122,9 +122,8 @@ const reading = (Object.keys(calls) as CallName[]).filter((name) => {
 async function answerOf(name: CallName): Promise<unknown> {
   const { params, query } = { ...examples[name], ...wanted[name] }
   const given = wanted[name]?.params?.() ?? (typeof params === 'function' ? {} : params)
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- params of an example are of any call
   const answer = await admin.get(pathOf(name, given as Record<string, string | number>).replace(/^\/api/, ''), {
-    query: Object.fromEntries(Object.entries((query ?? {}) as object).map(([key, value]) => [key, String(value)])),
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
     headers: { 'accept-language': 'ar' },
   })
   return answer.status === 200 ? answer.body : null

@@ -17,9 +17,8 @@ type Options = { unreadForMs?: number | undefined }
  */
 export function serverFactory({ unreadForMs = UNREAD_FOR_MS }: Options): FastifyServerFactory {
   return (handler, options) => {
-    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- its type says nothing of what Fastify passes on
     const { https: tls, http: plain, keepAliveTimeout, requestTimeout } = options as Made
-    const listener = oneAtATime(handler as RequestListener)
+    const listener = oneAtATime(handler)
     const server = tls ? https.createServer(tls, listener) : http.createServer(plain ?? {}, listener)
     Object.assign(server, { keepAliveTimeout, requestTimeout })
     endUnread(server, unreadForMs)
