@@ -42,7 +42,7 @@ test('answers that take two seconds: sending, then what came of it, and nothing 
   warsha,
   phone,
 }) => {
-  const page = await readyToStart(warsha, phone, '98801')
+  const page = await readyToStart(warsha, phone, '98311')
   await slow(phone, /\/api\/sessions\/(start|[^/]+\/complete)$/, 2)
   const frames = await watchFrames(page)
   await page.getByRole('button', { name: 'Start Activity' }).click()
@@ -63,18 +63,18 @@ test('a refusal after two seconds reaches one on another page, and again after a
   warsha,
   phone,
 }) => {
-  const page = await readyToStart(warsha, phone, '98802')
+  const page = await readyToStart(warsha, phone, '98312')
   await slow(phone, /\/api\/sessions\/start$/, 2)
-  await close(warsha, '98802')
+  await close(warsha, '98312')
   await page.getByRole('button', { name: 'Start Activity' }).click()
   await expect(page.getByRole('article')).toContainText('Sending')
   await page.getByRole('link', { name: 'My sessions' }).click()
   await expect(page).toHaveURL(/\/technician\/sessions$/)
   const refused = page.getByRole('alertdialog')
-  await expect(refused).toContainText('Job 98802 is on hold or closed')
+  await expect(refused).toContainText('Job 98312 is on hold or closed')
 
   await page.reload()
-  await expect(refused).toContainText('Job 98802 is on hold or closed', { timeout: 20_000 })
+  await expect(refused).toContainText('Job 98312 is on hold or closed', { timeout: 20_000 })
   await refused.getByRole('button', { name: 'Keep on phone' }).click()
   await expect(page.getByRole('button', { name: 'Needs attention: 1 not sent' })).toBeVisible()
   await page.reload()
@@ -84,7 +84,7 @@ test('a refusal after two seconds reaches one on another page, and again after a
 })
 
 test('one of two tabs says it; one that is closed before leaves it to the other', async ({ warsha, phone }) => {
-  const page = await readyToStart(warsha, phone, '98803')
+  const page = await readyToStart(warsha, phone, '98313')
   const other = await phone.newPage()
   await other.goto('/technician/active')
   await expect(other.getByText('No Active Session')).toBeVisible()
@@ -108,26 +108,26 @@ test('one of two tabs says it; one that is closed before leaves it to the other'
 })
 
 test('Continue on another job asks first', async ({ warsha, phone }) => {
-  await warsha.job('98805')
-  const page = await readyToStart(warsha, phone, '98804')
+  await warsha.job('98315')
+  const page = await readyToStart(warsha, phone, '98314')
   await page.getByRole('button', { name: 'Start Activity' }).click()
   await expect(page.getByText(STARTED)).toBeVisible()
   await page.getByRole('navigation').getByText('New Activity').click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Continue' }).click()
-  await chooseSearched(page, '98805')
+  await chooseSearched(page, '98315')
   await page.getByRole('button', { name: 'Welding' }).click()
   await page.getByRole('button', { name: 'Start Activity' }).click()
-  await expect(page.getByRole('article')).toContainText('98805')
+  await expect(page.getByRole('article')).toContainText('98315')
 
   await page.getByRole('link', { name: 'My sessions' }).click()
-  await page.getByRole('button', { name: /^Continue: .* on job .*98804/ }).click()
+  await page.getByRole('button', { name: /^Continue: .* on job .*98314/ }).click()
   await expect(question).toContainText('This will end the current activity and start a new one. Continue?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/technician\/sessions$/)
-  await page.getByRole('button', { name: /^Continue: .* on job .*98804/ }).click()
+  await page.getByRole('button', { name: /^Continue: .* on job .*98314/ }).click()
   await question.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('article')).toContainText('98804')
+  await expect(page.getByRole('article')).toContainText('98314')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 
@@ -144,7 +144,7 @@ const words = {
 for (const language of ['en', 'ar'] as const) {
   test(`how sending and a late refusal look, ${language}`, { tag: '@soak' }, async ({ warsha, phone }) => {
     const text = words[language]
-    const jobNo = language === 'en' ? '98806' : '98807'
+    const jobNo = language === 'en' ? '98316' : '98317'
     await warsha.job(jobNo)
     const page = await openAsTechnician(phone, language, await warsha.technician('سالم'))
     await chooseSearched(page, jobNo)

@@ -93,9 +93,9 @@ function withOffline(context: BrowserContext): BrowserContext {
   }
   context.setOffline = async (isOffline) => {
     offline = isOffline
-    const told = context.pages().filter((page) => sessions.has(page))
+    const online = context.pages().filter((page) => sessions.has(page))
     // What an app sends as soon as it knows of a network must get through.
-    await Promise.all(told.map((page) => emulate(page).catch(ignored)))
+    await Promise.all(online.map((page) => emulate(page).catch(ignored)))
     await setOffline(isOffline)
   }
   context.on('page', (page) => {

@@ -88,6 +88,8 @@ export function freshPhoneForEachTest(): void {
     queryClient.clear()
     serverClock.update(new Date().toISOString(), Date.now(), Date.now())
     const local = await database()
+    // Whoever was signed in is forgotten first, so that the next person's work is not.
+    await new Promise((resolve) => setTimeout(resolve))
     await Promise.all(local.tables.map((table) => table.clear()))
     vi.unstubAllGlobals()
   })

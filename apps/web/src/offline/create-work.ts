@@ -140,9 +140,12 @@ function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNe
     if (await adoptUnowned(open, owner).catch(() => false)) onNews()
   }
 
-  async function store(): Promise<Store> {
+  // Each store has a connection of its own, for what must survive an empty battery: one is enough.
+  const opened = makeOnce(async () => (await dexie()).dexieStore(await database()))
+
+  function store(): Promise<Store> {
     isUntouched = false
-    return (await dexie()).dexieStore(await database())
+    return opened()
   }
 
   /** A database that cannot be made is told by the next read. */

@@ -36,9 +36,9 @@ const resume = page.getByRole('button', { name: 'Not finished after all: Rewindi
 
 test('who said when that an activity is finished', async () => {
   await showActivity({})
-  await expect.element(page.getByText('Finished, said by Ali Hassan, 16 Nov 15:00')).toBeVisible()
+  await expect.element(page.getByText('Finished, said by Khalid Al-Otaibi, 16 Nov 15:00')).toBeVisible()
   await chooseLanguage('ar')
-  await expect.element(page.getByText(/^أُنجز بحسب/)).toHaveTextContent('Ali Hassan')
+  await expect.element(page.getByText(/^أُنجز بحسب/)).toHaveTextContent('Khalid Al-Otaibi')
 })
 
 test('an admin says that an activity is finished, and takes it back', async () => {

@@ -6,6 +6,7 @@ import type { RecentJob } from '../../offline/rows.ts'
 import { cachedJobs } from './cache.ts'
 import { useWork } from './current-session.ts'
 import type { DraftJob } from './draft.ts'
+import { useJobs } from './jobs.ts'
 
 const KEPT = 10
 const SHOWN = 5
@@ -18,6 +19,8 @@ const key = ['technician', 'recent-jobs'] as const
 export function useRecentJobs(): readonly RecentJob[] {
   const { data } = useQuery({ queryKey: key, queryFn: recentJobs, staleTime: Infinity, retry: false })
   const own = useWork()?.server.own ?? []
+  // The list that is loaded beside it says which jobs are closed by now.
+  useJobs('', false)
   const { jobs, complete } = cachedJobs(deviceStorage)
   const workable = new Set(jobs.map(({ job_no }) => job_no))
   const ofLastDays = own.filter(({ is_voided }) => !is_voided).map(asRecentJob)

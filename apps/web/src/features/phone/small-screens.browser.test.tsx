@@ -21,6 +21,7 @@ import { KeptMark } from './kept-mark.tsx'
 
 const SIDEWAYS = [740, 360] as const
 const SMALL = [320, 568] as const
+const SAVED = 'Activity saved locally. Will sync when connection is restored.'
 const languages = ['en', 'ar'] as const
 const tag = page.getByRole('article')
 const timer = page.getByRole('timer')
@@ -132,6 +133,10 @@ describe('messages', () => {
     network.answer('startSession', noNetwork)
     await outbox.recordStart({ jobNo: '1001', activityCode: 'REPAIR', note: null })
     await open('/technician/active')
+    // What happens first is told of the act itself.
+    await expect.element(message(SAVED)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    phone.goes('online')
     await expect.element(failed).toBeVisible()
     expect(failed.element().closest('[role="alert"]')).toBeNull()
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -146,6 +151,9 @@ describe('messages', () => {
     await expect.element(message('Offline data synced successfully')).toBeVisible()
     network.answer('startSession', noNetwork)
     await outbox.recordStart({ jobNo: '1002', activityCode: 'REPAIR', note: null })
+    phone.goes('online')
+    await expect.element(message(SAVED)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     phone.goes('online')
     await expect.element(failed).toBeVisible()
   })

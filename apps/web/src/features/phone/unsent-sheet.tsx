@@ -15,6 +15,7 @@ import { toasts } from '../../ui/toasts.tsx'
 import { timeOrDayText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useWork } from './current-session.ts'
+import { discardWith, waitingFor } from './discarding.ts'
 import { KeptMark } from './kept-mark.tsx'
 import styles from './unsent-sheet.module.css'
 import { useActivityName } from './use-activity-name.ts'
@@ -150,7 +151,7 @@ function useWays({ entry }: Listed, all: readonly Listed[]) {
 
   /** With a start goes what hangs on it: without it the server would refuse the rest. */
   async function discard(): Promise<void> {
-    const rest = entry.kind === 'start' ? all.filter((it) => it.blockedBy?.id === entry.id) : []
+    const rest = waitingFor(entry, all)
     const yes = await confirm({
       title: t('work.discardTitle'),
       message: rest.length > 0 ? t('work.discardMore', { total: rest.length }) : t('work.discardText'),
@@ -158,9 +159,7 @@ function useWays({ entry }: Listed, all: readonly Listed[]) {
       cancelLabel: t('work.keep'),
       danger: true,
     })
-    if (!yes) return
-    for (const it of rest) await outbox.discard(it.entry.id)
-    await outbox.discard(entry.id)
+    if (yes) await discardWith(entry, rest)
   }
 
   return { retry, save, discard }

@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signedInId, signIn } from '../../api/api.ts'
-import { deviceStorage } from '../../device/storage.ts'
 import { timers } from '../../device/timers.ts'
 import { newUuid } from '../../device/uuid.ts'
 import type { Announcement } from '../../offline/announcement.ts'
 import { createAnnouncer } from '../../offline/announcer.ts'
 import { askForMediaSync } from '../../offline/media-sync.ts'
-import type { Listed } from '../../offline/outbox.ts'
 import { outbox, shownWork } from '../../offline/work.ts'
 import { answerInTurn } from '../../ui/confirm.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { messageOf, refusalText } from './act-texts.ts'
-import { emptyDraft, keepDraft, readDraft } from './draft.ts'
-import { sessionTexts } from './current-session.ts'
+import { discardWith, waitingFor } from './discarding.ts'
 import { useActivityName } from './use-activity-name.ts'
 import { whatOf } from './what-of.ts'
 
@@ -78,30 +75,13 @@ function useRefusalQuestion() {
     )
     if (moot.aborted) return false
     if (answer !== 'yes' || !listed) return true
-    const rest = behind(listed)
+    const rest = waitingFor(listed.entry, shownWork.get()?.listed ?? [])
     const isSure = rest.length === 0 || (await answerInTurn({ ...question, ...sureText(rest.length) }, moot)) === 'yes'
-    if (isSure) await discardWith(listed, rest)
+    if (isSure) await discardWith(listed.entry, rest)
     return true
   }
 
   function sureText(total: number) {
     return { title: t('work.discardTitle'), message: t('work.discardMore', { total }) }
   }
-}
-
-/** What waits for it, and would be refused without it. */
-function behind({ entry }: Listed): readonly Listed[] {
-  if (entry.kind !== 'start') return []
-  return shownWork.get()?.listed.filter(({ blockedBy }) => blockedBy?.id === entry.id) ?? []
-}
-
-/** What was chosen for a start stays chosen, for another try. */
-async function discardWith({ entry }: Listed, rest: readonly Listed[]): Promise<void> {
-  for (const it of rest) await outbox.discard(it.entry.id)
-  await outbox.discard(entry.id)
-  if (entry.kind !== 'start' || readDraft(deviceStorage, entry.owner).job !== null) return
-  const { job_no, activity_code, note } = entry.request.data
-  const job = { job_no, ...sessionTexts({ confirmed: null, jobNo: job_no }) }
-  const activity = { code: activity_code, label: activity_code }
-  keepDraft(deviceStorage, entry.owner, { ...emptyDraft, job, activity, note: note ?? '' })
 }

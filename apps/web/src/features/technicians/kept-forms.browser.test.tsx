@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, noNetwork } from '../../../testing/network.ts'
+import { personOf } from '../../../testing/people.ts'
 import { formDrafts, signIn } from '../../api/api.ts'
 import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { chooseLanguage } from '../../i18n/i18n.ts'
@@ -14,6 +15,7 @@ import { NewTechnician } from './new-technician.tsx'
 const basil = {
   id: 7,
   full_name: 'Basil Al-Ghamdi',
+  person: personOf(7, 'Basil Al-Ghamdi'),
   employee_number: 'W-104',
   segment: 'Winding',
   email: 'basil@shop.example',
@@ -188,7 +190,7 @@ describe('what was typed and not saved', () => {
     await offer.getByRole('button', { name: 'Restore' }).click()
     await expect.element(field('Full name')).toHaveValue('Basil Al-Ghamdi')
     await expect.element(phone).toHaveValue('0501234567')
-    await expect.element(dialog.getByLabelText(/^Hourly rate/)).toHaveValue(48)
+    await expect.element(dialog.getByLabelText(/^Hourly rate/)).toHaveValue('48')
     await expect.element(password).not.toHaveValue('blue-lamp-22')
     await expect.element(offer).not.toBeInTheDocument()
   })
