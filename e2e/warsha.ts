@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type CDPSession, expect, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import axeCore from 'axe-core'
 import {
   ADMIN,
@@ -84,29 +84,38 @@ async function withClock(context: BrowserContext): Promise<BrowserContext> {
 /** Where there is no network, a page that is loaded knows it, too: some Chromiums forget it at a navigation. */
 function withOffline(context: BrowserContext): BrowserContext {
   const setOffline = context.setOffline.bind(context)
-  const sessions = new Map<Page, CDPSession>()
-  let offline = false
-  async function emulate(page: Page): Promise<void> {
-    const session = sessions.get(page) ?? (await context.newCDPSession(page))
-    sessions.set(page, session)
-    await session.send('Network.emulateNetworkConditions', { offline, ...UNLIMITED })
-  }
-  context.setOffline = async (isOffline) => {
-    offline = isOffline
-    const online = context.pages().filter((page) => sessions.has(page))
-    // What an app sends as soon as it knows of a network must get through.
-    await Promise.all(online.map((page) => emulate(page).catch(ignored)))
-    await setOffline(isOffline)
+  const believers = new Set<Page>()
+  let isWithout = false
+  context.setOffline = async (offline) => {
+    isWithout = offline
+    await setOffline(offline)
+    if (offline) return
+    // Told once there is a network: what an app sends at that moment gets through.
+    const pages = [...believers]
+    believers.clear()
+    await Promise.all(pages.map((page) => page.evaluate(believeBrowser).catch(ignored)))
   }
   context.on('page', (page) => {
     page.on('domcontentloaded', () => {
-      if (offline) emulate(page).catch(ignored)
+      if (!isWithout) return
+      believers.add(page)
+      page.evaluate(believeOffline).catch(ignored)
     })
   })
   return context
 }
 
-const UNLIMITED = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+function believeOffline(): void {
+  if (!navigator.onLine) return
+  Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
+  window.dispatchEvent(new Event('offline'))
+}
+
+function believeBrowser(): void {
+  if (!Reflect.deleteProperty(navigator, 'onLine')) return
+  window.dispatchEvent(new Event('online'))
+}
+
 /** The page was closed meanwhile. */
 const ignored = (): void => undefined
 

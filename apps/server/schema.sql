@@ -1237,6 +1237,7 @@ create table work_session (
   -- how much of it does not count as nobody reported the end; null for nothing
   held_seconds int,
   segment_id smallint,
+  end_moves smallint not null default 0,
   constraint work_session_pkey primary key (id),
   constraint note_length check (char_length(note) <= 500),
   constraint session_ends_by_report check (ended_at <= reported_ended_at or corrected_at is not null),
@@ -1259,6 +1260,7 @@ create statistics session_waiting on (review_flags & (~ reviewed_flags)) from wo
 -- trigger day_work_when_added: keep_day_work
 -- trigger day_work_when_changed: keep_day_work
 -- trigger day_work_when_deleted: keep_day_work
+-- trigger end_moves: count_end_move
 -- trigger followed_when_added: follow_session
 -- trigger followed_when_changed: follow_session
 -- trigger result_when_added: fill_result

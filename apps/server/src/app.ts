@@ -163,7 +163,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
   app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))
-  app.decorate('refusedProof', proofCheck({ db, securityLog: app.securityLog }))
+  app.decorate('prove', proofCheck({ db, securityLog: app.securityLog }))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)

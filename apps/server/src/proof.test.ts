@@ -2,6 +2,7 @@ import { calls, type CallName, type Problem } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../testing/shop.ts'
+import { Stage } from '../testing/staged-acts.ts'
 import { sql } from './platform/database.ts'
 
 let shop: Shop
@@ -55,6 +56,19 @@ test.each(asking)('%s: with the password, the code too of whoever has a second f
   const wrong = await send(huda, name, { current_password: 'admin-password', code: '000000' })
   expect(wrong.body.code).toBe('wrong_code')
   expect(await access()).toEqual(before)
+})
+
+test('a code that nothing was done with counts once more', async () => {
+  const { by: huda, body } = await new Stage(shop).prepare('endSecondFactor')
+  const own = { current_password: 'a good password', ...(body as { code: string }) }
+  const create = (email: string) =>
+    huda.post<Problem>('/admin/admins', { ...(examples.createAdmin.body as object), ...own, email })
+  const colleague = await shop.admin()
+  await shop.db.run(sql`update person set email = 'taken@shop.example' where id = ${colleague.id}`)
+  const refused = await create('taken@shop.example')
+  expect([refused.status, refused.body.code]).toEqual([409, 'email_taken'])
+  expect((await create('sara@shop.example')).status).toBe(201)
+  expect((await create('another@shop.example')).body.code).toBe('wrong_code')
 })
 
 test.each(asking)('%s: guesses are counted', async (name) => {

@@ -11,6 +11,7 @@ import {
   type VersionedCall,
   versionedThings,
 } from '@warsha/contract'
+import { examples } from '@warsha/contract/examples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { edits, type MadeThing, send, Things, usualEdit } from '../testing/edited-things.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../testing/shop.ts'
@@ -213,6 +214,44 @@ describe('what changes beside the calls that edit', () => {
     const ended = await version()
     expect((await ali.complete(started.session_id)).status).toBe(200)
     expect(await version()).toBe(ended)
+  })
+
+  test('an end that moves once more: by an earlier report, and by a start that arrives between', async () => {
+    const ali = await shop.technician({ name: 'Ali of the late reports' })
+    const jobNo = await jobNoOf(await things.make('job'))
+    const [began, reported] = [shop.now, shop.now + 3_600_000]
+    const { body: started } = await ali.start({ job: jobNo })
+    const version = async () => (await huda.get<SessionRecord>(`/admin/sessions/${started.session_id}`)).body.version
+    const made = { params: { id: started.session_id }, version }
+    shop.at(reported + 60_000)
+    await ali.complete(started.session_id, reported)
+    const ended = await version()
+    await ali.complete(started.session_id, reported - 600_000)
+    expect(await version()).toBeGreaterThan(ended)
+    const [change, ...others] = (await stale('correctSession', made, ended)) ?? []
+    expect(others).toEqual([])
+    expect(change).toMatchObject({ field: 'ended_at', by: 'Ali of the late reports' })
+    const cut = await version()
+    expect((await ali.start({ job: jobNo, activity: 'TEST', at: began + 60_000 })).status).toBe(201)
+    expect(await version()).toBeGreaterThan(cut)
+    expect(await stale('correctSession', made, cut)).toMatchObject([{ field: 'ended_at' }])
+  })
+
+  test('of a job that was deleted, nothing is said of one that has its number', async () => {
+    const first = await things.make('job')
+    const jobNo = await jobNoOf(first)
+    const newJob = examples.createJob.body as object
+    await change(sara, 'updateJob', { made: first })
+    await change(sara, 'updateJob', { made: first })
+    const { body } = await huda.get<Job>(`/admin/jobs/${first.params['id']}`)
+    await huda.call('DELETE', `/admin/jobs/${first.params['id']}`)
+    const again = await huda.post<Job>('/admin/jobs', { ...newJob, job_no: jobNo })
+    expect(again.status).toBe(201)
+    const path = `/admin/jobs/${again.body.id}`
+    const edited = { ...newJob, job_no: jobNo, customer: 'SABIC', status: body.status }
+    expect((await sara.call('PUT', path, edited)).status).toBe(200)
+    const late = await huda.call<Problem>('PUT', path, edited, { headers: { 'if-match': `"${again.body.version}"` } })
+    expect(late.body.changes?.map(({ field }) => field)).toEqual(['customer'])
   })
 
   test('technicians, who edit none of it, are shown no versions', async () => {

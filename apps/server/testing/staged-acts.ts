@@ -162,6 +162,13 @@ export class Stage {
       by: await this.#admin(),
       body: { phone: `+96650000${this.#number}`, employee_number: `T-${this.#number}` },
     }),
+    setTechnicianContact: async () => ({
+      by: await this.#admin(),
+      params: { id: (await this.#shop.technician()).id },
+      body: { email: `contact-${this.#number}@shop.example` },
+    }),
+    setAdminStatus: async () => ({ by: await this.#admin(), params: { id: (await this.#admin()).id } }),
+    requireSecondFactor: async () => ({ by: (await this.#withSecondFactor()).by }),
     resetTechnicianPassword: async () => ({
       by: await this.#admin(),
       params: { id: (await this.#shop.technician()).id },

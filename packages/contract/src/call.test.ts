@@ -14,11 +14,12 @@ const SECRET = /secret|password$|token|recovery_codes$|qr_svg|^uri$|_key$|^key$|
 const HARMLESS = ['unique_key', 'push_key', 'must_change_password']
 
 describe.each(names)('%s', (name) => {
-  const { method, repeat } = calls[name]
+  const { method, repeat, proof } = calls[name]
   const { answers, secrets = [] }: Shape = shapes[name]
 
-  test('a repeat is no second act where the call is a POST, but for signing in', () => {
-    expect(repeat).toBe(method === 'POST' && !NEVER_KEPT.includes(name) ? 'kept' : 'never_kept')
+  test('a repeat is no second act where the call is a POST, but for signing in, or takes a code that counts once', () => {
+    const isAct = method === 'POST' && !NEVER_KEPT.includes(name)
+    expect(repeat).toBe(isAct || proof !== undefined ? 'kept' : 'never_kept')
   })
 
   test('what it shows once is not kept', () => {

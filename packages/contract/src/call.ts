@@ -31,7 +31,7 @@ export function call(method: Method, path: string, permission: Permission): Call
   return { method, path, permission, repeat: method === 'POST' ? 'kept' : 'never_kept' }
 }
 
-/** The same call, whose caller proves again who they are. */
+/** The same call, whose caller proves again who they are. A code counts once, so a repeat must not need another one. */
 export function withProof(proof: Proof, made: Call): Call {
-  return { ...made, proof }
+  return { ...made, proof, repeat: 'kept' }
 }

@@ -71,6 +71,10 @@ const outcome = {
   exclusion: exclusion.nullable(),
 }
 
+const decisionsVersion = thingVersion.describe(
+  'of what admins decided about the item: whether it teaches, and is finished',
+)
+
 export const itemOfCell = z.object({
   job_id: id,
   job_no: z.string(),
@@ -79,6 +83,7 @@ export const itemOfCell = z.object({
   estimate_at_start: estimateAtStart.nullable(),
   ...formerEstimateAtStart,
   ...outcome,
+  version: decisionsVersion,
 })
 export type ItemOfCell = z.infer<typeof itemOfCell>
 
@@ -195,7 +200,7 @@ export const activityOfJob = z.object({
     .nullable()
     .describe('what the planner gave it: as that counted when it began, else as it counts now; null: nothing'),
   planned_hours: hours.nullable().describe('what the planner of the job gives it now; null: nothing'),
-  version: thingVersion.describe('of what admins decided about the item: whether it teaches, and is finished'),
+  version: decisionsVersion,
   ...outcome,
 })
 export type ActivityOfJob = z.infer<typeof activityOfJob>

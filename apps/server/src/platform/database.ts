@@ -16,6 +16,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
 import { JointTransaction, jointOn } from './joint-transaction.ts'
+import { saysNothing } from './silence.ts'
 import type { Keys } from './keys.ts'
 import { type SlowStatement, watchStatements } from './slow-statements.ts'
 
@@ -361,10 +362,16 @@ export class Tx implements Reader {
     return target.rowCount
   }
 
-  /** Runs several statements at once, without values: migrations. */
+  /** Runs several statements at once, without values: migrations, which take their time. */
   async script(text: string): Promise<void> {
     this.#mustBeOpen()
     await this.#client.query(text)
+  }
+
+  /** The same for what takes no time; a database that says nothing is waited for no longer than for a query. */
+  async say(text: string): Promise<void> {
+    this.#mustBeOpen()
+    await this.#client.query(question({ text, values: [] }, this.#patienceMs))
   }
 
   #query<Row>(statement: Sql | Named): Promise<QueryResult<Row & QueryResultRow>> {
@@ -435,11 +442,6 @@ export function waitedTooLong(error: unknown): boolean {
 /** Whether the database has no room left to write. */
 export function diskIsFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '53100'
-}
-
-/** Whether nothing was heard of the statement any more. */
-function saysNothing({ message }: Error): boolean {
-  return message === 'Query read timeout'
 }
 
 /** Whether the database could not be reached or went away: it may be back in a moment. */

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { saysNothing } from './silence.ts'
 
 /** What a transaction can do for those who share it. */
-type Shared = { script: (text: string) => Promise<void> }
+type Shared = { say: (text: string) => Promise<void> }
 
 type Effect = () => Promise<void> | void
 
@@ -55,14 +56,15 @@ export class JointTransaction<Tx extends Shared> {
   }
 
   async #byItself<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    await this.#tx.script('savepoint part')
+    await this.#tx.say('savepoint part')
     try {
       const result = await places.run({ joint: this, isInPart: true }, () => work(this.#tx))
-      await this.#tx.script('release savepoint part')
+      await this.#tx.say('release savepoint part')
       return result
     } catch (error) {
       // Where this fails as well, the connection is lost, and with it the whole.
-      await this.#tx.script('rollback to savepoint part; release savepoint part').catch(() => undefined)
+      if (!saysNothing(error))
+        await this.#tx.say('rollback to savepoint part; release savepoint part').catch(() => undefined)
       throw error
     }
   }

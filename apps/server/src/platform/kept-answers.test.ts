@@ -263,6 +263,9 @@ describe('personal data in kept answers', () => {
     const khalid = { full_name: 'Khalid "K" Al-Otaibi', segment: 'Winding', temp_password: 'temp-123' }
     const create = () => huda.post<Technician & Problem>('/admin/technicians', khalid, withKey(key))
     const { body: created } = await create()
+    const other = randomUUID()
+    const namesake = { ...khalid, full_name: `${khalid.full_name}i` }
+    expect((await huda.post('/admin/technicians', namesake, withKey(other))).status).toBe(201)
     const theirs = shop.caller(created.id, 'TECHNICIAN')
     await shop.db.run(sql`update person set must_change_password = false where id = ${created.id}`)
     const start = { unique_key: randomUUID(), job_no: '4999', activity_code: 'REPAIR' }
@@ -275,6 +278,8 @@ describe('personal data in kept answers', () => {
 
     expect(await shop.db.rows(sql`select from kept_answer where person_id = ${created.id}`)).toEqual([])
     expect(await kept(key)).toMatchObject({ body: null, is_withheld: true })
+    // What only sounds like them is about somebody else.
+    expect(await kept(other)).toMatchObject({ is_withheld: false })
     const again = await create()
     expect([again.status, again.body.code]).toEqual([409, 'person_erased'])
   })

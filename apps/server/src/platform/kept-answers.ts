@@ -125,7 +125,7 @@ async function claimKey(tx: Tx, { keyed, waitsMs }: Claim): Promise<boolean> {
   const { personId, key, call, now } = keyed
   const signing = tx.keys.signing('kept answer', now)
   const until = timestamptz(now - KEPT_FOR)
-  await tx.script(`set local lock_timeout = ${waitsMs}`)
+  await tx.say(`set local lock_timeout = ${waitsMs}`)
   try {
     const claimed = await tx.run(sql`
       insert into kept_answer as known (person_id, key, call, kid, digest, kept_at)
@@ -133,7 +133,7 @@ async function claimKey(tx: Tx, { keyed, waitsMs }: Claim): Promise<boolean> {
       on conflict (person_id, key) do update set call = excluded.call, kid = excluded.kid, digest = excluded.digest,
         kept_at = excluded.kept_at, status = null, headers = null, body = null, is_withheld = false
         where known.kept_at <= ${until}`)
-    await tx.script('set local lock_timeout to default')
+    await tx.say('set local lock_timeout to default')
     return claimed === 1
   } catch (error) {
     throw waitedTooLong(error) ? new StillBusy() : error
@@ -194,8 +194,14 @@ export async function forgetKeptAnswers(db: Db, now: Instant): Promise<void> {
 /** Forgets the answers to somebody who is erased, and what the answers to others say of them; what was done stays done. */
 export async function withholdKeptAnswers(tx: Tx, personId: number, names: readonly string[]): Promise<void> {
   await tx.run(sql`delete from kept_answer where person_id = ${personId}`)
-  const asWritten = names.map((name) => JSON.stringify(name).slice(1, -1))
+  const asWritten = names.map((name) => wholeName(JSON.stringify(name).slice(1, -1)))
   await tx.run(sql`
     update kept_answer set body = null, is_withheld = true
-    where exists (select from unnest(${asWritten}::text[]) as name where position(name in body) > 0)`)
+    where position(${`"id":${personId},"name":`} in body) > 0
+      or exists (select from unnest(${asWritten}::text[]) as name where body ~ name)`)
+}
+
+/** A pattern of PostgreSQL's that finds a name, and not within a longer word. */
+function wholeName(name: string): string {
+  return `(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}(?![[:alnum:]])`
 }

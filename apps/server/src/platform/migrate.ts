@@ -32,7 +32,12 @@ const FOLDERS = { migrations: MIGRATIONS, functions: FUNCTIONS }
 export async function migrate(db: Db, { migrations, functions }: SchemaFolders = FOLDERS): Promise<string[]> {
   const files = await migrationsIn(migrations)
   // An instance of the version before that is still at work may hold a table and wait for another one.
-  return withRetry(() => db.longTransaction((tx) => migrateWithin(tx, files, functions)), wasDeadlocked)
+  return withRetry(() => db.longTransaction((tx) => migrateWithin(tx, files, functions)), wasOneDeadlocked)
+}
+
+/** The error of a file's text is that of the file, which was undone by it. */
+function wasOneDeadlocked(error: unknown): boolean {
+  return wasDeadlocked(error instanceof FailedMigration ? error.cause : error)
 }
 
 async function migrateWithin(tx: Tx, files: readonly SqlFile[], functions: string | null): Promise<string[]> {

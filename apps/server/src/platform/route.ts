@@ -44,8 +44,8 @@ declare module 'fastify' {
     accessControl: AccessControl
     securityLog: SecurityLog
     keptAnswers: KeptAnswers
-    /** why the caller has not proved again who they are; null: they have */
-    refusedProof: (proof: Proof, claim: Claim) => Promise<Refusal | null>
+    /** has the caller prove again who they are, or says why they have not */
+    prove: (proof: Proof, claim: Claim) => Promise<Refusal | Proved>
     now: () => Instant
     /** the calls that answer 501 */
     notServedYet: CallName[]
@@ -56,6 +56,9 @@ declare module 'fastify' {
     now: Instant
   }
 }
+
+/** A caller has proved who they are; a code counts once, unless it is given back as nothing was done. */
+export type Proved = { giveBack: () => Promise<void> }
 
 /** What the caller of a call with a `proof` gives again. */
 export type Claim = { actor: Actor; body: OwnFactors; request: FastifyRequest; now: Instant }
@@ -230,11 +233,17 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
   async function guarded(incoming: Incoming<N>, act: () => Promise<Result<N>>): Promise<Result<N>> {
     const { actor, request, now, precondition } = incoming
     const claim = { actor, request, now, body: request.body as OwnFactors }
-    const unproved = proof === undefined ? null : await app.refusedProof(proof, claim)
-    if (unproved) return unproved
-    const result = await act()
-    if (!(result instanceof Refusal) && editedBy(name)) precondition.mustBeChecked(name)
-    return result
+    const proved = proof === undefined ? null : await app.prove(proof, claim)
+    if (proved instanceof Refusal) return proved
+    try {
+      const result = await act()
+      if (result instanceof Refusal) await proved?.giveBack()
+      else if (editedBy(name)) precondition.mustBeChecked(name)
+      return result
+    } catch (error) {
+      await proved?.giveBack().catch(() => undefined)
+      throw error
+    }
   }
 
   /** The status and the body of an answer, which has its tag from then on. */

@@ -94,6 +94,20 @@ describe.each(['http', 'https'] as const)('over %s', (scheme) => {
     expect(await connectionsOf(app)).toBe(1)
   })
 
+  test.skipIf(process.platform !== 'linux')('so does one so slow that the system itself sends nothing on', async () => {
+    const socket = await open(portOf(app), scheme)
+    socket.write(get('/long'))
+    let taken = 0
+    const from = performance.now()
+    while (performance.now() - from < 5 * UNREAD_FOR_MS) {
+      await pause(25)
+      taken += (socket.read(4096) as Buffer | null)?.length ?? 0
+    }
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThan(LONG)
+    expect(await connectionsOf(app)).toBe(1)
+  })
+
   test('a stream with nothing to send goes on', async () => {
     const socket = await open(portOf(app), scheme)
     socket.write(get('/events'))

@@ -2,7 +2,9 @@ import http, { type RequestListener, type Server } from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import { SECOND } from '@warsha/domain'
+import { oneAtATime as oneRound } from '@warsha/domain/coalesce'
 import type { FastifyServerFactory } from 'fastify'
+import { placeOf, systemQueues } from './system-queues.ts'
 
 /** Who takes no byte of an answer for so long is gone. */
 const UNREAD_FOR_MS = 30 * SECOND
@@ -65,25 +67,39 @@ function oneAtATime(handle: RequestListener): RequestListener {
 /** Of a TCP connection, as the system has it: also what TLS writes into it. */
 type Handle = { writeQueueSize: number; bytesWritten: number }
 
+/** @property queued bytes that the system held for it when that was looked up last; null: not yet */
+type Seen = { taken: number; since: number; queued: number | null }
+
 /** Ends connections whose reader takes nothing. One that takes a little now and then may be as slow as it likes. */
 function endUnread(server: Server, unreadForMs: number): void {
-  const connections = new Map<Socket, { taken: number; since: number }>()
+  const connections = new Map<Socket, Seen>()
 
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { taken: 0, since: performance.now() })
+    connections.set(socket, { taken: 0, since: performance.now(), queued: null })
     socket.once('close', () => connections.delete(socket))
   })
 
-  function look(): void {
+  async function look(): Promise<void> {
     const now = performance.now()
+    const stuck: [Socket, Seen][] = []
     for (const [socket, seen] of connections) {
       const { waiting, taken } = written(socket)
-      if (waiting === 0 || taken !== seen.taken) connections.set(socket, { taken, since: now })
+      if (waiting === 0 || taken !== seen.taken) connections.set(socket, { taken, since: now, queued: null })
+      else if (now - seen.since >= unreadForMs / 3) stuck.push([socket, seen])
+    }
+    if (stuck.length === 0) return
+    // The system takes more only once a good part of its own buffer is free: a slow reader empties that meanwhile.
+    const queues = await systemQueues()
+    for (const [socket, seen] of stuck) {
+      const queued = queues.get(placeOf(socket)) ?? null
+      if (queued !== null && seen.queued !== null && queued < seen.queued) seen.since = now
       else if (now - seen.since >= unreadForMs) socket.destroy()
+      seen.queued = queued
     }
   }
 
-  const timer = setInterval(look, unreadForMs / 10).unref()
+  const looking = oneRound(look)
+  const timer = setInterval(() => void looking(), unreadForMs / 10).unref()
   server.once('close', () => clearInterval(timer))
 }
 

@@ -58,7 +58,7 @@ function desk(answer: Answer, { tab = memoryStorage(), person = 1, isOffline = f
       offline: () => isOffline,
     },
   })
-  return { call: client.call, sent, pauses, lookups }
+  return { call: client.call, sent, pauses, lookups, kept, storage }
 }
 
 function json(body: unknown, status = 200): Response {
@@ -163,6 +163,18 @@ describe('a lost answer', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
   })
 
+  test('is not looked up as somebody else who has signed in meanwhile, nor without a sign-in', async () => {
+    for (const next of [{ id: 2, full_name: 'Sara', role: 'ADMIN' }, null]) {
+      const shop = desk(() => {
+        if (next) shop.kept.rememberUser(next as Parameters<typeof shop.kept.rememberUser>[0])
+        else shop.kept.forget()
+        return shop.sent.length === 1 ? 'lost' : refusal(401, 'sign_in_ended')
+      })
+      expect(await failureOf(shop.call('createTechnician', { body }))).toBeInstanceOf(AnswerUnknown)
+      expect(shop.sent.length).toBeLessThanOrEqual(next ? 1 : 3)
+    }
+  })
+
   test('of a device that had no network is known to have done nothing', async () => {
     const { call, sent } = desk(() => 'lost', { isOffline: true })
     expect(await failureOf(call('createTechnician', { body }))).toBeInstanceOf(Unreachable)
@@ -172,18 +184,26 @@ describe('a lost answer', () => {
   test('of a question, or of a change where it stands, is a failure at once', async () => {
     const { call, sent } = desk(() => 'lost')
     await failureOf(call('previewRetention', { body: {} as never }))
-    await failureOf(call('setJobStatus', { params: { id: 3 }, body: { status: 'closed' } }))
+    await failureOf(call('setJobStatus', { params: { id: 3 }, body: { status: 'closed' }, version: undefined }))
     await failureOf(call('importJobs', { form: new FormData(), isQuestion: true }))
     expect(sent.map(({ key }) => key)).toEqual([null, null, null])
   })
 
   test('of a form that changes something is looked up with the same version', async () => {
     const { call, sent } = desk(inTurn('lost', json({ id: 7 })))
-    await call('setTechnicianContact', { params: { id: 7 }, body: {} as never, version: 4, isFollowed: true })
+    await call('updateTechnician', { params: { id: 7 }, body: {} as never, version: 4, isFollowed: true })
     expect(sent.map(({ version, key }) => [version, key])).toEqual([
       ['"4"', null],
       ['"4"', null],
     ])
+  })
+
+  test('of a form with a code, which counts once, is looked up with the same key as well', async () => {
+    const { call, sent } = desk(inTurn('lost', json({ id: 7 })))
+    await call('setTechnicianContact', { params: { id: 7 }, body: {} as never, version: 4, isFollowed: true })
+    const [first, second] = sent.map(({ version, key }) => [version, key])
+    expect(first).toEqual(['"4"', expect.stringMatching(UUID)])
+    expect(second).toEqual(first)
   })
 })
 

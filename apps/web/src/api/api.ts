@@ -78,6 +78,11 @@ export const signIn = createSignIn({
   onLeave: (person) => formDrafts.forgetConfidential(person),
 })
 
+signIn.subscribe(() => {
+  const person = signedInId()
+  if (person !== null) formDrafts.sweep(person)
+})
+
 /** Hears what concerns the whole app. @returns how to stop hearing it */
 export const onApiEvent = events.subscribe
 

@@ -149,8 +149,9 @@ describe('a call', () => {
             errors: [{ path: 'job_no', message: 'Job number is required' }],
           }),
     )
-    expect(await client.call('deleteJob', { params: { id: 4 } })).toBeUndefined()
-    const error = await failureOf(client.call('setJobStatus', { params: { id: 4 }, body: { status: 'closed' } }))
+    expect(await client.call('deleteJob', { params: { id: 4 }, version: undefined })).toBeUndefined()
+    const change = { params: { id: 4 }, body: { status: 'closed' }, version: undefined } as const
+    const error = await failureOf(client.call('setJobStatus', change))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
       status: 422,

@@ -1,5 +1,5 @@
 import { callNamed, type CallName, headers, type Method, pathOf, phoneCalls } from '@warsha/contract/calls'
-import type { AnswerOf, BodyOf, ParamsOf, Problem, QueryOf, User } from '@warsha/contract'
+import type { AnswerOf, BodyOf, ParamsOf, Problem, QueryOf, User, VersionedCall } from '@warsha/contract'
 import { joinRunning } from '@warsha/domain/coalesce'
 import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
@@ -60,6 +60,9 @@ export type Sending = {
   isFollowed: boolean
 }
 
+/** Whoever changes a thing says which version of it they saw; undefined: any, as none is known. */
+type Edited<N extends CallName> = N extends VersionedCall ? Pick<Sending, 'version'> : unknown
+
 export type CallOptions<N extends CallName> = {
   /** a multipart body in place of JSON */
   form?: FormData
@@ -70,7 +73,8 @@ export type CallOptions<N extends CallName> = {
   key?: string
   /** nothing is changed by it: it needs no key, and is not looked up when its answer is lost */
   isQuestion?: boolean
-} & Partial<Sending> &
+} & Edited<N> &
+  Partial<Sending> &
   Part<'params', ParamsOf<N>> &
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>>
@@ -89,6 +93,8 @@ type AnyOptions = {
   isQuestion?: boolean
   isFollowed?: boolean
   version?: number | undefined
+  /** who alone may make the request; null: whoever is signed in */
+  person?: number | null
   fetch?: Surroundings['fetch']
   /** it carries one of the things that this device holds unsent */
   carriesOne?: boolean
@@ -141,10 +147,12 @@ export function createClient(surroundings: Surroundings): Client {
     { name, given }: { name: CallName; given: AnyOptions },
     once: (more: AnyOptions) => Promise<T>,
   ): Promise<T> {
-    const isKeyed = callNamed(name).method === 'POST'
-    const act = isKeyed ? open.begin(kept.user()?.id ?? null, urlOf(name, given, now()), given.key) : null
+    const isKeyed = callNamed(name).repeat === 'kept'
+    const person = kept.user()?.id ?? null
+    const act = isKeyed ? open.begin(person, urlOf(name, given, now()), given.key) : null
     try {
-      const send = (signal: AbortSignal | undefined) => once({ ...(act && { key: act.key }), signal })
+      // Whoever signs in meanwhile does not do it for them.
+      const send = (signal: AbortSignal | undefined) => once({ ...(act && { key: act.key }), signal, person })
       const answer = await untilAnswered(send, { ...lost, signal: given.signal })
       act?.settle()
       return answer
@@ -178,7 +186,9 @@ export function createClient(surroundings: Surroundings): Client {
     const target = { method: callNamed(name).method, url: urlOf(name, options, now()) }
     const isForAnyone = callNamed(name).permission === 'anyone'
     return accepted(
-      isForAnyone ? await answered(target, options, kept.token()) : await authorised(target, options, null),
+      isForAnyone
+        ? await answered(target, options, kept.token())
+        : await authorised(target, options, options.person ?? null),
     )
   }
 

@@ -42,6 +42,8 @@ export type Draft = {
   values: FormValues
   /** the same to be read: by the labels of the fields */
   shown: Readonly<Record<string, string>>
+  /** what was offered, and not answered, when this was typed */
+  before?: Draft | undefined
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -55,10 +57,15 @@ export function createFormDrafts(storages: { device: TextStorage; tab: TextStora
   function readAll(storage: TextStorage, person: number): Kept {
     const found = readJson(storage, keyOf(person))
     if (typeof found !== 'object' || found === null) return {}
-    const drafts = Object.entries(found as Record<string, unknown>).filter((entry): entry is [string, Draft] => {
-      return isDraft(entry[1]) && now() - entry[1].at < DAY
+    const drafts = Object.entries(found as Record<string, unknown>).flatMap(([place, one]) => {
+      const draft = recent(one)
+      return draft ? [[place, draft]] : []
     })
     return Object.fromEntries(drafts)
+  }
+
+  function recent(one: unknown): Draft | undefined {
+    return isDraft(one) && now() - one.at < DAY ? { ...one, before: recent(one.before) } : undefined
   }
 
   function keepAll(storage: TextStorage, person: number, drafts: Kept): void {
@@ -68,26 +75,34 @@ export function createFormDrafts(storages: { device: TextStorage; tab: TextStora
 
   function put(storage: TextStorage, { person, place, draft }: { person: number; place: string; draft: Draft }): void {
     const { [place]: _before, ...others } = readAll(storage, person)
-    keepAll(storage, person, Object.keys(draft.values).length === 0 ? others : { ...others, [place]: draft })
+    keepAll(storage, person, isEmpty(draft) ? others : { ...others, [place]: draft })
   }
 
   return {
     read(person: number, key: DraftKey): Draft | null {
       const [open, confidential] = places.map((storage) => readAll(storage, person)[placeOf(key)])
-      if (!open || !confidential) return open ?? confidential ?? null
-      return { ...open, ...joined(open, confidential) }
+      return joined(open, confidential) ?? null
     },
 
-    /** @param draft with all that was typed; `names` are those of all fields of the form */
-    keep(person: number, key: DraftKey, { names, ...draft }: Draft & { names: readonly string[] }): void {
-      const part = (protection: Protection): Draft => {
+    /**
+     * @param names of all fields of the form
+     * @param draft with all that was typed
+     */
+    keep(person: number, key: DraftKey, names: readonly string[], draft: Draft): void {
+      const part = ({ before, ...of }: Draft, protection: Protection): Draft => {
         const isOf = (name: string) => protectionOf(name, names) === protection
         // What is read is not told by fields: it goes where nothing of it is protected.
-        const shown = protection === 'none' ? draft.shown : {}
-        return { ...draft, base: only(draft.base, isOf), values: only(draft.values, isOf), shown }
+        const shown = protection === 'none' ? of.shown : {}
+        const own = { ...of, base: only(of.base, isOf), values: only(of.values, isOf), shown }
+        return before ? { ...own, before: part(before, protection) } : own
       }
-      put(storages.device, { person, place: placeOf(key), draft: part('none') })
-      put(storages.tab, { person, place: placeOf(key), draft: part('confidential') })
+      put(storages.device, { person, place: placeOf(key), draft: part(draft, 'none') })
+      put(storages.tab, { person, place: placeOf(key), draft: part(draft, 'confidential') })
+    },
+
+    /** Takes away whatever this person typed more than a day ago. */
+    sweep(person: number): void {
+      for (const storage of places) keepAll(storage, person, readAll(storage, person))
     },
 
     forget(person: number, key: DraftKey): void {
@@ -111,8 +126,16 @@ export function createFormDrafts(storages: { device: TextStorage; tab: TextStora
   }
 }
 
-function joined(one: Draft, other: Draft): Pick<Draft, 'base' | 'values'> {
-  return { base: { ...one.base, ...other.base }, values: { ...one.values, ...other.values } }
+/** What lies in two places as one. */
+function joined(one: Draft | undefined, other: Draft | undefined): Draft | undefined {
+  if (!one || !other) return one ?? other
+  const base = { ...one.base, ...other.base }
+  const values = { ...one.values, ...other.values }
+  return { ...one, base, values, before: joined(one.before, other.before) }
+}
+
+function isEmpty({ values, before }: Draft): boolean {
+  return Object.keys(values).length === 0 && (before === undefined || isEmpty(before))
 }
 
 function keyOf(person: number): string {

@@ -43,6 +43,8 @@ export async function untilAnswered<T>(
           return await send(given.signal)
         } catch (error) {
           if (given.signal.aborted) throw new AnswerUnknown(lost)
+          // Whoever began it has gone; whoever comes back to it sends it under the same key.
+          if (error instanceof ApiError && error.status === 401) throw new AnswerUnknown(lost)
           if (!isLost(error) && !isOfMoment(error)) throw error
         }
       }

@@ -28,8 +28,8 @@ export function isAct(name: CallName, { isQuestion = false, isFollowed = false }
   return method === 'POST' || isFollowed
 }
 
-/** As long as the server keeps an answer. */
-const KEPT_FOR = 24 * 60 * 60 * 1000
+/** Whoever does the same later than that means another act; the server keeps answers for a day. */
+const KEPT_FOR = 15 * 60 * 1000
 const KEY = 'warsha.open_acts'
 
 type Kept = { person: number | null; url: string; key: string; at: number }

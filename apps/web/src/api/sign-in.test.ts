@@ -170,7 +170,7 @@ describe('while signed in', () => {
     const { signIn, kept, delays } = tab((path) => (path === '/auth/logout' ? away() : server(path)))
     await signIn.resolve()
     await signIn.signOut()
-    expect(signIn.state()).toEqual({ state: 'signed_out' })
+    expect(signIn.state()).toEqual({ state: 'signed_out', isMeant: true })
     expect(kept.token()).toBeNull()
     expect(delays()).toEqual([])
   })

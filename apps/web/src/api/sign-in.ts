@@ -16,7 +16,8 @@ const SIGN_OUT_TIMEOUT = 5_000
 
 export type SignInState =
   | { state: 'resolving' }
-  | { state: 'signed_out' }
+  /** `isMeant`: somebody has signed out here, and did not only lose the sign-in */
+  | { state: 'signed_out'; isMeant?: true }
   /** a token is kept, but neither the server nor the device tells whose it is */
   | { state: 'unreachable' }
   | { state: 'signed_in'; user: User; secondFactorDue?: true }
@@ -118,7 +119,8 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     const leaver = kept.user()
     if (leaver) onLeave?.(leaver.id)
     if (!(await isTold())) kept.leaveUntold()
-    endHere()
+    kept.forget()
+    become({ state: 'signed_out', isMeant: true })
   }
 
   /** The cookie says who leaves, when there is no token any more. */
@@ -165,11 +167,14 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
 
   /** Another tab of this browser has signed in, out or somebody else in. */
   function adoptOtherTab(): void {
+    const user = kept.user()
+    const former = current.state === 'signed_in' ? current.user : null
+    // What this tab alone keeps, nobody else finds in it.
+    if (former && former.id !== user?.id) onLeave?.(former.id)
     if (kept.token() === null) {
       if (current.state !== 'signed_out') become({ state: 'signed_out' })
       return
     }
-    const user = kept.user()
     if (user !== null && (current.state !== 'signed_in' || current.user.id !== user.id)) {
       become({ state: 'signed_in', user })
     }

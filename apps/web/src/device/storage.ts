@@ -32,12 +32,19 @@ export const tabStorage = openStorage(() => sessionStorage)
 /** What was kept for somebody to work without a network: jobs and activities, what they have seen, a request they were writing. */
 const OF_A_PERSON = ['warsha.jobs', 'warsha.activities', 'warsha.heard', 'warsha.correction']
 
-/** Erases what was kept for a person who has left. What belongs to the device stays, such as its language. */
+const OWN = ['decisions', 'opened', 'uses', 'timer-rules', 'reminders']
+/** What they were writing, for nobody else. */
+const TYPED = ['draft', 'forms']
+
+/** Erases what was kept for a person who has signed out. What belongs to the device stays, such as its language. */
 export function forgetPerson(storage: TextStorage, person: number): void {
-  const own = ['decisions', 'draft', 'forms', 'opened', 'uses', 'timer-rules', 'reminders'].map(
-    (name) => `warsha.${name}.${person}`,
-  )
-  for (const key of [...OF_A_PERSON, ...own]) storage.removeItem(key)
+  forgetUntyped(storage, person)
+  for (const name of TYPED) storage.removeItem(`warsha.${name}.${person}`)
+}
+
+/** The same but for what they were writing: of a person whose sign-in has ended, who may come back. */
+export function forgetUntyped(storage: TextStorage, person: number): void {
+  for (const key of [...OF_A_PERSON, ...OWN.map((name) => `warsha.${name}.${person}`)]) storage.removeItem(key)
 }
 
 /** The stored JSON, or null when there is none or it cannot be read. The caller checks its form. */

@@ -48,7 +48,9 @@ function newOutcome(before: Entry | null, after: Entry): Outcome | null {
 }
 
 function announcementOf(before: Entry | null, after: Entry, outcome: Outcome): Announcement {
-  const { id, owner, kind, error, claim = null } = after
+  const { id, owner, kind, error } = after
+  // What was sent is as it was when that began; a tab may have claimed it since.
+  const { claim = null } = before ?? after
   return {
     id,
     owner,

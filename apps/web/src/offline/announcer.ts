@@ -78,10 +78,12 @@ export function createAnnouncer(ports: AnnouncerPorts): Announcer {
       const moot = new AbortController()
       asked = { id: first.id, moot }
       const renewal = renew(first.id)
-      const isAnswered = await ports.ask(first, moot.signal)
-      renewal.stop()
-      asked = null
-      if (isAnswered) await outbox.settle([first])
+      try {
+        if (await ports.ask(first, moot.signal)) await outbox.settle([first])
+      } finally {
+        renewal.stop()
+        asked = null
+      }
     }
   })
 

@@ -9,7 +9,15 @@ const choice = { jobNo: '1001', activityCode: 'WELD', note: null }
 const ALI = 7
 
 /** A tab on a phone, beside another one; no answer of the server comes. */
-function tab(given: { isOnline?: boolean; signedIn?: number | null; isMade?: boolean; fails?: boolean } = {}) {
+function tab(
+  given: {
+    isOnline?: boolean
+    signedIn?: number | null
+    isMade?: boolean
+    fails?: boolean
+    hasSignedOut?: boolean
+  } = {},
+) {
   const disk = emptyDisk()
   const clock = manualClock()
   const signIn = createSignal()
@@ -37,7 +45,8 @@ function tab(given: { isOnline?: boolean; signedIn?: number | null; isMade?: boo
     signedIn: () => person,
     onSignIn: signIn.subscribe,
     otherTabs: { publish: () => log.push('published'), subscribe: others.subscribe },
-    onForgotten: () => log.push('forgotten'),
+    onForgotten: (_person, way) => log.push(`forgotten, ${way}`),
+    hasSignedOut: () => given.hasSignedOut ?? true,
     onUnsent: (unsent) => log.push(unsent === null ? 'nobody' : `${unsent.count} unsent`),
     isOnline: () => given.isOnline ?? true,
     timers: clock.timers,
@@ -77,11 +86,11 @@ test('whoever leaves is forgotten; work that waits stays until it was sent', asy
   disk.current.set(ALI, null)
   const recorded = await work.outbox.recordStart(choice)
   await becomes(null)
-  expect([disk.entries.size, disk.current.has(ALI), log.includes('forgotten')]).toEqual([1, false, true])
+  expect([disk.entries.size, disk.current.has(ALI), log.includes('forgotten, signed_out')]).toEqual([1, false, true])
   await becomes(ALI)
   disk.entries.delete(recorded.id)
   await becomes(null)
-  expect([disk.current.has(ALI), log.includes('forgotten')]).toEqual([false, true])
+  expect([disk.current.has(ALI), log.includes('forgotten, signed_out')]).toEqual([false, true])
 })
 
 test('what another tab or the service worker changes is read', async () => {
@@ -106,6 +115,13 @@ test('who signs out leaves nothing on the screen; who signs in gets what an olde
   expect(log).toContain('adopted by 8')
 })
 
+test('what somebody was writing is not forgotten with a sign-in that ended by itself', async () => {
+  const { work, log, becomes } = tab({ hasSignedOut: false })
+  await work.startWork()
+  await becomes(null)
+  expect(log).toContain('forgotten, ended')
+})
+
 test('a sign-in alone opens no database', async () => {
   const { log, becomes, work } = tab({ signedIn: null })
   await becomes(null)
@@ -122,7 +138,7 @@ test('without a network nothing is tried: it waits', async () => {
 })
 
 test('a phone without a database keeps nothing, which is told before one is made; what is recorded makes it', async () => {
-  const { work, log } = tab({ isMade: false })
+  const { work, log, clock } = tab({ isMade: false })
   await work.openAhead()
   await work.startWork()
   expect(work.shownWork.get()).toMatchObject({ owner: ALI, listed: [], server: { current: null, own: null } })
@@ -130,6 +146,7 @@ test('a phone without a database keeps nothing, which is told before one is made
   await work.outbox.recordStart(choice)
   expect(log).toContain('opened')
   await flushed()
+  await clock.pass(1000)
   expect(work.shownWork.get()?.listed).toHaveLength(1)
 })
 
@@ -164,7 +181,6 @@ test('what was held back without network is delayed when its moment is over, and
   expect([disk.entries.get(id)?.delay, disk.announcements.size]).toEqual([undefined, 0])
   const held = disk.entries.get(id)
   if (held?.kind === 'start') disk.entries.set(id, { ...held, heldUntil: now })
-  await work.startWork()
   await work.drainNow('recorded')
   expect([disk.entries.get(id)?.delay, disk.announcements.size]).toEqual(['new', 1])
 })

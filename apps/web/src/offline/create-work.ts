@@ -33,8 +33,10 @@ export type WorkPorts<Database> = Omit<OutboxPorts, 'store' | 'isOffline'> & {
   mayBeMade: () => Promise<boolean>
   /** tells when `signedIn` may answer something else */
   onSignIn: Subscribe
-  /** everything of somebody who has left was erased from the database */
-  onForgotten: (person: number) => void
+  /** everything of somebody who has left was erased from the database; `ended`: they did not sign out themselves */
+  onForgotten: (person: number, way: 'signed_out' | 'ended') => void
+  /** whether whoever was signed in last has signed out here */
+  hasSignedOut: () => boolean
   /** what goes out to the other tabs and what comes from them: that the queue has changed */
   otherTabs: { publish: () => void; subscribe: (listener: () => void) => void }
   /** hears how much waits, null when nobody is signed in */
@@ -45,7 +47,7 @@ export type WorkPorts<Database> = Omit<OutboxPorts, 'store' | 'isOffline'> & {
 
 /** A technician's work on this device: the queue, what pages show of it, and when it is sent. One for each page. */
 export function createWork<Database extends Openable>(ports: WorkPorts<Database>) {
-  const { signedIn, isOnline, otherTabs } = ports
+  const { signedIn, hasSignedOut, isOnline, otherTabs } = ports
   const local = createLocal(ports, changed)
   const store = { ...lazyStore(local.store), state: local.state, claim: local.claim }
   const outbox = createOutbox({ ...ports, store, isOffline: () => !isOnline() })
@@ -72,19 +74,19 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     const former = person
     person = next
     shown.forget()
-    if (former !== null) forget(former).catch(() => undefined)
+    if (former !== null) forget(former, hasSignedOut() ? 'signed_out' : 'ended').catch(() => undefined)
     if (next === null) ports.onUnsent(null)
     else void local.adopt()
     changed()
   })
 
   /** Work that waits stays, as it was done and must be paid; whoever has come meanwhile keeps what is theirs. */
-  async function forget(former: number): Promise<void> {
+  async function forget(former: number, way: 'signed_out' | 'ended'): Promise<void> {
     if (!local.isOpen()) return
     const opened = await local.store()
     if (person === former) return
     await opened.forget(former)
-    if (person === null) ports.onForgotten(former)
+    if (person === null) ports.onForgotten(former, way)
   }
 
   return {
@@ -104,8 +106,7 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     drainNow: async (trigger: Trigger): Promise<Drained | null> => {
       if (signedIn() === null) return null
       if (isOnline()) return outbox.drain(trigger)
-      // Nothing that waits can be on its way in a database that was never made.
-      if (shown.work.get()?.listed.length !== 0) await outbox.delay()
+      if (await local.mayHoldAny()) await outbox.delay()
       return null
     },
   }
@@ -148,6 +149,11 @@ function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNe
     return opened()
   }
 
+  /** Nothing waits in a database that was never made. */
+  async function mayHoldAny(): Promise<boolean> {
+    return !isUntouched || mayBeMade()
+  }
+
   /** A database that cannot be made is told by the next read. */
   function makeSoon(): void {
     if (isMadeSoon) return
@@ -158,6 +164,7 @@ function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNe
   return {
     database,
     adopt,
+    mayHoldAny,
     isOpen: () => open !== null,
     store,
     /** Opens the database if there is one: to make it takes longer than to draw the first page. */
@@ -168,11 +175,11 @@ function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNe
       isUntouched = false
     },
     claim: async (...asked: Parameters<Store['claim']>): Promise<Claimed> => {
-      return !isUntouched || (await mayBeMade()) ? (await store()).claim(...asked) : NOTHING_CLAIMED
+      return (await mayHoldAny()) ? (await store()).claim(...asked) : NOTHING_CLAIMED
     },
     /** What is kept. A device without a database keeps nothing, which is told without making one. */
     state: async (owner: number): Promise<KeptWork> => {
-      if (!isUntouched || (await mayBeMade())) return (await store()).state(owner)
+      if (await mayHoldAny()) return (await store()).state(owner)
       makeSoon()
       return NOTHING_KEPT
     },

@@ -1,5 +1,6 @@
 import { phoneCalls, type Method, pathOf } from '@warsha/contract/calls'
 import type { BodyOf } from '@warsha/contract'
+import type { Language } from '@warsha/contract/texts'
 import { type Instant, SECOND, type TimerCheckAnswer, type TimerCheckKind } from '@warsha/domain'
 
 /** The form of an entry. An update of the app that changes it has to carry over what phones hold. */
@@ -75,6 +76,8 @@ type Common = {
   /** the server's answer once it is synced */
   response: unknown
   error: EntryError | null
+  /** what its recorder reads; left out by older versions */
+  language?: Language | undefined
   /** it could not be sent for now, and whether that was announced; without it, it is being sent */
   delay?: 'new' | 'announced' | undefined
   /** it belongs to an answer about a timer, which is announced for both */

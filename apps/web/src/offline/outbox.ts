@@ -1,3 +1,4 @@
+import type { Language } from '@warsha/contract/texts'
 import type { Instant } from '@warsha/domain'
 import { oneAtATime } from '@warsha/domain/coalesce'
 import { createSignal } from '../store.ts'
@@ -29,6 +30,8 @@ export type OutboxPorts = DrainPorts & {
   serverNow: () => Instant
   /** whether the device knows that it has no network */
   isOffline: () => boolean
+  /** what whoever records reads; left out where nothing is recorded */
+  language?: () => Language
 }
 
 /** Why to try now. A new record sends what is due; the others try everything, due or not. */
@@ -128,7 +131,11 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   /** Without network it is delayed from the beginning; a start that is held back is not before that is over. */
   async function added(entry: Entry, photo?: Uint8Array): Promise<Entry> {
     const isDelayed = ports.isOffline() && heldUntil(entry) === null
-    const recordedEntry: Entry = isDelayed ? { ...entry, delay: 'new' } : entry
+    const recordedEntry: Entry = {
+      ...entry,
+      ...(isDelayed && { delay: 'new' }),
+      ...(ports.language && { language: ports.language() }),
+    }
     await store.add(recordedEntry, photo)
     publish()
     return recordedEntry

@@ -1,9 +1,10 @@
 import { sendEntry, serverNow, signedInId, signIn } from '../api/api.ts'
 import { unsent } from '../api/unsent.ts'
 import { tabLock } from '../device/lock.ts'
-import { deviceStorage, forgetPerson } from '../device/storage.ts'
+import { deviceStorage, forgetPerson, forgetUntyped } from '../device/storage.ts'
 import { timers } from '../device/timers.ts'
 import { newUuid } from '../device/uuid.ts'
+import { currentLanguage } from '../i18n/language.ts'
 import { createWork } from './create-work.ts'
 import { CHANGES, DATABASE_NAME } from './names.ts'
 
@@ -19,7 +20,11 @@ export const { outbox, database, openAhead, shownWork, startWork, drainNow } = c
   lock: tabLock,
   signedIn: signedInId,
   onSignIn: signIn.subscribe,
-  onForgotten: (person) => forgetPerson(deviceStorage, person),
+  hasSignedOut: () => {
+    const state = signIn.state()
+    return state.state === 'signed_out' && state.isMeant === true
+  },
+  onForgotten: (person, way) => (way === 'ended' ? forgetUntyped : forgetPerson)(deviceStorage, person),
   otherTabs: {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     publish: () => channel?.postMessage(null),
@@ -27,6 +32,7 @@ export const { outbox, database, openAhead, shownWork, startWork, drainNow } = c
   },
   onUnsent: unsent.set,
   isOnline: () => navigator.onLine,
+  language: currentLanguage,
   timers,
   now: () => Date.now(),
   random: Math.random,

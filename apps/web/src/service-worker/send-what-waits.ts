@@ -1,3 +1,4 @@
+import type { Language } from '@warsha/contract/texts'
 import { createClient } from '../api/client.ts'
 import { keptSignIn } from '../api/kept-sign-in.ts'
 import { createSendEntry } from '../api/send-entry.ts'
@@ -8,7 +9,7 @@ import { newUuid } from '../device/uuid.ts'
 import { CHANGES } from '../offline/names.ts'
 import { dexieStore, localDatabase } from '../offline/dexie-store.ts'
 import { heldUntil, isHeld } from '../offline/order.ts'
-import { createOutbox, type Outbox } from '../offline/outbox.ts'
+import { createOutbox, type Listed } from '../offline/outbox.ts'
 
 /**
  * Sends what the phone holds of the person whose sign-in still stands, as an open page would. A service worker cannot
@@ -19,6 +20,7 @@ export async function sendWhatWaits(): Promise<void> {
   const storage = memoryStorage()
   const kept = keptSignIn(storage)
   const clock = createServerClock(Date.now, storage)
+  let language: Language = 'en'
   const client = createClient({
     fetch: (url, request) => fetch(url, request),
     now: Date.now,
@@ -26,7 +28,7 @@ export async function sendWhatWaits(): Promise<void> {
     kept,
     clock,
     deviceId: null,
-    language: () => 'en',
+    language: () => language,
     unsent: () => null,
     publish: () => undefined,
   })
@@ -43,18 +45,23 @@ export async function sendWhatWaits(): Promise<void> {
     newId: newUuid,
     serverNow: clock.serverNow,
   })
-  if (person() !== null) await untilNothingIsHeld(outbox)
-  const { sent, later } = await outbox.drain('online')
+  let hasChanged = false
+  outbox.subscribe(() => (hasChanged = true))
+  if (person() !== null) {
+    const listed = await outbox.list()
+    // Refusals come in the language of whoever recorded this, and are shown to them.
+    language = listed.at(-1)?.entry.language ?? language
+    await untilNothingIsHeld(listed)
+  }
+  const { later } = await outbox.drain('online')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  if (sent > 0) new BroadcastChannel(CHANGES).postMessage(null)
+  if (hasChanged) new BroadcastChannel(CHANGES).postMessage(null)
   if (later > 0) throw new Error(`${later} have to go later`)
 }
 
 /** The page that could take a start back is gone from sight; its moment is let pass all the same. */
-async function untilNothingIsHeld(outbox: Outbox): Promise<void> {
+async function untilNothingIsHeld(listed: readonly Listed[]): Promise<void> {
   const now = Date.now()
-  const held = (await outbox.list())
-    .filter(({ entry }) => isHeld(entry, now))
-    .map(({ entry }) => heldUntil(entry) ?? now)
+  const held = listed.filter(({ entry }) => isHeld(entry, now)).map(({ entry }) => heldUntil(entry) ?? now)
   if (held.length > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(...held) - now))
 }

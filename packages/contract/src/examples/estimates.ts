@@ -101,6 +101,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
           estimate_at_start,
           told: estimate_at_start,
           ...settled,
+          version: 2,
         },
       ],
       item_count: 14,

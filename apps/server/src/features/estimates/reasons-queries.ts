@@ -48,15 +48,24 @@ export function factsOf(db: Db, cell: Cell): Promise<CellFacts | null> {
 }
 
 export type ItemRow = StoredEstimate &
-  StoredOutcome & { job_id: number; job_no: string; started_at: Instant; actual_seconds: number }
+  StoredOutcome & {
+    job_id: number
+    job_no: string
+    started_at: Instant
+    actual_seconds: number
+    /** of what admins decided about it */
+    version: number
+  }
 
 /** The last work items of a cell, those that have not settled first. */
 export function lastItems(db: Db, cell: Cell, most: number): Promise<ItemRow[]> {
   return db.rows<ItemRow>(sql`
     select job_id, job_no, started_at, actual_seconds, baseline_seconds, learned_hours, p80_hours, estimated_seconds,
-      settled_at, left_out, reason, labelled_person as excluded_by, excluded_at
+      settled_at, left_out, reason, labelled_person as excluded_by, excluded_at, coalesce(counted.version, 1) as version
     from work_item
     join job on job.id = job_id
+    left join thing_version as counted
+      on counted.thing = 'work_item' and counted.id = job_id and counted.part = activity_type_id
     left join work_item_exclusion using (job_id, activity_type_id)
     left join person_labels() as named on labelled_id = excluded_by
     where ${isOf(sql`work_item`, cell)}

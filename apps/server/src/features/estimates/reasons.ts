@@ -154,5 +154,6 @@ function presentItem(row: ItemRow): ItemOfCell {
     estimate_at_start: estimateAtStart,
     told: estimateAtStart,
     ...presentOutcome(row),
+    version: row.version,
   }
 }

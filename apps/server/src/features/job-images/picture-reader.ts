@@ -38,9 +38,7 @@ export class PictureReader {
   async read(path: string): Promise<PictureFile | 'late' | null> {
     const reader = await this.#free()
     if (!reader) return 'late'
-    const found = await this.#bytes(reader, path)
-    if (found.is === 'late') this.#refuseWaiting()
-    this.#release(reader)
+    const found = await this.#bytes(reader, path).finally(() => this.#release(reader))
     if (found.is !== 'file') return found.is === 'late' ? 'late' : null
     const bytes = Buffer.from(found.bytes)
     const kind = kindOf(bytes)
@@ -53,12 +51,13 @@ export class PictureReader {
   }
 
   async #bytes(reader: Reader, path: string): Promise<PictureBytes> {
-    try {
-      return await reader.give({ folder: this.#folder, path, limitMs: this.#limitMs })
-    } catch (error) {
+    const order = { folder: this.#folder, path, limitMs: this.#limitMs }
+    const found = await reader.give(order).catch((error: unknown): PictureBytes => {
       if (error instanceof WorkerLost) return { is: 'late' }
       throw error
-    }
+    })
+    if (found.is === 'late') this.#refuseWaiting()
+    return found
   }
 
   /** Null when somebody before has waited in vain. */

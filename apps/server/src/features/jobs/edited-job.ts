@@ -19,7 +19,8 @@ export function asEdited(tx: Tx, job: JobRow): EditedThing {
       return { ...presentJob(job), ...(hold && { hold }) }
     },
     changesSince: async (version) => {
-      const where = sql`kind = 'job' and subject = ${job.job_no}`
+      // One that was deleted may have had the same number.
+      const where = sql`kind = 'job' and subject = ${job.job_no} and (after ->> 'id')::int = ${job.id}`
       const recorded = await recordedChanges(tx, version, { where, names: { hold_reason: 'hold', hold_note: 'hold' } })
       return recorded.length > 0 ? recorded : beginning(tx, job)
     },

@@ -50,11 +50,9 @@ function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
   })
 
   route(app, 'job', async ({ params }) => {
-    const [found, forecast, hold] = await Promise.all([
-      jobById(db, params.id),
-      forecastOfJob(db, params.id),
-      holdOf(db, params.id),
-    ])
+    // The version first: what is newer than it is asked about again, what is older is saved over somebody.
+    const found = await jobById(db, params.id)
+    const [forecast, hold] = await Promise.all([forecastOfJob(db, params.id), holdOf(db, params.id)])
     return found ? { ...presentJob(found), ...forecast, ...(hold && { hold }) } : refuse('not_found')
   })
 }

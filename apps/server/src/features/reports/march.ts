@@ -1,4 +1,4 @@
-import { type AnswerOf, groupings, reportGroups } from '@warsha/contract'
+import { type AnswerOf, groupings, type ReportGroup, reportGroups } from '@warsha/contract'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { fileFrom, rated, worked } from './testing.ts'
@@ -86,8 +86,18 @@ const sums = sql`
   sum(effective_seconds)::int as effective, sum(cost_halalas)::int as cost`
 
 /** What the sessions come to, straight from the table. */
-export function stored({ shop }: March, group: 'technician' | 'job' | 'activity' | 'all'): Promise<Sums[]> {
-  const key = { technician: sql`full_name`, job: sql`job_no`, activity: sql`code`, all: sql`'Total'` }[group]
+export function stored({ shop }: March, group: ReportGroup | 'all'): Promise<Sums[]> {
+  const key = {
+    technician: sql`full_name`,
+    job: sql`job_no`,
+    activity: sql`code`,
+    job_type: sql`job_type_id`,
+    customer: sql`customer`,
+    segment: sql`segment`,
+    // Nobody worked over midnight.
+    day: sql`(started_at at time zone 'America/New_York')::date`,
+    all: sql`'Total'`,
+  }[group]
   return shop.db.rows<Sums>(sql`
     select ${key} as key, ${sums} from work_session
     join person on person.id = technician_id join job on job.id = job_id

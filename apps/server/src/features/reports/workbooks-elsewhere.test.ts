@@ -1,3 +1,4 @@
+import { nameColumnsOf, reportGroups } from '@warsha/contract'
 import JsZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedByPrograms, type SheetText, type Verdicts } from '../../../testing/outside-programs.ts'
@@ -64,8 +65,9 @@ describe('every workbook', () => {
 
     test.each(languages)('in %s has the rows and sums of the database', async (language) => {
       const { recomputed, counted } = verdicts
-      const groups = [await stored(march, 'technician'), await stored(march, 'job'), await stored(march, 'activity')]
-      const expected = [...groups.map((rows) => rows.length), 125].map((rows) => rows + 2)
+      const groups = []
+      for (const group of reportGroups) groups.push((await stored(march, group)).length)
+      const expected = [...groups, 125].map((rows) => rows + 2)
       const sheets = sheetNames[language].slice(1, -1)
       if (counted) expect(sheets.map((name) => counted.get(language)?.[name])).toEqual(expected)
       if (!recomputed) return
@@ -114,14 +116,10 @@ function rowsShown(workbooks: ReadonlyMap<string, SheetText[]>, workbook: string
 async function agreesWithDatabase(sheets: string[][][]): Promise<void> {
   const [all] = await stored(march, 'all')
   for (const [index, rows] of sheets.entries()) {
-    const [raw, effective, cost] = (
-      [
-        [4, 5, 10],
-        [3, 4, 9],
-        [3, 4, 9],
-        [11, 12, 17],
-      ] as const
-    )[index] ?? [0, 0, 0]
+    const group = reportGroups[index]
+    // Those of the sessions have none that counts them.
+    const raw = group === undefined ? 11 : nameColumnsOf(group).length + 1
+    const [effective, cost] = [raw + 1, raw + 6]
     const body = rows.slice(1, -1)
     const expected = [all?.raw, all?.effective, all?.cost]
     const sumOf = (read: (row: string[]) => number) => body.reduce((sum, row) => sum + read(row), 0)

@@ -28,7 +28,7 @@ import { personOfIdentifier } from './person-of-identifier.ts'
 import { type Person, personById, savePassword } from './queries.ts'
 import { endSignInOf, signInsOf } from './sign-in-list.ts'
 import { secondFactor } from './second-factor/routes.ts'
-import { hasSecondFactor, proofOf } from './second-factor/second-factor.ts'
+import { hasSecondFactor, takeCode } from './second-factor/second-factor.ts'
 import { countTry, forgetOldFailures, forgetAttempt, signInCounters, takeBackTry } from './throttle.ts'
 
 /** An account that the sign-in screen shows: the demo's. */
@@ -159,8 +159,8 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     }
     if (person.role !== 'ADMIN' || !(await hasSecondFactor(db, person.id))) return { person, by: 'password' }
     if (!code?.trim()) return refused('second_factor_needed', { second_factor: 'second_factor_needed' })
-    const by = await proofOf(db, { personId: person.id, code, now })
-    return by ? { person, by } : refused('wrong_code', { second_factor: 'wrong_code' })
+    const taken = await takeCode(db, { personId: person.id, code, now })
+    return taken ? { person, by: taken.by } : refused('wrong_code', { second_factor: 'wrong_code' })
   }
 
   async function signedIn(

@@ -26,8 +26,8 @@ type Needs = {
   fields: FormFields
   names: readonly string[]
   values: () => FormValues
-  base: () => FormValues
-  version: () => number | undefined
+  /** what the form began with */
+  begun: () => { values: FormValues; version: number | undefined }
 }
 
 export type FormDraft = ReturnType<typeof useFormDraft>
@@ -46,9 +46,9 @@ export function useFormDraft(needs: Needs) {
 
   /** What was typed, by field, and the parts beside the fields. */
   function typed(): Record<string, unknown> {
-    const { base, values } = latest.current
+    const { begun, values } = latest.current
     const beside = [...parts.current].flatMap(([name, { value }]) => (value === null ? [] : [[name, value]]))
-    return { ...changedOf(base(), values()), ...Object.fromEntries(beside) }
+    return { ...changedOf(begun().values, values()), ...Object.fromEntries(beside) }
   }
 
   /** The same to be read, by the labels of the fields; without what is protected. */
@@ -65,13 +65,14 @@ export function useFormDraft(needs: Needs) {
 
   function keep(): void {
     if (!key || person === null) return
-    const { names, base, version } = latest.current
+    const { names, begun } = latest.current
     const values = typed()
     if (Object.keys(values).length === 0) return discard()
     hasKept.current = true
-    const begun = Object.fromEntries(Object.keys(values).map((name) => [name, base()[name] ?? null]))
-    const about = { at: Date.now(), name: key.name ?? '', version: version(), names, shown: shown() }
-    formDrafts.keep(person, key, { ...about, base: begun, values })
+    const { values: before, version } = begun()
+    const base = Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? null]))
+    const about = { at: Date.now(), name: key.name ?? '', version, shown: shown() }
+    formDrafts.keep(person, key, names, { ...about, base, values, ...(offered && { before: offered }) })
   }
 
   function forget(): void {
@@ -82,7 +83,23 @@ export function useFormDraft(needs: Needs) {
 
   /** Throws away what was typed here; what was typed before and is still offered stays. */
   function discard(): void {
-    if (hasKept.current) forget()
+    if (!hasKept.current) return
+    forget()
+    offerAgain(offered)
+  }
+
+  /** Throws away what is offered; what had been offered before that is offered again. */
+  function refuse(): void {
+    const before = offered?.before ?? null
+    forget()
+    offerAgain(before)
+    keep()
+  }
+
+  function offerAgain(draft: Draft | null): void {
+    if (!draft || !key || person === null) return
+    setOffered(draft)
+    formDrafts.keep(person, key, latest.current.names, draft)
   }
 
   /** Takes the offered draft. @returns its fields, without what belongs to other parts of the form */
@@ -98,7 +115,7 @@ export function useFormDraft(needs: Needs) {
     return { ...offered, base: only(offered.base), values: only(offered.values) }
   }
 
-  return { offered, keep, forget, discard, take, shown, parts: parts.current }
+  return { offered, keep, forget, discard, refuse, take, shown, parts: parts.current }
 }
 
 function changedOf(base: FormValues, values: FormValues): Record<string, unknown> {

@@ -34,7 +34,9 @@ export function useInPlace() {
       if (!meanwhile || meanwhile.version === version) throw error
       const current = meanwhile.current as Answer
       if (hasAll(meanwhile.current, wanted)) return current
-      const change = meanwhile.changes.findLast(({ field }) => field in wanted) ?? meanwhile.changes.at(-1)
+      const change = meanwhile.changes.findLast(({ field }) => field in wanted)
+      // What others changed beside it stays as it is.
+      if (!change && meanwhile.changes.length > 0) return make(act, { version: meanwhile.version, wanted, describe })
       const isMeant = await confirm({
         title: t('meanwhile.inPlaceTitle'),
         message: t(change ? 'meanwhile.inPlace' : 'meanwhile.inPlaceUnknown', {
@@ -52,7 +54,14 @@ export function useInPlace() {
 
 /** Whether a thing is as it is wanted already, as after an own change whose answer was lost. */
 export function hasAll(current: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(wanted).every(([name, value]) => isSameValue(current[name], value))
+  return Object.entries(wanted).every(([name, value]) => {
+    const [is, shall] = [current[name], value]
+    return isRecord(is) && isRecord(shall) ? hasAll(is, shall) : isSameValue(is, shall)
+  })
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A thing whose version is not known until it has been read again. */

@@ -34,7 +34,14 @@ type Changes = Meanwhile['changes']
 export type Begun = {
   values: () => FormValues
   version: () => number | undefined
-  become: (next: { values?: FormValues; version?: number | undefined }) => void
+  /** the thing as it was then */
+  thing: () => unknown
+  become: (next: { values?: FormValues; version?: number | undefined; thing?: unknown }) => void
+  /** what a draft counts as begun with: until a collision is saved, what stood there before it */
+  forDraft: () => { values: FormValues; version: number | undefined }
+  /** keeps that as it is now, until it is saved */
+  holdForDraft: () => void
+  saved: () => void
 }
 
 type Needs<Values extends FieldValues, Sent> = {
@@ -47,10 +54,11 @@ type Needs<Values extends FieldValues, Sent> = {
   valuesOf: ((current: unknown) => FormValues) | null
 }
 
-export type FormSending = ReturnType<typeof useSending>
+/** What of it forms show. */
+export type FormSending = Omit<ReturnType<typeof useSending>, 'send'>
 
 /** Sends a form under the version that it was filled with, and brings other changes together with it. */
-export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values, Sent>) {
+export function useSending<Values extends FieldValues, Sent, Thing>(needs: Needs<Values, Sent>) {
   const { form, shape, fields, begun, draft, valuesOf } = needs
   const tellKept = useKeptText(fields)
   const whoText = useWhoText()
@@ -59,10 +67,13 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
   const [collisions, setCollisions] = useState<readonly Collision[]>([])
   const [isGone, setGone] = useState(false)
 
-  async function send<Answer>(sent: Sent, act: (sent: Sent, sending: Sending) => Promise<Answer>): Promise<Answer> {
+  async function send<Answer>(
+    sent: Sent,
+    act: (sent: Sent, sending: Sending, seen: Thing) => Promise<Answer>,
+  ): Promise<Answer> {
     for (let latest = sent; ;) {
       try {
-        const answer = await act(latest, { version: begun.version(), isFollowed: true })
+        const answer = await act(latest, { version: begun.version(), isFollowed: true }, begun.thing() as Thing)
         if (answer !== null) finish(answer)
         return answer
       } catch (error) {
@@ -77,6 +88,7 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
 
   function finish(answer: unknown): void {
     begun.become({ version: versionIn(answer) })
+    begun.saved()
     setCollisions([])
     draft.forget()
     tellKept(merged.current)
@@ -87,7 +99,9 @@ export function useSending<Values extends FieldValues, Sent>(needs: Needs<Values
   function merge(refusal: ApiError, { version: now, changes, current }: Meanwhile, theirs: FormValues): void {
     const mine: FormValues = { ...form.getValues() }
     const { values, taken, colliding } = mergeChanges(begun.values(), mine, theirs)
-    begun.become({ values: theirs, version: now })
+    // Whoever comes back to what was not decided yet is asked again.
+    begun.holdForDraft()
+    begun.become({ values: theirs, version: now, thing: current })
     show(begun.values(), values)
     const changeOf = (name: string) => changes.findLast(({ field }) => field === name)
     const who = (name: string) => whoText(changeOf(name) ?? changes.at(-1))

@@ -35,14 +35,21 @@ export type KeptForm = {
   onDiscard: () => void
 }
 
+type Edited<Values, Thing> = {
+  thing: Thing
+  valuesOf: (thing: Thing) => Initial<Values>
+  /** what the thing holds, where the form begins with something else */
+  unchanged?: Initial<Values>
+}
+
 type Options<Values, Thing> = {
   /** where what is typed is kept until it is saved; null for a form of two fields at most */
   draft: DraftKey | null
   /** what is edited, as it was when the form opened; null: something new */
-  edited?: { thing: Thing; valuesOf: (thing: Thing) => Initial<Values> } | null
+  edited?: Edited<Values, Thing> | null
 }
 
-export type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
+export type ShapedForm<Values extends FieldValues, Sent, Thing = unknown> = UseFormReturn<Values, unknown, Sent> & {
   /** its name, its events, and what is wrong with it */
   field: (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => FieldProps
   errorOf: (name: Path<Values>) => string | undefined
@@ -50,10 +57,10 @@ export type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values,
   showProblem: (problem: unknown) => boolean
   /**
    * Sends the form under the version that it was filled with. What somebody else changed meanwhile is brought together with
-   * it, and it is sent again; what collides is asked in the form, and the refusal thrown on. `act` answers null where
-   * nothing was saved.
+   * it, and it is sent again; what collides is asked in the form, and the refusal thrown on. `act` hears which state of
+   * the thing was seen last, and answers null where nothing was saved.
    */
-  send: <Answer>(sent: Sent, act: (sent: Sent, sending: Sending) => Promise<Answer>) => Promise<Answer>
+  send: <Answer>(sent: Sent, act: (sent: Sent, sending: Sending, seen: Thing) => Promise<Answer>) => Promise<Answer>
   kept: KeptForm
   draft: FormDraft
   isDirty: boolean
@@ -68,7 +75,7 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
   shape: z.ZodType<Sent, Values>,
   initial: Initial<Values>,
   { draft: key, edited = null }: Options<Values, Thing>,
-): ShapedForm<Values, Sent> {
+): ShapedForm<Values, Sent, Thing> {
   const language = useLanguage()
   const form = useForm<Values, unknown, Sent>({
     resolver: zodResolver(shape, { error: fallbackMessage }),
@@ -79,18 +86,17 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
   })
   const { register, clearErrors, setError, setValue, formState, watch } = form
   const [fields] = useState(createFormFields)
-  const begun = useBegun(initial, edited?.thing)
+  const begun = useBegun(edited?.unchanged ?? initial, edited?.thing)
   const draft = useFormDraft({
     key,
     fields,
     names: Object.keys(initial),
     values: () => form.getValues(),
-    base: begun.values,
-    version: begun.version,
+    begun: begun.forDraft,
   })
   useKeptTyping(watch, draft.keep)
   const collisionsId = useId()
-  const sending = useSending<Values, Sent>({
+  const sending = useSending<Values, Sent, Thing>({
     form,
     shape,
     fields,
@@ -142,7 +148,7 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
   const notices = createElement(FormNotices, {
     offered: draft.offered,
     onRestore: restore,
-    onDiscard: draft.forget,
+    onDiscard: draft.refuse,
     sending,
     id: collisionsId,
     typed: draft.shown,
@@ -164,12 +170,24 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
 function useBegun(initial: FormValues, thing: unknown): Begun {
   const values = useRef(initial)
   const version = useRef(versionIn(thing))
+  const seen = useRef(thing)
+  const held = useRef<ReturnType<Begun['forDraft']> | null>(null)
+  const now = () => ({ values: values.current, version: version.current })
   return {
     values: () => values.current,
     version: () => version.current,
+    thing: () => seen.current,
     become: (next) => {
       values.current = { ...values.current, ...next.values }
       version.current = next.version ?? version.current
+      seen.current = next.thing ?? seen.current
+    },
+    forDraft: () => held.current ?? now(),
+    holdForDraft: () => {
+      held.current ??= now()
+    },
+    saved: () => {
+      held.current = null
     },
   }
 }

@@ -17,16 +17,16 @@ export function useActivityTypeActions() {
 
   async function remove(type: ListedActivityType): Promise<void> {
     if (!(await mayRemove(type))) return
-    const { code } = type
+    const { code, version } = type
     try {
       const { soft_delete, dependencies } = await changeAtOnce<ListedActivityType, Deletion>(
         client,
         queryKey,
         (types) => without(types, code),
-        () => call('deleteActivityType', { params: { code } }),
+        () => call('deleteActivityType', { params: { code }, version }),
       )
       if (!soft_delete) return toasts.success(t('activityTypes.deleted'))
-      const undo = { label: t('form.undo'), act: () => void reactivate(type) }
+      const undo = { label: t('form.undo'), act: () => void reactivate(shownOf(type)) }
       toasts.success(t('activityTypes.deactivated', { total: dependencies.total }), undo)
     } catch (error) {
       toasts.error(reasonFor(error, t('activityTypes.deleteFailed')))
@@ -43,14 +43,19 @@ export function useActivityTypeActions() {
     })
   }
 
-  async function reactivate({ code, label }: ListedActivityType): Promise<void> {
+  /** As the list has it by now. */
+  function shownOf(type: ListedActivityType): ListedActivityType {
+    return client.getQueryData(queryKey)?.find(({ code }) => code === type.code) ?? type
+  }
+
+  async function reactivate({ code, label, version }: ListedActivityType): Promise<void> {
     const body = { label, is_active: true }
     try {
       await changeAtOnce<ListedActivityType, unknown>(
         client,
         queryKey,
         (types) => changed(types, code, body),
-        () => call('updateActivityType', { params: { code }, body }),
+        () => call('updateActivityType', { params: { code }, body, version }),
       )
       toasts.success(t('activityTypes.reactivated', { code }))
     } catch (error) {

@@ -47,7 +47,10 @@ function ChangeRequirement({ isRequired, onClose }: { isRequired: boolean; onClo
         submitLabel={t(isRequired ? 'secondFactor.confirm' : 'secondFactor.end')}
         look={isRequired ? 'primary' : 'danger-outline'}
         failedText={t('secondFactor.failed')}
-        send={(own) => call('requireSecondFactor', { body: { is_required: isRequired, ...own } })}
+        send={(own) => {
+          const version = client.getQueryData(workshopQuery.queryKey)?.version
+          return call('requireSecondFactor', { body: { is_required: isRequired, ...own }, version })
+        }}
         onDone={done}
       />
       <Button wide onClick={onClose}>

@@ -60,6 +60,10 @@ export function editsOf(client: QueryClient, motor: Motor, change: ChangeHours):
     return estimates?.find((estimate) => keyOf(cellOf(estimate)) === keyOf(cell))
   }
 
+  function versionOf(id: number): number | undefined {
+    return versionIn(client.getQueryData(queryKey)?.estimates.find((estimate) => estimate.id === id))
+  }
+
   function keep(cell: Cell, estimate: Estimate | undefined): void {
     // What is being read now was asked for before this was saved.
     void client.cancelQueries({ queryKey })
@@ -83,12 +87,9 @@ export function editsOf(client: QueryClient, motor: Motor, change: ChangeHours):
           buffer_percentage: USUAL_BUFFER,
         },
       }),
-    update: (id, hours) => {
-      const known = client.getQueryData(queryKey)?.estimates.find((estimate) => estimate.id === id)
-      return change(id, hours, versionIn(known))
-    },
+    update: (id, hours) => change(id, hours, versionOf(id)),
     remove: async (id) => {
-      await call('deleteEstimate', { params: { id } })
+      await call('deleteEstimate', { params: { id }, version: versionOf(id) })
     },
   })
 }

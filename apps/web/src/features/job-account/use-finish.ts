@@ -7,8 +7,9 @@ import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { readEstimatesAgain } from '../estimates/index.ts'
 import { activityText } from '../../i18n/people.ts'
+import { jobEstimatesQuery } from './data.ts'
 
-type Of = Pick<ActivityOfJob, 'activity_code' | 'activity_label' | 'activity_label_ar' | 'finished'>
+type Of = Pick<ActivityOfJob, 'activity_code' | 'activity_label' | 'activity_label_ar' | 'finished' | 'version'>
 
 /** Says of an activity of a job that it is finished, or not; for a moment that can be undone. */
 export function useFinish(jobId: number, of: Of) {
@@ -18,7 +19,11 @@ export function useFinish(jobId: number, of: Of) {
   const client = useQueryClient()
   const [isSaying, setSaying] = useState(false)
 
-  const send = (isFinished: boolean) => call(isFinished ? 'finishItem' : 'resumeItem', { params: { id: jobId, code } })
+  function send(isFinished: boolean): Promise<unknown> {
+    const { activities = [] } = client.getQueryData(jobEstimatesQuery(jobId).queryKey) ?? {}
+    const { version } = activities.find(({ activity_code }) => activity_code === code) ?? of
+    return call(isFinished ? 'finishItem' : 'resumeItem', { params: { id: jobId, code }, version })
+  }
 
   async function undo(isFinished: boolean): Promise<void> {
     try {

@@ -32,7 +32,7 @@ export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
     const formerHold = await holdBefore(change.job)
     const saved = await inPlace((version) => setStatus(change, version), {
       version: versionOfJob(client, change.job.id),
-      wanted: { status: change.status },
+      wanted: { status: change.status, ...(change.hold && { hold: change.hold }) },
       describe: ({ status }) => statusText(status, null),
     })
     await changeJobs(client, (jobs) => withVersion(jobs, ({ id }) => id === change.job.id, saved))
@@ -65,11 +65,22 @@ export async function changeStatuses(
 ): Promise<Outcome<StatusChange> & { formerHolds: ReadonlyMap<number, HoldBody> }> {
   await showStatuses(client, changes)
   const formerHolds = new Map<number, HoldBody>()
+  const versions = new Map<number, number | undefined>()
   const send = async (change: StatusChange): Promise<void> => {
-    const formerHold = await sendStatus(change)
-    if (formerHold) formerHolds.set(change.job.id, formerHold)
+    const { id } = change.job
+    const formerHold = await holdBefore(change.job)
+    const saved = await setStatus(change, versionOfJob(client, id))
+    if (formerHold) formerHolds.set(id, formerHold)
+    versions.set(id, saved.version)
   }
   const outcome = await withEach(changes, send, { atOnce: AT_ONCE, ...(onProgress && { onProgress }) })
+  // An undo begins with what is saved now.
+  await changeJobs(client, (jobs) =>
+    jobs.map((job) => {
+      const version = versions.get(job.id ?? 0)
+      return version === undefined ? job : { ...job, version }
+    }),
+  )
   if (outcome.failed.length > 0) {
     await showFormer(
       client,
@@ -106,13 +117,6 @@ export async function saveJob(client: QueryClient, job: Job | null, sent: { body
   return saved
 }
 
-/** @returns what the job waited for before, where that is known */
-async function sendStatus(change: StatusChange<WithStatus>): Promise<HoldBody | null> {
-  const formerHold = await holdBefore(change.job)
-  await setStatus(change, undefined)
-  return formerHold
-}
-
 function setStatus({ job, status, hold }: StatusChange<WithStatus>, version: number | undefined): Promise<Job> {
   return call('setJobStatus', { params: { id: job.id }, body: { status, ...(hold && { hold }) }, version })
 }
@@ -129,9 +133,9 @@ async function holdBefore({ id, status }: WithStatus): Promise<HoldBody | null> 
 }
 
 /** A job that somebody else has deleted meanwhile is gone all the same. */
-async function sendDeletion({ id }: SavedJob): Promise<void> {
+async function sendDeletion({ id, version }: SavedJob): Promise<void> {
   try {
-    await call('deleteJob', { params: { id } })
+    await call('deleteJob', { params: { id }, version })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }

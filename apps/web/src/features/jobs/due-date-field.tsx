@@ -6,12 +6,12 @@ import { IconAlertTriangle } from '../../ui/icons.ts'
 import { DateField } from '../../ui/admin/date-fields.tsx'
 import { useToday } from '../../ui/admin/workshop-clock.tsx'
 import { ExpectedSentence, useFinishTexts } from '../forecast/index.ts'
-import type { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import type { ShapedForm } from '../../api/admin/use-shaped-form.ts'
 import styles from './due-date-field.module.css'
 import { finishOf } from './job-list.ts'
 
 type Values = z.input<typeof jobBody>
-type Props = { job: Job | null; form: ReturnType<typeof useShapedForm<Values, JobBody>> }
+type Props = { job: Job | null; form: ShapedForm<Values, JobBody> }
 
 /** The day on which somebody is to have the motor, beside the one on which that is to be expected. */
 export function DueDateField({ job, form }: Props) {

@@ -35,22 +35,24 @@ export function useList<Name extends ListName>(name: Name) {
   return useQuery(listQuery(name))
 }
 
+/** A thing of a list, and which version of it was seen. */
+type Seen = { id: number; version: number }
 type Deletion = { soft_delete: boolean; dependencies: { total: number } }
 
 /** Deletes a thing of a list, or deactivates it when something refers to it. */
-export const removeFrom: Record<ListName, (id: number) => Promise<Deletion>> = {
-  'job-types': (id) => call('deleteJobType', { params: { id } }),
-  'power-ratings': (id) => call('deletePowerRating', { params: { id } }),
-  'rpm-categories': (id) => call('deleteRpmCategory', { params: { id } }),
-  departments: (id) => call('deleteDepartment', { params: { id } }),
+export const removeFrom: Record<ListName, (thing: Seen) => Promise<Deletion>> = {
+  'job-types': ({ id, version }) => call('deleteJobType', { params: { id }, version }),
+  'power-ratings': ({ id, version }) => call('deletePowerRating', { params: { id }, version }),
+  'rpm-categories': ({ id, version }) => call('deleteRpmCategory', { params: { id }, version }),
+  departments: ({ id, version }) => call('deleteDepartment', { params: { id }, version }),
 }
 
 const body = { is_active: true }
 
 /** Takes a thing of a list into use again. */
-export const reactivateIn: Record<ListName, (id: number) => Promise<unknown>> = {
-  'job-types': (id) => call('updateJobType', { params: { id }, body }),
-  'power-ratings': (id) => call('updatePowerRating', { params: { id }, body }),
-  'rpm-categories': (id) => call('updateRpmCategory', { params: { id }, body }),
-  departments: (id) => call('updateDepartment', { params: { id }, body }),
+export const reactivateIn: Record<ListName, (thing: Seen) => Promise<unknown>> = {
+  'job-types': ({ id, version }) => call('updateJobType', { params: { id }, body, version }),
+  'power-ratings': ({ id, version }) => call('updatePowerRating', { params: { id }, body, version }),
+  'rpm-categories': ({ id, version }) => call('updateRpmCategory', { params: { id }, body, version }),
+  departments: ({ id, version }) => call('updateDepartment', { params: { id }, body, version }),
 }

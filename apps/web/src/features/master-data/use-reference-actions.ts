@@ -6,7 +6,7 @@ import { toasts } from '../../ui/toasts.tsx'
 import { changeAtOnce } from './at-once.ts'
 import { listQuery, type ListName, reactivateIn, removeFrom } from './data.ts'
 
-type ReferenceItem = { id: number; is_active: boolean; in_use: boolean }
+type ReferenceItem = { id: number; version: number; is_active: boolean; in_use: boolean }
 
 /** What the buttons of a row do: delete or deactivate after a question, and take into use again. */
 export function useReferenceActions(list: ListName) {
@@ -21,10 +21,10 @@ export function useReferenceActions(list: ListName) {
         client,
         queryKey,
         (things: ReferenceItem[]) => without(things, thing.id),
-        () => removeFrom[list](thing.id),
+        () => removeFrom[list](thing),
       )
       if (!soft_delete) return toasts.success(t('masterData.deleted'))
-      const undo = { label: t('form.undo'), act: () => void reactivate(thing) }
+      const undo = { label: t('form.undo'), act: () => void reactivate(shownOf(thing)) }
       toasts.success(t('masterData.deactivated', { total: dependencies.total }), undo)
     } catch (error) {
       toasts.error(reasonFor(error, t('masterData.deleteFailed')))
@@ -41,13 +41,20 @@ export function useReferenceActions(list: ListName) {
     })
   }
 
-  async function reactivate({ id }: ReferenceItem): Promise<void> {
+  /** As the list has it by now. */
+  function shownOf(thing: ReferenceItem): ReferenceItem {
+    const things: readonly ReferenceItem[] | undefined = client.getQueryData(queryKey)
+    return things?.find(({ id }) => id === thing.id) ?? thing
+  }
+
+  async function reactivate(shown: ReferenceItem): Promise<void> {
+    const { id } = shown
     try {
       await changeAtOnce(
         client,
         queryKey,
         (things: ReferenceItem[]) => things.map((thing) => (thing.id === id ? { ...thing, is_active: true } : thing)),
-        () => reactivateIn[list](id),
+        () => reactivateIn[list](shown),
       )
       toasts.success(t('masterData.updated'))
     } catch (error) {

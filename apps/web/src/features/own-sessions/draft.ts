@@ -26,9 +26,8 @@ export function saveRequestDraft(owner: number, session: string, fields: Request
     base: isSent ? SENT : {},
     values: fields,
     shown: {},
-    names: Object.keys(fields),
   }
-  formDrafts.keep(owner, keyOf(session), draft)
+  formDrafts.keep(owner, keyOf(session), Object.keys(fields), draft)
 }
 
 export function removeRequestDraft(owner: number, session: string): void {

@@ -20,10 +20,10 @@ export function ClosingSettings() {
   if (!data && months.isError) return null
   if (!data) return <QueryFailure query={settings} text={t('months.settingsFailed')} asOf={(time) => time} />
 
-  async function save(takesTwo: boolean): Promise<void> {
+  async function save(takesTwo: boolean, version: number): Promise<void> {
     setBusy(true)
     try {
-      await setTakesTwoAdmins(client, takesTwo)
+      await setTakesTwoAdmins(client, takesTwo, version)
       toasts.success(t(takesTwo ? 'months.takesTwoSaved' : 'months.takesOneSaved'))
     } catch (error) {
       toasts.error(reasonFor(error, t('months.takesTwoFailed')))
@@ -43,7 +43,7 @@ export function ClosingSettings() {
         checked={data.takes_two_admins}
         aria-busy={isBusy}
         onChange={(event) => {
-          if (!isBusy) void save(event.currentTarget.checked)
+          if (!isBusy) void save(event.currentTarget.checked, data.version)
         }}
       />
     </div>

@@ -40,8 +40,8 @@ export function acceptLateArrivals(client: QueryClient, month: string): Promise<
   return refreshAfter(client, call('acceptLateArrivals', { params: { month } }))
 }
 
-export function setTakesTwoAdmins(client: QueryClient, takesTwo: boolean): Promise<unknown> {
-  return refreshAfter(client, call('setClosingSettings', { body: { takes_two_admins: takesTwo } }))
+export function setTakesTwoAdmins(client: QueryClient, takesTwo: boolean, version: number): Promise<unknown> {
+  return refreshAfter(client, call('setClosingSettings', { body: { takes_two_admins: takesTwo }, version }))
 }
 
 export function reopenMonth(client: QueryClient, month: string, reason: string): Promise<Period> {

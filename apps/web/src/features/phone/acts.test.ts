@@ -163,6 +163,7 @@ function phone(plan: { reply: Reply; delay: Delay }) {
       signedIn: person,
       onSignIn: signIn.subscribe,
       onForgotten: () => undefined,
+      hasSignedOut: () => true,
       otherTabs: {
         publish: () => {
           if (!life.isDead) changes.publish()

@@ -7,8 +7,7 @@ import { emptyDraft, keepDraft, readDraft } from './draft.ts'
 type Entry = Listed['entry']
 
 /** What waits for it, and would be refused without it. */
-export function waitingFor({ id, kind }: Entry, listed: readonly Listed[]): readonly Entry[] {
-  if (kind !== 'start') return []
+export function waitingFor({ id }: Entry, listed: readonly Listed[]): readonly Entry[] {
   return listed.filter(({ blockedBy }) => blockedBy?.id === id).map(({ entry }) => entry)
 }
 

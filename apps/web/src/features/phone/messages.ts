@@ -143,6 +143,7 @@ export const en = {
     discardMore: 'The server does not have it. It cannot be brought back, nor what belongs to it: {{total}} more.',
     refused: 'The server did not accept this',
     refusedText: 'It stays on this phone until you discard it.',
+    discardFailed: 'It could not be discarded, and is still on this phone. Try again.',
     notSaved:
       'NOT saved: this phone has no room left, or does not let the app store anything. Free some space and try again.',
     synced: 'Offline data synced successfully',
@@ -390,6 +391,7 @@ export const ar = {
     discardMore: 'هو غير موجود على الخادم ولا يمكن استرجاعه، ولا ما يتبعه: {{total}}.',
     refused: 'لم يقبل الخادم هذا التسجيل',
     refusedText: 'سيبقى على هذا الهاتف حتى تحذفه.',
+    discardFailed: 'تعذّر التجاهل، وما زال السجل على هذا الهاتف. حاول مرة أخرى.',
     notSaved: 'لم يُحفظ: لا توجد مساحة كافية على هذا الهاتف، أو أنه لا يسمح للتطبيق بالحفظ. وفّر مساحة وحاول مرة أخرى.',
     synced: 'تمت مزامنة البيانات المحفوظة بنجاح',
     syncFailed: 'تعذّرت مزامنة البيانات المحفوظة. ستتم المحاولة لاحقًا.',

@@ -90,7 +90,7 @@ async function announcedHere(photos: readonly Entry[], work: () => Promise<void>
     const ids = new Set(photos.map(({ id }) => id))
     await outbox.settle(announcements.filter(({ id }) => ids.has(id)))
   } finally {
-    for (const { id } of photos) await outbox.claimEntry(id, undefined)
+    for (const { id } of photos) await outbox.claimEntry(id, undefined).catch(() => false)
     await outbox.unclaim(tab)
   }
 }

@@ -77,8 +77,20 @@ function useRefusalQuestion() {
     if (answer !== 'yes' || !listed) return true
     const rest = waitingFor(listed.entry, shownWork.get()?.listed ?? [])
     const isSure = rest.length === 0 || (await answerInTurn({ ...question, ...sureText(rest.length) }, moot)) === 'yes'
-    if (isSure) await discardWith(listed.entry, rest)
+    if (moot.aborted) return false
+    if (isSure) return discarded(listed.entry, rest)
     return true
+  }
+
+  /** What could not be discarded is asked about again. */
+  async function discarded(...what: Parameters<typeof discardWith>): Promise<boolean> {
+    try {
+      await discardWith(...what)
+      return true
+    } catch {
+      toasts.error(t('work.discardFailed'))
+      return false
+    }
   }
 
   function sureText(total: number) {

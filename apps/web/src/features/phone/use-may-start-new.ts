@@ -4,7 +4,7 @@ import { shownWork } from '../../offline/work.ts'
 import { useCurrentSession } from './current-session.ts'
 import { useQuestionAbout } from './use-question-about.ts'
 
-/** The unique_key of the running session of which the person last agreed that a new one may end it. */
+/** The unique_key of the running session of which the person last agreed that one from the wizard may end it. */
 let agreedEnd: string | null = null
 
 function agreeTo(end: string | null): void {
@@ -28,10 +28,13 @@ export function useMayStartNew(): (running?: ShownSession | null) => Promise<boo
 }
 
 /**
- * Asks before a start, where it ends work on another job and the person has not agreed to that yet.
+ * Asks before a start, where it ends work on another job and the person has not agreed to that on the way into the wizard.
  * @returns `not_asked`: nothing runs that had to be asked about
  */
-export function useEndAgreement(): (jobNo: string) => Promise<'agreed' | 'not_asked' | 'no'> {
+export function useEndAgreement(): (
+  jobNo: string,
+  way: 'wizard' | 'one_tap',
+) => Promise<'agreed' | 'not_asked' | 'no'> {
   const { session, refetch } = useCurrentSession()
   const mayStartNew = useMayStartNew()
 
@@ -42,10 +45,10 @@ export function useEndAgreement(): (jobNo: string) => Promise<'agreed' | 'not_as
     return shownWork.get()?.shown.session ?? null
   }
 
-  return async (jobNo) => {
+  return async (jobNo, way) => {
     const running = await runningNow()
     if (!running || running.jobNo === jobNo) return 'not_asked'
-    if (running.uniqueKey === agreedEnd) return 'agreed'
+    if (way === 'wizard' && running.uniqueKey === agreedEnd) return 'agreed'
     return (await mayStartNew(running)) ? 'agreed' : 'no'
   }
 }

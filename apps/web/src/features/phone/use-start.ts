@@ -55,7 +55,7 @@ export function useStart() {
   async function start(wanted: Start, onKept?: () => void): Promise<boolean> {
     if (!beginStart()) return false
     try {
-      const agreement = await agreeToEnd(wanted.job.job_no)
+      const agreement = await agreeToEnd(wanted.job.job_no, wanted.way)
       if (agreement === 'no') return false
       return await record(wanted, { isHeld: wanted.way === 'one_tap' && agreement === 'not_asked', onKept })
     } catch (error) {

@@ -34,9 +34,9 @@ export async function addRule(client: QueryClient, body: BodyOf<'createScheduleR
 }
 
 /** Deletes hours; those that somebody else has deleted meanwhile are gone all the same. */
-export async function deleteRule(client: QueryClient, { id }: ScheduleRule): Promise<void> {
+export async function deleteRule(client: QueryClient, { id, version }: ScheduleRule): Promise<void> {
   try {
-    await call('deleteScheduleRule', { params: { id } })
+    await call('deleteScheduleRule', { params: { id }, version })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }

@@ -12,8 +12,9 @@ test('in a demo a correction ticks its first step once it is done, and not while
   const client = new QueryClient()
   network.answer('correctSession', ({ body }) => json({ is_done: body?.['trim'] === true, session: null, trimmed: [] }))
   const body = { ended_at: '2026-11-19T09:00:00.000Z', reason: 'Forgot to end', trim: false }
-  await correctSession(client, 's1', body)
+  const seen = { id: 's1', version: 3 }
+  await correctSession(client, seen, body)
   expect(takenIn('admin').get().steps).toEqual([])
-  await correctSession(client, 's1', { ...body, trim: true })
+  await correctSession(client, seen, { ...body, trim: true })
   expect(takenIn('admin').get().steps).toEqual(['correct'])
 })

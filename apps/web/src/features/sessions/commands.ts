@@ -12,10 +12,10 @@ export type Untrimmed<Body> = Omit<Body, 'trim'>
 
 export async function correctSession(
   client: QueryClient,
-  id: string,
+  { id, version }: { id: string; version: number | undefined },
   body: SentCorrection,
 ): Promise<CorrectionOutcome> {
-  const outcome = await refreshAfter(client, call('correctSession', { params: { id }, body }))
+  const outcome = await refreshAfter(client, call('correctSession', { params: { id }, body, version }))
   if (outcome.is_done) takeStep('admin', 'correct')
   return outcome
 }

@@ -7,7 +7,7 @@ import { call } from '../../api/api.ts'
 import type { Sending } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type StatusHandlers, useStatusChange } from '../../ui/admin/use-status-change.ts'
-import { changeTechnicians, ratesVersion, readTechniciansAgain, technicianIn } from './data.ts'
+import { changeTechnicians, readTechniciansAgain, technicianIn } from './data.ts'
 import type { RateToSave } from './technician-shape.ts'
 
 /** Activates or deactivates a technician. */
@@ -53,15 +53,14 @@ export async function createTechnician(client: QueryClient, body: NewTechnician)
   return created
 }
 
-type Edited = { full_name: string; segment: string; employee_number?: string | null | undefined }
+type Edited = { full_name: string; segment: string; employee_number?: string | null | undefined; is_active: boolean }
 
-/** Saving the form of a technician activates them. */
 export async function updateTechnician(
   client: QueryClient,
   id: number,
-  { full_name, segment, employee_number = null, ...sending }: Edited & Sending,
+  { full_name, segment, employee_number = null, is_active, ...sending }: Edited & Sending,
 ): Promise<Technician> {
-  const body = { full_name, segment, employee_number, is_active: true }
+  const body = { full_name, segment, employee_number, is_active }
   const updated = await call('updateTechnician', { params: { id }, body, ...sending })
   await changeTechnicians(client, (technicians) =>
     technicians.map((technician) => (technician.id === id ? updated : technician)),
@@ -95,9 +94,10 @@ export async function saveRate(
   client: QueryClient,
   id: number,
   rate: RateToSave | null,
+  /** of the rates that were shown when it was typed; undefined: they were not known */
+  version: number | undefined,
 ): Promise<{ error: unknown } | null> {
   try {
-    const version = ratesVersion(client, id)
     if (rate) await call('setHourlyRate', { params: { id }, body: rate, version, isFollowed: true })
     return null
   } catch (error) {

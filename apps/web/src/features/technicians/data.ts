@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
+import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { versionIn } from '../../api/version.ts'
 import { useWorkshop } from '../workshop/index.ts'
@@ -29,9 +30,13 @@ export function useRates(id: number) {
   return useQuery(ratesQuery(id))
 }
 
-/** The version of a technician's rates as they were read last. */
-export function ratesVersion(client: QueryClient, id: number): number | undefined {
-  return versionIn(client.getQueryData(ratesQuery(id).queryKey)?.[0])
+/** The version of a technician's rates as a form that is open showed them first: what others add meanwhile is not part of it. */
+export function useRatesVersion(id: number): number | undefined {
+  const { data } = useRates(id)
+  const [first, setFirst] = useState<number>()
+  const version = versionIn(data?.[0])
+  if (first === undefined && version !== undefined) setFirst(version)
+  return first ?? version
 }
 
 /** The day that it is in the workshop; null while it is not known, empty when it could not be read. */

@@ -13,6 +13,7 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { ChangeContact } from './change-contact.tsx'
 import { saveRate, updateTechnician } from './commands.ts'
+import { useRatesVersion } from './data.ts'
 import { asDay, NameFields, Notice, RateFields } from './form-parts.tsx'
 import { RateHistory } from './rate-history.tsx'
 import {
@@ -86,7 +87,7 @@ export function EditTechnician({ technician, segments, today, typedRate, onReset
   )
 }
 
-type EditForm = ShapedForm<EditValues, EditSent>
+type EditForm = ShapedForm<EditValues, EditSent, Technician>
 
 function useEditForm(technician: Technician, today: string, typedRate: RateToSave | null) {
   const shape = technician.hourly_rate === null ? editShape : editRatedShape
@@ -158,17 +159,20 @@ function useSave(form: EditForm, { technician, today, onClosed, onClose }: SaveP
   const client = useQueryClient()
   const showRateFailure = useRateFailure()
   const isRateMeant = useRateQuestion()
-  const { id, hourly_rate } = technician
+  const ratesVersion = useRatesVersion(technician.id)
+  const { id, hourly_rate, is_active: isActive } = technician
 
   return async (filled: EditSent): Promise<void> => {
     onClosed(null)
     try {
       const rate = rateToSave(filled, { hourly_rate, effective_from: today })
       if (rate && !(await isRateMeant(id, rate))) return
-      const updated = await form.send(filled, ({ full_name, segment, employee_number }, sending) =>
-        updateTechnician(client, id, { full_name, segment, employee_number, ...sending }),
-      )
-      const failure = await saveRate(client, id, rate)
+      const updated = await form.send(filled, ({ full_name, segment, employee_number }, sending, seen) => {
+        // Saving activates, which the form says of whoever is inactive; whom a colleague deactivates meanwhile stays so.
+        const is_active = isActive ? seen.is_active : true
+        return updateTechnician(client, id, { full_name, segment, employee_number, is_active, ...sending })
+      })
+      const failure = await saveRate(client, id, rate, ratesVersion)
       if (failure) {
         onClosed(closedMonthIn(failure.error))
         return showRateFailure(personText(updated.person), failure.error)

@@ -90,7 +90,7 @@ function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 
     try {
       const created = await form.send(filled, (sent) => createTechnician(client, creationOf(sent)))
       const rate = rateToSave(filled, { effective_from: today })
-      const failure = await saveRate(client, created.id, rate)
+      const failure = await saveRate(client, created.id, rate, undefined)
       if (failure && rate) {
         showRateFailure(personText(created.person), failure.error)
         return onRateNotSaved(created.id, rate)

@@ -26,7 +26,15 @@ export async function nameCompany(
 }
 
 export async function setWebPush(client: QueryClient, isOn: boolean): Promise<void> {
-  client.setQueryData(workshopQuery.queryKey, await call('setWebPush', { body: { is_on: isOn } }))
+  client.setQueryData(
+    workshopQuery.queryKey,
+    await call('setWebPush', { body: { is_on: isOn }, version: versionShown(client) }),
+  )
+}
+
+/** Of the workshop's settings, as they are shown. */
+function versionShown(client: QueryClient): number | undefined {
+  return client.getQueryData(workshopQuery.queryKey)?.version
 }
 
 type LogoHandlers = { onSaved: (logo: Blob | null, before: Blob | null) => void; onFailed: (error: unknown) => void }
@@ -34,8 +42,9 @@ type LogoHandlers = { onSaved: (logo: Blob | null, before: Blob | null) => void;
 /** Sets another logo, or none: shown once it is saved. */
 export function useSetLogo({ onSaved, onFailed }: LogoHandlers) {
   const client = useQueryClient()
+  const version = () => versionShown(client)
   return useMutation({
-    mutationFn: (logo: Blob | null) => (logo ? sendLogo(logo) : call('removeLogo')),
+    mutationFn: (logo: Blob | null) => (logo ? sendLogo(logo, version()) : call('removeLogo', { version: version() })),
     onSuccess: (workshop, logo) => {
       const before = client.getQueryData<Blob>(logoKey) ?? null
       client.setQueryData(workshopQuery.queryKey, workshop)
@@ -48,8 +57,8 @@ export function useSetLogo({ onSaved, onFailed }: LogoHandlers) {
   })
 }
 
-function sendLogo(logo: Blob): Promise<Workshop> {
+function sendLogo(logo: Blob, version: number | undefined): Promise<Workshop> {
   const form = new FormData()
   form.set('file', logo)
-  return call('setLogo', { form })
+  return call('setLogo', { form, version })
 }

@@ -51,30 +51,46 @@ export async function confirm(tx: Tx, { personId, code, now }: Proof): Promise<s
 /** A code, and of whom. */
 export type Proof = { personId: number; code: string; now: Instant }
 
-/** By what a code proves the second factor, null when it does not. One of the app serves once, a recovery code, too. */
-export async function proofOf(db: Db, proof: Proof): Promise<'app' | 'recovery_code' | null> {
-  const row = await db.row<Row & { recovery_salt: Buffer }>(sql`
-    select secret, kid, confirmed_at, recovery_salt from second_factor
+/** A code that proved the second factor. It counts once, unless it is given back as nothing was done with it. */
+export type TakenCode = { by: 'app' | 'recovery_code'; giveBack: () => Promise<void> }
+
+/** Takes a code of the app, or a recovery code; null when it proves nothing. */
+export async function takeCode(db: Db, proof: Proof): Promise<TakenCode | null> {
+  const row = await db.row<CodeRow>(sql`
+    select secret, kid, confirmed_at, recovery_salt, last_period from second_factor
     where person_id = ${proof.personId} and confirmed_at is not null`)
   if (!row) return null
   const given = { ...proof, code: plainCode(proof.code) }
-  if (isCodeOfApp(given.code)) return (await isOfApp(db, given, row)) ? 'app' : null
-  return (await isRecoveryCode(db, given, row.recovery_salt)) ? 'recovery_code' : null
+  return isCodeOfApp(given.code) ? takeOfApp(db, given, row) : takeRecoveryCode(db, given, row.recovery_salt)
 }
 
-async function isOfApp(db: Db, { personId, code, now }: Proof, row: Row): Promise<boolean> {
+type CodeRow = Row & { recovery_salt: Buffer; last_period: number | null }
+
+async function takeOfApp(db: Db, { personId, code, now }: Proof, row: CodeRow): Promise<TakenCode | null> {
   const secret = unseal(row, personId, db.keys)
   const period = secret && periodOf(code, secret, now)
-  if (period === null) return false
+  if (period === null) return null
   const taken = await db.run(sql`
     update second_factor set last_period = ${period}
     where person_id = ${personId} and (last_period is null or last_period < ${period})`)
-  return taken > 0
+  if (taken === 0) return null
+  const giveBack = async () => {
+    await db.run(sql`
+      update second_factor set last_period = ${row.last_period} where person_id = ${personId} and last_period = ${period}`)
+  }
+  return { by: 'app', giveBack }
 }
 
-async function isRecoveryCode(db: Db, { personId, code }: Proof, salt: Buffer): Promise<boolean> {
+async function takeRecoveryCode(db: Db, { personId, code }: Proof, salt: Buffer): Promise<TakenCode | null> {
   const hash = await saltedHash(code, salt)
-  return (await db.run(sql`delete from recovery_code where person_id = ${personId} and code_hash = ${hash}`)) > 0
+  const taken = await db.run(sql`delete from recovery_code where person_id = ${personId} and code_hash = ${hash}`)
+  if (taken === 0) return null
+  const giveBack = async () => {
+    await db.run(
+      sql`insert into recovery_code (person_id, code_hash) values (${personId}, ${hash}) on conflict do nothing`,
+    )
+  }
+  return { by: 'recovery_code', giveBack }
 }
 
 /** Takes it away. @returns whether there was one */

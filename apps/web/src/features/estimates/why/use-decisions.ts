@@ -85,13 +85,17 @@ export function useDecisions(cell: EstimateCell) {
 
   // Who it is, the answer says.
   const byNobodyYet = { excluded_by: '', person: { id: 0, name: '', name_ar: null, label: '' } }
-  const params = ({ job_id }: ItemOfCell) => ({ id: job_id, code: cell.activityCode })
+  /** Which item is decided about, as it is shown by now. */
+  const seen = ({ job_id: id, ...item }: ItemOfCell) => {
+    const shown = client.getQueryData(queryKey)?.items.find(({ job_id }) => job_id === id)
+    return { params: { id, code: cell.activityCode }, version: (shown ?? item).version }
+  }
 
   const exclude = (item: ItemOfCell, reason: string) =>
     decide({
       shown: withItem(item, { ...item, exclusion: { reason, ...byNobodyYet, excluded_at: item.started_at } }),
-      act: () => call('excludeItem', { params: params(item), body: { reason } }),
-      undo: () => call('includeItem', { params: params(item) }),
+      act: () => call('excludeItem', { ...seen(item), body: { reason } }),
+      undo: () => call('includeItem', seen(item)),
       done: t('why.excluded', { number: item.job_no }),
       failed: t('why.excludeFailed', { number: item.job_no }),
     })
@@ -99,8 +103,8 @@ export function useDecisions(cell: EstimateCell) {
   const include = (item: ItemOfCell, reason: string) =>
     decide({
       shown: withItem(item, { ...item, exclusion: null }),
-      act: () => call('includeItem', { params: params(item) }),
-      undo: () => call('excludeItem', { params: params(item), body: { reason } }),
+      act: () => call('includeItem', seen(item)),
+      undo: () => call('excludeItem', { ...seen(item), body: { reason } }),
       done: t('why.included', { number: item.job_no }),
       failed: t('why.includeFailed', { number: item.job_no }),
     })

@@ -49,6 +49,7 @@ const reasons: EstimateReasons = {
       settled_at: '2026-11-10T06:00:00.000Z',
       left_out: null,
       exclusion: null,
+      version: 1,
     },
   ],
   item_count: 6,

@@ -135,3 +135,47 @@ test('a start in a closed month cannot be saved, and says so with the way to the
   await expect.element(save).not.toHaveAttribute('aria-disabled')
   expect(network.requests('correctSession')).toEqual([])
 })
+
+test('what a colleague corrected meanwhile stays, and only what was changed here is sent for it', async () => {
+  const sent: [string | null, unknown][] = []
+  network.answer('correctSession', ({ headers, body }) => {
+    sent.push([headers.get('if-match'), body])
+    return sent.length === 1 ? changedMeanwhile({ note: 'Bearings too' }, ['note']) : json(done)
+  })
+  const { onClose } = await openForm()
+  await end.fill('2026-11-19T16:30')
+  await reason.fill('Went home earlier')
+  await save.click()
+  await expect.element(page.getByText(/^Changed by others meanwhile and kept: Note.* \(Sara Al-Harbi, /)).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+  const body = { ended_at: '2026-11-19T13:30:00.000Z', reason: 'Went home earlier', trim: false }
+  expect(sent).toEqual([
+    [`"${session.version}"`, body],
+    [`"${session.version + 1}"`, body],
+  ])
+})
+
+test('an end that both corrected is asked about', async () => {
+  network.answer('correctSession', () => changedMeanwhile({ ended_at: '2026-11-19T13:00:00.000Z' }, ['ended_at']))
+  const { onClose } = await openForm()
+  await end.fill('2026-11-19T16:30')
+  await reason.fill('Went home earlier')
+  await save.click()
+  const asked = page.getByRole('alert').filter({ has: page.getByRole('radio') })
+  await expect.element(asked).toHaveTextContent(/Sara Al-Harbi/)
+  expect(network.requests('correctSession')).toHaveLength(1)
+  network.answer('correctSession', () => json(done))
+  await asked.getByRole('radio').nth(0).click()
+  await save.click()
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+  expect(network.requests('correctSession').at(-1)?.body).toMatchObject({ ended_at: '2026-11-19T13:30:00.000Z' })
+})
+
+/** Refuses a correction: Sara has corrected the session. */
+function changedMeanwhile(change: Partial<typeof session>, fields: readonly string[]): Response {
+  const version = session.version + 1
+  const changes = fields.map((field) => ({ field, by: 'Sara Al-Harbi', at: '2026-11-20T07:42:00.000Z' }))
+  const detail = 'Somebody else changed this meanwhile. Nothing was saved.'
+  const about = { type: 'about:blank', title: detail, status: 412, detail, code: 'changed_meanwhile' }
+  return json({ ...about, version, current: { ...session, ...change, version }, changes }, 412)
+}

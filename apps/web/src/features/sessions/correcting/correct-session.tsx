@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refusals, formatMessage, type SessionRecord } from '@warsha/contract'
+import { type CorrectionOutcome, refusals, formatMessage, type SessionRecord } from '@warsha/contract'
 import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -40,19 +40,25 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
   const { t } = useTranslation('admin')
   const zone = useZone()
   const shape = useMemo(() => correctionShape({ zone, now: serverNow() }), [zone])
-  const form = useShapedForm<FormValues, FilledForm>(
+  const name = personText(session.technician)
+  const edited = {
+    thing: session,
+    unchanged: valuesOf(session, zone),
+    valuesOf: (record: SessionRecord) => valuesOf(record, zone),
+  }
+  const form = useShapedForm<FormValues, FilledForm, SessionRecord>(
     shape,
-    { ...valuesOf(session, zone), ...movedValues(moved, zone) },
-    { draft: { form: 'session', thing: session.session_id, name: personText(session.technician) } },
+    { ...edited.unchanged, ...movedValues(moved, zone) },
+    { draft: { form: 'session', thing: session.session_id, name }, edited },
   )
-  const { save, question, closed } = useSave(session, form, onClose)
+  const { save, question, closed } = useSave(form, name, onClose)
   const filled = useWatch({ control: form.control })
   const closedId = useId()
   const closedStart = useClosedStart(filled.started_at ?? '')
   return (
     <>
       <FormDialog
-        title={t('sessions.form.correct', { name: personText(session.technician) })}
+        title={t('sessions.form.correct', { name })}
         submitLabel={t('form.save')}
         isDirty={form.isDirty}
         busy={form.isSaving}
@@ -77,9 +83,9 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
   )
 }
 
-type Form = ReturnType<typeof useShapedForm<FormValues, FilledForm>>
+type Form = ReturnType<typeof useShapedForm<FormValues, FilledForm, SessionRecord>>
 
-function useSave(session: SessionRecord, form: Form, onClose: () => void) {
+function useSave(form: Form, name: string, onClose: () => void) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const language = useLanguage()
@@ -88,18 +94,28 @@ function useSave(session: SessionRecord, form: Form, onClose: () => void) {
   const { showRefusal, closed } = useRefusal(form)
 
   async function save(filled: FilledForm): Promise<void> {
-    const body = correctionOf(filled, session, zone)
-    if (body === null) return toasts.warning(formatMessage(refusals.request_changes_nothing, language))
     try {
-      const outcome = await form.send(filled, () =>
-        trimming((trim) => correctSession(client, session.session_id, { ...body, trim })),
-      )
+      const outcome = await form.send(filled, (latest, { version }, seen) => sendChanges(latest, seen, version))
       if (outcome === null) return
-      toasts.success(t('sessions.form.corrected', { name: personText(session.technician) }))
+      toasts.success(t('sessions.form.corrected', { name: name }))
       onClose()
     } catch (error) {
       showRefusal(error)
     }
+  }
+
+  /** @returns null where nothing was saved */
+  async function sendChanges(
+    filled: FilledForm,
+    session: SessionRecord,
+    version: number | undefined,
+  ): Promise<CorrectionOutcome | null> {
+    const body = correctionOf(filled, session, zone)
+    if (body !== null) {
+      return trimming((trim) => correctSession(client, { id: session.session_id, version }, { ...body, trim }))
+    }
+    toasts.warning(formatMessage(refusals.request_changes_nothing, language))
+    return null
   }
 
   return { save, question, closed }

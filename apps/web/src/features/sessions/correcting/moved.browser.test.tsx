@@ -50,6 +50,28 @@ test('an end that was moved stands in the form, and is sent once there is a reas
   ])
 })
 
+test('an end that was moved stays moved where a colleague has corrected something else meanwhile', async () => {
+  const { version } = sessionDetails()
+  const current = { ...sessionDetails(), note: 'Bearings too', version: version + 1 }
+  const detail = 'Somebody else changed this meanwhile. Nothing was saved.'
+  const changes = [{ field: 'note', by: 'Sara Al-Harbi', at: '2026-11-20T07:42:00.000Z' }]
+  const refusal = { type: 'about:blank', title: detail, status: 412, detail, code: 'changed_meanwhile' }
+  network.answer('sessionRecord', () => json(sessionDetails()))
+  network.answer('correctSession', ({ headers }) => {
+    if (headers.get('if-match') === `"${current.version}"`) return json(outcome)
+    return json({ ...refusal, version: current.version, current, changes }, 412)
+  })
+  const moved = { endedAt: Date.parse('2026-11-19T13:30:00Z') }
+  const onClose = await open((close) => <CorrectMoved id="s1" moved={moved} onClose={close} />)
+  await page.getByLabelText('Reason').fill('Went home earlier')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+  expect(network.requests('correctSession').map(({ body }) => body?.['ended_at'])).toEqual([
+    '2026-11-19T13:30:00.000Z',
+    '2026-11-19T13:30:00.000Z',
+  ])
+})
+
 test('a session that cannot be read closes its window and says so', async () => {
   network.answer('sessionRecord', () => problem(404, 'There is no such session.', 'session_not_found'))
   const onClose = await open((close) => <CorrectMoved id="s1" moved={{}} onClose={close} />)

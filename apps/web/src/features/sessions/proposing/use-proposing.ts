@@ -28,14 +28,16 @@ export function useProposing(save: Save) {
     const reason = t(`sessions.reasons.${kind}`)
     if (session.state === 'running') {
       await endSession(client, id, { endedAt, reason })
-      reportEnd(session, endedAt, false)
+      reportEnd(session, endedAt, null)
       return true
     }
     // Its technician may report another end at this moment.
     const body = { ended_at: endedAt, reason, known_ended_at: session.ended_at }
     // What was held back cannot be held back again by a correction.
-    const outcome = await save((trim) => correctSession(client, id, { ...body, trim }))
-    if (outcome) reportEnd(session, endedAt, outcome.trimmed.length === 0 && !isHeld(session))
+    const { version } = session
+    const outcome = await save((trim) => correctSession(client, { id, version }, { ...body, trim }))
+    const isUndoable = outcome?.trimmed.length === 0 && !isHeld(session)
+    if (outcome) reportEnd(session, endedAt, isUndoable ? outcome.session : null)
     return outcome !== null
   }
 }
@@ -47,20 +49,21 @@ function useEndReport() {
   const language = useLanguage()
   const zone = useZone()
 
-  async function setBack({ session_id, ended_at }: SessionRecord): Promise<void> {
+  async function setBack({ ended_at }: SessionRecord, { session_id: id, version }: SessionRecord): Promise<void> {
     if (ended_at === null) return
     try {
-      await correctSession(client, session_id, { ended_at, reason: t('review.undoReason') })
+      await correctSession(client, { id, version }, { ended_at, reason: t('review.undoReason') })
       toasts.success(t('review.undone'))
     } catch (error) {
       toasts.error(reasonFor(error, t('review.actionFailed')))
     }
   }
 
-  return (session: SessionRecord, endedAt: string, isUndoable: boolean): void => {
+  /** @param saved as it was saved, where that can be taken back */
+  return (session: SessionRecord, endedAt: string, saved: SessionRecord | null): void => {
     const startedAt = Date.parse(session.started_at)
     const end = endText(Date.parse(endedAt), { zone, language, t, startedAt })
-    const undo = { label: t('form.undo'), act: () => void setBack(session) }
-    toasts.success(t('review.settled', { name: personText(session.technician), end }), isUndoable ? undo : undefined)
+    const undo = saved ? { label: t('form.undo'), act: () => void setBack(session, saved) } : undefined
+    toasts.success(t('review.settled', { name: personText(session.technician), end }), undo)
   }
 }
