@@ -31,7 +31,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-test('every example of the API guide answers what stands below it', { timeout: 90_000 }, async ({ skip }) => {
+test('every example of the API guide answers what stands below it', async ({ skip }) => {
   const curl = await firstLineOf('curl', ['--version'])
   if (curl === null) {
     console.log('docs/api.md: curl is not installed, its examples did not run')

@@ -165,10 +165,15 @@ export class Stage {
     setTechnicianContact: async () => ({
       by: await this.#admin(),
       params: { id: (await this.#shop.technician()).id },
-      body: { email: `contact-${this.#number}@shop.example` },
+      body: { email: `contact-${this.#number}@shop.example`, phone: null },
     }),
     setAdminStatus: async () => ({ by: await this.#admin(), params: { id: (await this.#admin()).id } }),
-    requireSecondFactor: async () => ({ by: (await this.#withSecondFactor()).by }),
+    requireSecondFactor: async () => {
+      const { by, paper } = await this.#withSecondFactor()
+      await this.#shop.db.run(sql`update workshop set requires_second_factor = true`)
+      // Whoever has none could do nothing of what comes after it.
+      return { by, body: { code: paper, is_required: false } }
+    },
     resetTechnicianPassword: async () => ({
       by: await this.#admin(),
       params: { id: (await this.#shop.technician()).id },

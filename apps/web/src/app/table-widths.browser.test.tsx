@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test.each(walks)(
   'every table of the admin area can be read at every width, %s, navigation %s',
-  { timeout: isSoak ? 900_000 : 60_000 },
+  { timeout: isSoak ? 900_000 : 120_000 },
   async (language, navigation) => {
     for (const [name, { answer }] of Object.entries(examples)) {
       if (answer && name !== 'workshop') network.answer(name as CallName, () => json(stressed(answer)))

@@ -85,7 +85,7 @@ export function ToastRegion({ dismissLabel, life = 5000, onPhone = false }: Regi
   const loud = all.filter(isLoud)
   const quiet = all.filter((toast) => !isLoud(toast))
   const messages = (some: readonly Toast[]) =>
-    some.map((toast) => <Message key={toast.id} toast={toast} life={life} dismissLabel={dismissLabel} />)
+    some.map((toast) => <Message key={toast.id} {...{ toast, life, dismissLabel }} waitsForPointer={!onPhone} />)
   const region = useOnTop(all.at(-1)?.id ?? 0)
   return (
     <div ref={region} popover="manual" className={styles['region']} data-phone={onPhone ? '' : undefined}>
@@ -149,10 +149,18 @@ function useOnTop(newest: number) {
   return region
 }
 
-function Message({ toast, life, dismissLabel }: { toast: Toast; life: number; dismissLabel: string }) {
+type MessageProps = {
+  toast: Toast
+  life: number
+  dismissLabel: string
+  /** stays under a pointer; not where it comes over what was just pressed, which it would hide for good */
+  waitsForPointer: boolean
+}
+
+function Message({ toast, life, dismissLabel, waitsForPointer }: MessageProps) {
   const [isUnderPointer, setUnderPointer] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  const isHeld = isUnderPointer || hasFocus
+  const isHeld = (waitsForPointer && isUnderPointer) || hasFocus
 
   useEffect(() => {
     if (isHeld) return undefined

@@ -44,21 +44,21 @@ export type Begun = {
   saved: () => void
 }
 
-type Needs<Values extends FieldValues, Sent> = {
+type Needs<Values extends FieldValues, Sent, Thing> = {
   form: UseFormReturn<Values, unknown, Sent>
   shape: z.ZodType<Sent, Values>
   fields: FormFields
   begun: Begun
   draft: FormDraft
   /** a thing as the form shows it; null where nothing is edited that others may change */
-  valuesOf: ((current: unknown) => FormValues) | null
+  valuesOf: ((current: Thing) => FormValues) | null
 }
 
 /** What of it forms show. */
 export type FormSending = Omit<ReturnType<typeof useSending>, 'send'>
 
 /** Sends a form under the version that it was filled with, and brings other changes together with it. */
-export function useSending<Values extends FieldValues, Sent, Thing>(needs: Needs<Values, Sent>) {
+export function useSending<Values extends FieldValues, Sent, Thing>(needs: Needs<Values, Sent, Thing>) {
   const { form, shape, fields, begun, draft, valuesOf } = needs
   const tellKept = useKeptText(fields)
   const whoText = useWhoText()
@@ -80,7 +80,7 @@ export function useSending<Values extends FieldValues, Sent, Thing>(needs: Needs
         setGone(valuesOf !== null && error instanceof ApiError && error.status === 404)
         const meanwhile = meanwhileIn(error)
         if (!meanwhile || !valuesOf || meanwhile.version === begun.version()) throw error
-        merge(error as ApiError, meanwhile, valuesOf(meanwhile.current))
+        merge(error as ApiError, meanwhile, valuesOf(meanwhile.current as Thing))
         latest = parsed(error as ApiError)
       }
     }

@@ -102,7 +102,7 @@ export function useShapedForm<Values extends FieldValues, Sent, Thing = never>(
     fields,
     begun,
     draft,
-    valuesOf: edited && ((current) => edited.valuesOf(current as Thing)),
+    valuesOf: edited && ((current) => edited.valuesOf(current)),
   })
 
   function field(name: Path<Values>, options: RegisterOptions<Values, Path<Values>> = {}): FieldProps {

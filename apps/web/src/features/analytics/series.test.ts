@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { barsOf, dayCount, daysBefore, everyDay, meanOfWorked, placeOf, slicesOf, topBy } from './series.ts'
+import {
+  barsOf,
+  dayCount,
+  daysBefore,
+  everyDay,
+  meanOfWorked,
+  placeOf,
+  slicesOf,
+  TOP_ACTIVITIES,
+  topBy,
+} from './series.ts'
 
 const worked = (period: string, hours: number) => ({
   period,
@@ -101,4 +111,11 @@ test.each([
   ['nowhere to go', 5, 5, 5, 0],
 ])('a place on the way: %s', (_what, value, least, most, place) => {
   expect(placeOf(value, { least, most })).toBe(place)
+})
+
+test('ten activities stand in the chart of their accuracy', () => {
+  const activities = Array.from({ length: 13 }, (_, at) => ({ at }))
+  expect(topBy(activities, ({ at }) => at, TOP_ACTIVITIES).map(({ at }) => at)).toEqual([
+    12, 11, 10, 9, 8, 7, 6, 5, 4, 3,
+  ])
 })

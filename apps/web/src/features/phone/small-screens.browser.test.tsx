@@ -105,6 +105,17 @@ describe('messages', () => {
     await expect.element(message('Data refreshed')).toBeVisible()
   })
 
+  test('go by themselves where they came under a pointer that rests on the navigation', async () => {
+    await open('/technician/active')
+    const current = page.getByRole('link', { name: 'Current' })
+    await current.click()
+    toasts.success('Data refreshed')
+    await expect.element(message('Data refreshed')).toBeVisible()
+    expect(whatHides(current.element())).not.toEqual([])
+    await expect.element(message('Data refreshed')).not.toBeInTheDocument()
+    await current.click()
+  })
+
   test('what is saved on the phone is not said any more when it is sent', async () => {
     await open('/technician/active')
     await expect.element(page.getByRole('heading', { name: 'No Active Session' })).toBeVisible()
