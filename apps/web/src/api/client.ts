@@ -8,6 +8,7 @@ import type { ServerClock } from './server-clock.ts'
 import { type LostAnswer, untilAnswered } from './lost-answer.ts'
 import { isAct, type OpenActs } from './open-acts.ts'
 import { endOf, isSamePerson } from './token.ts'
+import { versionOfTag } from './version.ts'
 
 const TIMEOUT = 30_000
 /** A token that ends sooner than this is refreshed before it is used. */
@@ -71,6 +72,8 @@ export type CallOptions<N extends CallName> = {
   timeout?: number
   /** a UUID of this act, in place of the one that each act gets: a repeat with the same one is no second act */
   key?: string
+  /** hears which version of the thing it has made, where the answer has no body that says so */
+  onVersion?: (version: number) => void
   /** nothing is changed by it: it needs no key, and is not looked up when its answer is lost */
   isQuestion?: boolean
 } & Edited<N> &
@@ -92,6 +95,7 @@ type AnyOptions = {
   key?: string
   isQuestion?: boolean
   isFollowed?: boolean
+  onVersion?: (version: number) => void
   version?: number | undefined
   /** who alone may make the request; null: whoever is signed in */
   person?: number | null
@@ -137,6 +141,8 @@ export function createClient(surroundings: Surroundings): Client {
   function answerOnce<N extends CallName>(name: N, options: AnyOptions): Promise<AnswerOf<N>> {
     return within(options, async (signal) => {
       const response = await made(name, { ...options, signal })
+      const version = versionOfTag(response.headers.get('etag'))
+      if (version !== undefined) options.onVersion?.(version)
       return (response.status === 204 ? undefined : await jsonOf(response)) as AnswerOf<N>
     })
   }

@@ -64,11 +64,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A thing whose version is not known until it has been read again. */
-export function withoutVersion<Thing extends object>(thing: Thing): Thing {
-  return { ...thing, version: undefined }
-}
-
 /** The rows with the version of the one that was saved. */
 export function withVersion<Row extends object>(rows: Row[], isSaved: (row: Row) => boolean, saved: object): Row[] {
   if (!('version' in saved)) return rows

@@ -3,6 +3,7 @@ import { nameIn } from '@warsha/contract/texts'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import type { TableColumn } from '../../ui/admin/sorted-table.ts'
@@ -41,6 +42,7 @@ export function ActivityTypes() {
         none={{ title: t('activityTypes.none'), text: t('activityTypes.noneText') }}
         aside={query.data && <Counts types={query.data} />}
       />
+      {query.data && opened === null && <GoneDrafts form="activity-type" existing={query.data.map(codeOf)} />}
       {opened === 'new' && <NewActivityType onClose={() => open(null)} />}
       {opened !== null && opened !== 'new' && <EditActivityType edited={opened} onClose={() => open(null)} />}
     </>

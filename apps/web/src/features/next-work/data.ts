@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, NextJob, TriedJob } from '@warsha/contract'
 import { MINUTE } from '@warsha/domain'
-import { type InPlace, withoutVersion } from '../../api/admin/use-in-place.ts'
+import type { InPlace } from '../../api/admin/use-in-place.ts'
 import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
 import { queueOf } from './order.ts'
@@ -55,15 +55,16 @@ export async function saveOrder(
 ): Promise<void> {
   const version = versionIn(client.getQueryData(nextWorkQuery.queryKey))
   const order = { job_ids: [...first] }
-  await inPlace((known) => call('setWorkOrder', { body: order, version: known }), {
+  let made = version
+  const onVersion = (saved: number) => void (made = saved)
+  await inPlace((known) => call('setWorkOrder', { body: order, version: known, onVersion }), {
     version,
     wanted: order,
     describe: () => otherOrder,
   })
   await client.cancelQueries(nextWorkQuery)
   client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withOrder(answer, first, dates))
-  // What it is now is known once the order has been read again.
-  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withoutVersion(answer))
+  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && made && { ...answer, version: made })
   readSoon(client)
 }
 

@@ -112,7 +112,7 @@ beforeEach(async () => {
   await page.viewport(1366, 900)
   network.answer('nextWork', () => json(answer([startable, working, busy, held])))
   network.answer('tryWorkOrder', () => json({ jobs: tried }))
-  network.answer('setWorkOrder', () => new Response(null, { status: 204, headers: { 'x-api': '1' } }))
+  network.answer('setWorkOrder', () => new Response(null, { status: 204, headers: { 'x-api': '1', etag: '"2"' } }))
 })
 
 test('the likeliest late comes first; each says what it waits for, what is next and who usually does it', async () => {
@@ -271,7 +271,7 @@ test('the order is kept with a yes, shown with its dates at once, and undone', a
     { ...working, queue_place: 3 },
     held,
   ]
-  network.answer('nextWork', () => json(answer(kept)))
+  network.answer('nextWork', () => json(answer(kept, { version: 2 })))
   await bar.getByRole('button', { name: 'Use this order' }).click()
   await expect.element(page.getByText('The order has been changed')).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()
@@ -282,6 +282,7 @@ test('the order is kept with a yes, shown with its dates at once, and undone', a
   await expect.element(page.getByText('The order is as it was')).toBeVisible()
   await expect.element(rowOf('26003')).toHaveTextContent('26 Nov27 Nov45%')
   expect(network.requests('setWorkOrder').at(-1)?.body).toEqual({ job_ids: [] })
+  expect(network.requests('setWorkOrder').map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
 })
 
 test('an order that is refused stays to be tried, and says why', async () => {
