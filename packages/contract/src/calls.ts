@@ -80,7 +80,7 @@ export const headers = {
   clientTime: 'x-client-time',
   /** on every answer: the request's id, by which the log has it */
   requestId: 'x-request-id',
-  /** on a POST: a UUID of the act, so that a repeat of it is no second one (draft-ietf-httpapi-idempotency-key-header) */
+  /** on a call whose answer is kept, such as every POST that acts: a UUID of the act, so that a repeat of it is no second one (draft-ietf-httpapi-idempotency-key-header) */
   idempotencyKey: 'idempotency-key',
   /** `true` on an answer that was kept from the first time */
   idempotencyReplayed: 'idempotency-replayed',

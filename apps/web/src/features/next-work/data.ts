@@ -64,7 +64,7 @@ export async function saveOrder(
   })
   await client.cancelQueries(nextWorkQuery)
   client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withOrder(answer, first, dates))
-  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && made && { ...answer, version: made })
+  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && { ...answer, version: made ?? answer.version })
   readSoon(client)
 }
 
