@@ -121,6 +121,20 @@ describe('what somebody else changed meanwhile', () => {
     expect(sent[1]?.[1]).toMatchObject({ full_name: 'Basil A. Al-Ghamdi', employee_number: 'W-200' })
   })
 
+  test('whom a colleague has deactivated meanwhile stays so', async () => {
+    network.answer('updateTechnician', ({ headers, body }) =>
+      headers.get('if-match') === '"4"'
+        ? json({ ...basil, ...body, version: 5 })
+        : changedMeanwhile({ ...basil, version: 4, is_active: false }, ['is_active']),
+    )
+    await edit()
+    await field('Full name').fill('Basil A. Al-Ghamdi')
+    await page.getByRole('button', { name: 'Update Technician' }).click()
+    await expect
+      .poll(() => network.requests('updateTechnician').map(({ body }) => body?.['is_active']))
+      .toEqual([true, false])
+  })
+
   test.each(['en', 'ar'] as const)('is asked about where both changed the same field (%s)', async (language) => {
     await page.viewport(360, 740)
     if (language === 'ar') await chooseLanguage('ar')
@@ -205,6 +219,50 @@ describe('what was typed and not saved', () => {
     await edit()
     await expect.element(field('Full name')).toHaveValue('Basil Al-Ghamdi')
     await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('survives a letter that is typed and erased while it is offered', async () => {
+    await edit()
+    await field('Full name').fill('Basil A.')
+    await cleanup()
+    await edit()
+    await field('Full name').fill('Basil Al-Ghamdix')
+    await field('Full name').fill('Basil Al-Ghamdi')
+    await cleanup()
+    await edit()
+    await offer.getByRole('button', { name: 'Restore' }).click()
+    await expect.element(field('Full name')).toHaveValue('Basil A.')
+  })
+
+  test('stays behind what is typed while it is offered, and is offered again without that', async () => {
+    await edit()
+    await field('Full name').fill('Basil A.')
+    await cleanup()
+    await edit()
+    await field('Segment').fill('Testing')
+    await cleanup()
+    await edit()
+    await offer.getByRole('button', { name: 'Discard' }).click()
+    await offer.getByRole('button', { name: 'Restore' }).click()
+    await expect.element(field('Full name')).toHaveValue('Basil A.')
+    await expect.element(field('Segment')).toHaveValue('Winding')
+  })
+
+  test('that collided and was not decided collides again when one comes back to it', async () => {
+    const now = { ...basil, version: 4, full_name: 'Basil Ghamdi' }
+    network.answer('updateTechnician', ({ headers }) =>
+      headers.get('if-match') === '"4"' ? json({ ...now, version: 5 }) : changedMeanwhile(now, ['full_name']),
+    )
+    await edit()
+    await field('Full name').fill('Basil A. Al-Ghamdi')
+    await page.getByRole('button', { name: 'Update Technician' }).click()
+    await expect.element(dialog.getByRole('radio', { name: /Basil Ghamdi$/ })).toBeVisible()
+    await cleanup()
+    await edit(now)
+    await offer.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('button', { name: 'Update Technician' }).click()
+    await expect.element(dialog.getByRole('radio', { name: /Basil Ghamdi$/ })).toBeVisible()
+    expect(network.requests('updateTechnician')).toHaveLength(2)
   })
 
   test('of another person, or of another thing, is not offered', async () => {
