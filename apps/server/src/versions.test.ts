@@ -187,6 +187,17 @@ describe('what changes beside the calls that edit', () => {
     expect(await made.version()).toBe(then)
   })
 
+  test('the first session on a job that an admin has edited since: both are told', async () => {
+    const [made, ali] = [await things.make('job'), await shop.technician({ name: 'Ali of the beginnings' })]
+    const [seen, jobNo] = [await made.version(), await jobNoOf(made)]
+    expect((await ali.start({ job: jobNo })).status).toBe(201)
+    const edited = { ...(things.bodyOf('updateJob', next('updateJob')) as object), status: 'in_progress' }
+    expect((await sara.call('PUT', `/admin/jobs/${made.params['id']}`, edited)).status).toBe(200)
+    const fields = (await stale('setJobStatus', made, seen))?.map(({ field, by }) => [field, by])
+    expect(fields).toContainEqual(['status', 'Ali of the beginnings'])
+    expect(fields?.some(([, by]) => by === 'Sara Al-Harbi')).toBe(true)
+  })
+
   test('what a job waits for, and what its planner gives it', async () => {
     const made = await things.make('job')
     const put = (body: object) =>

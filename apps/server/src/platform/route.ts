@@ -35,7 +35,7 @@ import { hasKey, keyOfAct, sendWritten, write } from './keyed-act.ts'
 import { validatorOf, writeManyRows } from './json.ts'
 import { type KeptAnswers, WrittenAnswer } from './kept-answers.ts'
 import { Precondition, tagOf, versionIn } from './precondition.ts'
-import { sendRefusal } from './problem.ts'
+import { isExpected, sendRefusal } from './problem.ts'
 import { Refusal, Refused, refuse } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -237,11 +237,12 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     if (proved instanceof Refusal) return proved
     try {
       const result = await act()
-      if (result instanceof Refusal) await proved?.giveBack()
+      if (result instanceof Refusal) await proved?.giveBack().catch(ignored)
       else if (editedBy(name)) precondition.mustBeChecked(name)
       return result
     } catch (error) {
-      await proved?.giveBack().catch(() => undefined)
+      // Of anything else it is not known that nothing was done.
+      if (isExpected(error)) await proved?.giveBack().catch(ignored)
       throw error
     }
   }
@@ -253,6 +254,9 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     return [code, body]
   }
 }
+
+/** Then the code stays spent, and the next one is a moment away. */
+const ignored = (): void => undefined
 
 function incomingOf<N extends CallName>(name: N, request: FastifyRequest, reply: FastifyReply): Incoming<N> {
   return {

@@ -1,7 +1,7 @@
 import { deviceIdIn } from '../device/device-id.ts'
 import { tabLock } from '../device/lock.ts'
 import { pause } from '../device/pause.ts'
-import { deviceStorage, tabStorage } from '../device/storage.ts'
+import { deviceStorage, peopleWith, tabStorage } from '../device/storage.ts'
 import { timers } from '../device/timers.ts'
 import { createSignal } from '../store.ts'
 import { lostAnswers } from '../ui/lost-answers.ts'
@@ -78,10 +78,8 @@ export const signIn = createSignIn({
   onLeave: (person) => formDrafts.forgetConfidential(person),
 })
 
-signIn.subscribe(() => {
-  const person = signedInId()
-  if (person !== null) formDrafts.sweep(person)
-})
+// Also of whoever does not come back.
+for (const person of peopleWith('forms')) formDrafts.sweep(person)
 
 /** Hears what concerns the whole app. @returns how to stop hearing it */
 export const onApiEvent = events.subscribe

@@ -41,6 +41,8 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
   let current: SignInState = kept.token() === null ? { state: 'signed_out' } : { state: 'resolving' }
   let refreshTimer: unknown = null
   const changes = createSignal()
+  /** somebody signs out, and the server is being told */
+  let isLeaving = false
 
   function become(next: SignInState): void {
     current = next
@@ -118,9 +120,11 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
   async function signOut(): Promise<void> {
     const leaver = kept.user()
     if (leaver) onLeave?.(leaver.id)
+    isLeaving = true
     if (!(await isTold())) kept.leaveUntold()
     kept.forget()
     become({ state: 'signed_out', isMeant: true })
+    isLeaving = false
   }
 
   /** The cookie says who leaves, when there is no token any more. */
@@ -153,7 +157,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     if (event.kind === 'second_factor_due' && current.state === 'signed_in') {
       become({ ...current, secondFactorDue: true })
     }
-    if (event.kind === 'sign_in_ended') become({ state: 'signed_out' })
+    if (event.kind === 'sign_in_ended') become({ state: 'signed_out', ...(isLeaving && { isMeant: true }) })
     if (event.kind === 'refreshed') {
       scheduleRefresh(REFRESH_AFTER)
       if (current.state === 'signed_in') become({ ...current, user: event.user })

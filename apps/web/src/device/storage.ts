@@ -47,6 +47,18 @@ export function forgetUntyped(storage: TextStorage, person: number): void {
   for (const key of [...OF_A_PERSON, ...OWN.map((name) => `warsha.${name}.${person}`)]) storage.removeItem(key)
 }
 
+/** For whom this device keeps something of this name. */
+export function peopleWith(name: string): number[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => {
+      const [, person] = new RegExp(String.raw`^warsha\.${name}\.(\d+)$`).exec(key) ?? []
+      return person === undefined ? [] : [Number(person)]
+    })
+  } catch {
+    return []
+  }
+}
+
 /** The stored JSON, or null when there is none or it cannot be read. The caller checks its form. */
 export function readJson(storage: TextStorage, key: string): unknown {
   try {

@@ -30,12 +30,16 @@ storeContract(async () => dexieStore(database()))
 
 test('what is committed is there for the next page, its photos too', async () => {
   const local = database('test-next-page')
-  await dexieStore(local).add(start)
-  await dexieStore(local).add(photo, bytes)
+  const written = [
+    { ...start, language: 'ar' },
+    { ...photo, language: 'ar' },
+  ] as const
+  await dexieStore(local).add(written[0])
+  await dexieStore(local).add(written[1], bytes)
   await dexieStore(local).saveCurrent(7, serverSession)
   local.close()
   const next = dexieStore(database('test-next-page'))
-  expect(await next.list(7)).toEqual([start, photo])
+  expect(await next.list(7)).toEqual(written)
   expect(await next.photo('p1')).toEqual(bytes)
   expect((await next.state(7)).current).toEqual(serverSession)
 })

@@ -294,7 +294,11 @@ function pendingMediaRow({ id: entryId, kind, request, recordedAt, sessionKey, .
 
 function entryOf(row: QueuedRow | PendingMediaRow): Entry {
   const { entryId: id, version, owner, status, retryCount, nextTryAt, response, error, url, method } = row
-  const marks = { ...(row.delay && { delay: row.delay }), ...(row.claim && { claim: row.claim }) }
+  const marks = {
+    ...(row.language && { language: row.language }),
+    ...(row.delay && { delay: row.delay }),
+    ...(row.claim && { claim: row.claim }),
+  }
   const common = { id, version, owner, status, retryCount, nextTryAt, response, error, ...marks }
   if (isPhoto(row)) {
     const data = { photoId: row.file, captured_at: row.capturedAt, sha256: row.sha256 }

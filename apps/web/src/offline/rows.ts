@@ -24,6 +24,7 @@ export type QueuedRow = {
   nextTryAt: Instant
   response: unknown
   error: EntryError | null
+  language?: Entry['language']
   delay?: Entry['delay']
   isPart?: Entry['isPart']
   claim?: Entry['claim']
@@ -51,6 +52,7 @@ export type PendingMediaRow = {
   createdAt: Instant
   response: unknown
   error: EntryError | null
+  language?: Entry['language']
   delay?: Entry['delay']
   claim?: Entry['claim']
 }

@@ -22,12 +22,13 @@ export function asEdited(tx: Tx, job: JobRow): EditedThing {
       // One that was deleted may have had the same number.
       const where = sql`kind = 'job' and subject = ${job.job_no} and (after ->> 'id')::int = ${job.id}`
       const recorded = await recordedChanges(tx, version, { where, names: { hold_reason: 'hold', hold_note: 'hold' } })
-      return recorded.length > 0 ? recorded : beginning(tx, job)
+      // The first session on a job is no admin's change, and stands in no entry.
+      return recorded.some(({ field }) => field === 'status') ? recorded : [...(await beginning(tx, job)), ...recorded]
     },
   }
 }
 
-/** What no admin changed, the first session on it has: it is in progress since. */
+/** A job is in progress since the first session on it, unless an admin said so. */
 async function beginning(tx: Tx, { id, status }: JobRow): Promise<FieldChange[]> {
   if (status !== 'in_progress') return []
   const first = await tx.row<{ at: number; by: string }>(sql`

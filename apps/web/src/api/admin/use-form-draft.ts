@@ -37,6 +37,8 @@ export function useFormDraft(needs: Needs) {
   const { key } = needs
   const [person] = useState(signedInId)
   const [offered, setOffered] = useState(() => (key && person !== null ? formDrafts.read(person, key) : null))
+  /** What lies behind what is typed here: kept with it, and offered again once that is thrown away. */
+  const behind = useRef(offered)
   const parts = useRef(new Map<string, Part>())
   const hasKept = useRef(false)
   const latest = useRef(needs)
@@ -72,33 +74,35 @@ export function useFormDraft(needs: Needs) {
     const { values: before, version } = begun()
     const base = Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? null]))
     const about = { at: Date.now(), name: key.name ?? '', version, shown: shown() }
-    formDrafts.keep(person, key, names, { ...about, base, values, ...(offered && { before: offered }) })
+    formDrafts.keep(person, key, names, { ...about, base, values, ...(behind.current && { before: behind.current }) })
   }
 
   function forget(): void {
     hasKept.current = false
-    setOffered(null)
+    offer(null)
     if (key && person !== null) formDrafts.forget(person, key)
   }
 
-  /** Throws away what was typed here; what was typed before and is still offered stays. */
+  function offer(draft: Draft | null): void {
+    behind.current = draft
+    setOffered(draft)
+  }
+
+  /** Throws away what was typed here; what was typed before, and not thrown away, is offered again. */
   function discard(): void {
-    if (!hasKept.current) return
-    forget()
-    offerAgain(offered)
+    if (hasKept.current) leaveOnly(behind.current)
   }
 
   /** Throws away what is offered; what had been offered before that is offered again. */
   function refuse(): void {
-    const before = offered?.before ?? null
-    forget()
-    offerAgain(before)
+    leaveOnly(offered?.before ?? null)
     keep()
   }
 
-  function offerAgain(draft: Draft | null): void {
+  function leaveOnly(draft: Draft | null): void {
+    forget()
     if (!draft || !key || person === null) return
-    setOffered(draft)
+    offer(draft)
     formDrafts.keep(person, key, latest.current.names, draft)
   }
 
@@ -107,6 +111,7 @@ export function useFormDraft(needs: Needs) {
     if (!offered) return null
     hasKept.current = true
     setOffered(null)
+    behind.current = offered.before ?? null
     const names = Object.keys(offered.values).filter((name) => !parts.current.has(name))
     for (const [name, part] of parts.current) {
       if (name in offered.values) part.restore(offered.values[name])

@@ -9,6 +9,8 @@ type About<Answer> = {
   version: number | undefined
   /** the fields that the change sets */
   wanted: Readonly<Record<string, unknown>>
+  /** what else of it ends or begins by the change, such as the reason for a hold that ends */
+  alsoChanged?: readonly string[]
   /** how it stands now, to be read */
   describe: (current: Answer) => string
 }
@@ -25,7 +27,7 @@ export function useInPlace() {
 
   return async function make<Answer>(
     act: (version: number | undefined) => Promise<Answer>,
-    { version, wanted, describe }: About<Answer>,
+    { version, wanted, alsoChanged = [], describe }: About<Answer>,
   ): Promise<Answer> {
     try {
       return await act(version)
@@ -34,9 +36,10 @@ export function useInPlace() {
       if (!meanwhile || meanwhile.version === version) throw error
       const current = meanwhile.current as Answer
       if (hasAll(meanwhile.current, wanted)) return current
-      const change = meanwhile.changes.findLast(({ field }) => field in wanted)
+      const change = meanwhile.changes.findLast(({ field }) => field in wanted || alsoChanged.includes(field))
       // What others changed beside it stays as it is.
-      if (!change && meanwhile.changes.length > 0) return make(act, { version: meanwhile.version, wanted, describe })
+      if (!change && meanwhile.changes.length > 0)
+        return make(act, { version: meanwhile.version, wanted, alsoChanged, describe })
       const isMeant = await confirm({
         title: t('meanwhile.inPlaceTitle'),
         message: t(change ? 'meanwhile.inPlace' : 'meanwhile.inPlaceUnknown', {
@@ -47,7 +50,7 @@ export function useInPlace() {
         cancelLabel: t('meanwhile.leave'),
       })
       if (!isMeant) throw new ShownRefusal(error as ApiError)
-      return make(act, { version: meanwhile.version, wanted, describe })
+      return make(act, { version: meanwhile.version, wanted, alsoChanged, describe })
     }
   }
 }

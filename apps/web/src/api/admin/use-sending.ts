@@ -39,8 +39,8 @@ export type Begun = {
   become: (next: { values?: FormValues; version?: number | undefined; thing?: unknown }) => void
   /** what a draft counts as begun with: until a collision is saved, what stood there before it */
   forDraft: () => { values: FormValues; version: number | undefined }
-  /** keeps that as it is now, until it is saved */
-  holdForDraft: () => void
+  /** keeps these values and the present version for that, until it is saved */
+  holdForDraft: (values: FormValues) => void
   saved: () => void
 }
 
@@ -100,7 +100,8 @@ export function useSending<Values extends FieldValues, Sent, Thing>(needs: Needs
     const mine: FormValues = { ...form.getValues() }
     const { values, taken, colliding } = mergeChanges(begun.values(), mine, theirs)
     // Whoever comes back to what was not decided yet is asked again.
-    begun.holdForDraft()
+    const undecided = Object.fromEntries(colliding.map((name) => [name, begun.values()[name]]))
+    if (colliding.length > 0) begun.holdForDraft({ ...theirs, ...undecided })
     begun.become({ values: theirs, version: now, thing: current })
     show(begun.values(), values)
     const changeOf = (name: string) => changes.findLast(({ field }) => field === name)

@@ -183,8 +183,8 @@ function useBegun(initial: FormValues, thing: unknown): Begun {
       seen.current = next.thing ?? seen.current
     },
     forDraft: () => held.current ?? now(),
-    holdForDraft: () => {
-      held.current ??= now()
+    holdForDraft: (undecided) => {
+      held.current = { values: { ...values.current, ...undecided }, version: held.current?.version ?? version.current }
     },
     saved: () => {
       held.current = null

@@ -26,7 +26,7 @@ export function useActivityTypeActions() {
         () => call('deleteActivityType', { params: { code }, version }),
       )
       if (!soft_delete) return toasts.success(t('activityTypes.deleted'))
-      const undo = { label: t('form.undo'), act: () => void reactivate(shownOf(type)) }
+      const undo = { label: t('form.undo'), act: () => void reactivateAgain(type) }
       toasts.success(t('activityTypes.deactivated', { total: dependencies.total }), undo)
     } catch (error) {
       toasts.error(reasonFor(error, t('activityTypes.deleteFailed')))
@@ -43,9 +43,10 @@ export function useActivityTypeActions() {
     })
   }
 
-  /** As the list has it by now. */
-  function shownOf(type: ListedActivityType): ListedActivityType {
-    return client.getQueryData(queryKey)?.find(({ code }) => code === type.code) ?? type
+  /** As it is by now. */
+  async function reactivateAgain(type: ListedActivityType): Promise<void> {
+    const types = await client.fetchQuery(activityTypesQuery).catch(() => [])
+    await reactivate(types.find(({ code }) => code === type.code) ?? type)
   }
 
   async function reactivate({ code, label, version }: ListedActivityType): Promise<void> {

@@ -27,6 +27,8 @@ export function useFinish(jobId: number, of: Of) {
 
   async function undo(isFinished: boolean): Promise<void> {
     try {
+      // The version that was made of it.
+      await client.fetchQuery({ ...jobEstimatesQuery(jobId), staleTime: 0 })
       await send(!isFinished)
       toasts.info(t('why.takenBack'))
     } catch (error) {

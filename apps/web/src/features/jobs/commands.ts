@@ -33,6 +33,7 @@ export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
     const saved = await inPlace((version) => setStatus(change, version), {
       version: versionOfJob(client, change.job.id),
       wanted: { status: change.status, ...(change.hold && { hold: change.hold }) },
+      alsoChanged: change.job.status === 'on_hold' ? ['hold'] : [],
       describe: ({ status }) => statusText(status, null),
     })
     await changeJobs(client, (jobs) => withVersion(jobs, ({ id }) => id === change.job.id, saved))

@@ -24,7 +24,7 @@ export function useReferenceActions(list: ListName) {
         () => removeFrom[list](thing),
       )
       if (!soft_delete) return toasts.success(t('masterData.deleted'))
-      const undo = { label: t('form.undo'), act: () => void reactivate(shownOf(thing)) }
+      const undo = { label: t('form.undo'), act: () => void reactivateAgain(thing) }
       toasts.success(t('masterData.deactivated', { total: dependencies.total }), undo)
     } catch (error) {
       toasts.error(reasonFor(error, t('masterData.deleteFailed')))
@@ -41,10 +41,10 @@ export function useReferenceActions(list: ListName) {
     })
   }
 
-  /** As the list has it by now. */
-  function shownOf(thing: ReferenceItem): ReferenceItem {
-    const things: readonly ReferenceItem[] | undefined = client.getQueryData(queryKey)
-    return things?.find(({ id }) => id === thing.id) ?? thing
+  /** As it is by now. */
+  async function reactivateAgain(thing: ReferenceItem): Promise<void> {
+    const things: readonly ReferenceItem[] = await client.fetchQuery(listQuery(list)).catch(() => [])
+    await reactivate(things.find(({ id }) => id === thing.id) ?? thing)
   }
 
   async function reactivate(shown: ReferenceItem): Promise<void> {

@@ -12,10 +12,10 @@ export type Untrimmed<Body> = Omit<Body, 'trim'>
 
 export async function correctSession(
   client: QueryClient,
-  { id, version }: { id: string; version: number | undefined },
+  { id, version, isFollowed = false }: { id: string; version: number | undefined; isFollowed?: boolean },
   body: SentCorrection,
 ): Promise<CorrectionOutcome> {
-  const outcome = await refreshAfter(client, call('correctSession', { params: { id }, body, version }))
+  const outcome = await refreshAfter(client, call('correctSession', { params: { id }, body, version, isFollowed }))
   if (outcome.is_done) takeStep('admin', 'correct')
   return outcome
 }

@@ -30,13 +30,16 @@ export function useRates(id: number) {
   return useQuery(ratesQuery(id))
 }
 
-/** The version of a technician's rates as a form that is open showed them first: what others add meanwhile is not part of it. */
-export function useRatesVersion(id: number): number | undefined {
-  const { data } = useRates(id)
+/**
+ * The version of a technician's rates as a form that is open read them first: what others add meanwhile is not part of it.
+ * Undefined until they have been read. @returns also how to go on with what is there by now
+ */
+export function useRatesVersion(id: number): [number | undefined, () => void] {
+  const { data, isFetchedAfterMount, isFetching } = useQuery({ ...ratesQuery(id), staleTime: 0 })
   const [first, setFirst] = useState<number>()
-  const version = versionIn(data?.[0])
-  if (first === undefined && version !== undefined) setFirst(version)
-  return first ?? version
+  // Whoever has no rate yet has the first version of them.
+  if (first === undefined && data && isFetchedAfterMount && !isFetching) setFirst(versionIn(data[0]) ?? 1)
+  return [first, () => setFirst(undefined)]
 }
 
 /** The day that it is in the workshop; null while it is not known, empty when it could not be read. */

@@ -159,7 +159,7 @@ function useSave(form: EditForm, { technician, today, onClosed, onClose }: SaveP
   const client = useQueryClient()
   const showRateFailure = useRateFailure()
   const isRateMeant = useRateQuestion()
-  const ratesVersion = useRatesVersion(technician.id)
+  const [ratesVersion, readRatesAnew] = useRatesVersion(technician.id)
   const { id, hourly_rate, is_active: isActive } = technician
 
   return async (filled: EditSent): Promise<void> => {
@@ -174,6 +174,8 @@ function useSave(form: EditForm, { technician, today, onClosed, onClose }: SaveP
       })
       const failure = await saveRate(client, id, rate, ratesVersion)
       if (failure) {
+        // What stands in the way is shown; another try goes on from there.
+        readRatesAnew()
         onClosed(closedMonthIn(failure.error))
         return showRateFailure(personText(updated.person), failure.error)
       }

@@ -248,6 +248,36 @@ describe('what was typed and not saved', () => {
     await expect.element(field('Segment')).toHaveValue('Winding')
   })
 
+  test('that was discarded while something else was typed does not come back', async () => {
+    await edit()
+    await field('Full name').fill('Basil A.')
+    await cleanup()
+    await edit()
+    await field('Segment').fill('Testing')
+    await offer.getByRole('button', { name: 'Discard' }).click()
+    await cleanup()
+    await edit()
+    await offer.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(offer).not.toBeInTheDocument()
+    expect(formDrafts.read(HUDA, { form: 'technician', thing: 7 })).toBeNull()
+  })
+
+  test('that was restored lies once on the device, with what had been offered before it', async () => {
+    await edit()
+    await field('Full name').fill('Basil A.')
+    await cleanup()
+    await edit()
+    await field('Segment').fill('Testing')
+    await cleanup()
+    await edit()
+    await offer.getByRole('button', { name: 'Restore' }).click()
+    await expect.element(field('Segment')).toHaveValue('Testing')
+    expect(formDrafts.read(HUDA, { form: 'technician', thing: 7 })).toMatchObject({
+      values: { segment: 'Testing' },
+      before: { values: { full_name: 'Basil A.' } },
+    })
+  })
+
   test('that collided and was not decided collides again when one comes back to it', async () => {
     const now = { ...basil, version: 4, full_name: 'Basil Ghamdi' }
     network.answer('updateTechnician', ({ headers }) =>

@@ -57,26 +57,28 @@ export type TakenCode = { by: 'app' | 'recovery_code'; giveBack: () => Promise<v
 /** Takes a code of the app, or a recovery code; null when it proves nothing. */
 export async function takeCode(db: Db, proof: Proof): Promise<TakenCode | null> {
   const row = await db.row<CodeRow>(sql`
-    select secret, kid, confirmed_at, recovery_salt, last_period from second_factor
+    select secret, kid, confirmed_at, recovery_salt from second_factor
     where person_id = ${proof.personId} and confirmed_at is not null`)
   if (!row) return null
   const given = { ...proof, code: plainCode(proof.code) }
   return isCodeOfApp(given.code) ? takeOfApp(db, given, row) : takeRecoveryCode(db, given, row.recovery_salt)
 }
 
-type CodeRow = Row & { recovery_salt: Buffer; last_period: number | null }
+type CodeRow = Row & { recovery_salt: Buffer }
 
 async function takeOfApp(db: Db, { personId, code, now }: Proof, row: CodeRow): Promise<TakenCode | null> {
   const secret = unseal(row, personId, db.keys)
   const period = secret && periodOf(code, secret, now)
   if (period === null) return null
-  const taken = await db.run(sql`
-    update second_factor set last_period = ${period}
-    where person_id = ${personId} and (last_period is null or last_period < ${period})`)
-  if (taken === 0) return null
+  const taken = await db.row<{ former: number | null }>(sql`
+    with before as (select last_period from second_factor where person_id = ${personId} for update)
+    update second_factor set last_period = ${period} from before
+    where person_id = ${personId} and (before.last_period is null or before.last_period < ${period})
+    returning before.last_period as former`)
+  if (!taken) return null
   const giveBack = async () => {
     await db.run(sql`
-      update second_factor set last_period = ${row.last_period} where person_id = ${personId} and last_period = ${period}`)
+      update second_factor set last_period = ${taken.former} where person_id = ${personId} and last_period = ${period}`)
   }
   return { by: 'app', giveBack }
 }

@@ -25,6 +25,8 @@ export function useDecisions(cell: EstimateCell) {
 
   async function undo({ undo: back }: Decision): Promise<void> {
     try {
+      // The version that the decision made.
+      await client.fetchQuery({ ...reasonsQuery(cell), staleTime: 0 })
       await back()
       toasts.info(t('why.takenBack'))
     } catch (error) {

@@ -3,7 +3,7 @@ import { examples } from '@warsha/contract/examples'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
-import { json, network, problem } from '../../../../testing/network.ts'
+import { json, network, noNetwork, problem } from '../../../../testing/network.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { sessionRecord } from '../testing/session.ts'
 import { CorrectSession } from './correct-session.tsx'
@@ -153,6 +153,21 @@ test('what a colleague corrected meanwhile stays, and only what was changed here
     [`"${session.version}"`, body],
     [`"${session.version + 1}"`, body],
   ])
+})
+
+test('a correction whose answer was lost is looked up, and was made once', async () => {
+  const sent: unknown[] = []
+  network.answer('correctSession', ({ body }) => {
+    sent.push(body)
+    return sent.length === 1 ? noNetwork() : changedMeanwhile({ ended_at: '2026-11-19T13:30:00.000Z' }, ['ended_at'])
+  })
+  const { onClose } = await openForm()
+  await end.fill('2026-11-19T16:30')
+  await reason.fill('Went home earlier')
+  await save.click()
+  await expect.element(page.getByText('The session of Basil Al-Ghamdi was corrected')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(sent).toHaveLength(2)
 })
 
 test('an end that both corrected is asked about', async () => {

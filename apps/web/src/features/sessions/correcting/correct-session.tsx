@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CorrectionOutcome, refusals, formatMessage, type SessionRecord } from '@warsha/contract'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
@@ -41,6 +41,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
   const zone = useZone()
   const shape = useMemo(() => correctionShape({ zone, now: serverNow() }), [zone])
   const name = personText(session.technician)
+  const [first] = useState(session.version)
   const edited = {
     thing: session,
     unchanged: valuesOf(session, zone),
@@ -51,7 +52,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
     { ...edited.unchanged, ...movedValues(moved, zone) },
     { draft: { form: 'session', thing: session.session_id, name }, edited },
   )
-  const { save, question, closed } = useSave(form, name, onClose)
+  const { save, question, closed } = useSave(form, { name, version: first }, onClose)
   const filled = useWatch({ control: form.control })
   const closedId = useId()
   const closedStart = useClosedStart(filled.started_at ?? '')
@@ -85,7 +86,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
 
 type Form = ReturnType<typeof useShapedForm<FormValues, FilledForm, SessionRecord>>
 
-function useSave(form: Form, name: string, onClose: () => void) {
+function useSave(form: Form, { name, version: first }: { name: string; version: number }, onClose: () => void) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const language = useLanguage()
@@ -97,7 +98,7 @@ function useSave(form: Form, name: string, onClose: () => void) {
     try {
       const outcome = await form.send(filled, (latest, { version }, seen) => sendChanges(latest, seen, version))
       if (outcome === null) return
-      toasts.success(t('sessions.form.corrected', { name: name }))
+      toasts.success(t('sessions.form.corrected', { name }))
       onClose()
     } catch (error) {
       showRefusal(error)
@@ -110,10 +111,13 @@ function useSave(form: Form, name: string, onClose: () => void) {
     session: SessionRecord,
     version: number | undefined,
   ): Promise<CorrectionOutcome | null> {
+    const { session_id: id } = session
     const body = correctionOf(filled, session, zone)
     if (body !== null) {
-      return trimming((trim) => correctSession(client, { id: session.session_id, version }, { ...body, trim }))
+      return trimming((trim) => correctSession(client, { id, version, isFollowed: true }, { ...body, trim }))
     }
+    // It is as it was wanted by now: somebody else did the same, or the answer to that was lost.
+    if (session.version !== first) return { is_done: true, session, trimmed: [] }
     toasts.warning(formatMessage(refusals.request_changes_nothing, language))
     return null
   }
