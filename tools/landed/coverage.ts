@@ -1,11 +1,14 @@
 import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
 import { type Column, type Table, tablesOf } from './catalogue.ts'
+import { unused } from './shops.ts'
 import { listedIn } from './values.ts'
 
 /** What no row of a filled database bears: null where it may be, a value that a constraint lists. Tables of one row aside. */
 export async function unborne(db: Reader): Promise<string[]> {
   const missing: string[] = []
+  const neverUsed = await unused(db)
   for (const table of await tablesOf(db)) {
+    if (neverUsed.includes(table.name)) continue
     if (table.columns.some(({ name }) => name === 'is_only')) continue
     for (const column of table.columns.filter(({ isMade }) => !isMade)) {
       for (const what of wantedOf(table, column)) {

@@ -1,4 +1,5 @@
-import { sql, type Db, type Tx } from '../../apps/server/src/platform/database.ts'
+import { sql, type Db, type Reader, type Tx } from '../../apps/server/src/platform/database.ts'
+import { FORMER_FILES } from '../../apps/server/src/platform/repaired-migrations.ts'
 import { fillDatabase, type Refused } from './fill.ts'
 import type { LandedVersion } from './versions.ts'
 
@@ -30,6 +31,7 @@ export async function buildLanded(db: Db, { migrations, functions, revision }: L
       ${keepsChecksums ? 'alter table migration add column if not exists checksum text;' : ''}
       ${keepsChecksums ? 'create table if not exists applied_function (name text primary key, checksum text not null, revision int not null, applied_at timestamptz not null default now())' : ''}`),
   )
+  await takeNames(db, migrations)
   const ran = new Set((await db.rows<{ name: string }>(sql`select name from migration`)).map(({ name }) => name))
   for (const { name, text, checksum } of migrations.filter((file) => !ran.has(file.name))) {
     await db.transaction(async (tx) => {
@@ -48,6 +50,24 @@ export async function buildLanded(db: Db, { migrations, functions, revision }: L
   })
 }
 
+/** Whether the version starts with what the database has run: one that finds a text altered since refuses to. */
+export async function startsWith(db: Db, { migrations, revision }: LandedVersion): Promise<boolean> {
+  if (revision === null) return true
+  const ran = await db.rows<{ name: string; checksum: string | null }>(sql`
+    select name, to_jsonb(migration) ->> 'checksum' as checksum from migration`)
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  return ran.every(({ name, checksum }) => checksum === null || checksums.get(name) === checksum)
+}
+
+/** A version that has a file under another name than the one before knows it, and makes what its former text did not. */
+async function takeNames(db: Db, migrations: LandedVersion['migrations']): Promise<void> {
+  for (const [former, { name, missing }] of Object.entries(FORMER_FILES)) {
+    if (!migrations.some((file) => file.name === name)) continue
+    const renamed = await db.run(sql`update migration set name = ${name} where name = ${former}`)
+    if (renamed > 0) await db.transaction((tx) => tx.script(missing))
+  }
+}
+
 /** @returns the values that the constraints of the version do not allow */
 export async function fillLanded(
   db: Db,
@@ -57,13 +77,17 @@ export async function fillLanded(
     await start(tx, calendar)
     if (kind === 'week') await workAWeek(tx)
     if (kind !== 'full') return []
-    const hasChain = await exists(tx, `pg_proc where proname = 'chain_audit_entry'`)
-    // Before its entries were chained, nothing was written to the audit trail.
-    const leaveOut = [...OF_THE_PROGRAM, ...(hasChain ? [] : ['audit_entry'])]
+    const leaveOut = [...OF_THE_PROGRAM, ...(await unused(tx))]
     const refused = await fillDatabase(tx, { variant, leaveOut })
     await seal(tx)
     return refused
   })
+}
+
+/** Tables that were there before anything was written to them. */
+export async function unused(db: Reader): Promise<string[]> {
+  // Before its entries were chained, nothing was written to the audit trail.
+  return (await exists(db, `pg_proc where proname = 'chain_audit_entry'`)) ? [] : ['audit_entry']
 }
 
 /** What the program makes whole: the windows of its calendars, a seal for each entry of the audit trail. */
@@ -108,6 +132,6 @@ async function seal(tx: Tx): Promise<void> {
   await tx.script(`insert into audit_seal (entry_id, kid, mac) select id, 'kid', 'mac' from audit_entry`)
 }
 
-async function exists(tx: Tx, what: string): Promise<boolean> {
-  return (await tx.row(sql([`select from ${what}`]))) !== null
+async function exists(db: Reader, what: string): Promise<boolean> {
+  return (await db.row(sql([`select from ${what}`]))) !== null
 }

@@ -448,7 +448,9 @@ export function diskIsFull(error: unknown): boolean {
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (error instanceof DatabaseError) return code.startsWith('57P') || code.startsWith('08') || code === '53300'
+  // One from a worker has the code, and not the class.
+  if (code.startsWith('57P') || /^08\d/.test(code) || code === '53300') return true
+  if (error instanceof DatabaseError) return false
   if (saysNothing(error)) return true
   return (
     CONNECTION_LOST.has(code) ||

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WorkerAnswer } from './worker-thread.ts'
+import type { WorkerAnswer, WorkerFault } from './worker-thread.ts'
 
 /** What whoever started the worker gave it: a thread by its data, a process by its arguments. */
 export function initialData(): unknown {
@@ -36,6 +36,14 @@ async function answerTo(work: (order: never) => unknown, order: never): Promise<
   try {
     return { done: await work(order) }
   } catch (error) {
-    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { failed: faultOf(error) }
   }
+}
+
+/** An error as it gets through: its class does not. */
+function faultOf(error: unknown): WorkerFault {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message, stack } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { message, ...(stack !== undefined && { stack }), ...(code !== undefined && { code }) }
 }

@@ -13,7 +13,7 @@ const squaring = new URL(
       if (number === 0) process.exit(1)
       if (number === 8) return
       if (number === 7) throw new Error('seven')
-      parentPort.postMessage(number < 0 ? { failed: 'negative' } : { done: [number * number, threadId] })
+      parentPort.postMessage(number < 0 ? { failed: { message: 'negative', code: '57P01' } } : { done: [number * number, threadId] })
     })`)}`,
 )
 
@@ -26,6 +26,8 @@ test('the same worker does one order after another', async () => {
   expect(answers.map(([square]) => square)).toEqual([1, 4, 9])
   expect(new Set(answers.map(([, worker]) => worker)).size).toBe(1)
   await expect(thread.give(-1)).rejects.toThrow('negative')
+  // The database is away for whoever asked, too.
+  await expect(thread.give(-1)).rejects.toSatisfy(databaseIsAway)
   expect((await thread.give(2))[1]).toBe(answers[0]?.[1])
 })
 

@@ -6,8 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 
+/** What a worker failed of; the code is PostgreSQL's or that of the system, by which one knows what went away. */
+export type WorkerFault = { message: string; stack?: string; code?: string }
+
 /** What a worker answers to an order. */
-export type WorkerAnswer<Result> = { done: Result } | { failed: string }
+export type WorkerAnswer<Result> = { done: Result } | { failed: WorkerFault }
 
 /** A process that is killed, or a thread, is gone sooner unless it hangs. */
 const ENDS_WITHIN_MS = 250
@@ -97,7 +100,7 @@ export class WorkerThread<Order, Result> {
     const answer = await this.#heardFrom(worker, order, ends)
     if ('done' in answer && this.#endsAfter(answer.done)) this.#end(worker)
     else this.#endWhenIdle(worker)
-    if ('failed' in answer) throw new Error(answer.failed)
+    if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), answer.failed)
     return answer.done
   }
 
