@@ -3,6 +3,7 @@ import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { databaseIsAway } from './database.ts'
 import { WorkerLost, WorkerThread } from './worker-thread.ts'
 
 /** Squares numbers, fails at negative ones, ends at 0 and 7, and never answers to 8. */
