@@ -82,15 +82,33 @@ function isNotNow({ status }: S3Reply): boolean {
 
 async function sendOnce(client: AwsClient, url: string, init: RequestInit, { timeoutMs }: Patience): Promise<S3Reply> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    // Following a redirect would send a signature that was made for another address.
-    const response = await client.fetch(url, { ...init, redirect: 'manual', signal })
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const etag = response.headers.get('etag') ?? ''
-    return { status: response.status, code: response.ok ? '' : codeIn(bytes), bytes, etag }
+    return await endedAfter(timeoutMs, async (signal) => {
+      // Following a redirect would send a signature that was made for another address.
+      const response = await client.fetch(url, { ...init, redirect: 'manual', signal })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const etag = response.headers.get('etag') ?? ''
+      return { status: response.status, code: response.ok ? '' : codeIn(bytes), bytes, etag }
+    })
   } catch (error) {
     return { status: null, code: reasonOf(error), bytes: Buffer.alloc(0), etag: '' }
   }
+}
+
+/**
+ * Waits no longer, whatever becomes of the signal: a request that is signed is a copy, and copies lose their signal when
+ * memory is collected meanwhile (nodejs/undici#4068).
+ */
+async function endedAfter<Result>(timeoutMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const ending = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const tooLate = new DOMException(`No answer within ${timeoutMs} ms`, 'TimeoutError')
+      ending.abort(tooLate)
+      reject(tooLate)
+    }, timeoutMs)
+  })
+  return Promise.race([work(ending.signal), late]).finally(() => clearTimeout(timer))
 }
 
 /** S3's word for what is wrong, such as NoSuchBucket. */
