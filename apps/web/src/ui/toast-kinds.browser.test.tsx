@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ToastRegion, toasts } from './toasts.tsx'
 
 afterEach(async () => {
@@ -22,6 +22,8 @@ test('what went wrong and what warns is loud, what went well and what informs is
 })
 
 test('goes by itself after 5 s where nothing else is said', async () => {
+  // A pointer that rests where it comes, as another test may have left it, would hold it.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   await render(<ToastRegion dismissLabel="Dismiss" />)
   const since = performance.now()
   toasts.success('It is done')
