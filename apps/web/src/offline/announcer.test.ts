@@ -32,6 +32,7 @@ function tab(ask: (turn: number) => Promise<boolean>) {
       unclaim: () => Promise.resolve(),
     },
     viewer: () => ALI,
+    isCatchingUp: () => false,
     textOf: ({ id }) => id,
     show: () => undefined,
     ask: () => ask(++turns),
@@ -63,4 +64,40 @@ test('a refusal that was answered is asked about once', async () => {
   announcer.look()
   await flushed()
   expect([turns(), waiting()]).toEqual([1, 0])
+})
+
+test('that delayed work was sent is said once nothing of it is left that could be', async () => {
+  const shown: string[] = []
+  let isCatchingUp = true
+  const sent: Announcement = { ...refused, outcome: 'sent', isAfterDelay: true, error: null }
+  let waiting = [sent, { ...sent, id: 'e2', isAfterDelay: false }]
+  const clock = manualClock()
+  const announcer = createAnnouncer({
+    outbox: {
+      claim: ({ outcomes }) =>
+        Promise.resolve({ announcements: waiting.filter(({ outcome }) => outcomes.includes(outcome)), others: false }),
+      settle: (settled) => {
+        waiting = waiting.filter((one) => !settled.includes(one))
+        return Promise.resolve()
+      },
+      unclaim: () => Promise.resolve(),
+    },
+    viewer: () => ALI,
+    isCatchingUp: () => isCatchingUp,
+    textOf: ({ isAfterDelay }) => (isAfterDelay ? 'synced' : 'sent'),
+    show: (one) => shown.push(one.id),
+    ask: () => Promise.resolve(true),
+    tab: 'one',
+    now: clock.now,
+    timers: clock.timers,
+  })
+  announcer.look()
+  await flushed()
+  // What was never delayed is said at once.
+  expect(shown).toEqual(['e2'])
+  await clock.pass(2_000)
+  isCatchingUp = false
+  announcer.look()
+  await flushed()
+  expect(shown).toEqual(['e2', 'e1'])
 })

@@ -15,6 +15,8 @@ export type AnnouncerPorts = {
   viewer: () => number | null
   /** what they are called in one message; those of one text are shown at once */
   textOf: (announcement: Announcement) => string
+  /** whether something that was delayed is on its way, or about to be: till then it is not said that all was sent */
+  isCatchingUp: () => boolean
   /** shows a message of what was sent or delayed, once for all that have this text */
   show: (announcement: Announcement) => void
   /**
@@ -60,7 +62,8 @@ export function createAnnouncer(ports: AnnouncerPorts): Announcer {
 
   const showMessages = oneAtATime(async () => {
     for (;;) {
-      const claimed = await claim('sent', 'delayed')
+      const all = await claim('sent', 'delayed')
+      const claimed = all?.filter(({ isAfterDelay }) => !isAfterDelay || !ports.isCatchingUp())
       const first = claimed?.[0]
       if (!claimed || !first) return
       const text = ports.textOf(first)

@@ -6,6 +6,7 @@ import { createServerClock } from '../../api/server-clock.ts'
 import { memoryStorage } from '../../device/storage.ts'
 import type { Lock } from '../../device/lock.ts'
 import { createAnnouncer } from '../../offline/announcer.ts'
+import { isCatchingUp } from '../../offline/catching-up.ts'
 import { createWork } from '../../offline/create-work.ts'
 import { emptyDisk, memoryStore } from '../../offline/memory-store.ts'
 import { createSignal } from '../../store.ts'
@@ -189,6 +190,7 @@ function phone(plan: { reply: Reply; delay: Delay }) {
           const owner = work.shownWork.get()?.owner ?? null
           return life.isVisible && !life.isDead && owner === person() ? owner : null
         },
+        isCatchingUp: () => isCatchingUp(work.shownWork.get()?.listed ?? [], Date.now()),
         textOf: (it) => messageOf(it, translate).text,
         show: (it) => log.push(`${person()}: ${messageOf(it, translate).text}`),
         ask: async (it, moot) => {

@@ -5,6 +5,7 @@ import { timers } from '../../device/timers.ts'
 import { newUuid } from '../../device/uuid.ts'
 import type { Announcement } from '../../offline/announcement.ts'
 import { createAnnouncer } from '../../offline/announcer.ts'
+import { isCatchingUp } from '../../offline/catching-up.ts'
 import { askForMediaSync } from '../../offline/media-sync.ts'
 import { outbox, shownWork } from '../../offline/work.ts'
 import { answerInTurn } from '../../ui/confirm.tsx'
@@ -34,6 +35,7 @@ export function useAnnouncements(): void {
     const announcer = createAnnouncer({
       outbox,
       viewer: () => (document.visibilityState === 'visible' ? viewer() : null),
+      isCatchingUp: () => isCatchingUp(shownWork.get()?.listed ?? [], Date.now()),
       textOf: (announcement) => textOf(announcement),
       show: (announcement) => show(announcement),
       ask: (announcement, moot) => ask(announcement, moot),
