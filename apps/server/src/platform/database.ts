@@ -371,7 +371,7 @@ export class Tx implements Reader {
   /** The same for what takes no time; a database that says nothing is waited for no longer than for a query. */
   async say(text: string): Promise<void> {
     this.#mustBeOpen()
-    await this.#client.query(question({ text, values: [] }, this.#patienceMs))
+    await this.#client.query(question({ text }, this.#patienceMs))
   }
 
   #query<Row>(statement: Sql | Named): Promise<QueryResult<Row & QueryResultRow>> {

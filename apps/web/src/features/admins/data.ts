@@ -25,8 +25,14 @@ export async function setStatus(
   { id, version }: Admin,
   body: BodyOf<'setAdminStatus'>,
 ): Promise<void> {
-  const saved = await call('setAdminStatus', { params: { id }, body, version })
-  await changeAdmins(client, (admins) => admins.map((admin) => (admin.id === id ? saved : admin)))
+  try {
+    const saved = await call('setAdminStatus', { params: { id }, body, version })
+    await changeAdmins(client, (admins) => admins.map((admin) => (admin.id === id ? saved : admin)))
+  } catch (error) {
+    // What was refused may have been out of date.
+    void readAdminsAgain(client)
+    throw error
+  }
 }
 
 export async function createAdmin(client: QueryClient, body: BodyOf<'createAdmin'>): Promise<Admin> {

@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Workshop } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
@@ -8,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { AskPassword } from '../sign-in/index.ts'
-import { useWorkshop, workshopQuery } from '../workshop/index.ts'
+import { saveWorkshop, useWorkshop } from '../workshop/index.ts'
 
 /** Whether the shop asks every admin for a second factor. */
 export function RequireSecondFactor() {
@@ -34,8 +33,7 @@ function ChangeRequirement({ isRequired, onClose }: { isRequired: boolean; onClo
   const { t } = useTranslation('admin')
   const client = useQueryClient()
 
-  function done(saved: Workshop): void {
-    client.setQueryData(workshopQuery.queryKey, saved)
+  function done(): void {
     toasts.success(t(isRequired ? 'secondFactor.required' : 'secondFactor.notRequired'))
     onClose()
   }
@@ -47,10 +45,11 @@ function ChangeRequirement({ isRequired, onClose }: { isRequired: boolean; onClo
         submitLabel={t(isRequired ? 'secondFactor.confirm' : 'secondFactor.end')}
         look={isRequired ? 'primary' : 'danger-outline'}
         failedText={t('secondFactor.failed')}
-        send={(own) => {
-          const version = client.getQueryData(workshopQuery.queryKey)?.version
-          return call('requireSecondFactor', { body: { is_required: isRequired, ...own }, version })
-        }}
+        send={(own) =>
+          saveWorkshop(client, (version) =>
+            call('requireSecondFactor', { body: { is_required: isRequired, ...own }, version }),
+          )
+        }
         onDone={done}
       />
       <Button wide onClick={onClose}>

@@ -38,6 +38,7 @@ export async function deleteRule(client: QueryClient, { id, version }: ScheduleR
   try {
     await call('deleteScheduleRule', { params: { id }, version })
   } catch (error) {
+    void readRulesAgain(client)
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
   await changeRules(client, (rules) => rules.filter((rule) => rule.id !== id))

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { BodyOf, Workshop } from '@warsha/contract'
 import { call, send } from '../../api/api.ts'
 import type { Sending } from '../../api/client.ts'
-import { workshopQuery } from './in-workshop.tsx'
+import { saveWorkshop } from './save-workshop.ts'
 
 const logoKey = ['admin', 'workshop', 'logo']
 
@@ -16,25 +16,12 @@ export function useLogo(hasLogo: boolean) {
   })
 }
 
-export async function nameCompany(
-  client: QueryClient,
-  sent: { body: BodyOf<'nameWorkshop'> } & Sending,
-): Promise<Workshop> {
-  const saved = await call('nameWorkshop', sent)
-  client.setQueryData(workshopQuery.queryKey, saved)
-  return saved
+export function nameCompany(client: QueryClient, sent: { body: BodyOf<'nameWorkshop'> } & Sending): Promise<Workshop> {
+  return saveWorkshop(client, () => call('nameWorkshop', sent))
 }
 
-export async function setWebPush(client: QueryClient, isOn: boolean): Promise<void> {
-  client.setQueryData(
-    workshopQuery.queryKey,
-    await call('setWebPush', { body: { is_on: isOn }, version: versionShown(client) }),
-  )
-}
-
-/** Of the workshop's settings, as they are shown. */
-function versionShown(client: QueryClient): number | undefined {
-  return client.getQueryData(workshopQuery.queryKey)?.version
+export function setWebPush(client: QueryClient, isOn: boolean): Promise<Workshop> {
+  return saveWorkshop(client, (version) => call('setWebPush', { body: { is_on: isOn }, version }))
 }
 
 type LogoHandlers = { onSaved: (logo: Blob | null, before: Blob | null) => void; onFailed: (error: unknown) => void }
@@ -42,12 +29,11 @@ type LogoHandlers = { onSaved: (logo: Blob | null, before: Blob | null) => void;
 /** Sets another logo, or none: shown once it is saved. */
 export function useSetLogo({ onSaved, onFailed }: LogoHandlers) {
   const client = useQueryClient()
-  const version = () => versionShown(client)
   return useMutation({
-    mutationFn: (logo: Blob | null) => (logo ? sendLogo(logo, version()) : call('removeLogo', { version: version() })),
-    onSuccess: (workshop, logo) => {
+    mutationFn: (logo: Blob | null) =>
+      saveWorkshop(client, (version) => (logo ? sendLogo(logo, version) : call('removeLogo', { version }))),
+    onSuccess: (_workshop, logo) => {
       const before = client.getQueryData<Blob>(logoKey) ?? null
-      client.setQueryData(workshopQuery.queryKey, workshop)
       // As the server keeps it, which is not always as it was sent.
       if (logo) void client.invalidateQueries({ queryKey: logoKey })
       else client.removeQueries({ queryKey: logoKey })

@@ -36,3 +36,30 @@ test('notifications are off until an admin turns them on', async () => {
   await expect.element(page.getByText('The database is away.')).toBeVisible()
   await expect.element(push).not.toBeChecked()
 })
+
+test('a switch that is refused as out of date is held against what is read then', async () => {
+  let version = 3
+  const workshop = () => ({
+    business_time_zone: 'Asia/Riyadh',
+    today: '2026-11-21',
+    company_name: '',
+    has_logo: false,
+    requires_second_factor: false,
+    sends_web_push: false,
+    version,
+  })
+  network.answer('workshop', () => json(workshop()))
+  network.answer('setWebPush', ({ headers }) =>
+    headers.get('if-match') === `"${version}"`
+      ? json({ ...workshop(), sends_web_push: true })
+      : problem(412, 'Somebody else changed this meanwhile. Nothing was saved.', 'changed_meanwhile'),
+  )
+  await show(<Company />, '/admin/settings?tab=company')
+  await expect.element(push).not.toBeChecked()
+  version = 4
+  await push.click()
+  await expect.element(page.getByText('Somebody else changed this meanwhile. Nothing was saved.')).toBeVisible()
+  await expect.poll(() => network.requests('workshop').length).toBeGreaterThan(1)
+  await push.click()
+  await expect.element(page.getByText('Phones are notified from now on')).toBeVisible()
+})
