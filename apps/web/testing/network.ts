@@ -53,6 +53,14 @@ export const network = {
   cut: (): void => line.abort(),
 }
 
+/** Refuses a change: Sara has changed these fields meanwhile. @param current the thing as she left it */
+export function changedMeanwhile(current: Readonly<Record<string, unknown>>, fields: readonly string[]): Response {
+  const detail = 'Somebody else changed this meanwhile. Nothing was saved.'
+  const changes = fields.map((field) => ({ field, by: 'Sara Al-Harbi', at: '2026-11-21T07:42:00.000Z' }))
+  const about = { type: 'about:blank', title: detail, status: 412, detail, code: 'changed_meanwhile' }
+  return json({ ...about, version: current['version'], current, changes }, 412)
+}
+
 /** An answer of this API. */
 export function json(body: unknown, status = 200): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), {

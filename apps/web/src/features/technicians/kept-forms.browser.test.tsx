@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network, noNetwork } from '../../../testing/network.ts'
+import { changedMeanwhile, json, network, noNetwork } from '../../../testing/network.ts'
 import { personOf } from '../../../testing/people.ts'
 import { formDrafts, signIn } from '../../api/api.ts'
 import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
@@ -53,14 +53,6 @@ async function edit(technician: Technician = basil, onClose: () => void = nothin
       onClose={onClose}
     />,
   )
-}
-
-function changedMeanwhile(current: object, fields: readonly string[]): Response {
-  const at = '2026-11-21T07:42:00.000Z'
-  const detail = 'Somebody else changed this meanwhile. Nothing was saved.'
-  const changes = fields.map((name) => ({ field: name, by: 'Sara Al-Harbi', at }))
-  const about = { type: 'about:blank', title: detail, status: 412, detail, code: 'changed_meanwhile' }
-  return json({ ...about, version: 4, current, changes }, 412)
 }
 
 describe('an answer that was lost', () => {
@@ -142,7 +134,10 @@ describe('what somebody else changed meanwhile', () => {
     network.answer('updateTechnician', ({ headers, body }) => {
       sent.push([headers.get('if-match'), body])
       if (sent.length === 1)
-        return changedMeanwhile({ ...basil, full_name: 'Basil Ghamdi', segment: 'Testing' }, ['full_name', 'segment'])
+        return changedMeanwhile({ ...basil, version: 4, full_name: 'Basil Ghamdi', segment: 'Testing' }, [
+          'full_name',
+          'segment',
+        ])
       return json({ ...basil, ...body, version: 5 })
     })
     await edit()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network, problem } from '../../../testing/network.ts'
+import { changedMeanwhile, json, network, problem } from '../../../testing/network.ts'
 import { Company } from './company-page.tsx'
 
 freshDeskForEachTest()
@@ -52,7 +52,7 @@ test('a switch that is refused as out of date is held against what is read then'
   network.answer('setWebPush', ({ headers }) =>
     headers.get('if-match') === `"${version}"`
       ? json({ ...workshop(), sends_web_push: true })
-      : problem(412, 'Somebody else changed this meanwhile. Nothing was saved.', 'changed_meanwhile'),
+      : changedMeanwhile(workshop(), ['company_name']),
   )
   await show(<Company />, '/admin/settings?tab=company')
   await expect.element(push).not.toBeChecked()

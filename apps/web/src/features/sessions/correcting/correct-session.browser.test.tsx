@@ -3,13 +3,14 @@ import { examples } from '@warsha/contract/examples'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
-import { json, network, noNetwork, problem } from '../../../../testing/network.ts'
+import { changedMeanwhile, json, network, noNetwork, problem } from '../../../../testing/network.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { sessionRecord } from '../testing/session.ts'
 import { CorrectSession } from './correct-session.tsx'
 import { personOf } from '../../../../testing/people.ts'
 
 const session = sessionRecord()
+const corrected = { ...session, version: session.version + 1 }
 const neighbour = sessionRecord({
   session_id: 's2',
   job_no: '9751002',
@@ -140,7 +141,7 @@ test('what a colleague corrected meanwhile stays, and only what was changed here
   const sent: [string | null, unknown][] = []
   network.answer('correctSession', ({ headers, body }) => {
     sent.push([headers.get('if-match'), body])
-    return sent.length === 1 ? changedMeanwhile({ note: 'Bearings too' }, ['note']) : json(done)
+    return sent.length === 1 ? changedMeanwhile({ ...corrected, note: 'Bearings too' }, ['note']) : json(done)
   })
   const { onClose } = await openForm()
   await end.fill('2026-11-19T16:30')
@@ -159,7 +160,9 @@ test('a correction whose answer was lost is looked up, and was made once', async
   const sent: unknown[] = []
   network.answer('correctSession', ({ body }) => {
     sent.push(body)
-    return sent.length === 1 ? noNetwork() : changedMeanwhile({ ended_at: '2026-11-19T13:30:00.000Z' }, ['ended_at'])
+    return sent.length === 1
+      ? noNetwork()
+      : changedMeanwhile({ ...corrected, ended_at: '2026-11-19T13:30:00.000Z' }, ['ended_at'])
   })
   const { onClose } = await openForm()
   await end.fill('2026-11-19T16:30')
@@ -171,7 +174,9 @@ test('a correction whose answer was lost is looked up, and was made once', async
 })
 
 test('an end that both corrected is asked about', async () => {
-  network.answer('correctSession', () => changedMeanwhile({ ended_at: '2026-11-19T13:00:00.000Z' }, ['ended_at']))
+  network.answer('correctSession', () =>
+    changedMeanwhile({ ...corrected, ended_at: '2026-11-19T13:00:00.000Z' }, ['ended_at']),
+  )
   const { onClose } = await openForm()
   await end.fill('2026-11-19T16:30')
   await reason.fill('Went home earlier')
@@ -185,12 +190,3 @@ test('an end that both corrected is asked about', async () => {
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(network.requests('correctSession').at(-1)?.body).toMatchObject({ ended_at: '2026-11-19T13:30:00.000Z' })
 })
-
-/** Refuses a correction: Sara has corrected the session. */
-function changedMeanwhile(change: Partial<typeof session>, fields: readonly string[]): Response {
-  const version = session.version + 1
-  const changes = fields.map((field) => ({ field, by: 'Sara Al-Harbi', at: '2026-11-20T07:42:00.000Z' }))
-  const detail = 'Somebody else changed this meanwhile. Nothing was saved.'
-  const about = { type: 'about:blank', title: detail, status: 412, detail, code: 'changed_meanwhile' }
-  return json({ ...about, version, current: { ...session, ...change, version }, changes }, 412)
-}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
-import { json, network, problem } from '../../../../testing/network.ts'
+import { changedMeanwhile, json, network, problem } from '../../../../testing/network.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { sessionDetails } from '../testing/session.ts'
 import { AddSession } from './add-session.tsx'
@@ -53,14 +53,10 @@ test('an end that was moved stands in the form, and is sent once there is a reas
 test('an end that was moved stays moved where a colleague has corrected something else meanwhile', async () => {
   const { version } = sessionDetails()
   const current = { ...sessionDetails(), note: 'Bearings too', version: version + 1 }
-  const detail = 'Somebody else changed this meanwhile. Nothing was saved.'
-  const changes = [{ field: 'note', by: 'Sara Al-Harbi', at: '2026-11-20T07:42:00.000Z' }]
-  const refusal = { type: 'about:blank', title: detail, status: 412, detail, code: 'changed_meanwhile' }
   network.answer('sessionRecord', () => json(sessionDetails()))
-  network.answer('correctSession', ({ headers }) => {
-    if (headers.get('if-match') === `"${current.version}"`) return json(outcome)
-    return json({ ...refusal, version: current.version, current, changes }, 412)
-  })
+  network.answer('correctSession', ({ headers }) =>
+    headers.get('if-match') === `"${current.version}"` ? json(outcome) : changedMeanwhile(current, ['note']),
+  )
   const moved = { endedAt: Date.parse('2026-11-19T13:30:00Z') }
   const onClose = await open((close) => <CorrectMoved id="s1" moved={moved} onClose={close} />)
   await page.getByLabelText('Reason').fill('Went home earlier')
