@@ -118,7 +118,7 @@ async function rangeOf({ db }: Workshop, until: Instant): Promise<string> {
 }
 
 async function adminToken({ db, tokenOf }: Workshop): Promise<string> {
-  const admin = await db.row<{ id: number }>(sql`
+  const admin = await db.writeRow<{ id: number }>(sql`
     insert into person (full_name, role, password_hash, must_change_password)
     values ('Admin', 'ADMIN', 'none', false) returning id`)
   return tokenOf(admin?.id ?? 0, 'ADMIN')

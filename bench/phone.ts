@@ -49,7 +49,7 @@ async function openBrowser(role: Role, viewport: { width: number; height: number
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ARGUMENTS })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const person = workshop.technicians[0] ?? 0
-  await workshop.db.run(sql`update person set role = ${role} where id = ${person}`)
+  await workshop.db.write(sql`update person set role = ${role} where id = ${person}`)
   const token = await workshop.tokenOf(person, role)
   const fresh = async () => {
     const context = await browser.newContext({ baseURL: address, viewport })

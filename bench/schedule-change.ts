@@ -58,15 +58,15 @@ export async function scheduleChange(): Promise<Figure[]> {
 
 /** Both begin with a table without dead rows. */
 async function tidyUp(db: Db): Promise<void> {
-  await db.run(sql`vacuum work_session`)
-  await db.run(sql`checkpoint`)
+  await db.write(sql`vacuum work_session`)
+  await db.write(sql`checkpoint`)
 }
 
 /** The same columns of the same rows, with values that are at hand. Taken back by the next change. */
 async function bareUpdate(db: Db): Promise<number> {
   await tidyUp(db)
   return millisecondsOf(() =>
-    db.run(sql`
+    db.write(sql`
       update work_session
       set effective_seconds = effective_seconds + 1, cost_halalas = cost_halalas + 1, rate_halalas = rate_halalas,
         calendar_id = calendar_id

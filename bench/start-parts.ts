@@ -138,7 +138,7 @@ async function rateOf(db: Db, { prepared, values }: Statement): Promise<number> 
   let done = 0
   const work = async () => {
     while (performance.now() - begun < ROUND_MS) {
-      const rows = await db.prepared(prepared, values())
+      const rows = await db.writeRows({ ...prepared, values: values() })
       if (rows.length !== 1) throw new Error(`${prepared.name} gave ${rows.length} rows`)
       done += 1
     }

@@ -31,10 +31,10 @@ export async function openWorkshop(technicians: number): Promise<Workshop> {
   const db = new Db(connection, { keys: testKeys })
   await migrate(db)
   await readyCalendar(db, { businessTimeZone: 'Asia/Riyadh', now: Date.now() })
-  await db.run(sql`
+  await db.write(sql`
     insert into person (full_name, role, password_hash, must_change_password)
     select 'Technician ' || i, 'TECHNICIAN', 'none', false from generate_series(1, ${technicians}::int) as i`)
-  await db.run(sql`
+  await db.write(sql`
     insert into job (job_no, customer, description, status)
     select (1000 + i)::text, 'Saline Water Works', 'Rewind of a 75 kW pump motor', 'in_progress'
     from generate_series(1, ${JOBS}::int) as i`)

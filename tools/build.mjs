@@ -93,6 +93,8 @@ export function serverBuild(outdir) {
     alias: {
       '@warsha/domain/coalesce': './packages/domain/src/coalesce.ts',
       '@warsha/domain': './packages/domain/src/index.ts',
+      '@warsha/contract/effects': './packages/contract/src/effects.ts',
+      '@warsha/contract/limits': './packages/contract/src/limits.ts',
       '@warsha/contract/openapi': './packages/contract/src/openapi/document.ts',
       '@warsha/contract': './packages/contract/src/index.ts',
       '@warsha/audit': './packages/audit/src/index.ts',

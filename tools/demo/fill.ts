@@ -52,7 +52,7 @@ export async function fillDemo(demo: Demo & { seed: number }): Promise<Workshop>
       tellStory(unsynced, made, { photosFolder: join(dataDir, 'photos'), seed, now }),
       imagesConnection && fillImages(imagesConnection, made.jobImages, join(dataDir, 'job-images')),
     ])
-    await db.run(sql`analyze`)
+    await db.write(sql`analyze`)
   } finally {
     await unsynced.close()
   }

@@ -11,6 +11,7 @@ import { acts, Stage, type StagedAct } from '../testing/staged-acts.ts'
 import { type Way, wayTo } from '../testing/way-to-database.ts'
 import { Db, sql, type Tx } from './platform/database.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
+import { TestDb } from '../testing/test-db.ts'
 
 let shop: Shop
 let stage: Stage
@@ -37,7 +38,11 @@ beforeAll(async () => {
   stage = new Stage(shop)
   way = await wayTo(shop.connection)
   const options = { keys: testKeys, size: 8 }
-  dbs.push(new Db(shop.connection, options), new DyingDb(shop.connection, options), new Db(way.connection, options))
+  dbs.push(
+    new TestDb(shop.connection, options),
+    new DyingDb(shop.connection, options),
+    new TestDb(way.connection, options),
+  )
   const instances = dbs.map((db) => instanceOn(db, { now: () => shop.now, photos }))
   ;[other, dying, far] = (await Promise.all(instances)) as [FastifyInstance, FastifyInstance, FastifyInstance]
 })

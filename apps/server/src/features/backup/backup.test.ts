@@ -84,7 +84,7 @@ async function addPhoto(db: Db, sessionId: string): Promise<void> {
   const keys = photoKeys(sessionId, sha256(photo))
   await photos.put(keys.photo, photo)
   await photos.put(keys.thumbnail, randomBytes(2_000))
-  await db.run(sql`
+  await db.write(sql`
     insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
     values (${randomUUID()}, ${sessionId}, decode(${sha256(photo)}, 'hex'), now(), 'image/jpeg', 10, 10, 30000)`)
 }
@@ -163,7 +163,7 @@ describe('a backup that is restored', () => {
     expect(await target.db.rows(schema)).toEqual(await shop.db.rows(schema))
     const next = sql`select nextval(pg_get_serial_sequence('person', 'id')) as id`
     expect(await target.db.row(next)).toEqual(await shop.db.row(next))
-    await expect(target.db.run(sql`delete from audit_entry`)).rejects.toThrow()
+    await expect(target.db.write(sql`delete from audit_entry`)).rejects.toThrow()
   })
 
   test('signs nobody in: keys and tokens are not in it, and who was signed in no longer is', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await shop.technician({ name: 'Ramesh Kumar' })
   await shop.db.run(sql`update person set employee_number = 'T-104' where id = ${ali.id}`)
   for (const [number, customer, description, status, age] of rows) {
-    const added = await shop.db.row<{ id: number }>(sql`
+    const added = await shop.db.writeRow<{ id: number }>(sql`
       insert into job (job_no, customer, description, status, created_at, closed_at)
       values (${number}, ${customer}, ${description}, ${status},
         timestamptz '2026-11-19T06:00:00Z' - ${age} * interval '1 hour', case when ${status} = 'closed' then now() end)
