@@ -4,7 +4,7 @@ import { SECOND } from '@warsha/domain'
 import { ROOT, sources } from '../conventions/sources.ts'
 import { decidingFiles } from './deciding-files.ts'
 import { type Mutant, mutantsOf, mutated } from './mutations.ts'
-import { nearestTests } from './nearest-tests.ts'
+import { type NearestTests, nearestTests } from './nearest-tests.ts'
 import { type Options, optionsOf } from './options.ts'
 import { Results, type State } from './results.ts'
 import { sampleOf } from './sample.ts'
@@ -12,13 +12,16 @@ import { listedSurvivors } from './survivors.ts'
 import { type Judged, judge, linesOf } from './verdict.ts'
 import { openTestRun, type TestRun } from './test-run.ts'
 
+const isOfServer = (path: string) => path.startsWith('apps/server/')
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** `npm run mutants`: changes conditions and bounds in the files that decide, one at a time, and sees whether a test notices. */
 async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2))
   const chosen = mutantsToTest(options)
-  const files = [...new Set(chosen.map(({ file }) => file))]
+  const files = [...new Set(chosen.map(({ file }) => file))].toSorted(
+    (a, b) => Number(isOfServer(a)) - Number(isOfServer(b)),
+  )
   console.log(`${chosen.length} mutants of ${files.length} files, seed ${options.seed}`)
   const run = await openTestRun()
   process.once('SIGINT', () => void run.close().finally(() => process.exit(130)))
@@ -48,10 +51,10 @@ function mutantsToTest({ files, count, seed }: Options): Mutant[] {
   return sampleOf(mutants, { count: count ?? mutants.length, seed })
 }
 
-type OfFile = { tests: readonly string[]; mutants: readonly Mutant[]; fresh: boolean }
+type OfFile = { tests: NearestTests; mutants: readonly Mutant[]; fresh: boolean }
 
 async function testFile(run: TestRun, file: string, { tests, mutants, fresh }: OfFile): Promise<Judged[]> {
-  const texts = [file, ...tests].map(textOf)
+  const texts = [file, ...tests.own, ...tests.others].map(textOf)
   const results = new Results()
   let timeout: number | null = null
   const judged: Judged[] = []
@@ -70,22 +73,24 @@ async function testFile(run: TestRun, file: string, { tests, mutants, fresh }: O
 }
 
 /** How long the tests may take: far longer than without a change. */
-async function longestTime(run: TestRun, file: string, tests: readonly string[]): Promise<number> {
+async function longestTime(run: TestRun, file: string, { own, others }: NearestTests): Promise<number> {
+  const tests = [...own, ...others]
   if (tests.length === 0) throw new Error(`no test is near ${file}`)
   const { is, milliseconds } = await run.notices(tests, null, 300 * SECOND)
   if (is !== 'passed') throw new Error(`the tests of ${file} fail without a change of it: ${tests.join(', ')}`)
   return 20 * SECOND + 4 * milliseconds
 }
 
-async function stateOf(
-  run: TestRun,
-  mutant: Mutant,
-  { tests, timeout }: { tests: readonly string[]; timeout: number },
-) {
+type Near = { tests: NearestTests; timeout: number }
+
+/** Its own tests first: mostly they notice, and the others need not run. */
+async function stateOf(run: TestRun, mutant: Mutant, { tests, timeout }: Near): Promise<State> {
   const replaced = { file: mutant.file, text: mutated(textOf(mutant.file), mutant) }
-  const { is } = await run.notices(tests, replaced, timeout)
-  const states: Record<typeof is, State> = { passed: 'survived', failed: 'killed', too_slow: 'too_slow' }
-  return states[is]
+  for (const some of [tests.own, tests.others].filter(({ length }) => length > 0)) {
+    const { is } = await run.notices(some, replaced, timeout)
+    if (is !== 'passed') return is === 'failed' ? 'killed' : 'too_slow'
+  }
+  return 'survived'
 }
 
 main().catch((error: unknown) => {

@@ -64,6 +64,11 @@ test('a refused start is not played, nor what depends on it', () => {
   expect(shown).toMatchObject({ pending: 1, failed: 1, oldestPending: at('07:30') })
 })
 
+test('an end that waits for a refused start is not played, even where the server has that session', () => {
+  const shown = replay(confirmed, [failed(start('k1', '06:00')), end('k1', '07:00')], clocks)
+  expect(shown.session).toMatchObject({ uniqueKey: 'k1', kept: 'needs_attention' })
+})
+
 test('queued photos count; a refused one needs attention', () => {
   expect(replay(confirmed, [photo('k1', '06:10')], clocks).session).toMatchObject({
     mediaCount: 2,
