@@ -54,7 +54,7 @@ function mutantsToTest({ files, count, seed }: Options): Mutant[] {
 type OfFile = { tests: NearestTests; mutants: readonly Mutant[]; fresh: boolean }
 
 async function testFile(run: TestRun, file: string, { tests, mutants, fresh }: OfFile): Promise<Judged[]> {
-  const texts = [file, ...tests.own, ...tests.others].map(textOf)
+  const texts = [file, ...[...tests.own, ...tests.others].toSorted()].map(textOf)
   const results = new Results()
   let timeout: number | null = null
   const judged: Judged[] = []

@@ -56,7 +56,7 @@ function described(before: string, after: string): string {
 
 function changesOf(file: string, source: string): Change[] {
   const found: Change[] = []
-  const types: { start: number; end: number }[] = []
+  const silent: { start: number; end: number }[] = []
   const swap = (
     { left, right, operator }: { left: Node; right: Node; operator: string },
     other: string | undefined,
@@ -71,7 +71,15 @@ function changesOf(file: string, source: string): Change[] {
       swap(node, COMPARISONS.get(node.operator) ?? (isSum ? SIGNS.get(node.operator) : undefined))
     },
     AssignmentExpression: (node) => swap(node, isText(node.right) ? undefined : SIGNS.get(node.operator)),
-    LogicalExpression: (node) => swap(node, LOGIC.get(node.operator)),
+    LogicalExpression: (node) => {
+      swap(node, LOGIC.get(node.operator))
+      const { left, right, operator } = node
+      if (operator === '??' && left.type === 'MemberExpression' && left.computed) silent.push(right)
+    },
+    // Beside an index a default mostly tells the type checker no more than that something is there.
+    ArrayPattern: ({ elements }) => {
+      for (const each of elements) if (each?.type === 'AssignmentPattern') silent.push(each.right)
+    },
     UnaryExpression: ({ start, operator }) => {
       if (operator === '!') found.push({ start, end: start + 1, text: '' })
     },
@@ -94,9 +102,9 @@ function changesOf(file: string, source: string): Change[] {
       found.push(...sqlChanges(source, { start, end }, expressions))
     },
     // What stands in a type decides nothing.
-    TSLiteralType: ({ start, end }) => void types.push({ start, end }),
+    TSLiteralType: (type) => void silent.push(type),
   }).visit(program)
-  return found.filter((each) => !types.some(({ start, end }) => start <= each.start && each.end <= end))
+  return found.filter((each) => !silent.some(({ start, end }) => start <= each.start && each.end <= end))
 }
 
 /** Equality and `!` are turned over by changes of their own. */

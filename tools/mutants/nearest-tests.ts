@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { Source } from '../conventions/sources.ts'
 
-/** The tests of a file: its own ones, and others that call it through one more module or over HTTP. */
+/** The tests of a file: the one of its name, or those that import it, and others that call it through one more module or over HTTP. */
 export type NearestTests = { own: string[]; others: string[] }
 
 const isTest = (path: string) => path.endsWith('.test.ts') && !path.includes('.soak.') && !path.includes('.browser.')
@@ -18,7 +18,8 @@ export function nearestTests(file: string, sources: readonly Source[]): NearestT
   const byOneStep = direct.filter((path) => !isTest(path) && !isIndex(path)).flatMap(importersOf)
   const isOfFeature = (path: string) => file.startsWith('apps/server/') && dirname(path) === dirname(file)
   const ofFeature = sources.map(({ path }) => path).filter(isOfFeature)
-  const isOwn = (path: string) => direct.includes(path) || basename(path) === basename(file).replace('.ts', '.test.ts')
   const all = [...new Set([...direct, ...byOneStep, ...ofFeature])].filter(isTest)
+  const named = all.filter((path) => basename(path) === basename(file).replace('.ts', '.test.ts'))
+  const isOwn = (path: string) => (named.length > 0 ? named : direct).includes(path)
   return { own: all.filter(isOwn), others: all.filter((path) => !isOwn(path)) }
 }

@@ -25,9 +25,11 @@ const SWAPS: [RegExp, (found: string) => string | null][] = [
 ]
 const OTHER_END: Record<string, string> = { least: 'greatest', greatest: 'least', min: 'max', max: 'min' }
 
-/** A condition of a row: a column alone, or compared with something short. */
-const CONDITION =
-  /\b(?:where|and|when) ((?:not )?(?!exists\b)[\w.]+(?: (?:=|<>|<=|>=|<|>) (?:[\w.$]+|'\w*'|¤+)(?:::\w+)?| is (?:not )?null)?)(?=\s|\)|`|$)/g
+/** A condition of a row: a column alone, or compared with something short, up to what follows a condition. */
+const COLUMN = String.raw`(?:not )?(?!not\b|exists\b)[\w.]+`
+const COMPARED = String.raw`(?: (?:=|<>|<=|>=|<|>) (?:[\w.$]+|'\w*'|¤+)(?:::\w+)?| is (?:not )?null)?`
+const AFTER = String.raw`(?=\s*(?:[)'\x60]|$|(?:and|or|then|order|group|limit|returning|union|for|on)\b))`
+const CONDITION = new RegExp(String.raw`\b(where|and|when) (${COLUMN}${COMPARED})${AFTER}`, 'g')
 const EQUALS = /(?<=\s)=(?=\s)/g
 
 /**
@@ -50,8 +52,8 @@ export function sqlChanges(source: string, literal: Span, expressions: readonly 
   return [
     ...swaps,
     ...equals.map(({ index }) => at(index, 1, '<>')),
-    ...[...sql.matchAll(CONDITION)].map(({ 0: found, 1: condition = '', index }) =>
-      at(index + found.length - condition.length, condition.length, 'true'),
+    ...[...sql.matchAll(CONDITION)].flatMap(({ 0: found, 1: word = '', 2: condition = '', index }) =>
+      isOfBetween(sql, word, index) ? [] : at(index + found.length - condition.length, condition.length, 'true'),
     ),
   ]
 }
