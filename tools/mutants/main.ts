@@ -4,7 +4,7 @@ import { SECOND } from '@warsha/domain'
 import { ROOT, sources } from '../conventions/sources.ts'
 import { decidingFiles } from './deciding-files.ts'
 import { type Mutant, mutantsOf, mutated } from './mutations.ts'
-import { type NearestTests, nearestTests } from './nearest-tests.ts'
+import { nearestTests } from './nearest-tests.ts'
 import { type Options, optionsOf } from './options.ts'
 import { Results, type State } from './results.ts'
 import { sampleOf } from './sample.ts'
@@ -51,10 +51,10 @@ function mutantsToTest({ files, count, seed }: Options): Mutant[] {
   return sampleOf(mutants, { count: count ?? mutants.length, seed })
 }
 
-type OfFile = { tests: NearestTests; mutants: readonly Mutant[]; fresh: boolean }
+type OfFile = { tests: string[][]; mutants: readonly Mutant[]; fresh: boolean }
 
 async function testFile(run: TestRun, file: string, { tests, mutants, fresh }: OfFile): Promise<Judged[]> {
-  const texts = [file, ...[...tests.own, ...tests.others].toSorted()].map(textOf)
+  const texts = [file, ...tests.flat().toSorted()].map(textOf)
   const results = new Results()
   let timeout: number | null = null
   const judged: Judged[] = []
@@ -73,21 +73,21 @@ async function testFile(run: TestRun, file: string, { tests, mutants, fresh }: O
 }
 
 /** How long the tests may take: far longer than without a change. */
-async function longestTime(run: TestRun, file: string, { own, others }: NearestTests): Promise<number> {
-  const tests = [...own, ...others]
+async function longestTime(run: TestRun, file: string, groups: readonly string[][]): Promise<number> {
+  const tests = groups.flat()
   if (tests.length === 0) throw new Error(`no test is near ${file}`)
   const { is, milliseconds } = await run.notices(tests, null, 300 * SECOND)
   if (is !== 'passed') throw new Error(`the tests of ${file} fail without a change of it: ${tests.join(', ')}`)
   return 20 * SECOND + 4 * milliseconds
 }
 
-type Near = { tests: NearestTests; timeout: number }
+type Near = { tests: readonly string[][]; timeout: number }
 
-/** Its own tests first: mostly they notice, and the others need not run. */
+/** The nearest tests first: mostly they notice, and the others need not run. */
 async function stateOf(run: TestRun, mutant: Mutant, { tests, timeout }: Near): Promise<State> {
   const replaced = { file: mutant.file, text: mutated(textOf(mutant.file), mutant) }
-  for (const some of [tests.own, tests.others].filter(({ length }) => length > 0)) {
-    const { is } = await run.notices(some, replaced, timeout)
+  for (const group of tests) {
+    const { is } = await run.notices(group, replaced, timeout)
     if (is !== 'passed') return is === 'failed' ? 'killed' : 'too_slow'
   }
   return 'survived'

@@ -21,6 +21,7 @@ describe('what is changed', () => {
     ['a choice', 'a = b ? c : d', ['b → !(b)']],
     ['a guard', 'if (b) return', ['b → !(b)', 'b → false']],
     ['no default beside an index', 'a = b[c] ?? 0; const [d = 0] = e', []],
+    ['no order that a sort is given', 'a = b < c ? -1 : 1', ['b < c → !(b < c)', '< → <=']],
     ['a default that decides', 'a = b.c ?? 0', ['0 → 1', '0 → (-1)']],
     ['no type', 'type A = 1 | true', []],
     ['no condition that a change of its own turns over', 'a = b !== c ? d : e', ['!== → ===']],
@@ -93,10 +94,11 @@ test('a sample is the same for the same seed, and has its share of each file', (
   expect(sampleOf(mutants, { count: 1000, seed: '1' })).toHaveLength(100)
 })
 
-test('a file has tests of its own, and others through one more module or its feature', () => {
+test('the test of a file’s name comes first, then those that import it, at once or by one step, then its feature’s', () => {
   const sources = [
     { path: 'packages/a/rule.ts', imports: [] },
     { path: 'packages/a/rule.test.ts', imports: ['packages/a/rule.ts'] },
+    { path: 'packages/a/other.test.ts', imports: ['packages/a/rule.ts', 'packages/a/user.ts'] },
     { path: 'packages/a/user.ts', imports: ['packages/a/rule.ts'] },
     { path: 'packages/a/user.test.ts', imports: ['packages/a/user.ts'] },
     { path: 'packages/a/index.ts', imports: ['packages/a/rule.ts'] },
@@ -105,14 +107,12 @@ test('a file has tests of its own, and others through one more module or its fea
     { path: 'apps/server/src/b/queries.ts', imports: [] },
     { path: 'apps/server/src/b/b.test.ts', imports: [] },
   ]
-  expect(nearestTests('packages/a/rule.ts', sources)).toEqual({
-    own: ['packages/a/rule.test.ts'],
-    others: ['packages/a/user.test.ts'],
-  })
-  expect(nearestTests('apps/server/src/b/queries.ts', sources)).toEqual({
-    own: [],
-    others: ['apps/server/src/b/b.test.ts'],
-  })
+  expect(nearestTests('packages/a/rule.ts', sources)).toEqual([
+    ['packages/a/rule.test.ts'],
+    ['packages/a/other.test.ts'],
+    ['packages/a/user.test.ts'],
+  ])
+  expect(nearestTests('apps/server/src/b/queries.ts', sources)).toEqual([['apps/server/src/b/b.test.ts']])
 })
 
 describe('the command line', () => {

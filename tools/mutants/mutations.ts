@@ -1,4 +1,4 @@
-import { type Expression, type Node, parseSync, type Statement, Visitor } from 'oxc-parser'
+import { type Expression, type Node, parseSync, type Program, type Statement, Visitor } from 'oxc-parser'
 import { isSql, sqlChanges } from './sql-changes.ts'
 
 /** Other text in the place of a part of a source. */
@@ -54,13 +54,12 @@ function described(before: string, after: string): string {
   return `${oneLine(before)} → ${oneLine(after)}`
 }
 
+type Span = { start: number; end: number }
+type Operation = { left: Node; right: Node; operator: string }
+
 function changesOf(file: string, source: string): Change[] {
   const found: Change[] = []
-  const silent: { start: number; end: number }[] = []
-  const swap = (
-    { left, right, operator }: { left: Node; right: Node; operator: string },
-    other: string | undefined,
-  ) => {
+  const swap = ({ left, right, operator }: Operation, other: string | undefined) => {
     const start = source.indexOf(operator, left.end)
     if (other !== undefined && start < right.start) found.push({ start, end: start + operator.length, text: other })
   }
@@ -71,15 +70,7 @@ function changesOf(file: string, source: string): Change[] {
       swap(node, COMPARISONS.get(node.operator) ?? (isSum ? SIGNS.get(node.operator) : undefined))
     },
     AssignmentExpression: (node) => swap(node, isText(node.right) ? undefined : SIGNS.get(node.operator)),
-    LogicalExpression: (node) => {
-      swap(node, LOGIC.get(node.operator))
-      const { left, right, operator } = node
-      if (operator === '??' && left.type === 'MemberExpression' && left.computed) silent.push(right)
-    },
-    // Beside an index a default mostly tells the type checker no more than that something is there.
-    ArrayPattern: ({ elements }) => {
-      for (const each of elements) if (each?.type === 'AssignmentPattern') silent.push(each.right)
-    },
+    LogicalExpression: (node) => swap(node, LOGIC.get(node.operator)),
     UnaryExpression: ({ start, operator }) => {
       if (operator === '!') found.push({ start, end: start + 1, text: '' })
     },
@@ -101,10 +92,29 @@ function changesOf(file: string, source: string): Change[] {
       if (!isSql(file, quasis.map(({ value }) => value.raw).join('?'))) return
       found.push(...sqlChanges(source, { start, end }, expressions))
     },
-    // What stands in a type decides nothing.
-    TSLiteralType: (type) => void silent.push(type),
   }).visit(program)
+  const silent = silentParts(program)
   return found.filter((each) => !silent.some(({ start, end }) => start <= each.start && each.end <= end))
+}
+
+/** What decides nothing: types, defaults beside an index, which tell the type checker that something is there, and how much less is. */
+function silentParts(program: Program): Span[] {
+  const silent: Span[] = []
+  new Visitor({
+    TSLiteralType: (type) => void silent.push(type),
+    LogicalExpression: ({ left, right, operator }) => {
+      if (operator === '??' && left.type === 'MemberExpression' && left.computed) silent.push(right)
+    },
+    ArrayPattern: ({ elements }) => {
+      for (const each of elements) if (each?.type === 'AssignmentPattern') silent.push(each.right)
+    },
+    // A sort asks for the sign alone.
+    ConditionalExpression: ({ consequent, alternate }) => {
+      const isLess = consequent.type === 'UnaryExpression' && consequent.operator === '-'
+      if (isLess && alternate.type === 'Literal' && alternate.value === 1) silent.push(consequent, alternate)
+    },
+  }).visit(program)
+  return silent
 }
 
 /** Equality and `!` are turned over by changes of their own. */
