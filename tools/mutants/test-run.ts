@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { SECOND } from '@warsha/domain'
 import { createVitest, type TestProjectConfiguration, type Vitest } from 'vitest/node'
@@ -17,6 +18,8 @@ export type Outcome = { is: 'passed' | 'failed' | 'too_slow'; milliseconds: numb
 /** Starts vitest once, with its PostgreSQL when a test of the server comes first. */
 export async function openTestRun(): Promise<TestRun> {
   let replaced: Replaced | null = null
+  let isRunning = false
+  let isClosing = false
   const vitest = await createVitest(
     'test',
     { root: ROOT, config: false, watch: false, bail: 1, reporters: [{}], maxWorkers: 2 },
@@ -32,10 +35,17 @@ export async function openTestRun(): Promise<TestRun> {
     notices: async (tests, next, timeout) => {
       put(next)
       const began = performance.now()
+      isRunning = true
       const is = await run(vitest, tests, timeout)
+      isRunning = false
+      if (isClosing) throw new Error('stopped')
       return { is, milliseconds: Math.round(performance.now() - began) }
     },
-    close: () => vitest.close(),
+    close: async () => {
+      isClosing = true
+      if (isRunning) await endRun(vitest)
+      await vitest.close()
+    },
   }
 }
 
@@ -43,19 +53,25 @@ async function run(vitest: Vitest, tests: readonly string[], timeout: number): P
   const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(join(ROOT, test)))
   if (specifications.length === 0) throw new Error(`no project has ${tests.join(', ') || 'a test of it'}`)
   let isTooSlow = false
-  const stop = () => {
+  const timer = setTimeout(() => {
     isTooSlow = true
-    void vitest.cancelCurrentRun('keyboard-input')
-  }
-  // The second time it ends a process that loops and hears nothing.
-  const timers = [setTimeout(stop, timeout), setTimeout(stop, timeout + SECOND)]
+    void endRun(vitest)
+  }, timeout)
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  timers.forEach(clearTimeout)
+  clearTimeout(timer)
   if (isTooSlow) return 'too_slow'
   // The first test that fails cancels the run, and what the others came to says nothing then.
   const isCancelled = vitest.isCancelling
   const areFine = specifications.every(({ testModule }) => testModule?.ok() ?? false)
   return areFine && !isCancelled && unhandledErrors.length === 0 ? 'passed' : 'failed'
+}
+
+/** Ends the run that goes on; a process that loops hears of it only by being ended, which a second call does. */
+async function endRun(vitest: Vitest): Promise<void> {
+  const run = vitest.runningPromise
+  void vitest.cancelCurrentRun('keyboard-input')
+  await Promise.race([run, sleep(SECOND)])
+  if (vitest.runningPromise === run) await vitest.cancelCurrentRun('keyboard-input')
 }
 
 /** The projects of rules and of the server as they are set up, with a plugin that gives one file another text. */
