@@ -1,8 +1,6 @@
 import { type Expression, type Node, parseSync, type Program, type Statement, Visitor } from 'oxc-parser'
+import type { Change, Span } from './change.ts'
 import { isSql, sqlChanges } from './sql-changes.ts'
-
-/** Other text in the place of a part of a source. */
-export type Change = { start: number; end: number; text: string }
 
 /** What names a mutant even after its file has changed elsewhere. */
 export type MutantName = {
@@ -54,7 +52,6 @@ function described(before: string, after: string): string {
   return `${oneLine(before)} → ${oneLine(after)}`
 }
 
-type Span = { start: number; end: number }
 type Operation = { left: Node; right: Node; operator: string }
 
 function changesOf(file: string, source: string): Change[] {

@@ -1,6 +1,4 @@
-import type { Change } from './mutations.ts'
-
-type Span = { start: number; end: number }
+import type { Change, Span } from './change.ts'
 
 const SQL =
   /\b(select|insert into|update|delete from|where|case when|nullif|coalesce|least|greatest|is null|is not null)\b/
