@@ -16,6 +16,7 @@ import {
   placeSession,
   reportedEnd,
   reportedStart,
+  reviewFlags,
   reviewFlagsIn,
   type SessionTimes,
 } from './session.ts'
@@ -27,6 +28,21 @@ const start = (time: string, deviceSentAt: number | null = null) =>
   reportedStart({ deviceAt: at(time), deviceSentAt, now })
 const end = (time: string) => reportedEnd({ deviceAt: at(time), deviceSentAt: null, now })
 const session = (key: string, time: string) => newSession(key, start(time))
+
+test('the flags have the numbers that are stored', () => {
+  expect(reviewFlags).toEqual({
+    started_in_future: 1,
+    ended_in_future: 2,
+    ended_before_start: 4,
+    reported_late: 8,
+    job_was_closed: 16,
+    too_long: 32,
+    trimmed: 64,
+    reported_after_correction: 128,
+    in_closed_month: 256,
+    end_not_reported: 512,
+  })
+})
 
 describe('what a device reports', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { countUpload } from './quota.ts'
+import { countUpload, PHOTO_BYTES_A_DAY } from './quota.ts'
 
 let shop: Shop
 let ali = 0
@@ -27,6 +27,10 @@ test('photos add up to the room of the day, and not a byte further', async () =>
   expect(await send(600)).toBe(0)
   expect(await send(1)).toBe(43_200)
   expect(await sent()).toEqual([{ person_id: ali, day: '2026-11-19', bytes: 1000 }])
+})
+
+test('a person has room for 500 MiB a day', () => {
+  expect(PHOTO_BYTES_A_DAY).toBe(524_288_000)
 })
 
 test('one photo may take all of the room, none may take more', async () => {

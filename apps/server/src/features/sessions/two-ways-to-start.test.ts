@@ -176,7 +176,7 @@ const cases: Case[] = [
 const storedOf = ({ id }: Person) =>
   shop.db.rows<{ review_flags: number }>(sql`
     select started_at, ended_at, device_started_at, reported_end(s) as reported_ended_at, job_id, activity_type_id,
-      note, review_flags, effective_seconds, held_seconds
+      note, review_flags, effective_seconds, held_seconds, unique_key is null as is_key_id
     from work_session as s where technician_id = ${id} order by started_at, ended_at nulls last`)
 
 async function arranged({ begun, arrange, job, activity, starts }: Given): Promise<{ who: Person; start: Start }> {
