@@ -233,7 +233,7 @@ describe('the database folds as the program does', () => {
       select distinct fold_text(chr(code)) as folded, search_key(chr(code)) as key from generate_series(1, 1791) as code
       where code <> all (${UNICODE_17})`)
     const arabic = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'
-    expect(letters.map(({ folded }) => folded)).toEqual(expect.arrayContaining([...arabic]))
+    expect(letters.map(({ folded }) => folded)).toEqual(expect.arrayContaining(arabic.split('')))
     expect(new Set(letters.map(({ key }) => key)).size).toBe(letters.length)
     const replaced = letters.filter(({ folded, key }) => folded !== key)
     expect(replaced.map(({ folded, key }) => [arabic.includes(folded), /^[A-Z]$/.test(key)])).toEqual(
