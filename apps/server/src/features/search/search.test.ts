@@ -227,6 +227,20 @@ describe('the database folds as the program does', () => {
       select fold_text(text) as folded from unnest(${texts}::text[]) with ordinality as given (text, place) order by place`)
     expect(folded.map((row) => row.folded)).toEqual(texts.map(foldText))
   })
+
+  test('the form of the index keeps different letters apart, and has no sign of its own', async () => {
+    const letters = await shop.db.rows<{ folded: string; key: string }>(sql`
+      select distinct fold_text(chr(code)) as folded, search_key(chr(code)) as key from generate_series(1, 1791) as code
+      where code <> all (${UNICODE_17})`)
+    const arabic = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'
+    expect(letters.map(({ folded }) => folded)).toEqual(expect.arrayContaining(arabic.split('')))
+    expect(new Set(letters.map(({ key }) => key)).size).toBe(letters.length)
+    const replaced = letters.filter(({ folded, key }) => folded !== key)
+    expect(replaced.map(({ folded, key }) => [arabic.includes(folded), /^[A-Z]$/.test(key)])).toEqual(
+      replaced.map(() => [true, true]),
+    )
+    expect(replaced).toHaveLength(26)
+  })
 })
 
 /** Characters that a newer Unicode of one of both decomposes. */
