@@ -114,7 +114,9 @@ describe('commands', () => {
     const contributing = read('CONTRIBUTING.md')
     const [, list = ''] = /`npm test` has these parts: ([^.]*?)(?:, and with|\.)/s.exec(contributing) ?? []
     const named = [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
-    const parts = [...read('tools/test.mjs').matchAll(/^ {2}'?([a-z][a-z ]*?)'?: \(\) =>/gm)].map(([, name]) => name)
+    const parts = [...read('tools/testing/parts.mjs').matchAll(/^ {2}'?([a-z][a-z ]*?)'?: \(\) =>/gm)].map(
+      ([, name]) => name,
+    )
     expect(named).toEqual(parts)
     const examples = found(/npm test -- ([a-z ]+?)(?: {2}|`|$)/gm).flatMap(({ what }) => what.trim().split(' '))
     expect(examples.length).toBeGreaterThan(0)
