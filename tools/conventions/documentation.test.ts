@@ -208,7 +208,7 @@ describe('files', () => {
 
 /** A number that a document gives, and the code that it comes from. */
 const numbers: [document: string, says: RegExp, code: string, is: RegExp][] = [
-  ['README.md', /data lasts for (\d+) hours/, 'tools/demo/fill.ts', /LASTS = (\d+) \* HOUR/],
+  ['README.md', /data lasts for (\d+) hours/, 'tools/demo/filling.ts', /LASTS = (\d+) \* HOUR/],
   ['CONTRIBUTING.md', /(\d+) simulated stories instead/, 'e2e/simulator/simulator.test.ts', /SOAK'\] \? (\d+) :/],
   ['CONTRIBUTING.md', /stories instead of (\d+)/, 'e2e/simulator/simulator.test.ts', /SOAK'\] \? \d+ : (\d+)/],
   [
