@@ -1,7 +1,7 @@
 import { amount } from './amounts.ts'
 import { computeForecasts } from '../apps/server/src/features/forecast/index.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
-import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
+import { atMost, type Figure, median, millisecondsOf, patience } from './figure.ts'
 import { Connection, get, post, put } from './load.ts'
 import { served, servedWithBuiltWorkers } from './served.ts'
 import { delayBy, sleep, startsOn } from './starting.ts'
@@ -100,7 +100,7 @@ async function triedOrders(workshop: Workshop): Promise<Figure[]> {
       if (status !== 200) throw new Error(`an order that is tried was answered with ${status}`)
     }
     // An app that has just started learns and forecasts first; a foreman comes later.
-    await sleep(QUIET_AFTER_START_MS)
+    await sleep(patience(QUIET_AFTER_START_MS))
     await tryOne()
     const times: number[] = []
     for (let i = 0; i < TIMES; i += 1) times.push(await millisecondsOf(tryOne))

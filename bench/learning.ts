@@ -5,7 +5,7 @@ import { HOUR, type Instant, instantAt, localDateOf, plusDays } from '@warsha/do
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
 import { learn } from '../apps/server/src/features/learning/run.ts'
 import { type Db, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
-import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
+import { atMost, type Figure, median, millisecondsOf, patience } from './figure.ts'
 import { Connection, patch, post } from './load.ts'
 import { fillSessions } from './million.ts'
 import { served, servedWithBuiltWorkers } from './served.ts'
@@ -78,7 +78,7 @@ async function tapping({ db, tokenOf }: Pick<Workshop, 'db' | 'tokenOf'>, port: 
         where job_id = ${job_id} and activity_type_id = ${activity_type_id}`)
       return item?.runs ?? false
     })
-    await wait(REST_MS)
+    await wait(patience(REST_MS))
     const before = await samples(db)
     await phone.ask(post(`/api/sessions/${key}/complete`, token, { activity_finished: true }))
     times.push(await millisecondsOf(() => untilLearned(db, before)))
@@ -102,7 +102,7 @@ async function untilLearned(db: Db, before: number): Promise<void> {
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const latest = performance.now() + PATIENCE_MS
+  const latest = performance.now() + patience(PATIENCE_MS)
   while (!(await isSo())) {
     if (performance.now() > latest) throw new Error(`it never came that ${what}`)
     await wait(4)

@@ -7,6 +7,7 @@ import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
 import type { Role } from '@warsha/domain'
 import { findBrowser } from '../tools/browser.mjs'
 import { buildIfChanged } from '../tools/build.mjs'
+import { patience } from './figure.ts'
 import { openWorkshop } from './workshop.ts'
 
 /** Where the built web app lies. */
@@ -53,6 +54,7 @@ async function openBrowser(role: Role, viewport: { width: number; height: number
   const token = await workshop.tokenOf(person, role)
   const fresh = async () => {
     const context = await browser.newContext({ baseURL: address, viewport })
+    context.setDefaultTimeout(patience(60_000))
     await context.addInitScript((kept) => localStorage.setItem('warsha.access_token', kept), token)
     return context
   }

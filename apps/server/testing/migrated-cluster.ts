@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +21,8 @@ export const MIGRATED = 'warsha'
 export async function copyMigratedCluster(dataDir: string): Promise<void> {
   const cluster = join(CACHE, await keyOfSchema())
   if (!(await isThere(cluster))) await makeCluster(cluster)
-  await cp(cluster, join(dataDir, 'postgres'), { recursive: true, preserveTimestamps: true })
+  // Of a thousand small files, the asynchronous copy takes four times as much of the processor.
+  cpSync(cluster, join(dataDir, 'postgres'), { recursive: true, preserveTimestamps: true })
 }
 
 async function keyOfSchema(): Promise<string> {

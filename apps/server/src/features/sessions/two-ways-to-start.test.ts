@@ -223,7 +223,7 @@ test.each(cases)('a start goes the same in one statement and by placement: $says
 test.each(unwelcome)('no end is taken, of a session that runs or has ended: $says', async ({ arrange }) => {
   for (const isRunning of [true, false]) {
     const who = await technician()
-    const [session] = await shop.db.rows<{ id: string }>(sql`
+    const [session] = await shop.db.writeRows<{ id: string }>(sql`
       update work_session set ended_at = ${isRunning ? null : timestamptz(at('11:30:00'))}::timestamptz
       where technician_id = ${who.id} returning id`)
     await arrange?.(who, '')
