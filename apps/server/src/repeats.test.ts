@@ -13,9 +13,11 @@ import { type Way, wayTo } from '../testing/way-to-database.ts'
 import { Db, sql, type Tx } from './platform/database.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
 import { TestDb } from '../testing/test-db.ts'
+import { expectDeclared, type Touched, TouchedTables } from '../testing/touched-tables.ts'
 
 let shop: Shop
 let stage: Stage
+let watched: TouchedTables
 let folder: string
 /** Beside the shop's own instance: another one, one that dies before it answers, and one whose database can be lost. */
 let other: FastifyInstance
@@ -37,6 +39,7 @@ beforeAll(async () => {
   const photos = folderPhotoStore(folder)
   shop = await openShop({ photos })
   stage = new Stage(shop)
+  watched = await TouchedTables.watch(shop)
   way = await wayTo(shop.connection)
   const options = { keys: testKeys, size: 8 }
   dbs.push(
@@ -70,13 +73,13 @@ async function send(app: FastifyInstance, name: CallName, act: StagedAct, key: s
 }
 
 /** Of the answers, and of the servers. */
-const BESIDE = ['kept_answer', 'instance', 'server_error']
+const UNCOUNTED = ['kept_answer', 'instance', 'server_error', 'touched']
 
 /** The statement that counts the rows of everything that an act can be about: asked hundreds of times, planned once. */
 const counting = makeOnce(async () => {
   const tables = await shop.db.rows<{ name: string }>(sql`
     select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all (${BESIDE}::text[])`)
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all (${UNCOUNTED}::text[])`)
   const text = tables
     .map(({ name }) => `select '${name}' as name, count(*) as count from "${name}"`)
     .join(' union all ')
@@ -130,17 +133,21 @@ function waysOf(name: CallName): string[] {
 
 describe.each(acts)('%s', (name) => {
   let once: Record<string, number>
+  let touched: Touched
   beforeAll(async () => {
     // The first one may add what all of its kind share.
     for (let i = 0; i < 2; i++) {
       const act = await stage.prepare(name)
       await act.by.authorization()
-      once = await added(async () => {
+      const doIt = async () => {
         const { status, body } = await send(shop.app, name, act, null)
         if (status >= 300) throw new Error(`the example of ${name} is refused: ${body}`)
-      })
+      }
+      ;[once, touched] = await watched.during(() => added(doIt))
     }
   })
+
+  test('writes no table and no audit entry but those of its effects', () => expectDeclared(name, touched))
 
   test.each(waysOf(name))('%s is done once, written down once and answered alike', { timeout: 60_000 }, async (how) => {
     const act = await stage.prepare(name)

@@ -1,8 +1,20 @@
+import type { CallName } from '@warsha/contract'
+import { effectsOf } from '@warsha/contract/effects'
+import { expect } from 'vitest'
 import { sql } from '../src/platform/database.ts'
+import { BESIDE, resourceTables } from './resource-tables.ts'
 import type { Shop } from './shop.ts'
 
 /** What a piece of work wrote. */
 export type Touched = { tables: string[]; audited: string[] }
+
+/** Holds what a call wrote to its effects: no other table, and exactly its kinds of audit entries. */
+export function expectDeclared(name: CallName, { tables, audited }: Touched): void {
+  const { changes, audit } = effectsOf(name)
+  const declared = new Set([...changes.flatMap((resource) => resourceTables[resource]), ...BESIDE])
+  expect(tables.filter((table) => !declared.has(table))).toEqual([])
+  expect(audited).toEqual(audit.toSorted())
+}
 
 /** Watches which tables are written, by triggers on all of them. */
 export class TouchedTables {
@@ -35,13 +47,14 @@ export class TouchedTables {
     return new TouchedTables(shop)
   }
 
-  async during(work: () => Promise<unknown>): Promise<Touched> {
+  /** Does the work. @returns its result, and what it wrote */
+  async during<Result>(work: () => Promise<Result>): Promise<[Result, Touched]> {
     await this.#shop.db.run(sql`truncate touched`)
     const last = await this.#shop.db.row<{ id: number }>(sql`select coalesce(max(id), 0) as id from audit_entry`)
-    await work()
+    const result = await work()
     const tables = await this.#shop.db.rows<{ name: string }>(sql`select name from touched order by name`)
     const audited = await this.#shop.db.rows<{ kind: string }>(sql`
       select distinct kind from audit_entry where id > ${last?.id ?? 0} order by kind`)
-    return { tables: tables.map(({ name }) => name), audited: audited.map(({ kind }) => kind) }
+    return [result, { tables: tables.map(({ name }) => name), audited: audited.map(({ kind }) => kind) }]
   }
 }
