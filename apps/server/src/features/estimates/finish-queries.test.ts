@@ -81,14 +81,14 @@ test('an item is finished in the database since when it is in the domain', async
 }, 120_000)
 
 const ended = { startedAt: begun, endedAt: begun + HOUR, saidAt: null }
-const said = { ...ended, saidAt: begun + HOUR }
+const finishedSession = { ...ended, saidAt: begun + HOUR }
 
 test('other jobs and other activities say nothing of it', async () => {
-  await add({ ...said, job: otherJob })
-  await add({ ...said, activity: 2 }, people[1])
+  await add({ ...finishedSession, job: otherJob })
+  await add({ ...finishedSession, activity: 2 }, people[1])
   expect((await finish()).map(({ activity_type_id }) => activity_type_id)).toEqual([2])
   expect(await isFinished(shop.db, item())).toBe(false)
-  await add(said, people[2])
+  await add(finishedSession, people[2])
   await add({ ...ended, startedAt: begun + 2 * HOUR, endedAt: begun + 3 * HOUR, job: otherJob })
   await add({ ...ended, startedAt: begun + 2 * HOUR, endedAt: begun + 3 * HOUR, activity: 3 }, people[1])
   expect(await isFinished(shop.db, item())).toBe(true)
