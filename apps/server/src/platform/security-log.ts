@@ -31,6 +31,9 @@ export async function recordSecurityEvent(
   { source, now }: { source: Source | null; now: Instant },
 ): Promise<void> {
   const text = JSON.stringify(details)
+  // Of events that come at once, the first is written and the others see it.
+  if (ENDLESS.has(kind))
+    await tx.row(sql`select pg_advisory_xact_lock(hashtext(${`security ${kind} ${personId} ${text}`}))`)
   const isWritten = sql`
     select from security_event
     where at > ${timestamptz(now - SAID_ONCE_IN)} and kind = ${kind} and details = ${text}::jsonb
