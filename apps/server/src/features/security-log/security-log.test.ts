@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personOf } from '../../../testing/people.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
+import { recordSecurityEvent } from '../../platform/security-log.ts'
 
 type Log = AnswerOf<'securityLog'>
 
@@ -16,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.at('2026-11-19T06:00:00Z')
-  await shop.db.run(sql`delete from security_event`)
-  await shop.db.run(sql`delete from sign_in_failure`)
+  await shop.db.write(sql`delete from security_event`)
+  await shop.db.write(sql`delete from sign_in_failure`)
 })
 
 const log = async (query = '') => (await admin.get<Log>(`/admin/security-log${query}`)).body
@@ -67,6 +68,23 @@ describe('what it tells of', () => {
     await signIn('somebody@shop.example', 'guess')
     await signIn('somebody@shop.example', 'guess')
     expect((await kinds()).filter((kind) => kind === 'sign_in_throttled')).toHaveLength(2)
+  })
+
+  test('what comes again before the first is written, once', async () => {
+    const technician = await shop.technician()
+    const event = { kind: 'denied', personId: technician.id } as const
+    const told = { source: null, now: shop.now }
+    let second: Promise<void> | undefined
+    await shop.db.transaction(async (tx) => {
+      await recordSecurityEvent(tx, event, told)
+      second = shop.db.transaction((other) => recordSecurityEvent(other, event, told))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    await second
+    const denied = await shop.db.rows(
+      sql`select from security_event where kind = 'denied' and person_id = ${technician.id}`,
+    )
+    expect(denied).toHaveLength(1)
   })
 
   test('signing out, the reuse of a token, a changed password', async () => {
