@@ -31,7 +31,8 @@ test('who calls too often waits, is told how long, and nobody else does', async 
   // A start that is held back is sent again later: nothing is recorded yet.
   expect(await ali.start()).toMatchObject({ status: 429, body: { code: 'too_many_calls' } })
   expect((await omar.start()).status).toBe(201)
-  expect((await shop.nobody.get('/health/live')).status).toBe(200)
+  const openToAnyone = await Promise.all(Array.from({ length: MOST + 5 }, () => shop.nobody.get('/health/live')))
+  expect(new Set(openToAnyone.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('in Arabic', async () => {

@@ -1,5 +1,5 @@
 import { API_PREFIX, calls, type CallName, headers, problem, shapes, type Shape } from '@warsha/contract'
-import { bodyLimitOf, isLimitedByPerson } from '@warsha/contract/limits'
+import { bodyLimitOf } from '@warsha/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type * as z from 'zod'
@@ -81,7 +81,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
   app.route({
     method,
     url: API_PREFIX + path,
-    config: { call: name, ...(!isLimitedByPerson(calls[name]) && { rateLimit: false }) },
+    config: { call: name },
     bodyLimit: bodyLimitOf(calls[name]),
     schema: schemaOf(shape),
     validatorCompiler: validatorOf(shape),
