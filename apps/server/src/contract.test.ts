@@ -153,6 +153,12 @@ describe('whatever arrives', () => {
     ['wrong types', '{"identifier": 7, "password": ["x"]}', 422, 'invalid'],
     ['a NUL byte', '{"identifier": "a\\u0000b", "password": "x"}', 422, 'invalid'],
     ['half a character', '{"identifier": "\\ud800", "password": "x"}', 401, 'wrong_credentials'],
+    [
+      '17 kB, as nobody has to send who is not signed in',
+      JSON.stringify({ identifier: 'x'.repeat(17_000) }),
+      413,
+      'too_large',
+    ],
     ['3 MB', JSON.stringify({ identifier: 'x'.repeat(3_000_000) }), 413, 'too_large'],
     ['a very long word', JSON.stringify({ identifier: 'x'.repeat(1_000), password: 'x' }), 422, 'invalid'],
   ])('%s gets problem details with a sentence', async (_, body, status, code) => {
@@ -162,6 +168,13 @@ describe('whatever arrives', () => {
     expect(answer.body.type).toBe(`urn:warsha:problem:${code}`)
     expect(answer.headers['x-api']).toBe('1')
     expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts|select |stack/i)
+  })
+
+  test('who is signed in may send more: up to 1 MiB', async () => {
+    const huda = await shop.admin()
+    const sent = (bytes: number) => huda.post<Problem>('/admin/master-data/departments', { name: 'x'.repeat(bytes) })
+    expect((await sent(900_000)).status).not.toBe(413)
+    expect(await sent(1_100_000)).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 
   test('another kind of content', async () => {
