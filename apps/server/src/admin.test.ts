@@ -7,9 +7,8 @@ import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
 import { Program } from '../testing/program.ts'
 import { signInAt } from '../testing/programs.ts'
 import { widthOf } from './admin/aligned-table.ts'
-import { sql } from './platform/database.ts'
+import { Db, sql } from './platform/database.ts'
 import { openDatabase } from './platform/open-database.ts'
-import { TestDb } from '../testing/test-db.ts'
 
 type Person = { id: number; full_name: string; role: string; email: string | null; phone: string | null }
 
@@ -293,7 +292,7 @@ test('an admin is not given a name with what nobody sees, and is told how it rea
 })
 
 test('a trail that was changed is told, and ends with 1', async () => {
-  const db = new TestDb({ host: join(dataDir, 'postgres-socket'), port: 5432, user: 'postgres', database: 'warsha' })
+  const db = new Db({ host: join(dataDir, 'postgres-socket'), port: 5432, user: 'postgres', database: 'warsha' })
   await db.transaction((tx) =>
     tx.script(`alter table audit_entry disable trigger audit_append_only;
       update audit_entry set subject = 'Somebody else' where id = 2;

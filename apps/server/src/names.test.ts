@@ -98,7 +98,9 @@ test('a text of several lines keeps them, and takes nothing that turns it around
 })
 
 test('what a technician recorded is never refused for such a character: it is left out', async () => {
-  await shop.db.run(sql`insert into job (job_no, customer, description) values ('1001', 'Water Company', 'Pump motor')`)
+  await shop.db.write(
+    sql`insert into job (job_no, customer, description) values ('1001', 'Water Company', 'Pump motor')`,
+  )
   const ali = await shop.technician()
   const started = await ali.start({ note: ' cut\u0000 and\u202e wound\n ' })
   expect([started.status, started.body.note]).toEqual([201, 'cut and wound'])

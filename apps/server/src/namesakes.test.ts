@@ -28,10 +28,12 @@ beforeAll(async () => {
   numbered = await shop.technician({ name: NAME })
   other = await shop.technician({ name: NAME, phone: '+966501234567' })
   left = await shop.technician({ name: NAME, phone: '+966509990001' })
-  await shop.db.run(sql`update person set full_name = ${NAME}, created_at = '2026-01-05T06:00Z' where id = ${admin.id}`)
-  await shop.db.run(sql`update person set employee_number = '1007' where id = ${numbered.id}`)
-  await shop.db.run(sql`update person set is_active = false where id = ${left.id}`)
-  await shop.db.run(sql`
+  await shop.db.write(
+    sql`update person set full_name = ${NAME}, created_at = '2026-01-05T06:00Z' where id = ${admin.id}`,
+  )
+  await shop.db.write(sql`update person set employee_number = '1007' where id = ${numbered.id}`)
+  await shop.db.write(sql`update person set is_active = false where id = ${left.id}`)
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 6 * 3600 from activity_type where code = 'REPAIR'`)
   await work()
@@ -42,7 +44,7 @@ afterAll(() => shop.close())
 
 /** A job with a motor of the usual kind. @param closed when; null while it is in progress */
 async function addJob(jobNo: string, closed: string | null): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into job (job_no, customer, description, status, closed_at, job_type_id, power_rating_id, rpm_category_id)
     values (${jobNo}, ${CUSTOMER}, ${CUSTOMER}, ${closed ? 'closed' : 'in_progress'}, ${closed}, 1, 3, 2)`)
 }
@@ -50,7 +52,7 @@ async function addJob(jobNo: string, closed: string | null): Promise<void> {
 /** An hour of somebody. @param flags why an admin has to look at it; 0 when nobody has to */
 async function worked({ id }: Caller, job: string, from: string, flags: number): Promise<void> {
   const till = new Date(Date.parse(from) + 3_600_000).toISOString()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
       activity_type_id, review_flags)
     select gen_random_uuid(), gen_random_uuid(), ${from}, ${till}, ${till}, ${id}, job.id, activity_type.id,
@@ -72,10 +74,10 @@ async function work(): Promise<void> {
 
 /** What an admin does about them, and both technicians' phones hold something. */
 async function administration(): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into phone (person_id, device_id, unsent_count, last_heard_at)
     select id, 'phone ' || id, 1, now() from person where id in (${numbered.id}, ${other.id})`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into security_event (at, kind, person_id, details)
     select now(), 'signed_in', id, '{}' from person`)
   for (const by of [numbered, other]) {
@@ -88,7 +90,7 @@ async function administration(): Promise<void> {
     expect((await admin.call('PATCH', `/admin/sessions/${sessionId}`, correction)).status).toBe(200)
   }
   expect((await admin.post('/admin/periods/2026-10/lock', { accept_to_review: true })).status).toBe(200)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into period_proposal (month, action, proposed_by, proposed_at)
     values ('2026-11-01', 'lock', ${admin.id}, now())`)
 }
@@ -283,7 +285,7 @@ describe('free text that reads like the name of somebody who was erased', () => 
 
 test('whoever was erased has a number in both languages', async () => {
   const gone = await shop.technician({ name: 'Omar Saleh' })
-  await shop.db.run(sql`update person set is_active = false where id = ${gone.id}`)
+  await shop.db.write(sql`update person set is_active = false where id = ${gone.id}`)
   const erasing = { full_name: 'Omar Saleh', current_password: 'admin-password' }
   expect((await admin.post(`/admin/technicians/${gone.id}/erase`, erasing)).status).toBe(200)
   const row = await shop.db.row<{ person: object }>(sql`

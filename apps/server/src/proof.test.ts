@@ -44,7 +44,7 @@ test.each(asking)('%s: a copied access token does nothing, and hears what is mis
 
 test.each(asking)('%s: with the password, the code too of whoever has a second factor', async (name) => {
   const huda = await shop.admin()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into second_factor (person_id, secret, kid, confirmed_at, recovery_salt)
     values (${huda.id}, ${Buffer.alloc(48)}, 'a key', '2026-11-01', ${Buffer.alloc(16)})`)
   await huda.get('/me')
@@ -64,7 +64,7 @@ test('a code that nothing was done with counts once more', async () => {
   const create = (email: string) =>
     huda.post<Problem>('/admin/admins', { ...(examples.createAdmin.body as object), ...own, email })
   const colleague = await shop.admin()
-  await shop.db.run(sql`update person set email = 'taken@shop.example' where id = ${colleague.id}`)
+  await shop.db.write(sql`update person set email = 'taken@shop.example' where id = ${colleague.id}`)
   const refused = await create('taken@shop.example')
   expect([refused.status, refused.body.code]).toEqual([409, 'email_taken'])
   expect((await create('sara@shop.example')).status).toBe(201)

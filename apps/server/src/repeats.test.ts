@@ -12,7 +12,6 @@ import { acts, Stage, type StagedAct } from '../testing/staged-acts.ts'
 import { type Way, wayTo } from '../testing/way-to-database.ts'
 import { Db, sql, type Tx } from './platform/database.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
-import { TestDb } from '../testing/test-db.ts'
 import { expectDeclared, type Touched, TouchedTables } from '../testing/touched-tables.ts'
 
 let shop: Shop
@@ -42,11 +41,7 @@ beforeAll(async () => {
   watched = await TouchedTables.watch(shop)
   way = await wayTo(shop.connection)
   const options = { keys: testKeys, size: 8 }
-  dbs.push(
-    new TestDb(shop.connection, options),
-    new DyingDb(shop.connection, options),
-    new TestDb(way.connection, options),
-  )
+  dbs.push(new Db(shop.connection, options), new DyingDb(shop.connection, options), new Db(way.connection, options))
   const instances = dbs.map((db) => instanceOn(db, { now: () => shop.now, photos }))
   ;[other, dying, far] = (await Promise.all(instances)) as [FastifyInstance, FastifyInstance, FastifyInstance]
 })

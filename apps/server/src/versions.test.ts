@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await openShop()
   huda = await shop.admin()
   sara = await shop.admin()
-  await shop.db.run(sql`update person set full_name = 'Sara Al-Harbi' where id = ${sara.id}`)
+  await shop.db.write(sql`update person set full_name = 'Sara Al-Harbi' where id = ${sara.id}`)
   things = new Things(shop, huda)
   watched = await TouchedTables.watch(shop)
 })

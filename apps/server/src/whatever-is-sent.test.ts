@@ -154,8 +154,8 @@ describe.each(asked)('$method $path', ({ path, method, operation }) => {
         { numRuns: 300 },
       )
     }
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update person set is_active = true, must_change_password = false where email like 'admin-%' or phone = '+966501234567'`)
-    await shop.db.run(sql`update sign_in set ended_at = null where ends_for_good_at = 'infinity'`)
+    await shop.db.write(sql`update sign_in set ended_at = null where ends_for_good_at = 'infinity'`)
   })
 })

@@ -1,3 +1,4 @@
+import { Db } from '../src/platform/database.ts'
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -6,7 +7,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readyDatabase, startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { FUNCTIONS, migrate, MIGRATIONS } from '../src/platform/migrate.ts'
-import { TestDb } from './test-db.ts'
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/test-postgres', import.meta.url))
 const UNUSED_AFTER_MS = 24 * 3_600_000
@@ -46,7 +46,7 @@ async function makeCluster(cluster: string): Promise<void> {
   const dataDir = await mkdtemp(join(CACHE, 'making-'))
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
   try {
-    const db = new TestDb(await readyDatabase(server, MIGRATED), { size: 2 })
+    const db = new Db(await readyDatabase(server, MIGRATED), { size: 2 })
     await migrate(db)
     await db.close()
   } finally {

@@ -17,7 +17,6 @@ import { mustBeDescribed } from './described-problems.ts'
 import { testKeys } from './keys.ts'
 import { databaseOn, ownedBy } from './postgres.ts'
 import { signInForGood } from './sign-in.ts'
-import { TestDb } from './test-db.ts'
 
 export type Answer<T = unknown> = {
   status: number
@@ -98,7 +97,7 @@ export class Caller {
 /** A workshop with its own database and a clock that the test sets. */
 export class Shop {
   readonly app: FastifyInstance
-  readonly db: TestDb
+  readonly db: Db
   readonly connection: Connection
   readonly nobody: Caller
   readonly #tokens: AccessTokens
@@ -107,7 +106,7 @@ export class Shop {
 
   constructor(parts: {
     app: FastifyInstance
-    db: TestDb
+    db: Db
     connection: Connection
     tokens: AccessTokens
     clock: { now: Instant }
@@ -189,10 +188,10 @@ function storedPassword(password = 'tech-password'): Promise<string> {
 export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
   const { maintenance, template, owner } = inject('postgres')
   const name = `${template}_${randomUUID().slice(0, 8)}`
-  const server = new TestDb(maintenance, { size: 1 })
+  const server = new Db(maintenance, { size: 1 })
   await server.pool.query(`create database ${name} template ${template} strategy file_copy${ownedBy(owner)}`)
   const connection = databaseOn(maintenance, name, owner)
-  const db = new TestDb(connection, { keys: testKeys })
+  const db = new Db(connection, { keys: testKeys })
   const clock = { now: Date.parse('2026-11-19T06:00:00Z') }
   const { businessTimeZone: timeZone } = parts
   if (timeZone) await changeTimeZone(db, { timeZone, change: { actor: null, now: clock.now } })

@@ -57,7 +57,7 @@ export class Stage {
     endSignIn: async () => {
       const by = await this.#admin()
       const id = randomUUID()
-      await this.#shop.db.run(sql`
+      await this.#shop.db.write(sql`
         insert into sign_in (id, person_id, created_at, expires_at, ends_for_good_at)
         values (${id}, ${by.id}, '2026-01-01', 'infinity', 'infinity')`)
       return { by, params: { id } }
@@ -118,7 +118,7 @@ export class Stage {
     },
     reviewSession: async () => {
       const { by, id } = await this.#ended()
-      await this.#shop.db.run(sql`update work_session set review_flags = 1 where technician_id = ${by.id}`)
+      await this.#shop.db.write(sql`update work_session set review_flags = 1 where technician_id = ${by.id}`)
       return { by: await this.#admin(), params: { id } }
     },
     endSession: async () => {
@@ -170,7 +170,7 @@ export class Stage {
     setAdminStatus: async () => ({ by: await this.#admin(), params: { id: (await this.#admin()).id } }),
     requireSecondFactor: async () => {
       const { by, paper } = await this.#withSecondFactor()
-      await this.#shop.db.run(sql`update workshop set requires_second_factor = true`)
+      await this.#shop.db.write(sql`update workshop set requires_second_factor = true`)
       // Whoever has none could do nothing of what comes after it.
       return { by, body: { code: paper, is_required: false } }
     },
@@ -180,13 +180,13 @@ export class Stage {
     }),
     eraseTechnician: async () => {
       const { id } = await this.#shop.technician({ name: 'Khalid Al-Otaibi' })
-      await this.#shop.db.run(sql`update person set is_active = false where id = ${id}`)
+      await this.#shop.db.write(sql`update person set is_active = false where id = ${id}`)
       return { by: await this.#admin(), params: { id } }
     },
     endTechnicianSignIn: async () => {
       const { id: personId } = await this.#shop.technician({ name: 'Khalid Al-Otaibi' })
       const id = randomUUID()
-      await this.#shop.db.run(sql`
+      await this.#shop.db.write(sql`
         insert into sign_in (id, person_id, created_at, expires_at, ends_for_good_at)
         values (${id}, ${personId}, '2026-01-01', 'infinity', 'infinity')`)
       return { by: await this.#admin(), params: { id } }
@@ -200,7 +200,7 @@ export class Stage {
     }),
     eraseAdmin: async () => {
       const { id } = await this.#admin()
-      await this.#shop.db.run(sql`update person set is_active = false, full_name = 'Huda Al-Harbi' where id = ${id}`)
+      await this.#shop.db.write(sql`update person set is_active = false, full_name = 'Huda Al-Harbi' where id = ${id}`)
       return { by: await this.#admin(), params: { id } }
     },
     previewRetention: async () => ({ by: await this.#admin() }),
@@ -340,7 +340,7 @@ export class Stage {
 
   async #learned(by: Caller, cell: { job_type_id: number }): Promise<void> {
     await this.#estimated(by, cell)
-    await this.#shop.db.run(sql`
+    await this.#shop.db.write(sql`
       insert into learned_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, sample_count,
         historical_avg_seconds, baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence,
         use_historical, baseline_miss_seconds, learned_miss_seconds)

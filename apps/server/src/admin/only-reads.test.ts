@@ -24,14 +24,14 @@ beforeEach(async () => {
   const ali = await shop.technician()
   const admin = await shop.admin()
   await admin.post('/admin/technicians', { full_name: 'Omar', segment: 'Winding', temp_password: 'temp-1' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into job (job_no, customer, description, status)
     values ('2001', 'Saline Water Works', 'Rewind of a pump motor', 'in_progress')`)
   await ali.start({ job: '2001' })
   shop.at(shop.now + HOUR)
   await ali.complete((await ali.get<{ session_id: string }>('/sessions/current')).body.session_id)
-  await shop.db.run(sql`update day_work set raw_seconds = raw_seconds + 1`)
-  await shop.db.run(sql`update learning set learned_with = null`)
+  await shop.db.write(sql`update day_work set raw_seconds = raw_seconds + 1`)
+  await shop.db.write(sql`update learning set learned_with = null`)
 })
 afterEach(async () => {
   await shop.close()
@@ -69,7 +69,7 @@ describe.each(verifying)('%s', (name) => {
   })
 
   test('does not bring an older database up to date', async () => {
-    await shop.db.run(sql`delete from migration where name like '0029%'`)
+    await shop.db.write(sql`delete from migration where name like '0029%'`)
     const before = await content()
     const { code, stderr } = await admin(name)
     expect([code, stderr]).toEqual([

@@ -3,8 +3,7 @@ import type { Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../testing/shop.ts'
 import { testKeys } from '../../testing/keys.ts'
-import { sql, timestamptz } from './database.ts'
-import { TestDb } from '../../testing/test-db.ts'
+import { Db, sql, timestamptz } from './database.ts'
 
 let shop: Shop
 let admin: Caller
@@ -14,7 +13,7 @@ beforeAll(async () => {
   admin = await shop.admin()
   ali = await shop.technician()
   for (let i = 1; i <= 40; i++) await shop.job({ job_no: String(1000 + i) })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     with hired as (
       insert into person (full_name, role, password_hash, must_change_password)
       select 'Technician ' || i, 'TECHNICIAN', 'none', false from generate_series(1, 40) as i returning id
@@ -59,7 +58,7 @@ describe('answers over 1 kB', () => {
 
 describe('a statement that takes too long', () => {
   test('is ended and told; what may take long is not', async () => {
-    const db = new TestDb(shop.connection, { keys: testKeys, statementTimeoutMs: 200 })
+    const db = new Db(shop.connection, { keys: testKeys, statementTimeoutMs: 200 })
     const app = await instanceOn(db, { now: () => shop.now })
     try {
       const holding = shop.db.transaction(async (tx) => {

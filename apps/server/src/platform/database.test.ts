@@ -5,9 +5,8 @@ import { testKeys } from '../../testing/keys.ts'
 import { signInForGood } from '../../testing/sign-in.ts'
 import { wayTo } from '../../testing/way-to-database.ts'
 import { accessTokens } from './access-token.ts'
-import { databaseIsAway, sql, type Tx } from './database.ts'
+import { databaseIsAway, Db, sql, type Tx } from './database.ts'
 import { LiveUpdates } from './live-updates.ts'
-import { TestDb } from '../../testing/test-db.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -63,7 +62,7 @@ test('a snapshot is of one moment, and nothing is written in it', async () => {
   const count = sql`select count(*) as count from department`
   await shop.db.snapshot(signal, async (tx) => {
     const before = await tx.row(count)
-    await shop.db.run(sql`insert into department (dept_number, name) values ('98', 'Late')`)
+    await shop.db.write(sql`insert into department (dept_number, name) values ('98', 'Late')`)
     expect(await tx.row(count)).toEqual(before)
   })
   const writing = shop.db.snapshot(signal, (tx) => tx.run(sql`delete from department`))
@@ -94,6 +93,26 @@ test('rows come in batches, and no more than somebody takes', async () => {
   })
 })
 
+test.each([
+  sql`insert into department (dept_number, name) values ('7', 'Pumps')`,
+  sql`update department set name = 'Pumps'`,
+  sql`update only department as d set name = 'Pumps'`,
+  sql`delete from department`,
+  sql`truncate department`,
+  sql`with gone as (delete from department returning 1) select count(*) from gone`,
+])('a write is refused where only reads belong: $text', async (statement) => {
+  await expect(shop.db.rows(statement)).rejects.toThrow('A write needs a transaction')
+  await expect(shop.db.row(statement)).rejects.toThrow('A write needs a transaction')
+})
+
+test.each([
+  sql`select 1 as update`,
+  sql`select from department for update`,
+  sql`select ${'delete from department'}::text`,
+])('a read is none: $text', async (statement) => {
+  await expect(shop.db.rows(statement)).resolves.toEqual(expect.any(Array))
+})
+
 test('a transaction cannot be used after its end', async () => {
   let kept: Tx | undefined
   await shop.db.transaction(async (tx) => {
@@ -104,11 +123,11 @@ test('a transaction cannot be used after its end', async () => {
 })
 
 test('of somebody else’s database nothing is written and no question takes for ever', async () => {
-  const theirs = new TestDb(shop.connection, { size: 1, readOnlyWithinMs: 300 })
+  const theirs = new Db(shop.connection, { size: 1, readOnlyWithinMs: 300 })
   try {
-    await expect(theirs.run(sql`delete from department`)).rejects.toThrow('read-only transaction')
+    await expect(theirs.write(sql`delete from department`)).rejects.toThrow('read-only transaction')
     const begun = performance.now()
-    await expect(theirs.run(sql`select pg_sleep(20)`)).rejects.toThrow('statement timeout')
+    await expect(theirs.write(sql`select pg_sleep(20)`)).rejects.toThrow('statement timeout')
     expect(performance.now() - begun).toBeLessThan(10_000)
     expect(await theirs.row(sql`select 1 as one`)).toEqual({ one: 1 })
   } finally {
@@ -117,11 +136,11 @@ test('of somebody else’s database nothing is written and no question takes for
 })
 
 test('a connection that is cut between two statements of a transaction is the database away', async () => {
-  const db = new TestDb(shop.connection, { size: 1 })
+  const db = new Db(shop.connection, { size: 1 })
   try {
     const cut = db.transaction(async (tx) => {
       const own = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-      await shop.db.run(sql`select pg_terminate_backend(${own?.pid})`)
+      await shop.db.write(sql`select pg_terminate_backend(${own?.pid})`)
       await new Promise((resolve) => setTimeout(resolve, 200))
       return tx.row(sql`select 1 as one`)
     })
@@ -135,7 +154,7 @@ test('a connection that is cut between two statements of a transaction is the da
 
 test('what is asked on a connection that died without a word fails in time, and the next question has another one', async () => {
   const way = await wayTo(shop.connection)
-  const db = new TestDb(way.connection, { statementTimeoutMs: 300, size: 1 })
+  const db = new Db(way.connection, { statementTimeoutMs: 300, size: 1 })
   try {
     for (const ask of [
       () => db.row(sql`select 1 as one`),
@@ -156,7 +175,7 @@ test('what is asked on a connection that died without a word fails in time, and 
 
 test('live updates notice that their connection died without a word, and listen on another one', async () => {
   const way = await wayTo(shop.connection)
-  const [far, near] = [new TestDb(way.connection), shop.db]
+  const [far, near] = [new Db(way.connection), shop.db]
   const updates = new LiveUpdates(far, () => undefined, 100)
   const others = new LiveUpdates(near, () => undefined)
   await updates.open()
@@ -173,7 +192,7 @@ test('live updates notice that their connection died without a word, and listen 
 })
 
 test('what is asked of an app that ends, as of somebody who has hung up, is no fault of the app', async () => {
-  const db = new TestDb(shop.connection)
+  const db = new Db(shop.connection)
   await db.close()
   const error = await db.rows(sql`select 1`).catch((caught: unknown) => caught)
   const late = await db.transaction((tx) => tx.run(sql`select 1`)).catch((caught: unknown) => caught)
@@ -182,7 +201,7 @@ test('what is asked of an app that ends, as of somebody who has hung up, is no f
 
 test('while the database is away every call says so with 503, and the next one after works', async () => {
   const way = await wayTo(shop.connection)
-  const db = new TestDb(way.connection, { keys: testKeys })
+  const db = new Db(way.connection, { keys: testKeys })
   const away = await openShop({ db })
   const { id } = await shop.admin()
   try {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
-import { TestDb } from '../../testing/test-db.ts'
-import { sql, withRetry } from './database.ts'
+import { Db, sql, withRetry } from './database.ts'
 import { apart } from './joint-transaction.ts'
 
 let shop: Shop
@@ -9,7 +8,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.db.run(sql`delete from department`))
+beforeEach(() => shop.db.write(sql`delete from department`))
 
 const add = (number: string) => sql`insert into department (dept_number, name) values (${number}, ${number})`
 const numbers = async () =>
@@ -20,14 +19,14 @@ const numbers = async () =>
 test('all that is asked in it is kept or undone together, and seen by nobody else until then', async () => {
   await shop.db.jointTransaction(async () => {
     await shop.db.transaction((tx) => tx.run(add('1')))
-    await shop.db.run(add('2'))
+    await shop.db.write(add('2'))
     await shop.db.longTransaction((tx) => tx.run(add('3')))
     expect(await numbers()).toEqual(['1', '2', '3'])
     expect(await apart(() => numbers())).toEqual([])
   })
   expect(await numbers()).toEqual(['1', '2', '3'])
   const failing = shop.db.jointTransaction(async () => {
-    await shop.db.run(add('4'))
+    await shop.db.write(add('4'))
     throw new Error('stop')
   })
   await expect(failing).rejects.toThrow('stop')
@@ -36,12 +35,12 @@ test('all that is asked in it is kept or undone together, and seen by nobody els
 
 test('a part or a statement that fails takes nothing else with it', async () => {
   await shop.db.jointTransaction(async () => {
-    await shop.db.run(add('1'))
-    await expect(shop.db.run(add('1'))).rejects.toThrow('duplicate key')
+    await shop.db.write(add('1'))
+    await expect(shop.db.write(add('1'))).rejects.toThrow('duplicate key')
     const part = shop.db.transaction(async (tx) => {
       await tx.run(add('2'))
       // Within a part the database is the part.
-      await shop.db.run(add('3'))
+      await shop.db.write(add('3'))
       throw new Error('this part only')
     })
     await expect(part).rejects.toThrow('this part only')
@@ -54,7 +53,7 @@ test('a part or a statement that fails takes nothing else with it', async () => 
 test('what is asked at once takes turns', async () => {
   await shop.db.jointTransaction(async () => {
     const asked = ['1', '2', '3', '1', '4'].map((number) =>
-      number === '2' ? shop.db.transaction((tx) => tx.run(add(number))) : shop.db.run(add(number)),
+      number === '2' ? shop.db.transaction((tx) => tx.run(add(number))) : shop.db.write(add(number)),
     )
     const outcomes = await Promise.allSettled(asked)
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true])
@@ -100,7 +99,7 @@ test('an effect of an undone transaction, or of an undone part, never runs', asy
 
 test('an effect that fails takes nothing back and stops no other; it is reported', async () => {
   const done: string[] = []
-  const db = new TestDb(shop.connection)
+  const db = new Db(shop.connection)
   db.onEffectFailed = (error) => void done.push(String(error))
   await db.transaction(async (tx) => {
     await tx.run(add('1'))
@@ -114,8 +113,8 @@ test('an effect that fails takes nothing back and stops no other; it is reported
 test('what goes on behind its end is no part of it', async () => {
   let late: Promise<unknown> = Promise.resolve()
   await shop.db.jointTransaction(async () => {
-    late = new Promise((resolve) => setTimeout(resolve, 50)).then(() => shop.db.run(add('1')))
-    await shop.db.run(add('2'))
+    late = new Promise((resolve) => setTimeout(resolve, 50)).then(() => shop.db.write(add('1')))
+    await shop.db.write(add('2'))
   })
   await late
   expect(await numbers()).toEqual(['1', '2'])

@@ -97,7 +97,7 @@ describe('the same key', () => {
     const start = { unique_key: randomUUID(), job_no: '4999', activity_code: 'REPAIR' }
     const send = () => ali.post<Problem>('/sessions/start', start, withKey(start.unique_key))
     expect((await send()).status).toBe(201)
-    await shop.db.run(sql`update person set is_active = false where id = ${ali.id}`)
+    await shop.db.write(sql`update person set is_active = false where id = ${ali.id}`)
     expect((await send()).body.code).toBe('account_inactive')
   })
 })
@@ -143,7 +143,7 @@ describe('what is not kept', () => {
     const taken = await shop.job({ job_no: body.job_no })
     expect((await createJob(key, body)).body.code).toBe('job_number_taken')
     expect(await kept(key)).toBeNull()
-    await shop.db.run(sql`delete from job where id = ${taken}`)
+    await shop.db.write(sql`delete from job where id = ${taken}`)
     const done = await createJob(key, body)
     expect([done.status, done.headers['idempotency-replayed']]).toEqual([201, undefined])
   })
@@ -157,11 +157,11 @@ describe('what is not kept', () => {
 
   test('a fault: all of it is undone, and the same key does it', async () => {
     const [key, body] = [randomUUID(), newJob()]
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       create function fail() returns trigger language plpgsql as 'begin raise exception ''out of order''; end'`)
-    await shop.db.run(sql`create trigger fails before insert on audit_seal execute function fail()`)
+    await shop.db.write(sql`create trigger fails before insert on audit_seal execute function fail()`)
     expect((await createJob(key, body)).status).toBe(500)
-    await shop.db.run(sql`drop function fail cascade`)
+    await shop.db.write(sql`drop function fail cascade`)
     expect([await kept(key), await jobsCalled(body.job_no)]).toEqual([null, []])
     expect((await createJob(key, body)).status).toBe(201)
   })
@@ -267,7 +267,7 @@ describe('personal data in kept answers', () => {
     const namesake = { ...khalid, full_name: `${khalid.full_name}i` }
     expect((await huda.post('/admin/technicians', namesake, withKey(other))).status).toBe(201)
     const theirs = shop.caller(created.id, 'TECHNICIAN')
-    await shop.db.run(sql`update person set must_change_password = false where id = ${created.id}`)
+    await shop.db.write(sql`update person set must_change_password = false where id = ${created.id}`)
     const start = { unique_key: randomUUID(), job_no: '4999', activity_code: 'REPAIR' }
     const started = await theirs.post<{ session_id: string }>('/sessions/start', start, withKey(randomUUID()))
     expect(started.status).toBe(201)

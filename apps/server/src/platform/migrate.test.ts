@@ -4,21 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseOn, ownedBy } from '../../testing/postgres.ts'
-import { sql } from './database.ts'
+import { Db, sql } from './database.ts'
 import { FUNCTIONS, migrate, MigrationError, MIGRATIONS } from './migrate.ts'
-import { TestDb } from '../../testing/test-db.ts'
 
-let server: TestDb
+let server: Db
 let name: string
-let db: TestDb
+let db: Db
 let folder: string
 
 beforeEach(async () => {
   const { maintenance, owner } = inject('postgres')
   name = `warsha_migrate_${randomUUID().slice(0, 8)}`
-  server = new TestDb(maintenance, { size: 1 })
+  server = new Db(maintenance, { size: 1 })
   await server.pool.query(`create database ${name}${ownedBy(owner)}`)
-  db = new TestDb(databaseOn(maintenance, name, owner))
+  db = new Db(databaseOn(maintenance, name, owner))
   folder = await mkdtemp(join(tmpdir(), 'warsha-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
 })
@@ -52,7 +51,7 @@ test('one that fails leaves nothing of itself, and all before it', async () => {
 
 test('a database that is newer than the program is left alone', async () => {
   await migrated()
-  await db.run(sql`insert into migration (name) values ('9999_of_tomorrow.sql')`)
+  await db.write(sql`insert into migration (name) values ('9999_of_tomorrow.sql')`)
   await writeFile(join(folder, '9000_today.sql'), 'create table today (id int)')
   await expect(migrated()).rejects.toThrow(MigrationError)
   await expect(migrated()).rejects.toThrow(/^The database is newer than this program .*Update the program\.$/)
@@ -84,7 +83,7 @@ test('a new installation has its reference data, and no people and no jobs', asy
 test('the database refuses working hours that overlap, over midnight and over the end of the week too', async () => {
   await migrated()
   const add = (weekday: number, from: string, to: string) =>
-    db.run(sql`insert into schedule_rule (weekday, starts_local, ends_local) values (${weekday}, ${from}, ${to})`)
+    db.write(sql`insert into schedule_rule (weekday, starts_local, ends_local) values (${weekday}, ${from}, ${to})`)
   await expect(add(0, '16:59', '18:00')).rejects.toMatchObject({ constraint: 'schedule_overlap' })
   await expect(add(0, '17:00', '00:00')).resolves.toBe(1)
   await expect(add(1, '23:00', '08:01')).rejects.toMatchObject({ constraint: 'schedule_overlap' })
@@ -98,7 +97,7 @@ test('the audit trail cannot be changed', async () => {
     await tx.run(sql`insert into audit_entry (at, kind, action, subject) values (now(), 'job', 'created', '1')`)
     await tx.run(sql`insert into audit_seal (entry_id, kid, mac) values (1, 'a', 'a')`)
   })
-  await expect(db.run(sql`update audit_entry set action = 'nothing'`)).rejects.toThrow('cannot be changed')
-  await expect(db.run(sql`delete from audit_entry`)).rejects.toThrow('cannot be changed')
-  await expect(db.run(sql`truncate audit_entry`)).rejects.toThrow('cannot be changed')
+  await expect(db.write(sql`update audit_entry set action = 'nothing'`)).rejects.toThrow('cannot be changed')
+  await expect(db.write(sql`delete from audit_entry`)).rejects.toThrow('cannot be changed')
+  await expect(db.write(sql`truncate audit_entry`)).rejects.toThrow('cannot be changed')
 })

@@ -6,22 +6,21 @@ import { isPlainName, tidyName } from '@warsha/domain'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseOn, ownedBy } from '../../testing/postgres.ts'
 import { verifyAudit } from '../features/audit/index.ts'
-import { sql } from './database.ts'
+import { Db, sql } from './database.ts'
 import { migrate, MIGRATIONS } from './migrate.ts'
-import { TestDb } from '../../testing/test-db.ts'
 
-let server: TestDb
+let server: Db
 let name: string
-let db: TestDb
+let db: Db
 let before: string
 
 /** A database as it was before names had to be plain, with names that were not. */
 beforeAll(async () => {
   const { maintenance, owner } = inject('postgres')
   name = `warsha_names_${randomUUID().slice(0, 8)}`
-  server = new TestDb(maintenance, { size: 1 })
+  server = new Db(maintenance, { size: 1 })
   await server.pool.query(`create database ${name}${ownedBy(owner)}`)
-  db = new TestDb(databaseOn(maintenance, name, owner))
+  db = new Db(databaseOn(maintenance, name, owner))
   before = await mkdtemp(join(tmpdir(), 'warsha-migrations-'))
   for (const file of (await readdir(MIGRATIONS)).filter((file) => file < '0023')) {
     await cp(join(MIGRATIONS, file), join(before, file))
@@ -181,5 +180,5 @@ test.each([
   sql`update workshop set company_name = E'Al  Noor'`,
   sql`update schedule_exception set reason = E'Eid\u00a0'`,
 ])('the database refuses a name that is not plain', async (statement) => {
-  await expect(db.run(statement)).rejects.toThrow(/_is_plain"$/)
+  await expect(db.write(statement)).rejects.toThrow(/_is_plain"$/)
 })

@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { databaseOn, ownedBy, urlOf } from '../../testing/postgres.ts'
 import { Program } from '../../testing/program.ts'
-import { type Connection, sql } from './database.ts'
+import { type Connection, Db, sql } from './database.ts'
 import { FUNCTIONS, migrate, MigrationError, MIGRATIONS, mustBeMigrated } from './migrate.ts'
 import { countedRevision } from './schema-functions.ts'
-import { TestDb } from '../../testing/test-db.ts'
 
-let server: TestDb
+let server: Db
 let name: string
 let connection: Connection
-let db: TestDb
+let db: Db
 let migrations: string
 let functions: string
 
@@ -21,10 +20,10 @@ let functions: string
 beforeEach(async () => {
   const { maintenance, template, owner } = inject('postgres')
   name = `warsha_schema_${randomUUID().slice(0, 8)}`
-  server = new TestDb(maintenance, { size: 1 })
+  server = new Db(maintenance, { size: 1 })
   await server.pool.query(`create database ${name} template ${template}${ownedBy(owner)}`)
   connection = databaseOn(maintenance, name, owner)
-  db = new TestDb(connection)
+  db = new Db(connection)
   migrations = await mkdtemp(join(tmpdir(), 'warsha-migrations-'))
   functions = await mkdtemp(join(tmpdir(), 'warsha-functions-'))
   await cp(MIGRATIONS, migrations, { recursive: true })
@@ -54,7 +53,7 @@ describe('a migration that has run', () => {
   })
 
   test('stops the start of the app', async () => {
-    await db.run(sql`update migration set checksum = 'another' where name = ${HOURS}`)
+    await db.write(sql`update migration set checksum = 'another' where name = ${HOURS}`)
     const program = new Program('main', { DATABASE_URL: urlOf(connection), DATA_DIR: functions })
     expect([await program.ended, program.stderr.trimEnd()]).toEqual([1, expect.stringMatching(refusal)])
   })
@@ -160,7 +159,7 @@ describe('whoever only reads', () => {
     await expect(check()).resolves.toBeUndefined()
     await writeFile(join(migrations, '9000_today.sql'), 'create table today (id int)')
     await expect(check()).rejects.toThrow(older)
-    await db.run(sql`insert into migration (name) values ('9999_of_tomorrow.sql')`)
+    await db.write(sql`insert into migration (name) values ('9999_of_tomorrow.sql')`)
     await expect(check()).rejects.toThrow(/^The database is newer than this program/)
   })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await admin.call('PUT', `/admin/technicians/${ali.id}/hourly-rate`, { hourly_rate: 90, effective_from: '2026-01-01' })
   morning = await work('07:30', '12:15')
   await work('16:00', '17:30')
-  await shop.db.run(sql`create table original as select * from work_session`)
+  await shop.db.write(sql`create table original as select * from work_session`)
 })
 afterEach(async () => {
   await shop.db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ test.each<[string, () => Sql, RegExp]>([
     /^2026-11-19 +Ali Hassan +none -> 2 .* none -> SAR 472\.50$/m,
   ],
 ])('%s is found and named', async (_, plant, line) => {
-  await shop.db.run(plant())
+  await shop.db.write(plant())
   const { out, mistake } = await printed()
   expect(out).toMatch(line)
   expect(mistake).toBe('Hours or costs do not add up. To put them right: repair-hours')
@@ -118,25 +118,25 @@ test.each<[string, () => Sql, RegExp]>([
 })
 
 test('a halala of a closed month is found and named', async () => {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
     values ('2026-11-01', now(), ${admin.id}, 2, 22500, 18900, 47251)`)
-  await shop.db.run(sql`select keep_closed_lines(month, locked_at) from locked_period`)
+  await shop.db.write(sql`select keep_closed_lines(month, locked_at) from locked_period`)
   const { out, mistake } = await printed()
   expect(out).toMatch(/^2026-11 +2 -> 2 +6\.25 h -> 6\.25 h +5\.25 h -> 5\.25 h +SAR 472\.51 -> SAR 472\.50$/m)
   expect(mistake).toBe('A closed month is not what its sessions come to.')
 })
 
 test('rules that are not those in force are found', async () => {
-  await shop.db.run(sql`update schedule_rule set is_active = false where weekday = 4`)
+  await shop.db.write(sql`update schedule_rule set is_active = false where weekday = 4`)
   expect((await printed()).mistake).toBe('The working hours in force are not the active rules.')
-  await shop.db.run(sql`update schedule_rule set is_active = true where weekday = 4`)
+  await shop.db.write(sql`update schedule_rule set is_active = true where weekday = 4`)
 })
 
 test('a second that only an answer has wrong is found there', async () => {
   const audited = await auditStored(shop.db, new Comparison())
-  await shop.db.run(sql`update day_work set effective_seconds = effective_seconds + 1`)
-  await shop.db.run(sql`update work_session set effective_seconds = effective_seconds + 1 where id = ${morning}`)
+  await shop.db.write(sql`update day_work set effective_seconds = effective_seconds + 1`)
+  await shop.db.write(sql`update work_session set effective_seconds = effective_seconds + 1 where id = ${morning}`)
   const comparison = new Comparison()
   const range = { from: '2026-11-19', to: '2026-11-19' }
   await auditReport({ admin, comparison }, audited, { range })

@@ -113,7 +113,7 @@ test('what nobody used is removed for good', async () => {
 
 test('what has sessions or estimates is deactivated, kept, and can be taken into use again', async () => {
   expect((await start('WELD')).status).toBe(201)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 3600 from activity_type where code = 'WELD'`)
   expect((await all()).find(({ code }) => code === 'WELD')).toMatchObject({ is_active: true, in_use: true })

@@ -99,7 +99,7 @@ describe('one active admin is always left', () => {
     expect((await setStatus(huda, huda.id, false)).body.is_active).toBe(false)
     expect((await huda.get<Problem>('/me')).body.code).toBe('account_inactive')
     expect(await activeAdmins()).toBe(1)
-    await shop.db.run(sql`update person set must_change_password = false where id = ${id}`)
+    await shop.db.write(sql`update person set must_change_password = false where id = ${id}`)
     const left = shop.caller(id, 'ADMIN')
     const proof = { current_password: 'temp-1' }
     expect((await setStatus(left, id, false, proof)).body.code).toBe('last_admin')
@@ -114,7 +114,7 @@ describe('one active admin is always left', () => {
       const outcomes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code))
       expect(outcomes.filter((what) => what === 'done')).toHaveLength(1)
       expect(['last_admin', 'account_inactive', 'sign_in_ended']).toContain(outcomes.find((what) => what !== 'done'))
-      await shop.db.run(sql`update person set is_active = (id = ${huda.id}) where role = 'ADMIN'`)
+      await shop.db.write(sql`update person set is_active = (id = ${huda.id}) where role = 'ADMIN'`)
       huda = shop.caller(huda.id, 'ADMIN')
     }
   })
@@ -132,10 +132,10 @@ describe('one active admin is always left', () => {
       sql`update person set role = 'TECHNICIAN' where id = ${huda.id}`,
       sql`delete from person where id = ${huda.id}`,
     ]) {
-      await expect(shop.db.run(statement)).rejects.toMatchObject({ constraint: 'last_admin' })
+      await expect(shop.db.write(statement)).rejects.toMatchObject({ constraint: 'last_admin' })
     }
     const sultan = await another()
-    await shop.db.run(sql`update person set is_active = false where id = ${sultan.id}`)
+    await shop.db.write(sql`update person set is_active = false where id = ${sultan.id}`)
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`update person set is_active = false where id = ${huda.id}`)
       await tx.run(sql`update person set is_active = true where id = ${sultan.id}`)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   omar = await shop.technician({ name: 'عمر الشهري' })
   await rated(shop, ali.id, 40)
   await rated(shop, omar.id, 60)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, case code when 'REPAIR' then 6 * 3600 else 4 * 3600 end
     from activity_type where code in ('REPAIR', 'TEST')`)
@@ -66,7 +66,7 @@ async function workThatDoesNotCount(): Promise<void> {
   })
   await worked(shop, { job: '2005', by: ali.id, from: on, to: '2026-11-09T09:00', activity: 'WELD' })
   await worked(shop, { job: '2008', by: omar.id, from: '2026-11-09T10:00', to: '2026-11-09T15:00' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_item_exclusion (job_id, activity_type_id, reason, excluded_by, excluded_at)
     select job.id, activity_type.id, 'The crane had broken down', ${admin.id}, ${instantOf(closed)}
     from job, activity_type where job_no = '2008' and code = 'REPAIR'`)
@@ -214,7 +214,7 @@ describe('the cockpit of estimates', () => {
       ['2003', 4.5, 4.8],
       ['2007', 5, 9],
     ]) {
-      await shop.db.run(sql`
+      await shop.db.write(sql`
         update work_item set learned_hours = ${learned}, p80_hours = ${p80}
         from job where job.id = job_id and job_no = ${job}`)
     }
@@ -291,7 +291,7 @@ describe('the cockpit of estimates', () => {
 
 describe('what was learned', () => {
   test('counts the cells that have samples, are used, sure and better than their baseline', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update learned_cell set use_historical = true, confidence = 'high', learned_seconds = 19440,
         baseline_miss_seconds = 18000, learned_miss_seconds = 10800
       from activity_type where id = activity_type_id and code = 'REPAIR'`)
@@ -330,7 +330,7 @@ describe('what was learned', () => {
 })
 
 test('a corrected session corrects all of it', async () => {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update work_session set ended_at = ended_at - interval '1 hour', corrected_at = now()
     from job where job.id = job_id and job_no = '2003'`)
   await learnNow(shop.db, shop.now)

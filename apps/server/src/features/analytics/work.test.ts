@@ -194,7 +194,7 @@ test('days and weeks are those of the business time zone when clocks change', as
   const businessTimeZone = 'America/New_York'
   const newYork = await openShop({ businessTimeZone })
   try {
-    await newYork.db.run(sql`update workshop set time_zone = ${businessTimeZone}`)
+    await newYork.db.write(sql`update workshop set time_zone = ${businessTimeZone}`)
     const boss = await newYork.admin()
     const joe = await newYork.technician({ name: 'Joe' })
     await addJob(newYork, '1')

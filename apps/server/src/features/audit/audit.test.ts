@@ -206,7 +206,7 @@ describe('whoever owns the database and changes the trail is found out', () => {
   test('an entry that nobody sealed is refused', async () => {
     const unsealed = sql`
       insert into audit_entry (at, kind, action, subject) values (now(), 'job', 'created', 'by hand')`
-    await expect(shop.db.run(unsealed)).rejects.toThrow('entry 5 of the audit trail has no seal')
+    await expect(shop.db.write(unsealed)).rejects.toThrow('entry 5 of the audit trail has no seal')
   })
 
   test('an end that was cut off is told by a hash that was noted before', async () => {
@@ -229,6 +229,6 @@ test('nobody changes it through the app’s own connection', async () => {
     sql`delete from audit_seal`,
     sql`truncate audit_seal`,
   ]) {
-    await expect(shop.db.run(statement)).rejects.toThrow('cannot be changed')
+    await expect(shop.db.write(statement)).rejects.toThrow('cannot be changed')
   }
 })

@@ -61,11 +61,11 @@ beforeAll(async () => {
     await ali.complete(body.session_id)
   }
   await admin.post('/admin/technicians', { full_name: 'Omar', segment: 'Winding', temp_password: 'temp-1' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into workshop (time_zone, company_name, logo, logo_type)
     values ('Asia/Riyadh', 'Warsha', ${randomBytes(1_200_000)}, 'image/png')
     on conflict (is_only) do update set logo = excluded.logo, logo_type = excluded.logo_type`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, flow_quantiles, stretch_p50,
       stretch_p80, has_begun, age_hours, flow_weight, technicians, is_first, is_replayed)
     select id, '2026-11-18', '2026-11-18Z', '2026-11-20Z', '2026-11-22Z', '{1.5, 2}', '{3, 4.25}', 0.9, 1.2, true, 2, 0.5,
@@ -284,8 +284,8 @@ describe('a backup of another version', () => {
   )
 
   test('that is newer is refused, and nothing is made', async () => {
-    await shop.db.run(sql`insert into migration (name) values ('9999_later.sql')`)
-    onTestFinished(async () => void (await shop.db.run(sql`delete from migration where name = '9999_later.sql'`)))
+    await shop.db.write(sql`insert into migration (name) values ('9999_later.sql')`)
+    onTestFinished(async () => void (await shop.db.write(sql`delete from migration where name = '9999_later.sql'`)))
     await expect(backedUp()).rejects.toThrow('The database is newer than this program')
   })
 })

@@ -26,7 +26,7 @@ const range = { firstPart: partAt(Date.UTC(2026, 0, 5)), lastPart: partAt(Date.U
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await shop.db.run(sql`insert into calendar (id, segment) values (${TRIED}, 'tried')`)
+  await shop.db.write(sql`insert into calendar (id, segment) values (${TRIED}, 'tried')`)
 })
 afterAll(() => shop.close())
 

@@ -117,7 +117,7 @@ describe('a completed session', () => {
       [edge - 100 * 3_600_000, edge + 100 * 3_600_000],
       [Date.parse('1999-06-01T00:00:00Z'), Date.parse('1999-06-02T00:00:00Z')],
     ] as const) {
-      await shop.db.run(sql`
+      await shop.db.write(sql`
         insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id)
         select gen_random_uuid(), gen_random_uuid(), ${timestamptz(from)}, ${timestamptz(to)}, ${ali.id}, job.id,
           activity_type.id
@@ -147,19 +147,19 @@ describe('a completed session', () => {
   test('goes with its times, its technician and its voiding', async () => {
     const omar = await shop.technician({ name: 'Omar' })
     await worked(ali, '2026-11-18 08:00', '2026-11-18 09:00')
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update work_session set reported_ended_at = ${timestamptz(clock('2026-11-18 12:00'))},
         ended_at = ${timestamptz(clock('2026-11-18 12:00'))}`)
     expect(await results()).toEqual([{ seconds: 4 * 3600, rate: 4000, cost: 16_000 }])
     await rollupAddsUp()
-    await shop.db.run(sql`update work_session set technician_id = ${omar.id}`)
+    await shop.db.write(sql`update work_session set technician_id = ${omar.id}`)
     expect(await results()).toEqual([{ seconds: 4 * 3600, rate: null, cost: 0 }])
     await rollupAddsUp()
-    await shop.db.run(sql`update work_session set voided_at = now()`)
+    await shop.db.write(sql`update work_session set voided_at = now()`)
     expect(await shop.db.rows(sql`select from day_work`)).toEqual([])
-    await shop.db.run(sql`update work_session set voided_at = null`)
+    await shop.db.write(sql`update work_session set voided_at = null`)
     await rollupAddsUp()
-    await shop.db.run(sql`delete from work_session`)
+    await shop.db.write(sql`delete from work_session`)
     expect(await shop.db.rows(sql`select from day_work`)).toEqual([])
   })
 })
@@ -211,7 +211,7 @@ describe('a change of the schedule', () => {
 
   test('a segment’s own day is its own', async () => {
     const omar = await shop.technician({ name: 'Omar' })
-    await shop.db.run(
+    await shop.db.write(
       sql`update person set segment = 'Testing', segment_changed_at = '2020-01-01' where id = ${omar.id}`,
     )
     await onFriday()
@@ -219,7 +219,7 @@ describe('a change of the schedule', () => {
     const day = { starts_at: '2026-11-20T09:00', ends_at: '2026-11-20T18:00', reason: 'Overtime', segment: 'Winding' }
     await admin.post(EXCEPTIONS, day)
     expect(await hoursWorked()).toEqual([3, 0])
-    await shop.db.run(
+    await shop.db.write(
       sql`update person set segment = 'Testing', segment_changed_at = ${timestamptz(shop.now)} where id = ${ali.id}`,
     )
     await admin.post(RULES, friday)
@@ -311,7 +311,7 @@ describe('a rate', () => {
   test('leaves a closed month alone', async () => {
     await worked(ali, '2026-10-28 08:00', '2026-10-28 09:00')
     await worked(ali, '2026-11-18 08:00', '2026-11-18 09:00')
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
       values ('2026-10-01', now(), ${admin.id}, 1, 3600, 3600, 4000)`)
     const refused = {
@@ -335,9 +335,9 @@ describe('the check of hours', () => {
     await worked(ali, '2026-10-28 08:00', '2026-10-28 09:00')
     await worked(ali, '2026-11-17 08:00', '2026-11-17 09:00')
     await worked(ali, '2026-11-18 08:00', '2026-11-18 09:00')
-    await shop.db.run(sql`update work_session set effective_seconds = 60`)
-    await shop.db.run(sql`update work_session set cost_halalas = null where started_at > '2026-11-18'`)
-    await shop.db.run(sql`update day_work set sessions = 2 where day = '2026-11-17'`)
+    await shop.db.write(sql`update work_session set effective_seconds = 60`)
+    await shop.db.write(sql`update work_session set cost_halalas = null where started_at > '2026-11-18'`)
+    await shop.db.write(sql`update day_work set sessions = 2 where day = '2026-11-17'`)
   }
 
   test('finds nothing where all is well', async () => {
@@ -368,12 +368,12 @@ describe('the check of hours', () => {
 
   test('leaves a closed month as it was closed', async () => {
     await changeBehind()
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
       values ('2026-10-01', now(), ${admin.id}, 1, 3600, 60, 4000)`)
     await repairHours(shop.db)
     expect(await verifyHours(shop.db)).toMatchObject({ results: [{ is_closed: true, seconds_stored: 60 }], days: [] })
-    await shop.db.run(sql`delete from locked_period`)
+    await shop.db.write(sql`delete from locked_period`)
     await repairHours(shop.db)
   })
 })

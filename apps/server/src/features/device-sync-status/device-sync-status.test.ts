@@ -77,9 +77,9 @@ test('what cannot be written down of one phone is left out alone', async () => {
   const gone = await shop.technician()
   await gone.get('/jobs', says('phone', '9'))
   await ali.get('/jobs', says('phone', '2'))
-  await shop.db.run(sql`delete from sign_in where person_id = ${gone.id}`)
-  await shop.db.run(sql`delete from person_segment where person_id = ${gone.id}`)
-  await shop.db.run(sql`delete from person where id = ${gone.id}`)
+  await shop.db.write(sql`delete from sign_in where person_id = ${gone.id}`)
+  await shop.db.write(sql`delete from person_segment where person_id = ${gone.id}`)
+  await shop.db.write(sql`delete from person where id = ${gone.id}`)
   await expectUnsent({ unsent_count: 2 })
 })
 

@@ -93,10 +93,10 @@ async function hireAndWork(): Promise<void> {
     thaddeus: await hired('thaddeus'),
     zumurrud: await hired('zumurrud'),
   }
-  await shop.db.run(sql`update person set created_at = '2020-01-01'`)
-  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
+  await shop.db.write(sql`update person set created_at = '2020-01-01'`)
+  await shop.db.write(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   for (const [place, { id }] of [ali, callers.zebulon, callers.ghadanfar].entries())
-    await shop.db.run(sql`insert into hourly_rate values (${id}, '2020-01-01', ${4_000 + 733 * place})`)
+    await shop.db.write(sql`insert into hourly_rate values (${id}, '2020-01-01', ${4_000 + 733 * place})`)
   await shop.job()
   await shop.job({ job_no: '1002' })
 
@@ -128,7 +128,7 @@ async function hireAndWork(): Promise<void> {
 async function hired(who: Leaver): Promise<Caller> {
   const { role, name, email, phone, number } = leavers[who]
   const person = role === 'ADMIN' ? await shop.admin() : await shop.technician()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update person set full_name = ${name}, email = ${email}, phone = ${phone}, employee_number = ${number}
     where id = ${person.id}`)
   return person

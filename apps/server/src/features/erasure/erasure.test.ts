@@ -23,14 +23,14 @@ async function leaver(name: string): Promise<Caller & { phone: string }> {
   taken += 1
   const phone = `+96650777${String(taken).padStart(4, '0')}`
   const person = await shop.technician({ name, phone, password: 'winding-9' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update person set email = ${`p${taken}@shop.example`}, employee_number = ${`N-${taken}`} where id = ${person.id}`)
-  await shop.db.run(sql`insert into hourly_rate values (${person.id}, '2026-01-01', 6000)`)
+  await shop.db.write(sql`insert into hourly_rate values (${person.id}, '2026-01-01', 6000)`)
   await shop.nobody.post('/auth/login', { identifier: phone, password: 'winding-9', device_id: `phone of ${name}` })
   await shop.nobody.post('/auth/login', { identifier: phone, password: 'wrong' })
   const { session_id } = (await person.start({ at: shop.now - 7_200_000 })).body
   await person.complete(session_id, shop.now - 3_600_000)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into phone (person_id, device_id, unsent_count, last_heard_at)
     values (${person.id}, ${`phone of ${name}`}, 2, now()) on conflict do nothing`)
   return Object.assign(person, { phone })
@@ -197,7 +197,7 @@ describe('is refused', () => {
     const { session_id } = (await rashid.start()).body
     await deactivate(rashid.id)
     expect(await code()).toEqual([409, 'person_at_work'])
-    await shop.db.run(sql`update work_session set ended_at = started_at where id = ${session_id}`)
+    await shop.db.write(sql`update work_session set ended_at = started_at where id = ${session_id}`)
     expect(await code('Rashid')).toEqual([422, 'name_differs'])
     expect(await code('')).toEqual([422, 'invalid'])
     expect(await code()).toEqual([200, undefined])
@@ -247,10 +247,10 @@ describe('who was erased stays so', () => {
 
   test('the database itself refuses to bring them back, and others to take such a name', async () => {
     const { id } = await erased('By hand')
-    await expect(shop.db.run(sql`update person set is_active = true where id = ${id}`)).rejects.toThrow('was erased')
-    await expect(shop.db.run(sql`update person set erased_at = null where id = ${id}`)).rejects.toThrow('was erased')
+    await expect(shop.db.write(sql`update person set is_active = true where id = ${id}`)).rejects.toThrow('was erased')
+    await expect(shop.db.write(sql`update person set erased_at = null where id = ${id}`)).rejects.toThrow('was erased')
     await expect(
-      shop.db.run(sql`
+      shop.db.write(sql`
         insert into sign_in (id, person_id, expires_at, ends_for_good_at)
         values (${randomUUID()}, ${id}, now(), now())`),
     ).rejects.toThrow('was erased')
@@ -280,7 +280,7 @@ describe('who was erased stays so', () => {
 
 test('an admin who left is erased too; the last one cannot be', async () => {
   const gone = await shop.admin({ email: 'gone@shop.example' })
-  await shop.db.run(sql`update person set full_name = 'Gone Admin' where id = ${gone.id}`)
+  await shop.db.write(sql`update person set full_name = 'Gone Admin' where id = ${gone.id}`)
   const eraseAdmin = (id: number, full_name: string) =>
     admin.post<Erased>(`/admin/admins/${id}/erase`, { full_name, ...own })
   expect((await eraseAdmin(admin.id, 'Huda Admin')).body.code).toBe('person_active')

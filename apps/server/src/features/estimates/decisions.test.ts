@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.db.run(sql`delete from estimate`)
-  await shop.db.run(sql`delete from learned_cell`)
-  await shop.db.run(sql`delete from frozen_cell`)
+  await shop.db.write(sql`delete from estimate`)
+  await shop.db.write(sql`delete from learned_cell`)
+  await shop.db.write(sql`delete from frozen_cell`)
 })
 
 type Answer = Estimate & Omit<Problem, 'status'>
@@ -45,7 +45,7 @@ const takeBack = (accepted_hours: number, former_hours: number | null, by = admi
 
 /** As the learning pass leaves it. */
 const learned = (hours: number) =>
-  shop.db.run(sql`
+  shop.db.write(sql`
     insert into learned_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, sample_count,
       historical_avg_seconds, baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence,
       use_historical, baseline_miss_seconds, learned_miss_seconds)
@@ -61,7 +61,7 @@ async function remember(factor: number): Promise<void> {
   for (let i = 0; i < 40; i++) {
     engine.learn({ ...key, baselineHours: 8, actualHours: 8 * factor, atStart: engine.estimate(key, 8) })
   }
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update learning set version = version + 1, state = ${JSON.stringify(engine.state())}::jsonb,
       learned_with = ${JSON.stringify(learningVersion())}::jsonb`)
 }
@@ -99,7 +99,7 @@ describe('freezing', () => {
       { action: 'released', before: { frozen_hours: hours }, after: null },
       { action: 'frozen', before: null, after: { frozen_hours: hours } },
     ])
-    await shop.db.run(sql`update learning set version = version + 1, state = null`)
+    await shop.db.write(sql`update learning set version = version + 1, state = null`)
   })
 
   test('holds the baseline where nothing is learned, of motors that are not known as well', async () => {
@@ -188,8 +188,8 @@ describe('accepting what was learned', () => {
 
   test('while somebody freezes: one comes first, and both are told the truth', async () => {
     for (let round = 0; round < 8; round++) {
-      await shop.db.run(sql`delete from estimate`)
-      await shop.db.run(sql`delete from frozen_cell`)
+      await shop.db.write(sql`delete from estimate`)
+      await shop.db.write(sql`delete from frozen_cell`)
       await estimated(10)
       await learned(12.5)
       const [accepted, frozen] = await Promise.all([accept(12.5), freeze()])

@@ -34,7 +34,7 @@ const takeBack = (id: number | string) => admin.call<Problem>('DELETE', `${path}
 const trail = (subject: string) =>
   shop.db.rows<{ action: string; before: object | null; after: object | null }>(sql`
     select action, before, after from audit_entry where kind = 'estimate' and subject = ${subject} order by id`)
-const clear = () => shop.db.run(sql`delete from estimate`)
+const clear = () => shop.db.write(sql`delete from estimate`)
 
 test('an estimate is created, changed and taken back, each written down', async () => {
   const { status, body } = await create()
@@ -120,7 +120,7 @@ test('one that holds for all is shown where there is no exact one', async () => 
 
 /** What the cell of the motor has learned, as the learning pass leaves it. */
 const learned = (given: { hours: number; power?: number; rpm?: number }) =>
-  shop.db.run(sql`
+  shop.db.write(sql`
     insert into learned_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, sample_count,
       historical_avg_seconds, baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence,
       use_historical, baseline_miss_seconds, learned_miss_seconds)
@@ -164,7 +164,7 @@ test('an estimate that holds for all shows what was learned of each motor', asyn
 
 describe('an estimate that items were estimated from', () => {
   const begun = (baselineHours: number) =>
-    shop.db.run(sql`
+    shop.db.write(sql`
       with motor as (
         insert into job (job_no, customer, description, job_type_id, power_rating_id, rpm_category_id)
         values (${String(Math.random()).slice(2)}, 'x', 'Rewind of a motor', 1, 3, 2) returning id
@@ -183,7 +183,7 @@ describe('an estimate that items were estimated from', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'estimate_learned'])
     expect(refused.body.detail).toBe('This estimate has learned from finished work and cannot be taken back.')
     expect((await matrix()).estimates).toMatchObject([{ id: body.id }])
-    await shop.db.run(sql`delete from work_item`)
+    await shop.db.write(sql`delete from work_item`)
     expect((await takeBack(body.id)).status).toBe(204)
   })
 
@@ -196,7 +196,7 @@ describe('an estimate that items were estimated from', () => {
     const { body: again } = await create({ estimated_hours: 12 })
     await begun(12)
     expect((await takeBack(again.id)).body.code).toBe('estimate_learned')
-    await shop.db.run(sql`delete from work_item`)
+    await shop.db.write(sql`delete from work_item`)
     await clear()
   })
 })

@@ -35,13 +35,13 @@ type Session = SaidSession & { isVoided?: boolean; job?: number; activity?: numb
 
 async function add(session: Session, technicianId = people[0] ?? 0): Promise<void> {
   const id = randomUUID()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, started_at, ended_at, voided_at, technician_id, job_id, activity_type_id)
     values (${id}, ${timestamptz(session.startedAt)}, ${timestamptz(session.endedAt)}::timestamptz,
       ${session.isVoided ? timestamptz(shop.now) : null}::timestamptz, ${technicianId}, ${session.job ?? jobId},
       ${session.activity ?? 1})`)
   if (session.saidAt === null) return
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into session_finish (technician_id, session_key, said_at)
     values (${technicianId}, ${id}, ${timestamptz(session.saidAt)})`)
 }
@@ -117,9 +117,9 @@ test.each<[string, Quiet, boolean]>([
   ['somebody has said since that it is finished', { goesOn: { isFinished: true, saidAt: begun + 1 } }, true],
 ])('an item is quiet or not: %s', async (_, { status = 'open', settledAt = begun, goesOn }, expected) => {
   const closedAt = status === 'closed' ? timestamptz(shop.now) : null
-  await shop.db.run(sql`update job set status = ${status}, closed_at = ${closedAt}::timestamptz where id = ${jobId}`)
+  await shop.db.write(sql`update job set status = ${status}, closed_at = ${closedAt}::timestamptz where id = ${jobId}`)
   for (const activity of [1, 2]) {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds, settled_at)
       values (${jobId}, ${activity}, ${timestamptz(begun)}, ${timestamptz(begun)}, 1, 3600,
         ${activity === 1 ? timestamptz(settledAt) : null}::timestamptz)`)

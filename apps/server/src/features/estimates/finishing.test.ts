@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openShop()
   admin = await shop.admin()
   technician = await shop.technician()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 4 * 3600 from activity_type where code = 'REPAIR'`)
 })
@@ -32,7 +32,7 @@ const trailOf = (subject: string) =>
 
 async function rewind(jobNo: string): Promise<number> {
   const id = await shop.job({ job_no: jobNo })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update job set job_type_id = 1, power_rating_id = 1, rpm_category_id = 1 where id = ${id}`)
   return id
 }

@@ -19,7 +19,7 @@ const estimates = async (job: number | string, by = admin) =>
 /** A job of the kind that the stories are about. */
 async function motor(jobNo: string): Promise<number> {
   const id = await shop.job({ job_no: jobNo })
-  await shop.db.run(sql`update job set job_type_id = 1, power_rating_id = 3, rpm_category_id = 2 where id = ${id}`)
+  await shop.db.write(sql`update job set job_type_id = 1, power_rating_id = 3, rpm_category_id = 2 where id = ${id}`)
   return id
 }
 
@@ -30,7 +30,7 @@ async function item(jobNo: string, { hours, settled, leftOut, estimatedHours = 8
   const job = await motor(jobNo)
   const seconds = estimatedHours === null ? null : estimatedHours * 3600
   const atStart = estimatedHours === null ? null : 0
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_item (job_id, activity_type_id, started_at, last_ended_at, session_count, actual_seconds, job_type_id,
       power_rating_id, rpm_category_id, baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours,
       sample_count, estimated_seconds, settled_at, left_out)
@@ -46,7 +46,7 @@ async function remember(count: number, job?: number, engine = new LearningEngine
   for (let i = 0; i < count; i++) {
     engine.learn({ ...key, baselineHours: 8, actualHours: 16, atStart: engine.estimate(key, 8) })
   }
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update learning set version = version + 1, state = ${JSON.stringify(engine.state())}::jsonb,
       learned_with = ${JSON.stringify(learningVersion())}::jsonb`)
 }
@@ -57,7 +57,7 @@ beforeAll(async () => {
   technician = await shop.technician()
   const found = await shop.db.row<{ id: number }>(sql`select id from activity_type where code = 'REPAIR'`)
   repair = found?.id ?? 0
-  await shop.db.run(sql`delete from work_to_learn`)
+  await shop.db.write(sql`delete from work_to_learn`)
 })
 afterAll(() => shop.close())
 
@@ -97,7 +97,7 @@ test('a cell of which nothing is known', async () => {
 test('why a cell plans with its number', async () => {
   await admin.post('/admin/master-data/estimates', { job_type_id: 1, activity_code: 'REPAIR', estimated_hours: 8 })
   expect((await reasons()).body).toMatchObject({ is_learning: true, planned: { by: 'baseline', hours: 8 } })
-  await shop.db.run(sql`delete from work_to_learn`)
+  await shop.db.write(sql`delete from work_to_learn`)
   await remember(40)
   const { body } = await reasons()
   const prior = LEARNING_PARAMETERS.priorWeight
@@ -145,7 +145,7 @@ test('what an admin holds is planned, and said by whom', async () => {
     planned: { by: 'frozen', hours: 9, hours_with_buffer: 10.8 },
     learned: { use_historical: false },
   })
-  await shop.db.run(sql`delete from frozen_cell`)
+  await shop.db.write(sql`delete from frozen_cell`)
 })
 
 test('the last items of the cell, those still open first, with what became of each', async () => {
@@ -154,7 +154,7 @@ test('the last items of the cell, those still open first, with what became of ea
   await item('7003', { hours: 0, settled: '2026-11-12T06:00Z', leftOut: 'no_time' })
   await item('7004', { hours: 5, settled: '2026-11-09T06:00Z', leftOut: 'no_estimate', estimatedHours: null })
   await item('7005', { hours: 3 })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_item_exclusion values (${excluded}, ${repair}, 'Forgotten timer', ${admin.id}, '2026-11-12T06:00Z')`)
   const { body } = await reasons()
   expect(body.item_count).toBe(5)
@@ -230,7 +230,7 @@ test("a job's activities: what was told when they began, what would be told now,
   })
 
   // What it was told when it began stands, whatever has been learned since.
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, baseline_seconds,
       deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds, median_error,
       planner_hours, planner_deviation, planner_trust)
@@ -298,7 +298,7 @@ describe('why an activity of a job plans with its number', () => {
   const factor = 2 ** (4 / (LEARNING_PARAMETERS.priorWeight.job + 4))
   beforeAll(async () => {
     job = await motor('7301')
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into planners_estimate select ${job}, id, 3 * 3600 from activity_type where code in ('TEST', 'WELD')`)
   })
 
@@ -360,7 +360,7 @@ describe('why an activity of a job plans with its number', () => {
       [7200, 'baseline'],
       [5000, 'frozen'],
     ] as const) {
-      await shop.db.run(kept(seconds))
+      await shop.db.write(kept(seconds))
       const { TEST } = await partsOf(job)
       expect(TEST).toMatchObject({ by, kind_hours: 2, own_work: { factor: 1.25, item_count: null } })
     }

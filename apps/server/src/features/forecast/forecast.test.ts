@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
 import { addKeptDates } from '../../../testing/kept-dates.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { Db, sql } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
 import { computeForecasts } from './index.ts'
 import { pastForecastsAt } from './past-forecasts.ts'
-import { TestDb } from '../../../testing/test-db.ts'
 
 let shop: Shop
 let huda: Caller
@@ -42,12 +41,12 @@ const edit = (before: Job, change: object) =>
   huda.call<Job>('PUT', `/admin/jobs/${before.id}`, { ...before, ...change })
 
 const estimate = (activity: string, hours: number) =>
-  shop.db.run(sql`
+  shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, ${hours * 3600} from activity_type where code = ${activity}`)
 
 async function worked(who: Caller, given: { job: string; activity: string; from: number; to: number | null }) {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, unique_key, technician_id, job_id, activity_type_id, started_at, ended_at,
       reported_ended_at)
     select ${randomUUID()}, ${randomUUID()}, ${who.id}, job.id, activity_type.id,
@@ -171,7 +170,7 @@ describe('with two technicians, who record two thirds of their time', () => {
     for (let i = 0; i < 10; i += 1) {
       await job(`30${i}`)
       await worked(omar, { job: `30${i}`, activity: 'TEST', from: at(11, `1${i}:00`), to: at(11, `1${i}:30`) })
-      await shop.db.run(sql`
+      await shop.db.write(sql`
         update job set status = 'closed', closed_at = to_timestamp(${at(11, '20:00') / 1000}) where job_no = ${`30${i}`}`)
     }
     await learnNow(shop.db, shop.now)
@@ -180,12 +179,12 @@ describe('with two technicians, who record two thirds of their time', () => {
     const before = (await forecastOf('310'))?.remaining_hours ?? 0
     expect(before).toBeLessThan(13 * 0.75)
 
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into frozen_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, seconds, frozen_by, frozen_at)
       select 1, 3, 2, id, 20 * 3600, ${huda.id}, now() from activity_type where code = 'TEST'`)
     await compute()
     expect((await forecastOf('310'))?.remaining_hours).toBeGreaterThan(before + 10)
-    await shop.db.run(sql`delete from frozen_cell`)
+    await shop.db.write(sql`delete from frozen_cell`)
   })
 
   test('a job that has gone on since is told as it is now', async () => {
@@ -201,7 +200,7 @@ describe('with two technicians, who record two thirds of their time', () => {
 
   test('instances do it once; one that is told to does it anew', async () => {
     shop.at(shop.now + 11 * 60_000)
-    const others = [new TestDb(shop.connection, { keys: testKeys }), new TestDb(shop.connection, { keys: testKeys })]
+    const others = [new Db(shop.connection, { keys: testKeys }), new Db(shop.connection, { keys: testKeys })]
     const fresh = { unlessWithin: 600_000 }
     const done = await Promise.all([compute(fresh), ...others.map((db) => compute(fresh, db))])
     expect(done.filter(Boolean)).toHaveLength(1)
@@ -211,7 +210,7 @@ describe('with two technicians, who record two thirds of their time', () => {
   })
 
   test('a new due date is reckoned with at once by the instance that takes it', async () => {
-    const db = new TestDb(shop.connection, { keys: testKeys })
+    const db = new Db(shop.connection, { keys: testKeys })
     const app = await instanceOn(db, { now: () => shop.now, learns: true })
     try {
       const { id } = await job('500')
@@ -234,7 +233,7 @@ describe('a job on hold', () => {
   /** Twelve times a job that is closed now was on hold, each time for so many days. */
   async function twelveWaited(jobNo: string, { reason, days }: { reason: string; days: number }): Promise<number> {
     const { id } = await job(jobNo, { status: 'closed' })
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into job_hold (job_id, reason, began_at, ended_at)
       select ${id}, ${reason}, moment, moment + ${days}::int * interval '1 day'
       from generate_series(1, 12) as i
@@ -245,12 +244,12 @@ describe('a job on hold', () => {
   test('goes on no later than it is finished, where dates are a fraction of what was reckoned', async () => {
     await job('530', { status: 'on_hold', hold: { reason: 'crane', note: null } } as Partial<Job>)
     await twelveWaited('531', { reason: 'crane', days: 20 })
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into job (job_no, customer, description, status, created_at, closed_at)
       select (950000 + i)::text, 'Saline Water', 'Rewind', 'closed', moment, moment + (1 + i % 10) * interval '1 day'
       from generate_series(1, 90) as i
       cross join lateral (select timestamptz '2026-03-01 08:00+03' + i * interval '1 day' as moment) as at`)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, has_begun, age_hours,
         flow_weight, technicians, is_first, is_replayed)
       select id, created_at::date, created_at, created_at + interval '20 days', created_at + interval '30 days',
@@ -262,8 +261,8 @@ describe('a job on hold', () => {
     const known = await forecastOf('530')
     expect(known?.goes_on_at).not.toBeNull()
     expect(known?.goes_on_at).toBe(known?.p50_at)
-    await shop.db.run(sql`delete from job where job_no like '9500__'`)
-    await shop.db.run(sql`delete from job_hold where reason = 'crane'`)
+    await shop.db.write(sql`delete from job where job_no like '9500__'`)
+    await shop.db.write(sql`delete from job_hold where reason = 'crane'`)
   })
 
   test('has dates once the shop knows how long jobs wait for the same, as long as it is on hold', async () => {
@@ -288,9 +287,9 @@ describe('a job on hold', () => {
     const ofHeld = async () =>
       (await pastForecastsAt(shop.db, shop.now + 1, calendar)).filter(({ jobId }) => jobId === held.id)
     expect(await ofHeld()).toEqual([])
-    await shop.db.run(sql`update job_hold set began_at = began_at + interval '1 second' where job_id = ${held.id}`)
+    await shop.db.write(sql`update job_hold set began_at = began_at + interval '1 second' where job_id = ${held.id}`)
     expect(await ofHeld()).toHaveLength(1)
-    await shop.db.run(sql`update job_hold set began_at = began_at - interval '1 second' where job_id = ${held.id}`)
+    await shop.db.write(sql`update job_hold set began_at = began_at - interval '1 second' where job_id = ${held.id}`)
 
     await huda.call('PATCH', `/admin/jobs/${held.id}/status`, { status: 'open' })
     expect(await forecastOf('520')).toMatchObject({ no_forecast: 'not_yet', goes_on_at: null })
@@ -300,12 +299,12 @@ describe('a job on hold', () => {
     expect(Date.parse(open?.p50_at ?? '')).toBeLessThan(p50 ?? 0)
     await huda.call('PATCH', `/admin/jobs/${held.id}/status`, { status: 'on_hold' })
     expect(await forecastOf('520')).toMatchObject({ no_forecast: 'on_hold', p50_at: null })
-    await shop.db.run(sql`delete from job_hold where job_id = ${waited}`)
+    await shop.db.write(sql`delete from job_hold where job_id = ${waited}`)
   })
 })
 
 test('an app that closes does not wait for forecasts that are being reckoned, and keeps none of them', async () => {
-  const db = new TestDb(shop.connection, { keys: testKeys })
+  const db = new Db(shop.connection, { keys: testKeys })
   const app = await instanceOn(db, { now: () => shop.now, learns: true })
   const { id } = await job('510')
   const body = { ...(await listed('510')), due_on: '2026-11-24' }

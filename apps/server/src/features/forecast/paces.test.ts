@@ -14,7 +14,7 @@ let slow: Caller
 
 /** Jobs of which one technician did an activity of four hours in so many, so many days ago. */
 async function did(who: Caller, given: { activity: number; jobs: number; hours: number; daysAgo: number }) {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     with made as (
       insert into job (job_no, customer, description, status, created_at, closed_at)
       select ${String(who.id)} || ${String(given.activity)} || lpad((${given.daysAgo}::int * 100 + i)::text, 6, '0'),
@@ -66,10 +66,10 @@ test('who does it lately counts, less than their plain hours say', async () => {
 
 test('what was begun and left at once says nothing of who is on it', async () => {
   const lately = (await pacesAt(shop.db, NOW))(OPEN, REPAIR)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into job (id, job_no, customer, description, status) overriding system value
     values (${OPEN + 5}, '900005', 'Saline Water Works', 'Rewind', 'in_progress')`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, technician_id, job_id, activity_type_id, started_at, ended_at)
     values (gen_random_uuid(), ${quick.id}, ${OPEN + 5}, ${REPAIR}, to_timestamp(${NOW / 1000 - 9000}),
       to_timestamp(${NOW / 1000 - 9000} + 0.1))`)
@@ -77,10 +77,10 @@ test('what was begun and left at once says nothing of who is on it', async () =>
 })
 
 test('what has begun is reckoned with those who are on it; who has left does nothing next', async () => {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into job (id, job_no, customer, description, status) overriding system value
     values (${OPEN}, '900000', 'Saline Water Works', 'Rewind', 'in_progress')`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, technician_id, job_id, activity_type_id, started_at, ended_at)
     values (gen_random_uuid(), ${quick.id}, ${OPEN}, ${REPAIR}, to_timestamp(${NOW / 1000 - 7200}),
       to_timestamp(${NOW / 1000 - 3600}))`)
@@ -88,6 +88,6 @@ test('what has begun is reckoned with those who are on it; who has left does not
   expect(pace(OPEN, REPAIR)).toBeLessThan(0.98)
   // Of before this session nothing of it is known.
   expect((await pacesAt(shop.db, NOW - 3 * 3_600_000))(OPEN, REPAIR)).toBeGreaterThan(1)
-  await shop.db.run(sql`update person set is_active = false where id = ${slow.id}`)
+  await shop.db.write(sql`update person set is_active = false where id = ${slow.id}`)
   expect((await pacesAt(shop.db, NOW))(OPEN + 1, REPAIR)).toBeLessThan(0.98)
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   shop.at(at(1, '08:00'))
   huda = await shop.admin()
   ali = await shop.technician()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 4 * 3600 from activity_type where code = 'REPAIR'`)
 })
@@ -89,12 +89,12 @@ describe('each day’s forecast', () => {
 
 test('a date that was kept can be made again from what it was made of', async () => {
   // Twelve jobs of two months ago that took longer than was said of them.
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into job (job_no, customer, description, status, created_at, closed_at)
     select (7000 + i)::text, 'Saline Water', 'Rewind of a motor', 'closed', made_at, made_at + (4 + i % 5) * interval '1 day'
     from generate_series(1, 12) as i
     cross join lateral (select ${timestamptz(at(1, '09:00') - 60 * DAY)}::timestamptz + i * interval '1 day' as made_at) as made`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, has_begun, age_hours,
       flow_weight, technicians, is_first, is_replayed)
     select id, created_at::date, created_at, created_at, created_at, array(select n::real from generate_series(1, 19) as n),
@@ -138,12 +138,12 @@ test('a date that was kept can be made again from what it was made of', async ()
 /** Jobs that were closed, one each day, of which so many were closed by their P80. */
 async function scoredJobs(count: number, held: number): Promise<void> {
   const made = timestamptz(at(1, '09:00') - 200 * DAY)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into job (job_no, customer, description, status, created_at, closed_at)
     select (5000 + i)::text, 'Saline Water', 'Rewind of a motor', 'closed', ${made}::timestamptz + i * interval '1 day',
       ${made}::timestamptz + i * interval '1 day' + case when i < ${held} then interval '4 days' else interval '6 days' end
     from generate_series(0, ${count - 1}) as i`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, has_begun, age_hours,
       flow_weight, technicians, is_first, is_replayed)
     select id, created_at::date, created_at, created_at + interval '3 days', created_at + interval '5 days', '{}', false,
@@ -192,8 +192,8 @@ describe('how the dates held', () => {
     /** All of these dates were reckoned afterwards. @param open of so many jobs more the P80 has passed */
     async function history(count: number, held: number, open: number): Promise<void> {
       await scoredJobs(count + open, held)
-      await shop.db.run(sql`update forecast_record set is_replayed = true`)
-      await shop.db.run(sql`
+      await shop.db.write(sql`update forecast_record set is_replayed = true`)
+      await shop.db.write(sql`
         update job set status = 'open', closed_at = null
         where status = 'closed' and job_no::int >= ${5000 + count}`)
     }
@@ -205,7 +205,7 @@ describe('how the dates held', () => {
       expect(record).toMatchObject({ jobs: 100, dates: 100, held: 80, replayed: 100, is_backtest: true, bias_days: 1 })
       expect(is_guess).toBe(false)
       // Closed jobs alone, all of which held, would say that dates come too late.
-      await shop.db.run(sql`delete from job where status = 'open' and job_no::int >= 5000`)
+      await shop.db.write(sql`delete from job where status = 'open' and job_no::int >= 5000`)
       expect(await answer()).toMatchObject({ is_guess: true, record: { jobs: 80, held: 80, is_backtest: true } })
     })
 
@@ -213,7 +213,7 @@ describe('how the dates held', () => {
       await history(80, 64, 0)
       await dueJob()
       expect((await answer()).record).toMatchObject({ jobs: 80, is_backtest: true })
-      await shop.db.run(sql`
+      await shop.db.write(sql`
         update forecast_record set is_replayed = false from job where job.id = job_id and job_no::int >= 5030`)
       expect((await answer()).record).toMatchObject({ jobs: 50, dates: 50, held: 34, replayed: 0, is_backtest: false })
     })
@@ -221,7 +221,7 @@ describe('how the dates held', () => {
     test('a date that has not passed says nothing yet', async () => {
       await history(60, 48, 0)
       await dueJob()
-      await shop.db.run(sql`
+      await shop.db.write(sql`
         update forecast_record set p80_at = p80_at + interval '400 days'
         from job where job.id = job_id and job_no::int < 5005`)
       expect((await answer()).record).toMatchObject({ jobs: 55, dates: 55, held: 43 })
@@ -322,8 +322,8 @@ describe('a job that is opened again', () => {
 describe('a shop from before forecasts were kept', () => {
   /** As if nothing behind this day had been replayed. */
   async function forgetReplay(until: string | null = null): Promise<void> {
-    await shop.db.run(sql`delete from forecast_record where made_on > coalesce(${until}::date, '-infinity')`)
-    await shop.db.run(sql`update forecast set replayed_until = ${until}::date`)
+    await shop.db.write(sql`delete from forecast_record where made_on > coalesce(${until}::date, '-infinity')`)
+    await shop.db.write(sql`update forecast set replayed_until = ${until}::date`)
   }
 
   /** Four weeks: each Sunday two jobs come in and are closed on the Tuesday after. */
@@ -353,9 +353,9 @@ describe('a shop from before forecasts were kept', () => {
     const before = await shop.db.rows(sql`select * from forecast_record where made_on = '2026-11-15' order by job_id`)
     // Whatever happens later changes nothing of what was known.
     await forgetReplay()
-    await shop.db.run(sql`update work_session set ended_at = ended_at + interval '1 hour',
+    await shop.db.write(sql`update work_session set ended_at = ended_at + interval '1 hour',
       reported_ended_at = ended_at + interval '1 hour' where started_at > ${timestamptz(at(15, '09:00'))}`)
-    await shop.db.run(
+    await shop.db.write(
       sql`update job set closed_at = closed_at + interval '9 days' where closed_at > ${timestamptz(at(15, '09:00'))}`,
     )
     await replayForecasts(shop.db, occasion())
@@ -402,8 +402,8 @@ describe('a shop from before forecasts were kept', () => {
   test('tries each Sunday once, also where nothing could be forecast', async () => {
     await fourWeeks()
     shop.at(at(24, '09:00'))
-    await shop.db.run(sql`update job set status = 'on_hold' where status = 'open'`)
-    await shop.db.run(sql`delete from estimate`)
+    await shop.db.write(sql`update job set status = 'on_hold' where status = 'open'`)
+    await shop.db.write(sql`delete from estimate`)
     expect(await replayForecasts(shop.db, occasion())).toBe(3)
     expect(await shop.db.rows(sql`select from forecast_record`)).toEqual([])
     expect(await replayForecasts(shop.db, occasion())).toBe(0)
@@ -413,7 +413,7 @@ describe('a shop from before forecasts were kept', () => {
     await fourWeeks()
     shop.at(at(24, '09:00'))
     await learnNow(shop.db, shop.now)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       alter table forecast_record add constraint no_room check (made_on <> '2026-11-15')`)
     await expect(replayForecasts(shop.db, occasion())).rejects.toThrow('no_room')
     expect(await replayForecasts(shop.db, occasion())).toBe(1)

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type { Problem } from '@warsha/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { Db, sql } from '../../platform/database.ts'
 import { Disk } from '../../platform/disk.ts'
 import { Instance } from '../../platform/instance.ts'
-import { TestDb } from '../../../testing/test-db.ts'
 
 let shop: Shop
 let folder: string
@@ -65,7 +64,7 @@ test('a disk with less than the floor left is full', async () => {
 })
 
 test('a database that is away', async () => {
-  const db = new TestDb(shop.connection, { keys: shop.db.keys })
+  const db = new Db(shop.connection, { keys: shop.db.keys })
   const app = await instanceOn(db)
   await db.close()
   const answer = await app.inject({ method: 'GET', url: '/api/health/ready' })
@@ -76,27 +75,27 @@ test('a database that is away', async () => {
 
 test('a database whose disk is full is found by writing, and well again by itself', async () => {
   const { app, db } = shop
-  await db.run(sql`
+  await db.write(sql`
     create function refuse_beat() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
-  await db.run(sql`create trigger full_disk before insert on instance execute function refuse_beat()`)
+  await db.write(sql`create trigger full_disk before insert on instance execute function refuse_beat()`)
   const full = await readyOn()
   expect([full.status, full.live, full.body]).toEqual([
     503,
     200,
     expect.objectContaining({ ...fine, database: 'full' }),
   ])
-  await db.run(sql`drop trigger full_disk on instance`)
-  await db.run(sql`drop function refuse_beat`)
+  await db.write(sql`drop trigger full_disk on instance`)
+  await db.write(sql`drop function refuse_beat`)
   expect((await readyOn()).status).toBe(200)
   expect((await app.inject({ method: 'GET', url: '/api/health/ready' })).statusCode).toBe(200)
 })
 
 test('a database that finds no room for something new is full, though old rows can be changed, until there is room', async () => {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     create function refuse_growth() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
-  await shop.db.run(sql`create trigger no_room before insert on job execute function refuse_growth()`)
+  await shop.db.write(sql`create trigger no_room before insert on job execute function refuse_growth()`)
   const instance = new Instance(shop.db, () => shop.now)
   const app = await instanceOn(shop.db, { now: () => shop.now })
   const ready = async () =>
@@ -121,8 +120,8 @@ test('a database that finds no room for something new is full, though old rows c
     '5',
   ])
   expect(await ready()).toMatchObject({ ...fine, database: 'full' })
-  await shop.db.run(sql`drop trigger no_room on job`)
-  await shop.db.run(sql`drop function refuse_growth`)
+  await shop.db.write(sql`drop trigger no_room on job`)
+  await shop.db.write(sql`drop function refuse_growth`)
   await app.close()
   // The next beat takes room, and gives it back.
   instance.noteFull()
@@ -133,8 +132,8 @@ test('a database that finds no room for something new is full, though old rows c
 })
 
 test('a database with migrations that this program does not know, or without some that it has', async () => {
-  await shop.db.run(sql`insert into migration (name, checksum) values ('9999_of_tomorrow.sql', 'x')`)
+  await shop.db.write(sql`insert into migration (name, checksum) values ('9999_of_tomorrow.sql', 'x')`)
   expect((await readyOn()).body).toMatchObject({ ...fine, migrations: 'newer' })
-  await shop.db.run(sql`delete from migration where name in ('9999_of_tomorrow.sql', '0002_master_data.sql')`)
+  await shop.db.write(sql`delete from migration where name in ('9999_of_tomorrow.sql', '0002_master_data.sql')`)
   expect(await readyOn()).toMatchObject({ status: 503, body: { ...fine, migrations: 'older' } })
 })

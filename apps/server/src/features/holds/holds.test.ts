@@ -139,7 +139,7 @@ test('where jobs wait: for what, how long, and what the days of closed jobs went
   // From receipt 10 days: 2 until somebody begins, 1 hour of work, 3 on hold (twice), the rest between.
   const received = shop.now
   const job = await shop.job({ job_no: '8010' })
-  await shop.db.run(sql`update job set created_at = to_timestamp(${received / 1000}) where id = ${job}`)
+  await shop.db.write(sql`update job set created_at = to_timestamp(${received / 1000}) where id = ${job}`)
   shop.at(received + 2 * DAY)
   await ali.start({ job: '8010' })
   shop.at(shop.now + HOUR)

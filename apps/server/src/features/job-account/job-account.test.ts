@@ -21,7 +21,7 @@ async function worked(person: Caller, from: string, to: string | null, activity:
 
 /** An estimate for the kind of the job, or for all of them. */
 const estimate = (activity: string, given: { seconds: number; power?: boolean; rpm?: boolean }) =>
-  shop.db.run(sql`
+  shop.db.write(sql`
     insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds)
     select job_type_id, case when ${given.power ?? false} then power_rating_id end,
       case when ${given.rpm ?? false} then rpm_category_id end, activity_type.id, ${given.seconds}
@@ -29,7 +29,7 @@ const estimate = (activity: string, given: { seconds: number; power?: boolean; r
 
 /** What was learned of the kind of the job. */
 const learned = (activity: string, seconds: number) =>
-  shop.db.run(sql`
+  shop.db.write(sql`
     insert into learned_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, sample_count,
       historical_avg_seconds, baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence,
       use_historical, baseline_miss_seconds, learned_miss_seconds)
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ali = await shop.technician()
   omar = await shop.technician({ name: 'Omar Saleh' })
   job = await shop.job({ job_no: '8801' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2026-01-01', 5000)`)
 })
 afterAll(() => shop.close())
@@ -74,7 +74,7 @@ test('what was done, by activity and by technician, against what was planned for
   const voided = await worked(omar, '08:00', '09:00', 'REPAIR')
   await huda.post(`/admin/sessions/${voided}/void`, { reason: 'Twice' })
   await worked(omar, '19:00', null, 'WELD')
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update job set job_type_id = (select min(id) from job_type), power_rating_id = (select min(id) from power_rating),
       rpm_category_id = (select min(id) from rpm_category) where id = ${job}`)
   // The most exact one counts; one by power rating goes before one by RPM category.
@@ -131,12 +131,12 @@ test('what was done, by activity and by technician, against what was planned for
 test('what was planned stays what it was told when it began; until then an admin can hold it', async () => {
   const planned = async () =>
     (await account(job)).body.activities.find(({ activity_code }) => activity_code === 'TEST')?.estimated_hours
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into frozen_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, seconds, frozen_by, frozen_at)
     select job_type_id, power_rating_id, rpm_category_id, activity_type.id, 2700, ${huda.id}, now()
     from job, activity_type where job.id = ${job} and code = 'TEST'`)
   expect(await planned()).toBe(0.75)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, baseline_seconds,
       deviation, trust, learned_hours, p80_hours, planning_hours, sample_count, estimated_seconds)
     select ${job}, id, now(), 1, 0, 5400, 0, 0, 1.5, 2, 1.5, 0, 5400 from activity_type where code = 'TEST'`)

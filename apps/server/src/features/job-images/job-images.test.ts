@@ -77,7 +77,7 @@ describe('without an images database', () => {
   })
 
   test('what one said that was there before is not told any more', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into images_job (job_no, customer, description, written_as) values ('77', 'Gulf', 'Fan', '{3737}')`)
     expect(numbers(await adminList())).toEqual(['1'])
     expect((await pictures('77')).status).toBe(404)
@@ -89,7 +89,7 @@ describe('jobs of the images database', () => {
   afterEach(closeBoth)
 
   test('stand in the lists by their date, without an id', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into job (job_no, customer, description, status, created_at) values
         ('10', 'Gulf Cement', 'Overhaul of a blower', 'open', '2026-11-10T06:00Z'),
         ('30', 'Gulf Cement', 'Overhaul of a blower', 'in_progress', '2026-11-12T06:00Z'),

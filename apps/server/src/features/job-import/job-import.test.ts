@@ -178,7 +178,7 @@ describe('a bad row', () => {
   })
 
   test('names what is no longer in use', async () => {
-    await shop.db.run(sql`update job_type set is_active = false where code = 'FIELD'`)
+    await shop.db.write(sql`update job_type set is_active = false where code = 'FIELD'`)
     const answer = await send(csv(line('613', 'Aramco,Rewind of a motor,FIELD,P3,4,,')))
     expect(errorsOf(answer)).toEqual([[2, 'job_type: There is no such job type in use']])
   })
@@ -308,7 +308,7 @@ describe('the template', () => {
   })
 
   test('as another program reads it: what may be chosen, all of it text, right to left in Arabic', async () => {
-    await shop.db.run(
+    await shop.db.write(
       sql`insert into job_type (code, name) values ('ODD', '=HYPERLINK("http://x")'), ('AT', '@at & <b>')`,
     )
     const english = await openWorkbook((await template('en')).rawPayload)

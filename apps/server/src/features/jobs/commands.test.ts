@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await shop.admin()
   other = await shop.admin()
   ali = await shop.technician()
-  await shop.db.run(sql`insert into job_type (code, name, is_active) values ('OLD', 'Carbon brushes', false)`)
+  await shop.db.write(sql`insert into job_type (code, name, is_active) values ('OLD', 'Carbon brushes', false)`)
 })
 afterAll(() => shop.close())
 
@@ -138,7 +138,7 @@ describe('editing a job', () => {
     const fresh = await admin.post<Problem>('/admin/jobs', { ...job, job_no: nextNumber(), job_type_id: old?.id })
     expect([fresh.status, fresh.body.code]).toEqual([422, 'reference_unknown'])
 
-    await shop.db.run(sql`update job set job_type_id = ${old?.id} where id = ${job.id}`)
+    await shop.db.write(sql`update job set job_type_id = ${old?.id} where id = ${job.id}`)
     const kept = await put(admin, job.id, { ...job, job_type_id: old?.id, notes: 'Brushes ordered' })
     expect([kept.status, kept.body.job_type_id, kept.body.notes]).toEqual([200, old?.id, 'Brushes ordered'])
   })

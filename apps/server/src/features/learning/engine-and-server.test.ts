@@ -32,7 +32,7 @@ let admin: Caller
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.admin()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 4 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
 })
@@ -188,7 +188,7 @@ class Story {
 }
 
 async function plan(jobId: number, code: string, hours: number): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into planners_estimate (job_id, activity_type_id, seconds)
     select ${jobId}, id, ${3600 * hours} from activity_type where code = ${code}
     on conflict (job_id, activity_type_id) do update set seconds = excluded.seconds`)
@@ -208,7 +208,7 @@ async function newStory(): Promise<Story> {
     return { id: await shop.job({ job_no: no, status: 'in_progress' }), no }
   })
   const story = new Story(await Promise.all(phones), await Promise.all(jobs))
-  await shop.db.run(
+  await shop.db.write(
     sql`update job set job_type_id = 1, power_rating_id = 1, rpm_category_id = 1 where job_type_id is null`,
   )
   return story
@@ -291,7 +291,7 @@ test(
         expect(await verifyLearning(shop.db, shop.now)).toMatchObject({ isTheSame: true })
         expect(await byTheServer()).toEqual(await byTheRules())
         const before = await whatIsLearned()
-        await shop.db.run(sql`insert into work_to_learn default values`)
+        await shop.db.write(sql`insert into work_to_learn default values`)
         await learnNow(shop.db, shop.now)
         expect(await whatIsLearned()).toEqual(before)
       }),

@@ -4,11 +4,10 @@ import { DAY, HOUR, type Instant, reviewFlags } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql, timestamptz } from '../../platform/database.ts'
+import { Db, sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, rememberedEngine, verifyLearning } from './index.ts'
 import { learn } from './run.ts'
 import { readMemory } from './memory.ts'
-import { TestDb } from '../../../testing/test-db.ts'
 
 let shop: Shop
 let ali: Caller
@@ -32,7 +31,7 @@ beforeEach(async () => {
   shop = await openShop()
   ali = await shop.technician()
   admin = await shop.admin()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 4 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
 })
@@ -56,7 +55,7 @@ async function worked(
 ): Promise<string> {
   const id = randomUUID()
   const end = hours === null ? null : timestamptz(from + hours * HOUR)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
       activity_type_id, review_flags)
     select ${id}, ${randomUUID()}, ${timestamptz(from)}, ${end}, ${end}, ${given.technician ?? ali.id}, job.id,
@@ -250,7 +249,7 @@ describe('what trains nothing', () => {
     await worked('2001', SUNDAY - 4 * HOUR, 2)
     await worked('2001', SUNDAY, 2, { activity: 'WELD' })
     await worked('2001', SUNDAY + 3 * HOUR, 2, { activity: 'TEST' })
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into work_item_exclusion
       select job.id, activity_type.id, 'Training of an apprentice', ${admin.id}, now()
       from job, activity_type where job_no = '2001' and code = 'TEST'`)
@@ -258,8 +257,8 @@ describe('what trains nothing', () => {
     expect(await leftOut()).toEqual(['no_time', 'excluded', 'no_estimate'])
     expect(await samples()).toEqual([])
 
-    await shop.db.run(sql`delete from work_item_exclusion`)
-    await shop.db.run(sql`
+    await shop.db.write(sql`delete from work_item_exclusion`)
+    await shop.db.write(sql`
       insert into estimate (job_type_id, activity_type_id, estimated_seconds)
       select 1, id, 3600 from activity_type where code = 'WELD'`)
     await learned()
@@ -443,10 +442,10 @@ describe('the engine', () => {
       reason: 'Forgot to end it',
     })
     expect(corrected.status).toBe(200)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update job set power_rating_id = 2 where job_no = '1007'`)
     await learned()
-    await shop.db.run(sql`update estimate set estimated_seconds = 5 * 3600`)
+    await shop.db.write(sql`update estimate set estimated_seconds = 5 * 3600`)
     expect(await verifyLearning(shop.db, shop.now)).toEqual({
       items: 25,
       trained: 25,
@@ -462,7 +461,7 @@ describe('the engine', () => {
   test('counts an accepted value once: a new baseline is what the items are compared with from then on', async () => {
     await closedJobs(30, () => 8)
     await learned()
-    await shop.db.run(sql`update estimate set estimated_seconds = 8 * 3600`)
+    await shop.db.write(sql`update estimate set estimated_seconds = 8 * 3600`)
     await learned()
     const engine = await rememberedEngine(shop.db)
     expect(engine.explain(cell).cell).toEqual({ deviation: 0, count: 30 })
@@ -483,7 +482,7 @@ describe('the engine', () => {
   })
 
   test('does not keep an app from closing, and what it was at is left to the next', async () => {
-    const db = new TestDb(shop.connection, { keys: testKeys })
+    const db = new Db(shop.connection, { keys: testKeys })
     const running = await instanceOn(db, { learns: true, now: () => shop.now })
     await closedJobs(3, () => 6)
     await shop.db.transaction(async (tx) => {
@@ -504,7 +503,7 @@ describe('the engine', () => {
     await running.ready()
     await job('2001')
     await worked('2001', SUNDAY, 3)
-    await shop.db.run(sql`update job set status = 'closed', closed_at = ${timestamptz(shop.now)}`)
+    await shop.db.write(sql`update job set status = 'closed', closed_at = ${timestamptz(shop.now)}`)
     await ali.start({ job: await open() })
     await expect.poll(samples, { timeout: 20_000, interval: 50 }).toEqual([{ samples: 1, seconds: 3 * 3600 }])
     await running.close()

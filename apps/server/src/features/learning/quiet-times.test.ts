@@ -15,21 +15,21 @@ let ali: Caller
 beforeEach(async () => {
   shop = await openShop()
   ali = await shop.technician()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 4 * 3600 from activity_type where code = 'REPAIR'`)
 })
 afterEach(() => shop.close())
 
 async function job(jobNo: string): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id)
     values (${jobNo}, 'Saline Water Works', 'Rewind of a pump motor', 'in_progress', 1, 1, 1)`)
 }
 
 async function worked(jobNo: string, from: Instant, minutes = 5): Promise<void> {
   const end = timestamptz(from + minutes * 60_000)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, reported_ended_at, technician_id, job_id,
       activity_type_id)
     select ${randomUUID()}, ${randomUUID()}, ${timestamptz(from)}, ${end}, ${end}, ${ali.id}, job.id, activity_type.id
@@ -75,12 +75,12 @@ test('what was measured stays, whatever is corrected, until everything is learne
   await august()
   await learnNow(shop.db, SEPTEMBER + DAY)
   const before = await measured()
-  await shop.db.run(sql`update work_session set started_at = started_at - interval '1 minute'`)
+  await shop.db.write(sql`update work_session set started_at = started_at - interval '1 minute'`)
   await learnNow(shop.db, SEPTEMBER + 2 * DAY)
   await repairLearning(shop.db, SEPTEMBER + 2 * DAY)
   expect(await measured()).toEqual(before)
-  await shop.db.run(sql`update learning set learned_with = null`)
-  await shop.db.run(sql`update work_session set ended_at = started_at, reported_ended_at = started_at`)
+  await shop.db.write(sql`update learning set learned_with = null`)
+  await shop.db.write(sql`update work_session set ended_at = started_at, reported_ended_at = started_at`)
   await learnNow(shop.db, SEPTEMBER + 2 * DAY)
   expect(await measured()).toHaveLength(1)
 })
@@ -113,7 +113,7 @@ test('a clock that was ahead once measures no month for good', async () => {
 test('nobody has paused where a colleague’s timer still runs', async () => {
   await august()
   const omar = await shop.technician({ name: 'Omar' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, started_at, technician_id, job_id, activity_type_id)
     select ${randomUUID()}, ${timestamptz(SUNDAY - DAY)}, ${omar.id}, job.id, activity_type.id
     from job, activity_type where job_no = '1000' and code = 'REPAIR'`)

@@ -21,10 +21,10 @@ beforeEach(async () => {
   shop = await openShop()
   ;[ali, omar, admin] = await Promise.all([shop.technician(), shop.technician({ name: 'Omar' }), shop.admin()])
   jobId = await shop.job({ job_no: '2001' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 4 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
-  await shop.db.run(sql`update job set job_type_id = 1, power_rating_id = 1, rpm_category_id = 1`)
+  await shop.db.write(sql`update job set job_type_id = 1, power_rating_id = 1, rpm_category_id = 1`)
   morning = shop.now
 })
 afterEach(() => shop.close())
@@ -86,7 +86,9 @@ describe('what a start says of the session before', () => {
       const [by, key, first] = [await shop.technician({ name: `Number ${i}` }), randomUUID(), randomUUID()]
       const job = String(3000 + i)
       const id = await shop.job({ job_no: job })
-      await shop.db.run(sql`update job set job_type_id = 1, power_rating_id = 1, rpm_category_id = 1 where id = ${id}`)
+      await shop.db.write(
+        sql`update job set job_type_id = 1, power_rating_id = 1, rpm_category_id = 1 where id = ${id}`,
+      )
       const begin = () => by.start({ key: first, job, at: at(0) })
       const goOn = () =>
         by.post('/sessions/start', {

@@ -9,7 +9,6 @@ import { Db, sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, repairLearning, verifyLearning } from './index.ts'
 import { readMemory } from './memory.ts'
 import { learn } from './run.ts'
-import { TestDb } from '../../../testing/test-db.ts'
 
 /** A Sunday at 08:00 in Riyadh, weeks before the shop's today. */
 const SUNDAY = Date.parse('2026-09-06T05:00:00Z')
@@ -30,16 +29,16 @@ let shop: Shop
 beforeEach(async () => {
   shop = await openShop()
   const ali = await shop.technician()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 4 * 3600 from activity_type where code = 'REPAIR'`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into job (job_no, customer, description, status, closed_at, job_type_id, power_rating_id, rpm_category_id)
     select (1000 + i)::text, 'Saline Water Works', 'Rewind of a pump motor',
       case when i % 3 = 0 then 'in_progress' else 'closed' end,
       case when i % 3 > 0 then ${timestamptz(SUNDAY + 9 * HOUR)}::timestamptz + make_interval(days => i / 5 * 7 + i % 5) end, 1, 1 + i % 2, 1
     from generate_series(0, 29) as i`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id)
     select gen_random_uuid(), gen_random_uuid(), started_at, started_at + make_interval(hours => 4 + i % 6), ${ali.id},
       job.id, activity_type.id
@@ -68,8 +67,8 @@ async function whatIsLearned() {
 
 /** The same with nothing known before. */
 async function learnedFromScratch(parameters = LEARNING_PARAMETERS) {
-  await shop.db.run(sql`delete from learned_cell`)
-  await shop.db.run(sql`update learning set state = null, last_settled_at = null, learned_with = null`)
+  await shop.db.write(sql`delete from learned_cell`)
+  await shop.db.write(sql`update learning set state = null, last_settled_at = null, learned_with = null`)
   await learnNow(shop.db, shop.now, parameters)
   return (await whatIsLearned()).learned
 }
@@ -90,7 +89,7 @@ describe('parameters that changed', { timeout: 2 * PATIENCE }, () => {
 
   test('do so once, however many instances start together', async () => {
     const before = await whatIsLearned()
-    const dbs = Array.from({ length: 3 }, () => new TestDb(shop.connection, { keys: testKeys }))
+    const dbs = Array.from({ length: 3 }, () => new Db(shop.connection, { keys: testKeys }))
     const apps = await Promise.all(dbs.map((db) => started(db)))
     await Promise.all(apps.map((app) => app.ready()))
     await expect.poll(version, { timeout: PATIENCE }).toEqual(learningVersion(changed))
@@ -111,7 +110,7 @@ describe('parameters that changed', { timeout: 2 * PATIENCE }, () => {
 
   test('hold nobody up: the app starts and answers while everything is learned anew', async () => {
     const admin = await shop.admin()
-    const db = new TestDb(shop.connection, { keys: testKeys })
+    const db = new Db(shop.connection, { keys: testKeys })
     const app = await started(db)
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`select from learning for update`)
@@ -139,9 +138,9 @@ test(
   'a kill while everything is learned anew leaves what was known, and the next start goes on',
   async () => {
     const { learned } = await whatIsLearned()
-    await shop.db.run(sql`
+    await shop.db.write(sql`
     update learning set learned_with = jsonb_set(learned_with, '{parameters,maxFactor}', '7')`)
-    await shop.db.run(sql`update learned_cell set learned_seconds = 1`)
+    await shop.db.write(sql`update learned_cell set learned_seconds = 1`)
     const old = await whatIsLearned()
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`select from learning for update`)
@@ -164,15 +163,15 @@ describe('verify-learning', () => {
   const nothingElse = { items: 30, trained: 30, isOtherVersion: false }
 
   test('finds a cell and a memory that are not what the sessions give, and writes nothing', async () => {
-    const readOnly = new TestDb(shop.connection, { isReadOnly: true })
+    const readOnly = new Db(shop.connection, { isReadOnly: true })
     expect(await verifyLearning(readOnly, shop.now)).toEqual({ ...nothingElse, isTheSame: true })
-    await shop.db.run(sql`update learned_cell set learned_seconds = learned_seconds + 1 where power_rating_id = 1`)
+    await shop.db.write(sql`update learned_cell set learned_seconds = learned_seconds + 1 where power_rating_id = 1`)
     const wrongCell = await whatIsLearned()
     expect(await verifyLearning(readOnly, shop.now)).toEqual({ ...nothingElse, isTheSame: false })
     expect(await whatIsLearned()).toEqual(wrongCell)
     await repairLearning(shop.db, shop.now)
     expect(await verifyLearning(readOnly, shop.now)).toEqual({ ...nothingElse, isTheSame: true })
-    await shop.db.run(sql`update learning set state = jsonb_set(state, '{shop,errors,0}', '3')`)
+    await shop.db.write(sql`update learning set state = jsonb_set(state, '{shop,errors,0}', '3')`)
     expect(await verifyLearning(readOnly, shop.now)).toEqual({ ...nothingElse, isTheSame: false })
     await readOnly.close()
   })
@@ -183,7 +182,7 @@ describe('verify-learning', () => {
   })
 
   test('goes on in its mind from what is stored with what waits to be learned', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update job set status = 'in_progress', closed_at = null where job_no = '1001'`)
     expect(await verifyLearning(shop.db, shop.now)).toMatchObject({ isTheSame: true })
     const { id } = (await shop.db.writeRow<{ id: number }>(sql`
@@ -192,12 +191,12 @@ describe('verify-learning', () => {
       id: 0,
     }
     await learnNow(shop.db, shop.now)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id)
       select gen_random_uuid(), gen_random_uuid(), ${timestamptz(shop.now - HOUR)}, ${timestamptz(shop.now)}, person.id, ${id}, activity_type.id
       from person, activity_type where role = 'TECHNICIAN' and code = 'REPAIR'`)
     expect(await verifyLearning(shop.db, shop.now)).toMatchObject({ items: 31, isTheSame: true })
-    await shop.db.run(sql`update learning set state = jsonb_set(state, '{shop,errors,0}', '3')`)
+    await shop.db.write(sql`update learning set state = jsonb_set(state, '{shop,errors,0}', '3')`)
     expect(await verifyLearning(shop.db, shop.now)).toMatchObject({ items: 31, isTheSame: false })
   })
 })
@@ -216,7 +215,7 @@ async function isWaiting(): Promise<boolean> {
 test('a memory of before the estimated hours had their name is the same afterwards', async () => {
   const before = (await readMemory(shop.db)).engine.state()
   expect(before.shop.estimated).not.toEqual([])
-  await shop.db.run(sql`update learning set state = replace(state::text, '"estimated":', '"told":')::jsonb`)
+  await shop.db.write(sql`update learning set state = replace(state::text, '"estimated":', '"told":')::jsonb`)
   const file = new URL('../../../migrations/0030_estimated_hours_in_memory.sql', import.meta.url)
   // Where it has run it changes nothing.
   for (let time = 0; time < 2; time++) {

@@ -29,7 +29,7 @@ test('who works on what, for how long, and who is stalled', async () => {
   const ali = await shop.technician({ name: 'Ali' })
   const omar = await shop.technician({ name: 'عمر الحربي' })
   const sami = await shop.technician({ name: 'Sami' })
-  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
+  await shop.db.write(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   await ali.start({ job: '0042', activity: 'WELD', at: shop.now - 1.5 * HOUR })
   await omar.start({ job: '1001', activity: 'TEST', at: shop.now - 10 * HOUR })
   await sami.start({ job: '1001', at: shop.now - 10 * HOUR - 1000 })
@@ -137,7 +137,7 @@ test('events come again after the database’s connection was lost', async () =>
     })
     const stream = await watch(`${address}/api/admin/live/events`, signIn.json<{ access_token: string }>().access_token)
     await stream.until('open')
-    const ended = await shop.db.run(sql`
+    const ended = await shop.db.write(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen warsha_changes'`)
     expect(ended).toBeGreaterThan(0)

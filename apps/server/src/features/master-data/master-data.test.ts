@@ -221,7 +221,7 @@ describe('what jobs or estimates use', () => {
     const job_no = String(7000 + id)
     const words = { customer: 'Saline Water Works', description: 'Rewind of a 75 kW pump motor' }
     expect((await admin.post('/admin/jobs', { job_no, ...words, ...motor })).status).toBe(201)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds)
       values (1, 3, 2, 1, 3600) on conflict do nothing`)
     expect((await all(list)).find((thing) => thing.id === id)).toMatchObject({ in_use: true })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   omar = (await shop.technician({ name: 'Omar' })).id
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.db.run(sql`delete from photo_upload`))
+beforeEach(() => shop.db.write(sql`delete from photo_upload`))
 
 const noon = '2026-11-19T09:00:00Z'
 const send = (bytes: number, { who = ali, at = noon } = {}) =>

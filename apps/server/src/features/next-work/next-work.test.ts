@@ -52,7 +52,7 @@ beforeAll(async () => {
   ali = await shop.technician()
   omar = await shop.technician({ name: 'Omar Saleh' })
   await addKeptDates(shop.db)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 6 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
   // Three closed jobs: repaired by Ali, then tested by Omar.
@@ -139,12 +139,12 @@ describe('what to do next', () => {
     shop.at(at(5, '09:00'))
     expect(await names()).toEqual(['Sami', 'Tariq', 'Zaid'])
     const leavers = left.map(({ id }) => id)
-    await shop.db.run(sql`update person set is_active = false where id = any (${leavers}::int[])`)
+    await shop.db.write(sql`update person set is_active = false where id = any (${leavers}::int[])`)
     // Ali's last work was yesterday.
     expect(await technicians()).toMatchObject([{ technician_name: 'Ali Hassan', is_free: true, is_here: false }])
     await worked(ali, { job: '206', activity: 'TEST', from: shop.now, hours: 1 })
     expect(await technicians()).toMatchObject([{ technician_name: 'Ali Hassan', is_free: true, is_here: true }])
-    await shop.db.run(sql`delete from work_session where job_id = ${idOf('206')}`)
+    await shop.db.write(sql`delete from work_session where job_id = ${idOf('206')}`)
     await setStatus('206', 'closed')
     shop.at(at(4, '09:00'))
   })
@@ -163,21 +163,21 @@ describe('what to do next', () => {
     await huda.call('PUT', `/admin/jobs/${idOf('208')}/items/REPAIR/finished`)
     // Three breaks followed a repair by now, and three tests.
     for (const jobNo of ['101', '102', '103']) {
-      await shop.db.run(sql`
+      await shop.db.write(sql`
         update work_session set activity_type_id = (select id from activity_type where code = 'BREAK')
         where job_id = ${idOf(jobNo)} and activity_type_id = (select id from activity_type where code = 'TEST')`)
     }
     await learnNow(shop.db, shop.now)
     expect(await jobIn('208')).toMatchObject({ next_activity: null, is_probably_done: true })
     for (const jobNo of ['101', '102', '103']) {
-      await shop.db.run(sql`
+      await shop.db.write(sql`
         update work_session set activity_type_id = (select id from activity_type where code = 'TEST')
         where job_id = ${idOf(jobNo)} and activity_type_id = (select id from activity_type where code = 'BREAK')`)
     }
     await learnNow(shop.db, shop.now)
     for (const jobNo of ['207', '208']) {
       await setStatus(jobNo, 'closed')
-      await shop.db.run(sql`update job set closed_at = closed_at - interval '2 years' where job_no = ${jobNo}`)
+      await shop.db.write(sql`update job set closed_at = closed_at - interval '2 years' where job_no = ${jobNo}`)
     }
     shop.at(at(4, '09:00'))
   })
@@ -201,7 +201,7 @@ describe('what to do next', () => {
       is_probably_done: false,
     })
     await setStatus('205', 'closed')
-    await shop.db.run(sql`update job set closed_at = closed_at - interval '2 years' where job_no = '205'`)
+    await shop.db.write(sql`update job set closed_at = closed_at - interval '2 years' where job_no = '205'`)
   })
 
   describe('of a shop that strips, winds and tests, and sometimes paints', () => {
@@ -280,13 +280,13 @@ describe('another order', () => {
 
   test('is stretched as the dates that are kept, or by the record where nothing is known yet', async () => {
     const before = await datesOf([])
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update forecast set first_stretch_p50 = 2, first_stretch_p80 = 2, later_stretch_p50 = 2, later_stretch_p80 = 2`)
     const stretched = await datesOf([])
     const dated = [...before].filter(([, date]) => date !== '')
     expect(dated).toHaveLength(3)
     for (const [id, date] of dated) expect((stretched.get(id) ?? '') > date).toBe(true)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update forecast set flow_weight = null, first_stretch_p50 = null, first_stretch_p80 = null,
         later_stretch_p50 = null, later_stretch_p80 = null`)
     expect(await datesOf([])).toEqual(before)
@@ -295,8 +295,8 @@ describe('another order', () => {
   })
 
   test('of a shop whose dates are a guess has no chances, but what is past its day is late for sure', async () => {
-    await shop.db.run(sql`update job set due_on = '2026-11-03' where job_no = '201'`)
-    await shop.db.run(sql`update job set closed_at = closed_at + interval '300 days' where job_no like '9000__'`)
+    await shop.db.write(sql`update job set due_on = '2026-11-03' where job_no = '201'`)
+    await shop.db.write(sql`update job set closed_at = closed_at + interval '300 days' where job_no like '9000__'`)
     const { jobs } = (await tryOrder([])).body
     expect(new Map(jobs.map(({ job_id, late_percent }) => [job_id, late_percent]))).toEqual(
       new Map([
@@ -306,8 +306,8 @@ describe('another order', () => {
         [idOf('204'), null],
       ]),
     )
-    await shop.db.run(sql`update job set closed_at = closed_at - interval '300 days' where job_no like '9000__'`)
-    await shop.db.run(sql`update job set due_on = '2026-11-30' where job_no = '201'`)
+    await shop.db.write(sql`update job set closed_at = closed_at - interval '300 days' where job_no like '9000__'`)
+    await shop.db.write(sql`update job set due_on = '2026-11-30' where job_no = '201'`)
   })
 
   test('that nobody waits for any more is not tried: whoever does wait has their turn', async () => {

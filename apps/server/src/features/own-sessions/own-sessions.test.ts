@@ -49,7 +49,7 @@ const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort
 const refusal = ({ status, body }: Answer<Reply>) => [status, body.code]
 
 async function decided(id: string, status: 'accepted' | 'declined', reason: string | null): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update correction_request
     set status = ${status}, decided_at = ${iso(shop.now)}, decided_by = ${huda.id}, decision_reason = ${reason}
     where id = ${id}`)
@@ -98,8 +98,8 @@ describe('own sessions', () => {
   test('tell what an admin has made of them', async () => {
     const voided = await worked(ali, at('08:00'), at('09:00'))
     const corrected = await worked(ali, at('09:00'), at('10:00'))
-    await shop.db.run(sql`update work_session set voided_at = ${iso(shop.now)} where id = ${voided}`)
-    await shop.db.run(sql`update work_session set corrected_at = ${iso(shop.now)} where id = ${corrected}`)
+    await shop.db.write(sql`update work_session set voided_at = ${iso(shop.now)} where id = ${voided}`)
+    await shop.db.write(sql`update work_session set corrected_at = ${iso(shop.now)} where id = ${corrected}`)
     expect(await own(ali)).toMatchObject([
       { session_id: corrected, is_voided: false, is_corrected: true },
       { session_id: voided, is_voided: true, is_corrected: false },
@@ -302,7 +302,7 @@ describe('what cannot be asked', () => {
 
   test('of a voided session', async () => {
     const session = await worked(ali, at('08:00'), at('12:00'))
-    await shop.db.run(sql`update work_session set voided_at = ${iso(shop.now)} where id = ${session}`)
+    await shop.db.write(sql`update work_session set voided_at = ${iso(shop.now)} where id = ${session}`)
     expect(refusal(await ask(ali, session, { job_no: '1002' }))).toEqual([422, 'request_of_voided'])
   })
 

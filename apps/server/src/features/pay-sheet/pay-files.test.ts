@@ -19,9 +19,9 @@ beforeAll(async () => {
   ali = await shop.technician({ name: HOSTILE })
   omar = await shop.technician({ name: 'عمر الشهري' })
   await shop.job()
-  await shop.db.run(sql`update person set employee_number = 'W-77' where id = ${omar.id}`)
+  await shop.db.write(sql`update person set employee_number = 'W-77' where id = ${omar.id}`)
   await hireLongAgo(shop)
-  await shop.db.run(sql`update workshop set company_name = 'ورشة الساحل Coastal'`)
+  await shop.db.write(sql`update workshop set company_name = 'ورشة الساحل Coastal'`)
   await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T17:00:00')
   shop.at(at('2026-11-01', '07:00'))
   await huda.post('/admin/periods/2026-10/lock', { accept_to_review: true })
@@ -147,10 +147,10 @@ describe('the Excel file', () => {
       ['عمر الشهري', 'Worked (s)', 0, 3600, 0, 'OK'],
       ['عمر الشهري', 'Of it inside (s)', 0, 0, 0, 'OK'],
     ])
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update day_work set effective_seconds = effective_seconds + 1 where technician_id = ${omar.id} and day = '2026-11-05'`)
     expect((await rows()).map((row) => row[9])).toEqual(['OK', 'OK', 'OK', 'DIFFERS'])
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update day_work set effective_seconds = effective_seconds - 1 where technician_id = ${omar.id} and day = '2026-11-05'`)
   })
 
@@ -163,7 +163,7 @@ describe('the Excel file', () => {
   })
 
   test('of a month of nothing is a whole file, too', async () => {
-    await shop.db.run(sql`update person set created_at = '2027-01-01' where id in (${ali.id}, ${omar.id})`)
+    await shop.db.write(sql`update person set created_at = '2027-01-01' where id in (${ali.id}, ${omar.id})`)
     for (const kind of ['excel', 'pdf', 'csv']) expect((await file(kind, '', '2026-06')).status).toBe(200)
     expect((await workbook((await file('excel', '', '2026-06')).bytes)).get('Pay sheet')).toHaveLength(2)
     await hireLongAgo(shop)

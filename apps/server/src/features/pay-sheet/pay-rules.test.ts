@@ -13,9 +13,9 @@ beforeAll(async () => {
   ali = await shop.technician()
 })
 beforeEach(async () => {
-  await shop.db.run(sql`delete from pay_rules`)
-  await shop.db.run(sql`delete from unpaid_activity`)
-  await shop.db.run(sql`insert into pay_rules default values`)
+  await shop.db.write(sql`delete from pay_rules`)
+  await shop.db.write(sql`delete from unpaid_activity`)
+  await shop.db.write(sql`insert into pay_rules default values`)
 })
 afterAll(() => shop.close())
 
@@ -103,11 +103,11 @@ describe('the pay rules', () => {
 
   test('the database has the last word', async () => {
     for (const factor of [-0.01, 10.01])
-      await expect(shop.db.run(sql`update pay_rules set factor_holiday = ${factor}`)).rejects.toMatchObject({
+      await expect(shop.db.write(sql`update pay_rules set factor_holiday = ${factor}`)).rejects.toMatchObject({
         constraint: 'pay_factor_range',
       })
     for (const hours of [0, 24.01])
-      await expect(shop.db.run(sql`update pay_rules set hours_a_day = ${hours}`)).rejects.toMatchObject({
+      await expect(shop.db.write(sql`update pay_rules set hours_a_day = ${hours}`)).rejects.toMatchObject({
         constraint: 'pay_limit_range',
       })
   })

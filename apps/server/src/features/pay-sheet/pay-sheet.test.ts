@@ -35,7 +35,7 @@ function differencesOf({ lines }: Sheet) {
 }
 
 async function except(type: string, from: string, to: string, segment = 'all'): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment)
     values (${`${from}+03`}, ${`${to}+03`}, 'Because', ${type}, ${segment})`)
   await rebuildCalendar(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
@@ -149,17 +149,17 @@ test('a session over the end of a month is in both, and the check says so', asyn
 
 test('the check finds a difference where the stored days are others than the sessions', async () => {
   await worked(shop, ali, '2026-11-02T08:00:00', '2026-11-02T18:00:00')
-  await shop.db.run(sql`update day_work set raw_seconds = raw_seconds - 1`)
+  await shop.db.write(sql`update day_work set raw_seconds = raw_seconds - 1`)
   expect(differencesOf(await sheetOf())).toMatchObject([
     { technician_id: ali.id, check: { worked: { seconds_difference: 1 }, inside: { seconds_difference: 0 } } },
   ])
-  await shop.db.run(sql`update day_work set raw_seconds = raw_seconds + 1`)
+  await shop.db.write(sql`update day_work set raw_seconds = raw_seconds + 1`)
 })
 
 describe('who is absent', () => {
   test('nobody before they came, nor from the day on which they left', async () => {
     shop.at(at('2026-11-09', '10:00'))
-    await shop.db.run(sql`update person set created_at = '2026-11-03T10:00+03' where id = ${ali.id}`)
+    await shop.db.write(sql`update person set created_at = '2026-11-03T10:00+03' where id = ${ali.id}`)
     await huda.call('PATCH', `/admin/technicians/${ali.id}/status`, { is_active: false })
     shop.at(at('2026-11-19', '09:00'))
     const sheet = await sheetOf('2026-11', ali)
@@ -329,7 +329,7 @@ describe('a closed month', () => {
     const november = await sheetOf('2026-11', ali)
     expect(november.adjustments).toMatchObject([{ session_id: id, hours_worked: -1, hours_paid: -1 }])
     expect(november.totals.hours_paid).toBe(-1)
-    await shop.db.run(sql`delete from work_session where ended_at is null`)
+    await shop.db.write(sql`delete from work_session where ended_at is null`)
   })
 })
 

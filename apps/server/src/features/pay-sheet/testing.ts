@@ -29,7 +29,7 @@ export async function worked(
   given: { activity?: string; flags?: number } = {},
 ): Promise<string> {
   const id = randomUUID()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id, review_flags)
     select ${id}, null, ${`${from}+03`}, ${`${to}+03`}, ${by.id}, job.id, activity_type.id, ${given.flags ?? 0}
     from (select id from job order by id limit 1) as job, activity_type where code = ${given.activity ?? 'REPAIR'}`)
@@ -38,7 +38,7 @@ export async function worked(
 
 /** Technicians of a test have been with the shop for long. */
 export async function hireLongAgo(shop: Shop): Promise<void> {
-  await shop.db.run(sql`update person set created_at = '2020-01-01'`)
+  await shop.db.write(sql`update person set created_at = '2020-01-01'`)
 }
 
 /** A day of a technician's sheet in hours: kind, inside, outside, unpaid, absence, paid. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
   huda = await shop.admin()
   ali = await shop.technician()
   await shop.job({ job_no: '1001' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2026-01-01', 3600)`)
   shop.at(at('2026-11-19', '18:00'))
 })
@@ -166,7 +166,7 @@ describe('what arrives late for a closed month', () => {
     const segment = encodeURIComponent((await details(body.session_id)).segment ?? '')
     expect(await beside('2026-10-01', '2026-11-30', `&segment=${segment}`)).toEqual([like, like])
     const omar = await shop.technician({ name: 'Omar' })
-    await shop.db.run(sql`update person set segment = 'Painting' where id = ${omar.id}`)
+    await shop.db.write(sql`update person set segment = 'Painting' where id = ${omar.id}`)
     expect(await beside('2026-10-01', '2026-11-30', '&segment=Painting')).toEqual([null, null])
   })
 
@@ -263,7 +263,7 @@ describe('closing', () => {
   test('takes two admins where the shop wants it so', async () => {
     await worked(october('08:00'), october('09:00'))
     const omar = await shop.admin()
-    await shop.db.run(sql`update person set full_name = 'Omar Admin' where id = ${omar.id}`)
+    await shop.db.write(sql`update person set full_name = 'Omar Admin' where id = ${omar.id}`)
     expect((await huda.get('/admin/closing-settings')).body).toEqual({ takes_two_admins: false, version: 1 })
     await huda.call('PUT', '/admin/closing-settings', { takes_two_admins: true })
     const first = await post('2026-10/lock')

@@ -53,7 +53,7 @@ describe('the months', () => {
   })
 
   test('go from that of the first session to the current one, by the business calendar, newest first', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2026-01-01', 3600)`)
     // 2026-08-31 22:30 in UTC, a Tuesday.
     await worked(at('2026-09-01', '01:30'), at('2026-09-01', '09:00'))

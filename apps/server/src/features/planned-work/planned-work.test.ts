@@ -38,11 +38,11 @@ beforeEach(async () => {
 
 /** Gives repairs of such a job an estimate. As long as little is known, P80 is half as much again. */
 async function plan(hours: number, jobType: number): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select ${jobType}::int, id, ${hours * 3600}::int from activity_type where code = 'REPAIR'
     on conflict do nothing`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update job set job_type_id = ${jobType}, power_rating_id = 1, rpm_category_id = 1 where job_no = ${job}`)
 }
 

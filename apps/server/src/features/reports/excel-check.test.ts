@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 beforeEach(async () => {
-  await shop.db.run(sql`delete from work_session`)
+  await shop.db.write(sql`delete from work_session`)
   await worked(shop, { by: ali.id, from: '2026-11-15T08:00:00', to: '2026-11-15T11:00:07' })
   await worked(shop, { by: ali.id, from: '2026-11-16T16:00:00', to: '2026-11-16T18:30:20' })
   await worked(shop, { by: omar.id, from: '2026-11-16T08:00:00', to: '2026-11-16T12:00:20' })
@@ -58,7 +58,7 @@ test('sessions and stored days agree, for every technician and every sheet', asy
 })
 
 test('a second too many in a stored day is found, with whose it is', async () => {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update day_work set effective_seconds = effective_seconds + 1
     where technician_id = ${ali.id} and day = '2026-11-15'`)
   const { verdict, wrong, firstRows } = await checked()
@@ -74,7 +74,7 @@ test('a second too many in a stored day is found, with whose it is', async () =>
 })
 
 test('a halala too few is found', async () => {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update day_work set cost_halalas = cost_halalas - 1
     where technician_id = ${omar.id} and day = '2026-11-16'`)
   const { verdict, wrong } = await checked()
@@ -86,13 +86,13 @@ test('a halala too few is found', async () => {
 
 test('work that only the stored days know of is found', async () => {
   const employee = await shop.technician({ name: 'Said' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into day_work (technician_id, day, sessions, raw_seconds, effective_seconds, cost_halalas)
     values (${employee.id}, '2026-11-16', 1, 60, 60, 0)`)
   const { verdict, wrong } = await checked()
   expect(verdict).toBe('Error')
   expect(wrong).toContainEqual(['Technicians', 'Said', 'Sessions', null, 0, 1, 1, 'Error'])
-  await shop.db.run(sql`delete from day_work where technician_id = ${employee.id}`)
+  await shop.db.write(sql`delete from day_work where technician_id = ${employee.id}`)
 })
 
 test('a closed month is compared with the lines that were kept of it: a halala that a session has lost since is found', async () => {
@@ -101,8 +101,8 @@ test('a closed month is compared with the lines that were kept of it: a halala t
   expect(closing.status).toBe(200)
   const closed = await checked()
   expect([closed.verdict, closed.headings[6]]).toEqual(['OK', 'As the months were closed'])
-  await shop.db.run(sql`update work_session set cost_halalas = cost_halalas - 1 where technician_id = ${omar.id}`)
-  await shop.db.run(sql`update day_work set cost_halalas = cost_halalas - 1 where technician_id = ${omar.id}`)
+  await shop.db.write(sql`update work_session set cost_halalas = cost_halalas - 1 where technician_id = ${omar.id}`)
+  await shop.db.write(sql`update day_work set cost_halalas = cost_halalas - 1 where technician_id = ${omar.id}`)
   const { verdict, wrong } = await checked()
   expect(verdict).toBe('Error')
   expect(wrong.filter(([of]) => of === 'Technicians')).toEqual([

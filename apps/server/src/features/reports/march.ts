@@ -21,13 +21,13 @@ const RANGE = 'from_date=2026-03-01&to_date=2026-04-01'
 
 export async function openMarch(): Promise<March> {
   const shop = await openShop({ businessTimeZone: 'America/New_York' })
-  await shop.db.run(sql`update workshop set company_name = 'ورشة الساحل Coastal'`)
+  await shop.db.write(sql`update workshop set company_name = 'ورشة الساحل Coastal'`)
   const huda = await shop.admin()
   const people = []
   for (const name of [HOSTILE, 'عمر الشهري', 'خالد ABC 75', '-Ali']) people.push(await shop.technician({ name }))
   for (const [i, person] of people.slice(0, 3).entries()) await rated(shop, person, 33.33 + i)
   for (let i = 0; i < 60; i++) await shop.job({ job_no: `00${1000 + i}` })
-  await shop.db.run(sql`update job set customer = '@SUM(A1)' where job_no = '001000'`)
+  await shop.db.write(sql`update job set customer = '@SUM(A1)' where job_no = '001000'`)
   await workThroughMarch(shop, people)
   return {
     shop,

@@ -26,10 +26,10 @@ beforeAll(async () => {
   const jobs = ['1001', '1002', '1003', '1004', '1005', '1006', '1007']
   for (const job_no of jobs) await shop.job({ job_no })
   ownJob = await shop.job({ job_no: OWN_JOB })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update job set customer = case when id % 3 = 0 then 'شركة مياه الساحل' else customer end,
       job_type_id = case when id % 4 > 0 then id % 4 end`)
-  await shop.db.run(sql`update person set segment = 'Alone', segment_changed_at = '2020-01-01' where id = ${ali.id}`)
+  await shop.db.write(sql`update person set segment = 'Alone', segment_changed_at = '2020-01-01' where id = ${ali.id}`)
   await rated(shop, ali, 37.55)
   for (const other of others) await rated(shop, other, 33.33)
   const random = randomFrom(20)
@@ -232,11 +232,11 @@ describe('the month', () => {
   test('somebody who is an admin by now did still work in it', async () => {
     const former = await shop.technician({ name: 'Former' })
     await worked(shop, { by: former.id, from: '2026-11-15T08:00:00', to: '2026-11-15T08:10:07', job: '1001' })
-    await shop.db.run(sql`update person set role = 'ADMIN' where id = ${former.id}`)
+    await shop.db.write(sql`update person set role = 'ADMIN' where id = ${former.id}`)
     const { lines, totals } = await get<AnswerOf<'timesheets'>>(`/admin/timesheets?month=${MONTH}`)
     expect(totals).toMatchObject(await totalOf(null))
     expect(lines.some(({ technician_id }) => technician_id === former.id)).toBe(true)
-    await shop.db.run(sql`delete from work_session where technician_id = ${former.id}`)
+    await shop.db.write(sql`delete from work_session where technician_id = ${former.id}`)
   })
 })
 

@@ -17,11 +17,11 @@ beforeAll(async () => {
   huda = await shop.admin()
   ali = await shop.technician({ name: 'Ali Hassan' })
   omar = await shop.technician({ name: 'عمر الشهري' })
-  await shop.db.run(
+  await shop.db.write(
     sql`update person set segment = 'Mechanical', segment_changed_at = '2020-01-01' where id = ${omar.id}`,
   )
   await rated(shop, ali, 37.55)
-  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
+  await shop.db.write(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   for (const job_no of ['1001', '1002']) await shop.job({ job_no })
   await worked(shop, { by: ali.id, from: '2026-11-15T08:00', to: '2026-11-15T16:00' })
   await worked(shop, {
@@ -121,7 +121,7 @@ describe('a report', () => {
   })
 
   test('by job type, customer, segment and day comes to the same totals, to the second', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update job set customer = 'شركة مياه الساحل', job_type_id = (select id from job_type where code = 'REWIND')
       where job_no = '1002'`)
     const { body: byTechnician } = await report('technician')
@@ -158,7 +158,7 @@ describe('a report', () => {
     }
     await worked(shop, { by: moved.id, from: '2026-09-01T08:00', to: '2026-09-01T09:00' })
     expect(await segments()).toEqual([['Winding', 3_600]])
-    await shop.db.run(
+    await shop.db.write(
       sql`update person set segment = 'Machining', segment_changed_at = '2026-09-02' where id = ${moved.id}`,
     )
     await worked(shop, { by: moved.id, from: '2026-09-02T08:00', to: '2026-09-02T10:00' })
@@ -178,10 +178,10 @@ describe('a report', () => {
 
   test('tells the sessions that cost nothing, also where a first rate came within its days', async () => {
     const employee = await shop.technician({ name: 'Said' })
-    await shop.db.run(
+    await shop.db.write(
       sql`update person set segment = 'Testing', segment_changed_at = '2020-01-01' where id = ${employee.id}`,
     )
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into hourly_rate (person_id, effective_from, halalas) values (${employee.id}, '2026-10-03', 3000)`)
     for (const day of ['01', '02', '03', '04']) {
       await worked(shop, { by: employee.id, from: `2026-10-${day}T08:00`, to: `2026-10-${day}T09:00` })
@@ -202,7 +202,7 @@ describe('a report', () => {
   test('a voided session is nowhere in it', async () => {
     await worked(shop, { by: ali.id, from: '2026-11-17T08:00', to: '2026-11-17T09:00' })
     expect((await report('technician')).body.totals.session_count).toBe(4)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update work_session set voided_at = now() where technician_id = ${ali.id} and started_at = '2026-11-17T08:00+03'`)
     for (const group of reportGroups) {
       expect((await report(group)).body.totals).toMatchObject({ session_count: 3, seconds_raw: 37_840 })
@@ -280,11 +280,11 @@ describe('what cannot be asked', () => {
     const former = await shop.admin()
     const codeOf = async (query: string) =>
       (await former.get<Problem>(`/admin/reports/summary?${query}&group_by=technician`)).body.code
-    await shop.db.run(sql`update person set is_active = false where id = ${former.id}`)
+    await shop.db.write(sql`update person set is_active = false where id = ${former.id}`)
     for (const query of [range, `${range}&segment=Painting`]) {
       expect(await codeOf(query)).toBe('account_inactive')
     }
-    await shop.db.run(sql`update person set is_active = true, role = 'TECHNICIAN' where id = ${former.id}`)
+    await shop.db.write(sql`update person set is_active = true, role = 'TECHNICIAN' where id = ${former.id}`)
     expect(await codeOf(range)).toBe('not_allowed')
   })
 

@@ -15,7 +15,7 @@ type Worked = {
 /** A session that lies in the database, by the wall clock in Riyadh unless the times have an offset. */
 export async function worked(shop: Shop, { by, from, to, job = '1001', ...given }: Worked): Promise<void> {
   const [startedAt, endedAt] = [from, to].map((time) => time && timestamptz(Date.parse(withOffset(time))))
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id, note,
       review_flags)
     select ${randomUUID()}, ${randomUUID()}, ${startedAt}, ${endedAt}, ${by}, job.id, activity_type.id,
@@ -29,7 +29,7 @@ function withOffset(time: string): string {
 
 /** A rate from the year 2000 on. */
 export async function rated(shop: Shop, technician: Caller, sarPerHour: number): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into hourly_rate (person_id, effective_from, halalas)
     values (${technician.id}, '2000-01-01', ${Math.round(sarPerHour * 100)})`)
 }

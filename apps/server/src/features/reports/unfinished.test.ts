@@ -68,7 +68,7 @@ const brokenOff = { error: 'aborted', isComplete: false, status: 200 }
 
 /** Ends the connections of the app that read sessions at this moment. */
 async function endDatabaseConnections(): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)
 }
@@ -128,7 +128,7 @@ describe('a file that cannot be finished is a broken download', () => {
     await move(-1, `alter table work_session drop ${name}`)
     const broken = await download(kind)
     await move(session?.job ?? 0, '')
-    await shop.db.run(raw(`alter table work_session add ${name} foreign key (job_id) references job(id)`))
+    await shop.db.write(raw(`alter table work_session add ${name} foreign key (job_id) references job(id)`))
     expect(broken).toMatchObject(brokenOff)
   })
 })

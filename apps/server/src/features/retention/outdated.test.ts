@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop()
   ali = (await shop.technician()).id
   const huda = (await shop.admin()).id
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
     values ('2025-10-01', now(), ${huda}, 0, 0, 0, 0)`)
   for (const [job_no, status] of [['1', 'closed'] as const, ['2', 'in_progress'] as const]) {
@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.db.run(sql`delete from media`)
-  await shop.db.run(sql`delete from sign_in`)
-  await shop.db.run(sql`delete from phone`)
-  await shop.db.run(sql`delete from security_event`)
+  await shop.db.write(sql`delete from media`)
+  await shop.db.write(sql`delete from sign_in`)
+  await shop.db.write(sql`delete from phone`)
+  await shop.db.write(sql`delete from security_event`)
 })
 
 const limits: Limits = {
@@ -56,11 +56,11 @@ describe('photos', () => {
   async function photo({ captured = '2025-11-19T20:59:59Z', arrived, job = '1', began }: Photo): Promise<void> {
     const id = randomUUID()
     const { id: omar } = await shop.technician({ name: 'Omar' })
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into work_session (id, started_at, ended_at, technician_id, job_id, activity_type_id)
       select ${id}, ${began ?? '2025-10-31T20:59:59Z'}, ${began ?? '2025-10-31T20:59:59Z'}, ${omar}, job.id, 1
       from job where job_no = ${job}`)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count, created_at)
       values (${id}, ${id}, decode(${createHash('sha256').update(id).digest('hex')}, 'hex'), ${captured}, 'image/jpeg',
         8, 8, 700, now() - ${arrived ?? 2 * HOUR} * interval '1 millisecond')`)
@@ -91,7 +91,7 @@ describe('sign-ins', () => {
   type SignIn = { made: string; ended?: string | null; expires?: string; device?: string | null }
 
   async function signIn({ made, ended = null, expires, device = 'iPhone' }: SignIn): Promise<void> {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into sign_in (id, person_id, device, created_at, ended_at, expires_at, ends_for_good_at)
       values (gen_random_uuid(), ${ali}, ${device}, ${made}, ${ended}::timestamptz, ${expires ?? '2027-01-01'}, '2027-01-01')`)
   }
@@ -120,7 +120,7 @@ test.each([
   [0, '2026-08-20T21:00:00Z', 0],
   [1, '2026-08-20T20:59:59Z', 0],
 ])('a device with %d records left that was heard last at %s', async (unsent, heard, count) => {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into phone (person_id, device_id, unsent_count, last_heard_at) values (${ali}, 'd', ${unsent}, ${heard})`)
   expect(await countOutdated(shop.db, limits)).toMatchObject({ devices: count })
 })
@@ -129,6 +129,6 @@ test.each([
   ['2026-05-22T20:59:59Z', 1],
   ['2026-05-22T21:00:00Z', 0],
 ])('an event of %s', async (at, count) => {
-  await shop.db.run(sql`insert into security_event (at, kind) values (${at}, 'denied')`)
+  await shop.db.write(sql`insert into security_event (at, kind) values (${at}, 'denied')`)
   expect(await countOutdated(shop.db, limits)).toMatchObject({ security_events: count })
 })

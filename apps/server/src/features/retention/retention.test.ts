@@ -58,10 +58,10 @@ async function photoOf({ day, job = nextJob(), isClosed = true, isMonthClosed = 
   const [sessionId, sha256] = [randomUUID(), createHash('sha256').update(randomUUID()).digest('hex')]
   const activity = sql`(select id from activity_type where code = 'REPAIR')`
   const at = new Date(Date.parse(`${day}T08:00:00Z`) + sequence()).toISOString()
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, started_at, ended_at, technician_id, job_id, activity_type_id)
     values (${sessionId}, ${at}, ${at}, ${ali.id}, ${jobId}, ${activity})`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count, created_at)
     values (${randomUUID()}, ${sessionId}, decode(${sha256}, 'hex'), ${at}, 'image/jpeg', 8, 8, 1000, ${at})`)
   if (isMonthClosed) await closeMonth(day)
@@ -77,7 +77,7 @@ let past = 0
 const sequence = () => (past += 60_000)
 
 function closeMonth(day: string): Promise<number> {
-  return shop.db.run(sql`
+  return shop.db.write(sql`
     insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
     values (date_trunc('month', ${day}::date), now(), ${admin.id}, 0, 0, 0, 0) on conflict do nothing`)
 }
@@ -214,7 +214,7 @@ describe('photos', () => {
     for (let round = 0; round < 8; round += 1) {
       const { sessionId } = await photoOf({ day: `2025-0${round + 1}-10` })
       await send(sessionId, file, sha256)
-      await shop.db.run(sql`update media set created_at = '2025-01-01', captured_at = '2025-01-01'`)
+      await shop.db.write(sql`update media set created_at = '2025-01-01', captured_at = '2025-01-01'`)
       const night = removal()
       shop.at(shop.now + DAY)
       const [, answer] = await Promise.all([night.look(), send(sessionId, file, sha256)])
@@ -261,22 +261,22 @@ describe('sign-ins, devices and the security log', () => {
     const start = shop.now
     const before = (days: number) => new Date(start - days * DAY).toISOString()
     const signIn = (made: number, ended: number | null) =>
-      shop.db.run(sql`
+      shop.db.write(sql`
         insert into sign_in (id, person_id, device_id, address, device, created_at, expires_at, ended_at, ends_for_good_at)
         values (${randomUUID()}, ${admin.id}, 'laptop', '10.0.0.7', 'Chrome', ${before(made)}, ${before(made - 30)},
           ${ended === null ? null : before(ended)}, ${before(made - 30)})`)
-    await shop.db.run(sql`delete from sign_in`)
+    await shop.db.write(sql`delete from sign_in`)
     for (const [made, ended] of [
       [400, 390],
       [300, null],
       [130, 95],
     ] as const)
       await signIn(made, ended)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into phone (person_id, device_id, unsent_count, last_heard_at) values
         (${ali.id}, 'silent', 0, ${before(100)}), (${ali.id}, 'holds work', 3, ${before(100)}),
         (${ali.id}, 'used', 0, ${before(80)})`)
-    await shop.db.run(sql`delete from security_event`)
+    await shop.db.write(sql`delete from security_event`)
     for (const days of [200, 181, 170])
       await shop.db.transaction((tx) =>
         recordSecurityEvent(

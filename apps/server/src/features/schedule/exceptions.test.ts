@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await shop.admin()
   await shop.technician()
 })
-afterEach(() => shop.db.run(sql`delete from schedule_exception`))
+afterEach(() => shop.db.write(sql`delete from schedule_exception`))
 afterAll(() => shop.close())
 
 const nationalDay = { starts_at: '2027-09-23T00:00:00', ends_at: '2027-09-23T23:59:59', reason: 'National Day' }
@@ -200,7 +200,7 @@ describe('in Berlin, where the clock changes', () => {
     foreman = await berlin.admin()
   })
   afterAll(() => berlin.close())
-  afterEach(() => berlin.db.run(sql`delete from schedule_exception`))
+  afterEach(() => berlin.db.write(sql`delete from schedule_exception`))
 
   async function planned(starts_at: string, ends_at: string, given: object = {}): Promise<string[]> {
     const { body } = await foreman.post<Created>(EXCEPTIONS, { starts_at, ends_at, reason: 'Shift', ...given })
@@ -228,7 +228,7 @@ describe('in Berlin, where the clock changes', () => {
     expect(await planned('2027-03-28T02:30', '2027-03-28T04:00')).toEqual([
       'custom_hours 2027-03-28T01:00 2027-03-28T02:00',
     ])
-    await berlin.db.run(sql`delete from schedule_exception`)
+    await berlin.db.write(sql`delete from schedule_exception`)
     expect(await planned('2027-03-28T02:00', '2027-03-28T03:00')).toEqual([])
   })
 

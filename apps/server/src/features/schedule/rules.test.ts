@@ -31,7 +31,7 @@ const add = (day: number, from: string, to: string, extras: { by?: Caller; heade
     extras.headers && { headers: extras.headers },
   )
 const rules = async () => (await admin.get<ScheduleRule[]>(RULES)).body
-const onlySunday = () => shop.db.run(sql`delete from schedule_rule where weekday <> 0`)
+const onlySunday = () => shop.db.write(sql`delete from schedule_rule where weekday <> 0`)
 const trail = async () =>
   (await shop.db.rows<AuditEntry>(
     sql`select person_id, kind, action, subject, before, after from audit_entry order by id`,
@@ -136,14 +136,14 @@ describe('overlapping hours', () => {
     expect(arabic.body.detail).toBe('تتداخل هذه الفترة مع دوام مسجّل ليوم الأحد')
     const night = await add(0, '17:00:00', '02:00:00')
     expect(night.status).toBe(409)
-    await shop.db.run(sql`delete from schedule_rule where starts_local <> '08:00'`)
+    await shop.db.write(sql`delete from schedule_rule where starts_local <> '08:00'`)
     await add(0, '22:00:00', '02:00:00')
     const monday = await add(1, '01:00:00', '05:00:00')
     expect(monday.body.detail).toBe('This time range overlaps with an existing schedule for Sunday')
   })
 
   test('one that is not active is in the way as well', async () => {
-    await shop.db.run(sql`update schedule_rule set is_active = false`)
+    await shop.db.write(sql`update schedule_rule set is_active = false`)
     expect((await add(0, '16:00:00', '18:00:00')).status).toBe(409)
   })
 

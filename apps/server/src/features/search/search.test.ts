@@ -31,7 +31,7 @@ beforeAll(async () => {
   huda = await shop.admin()
   ali = await shop.technician({ name: 'أحمد الغامدي' })
   await shop.technician({ name: 'Ramesh Kumar' })
-  await shop.db.run(sql`update person set employee_number = 'T-104' where id = ${ali.id}`)
+  await shop.db.write(sql`update person set employee_number = 'T-104' where id = ${ali.id}`)
   for (const [number, customer, description, status, age] of rows) {
     const added = await shop.db.writeRow<{ id: number }>(sql`
       insert into job (job_no, customer, description, status, created_at, closed_at)
@@ -87,7 +87,7 @@ describe('jobs', () => {
 
   test('words that begin so come before those that have it within', async () => {
     expect(await numbers('ring')).toEqual(['7001'])
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into job (job_no, customer, description, status, closed_at)
       values ('99', 'Zamil', 'Ring oiling', 'closed', now())`)
     expect(await numbers('ring')).toEqual(['99', '7001'])
@@ -100,14 +100,14 @@ describe('jobs', () => {
   })
 
   test('a job that was changed is found by its new words', async () => {
-    await shop.db.run(sql`update job set description = 'Balancing of a rotor' where id = ${jobId['7001'] ?? 0}`)
+    await shop.db.write(sql`update job set description = 'Balancing of a rotor' where id = ${jobId['7001'] ?? 0}`)
     expect(await numbers('balancing')).toEqual(['7001'])
     expect(await numbers('bearing')).toEqual([])
-    await shop.db.run(sql`update job set description = 'Bearing change' where id = ${jobId['7001'] ?? 0}`)
+    await shop.db.write(sql`update job set description = 'Bearing change' where id = ${jobId['7001'] ?? 0}`)
   })
 
   test('no more than eight, and whether there are more', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into job (job_no, customer, description) select '88' || i, 'Marafiq', 'Cooling fan'
       from generate_series(10, 18) as i`)
     const { body } = await find('marafiq')
@@ -132,7 +132,7 @@ describe('technicians', () => {
   test('somebody who was erased is found no more, not even as opened lately', async () => {
     const gone = await shop.technician({ name: 'Gone Away' })
     expect(await names('gone away')).toEqual(['Gone Away'])
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update person set erased_at = now(), is_active = false, email = null, phone = null, password_hash = '',
         full_name = 'Former technician ' || id where id = ${gone.id}`)
     expect(await names('former')).toEqual([])

@@ -70,7 +70,7 @@ async function open(seed: number, timeZone: string): Promise<void> {
   shop.at(instantAt(TODAY, 20 * HOUR, zone))
   huda = await shop.admin()
   const random = randomOf(seed)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment) values
       ('2026-10-12T00:00Z', '2026-10-12T23:59:59Z', 'Open day', 'holiday', 'all'),
       ('2026-10-20T03:00Z', '2026-10-20T15:00Z', 'Paint fair', 'custom_hours', 'Painting')`)
@@ -87,10 +87,10 @@ async function addPeople(): Promise<void> {
   for (let i = 0; i < 4; i++) {
     const { id } = await shop.technician({ name: `Technician ${i}` })
     technicians.push(id)
-    await shop.db.run(sql`update person set segment = ${segments[i % 2]} where id = ${id}`)
+    await shop.db.write(sql`update person set segment = ${segments[i % 2]} where id = ${id}`)
     const since = ['2000-01-01', '2026-10-15', '2000-01-01'][i]
     if (since === undefined) continue
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into hourly_rate (person_id, effective_from, halalas) values (${id}, ${since}, ${3_333 + 1_001 * i})`)
   }
 }
@@ -104,7 +104,7 @@ async function addJobs(): Promise<void> {
       end, case when i % 3 < 2 then 1 + i % 3 end
     from generate_series(1, 30) as i returning id, job_no, job_type_id`)
   jobs.push(...rows)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 6 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
 }
@@ -116,7 +116,7 @@ async function addSessions(technician: number, made: readonly Made[], random: ()
     const [start, end] = [timestamptz(from), timestamptz(to)]
     const nth = Math.floor((place / made.length) * 25 + random() * 5)
     const flags = nth % 3 === 0 && random() < 0.5 ? 1 : 0
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into work_session (id, started_at, ended_at, reported_ended_at, technician_id, job_id, activity_type_id,
         review_flags, reviewed_flags, voided_at)
       select ${randomUUID()}, ${start}, ${end}, ${end}, ${technician}, ${jobs[nth]?.id}, id, ${flags},

@@ -195,7 +195,7 @@ describe('correcting', () => {
   })
 
   test('a job of any status and an activity that is no longer in use can be named', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into activity_type (code, label, is_active) values ('OLD', 'Old', false) on conflict do nothing`)
     const id = await worked(at('08:00'), at('09:00'))
     const { body } = await correct(id, { job_no: '2002', activity_code: 'OLD' })
@@ -511,7 +511,7 @@ test('the history cannot be changed, not even in the database', async () => {
   const id = await worked(at('08:00'), at('09:00'))
   await correct(id, { note: 'x' })
   const message = /history of sessions cannot be changed/
-  await expect(shop.db.run(sql`update session_change set reason = 'none'`)).rejects.toThrow(message)
-  await expect(shop.db.run(sql`delete from session_change`)).rejects.toThrow(message)
-  await expect(shop.db.run(sql`truncate session_change`)).rejects.toThrow(message)
+  await expect(shop.db.write(sql`update session_change set reason = 'none'`)).rejects.toThrow(message)
+  await expect(shop.db.write(sql`delete from session_change`)).rejects.toThrow(message)
+  await expect(shop.db.write(sql`truncate session_change`)).rejects.toThrow(message)
 })

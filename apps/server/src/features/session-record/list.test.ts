@@ -31,12 +31,12 @@ beforeAll(async () => {
   huda = await shop.admin()
   ali = await shop.technician()
   omar = await shop.technician({ name: 'Omar Saleh' })
-  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
+  await shop.db.write(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
   await shop.job({ job_no: '1001' })
   await shop.job({ job_no: '8801' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     update job set customer = 'شركة المياه', description = '100% copper_wire' where job_no = '8801'`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2026-11-18', 4525)`)
 
   ids['evening'] = await worked(ali, at('17', '16:00:00.900'), at('17', '18:00:00.100'))

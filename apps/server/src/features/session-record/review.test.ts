@@ -89,7 +89,7 @@ describe('a forgotten timer', () => {
   })
 
   test('gets the typical hours of its kind of work where there are enough samples', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update job set job_type_id = (select min(id) from job_type), power_rating_id = (select min(id) from power_rating),
         rpm_category_id = (select min(id) from rpm_category)`)
     const omar = await shop.technician({ name: 'Omar' })

@@ -24,7 +24,8 @@ test.each([
   const sessionKey = randomUUID()
   for (const after of times) {
     await keepFinish(shop.db, { technicianId: ali, sessionKey, saidAt: noon + after })
-    if (after === 0) await shop.db.run(sql`update session_finish set is_noted = true where session_key = ${sessionKey}`)
+    if (after === 0)
+      await shop.db.write(sql`update session_finish set is_noted = true where session_key = ${sessionKey}`)
   }
   expect(await stored(sessionKey)).toEqual(expected)
 })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   huda = await shop.admin()
   ali = await shop.technician()
   await shop.job({ job_no: '1001' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2026-01-01', 3600)`)
   shop.at(at('19', '18:00'))
 })
@@ -66,8 +66,8 @@ describe('a session that only the next start has ended counts no further than it
   })
 
   test('with a break in the working day, to the end of the day', async () => {
-    await shop.db.run(sql`update schedule_rule set ends_local = '12:00' where weekday = 2`)
-    await shop.db.run(sql`
+    await shop.db.write(sql`update schedule_rule set ends_local = '12:00' where weekday = 2`)
+    await shop.db.write(sql`
       insert into schedule_rule (weekday, starts_local, ends_local, is_active) values (2, '13:00', '17:00', true)`)
     await rebuildCalendar(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
     const id = await started('17', '09:00')
@@ -76,7 +76,7 @@ describe('a session that only the next start has ended counts no further than it
   })
 
   test('whole where the workshop never closes', async () => {
-    await shop.db.run(sql`delete from schedule_rule`)
+    await shop.db.write(sql`delete from schedule_rule`)
     await rebuildCalendar(shop.db, { businessTimeZone: 'Asia/Riyadh', now: shop.now })
     const id = await started('17', '16:00')
     await started('18', '08:00')
@@ -111,7 +111,7 @@ describe('its details offer', () => {
   })
 
   test('what such work usually takes, where it began outside of working hours', async () => {
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       update job set job_type_id = (select min(id) from job_type), power_rating_id = (select min(id) from power_rating),
         rpm_category_id = (select min(id) from rpm_category)`)
     const omar = await shop.technician({ name: 'Omar' })

@@ -66,7 +66,7 @@ test('the database itself refuses what would overlap, and a second running sessi
   const technician = await shop.technician()
   await technician.start({ at: shop.now - 3_600_000 })
   const insert = (from: string, to: string | null) =>
-    shop.db.run(sql`
+    shop.db.write(sql`
       insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id)
       select gen_random_uuid(), gen_random_uuid(), ${from}::timestamptz, ${to}::timestamptz, ${technician.id}, job.id, 1
       from job limit 1`)
@@ -82,7 +82,7 @@ test('the database refuses a session over one that took no time, as if it had no
   const nothing = await technician.start({ at: shop.now - 3_600_000 })
   await technician.complete(nothing.body.unique_key, shop.now - 7_200_000)
   const insert = (from: string, to: string | null) =>
-    shop.db.run(sql`
+    shop.db.write(sql`
       insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id)
       select gen_random_uuid(), gen_random_uuid(), ${from}::timestamptz, ${to}::timestamptz, ${technician.id}, job.id, 1
       from job limit 1`)
@@ -92,7 +92,7 @@ test('the database refuses a session over one that took no time, as if it had no
   await expect(insert(before, after)).rejects.toMatchObject({ constraint: 'ends_by_next' })
   await expect(insert(before, nothing.body.started_at)).resolves.toBe(1)
   await expect(
-    shop.db.run(sql`
+    shop.db.write(sql`
       update work_session set ended_at = ${after} where technician_id = ${technician.id} and started_at = ${before}`),
   ).rejects.toMatchObject({ constraint: 'ends_by_next' })
 })

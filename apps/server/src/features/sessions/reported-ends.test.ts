@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function store(session: SessionTimes): Promise<void> {
-  await shop.db.run(sql`delete from work_session where technician_id = ${ali.id}`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`delete from work_session where technician_id = ${ali.id}`)
+  await shop.db.write(sql`
     insert into work_session
       (id, started_at, ended_at, reported_ended_at, device_ended_at, corrected_at, review_flags, technician_id, job_id, activity_type_id)
     select ${session.uniqueKey}, ${timestamptz(session.startedAt)}, ${timestamptz(session.endedAt)}::timestamptz,

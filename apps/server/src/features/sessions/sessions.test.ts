@@ -123,7 +123,7 @@ describe('starting', () => {
 
   test('a session from before keys were ids is known by both', async () => {
     const [id, key] = [randomUUID(), randomUUID()]
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
       select ${id}, ${key}, ${timestamptz(at('05:00:00'))}, ${ali.id}, job.id, activity_type.id
       from job, activity_type where job_no = '1001' and code = 'REPAIR'`)
@@ -162,7 +162,7 @@ describe('what cannot start', () => {
   })
 
   test('an activity that is no longer in use', async () => {
-    await shop.db.run(sql`insert into activity_type (code, label, is_active) values ('OLD', 'Old', false)`)
+    await shop.db.write(sql`insert into activity_type (code, label, is_active) values ('OLD', 'Old', false)`)
     expect((await ali.start({ activity: 'OLD' })).body.code).toBe('activity_inactive')
     expect((await ali.start({ activity: 'OLD', at: at('05:00:00') })).status).toBe(201)
   })
@@ -368,7 +368,7 @@ test('the same start sent 10 times at once is one session', async () => {
 
 test('a technician who was deactivated is refused from the next request on', async () => {
   const started = await ali.start()
-  await shop.db.run(sql`update person set is_active = false where id = ${ali.id}`)
+  await shop.db.write(sql`update person set is_active = false where id = ${ali.id}`)
   expect((await ali.start()).body.code).toBe('account_inactive')
   expect((await ali.complete(started.body.session_id)).body.code).toBe('account_inactive')
   expect((await ali.get('/sessions/current')).status).toBe(401)

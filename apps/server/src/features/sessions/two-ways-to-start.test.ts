@@ -21,7 +21,7 @@ beforeAll(async () => {
   await shop.job({ job_no: '1002', status: 'open' })
   await shop.job({ job_no: '1003', status: 'on_hold' })
   await shop.job({ job_no: '1004', status: 'closed', closedAt: '2026-11-19T11:00:00Z' })
-  await shop.db.run(sql`update activity_type set is_active = false where code = 'TEST'`)
+  await shop.db.write(sql`update activity_type set is_active = false where code = 'TEST'`)
 })
 afterAll(() => shop.close())
 
@@ -35,7 +35,7 @@ async function technician(begun: Instant | null = at('11:00:00')): Promise<Perso
 }
 
 async function addSession(technicianId: number, { startedAt, key }: { startedAt: Instant; key?: string }) {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, started_at, technician_id, job_id, activity_type_id)
     select ${key ?? randomUUID()}, ${timestamptz(startedAt)}, ${technicianId}, job.id, activity_type.id
     from job, activity_type where job_no = '1001' and code = 'REPAIR'`)
@@ -57,9 +57,9 @@ type Given = {
 /** How it goes by placement; whether the one statement does it, too. Otherwise it must leave everything as it was. */
 type Case = Given & { outcome: string; inOneStatement: boolean }
 
-const person = (change: Sql) => (one: Person) => shop.db.run(sql`update person set ${change} where id = ${one.id}`)
+const person = (change: Sql) => (one: Person) => shop.db.write(sql`update person set ${change} where id = ${one.id}`)
 const signIn = (change: Sql) => (one: Person) =>
-  shop.db.run(sql`update sign_in set ${change} where id = ${one.signInId}`)
+  shop.db.write(sql`update sign_in set ${change} where id = ${one.signInId}`)
 
 /** Who may record nothing, whatever it is. */
 const unwelcome: Case[] = [
@@ -160,7 +160,8 @@ const cases: Case[] = [
   {
     says: 'a start that was stored already, from before keys were ids',
     begun: at('11:00:00'),
-    arrange: ({ id }, key) => shop.db.run(sql`update work_session set unique_key = ${key} where technician_id = ${id}`),
+    arrange: ({ id }, key) =>
+      shop.db.write(sql`update work_session set unique_key = ${key} where technician_id = ${id}`),
     outcome: 'repeated',
     inOneStatement: false,
   },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.at('2026-11-19T06:00:00Z')
-  await shop.db.run(sql`delete from sign_in_failure`)
+  await shop.db.write(sql`delete from sign_in_failure`)
 })
 
 type SignedIn = { access_token: string; user: User } & Problem
@@ -171,7 +171,7 @@ describe('signing in', () => {
   test('a deactivated person is told so only with the right password, and refused from the next request on', async () => {
     const ali = await shop.technician({ phone: '+966501234597', password: 'winding-9' })
     const before = await signIn('0501234597', 'winding-9')
-    await shop.db.run(sql`update person set is_active = false where id = ${ali.id}`)
+    await shop.db.write(sql`update person set is_active = false where id = ${ali.id}`)
     expect((await signIn('0501234597', 'winding-9')).body.code).toBe('account_inactive')
     expect((await signIn('0501234597', 'wrong')).body.code).toBe('wrong_credentials')
     expect((await shop.nobody.get<Problem>('/me', withToken(before))).body.code).toBe('account_inactive')
@@ -186,7 +186,7 @@ describe('signing in', () => {
 
   test('a role that is not known counts as technician', async () => {
     const ali = await shop.technician({ phone: '+966501234596', password: 'winding-9' })
-    await shop.db.run(sql`update person set role = 'FOREMAN' where id = ${ali.id}`)
+    await shop.db.write(sql`update person set role = 'FOREMAN' where id = ${ali.id}`)
     expect((await signIn('0501234596', 'winding-9')).body.user.role).toBe('TECHNICIAN')
   })
 })
@@ -631,7 +631,7 @@ describe('a chosen password', () => {
     expect(await choose(phone)).toEqual([
       { path: 'new_password', message: 'Your email or phone is no password. Choose another one' },
     ])
-    await shop.db.run(sql`update workshop set company_name = 'Saline Motors'`)
+    await shop.db.write(sql`update workshop set company_name = 'Saline Motors'`)
     expect(await choose('Saline-2026')).toEqual([
       {
         path: 'new_password',

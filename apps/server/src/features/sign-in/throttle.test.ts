@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.db.run(sql`delete from sign_in_failure`))
+beforeEach(() => shop.db.write(sql`delete from sign_in_failure`))
 
 const begun = Date.parse('2026-11-19T06:00:00Z')
 const fromShop = signInCounters('0501234567', '203.0.113.7', null)

@@ -127,7 +127,7 @@ test('instances that serve: one that ends says so, one that was killed is missed
   expect((await system()).instances.map(({ is_this }) => is_this)).toEqual([true, false])
   await other.close()
   expect((await system()).instances).toHaveLength(1)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into instance (id, host, process_id, version, started_at, last_seen_at)
     values (gen_random_uuid(), 'hall', 1, '1.0.0', '2026-11-19T05:00:00Z', '2026-11-19T05:59:20Z')`)
   expect((await system()).instances).toMatchObject([{ process_id: process.pid, is_this: true }])

@@ -56,7 +56,7 @@ test('one with neither email nor phone may be added; an empty field is none', as
 
 test('the list has the rate of today, and no admins', async () => {
   const created = await admin.post<Technician>('/admin/technicians', { ...newcomer, full_name: 'Rami' })
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into hourly_rate values (${created.body.id}, '2026-01-01', 4000), (${created.body.id}, '2026-11-19', 4550),
       (${created.body.id}, '2026-11-20', 9900)`)
   const { body } = await admin.get<Technician[]>('/admin/technicians')

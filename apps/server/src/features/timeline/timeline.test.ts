@@ -58,7 +58,7 @@ describe('the sessions of some days', () => {
   test('one that lies around another of no length is found behind it', async () => {
     const sami = await shop.technician({ name: 'Sami' })
     ids['around'] = await worked(sami, at('13', '20:00'), at('14', '06:00'))
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into work_session (id, started_at, ended_at, technician_id, job_id, activity_type_id)
       select gen_random_uuid(), ${iso('13', '23:00')}::timestamptz, ${iso('13', '23:00')}::timestamptz, technician_id, job_id, activity_type_id
       from work_session where id = ${ids['around']}`)

@@ -27,8 +27,8 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(async () => {
-  await shop.db.run(sql`update work_session set ended_at = started_at where ended_at is null`)
-  await shop.db.run(sql`delete from push_subscription`)
+  await shop.db.write(sql`update work_session set ended_at = started_at where ended_at is null`)
+  await shop.db.write(sql`delete from push_subscription`)
   shop.at(at('14:00'))
   service.deliveries.length = 0
   errors.length = 0
@@ -154,7 +154,7 @@ test.each([
 test('a push service that does not answer is written down without the phone’s address', async () => {
   await ali.start({ at: shop.now })
   await subscribe('unreachable')
-  await shop.db.run(sql`update push_subscription set endpoint = 'https://localhost:1/secret-address'`)
+  await shop.db.write(sql`update push_subscription set endpoint = 'https://localhost:1/secret-address'`)
   shop.at(at('17:00'))
   expect(await notifier().look()).toBe(0)
   expect(errors).toEqual(['A push service could not be reached: ECONNREFUSED'])
@@ -162,12 +162,12 @@ test('a push service that does not answer is written down without the phone’s 
 
 test('phones are forgotten with their sign-in, when the shop turns it off, and when they say so', async () => {
   await subscribe('signed-out')
-  await shop.db.run(sql`update sign_in set ended_at = now() where person_id = ${ali.id}`)
+  await shop.db.write(sql`update sign_in set ended_at = now() where person_id = ${ali.id}`)
   expect(await subscriptions()).toBe(0)
 
   const omar = await shop.technician({ name: 'Omar' })
   await subscribe('expired', omar)
-  await shop.db.run(sql`update sign_in set expires_at = '2026-01-01' where person_id = ${omar.id}`)
+  await shop.db.write(sql`update sign_in set expires_at = '2026-01-01' where person_id = ${omar.id}`)
   await notifier().look()
   expect(await subscriptions()).toBe(0)
 
@@ -195,7 +195,7 @@ test('a phone that has subscribed with another key is told to do it anew', async
 test('a key that leaked reaches nobody any more', async () => {
   await ali.start({ at: shop.now })
   await subscribe('leaked')
-  await shop.db.run(sql`update push_subscription set kid = 'leaked'`)
+  await shop.db.write(sql`update push_subscription set kid = 'leaked'`)
   shop.at(at('17:00'))
   expect(await notifier().look()).toBe(0)
   expect(await subscriptions()).toBe(0)

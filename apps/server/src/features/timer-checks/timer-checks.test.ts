@@ -231,14 +231,14 @@ test('nobody answers for somebody else', async () => {
 test('a question cannot be open twice, nor an end be asked about twice', async () => {
   const id = await forgotten()
   const open = (kind: string) =>
-    shop.db.run(sql`insert into timer_check (session_id, kind, asked_at) values (${id}, ${kind}, now())`)
+    shop.db.write(sql`insert into timer_check (session_id, kind, asked_at) values (${id}, ${kind}, now())`)
   await open('running')
   await expect(open('running')).rejects.toThrow('one_open_timer_check')
   await open('ended_by_next')
   await answer(id, { kind: 'ended_by_next', answer: 'dismissed' })
   await expect(open('ended_by_next')).rejects.toThrow('asked_once_of_end')
   const half = sql`insert into timer_check (session_id, kind, asked_at, answer) values (${id}, 'running', now(), 'still_working')`
-  await expect(shop.db.run(half)).rejects.toThrow('timer_check_answered')
+  await expect(shop.db.write(half)).rejects.toThrow('timer_check_answered')
 })
 
 test('phones get the working times of the days around, of their own segment', async () => {

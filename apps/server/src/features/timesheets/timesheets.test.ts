@@ -18,11 +18,11 @@ beforeAll(async () => {
   omar = await shop.technician({ name: 'عمر الشهري' })
   await shop.technician({ name: 'Zaid' })
   await shop.job()
-  await shop.db.run(sql`update person set created_at = '2020-01-01'`)
-  await shop.db.run(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`update person set created_at = '2020-01-01'`)
+  await shop.db.write(sql`update person set employee_number = 'W-104' where id = ${ali.id}`)
+  await shop.db.write(sql`
     insert into hourly_rate (person_id, effective_from, halalas) values (${ali.id}, '2000-01-01', 3755)`)
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into schedule_exception (starts_at, ends_at, reason, exception_type, segment) values
       ('2026-11-10T00:00+03', '2026-11-10T23:59:59+03', 'يوم الصيانة', 'holiday', 'all'),
       ('2026-11-11T09:00+03', '2026-11-11T12:00+03', 'Short day', 'custom_hours', 'Winding'),
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function worked(by: Caller, from: string, to: string, flags = 0): Promise<void> {
-  await shop.db.run(sql`
+  await shop.db.write(sql`
     insert into work_session (id, unique_key, started_at, ended_at, technician_id, job_id, activity_type_id,
       review_flags)
     select gen_random_uuid(), gen_random_uuid(), ${`${from}+03`}, ${`${to}+03`}, ${by.id}, job.id, activity_type.id,
@@ -134,25 +134,25 @@ describe("a technician's month", () => {
   })
 
   test('of another segment has its own exceptions', async () => {
-    await shop.db.run(sql`update person set segment = 'Painting' where id = ${omar.id}`)
+    await shop.db.write(sql`update person set segment = 'Painting' where id = ${omar.id}`)
     const { days } = await sheetOf(omar)
     expect([days[9]?.exception, days[10]?.exception, days[10]?.working_seconds]).toEqual([
       'يوم الصيانة',
       'Painters off',
       0,
     ])
-    await shop.db.run(sql`update person set segment = 'Winding' where id = ${omar.id}`)
+    await shop.db.write(sql`update person set segment = 'Winding' where id = ${omar.id}`)
   })
 
   test('says on which days somebody belonged to the shop', async () => {
-    await shop.db.run(sql`update person set created_at = '2026-11-03T10:00+03' where id = ${omar.id}`)
+    await shop.db.write(sql`update person set created_at = '2026-11-03T10:00+03' where id = ${omar.id}`)
     const { days } = await sheetOf(omar)
     expect(days.map(({ is_employed }) => is_employed)).toEqual([
       ...Array.from({ length: 3 }, () => false),
       ...Array.from({ length: 27 }, () => true),
     ])
     const remarks = await remarksOf(omar)
-    await shop.db.run(sql`update person set created_at = '2020-01-01' where id = ${omar.id}`)
+    await shop.db.write(sql`update person set created_at = '2020-01-01' where id = ${omar.id}`)
     // Monday the 2nd is worked; without that, every working day before today is one without work.
     expect(remarks.filter((remark) => remark?.startsWith('No work'))).toHaveLength(noWorkDays(days).length)
     expect(noWorkDays(days)).toEqual([
@@ -172,7 +172,7 @@ describe("a technician's month", () => {
   test('tells what came too late for it, and what it carries of a closed month', async () => {
     const { adjustments, late } = await sheetOf(omar)
     expect([adjustments, late]).toEqual([[], []])
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
       values ('2026-10-01', now(), ${huda.id}, 1, 601, 0, 0)`)
     await worked(omar, '2026-10-12T08:00:00', '2026-10-12T09:30:00')
@@ -181,14 +181,14 @@ describe("a technician's month", () => {
     const october = await sheetOf(omar, '2026-10')
     expect(october.late).toMatchObject([arrived])
     expect([october.line.session_count, october.adjustments]).toEqual([0, []])
-    await shop.db.run(sql`delete from late_arrival`)
-    await shop.db.run(sql`delete from work_session where technician_id = ${omar.id} and effective_seconds is null`)
-    await shop.db.run(sql`delete from locked_period`)
+    await shop.db.write(sql`delete from late_arrival`)
+    await shop.db.write(sql`delete from work_session where technician_id = ${omar.id} and effective_seconds is null`)
+    await shop.db.write(sql`delete from locked_period`)
   })
 
   test('says when it is closed', async () => {
     expect((await sheetOf(ali, '2026-10')).is_locked).toBe(false)
-    await shop.db.run(sql`
+    await shop.db.write(sql`
       insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
       values ('2026-10-01', now(), ${huda.id}, 1, 601, 0, 0)`)
     const october = await sheetOf(ali, '2026-10')

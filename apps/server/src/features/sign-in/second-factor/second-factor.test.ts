@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.at('2026-11-19T06:00:00Z')
-  await shop.db.run(sql`delete from sign_in_failure`)
-  await shop.db.run(sql`delete from second_factor`)
-  await shop.db.run(sql`update workshop set requires_second_factor = false`)
+  await shop.db.write(sql`delete from sign_in_failure`)
+  await shop.db.write(sql`delete from second_factor`)
+  await shop.db.write(sql`update workshop set requires_second_factor = false`)
 })
 
 type SignedIn = { access_token: string; user: User } & Problem
@@ -216,7 +216,7 @@ describe('signing in with it', () => {
 
   test('a recovery code serves when the keys are lost, too', async () => {
     const { email, paper, secret } = await withSecondFactor()
-    await shop.db.run(sql`update second_factor set kid = 'of another installation'`)
+    await shop.db.write(sql`update second_factor set kid = 'of another installation'`)
     expect((await signIn(email, codeOf(secret))).body.code).toBe('wrong_code')
     expect((await signIn(email, paper[0])).status).toBe(200)
   })
