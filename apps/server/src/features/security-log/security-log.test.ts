@@ -73,11 +73,11 @@ describe('what it tells of', () => {
   test('what comes again before the first is written, once', async () => {
     const technician = await shop.technician()
     const event = { kind: 'denied', personId: technician.id } as const
-    const told = { source: null, now: shop.now }
+    const from = { source: null, now: shop.now }
     let second: Promise<void> | undefined
     await shop.db.transaction(async (tx) => {
-      await recordSecurityEvent(tx, event, told)
-      second = shop.db.transaction((other) => recordSecurityEvent(other, event, told))
+      await recordSecurityEvent(tx, event, from)
+      second = shop.db.transaction((other) => recordSecurityEvent(other, event, from))
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
     await second
