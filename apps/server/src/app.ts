@@ -77,45 +77,45 @@ export type AppParts = {
   businessTimeZone: string
   stalledAfterHours: number
   photos: PhotoStore
-  /** calls per person and minute; unlimited by default */
+  /** how often one person may call; as often as they like unless it is said */
   callsAMinute?: number
-  /** bytes of photos per person and day */
+  /** what one person may send in photos on a day */
   photoBytesADay?: number
-  /** null: no images database is connected */
+  /** the images database, null when there is none */
   imagesConnection: Connection | null
-  /** folder of the picture files that the images database names */
+  /** where the picture files are that it names */
   imagesFolder: string
-  /** demo accounts, shown on the sign-in screen */
+  /** accounts to show on the sign-in screen */
   signInHints: SignInHint[]
-  /** whether learning and forecasts run by themselves; tests turn it off and run them by hand */
+  /** whether it learns from work as it settles and reckons forecasts; off where a test says when */
   learns: boolean
-  /** parameters of the learning engine; tests may override them */
+  /** what it learns with; those in use unless a test has others */
   learningParameters?: LearningParameters
-  /** proxies whose forwarded headers are trusted; by default only this machine's */
+  /** proxies whose forwarded headers are believed; those of this machine alone unless it is said */
   trustedProxies?: string[]
-  /** whether /api/docs is served */
+  /** whether /api/docs can be read */
   apiDocs?: boolean
-  /** bearer token for /metrics; null: no /metrics */
+  /** what reads /metrics shows this; null: there is no /metrics */
   metricsToken?: string | null
-  /** folder whose free disk space is monitored; none by default */
+  /** the folder whose disk is looked at; left out: none is */
   dataDir?: string
-  /** certificate and key for https; plain http without */
+  /** what it proves itself with over https; left out: it speaks http */
   tls?: TlsKeyPair
-  /** the last good backup, if backups are made */
+  /** the last good backup, where something makes backups */
   lastBackup?: LastBackup
-  /** time limit for receiving a request; shorter in tests */
+  /** what a request may take to arrive, unless a test is in a hurry */
   slowestRequestMs?: number
-  /** how long a repeated act waits for the first one to finish; shorter in tests */
+  /** how long a repeat of an act waits for the first sending, unless a test is in a hurry */
   repeatWaitsMs?: number
-  /** how long a client may read nothing of an answer; shorter in tests */
+  /** how long a reader may take nothing of an answer, unless a test is in a hurry */
   unreadForMs?: number
-  /** target of the nightly backup; none by default */
+  /** where a backup is made each night; none unless it is said */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
-  /** whether expired records are deleted each night; off in tests that do it themselves */
+  /** whether what is kept no longer goes each night; off where a test says when */
   removesNightly?: boolean
-  /** whether technicians are notified of forgotten timers; off in tests that do it themselves */
+  /** whether technicians are notified of forgotten timers; off where a test says when */
   notifies?: boolean
-  /** push services; tests have one of their own */
+  /** which push services are reached; those of the internet unless a test has its own */
   pushNetwork?: PushNetwork
   /** the built web app, null for the API alone */
   webFolder: string | null
@@ -136,12 +136,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies,
     requestTimeout: slowestRequestMs,
-    // How often slow requests are checked: they may end this much later.
+    // How often requests are looked at that take too long; so much later they end at most.
     ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
     forceCloseConnections: 'idle',
     serverFactory: serverFactory({ unreadForMs: parts.unreadForMs }),
     routerOptions: { maxParamLength: 200 },
-    // Runs before any hook, so the common headers are set here as well.
+    // Answered before any hook: the headers of all answers are set here, too.
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(request, reply, () => void sendRefusal(request, reply, refuse('unreadable_body')))
     },
@@ -258,7 +258,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Options of the listening server: https if there is a certificate. */
+/** Of the server that it listens with, which speaks https when it has what to prove itself with. */
 function serverOptions({ tls }: AppParts, options: { connectionsCheckingInterval: number }): object {
   return tls ? { https: { ...options, ...GOOD_CIPHERS, ...tls } } : { http: options }
 }

@@ -1,5 +1,7 @@
 import '../src/ui/tokens.css'
 import '../src/ui/base.css'
+import '../src/ui/layout.css'
+import '../src/ui/text.css'
 import { beforeAll, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'

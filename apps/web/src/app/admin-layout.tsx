@@ -1,3 +1,4 @@
+import { Line } from '../ui/layout.tsx'
 import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls } from '@warsha/contract/calls'
 import { useEffect, useState } from 'react'
@@ -39,9 +40,9 @@ export function AdminLayout() {
       <div className={styles['layout']}>
         <Header />
         {!online && <output className={styles['banner']}>{t('offlineBanner')}</output>}
-        <div className={styles['body']}>
+        <Line align="start">
           <SideNav />
-          <main id="main" tabIndex={-1} className={styles['main']}>
+          <main id="main" tabIndex={-1} className="grows shrinks">
             <AtWorkshop loading={<Waiting />}>
               <Palette />
               <ZoneMark />
@@ -51,7 +52,7 @@ export function AdminLayout() {
               <ExportShelf />
             </AtWorkshop>
           </main>
-        </div>
+        </Line>
       </div>
     </AdminTheme>
   )
@@ -66,7 +67,7 @@ function Header() {
       <NavButton />
       <BrandMark size={30} />
       <div className={styles['who']}>
-        <p className={styles['product']}>{t('product')}</p>
+        <p className="text-3xl strong">{t('product')}</p>
         <bdi className={styles['name']}>{full_name}</bdi>
       </div>
       <IconButton

@@ -1,3 +1,4 @@
+import { Stack } from '../ui/layout.tsx'
 import { Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +62,7 @@ function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void 
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   return (
-    <ul className={styles['entries']}>
+    <Stack as="ul" gap="half">
       {adminPages.map(({ path, label, icon: Picture }) => (
         <li key={path}>
           <Named label={t(label)} shown={folded}>
@@ -80,7 +81,7 @@ function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void 
           </Named>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

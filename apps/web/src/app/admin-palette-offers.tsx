@@ -1,3 +1,4 @@
+import { Line } from '../ui/layout.tsx'
 import { matchedParts } from '@warsha/domain'
 import {
   Fragment,
@@ -90,7 +91,7 @@ function PaletteDialog({ onListKeys, onClose }: { onListKeys: () => void; onClos
       }}
     >
       <div className={styles['frame']}>
-        <div className={styles['head']}>
+        <Line gap="5q" className={styles['head']}>
           {listed.isPending && typed !== '' ? <Spinner /> : <IconSearch {...smallIcon} />}
           <input
             ref={field}
@@ -118,7 +119,7 @@ function PaletteDialog({ onListKeys, onClose }: { onListKeys: () => void; onClos
             onKeyDown={onKeyDown}
           />
           <IconButton label={t('palette.clear')} icon={<IconX {...smallIcon} />} onClick={onClose} />
-        </div>
+        </Line>
         <Results
           listId={listId}
           listed={listed}
@@ -264,7 +265,7 @@ function Group({ group: { name, note, entries }, listId, ...rest }: GroupProps) 
     <div role="group" aria-labelledby={nameId} className={styles['group']}>
       <div id={nameId} role="presentation" className={styles['name']}>
         {name}
-        {note && <span className={styles['near']}> {note}</span>}
+        {note && <span className="regular"> {note}</span>}
       </div>
       {entries.map((entry) => (
         <Option key={entry.id} id={optionId(listId, entry)} entry={entry} {...rest} />
@@ -280,11 +281,12 @@ function Option({ id, entry, words, active, onActive, onOpen, onActions }: Optio
   return (
     // The keyboard is the field's.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
+    <Line
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       aria-selected={isActive}
+      gap="1h"
       className={classes(styles['entry'], isActive && styles['active'])}
       onPointerMove={(event) => {
         if (event.pointerType === 'mouse' && !isActive) onActive(entry.id)
@@ -311,7 +313,7 @@ function Option({ id, entry, words, active, onActive, onOpen, onActions }: Optio
         </span>
       )}
       {entry.keys && (
-        <span className={styles['keys']} aria-hidden>
+        <span className="rigid" aria-hidden>
           <KeyNames keys={entry.keys} />
         </span>
       )}
@@ -320,7 +322,7 @@ function Option({ id, entry, words, active, onActive, onOpen, onActions }: Optio
           <IconDots {...smallIcon} />
         </span>
       )}
-    </div>
+    </Line>
   )
 }
 
@@ -360,14 +362,16 @@ function Foot({ active, bar, field, run }: FootProps) {
   if (!active) return null
   const isForAction = active.actions.length > 0
   return (
-    <div className={styles['foot']}>
+    <Line gap="1h" justify="between" className={styles['foot']}>
       {isForAction ? (
         // One stop of the keyboard: arrows and Tab go on within it.
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-        <div
+        <Line
           ref={bar}
           role="toolbar"
           aria-label={t('palette.actionsOf', { name: active.title })}
+          gap="3q"
+          align="stretch"
           className={styles['bar']}
           onKeyDown={(event) => moveInBar(event, field)}
         >
@@ -378,7 +382,7 @@ function Foot({ active, bar, field, run }: FootProps) {
           {active.actions.map((action) => (
             <ActionButton key={action.id} action={action} onAct={() => run(`do ${action.id}`, action.act)} />
           ))}
-        </div>
+        </Line>
       ) : (
         <span />
       )}
@@ -391,16 +395,16 @@ function Foot({ active, bar, field, run }: FootProps) {
           </>
         )}
       </span>
-    </div>
+    </Line>
   )
 }
 
 function ActionButton({ action: { label, icon }, onAct }: { action: EntryAction; onAct: () => void }) {
   return (
-    <button type="button" className={styles['action']} onClick={onAct}>
+    <Line as="button" type="button" inline gap="3q" className={styles['action']} onClick={onAct}>
       {icon}
       <span>{label}</span>
-    </button>
+    </Line>
   )
 }
 

@@ -8,7 +8,6 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/Tooltip.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import '../ui/admin/touch.css'
 import {
   createTheme,

@@ -15,7 +15,6 @@ import { chooseLanguage } from '../i18n/i18n.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
 import { loaded } from './loaded.ts'
-import styles from './display-settings.module.css'
 
 const OwnPassword = loaded(async () => (await import('../features/sign-in/index.ts')).OwnPassword)
 const OwnSecondFactor = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSecondFactor)
@@ -75,7 +74,7 @@ function DisplayDialog({ onClose, children }: { onClose: () => void; children: R
       <Button wide onClick={onClose}>
         {t('display.close')}
       </Button>
-      <p className={styles['version']}>{t('display.version', { version: import.meta.env.APP_VERSION })}</p>
+      <p className="muted text-center">{t('display.version', { version: import.meta.env.APP_VERSION })}</p>
     </Dialog>
   )
 }

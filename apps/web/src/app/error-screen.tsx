@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,18 +9,18 @@ import styles from '../ui/screen.module.css'
 export function ErrorScreen({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (
-    <main id="main" className={styles['screen']}>
+    <Stack as="main" id="main" gap="2" justify="center" className={styles['screen']}>
       <PageTitle page={t('fault.title')} product={t('product')} />
       <h1 className={styles['title']}>{t('fault.title')}</h1>
       <p className={styles['text']} dir="ltr">
         {reason}
       </p>
-      <div className={styles['actions']}>
+      <Cluster gap="1h" align="stretch" justify="center" className="above-1">
         <Button look="primary" onClick={() => window.location.assign(paths.root)}>
           {t('fault.home')}
         </Button>
         <Button onClick={() => window.location.reload()}>{t('fault.reload')}</Button>
-      </div>
-    </main>
+      </Cluster>
+    </Stack>
   )
 }

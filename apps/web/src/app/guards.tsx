@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../ui/layout.tsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -105,14 +106,14 @@ function SecondFactorFirst() {
 function ServerUnreachable() {
   const { t } = useTranslation()
   return (
-    <main id="main" tabIndex={-1} className={styles['screen']}>
+    <Stack as="main" id="main" tabIndex={-1} gap="2" justify="center" className={styles['screen']}>
       <h1 className={styles['title']}>{t('unreachable.title')}</h1>
       <p className={styles['text']}>{t('unreachable.text')}</p>
-      <div className={styles['actions']}>
+      <Cluster gap="1h" align="stretch" justify="center" className="above-1">
         <Button look="primary" onClick={() => void signIn.resolve()}>
           {t('retry')}
         </Button>
-      </div>
-    </main>
+      </Cluster>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Line, Stack } from '../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { type Shortcut, useShortcuts } from '../ui/admin/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,22 +10,22 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   return (
     <Dialog title={t('keys.title')} onClose={onClose}>
-      <dl className={styles['keys']}>
+      <Stack as="dl">
         {onceEach(useShortcuts()).map(({ keys, label }) => (
-          <div key={keys} className={styles['line']}>
+          <Line key={keys} gap="2" justify="between" className={styles['line']}>
             <dt>{label}</dt>
             <dd>
               <KeyNames keys={keys} />
             </dd>
-          </div>
+          </Line>
         ))}
-        <div className={styles['line']}>
+        <Line gap="2" justify="between" className={styles['line']}>
           <dt>{t('keys.escape')}</dt>
           <dd>
             <KeyNames keys="Esc" />
           </dd>
-        </div>
-      </dl>
+        </Line>
+      </Stack>
       <Button wide data-first onClick={onClose}>
         {t('form.close')}
       </Button>
@@ -42,12 +43,12 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 /** Keys as they stand on the keyboard. */
 export function KeyNames({ keys }: { keys: string }) {
   return (
-    <span className={styles['names']} dir="ltr">
+    <Line as="span" inline gap="half" align="stretch" dir="ltr">
       {keys.split(/[ +]/).map((key) => (
         <kbd key={key} className={styles['key']}>
           {key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key}
         </kbd>
       ))}
-    </span>
+    </Line>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconRefresh } from '../ui/icons.ts'
 import { useOnline } from '../device/use-online.ts'
@@ -11,17 +12,17 @@ export function NotOnPhone() {
   const { t } = useTranslation()
   const online = useOnline()
   return (
-    <div className={styles['screen']}>
+    <Stack gap="2" justify="center" className={styles['screen']}>
       <PageTitle page={t('fault.missingTitle')} product={t('product')} />
       <h1 className={styles['title']}>{t('fault.missingTitle')}</h1>
       <p className={styles['text']} role="alert">
         {t('fault.missing')}
       </p>
-      <div className={styles['actions']}>
+      <Cluster gap="1h" align="stretch" justify="center" className="above-1">
         <Button icon={<IconRefresh {...icon} />} disabled={!online} onClick={() => window.location.reload()}>
           {t('fault.reload')}
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

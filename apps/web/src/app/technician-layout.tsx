@@ -1,3 +1,4 @@
+import { Line } from '../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,10 +67,10 @@ function Header({ missing }: { missing: readonly Part[] | null }) {
   const { busy, refresh } = useRefresh()
   return (
     <header className={topBar['bar']}>
-      <div className={styles['bar']}>
+      <Line className={styles['bar']}>
         <div className={styles['who']}>
           <p className={styles['product']}>{t('product')}</p>
-          <p className={styles['person']}>
+          <Line as="p" gap="3q" className="within">
             {!online && (
               <Badge tone="stalled" className={styles['offline']} icon={<IconWifiOff {...smallIcon} />}>
                 {t('offline')}
@@ -82,7 +83,7 @@ function Header({ missing }: { missing: readonly Part[] | null }) {
                 <span className="only-heard">{t('ready.yes')}</span>
               </span>
             )}
-          </p>
+          </Line>
         </div>
         <UnsentButton />
         <IconButton label={t('refresh')} icon={<IconRefresh {...icon} />} busy={busy} onClick={() => void refresh()} />
@@ -98,7 +99,7 @@ function Header({ missing }: { missing: readonly Part[] | null }) {
           icon={<IconLogout {...icon} className="points" />}
           onClick={() => void logout()}
         />
-      </div>
+      </Line>
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../ui/layout.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -22,23 +23,24 @@ export function UpdatePrompt() {
   }
 
   return (
-    <div
+    <Stack
       aria-live="polite"
+      justify="center"
       className={classes(styles['place'], pathname.startsWith(paths.technician) && styles['aboveActions'])}
     >
       {waiting && (
-        <section className={styles['prompt']} aria-label={t('update.label')}>
-          <p className={styles['text']}>{t('update.available')}</p>
-          <div className={styles['answers']}>
+        <Cluster as="section" gap="1 2" justify="between" className={styles['prompt']} aria-label={t('update.label')}>
+          <p className="strong">{t('update.available')}</p>
+          <Line gap="1" align="stretch" className="to-end">
             <Button look="quiet" onClick={() => setWaiting(null)}>
               {t('update.later')}
             </Button>
             <Button look="primary" busy={busy} onClick={update}>
               {t('update.now')}
             </Button>
-          </div>
-        </section>
+          </Line>
+        </Cluster>
       )}
-    </div>
+    </Stack>
   )
 }

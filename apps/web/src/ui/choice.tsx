@@ -1,3 +1,4 @@
+import { Line } from './layout.tsx'
 import { useId } from 'react'
 import styles from './choice.module.css'
 
@@ -12,9 +13,9 @@ type Props<Value extends string> = {
 export function Choice<Value extends string>({ label, options, value, onChoose }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{label}</legend>
-      <div className={styles['row']}>
+    <fieldset>
+      <legend className="below-1">{label}</legend>
+      <Line gap="half" align="stretch" className={styles['row']}>
         {options.map((option) => (
           <label key={option.value} className={styles['option']} lang={option.lang}>
             <input
@@ -28,7 +29,7 @@ export function Choice<Value extends string>({ label, options, value, onChoose }
             <span className={styles['face']}>{option.label}</span>
           </label>
         ))}
-      </div>
+      </Line>
     </fieldset>
   )
 }

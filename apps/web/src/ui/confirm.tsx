@@ -1,3 +1,4 @@
+import { Stack } from './layout.tsx'
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
 import { Button } from './button.tsx'
@@ -101,7 +102,7 @@ export function ConfirmHost() {
           {confirmLabel}
         </Button>
         {alternative && (
-          <div className={styles['alternative']}>
+          <Stack gap="3q">
             <Button
               look={danger ? 'danger-outline' : 'secondary'}
               size="large"
@@ -115,7 +116,7 @@ export function ConfirmHost() {
             <p id={hintId} className={styles['hint']}>
               {alternative.hint}
             </p>
-          </div>
+          </Stack>
         )}
         {/* The safe answer has the focus, and the place at the bottom where the thumb rests. */}
         <Button size="large" wide data-first onClick={() => answer('no')}>

@@ -1,3 +1,4 @@
+import { Line } from './layout.tsx'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
@@ -17,10 +18,10 @@ export function Field({ label, hint, error, end, inputRef, className, ...rest }:
   const descriptionId = error ? `${id}-error` : hint && `${id}-hint`
   return (
     <div className={classes(styles['field'], className)}>
-      <label className={styles['label']} htmlFor={id}>
+      <label className="strong" htmlFor={id}>
         {label}
       </label>
-      <div className={styles['box']} data-invalid={error ? '' : undefined}>
+      <Line className={styles['box']} data-invalid={error ? '' : undefined}>
         <input
           {...rest}
           ref={inputRef}
@@ -30,14 +31,14 @@ export function Field({ label, hint, error, end, inputRef, className, ...rest }:
           aria-describedby={descriptionId}
         />
         {end}
-      </div>
+      </Line>
       {hint && !error && (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className="muted">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} className="error strong">
           {error}
         </p>
       )}

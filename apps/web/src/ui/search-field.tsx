@@ -1,3 +1,4 @@
+import { Line } from './layout.tsx'
 import { type InputHTMLAttributes, useRef } from 'react'
 import { IconSearch, IconX } from './icons.ts'
 import styles from './field.module.css'
@@ -21,7 +22,7 @@ export function SearchField({ label, clearLabel, value, onSearch, ...rest }: Pro
   }
 
   return (
-    <search className={styles['box']}>
+    <Line as="search" className={styles['box']}>
       <IconSearch {...icon} className={styles['start']} />
       <input
         {...rest}
@@ -38,6 +39,6 @@ export function SearchField({ label, clearLabel, value, onSearch, ...rest }: Pro
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       {value !== '' && <IconButton label={clearLabel} icon={<IconX {...icon} />} onClick={clear} />}
-    </search>
+    </Line>
   )
 }

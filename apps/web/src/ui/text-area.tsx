@@ -1,3 +1,4 @@
+import { Line } from './layout.tsx'
 import { type TextareaHTMLAttributes, useId } from 'react'
 import styles from './field.module.css'
 
@@ -13,15 +14,15 @@ export function TextArea({ label, value, longest, error, ...rest }: Props) {
   const id = useId()
   return (
     <div className={styles['field']}>
-      <div className={styles['line']}>
-        <label className={styles['label']} htmlFor={id}>
+      <Line gap="2" align="baseline" justify="between">
+        <label className="strong" htmlFor={id}>
           {label}
         </label>
-        <bdi id={`${id}-count`} className={styles['counter']} dir="ltr">
+        <bdi id={`${id}-count`} className="muted" dir="ltr">
           {value.length}/{longest}
         </bdi>
-      </div>
-      <div className={styles['box']} data-invalid={error ? '' : undefined}>
+      </Line>
+      <Line className={styles['box']} data-invalid={error ? '' : undefined}>
         <textarea
           {...rest}
           id={id}
@@ -32,9 +33,9 @@ export function TextArea({ label, value, longest, error, ...rest }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : `${id}-count`}
         />
-      </div>
+      </Line>
       {error && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} className="error strong">
           {error}
         </p>
       )}

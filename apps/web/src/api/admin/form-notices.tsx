@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { CollisionsPanel } from '../../ui/admin/collisions-panel.tsx'
 import { DraftOffer } from '../../ui/admin/draft-offer.tsx'
@@ -25,10 +26,10 @@ export function FormNotices({ offered, onRestore, onDiscard, sending, id, typed 
     <>
       {offered && <DraftOffer keptAt={offered.at} onRestore={onRestore} onDiscard={onDiscard} />}
       {isGone && (
-        <div role="alert" className={styles['gone']}>
+        <Stack role="alert" gap="1" className={styles['gone']}>
           <p>{t('draft.goneNow')}</p>
           <UnsavedText shown={typed()} />
-        </div>
+        </Stack>
       )}
       {collisions.length > 0 && (
         <CollisionsPanel

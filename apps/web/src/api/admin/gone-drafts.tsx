@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogHead } from '../../ui/admin/dialog-head.tsx'
@@ -56,9 +57,9 @@ function GoneDraft({ draft: { at, name, shown }, onClose, onDiscard }: GoneProps
     <Dialog label={t('draft.goneTitle')} onClose={onClose}>
       <DialogHead title={t('draft.goneTitle')} onClose={onClose} />
       <p>{t('draft.gone', { name, ago })}</p>
-      <div className={styles['unsaved']}>
+      <Stack gap="1" className={styles['unsaved']}>
         <UnsavedText shown={shown} />
-      </div>
+      </Stack>
       <Button onClick={onDiscard}>{t('draft.discard')}</Button>
     </Dialog>
   )

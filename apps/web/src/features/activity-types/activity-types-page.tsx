@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import type { ListedActivityType } from '@warsha/contract'
 import { nameIn } from '@warsha/contract/texts'
 import type { TFunction } from 'i18next'
@@ -10,7 +11,6 @@ import type { TableColumn } from '../../ui/admin/sorted-table.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { EntryCard, SettingsList } from '../master-data/index.ts'
-import styles from './activity-types.module.css'
 import { EditActivityType, NewActivityType } from './activity-type-form.tsx'
 import { useActivityTypes } from './data.ts'
 import { useActivityTypeActions } from './use-activity-type-actions.ts'
@@ -79,12 +79,12 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<ListedActivityType>[] {
 function Name({ type: { code, label, name_ar } }: { type: ListedActivityType }) {
   const language = useLanguage()
   return (
-    <span className={styles['name']}>
-      <span className={styles['icon']}>
+    <Line as="span" gap="5q" className="shrinks">
+      <Line as="span" inline align="stretch" className="rigid accent">
         <ActivityIcon code={code} size={20} />
-      </span>
+      </Line>
       <CutText text={nameIn(language, label, name_ar)} />
-    </span>
+    </Line>
   )
 }
 

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneOf, sortBy } from '../../ui/admin/filters.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { OwnPassword } from '../sign-in/index.ts'
@@ -45,7 +44,7 @@ export function AdminsPage() {
       </PageHeader>
       <Failure />
       {admins && (
-        <section className={classes(panel['panel'], styles['alone'])} aria-label={t('admins.list')}>
+        <section className={classes('framed', styles['alone'])} aria-label={t('admins.list')}>
           <AdminsTable
             admins={admins}
             sort={filters.sort}

@@ -1,3 +1,4 @@
+import { Line, Split } from '../../ui/layout.tsx'
 import { type Admin, formatMessage, refusals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
@@ -99,17 +100,17 @@ function Name({ admin: { id, person, employee_number, has_second_factor } }: { a
   const { t } = useTranslation('admin')
   const isMe = useUser().id === id
   return (
-    <span className={styles['named']}>
+    <Line as="span" gap="3q" align="stretch" className={styles['named']}>
       <PersonName person={person} number={employee_number} />
-      {isMe && <span className={styles['muted']}>{`(${t('admins.you')})`}</span>}
-      {has_second_factor && <span className={styles['muted']}>{t('secondFactor.has')}</span>}
-    </span>
+      {isMe && <span className="muted">{`(${t('admins.you')})`}</span>}
+      {has_second_factor && <span className="muted">{t('secondFactor.has')}</span>}
+    </Line>
   )
 }
 
 function LastSignedIn({ at }: { at: string | null }) {
   const { t } = useTranslation('admin')
-  if (at === null) return <span className={styles['muted']}>{t('admins.never')}</span>
+  if (at === null) return <span className="muted">{t('admins.never')}</span>
   return <Moment at={at} now={serverNow()} />
 }
 
@@ -141,7 +142,7 @@ function RowActions({ admin }: { admin: Admin }) {
   const name = personText(admin.person)
   if (admin.is_erased) return null
   return (
-    <span className={styles['actions']}>
+    <Line as="span" align="stretch" justify="end" className={styles['actions']}>
       <IconButton
         label={isMe ? t('app:changePassword.ownTitle') : t('admin:passwords.resetOf', { name })}
         icon={<IconKey {...smallIcon} />}
@@ -155,22 +156,22 @@ function RowActions({ admin }: { admin: Admin }) {
         />
       )}
       {!admin.is_active && <EraseButton name={name} onPress={() => actions?.onErase(admin)} />}
-    </span>
+    </Line>
   )
 }
 
 function AdminCard({ row: admin }: { row: Admin }) {
   const { t } = useTranslation('admin')
   return (
-    <div className={styles['card']}>
+    <Split gap="1q 1h" className={styles['card']}>
       <Name admin={admin} />
       <Status admin={admin} />
       <CutText dir="ltr" text={admin.email ?? ''} />
       <RowActions admin={admin} />
-      <span className={styles['muted']}>
+      <span className="muted">
         {`${t('admins.lastSignedIn')}: `}
         <LastSignedIn at={admin.last_signed_in_at} />
       </span>
-    </div>
+    </Split>
   )
 }

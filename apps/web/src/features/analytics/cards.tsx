@@ -1,14 +1,16 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import type { ReactNode } from 'react'
 import { useLinkClickHandler } from 'react-router'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Meter } from './meter.tsx'
 import type { Tone } from './tone.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './cards.module.css'
 
 /** The key figures of a tab side by side. */
 export function Cards({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles['row']}>
+    <div className="container">
       <ul className={styles['cards']} aria-label={label}>
         {children}
       </ul>
@@ -37,40 +39,40 @@ type Props = {
 export function Card({ label, value, unit, isName = false, details = [], share, note, to }: Props) {
   const follow = useLinkClickHandler(to)
   return (
-    <li className={styles['slot']}>
+    <Stack as="li" narrow className="shrinks">
       <a
-        className={styles['card']}
+        className={classes('framed', styles['card'])}
         href={to}
         // The browser itself knows best how to get to a place on this page.
         onClick={(event) => !to.startsWith('#') && follow(event)}
       >
-        <span className={styles['label']}>{label}</span>
+        <span className="strong">{label}</span>
         <span className={styles['value']} data-name={isName || undefined}>
           <bdi>{value}</bdi> {unit && <span className={styles['unit']}>{unit}</span>}
         </span>
         {details.length > 0 && (
-          <span className={styles['details']}>
+          <Stack as="span" gap="1q">
             {details.map(([name, text]) => (
-              <span key={name} className={styles['detail']}>
+              <Cluster as="span" key={name} gap="0 1" align="stretch" justify="between" className="text-m">
                 <span>{name}</span> <span className={styles['figure']}>{text}</span>
-              </span>
+              </Cluster>
             ))}
-          </span>
+          </Stack>
         )}
         {note !== undefined && <span className={styles['note']}>{note}</span>}
         {share !== undefined && <Meter {...share} />}
       </a>
-    </li>
+    </Stack>
   )
 }
 
 /** Cards that are being read. */
 export function CardsSkeleton({ label, count, height = 118 }: { label: string; count: number; height?: number }) {
   return (
-    <output className={styles['row']} style={{ display: 'block' }} aria-label={label}>
+    <output className="container" style={{ display: 'block' }} aria-label={label}>
       <span className={styles['cards']}>
         {Array.from({ length: count }, (_, place) => (
-          <span key={place} className={styles['card']} style={{ minHeight: height }}>
+          <span key={place} className={classes('framed', styles['card'])} style={{ minHeight: height }}>
             <Skeleton height={14} width="48%" />
             <Skeleton height={28} width="64%" />
             <Skeleton height={14} width="80%" />

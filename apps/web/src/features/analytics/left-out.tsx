@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { reviewAddress } from './addresses.ts'
+import { classes } from '../../ui/classes.ts'
 import layout from './layout.module.css'
 import { useFigures } from './use-figures.ts'
 
@@ -15,8 +16,8 @@ export function LeftOut({ items }: { items: Readonly<Record<LeftOutReason, numbe
   const all = leftOutReasons.reduce((sum, reason) => sum + items[reason], 0)
   if (all === 0) return null
   return (
-    <section className={layout['panel']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={layout['title']}>
+    <section className={classes('framed', layout['panel'])} aria-labelledby={titleId}>
+      <h2 id={titleId} className="below-1 text-xl strong">
         {t('analytics.leftOut.title', { count: all, number: count(all) })}
       </h2>
       <dl className={layout['reasons']}>

@@ -1,3 +1,4 @@
+import { Split } from '../../ui/layout.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { chartColour } from '../../ui/admin/palette.ts'
 import { placeOf } from './series.ts'
@@ -21,11 +22,11 @@ type ProgressProps = { label: string; percent: number; text: string; finding: Re
 /** A share with its name, its number and what it says, and below them the bar. */
 export function Progress({ label, percent, text, finding, tone }: ProgressProps) {
   return (
-    <div className={styles['progress']} style={colourOf(tone)}>
-      <span className={styles['name']}>{label}</span>
-      <span className={styles['text']}>{text}</span>
-      <span className={styles['finding']}>{finding}</span>
+    <Split gap="3q 2" align="baseline" style={colourOf(tone)}>
+      <span className="strong">{label}</span>
+      <span className="text-4xl strong">{text}</span>
+      <span className="full-row">{finding}</span>
       <progress className={styles['bar']} aria-label={label} aria-valuetext={text} max={100} value={percent} />
-    </div>
+    </Split>
   )
 }

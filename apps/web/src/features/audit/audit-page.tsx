@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { auditActions, type AuditEntry, auditKinds } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +59,7 @@ function Trail() {
   return (
     <>
       {isError && <StaleNotice text={t('audit.failed')} detail={reasonFor(error, '') ?? ''} {...retry} />}
-      <section className={panel['panel']} aria-label={t('audit.list')}>
+      <section className="framed" aria-label={t('audit.list')}>
         <Tools people={found.people} total={found.total} />
         {found.total > 0 ? (
           <AuditTable found={found} onView={(change) => setFilters(change)} onOpen={open} />
@@ -94,7 +95,7 @@ function Tools({ people, total }: { people: readonly { id: number; person: Shown
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   return (
-    <div className={panel['tools']}>
+    <Cluster gap="1 1h" className={panel['tools']}>
       <SearchBox
         label={t('audit.search')}
         value={filters.q}
@@ -129,7 +130,7 @@ function Tools({ people, total }: { people: readonly { id: number; person: Shown
         />
       </FilterBar>
       <output className={panel['found']}>{t('audit.entries', { count: total })}</output>
-    </div>
+    </Cluster>
   )
 }
 

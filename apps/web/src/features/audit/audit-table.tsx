@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { type AnswerOf, type AuditEntry, auditSubject } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -85,27 +86,27 @@ function Target({ entry, onOpen }: { entry: AuditEntry; onOpen: Props['onOpen'] 
   const { kind, action } = entry
   const name = auditSubject(entry, useLanguage())
   return (
-    <span className={styles['what']}>
+    <Line as="span" gap="3q" align="baseline" className="shrinks">
       <span>{t(`audit.kinds.${kind}`)}</span>
       <button type="button" className={styles['subject']} onClick={() => onOpen(entry)}>
         <CutText text={name} />
       </button>
       <span>{t(`audit.actions.${action}`)}</span>
-    </span>
+    </Line>
   )
 }
 
 function cardThatOpens(onOpen: Props['onOpen']) {
   return function AuditCard({ row: entry }: { row: AuditEntry }) {
     return (
-      <div className={styles['card']}>
+      <Stack gap="half" narrow>
         <Target entry={entry} onOpen={onOpen} />
         <ChangeSummary entry={entry} />
-        <span className={styles['line']}>
+        <Cluster as="span" gap="0 1h" align="stretch" className="muted">
           <Author entry={entry} />
           <Moment at={entry.at} />
-        </span>
-      </div>
+        </Cluster>
+      </Stack>
     )
   }
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { type AuditEntry, auditSubject } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -25,7 +26,7 @@ export function EntryDialog({ entry, onClose }: Props) {
   const title = t('audit.titleOf', { kind: t(`audit.kinds.${kind}`), ...named })
   return (
     <Dialog title={title} width="wide" onClose={onClose}>
-      <div className={styles['body']}>
+      <Stack gap="2">
         <p>
           <bdi>{person ? personText(person) : t('audit.commandLine')}</bdi>
           {' · '}
@@ -37,13 +38,13 @@ export function EntryDialog({ entry, onClose }: Props) {
           </p>
         )}
         <Fields entry={entry} />
-        <p className={styles['hash']}>
+        <p className="muted text-s breaks">
           {t('audit.number', { id })} <bdi dir="ltr">{hash}</bdi>
         </p>
         <Button wide data-first onClick={onClose}>
           {t('form.close')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import type { AuditEntry, AuditKind } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,15 +43,15 @@ export function HistoryPart({ kind, subject }: Props) {
       >
         {({ entries, total }) => (
           <>
-            {total === 0 && <p className={styles['none']}>{t('audit.noHistory')}</p>}
+            {total === 0 && <p className="muted">{t('audit.noHistory')}</p>}
             <Hints>
-              <ol className={styles['entries']}>
+              <Stack as="ol" gap="1h" narrow>
                 {entries.map((entry) => (
                   <li key={entry.id} className={styles['entry']}>
                     <Entry entry={entry} onOpen={() => open(entry)} />
                   </li>
                 ))}
-              </ol>
+              </Stack>
             </Hints>
             {total > entries.length && size < MOST && (
               <Button look="quiet" onClick={() => setSize(MOST)}>
@@ -72,16 +73,16 @@ function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
   const { t } = useTranslation('admin')
   return (
     <>
-      <p className={styles['did']}>
+      <Cluster as="p" gap="0 1" align="stretch">
         <button type="button" className={styles['action']} onClick={onOpen}>
           {t(`audit.actions.${entry.action}`)}
         </button>
-        <span className={styles['by']}>
+        <span className="muted">
           <bdi>{entry.person ? personText(entry.person) : t('audit.commandLine')}</bdi>
           {' · '}
           <Moment at={entry.at} />
         </span>
-      </p>
+      </Cluster>
       {entry.before !== null && <ChangeSummary entry={entry} />}
     </>
   )

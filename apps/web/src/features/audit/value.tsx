@@ -32,7 +32,7 @@ export function Value({ field, value }: { field: string; value: unknown }) {
   const names = useReferenceNames()
   const isNothing =
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  if (isNothing) return <span className={styles['nothing']}>{'–'}</span>
+  if (isNothing) return <span className="muted">{'–'}</span>
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
   if (field === 'weekday' && isWeekday(value)) return weekdayName(value, language)
   if (field === 'hold_reason' && isHoldReason(value)) return holdReasonText(value, t)
@@ -76,11 +76,11 @@ export function ChangeSummary({ entry }: { entry: AuditEntry }) {
   const fields = changedFields(entry)
   const isChange = entry.before !== null && entry.after !== null
   return (
-    <span className={styles['summary']} data-hint="">
+    <span className="cut block" data-hint="">
       {fields.map((change, i) => (
         <span key={change.field}>
           {i > 0 && ' · '}
-          <span className={styles['field']}>
+          <span className="muted">
             <FieldName field={change.field} />
             {':'}
           </span>{' '}

@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import type { ChangeEffect } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -110,11 +111,11 @@ function Becomes({ before, after }: { before: string; after: string }) {
   return (
     <>
       <span className="only-heard">{t('effect.becomes', { before, after })}</span>
-      <span className={styles['becomes']} aria-hidden>
-        <bdi className={styles['before']}>{before}</bdi>
-        <span className={styles['arrow']}>→</span>
+      <Cluster as="span" inline gap="0 3q" align="stretch" justify="end" className={styles['becomes']} aria-hidden>
+        <bdi className="muted">{before}</bdi>
+        <span className="muted">→</span>
         <bdi>{after}</bdi>
-      </span>
+      </Cluster>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { erasure, formerName } from '@warsha/contract'
 import type { Role } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,6 @@ import { toasts } from '../../ui/toasts.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import styles from './erase-person.module.css'
 
 /** Somebody who left, and what is known of work that their phones still hold. */
 export type Leaver = {
@@ -65,13 +65,13 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
       onSubmit={(event) => void form.handleSubmit(erase)(event)}
       onClose={onClose}
     >
-      <div className={styles['text']}>
+      <Stack gap="1" className="full-row">
         <p>{t('erasure.goes')}</p>
         <p>{t('erasure.stays', { shown })}</p>
         <p>{t('erasure.audit')}</p>
         <p>{t('erasure.backups')}</p>
         {role === 'TECHNICIAN' && <Unsent person={person} />}
-      </div>
+      </Stack>
       <TextField
         wide
         label={t('erasure.typeName')}

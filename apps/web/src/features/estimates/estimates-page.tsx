@@ -1,10 +1,10 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, PowerRating, RpmCategory } from '@warsha/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconTable } from '../../ui/admin/icons.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { text } from '../../ui/admin/filters.ts'
@@ -62,7 +62,7 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
   const rpm = chosenFrom(rpmCategories, filters.rpm)
   if (!power || !rpm) {
     return (
-      <section className={panel['panel']}>
+      <section className="framed">
         <EmptyState
           icon={<IconTable {...icon} size={32} />}
           level="h2"
@@ -74,8 +74,8 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
   }
   const motor = { powerRatingId: power.id, rpmCategoryId: rpm.id }
   return (
-    <section className={panel['panel']} aria-label={t('settings.tabs.estimates')}>
-      <div className={styles['tools']}>
+    <section className="framed" aria-label={t('settings.tabs.estimates')}>
+      <Cluster gap="1h 2" align="end" className={styles['tools']}>
         <NativeSelect
           label={t('estimates.power')}
           value={String(power.id)}
@@ -92,7 +92,7 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
           onChange={(event) => setFilters({ rpm: event.currentTarget.value })}
         />
         <Counts motor={motor} />
-      </div>
+      </Cluster>
       <Legend />
       <MatrixOf key={`${power.id} ${rpm.id}`} motor={motor} />
     </section>

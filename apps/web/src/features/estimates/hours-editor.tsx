@@ -71,7 +71,7 @@ export function HoursEditor({ label, before, typed, onDone }: Props) {
         aria-label={label}
         aria-invalid={wrong !== null}
         aria-describedby={wrong ? errorId : undefined}
-        className={classes(styles['input'], wrong && styles['wrong'])}
+        className={classes(styles['input'], wrong && 'error')}
         defaultValue={typed ?? before}
         onChange={() => setWrong(null)}
         onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import { Cluster, Line } from '../../ui/layout.tsx'
 import type { EstimateStatus } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -17,32 +18,32 @@ export function Legend() {
   const language = useLanguage()
   return (
     <Hints>
-      <ul className={styles['legend']} aria-label={t('estimates.legend')}>
+      <Cluster as="ul" gap="half 2" align="stretch" className={styles['legend']} aria-label={t('estimates.legend')}>
         {statuses.map((status) => (
-          <li key={status} className={styles['meaning']} data-hint={t(`estimates.statusHints.${status}`)}>
+          <Line as="li" key={status} inline gap="3q" data-hint={t(`estimates.statusHints.${status}`)}>
             <span className={classes(styles['swatch'], styles[status])}>
               <StatusMark status={status} />
             </span>
             {t(`estimates.statuses.${status}`)}
-          </li>
+          </Line>
         ))}
-        <li className={styles['meaning']} data-hint={t('estimates.learnedHint')}>
+        <Line as="li" inline gap="3q" data-hint={t('estimates.learnedHint')}>
           <IconHistory size={15} stroke={2} aria-hidden />
           {t('estimates.learned')}
-        </li>
-        <li className={styles['meaning']} data-hint={t('estimates.frozenHint')}>
+        </Line>
+        <Line as="li" inline gap="3q" data-hint={t('estimates.frozenHint')}>
           <IconLock size={15} stroke={2} aria-hidden />
           {t('estimates.frozen')}
-        </li>
-        <li className={styles['meaning']} data-hint={t('estimates.confidenceHint', boundsOfConfidence(language))}>
+        </Line>
+        <Line as="li" inline gap="3q" data-hint={t('estimates.confidenceHint', boundsOfConfidence(language))}>
           <ConfidenceBars confidence="medium" />
           {t('why.confidence')}
-        </li>
-        <li className={styles['meaning']} data-hint={t('estimates.generalHint')}>
+        </Line>
+        <Line as="li" inline gap="3q" data-hint={t('estimates.generalHint')}>
           <span className={styles['general']}>{'6'}</span>
           {t('estimates.general')}
-        </li>
-      </ul>
+        </Line>
+      </Cluster>
     </Hints>
   )
 }

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import type { TFunction } from 'i18next'
 import { memo, useDeferredValue } from 'react'
 import { IconHistory } from '../../ui/icons.ts'
@@ -54,25 +55,30 @@ function Cell({ t, column, name, shown, isDrawn, isCurrent, editing, onDone }: P
 }
 
 function Content({ shown, t }: { shown: Shown | undefined; t: TFunction<'admin'> }) {
-  if (!shown) return <span className={styles['none']}>{'–'}</span>
+  if (!shown) return <span className="muted">{'–'}</span>
   const { estimated_hours, historical_avg_hours, sample_count, use_historical, confidence, status, isExact } = shown
   const isLearned = historical_avg_hours !== null && (sample_count > 0 || use_historical)
   return (
     <>
-      <span className={styles['numbers']}>
-        <span className={classes(styles['hours'], !isExact && styles['general'])}>
+      <Line as="span" inline gap="1">
+        <Line as="span" inline gap="half" className={classes(styles['hours'], !isExact && styles['general'])}>
           <span className={styles['mark']}>
             <StatusMark status={status} />
           </span>
           {hoursShown(estimated_hours)}
-        </span>
+        </Line>
         <Planned shown={shown} />
-      </span>
+      </Line>
       {isLearned && (
-        <span className={classes(styles['average'], use_historical && styles['used'])}>
+        <Line
+          as="span"
+          gap="half"
+          justify="center"
+          className={classes(styles['average'], use_historical && styles['used'])}
+        >
           {confidence && <ConfidenceBars confidence={confidence} />}
           {t('estimates.averageShort', { hours: hoursShown(historical_avg_hours), samples: sample_count })}
-        </span>
+        </Line>
       )}
     </>
   )
@@ -83,10 +89,10 @@ function Planned({ shown: { is_frozen, use_historical, planned_hours } }: { show
   if (!is_frozen && !use_historical) return null
   const Mark = is_frozen ? IconLock : IconHistory
   return (
-    <span className={styles['planned']}>
+    <Line as="span" inline gap="1q" className={styles['planned']}>
       <Mark size={12} stroke={2} aria-hidden />
       {hoursShown(planned_hours)}
-    </span>
+    </Line>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { Tooltip } from '@mantine/core'
 import type { LocalDate } from '@warsha/domain'
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -71,13 +72,13 @@ function DayTexts({ day, today }: { day: YearDay; today: LocalDate }) {
   const { t } = useTranslation('admin')
   const { date, hijri, lines } = useExceptionTexts().day(day)
   return (
-    <div className={styles['texts']}>
+    <Stack gap="1q" className={styles['texts']}>
       <strong>{day.date === today ? `${date} · ${t('exceptions.today')}` : date}</strong>
       <small>{hijri}</small>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
       {day.date < today && <small>{t('exceptions.past')}</small>}
-    </div>
+    </Stack>
   )
 }

@@ -34,7 +34,6 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { previewChange } from '../schedule/index.ts'
 import { addExceptions, useSegments } from './data.ts'
-import styles from './exception-form.module.css'
 
 type Sent = BodyOf<'createScheduleExceptions'>
 type Form = ReturnType<typeof useShapedForm<Values, Sent>>
@@ -161,11 +160,7 @@ function Preview({ control, today }: { control: Control<Values, unknown, Sent>; 
   const request = requestInForm(useWatch({ control }) as Values)
   const problems = request ? exceptionProblems(request, today) : []
   if (problems.includes('too_many_repeats')) {
-    return (
-      <output className={styles['tooMany']}>
-        {formatMessage(refusals.too_many_repeats, language, { most: MOST_DATES })}
-      </output>
-    )
+    return <output className="error">{formatMessage(refusals.too_many_repeats, language, { most: MOST_DATES })}</output>
   }
   if (!request || problems.length > 0) return <output />
   const { start, pattern, until } = request

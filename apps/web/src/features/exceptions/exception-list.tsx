@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocalDate } from '@warsha/domain'
@@ -50,8 +51,8 @@ export function ExceptionList({ exceptions, today, view, onView, onAdd }: Props)
   const counts = { upcoming: upcoming.length, past: past.length }
   const page = pageShown(view.page, shown.length, view.size)
   return (
-    <section className={panel['panel']} aria-label={t('exceptions.list')}>
-      <div className={classes(panel['tools'], styles['tools'])}>
+    <section className="framed" aria-label={t('exceptions.list')}>
+      <Cluster gap="1 1h" className={classes(panel['tools'], styles['tools'])}>
         <SegmentedControl
           aria-label={t('exceptions.when')}
           data={whens.map((value) => ({
@@ -64,10 +65,10 @@ export function ExceptionList({ exceptions, today, view, onView, onAdd }: Props)
         <Button look="primary" className={styles['add']} icon={<IconPlus {...smallIcon} />} onClick={onAdd}>
           {t('exceptions.add')}
         </Button>
-      </div>
+      </Cluster>
       {shown.length === 0 && <Nothing when={view.when} />}
       <Hints>
-        <ul>
+        <ul className="lined">
           {rowsOfPage(shown, page, view.size).map((exception) => (
             <Entry key={exception.id} exception={exception} />
           ))}
@@ -109,21 +110,21 @@ function Entry({ exception }: { exception: ShopException }) {
   }
 
   return (
-    <li className={styles['entry']}>
-      <div className={styles['line']}>
-        <time className={styles['date']} dateTime={exception.date}>
+    <Stack as="li" gap="1q" narrow className={styles['entry']}>
+      <Cluster gap="half 1h">
+        <time className="strong" dateTime={exception.date}>
           {dateText(exception.date, language)}
         </time>
         <TypeBadge type={exception.type} />
-      </div>
-      <div className={styles['line']}>
+      </Cluster>
+      <Cluster gap="half 1h">
         <CutText text={exception.reason} />
-      </div>
-      <p className={styles['rest']}>
+      </Cluster>
+      <Line as="p" gap="3q" align="stretch" className={styles['rest']}>
         <span>{texts.hours(exception)}</span>
         <span aria-hidden="true">·</span>
         <CutText text={texts.segment(exception)} />
-      </p>
+      </Line>
       <IconButton
         className={styles['delete']}
         label={t('exceptions.delete', { name: texts.name(exception) })}
@@ -131,7 +132,7 @@ function Entry({ exception }: { exception: ShopException }) {
         busy={isGoing}
         onClick={() => void onDelete()}
       />
-    </li>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Line } from '../../ui/layout.tsx'
 import type { ScheduleRule } from '@warsha/contract'
 import { exceptionTypes, type LocalDate } from '@warsha/domain'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { IconChevronLeft } from '../../ui/admin/icons.ts'
 import { dayByKey } from '../../ui/admin/calendar-days.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -40,7 +40,7 @@ export function YearCalendar({ year, today, rules, exceptions, onYear, onTurn, o
   }
 
   return (
-    <section className={classes(panel['panel'], styles['calendar'])} aria-label={t('exceptions.calendar', { year })}>
+    <section className={classes('framed', styles['calendar'])} aria-label={t('exceptions.calendar', { year })}>
       <YearHead year={year} thisYear={Number(today.slice(0, 4))} onYear={onYear} onTurn={onTurn} />
       <Legend />
       <p id={helpId} className="only-heard">
@@ -106,8 +106,8 @@ type HeadProps = { year: number; thisYear: number } & Pick<Props, 'onYear' | 'on
 function YearHead({ year, thisYear, onYear, onTurn }: HeadProps) {
   const { t } = useTranslation('admin')
   return (
-    <div className={styles['head']}>
-      <h2 className={styles['year']} aria-live="polite">
+    <Line gap="1h" className={styles['head']}>
+      <h2 className="text-4xl" aria-live="polite">
         {year}
       </h2>
       {year !== thisYear && (
@@ -127,14 +127,14 @@ function YearHead({ year, thisYear, onYear, onTurn }: HeadProps) {
           onClick={() => onTurn(1)}
         />
       </div>
-    </div>
+    </Line>
   )
 }
 
 function Legend() {
   const { t } = useTranslation('admin')
   return (
-    <ul className={styles['legend']}>
+    <Cluster as="ul" gap="half 2" align="stretch" className={styles['legend']}>
       <li>
         <span className={classes(styles['sample'], styles['working'])} />
         {t('exceptions.working')}
@@ -151,6 +151,6 @@ function Legend() {
         <span className={classes(styles['sample'], styles['own'])} />
         {t('exceptions.segmentOnly')}
       </li>
-    </ul>
+    </Cluster>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconChevronDown } from '../../ui/icons.ts'
@@ -28,7 +29,7 @@ export function ExportButtons({ rangeOf, hint, disabled = false, withSessions = 
   const isBusy = (format: ExportFormat) => running.some((entry) => entry.format === format)
   const button = { disabled, title: hint }
   return (
-    <div className={styles['buttons']}>
+    <Cluster gap="1" className={styles['buttons']}>
       <Button {...button} icon={<IconTable {...smallIcon} />} busy={isBusy('excel')} onClick={() => start('excel')}>
         {t('exports.excel')}
       </Button>
@@ -53,6 +54,6 @@ export function ExportButtons({ rangeOf, hint, disabled = false, withSessions = 
           </Menu.Dropdown>
         </Menu>
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -1,3 +1,4 @@
+import { Split, Stack } from '../../ui/layout.tsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../i18n/formats.ts'
@@ -14,29 +15,29 @@ export function ExportShelf() {
   useEffect(() => cancelExports, [])
   if (running.length === 0) return null
   return (
-    <section className={styles['shelf']} aria-label={t('exports.running')}>
+    <Stack as="section" gap="1" className={styles['shelf']} aria-label={t('exports.running')}>
       {running.map((entry) => (
         <Entry key={entry.format} entry={entry} />
       ))}
-    </section>
+    </Stack>
   )
 }
 
 function Entry({ entry: { name, progress, cancel } }: { entry: RunningExport }) {
   const { t } = useTranslation('admin')
   return (
-    <div className={styles['entry']}>
-      <div className={styles['about']}>
-        <bdi className={styles['name']}>{name}</bdi>
-        <span className={styles['state']}>
+    <Split gap="5q 1h" className={styles['entry']}>
+      <Stack className="shrinks">
+        <bdi className="cut strong">{name}</bdi>
+        <span className="muted">
           <State progress={progress} />
         </span>
-      </div>
+      </Stack>
       <Button aria-label={t('exports.cancelOf', { name })} onClick={cancel}>
         {t('form.cancel')}
       </Button>
       <Bar name={name} share={progress && shareOf(progress)} />
-    </div>
+    </Split>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
@@ -26,12 +27,12 @@ export function FirstSteps() {
   if (!taken) return null
   const steps = firstSteps.admin
   return (
-    <section className={styles['card']} aria-labelledby={heading}>
-      <header className={styles['head']}>
-        <h2 id={heading} className={styles['title']}>
+    <section className="framed container below-2" aria-labelledby={heading}>
+      <Line as="header" gap="1h" className={styles['head']}>
+        <h2 id={heading} className="text-l strong">
           {t('adminFirstSteps.title')}
         </h2>
-        <output className={styles['count']}>
+        <output className="grows muted text-m">
           {t('adminFirstSteps.done', { done: taken.steps.length, total: steps.length })}
         </output>
         <IconButton
@@ -43,7 +44,7 @@ export function FirstSteps() {
             document.getElementById('main')?.focus({ preventScroll: true })
           }}
         />
-      </header>
+      </Line>
       <ol className={styles['list']}>
         {steps.map((step) => (
           <li key={step} data-done={taken.steps.includes(step) ? '' : undefined}>

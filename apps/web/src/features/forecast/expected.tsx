@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import type { ForecastRecordAnswer } from '@warsha/contract'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { type FinishTexts, isLikelyLate } from './finish-texts.ts'
@@ -12,17 +13,17 @@ type Props = {
 
 /** When a job is expected to be finished, as the list shows it; everything else is told on hover. */
 export function Expected({ finish, texts }: Props) {
-  if (!finish) return <span className={styles['none']}>–</span>
+  if (!finish) return <span className="muted">–</span>
   const { forecast, reason } = finish
   if (reason) {
     return (
-      <span className={styles['none']} data-hint={texts.why[reason]}>
+      <span className="muted" data-hint={texts.why[reason]}>
         {texts.none[reason]}
       </span>
     )
   }
   return (
-    <span className={styles['expected']} data-hint={texts.sentence(forecast)}>
+    <Cluster as="span" inline gap="0 3q" className="one-line" data-hint={texts.sentence(forecast)}>
       <time dateTime={forecast.p50_at}>
         <bdi>{texts.day(forecast.p50_at)}</bdi>
       </time>
@@ -32,7 +33,7 @@ export function Expected({ finish, texts }: Props) {
           {texts.late}
         </span>
       )}
-    </span>
+    </Cluster>
   )
 }
 
@@ -43,7 +44,7 @@ export function Expected({ finish, texts }: Props) {
 export function ExpectedSentence({ finish, texts, record }: Props & { record?: ForecastRecordAnswer | undefined }) {
   if (!finish) return null
   const { forecast, reason } = finish
-  if (reason) return <p className={styles['none']}>{texts.why[reason]}</p>
+  if (reason) return <p className="muted">{texts.why[reason]}</p>
   const isLate = isLikelyLate(forecast)
   return (
     <>
@@ -51,7 +52,7 @@ export function ExpectedSentence({ finish, texts, record }: Props & { record?: F
         {isLate && <IconAlertTriangle size={16} stroke={2} aria-hidden />}
         <span>{texts.sentence(forecast)}</span>
       </p>
-      {record && !forecast.is_guess && <p className={styles['record']}>{texts.like(record)}</p>}
+      {record && !forecast.is_guess && <p className="muted text-s">{texts.like(record)}</p>}
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import type { Language } from '../../i18n/language.ts'
-import styles from './expected.module.css'
 import type { FinishTexts } from './finish-texts.ts'
 
 /** Stands where there is nothing to tell. */
@@ -16,14 +15,14 @@ export function dateHeaders(t: TFunction<'admin'>, isGuess: boolean): { p50: str
 }
 
 export function DueDay({ on, language }: { on: string | null; language: Language }) {
-  return on === null ? <span className={styles['none']}>{NONE}</span> : <bdi>{localDateText(on, language)}</bdi>
+  return on === null ? <span className="muted">{NONE}</span> : <bdi>{localDateText(on, language)}</bdi>
 }
 
 type LatestProps = { at: string | null; texts: FinishTexts; t: TFunction<'admin'>; isGuess: boolean }
 
 /** The later of the two dates. */
 export function LatestDay({ at, texts, t, isGuess }: LatestProps) {
-  if (at === null) return <span className={styles['none']}>{NONE}</span>
+  if (at === null) return <span className="muted">{NONE}</span>
   return (
     <span data-hint={t(isGuess ? 'forecast.guessHint' : 'forecast.p80Hint')}>
       <bdi>{texts.day(at)}</bdi>

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -19,20 +20,20 @@ export function AccountPart({ id }: { id: number }) {
     <QueryPart id={ACCOUNT} title={t('jobAccount.button')} query={query} failed={t('jobAccount.failed')}>
       {(account) =>
         account.totals.session_count === 0 && account.totals.running_count === 0 ? (
-          <p className={styles['muted']}>
+          <p className="muted">
             {t('jobAccount.none')}. {t('jobAccount.noneText')}
           </p>
         ) : (
-          <div className={styles['account']}>
+          <Stack gap="3" narrow className={styles['account']}>
             <Facts account={account} />
             {account.totals.session_count > 0 && (
               <>
                 <ActivitySums account={account} />
                 <TechnicianSums account={account} />
-                <p className={styles['note']}>{t('time.roundedSessions')}</p>
+                <p className="muted text-s">{t('time.roundedSessions')}</p>
               </>
             )}
-          </div>
+          </Stack>
         )
       }
     </QueryPart>

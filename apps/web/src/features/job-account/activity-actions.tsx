@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import type { ActivityOfJob } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconFlagCheck } from '../../ui/admin/icons.ts'
@@ -5,7 +6,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconInfoCircle, IconRestore } from '../../ui/icons.ts'
 import type { EstimateCell } from '../estimates/index.ts'
-import styles from './account.module.css'
 import { useFinish } from './use-finish.ts'
 import { activityText } from '../../i18n/people.ts'
 
@@ -16,7 +16,7 @@ type Props = Of & { jobId: number; cell: EstimateCell | null; onWhy: (cell: Esti
 export function ActivityActions({ jobId, activity, cell, onWhy }: Props) {
   const { t } = useTranslation('admin')
   return (
-    <span className={styles['actions']}>
+    <Line as="span" inline align="stretch" justify="end">
       <FinishButton jobId={jobId} activity={activity} />
       {cell && (
         <IconButton
@@ -25,7 +25,7 @@ export function ActivityActions({ jobId, activity, cell, onWhy }: Props) {
           onClick={() => onWhy(cell)}
         />
       )}
-    </span>
+    </Line>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { JobAccount } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { amountText } from '../../i18n/admin-formats.ts'
@@ -13,17 +14,17 @@ export function EstimateBar({ account }: { account: JobAccount }) {
   const text = useAgainstText()
   const worked = account.totals.hours_effective
   const estimated = account.estimated_hours
-  if (estimated === null || estimated <= 0) return <p className={styles['muted']}>{t('jobAccount.noEstimate')}</p>
+  if (estimated === null || estimated <= 0) return <p className="muted">{t('jobAccount.noEstimate')}</p>
   const { kind } = againstEstimate(worked, estimated)
   const most = Math.max(worked, estimated)
   return (
-    <section className={styles['estimate']} aria-label={t('jobAccount.estimate')}>
-      <p className={classes(styles['against'], styles[kind])}>{text(worked, estimated)}</p>
+    <Stack as="section" gap="1" aria-label={t('jobAccount.estimate')}>
+      <p className={classes('strong', styles[kind])}>{text(worked, estimated)}</p>
       <div className={styles['bar']} aria-hidden="true">
         <span className={classes(styles['worked'], styles[kind])} style={{ width: `${(worked / most) * 100}%` }} />
         <span className={styles['mark']} style={{ insetInlineStart: `${(estimated / most) * 100}%` }} />
       </div>
-    </section>
+    </Stack>
   )
 }
 

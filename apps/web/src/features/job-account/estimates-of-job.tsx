@@ -23,10 +23,10 @@ type Of = { activity: ActivityOfJob }
 /** What was planned for each activity of a job, how sure that was, and what it took. */
 export function EstimatesOfJob({ estimates, onWhy }: Props) {
   const { t } = useTranslation('admin')
-  if (estimates.activities.length === 0) return <p className={styles['muted']}>{t('why.job.none')}</p>
+  if (estimates.activities.length === 0) return <p className="muted">{t('why.job.none')}</p>
   return (
     <>
-      <p className={styles['muted']}>{t('why.job.text')}</p>
+      <p className="muted">{t('why.job.text')}</p>
       <OwnWork own={estimates.own_work} />
       <Activities estimates={estimates} onWhy={onWhy} />
     </>
@@ -39,7 +39,7 @@ function OwnWork({ own: { factor, item_count: count } }: { own: JobEstimates['ow
   const language = useLanguage()
   if (count === 0) return null
   const times = `\u2066×${decimalText(factor, 2, language)}\u2069`
-  return <p className={styles['muted']}>{t('why.job.own', { count, number: numberText(count, language), times })}</p>
+  return <p className="muted">{t('why.job.own', { count, number: numberText(count, language), times })}</p>
 }
 
 function Activities({ estimates, onWhy }: Props) {

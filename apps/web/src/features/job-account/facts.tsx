@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { JobAccount } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ export function Facts({ account }: { account: JobAccount }) {
   const moment = (at: string) => weekdayMomentText(Date.parse(at), zone, language)
   const { running_count: running, to_review_count: waiting } = totals
   return (
-    <div className={styles['facts']}>
+    <Stack gap="1">
       <dl className={styles['sums']}>
         <Sum label={t('jobAccount.sessions')}>
           <Link
@@ -44,9 +45,9 @@ export function Facts({ account }: { account: JobAccount }) {
         </Sum>
         <Sum label={t('jobAccount.cost')}>{sarText(totals.cost_sar, language, t)}</Sum>
       </dl>
-      <p className={styles['note']}>{t('time.costIsNotPay')}</p>
+      <p className="muted text-s">{t('time.costIsNotPay')}</p>
       {first_started_at && last_ended_at && (
-        <p className={styles['muted']}>
+        <p className="muted">
           {t('jobAccount.period', { first: moment(first_started_at), last: moment(last_ended_at) })}
         </p>
       )}
@@ -59,12 +60,12 @@ export function Facts({ account }: { account: JobAccount }) {
       )}
       {waiting > 0 && (
         <p>
-          <Link to={paths.sessionsBehind({ job, state: 'all', isWaiting: true })} className={styles['waiting']}>
+          <Link to={paths.sessionsBehind({ job, state: 'all', isWaiting: true })} className="stalled">
             {t('jobAccount.waiting', { count: waiting, number: number(waiting) })}
           </Link>
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

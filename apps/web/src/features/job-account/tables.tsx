@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { JobAccount } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
@@ -53,10 +54,10 @@ export function TechnicianSums({ account: { technicians, job_no } }: Props) {
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>{title}</h3>
+    <Stack as="section" gap="3q" narrow className={styles['part']}>
+      <h3 className="pad-x-2 text-l">{title}</h3>
       <div>{children}</div>
-    </section>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobFileColumns } from '@warsha/contract'
@@ -19,10 +20,10 @@ export function ChooseFile({ reading }: { reading: ReturnType<typeof usePreview>
   const { variables: file, isPending, error, mutate } = reading
   if (isPending) {
     return (
-      <output className={styles['reading']}>
+      <Line as="output" gap="1h" justify="center" className={styles['reading']}>
         <Spinner />
         <span>{t('jobImport.reading', { name: file.name })}</span>
-      </output>
+      </Line>
     )
   }
   return (
@@ -60,13 +61,15 @@ function Drop({ onFile }: { onFile: (file: File) => void }) {
   }
 
   return (
-    <div
+    <Stack
+      gap="1h"
+      justify="center"
       className={classes(styles['drop'], isOver && styles['over'])}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <IconFileSpreadsheet {...icon} size={40} className={styles['picture']} />
+      <IconFileSpreadsheet {...icon} size={40} className="accent" />
       <p>{t('jobImport.drop')}</p>
       <input
         ref={input}
@@ -81,7 +84,7 @@ function Drop({ onFile }: { onFile: (file: File) => void }) {
         {t('jobImport.choose')}
       </Button>
       <p className={styles['muted']}>{t('jobImport.kinds')}</p>
-    </div>
+    </Stack>
   )
 }
 
@@ -93,7 +96,7 @@ function Columns() {
   const named = (isRequired: boolean) =>
     listed.format(jobFileColumns.filter((column) => column.isRequired === isRequired).map(({ text }) => text[language]))
   return (
-    <div className={styles['columns']}>
+    <Cluster gap="1h 3" justify="between">
       <div className={styles['about']}>
         <p>{t('jobImport.columns', { required: named(true), optional: named(false) })}</p>
         <p>{t('jobImport.planned')}</p>
@@ -101,6 +104,6 @@ function Columns() {
       <Button icon={<IconDownload {...smallIcon} />} busy={template.isPending} onClick={() => template.mutate()}>
         {t('jobImport.template')}
       </Button>
-    </div>
+    </Cluster>
   )
 }

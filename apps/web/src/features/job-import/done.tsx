@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconCircleCheck, IconCircleX } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,19 +20,19 @@ export function Done({ result: { rows, created }, onAnother, onClose }: Props) {
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   return (
     <>
-      <output className={styles['done']}>
+      <Stack as="output" gap="half" justify="center" className="pad-y-3 pad-x-2 text-center">
         <Picture {...icon} size={40} className={created > 0 ? styles['good'] : styles['bad']} />
-        <p className={styles['result']}>{t('jobImport.done', counted(created))}</p>
+        <p className="text-3xl strong">{t('jobImport.done', counted(created))}</p>
         {created > 0 && <p className={styles['muted']}>{t('jobImport.doneText')}</p>}
         {leftOut.length > 0 && <p>{t('jobImport.leftOut', counted(leftOut.length))}</p>}
-      </output>
+      </Stack>
       {leftOut.length > 0 && <ReadRows rows={leftOut} ready={null} />}
-      <div className={styles['foot']}>
+      <Cluster gap="1h" align="stretch" justify="end" className={styles['foot']}>
         <Button onClick={onAnother}>{t('jobImport.another')}</Button>
         <Button look="primary" data-first onClick={onClose}>
           {t('form.close')}
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

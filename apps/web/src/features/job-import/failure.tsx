@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle, IconRefresh } from '../../ui/icons.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
@@ -14,7 +15,7 @@ export function Failure({ error, text, onRetry }: Props) {
   if (reason === null) return null
   const mayHelp = !(error instanceof ApiError) || error.status >= 500
   return (
-    <div role="alert" className={styles['failure']}>
+    <Cluster role="alert" gap="1 1h" className={styles['failure']}>
       <IconAlertTriangle {...icon} size={20} />
       <p dir="auto">{reason}</p>
       {mayHelp && (
@@ -22,6 +23,6 @@ export function Failure({ error, text, onRetry }: Props) {
           {t('jobImport.retry')}
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -1,10 +1,10 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogHead } from '../../ui/admin/dialog-head.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { Done } from './done.tsx'
-import styles from './import-dialog.module.css'
 import { Preview } from './preview.tsx'
 import { useImport, usePreview } from './use-import.ts'
 
@@ -27,7 +27,7 @@ export function ImportDialog({ onClose }: Props) {
   return (
     <Dialog label={t('jobImport.title')} width="full" onClose={onClose}>
       <DialogHead title={t('jobImport.title')} onClose={onClose} />
-      <div ref={content} className={styles['content']}>
+      <Stack ref={content} gap="2" className="shrinks">
         {importing.data ? (
           <Done result={importing.data} onAnother={another} onClose={onClose} />
         ) : preview.data ? (
@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: Props) {
         ) : (
           <ChooseFile reading={preview} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

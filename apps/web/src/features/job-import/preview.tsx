@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { numberText } from '../../i18n/formats.ts'
@@ -18,20 +19,20 @@ export function Preview({ read: { file, content }, importing, onAnother }: Props
   const start = () => importing.mutate(file)
   return (
     <>
-      <p className={styles['file']}>
+      <Cluster as="p" gap="half 1h" align="stretch" className={styles['file']}>
         <bdi>{file.name}</bdi>
         <span className={styles['muted']}>{t(`jobImport.${verdict}`)}</span>
-      </p>
+      </Cluster>
       <ReadRows rows={rows} ready={ready} />
       {importing.error && <Failure error={importing.error} text={t('jobImport.importFailed')} onRetry={start} />}
-      <div className={styles['foot']}>
+      <Cluster gap="1h" align="stretch" justify="end" className={styles['foot']}>
         <Button disabled={importing.isPending} onClick={onAnother}>
           {t('jobImport.another')}
         </Button>
         <Button look="primary" data-first disabled={ready === 0} busy={importing.isPending} onClick={start}>
           {t('jobImport.import', { count: ready, number: numberText(ready, language) })}
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

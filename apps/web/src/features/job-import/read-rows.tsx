@@ -1,3 +1,4 @@
+import { Cluster, Line } from '../../ui/layout.tsx'
 import type { ImportedRow } from '@warsha/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,11 +74,11 @@ function Tools({ ready, bad, onlyBad, onToggle }: ToolsProps) {
   const language = useLanguage()
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   return (
-    <div className={styles['tools']}>
-      <output className={styles['counts']}>
+    <Cluster gap="1 2" justify="between" className={styles['tools']}>
+      <Line as="output" gap="2" align="stretch" className="strong">
         <span className={styles['good']}>{t('jobImport.ready', counted(ready))}</span>
         {bad > 0 && <span className={styles['bad']}>{t('jobImport.bad', counted(bad))}</span>}
-      </output>
+      </Line>
       {bad > 0 && (
         <FilterToggle
           icon={<IconAlertTriangle {...smallIcon} />}
@@ -87,6 +88,6 @@ function Tools({ ready, bad, onlyBad, onToggle }: ToolsProps) {
           onToggle={onToggle}
         />
       )}
-    </div>
+    </Cluster>
   )
 }

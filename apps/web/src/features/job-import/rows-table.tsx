@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { type ImportedRow, jobFieldTexts, type JobFileColumn, jobFileColumns } from '@warsha/contract'
 import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,11 +95,11 @@ function isWrong({ errors }: ImportedRow, column: string): boolean {
 
 function Reasons({ row }: { row: ImportedRow }) {
   return (
-    <ul className={styles['sentences']}>
+    <Cluster as="ul" gap="1q 2" align="stretch" className="error">
       {row.errors.map(({ path, message }) => (
         <li key={`${path} ${message}`}>{message}</li>
       ))}
-    </ul>
+    </Cluster>
   )
 }
 
@@ -106,7 +107,7 @@ function Cards({ rows }: Pick<Props, 'rows'>) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
-    <ul className={styles['cards']}>
+    <Stack as="ul" className={classes('lined', styles['cards'])}>
       {rows.map((row) => (
         <li key={row.row} className={classes(row.errors.length > 0 && styles['faulty'])}>
           <span className={styles['muted']}>{t('jobImport.rowNumber', { number: row.row })}</span>
@@ -120,14 +121,19 @@ function Cards({ rows }: Pick<Props, 'rows'>) {
             <Cell row={row} column="description" />
           </span>
           {row.planned_hours !== '' && (
-            <span className={classes(styles['planned'], isWrong(row, 'planned_hours') && styles['wrong'])}>
+            <Line
+              as="span"
+              gap="half"
+              align="stretch"
+              className={classes('shrinks', isWrong(row, 'planned_hours') && styles['wrong'])}
+            >
               {`${jobFieldTexts.planned_hours[language]}: `}
               <Cell row={row} column="planned_hours" />
-            </span>
+            </Line>
           )}
           {row.errors.length > 0 && <Reasons row={row} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import type { JobStatus } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { IconTrash } from '../../ui/icons.ts'
@@ -42,7 +43,7 @@ export function BulkBar(props: Props) {
           <output className={styles['count']}>
             {t('jobs.bulk.selected', { count, number: numberText(count, language) })}
             {hidden > 0 && (
-              <span className={styles['hidden']}>
+              <span className="muted text-s regular">
                 {t('jobs.bulk.hidden', { count: hidden, number: numberText(hidden, language) })}
               </span>
             )}
@@ -79,9 +80,9 @@ function Running({ done, total }: Progress) {
     total: numberText(total, language),
   })
   return (
-    <div className={styles['progress']}>
+    <Line gap="1h" className={styles['progress']}>
       <progress max={total} value={done} aria-label={text} />
       <span>{text}</span>
-    </div>
+    </Line>
   )
 }

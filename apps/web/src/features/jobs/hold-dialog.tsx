@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { TextInput } from '@mantine/core'
 import { fieldText, HOLD_NOTE_LONGEST, type HoldBody, holdBody } from '@warsha/contract'
 import { type HoldReason, holdReasons } from '@warsha/domain'
@@ -54,8 +55,8 @@ export function HoldDialog({ title, isSaved = false, onHold, onClose }: Props) {
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate className={styles['form']} onSubmit={submit}>
-        {isSaved && <p className={styles['saved']}>{t('jobs.hold.saved')}</p>}
+      <Stack as="form" noValidate gap="2" onSubmit={submit}>
+        {isSaved && <p>{t('jobs.hold.saved')}</p>}
         <Reasons chosen={reason} onChoose={choose} />
         {hasNote && (
           <TextInput
@@ -78,15 +79,15 @@ export function HoldDialog({ title, isSaved = false, onHold, onClose }: Props) {
             {t('jobs.hold.addNote')}
           </Button>
         )}
-        <div className={styles['foot']}>
+        <Cluster gap="1h" align="stretch" justify="end">
           <Button onClick={onClose}>{t(isSaved ? 'jobs.hold.leaveOut' : 'form.cancel')}</Button>
           {(hasNote || !isSaved) && (
             <Button type="submit" look={hasNote ? 'primary' : 'secondary'}>
               {t(isSaved ? 'jobs.hold.save' : hasNote ? 'jobs.hold.put' : 'jobs.hold.putUnsaid')}
             </Button>
           )}
-        </div>
-      </form>
+        </Cluster>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   DESCRIPTION_SHORTEST,
@@ -65,12 +66,12 @@ const nothingKnown: Lookups = { jobTypes: [], powerRatings: [], rpmCategories: [
 function Waiting({ title, onClose }: Pick<Props, 'onClose'> & { title: string }) {
   return (
     <Dialog title={title} width="wide" onClose={onClose}>
-      <div className={styles['waiting']}>
+      <Stack gap="3">
         <Skeleton height={52} />
         <Skeleton height={52} />
         <Skeleton height={96} />
         <Skeleton height={52} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

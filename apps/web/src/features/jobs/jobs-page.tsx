@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
@@ -57,14 +58,14 @@ export function JobsPage() {
   return (
     <>
       <PageHeader title={t('jobs.title')}>
-        <div className={styles['header']}>
+        <Cluster gap="1" align="stretch">
           <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
             {t('jobs.import')}
           </Button>
           <Button look="primary" aria-keyshortcuts="c" onClick={() => openJob(NEW)}>
             {t('jobs.add')}
           </Button>
-        </div>
+        </Cluster>
       </PageHeader>
       <Stats jobs={jobs} failed={isError} addressOf={(status) => addressWith({ ...nothingSought, status, job: '' })} />
       <Failure />
@@ -149,7 +150,7 @@ function List({ jobs }: { jobs: Job[] }) {
 
   if (jobs.length === 0) return <NoJobs onAdd={() => openJob(NEW)} />
   return (
-    <section className={panel['panel']} aria-label={t('jobs.list')}>
+    <section className="framed" aria-label={t('jobs.list')}>
       <Tools jobs={jobs} found={matching.length} onTyped={setTyped} />
       {matching.length > 0 ? (
         <JobsTable
@@ -183,7 +184,7 @@ function Tools({ jobs, found, onTyped }: { jobs: Job[]; found: number; onTyped: 
   const { images } = useMemo(() => figuresOf(jobs), [jobs])
   const values = { count: found, number: numberText(found, language), total: numberText(jobs.length, language) }
   return (
-    <div className={panel['tools']}>
+    <Cluster gap="1 1h" className={panel['tools']}>
       <SearchBox
         label={t('jobs.search')}
         value={q}
@@ -202,7 +203,7 @@ function Tools({ jobs, found, onTyped }: { jobs: Job[]; found: number; onTyped: 
         />
       )}
       <output className={panel['found']}>{found < jobs.length && t('jobs.matching', values)}</output>
-    </div>
+    </Cluster>
   )
 }
 
@@ -244,7 +245,7 @@ function NoMatch({ typed }: { typed: string }) {
 function NoJobs({ onAdd }: { onAdd: () => void }): ReactNode {
   const { t } = useTranslation('admin')
   return (
-    <section className={panel['panel']}>
+    <section className="framed">
       <EmptyState
         icon={<IconBriefcase {...icon} size={32} />}
         level="h2"

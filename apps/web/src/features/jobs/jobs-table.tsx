@@ -1,3 +1,4 @@
+import { Cluster, Line, Split } from '../../ui/layout.tsx'
 import type { Job } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, memo, useContext, useMemo } from 'react'
@@ -177,8 +178,8 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Job>[] {
 const JobNumber = memo(function JobNumber({ job }: { job: Job }) {
   const { texts } = useRowParts()
   return (
-    <span className={styles['numbered']}>
-      <span className={styles['number']}>
+    <Line as="span" inline gap="1" className="within">
+      <span className="strong">
         {isSaved(job) ? (
           <RowLink to={paths.job(job.id)} aria-label={texts.open(job.job_no)}>
             <CutText dir="ltr" text={job.job_no} />
@@ -188,12 +189,12 @@ const JobNumber = memo(function JobNumber({ job }: { job: Job }) {
         )}
       </span>
       {!isSaved(job) && (
-        <span className={styles['images']} data-hint={texts.imagesHint}>
+        <Line as="span" inline gap="half" className={styles['images']} data-hint={texts.imagesHint}>
           <IconCamera size={14} stroke={2} aria-hidden />
           {texts.images}
-        </span>
+        </Line>
       )}
-    </span>
+    </Line>
   )
 })
 
@@ -206,7 +207,7 @@ const Status = memo(function Status({ job }: { job: Job }) {
 
 const Created = memo(function Created({ at }: { at: string | null }) {
   const { texts } = useRowParts()
-  if (at === null) return <span className={styles['muted']}>{texts.unknownDate}</span>
+  if (at === null) return <span className="muted">{texts.unknownDate}</span>
   return <Moment at={at} now={serverNow()} />
 })
 
@@ -218,7 +219,7 @@ const Finish = memo(function Finish({ job }: { job: Job }) {
 const RowActions = memo(function RowActions({ job }: { job: Job }) {
   const { actions, texts } = useRowParts()
   return (
-    <span className={styles['actions']}>
+    <Line as="span" align="stretch" justify="end">
       <IconButton
         label={texts.edit(job.job_no)}
         icon={<IconPencil {...smallIcon} />}
@@ -230,30 +231,30 @@ const RowActions = memo(function RowActions({ job }: { job: Job }) {
         onClick={() => actions.onPictures(job)}
       />
       <JobCardButton job={job} look="icon" />
-    </span>
+    </Line>
   )
 })
 
 function JobCard({ row: job }: { row: Job }) {
   const { texts } = useRowParts()
   return (
-    <div className={styles['card']}>
+    <Split gap="half 1" className={styles['card']}>
       <JobNumber job={job} />
       <Status job={job} />
       <bdi className={styles['customer']}>{job.customer}</bdi>
       <bdi className={styles['description']}>{job.description}</bdi>
       {finishOf(job) && (
-        <span className={styles['finish']}>
-          <span className={styles['muted']}>{texts.expected}</span>
+        <Cluster as="span" gap="1q 1" align="stretch" className="full-row">
+          <span className="muted">{texts.expected}</span>
           <Finish job={job} />
-        </span>
+        </Cluster>
       )}
       <span className={styles['foot']}>
-        <span className={styles['created']}>
+        <span className="muted">
           <Created at={job.created_at} />
         </span>
         <RowActions job={job} />
       </span>
-    </div>
+    </Split>
   )
 }

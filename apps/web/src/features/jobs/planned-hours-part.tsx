@@ -28,7 +28,7 @@ export function PlannedHoursPart({ hours }: Props) {
     <details className={styles['part']} open={isOpen} onToggle={follow}>
       <summary className={styles['summary']}>
         <IconChevronDown {...smallIcon} className={styles['chevron']} />
-        {t('jobs.form.plannedHours')} <span className={styles['muted']}>{`(${t('form.optional')})`}</span>
+        {t('jobs.form.plannedHours')} <span className="muted text-s regular">{`(${t('form.optional')})`}</span>
       </summary>
       {isOpen && <Content hours={hours} />}
     </details>
@@ -44,9 +44,9 @@ function Content({ hours }: Props) {
   }
   return (
     <>
-      <p className={styles['muted']}>{t('jobs.form.plannedText')}</p>
+      <p className="muted text-s regular">{t('jobs.form.plannedText')}</p>
       {problem !== null && (
-        <p role="alert" className={styles['problem']}>
+        <p role="alert" className="error">
           {problem}
         </p>
       )}
@@ -64,7 +64,7 @@ function Row({ row: { code, name, hours: before }, hours: { typed, wrong, type }
   const id = useId()
   return (
     <div className={styles['row']}>
-      <label htmlFor={id} dir="auto" className={styles['name']}>
+      <label htmlFor={id} dir="auto" className="cut">
         {name}
       </label>
       <TypedNumber isWhole={false} step={0.5}>
@@ -74,7 +74,7 @@ function Row({ row: { code, name, hours: before }, hours: { typed, wrong, type }
           dir="ltr"
           inputMode="decimal"
           autoComplete="off"
-          rightSection={<span className={styles['muted']}>{t('jobs.form.hourUnit')}</span>}
+          rightSection={<span className="muted text-s regular">{t('jobs.form.hourUnit')}</span>}
           rightSectionPointerEvents="none"
           value={typed[code] ?? hoursInField(before)}
           error={wrong[code]}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Live } from '@warsha/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { type ActiveJob, activeJobsOf } from './board.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './jobs-summary.module.css'
 
 /** Where on the page the summary is. */
@@ -28,7 +28,12 @@ export function JobsSummary({ live, addressOf }: Props) {
   const jobs = useMemo(() => activeJobsOf(live), [live])
   const total = numberText(jobs.length, language)
   return (
-    <section id={ACTIVE_JOBS} tabIndex={-1} className={styles['summary']} aria-labelledby="active-jobs-title">
+    <section
+      id={ACTIVE_JOBS}
+      tabIndex={-1}
+      className={classes('framed', styles['summary'])}
+      aria-labelledby="active-jobs-title"
+    >
       <h2 id="active-jobs-title" className={styles['title']}>
         {t('live.jobsSummary')}
       </h2>
@@ -53,15 +58,15 @@ function JobLine({ job: { jobNo, description, sessions }, to }: { job: ActiveJob
   const language = useLanguage()
   return (
     <Link to={to} className={styles['job']} title={description}>
-      <bdi className={styles['number']} dir="ltr">
+      <bdi className="rigid strong" dir="ltr">
         {jobNo}
       </bdi>{' '}
-      <span className={styles['description']} dir="auto">
+      <span className="cut grows shrinks muted" dir="auto">
         {description}
       </span>{' '}
       <span className={styles['count']}>
         <span aria-hidden>{numberText(sessions, language)}</span>
-        <VisuallyHidden>{t('live.sessionsOfJob', { count: sessions })}</VisuallyHidden>
+        <span className="only-heard">{t('live.sessionsOfJob', { count: sessions })}</span>
       </span>
     </Link>
   )

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconClock } from '../../ui/admin/icons.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -9,9 +10,9 @@ export function LineBadge({ state }: { state: LineState }) {
   const { t } = useTranslation('admin')
   const hint = state === 'connecting' ? undefined : t(`live.line.${state}Hint`)
   return (
-    <output className={styles['line']} data-state={state} title={hint}>
+    <Line as="output" inline gap="3q" className={styles['line']} data-state={state} title={hint}>
       {state === 'broken' ? <IconClock {...smallIcon} size={16} /> : <span className={styles['dot']} />}
       {t(`live.line.${state}`)}
-    </output>
+    </Line>
   )
 }

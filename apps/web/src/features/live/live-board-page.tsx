@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import type { ActiveSession, Live } from '@warsha/contract'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { IconZzz } from '../../ui/admin/icons.ts'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import { NothingFound } from '../../ui/admin/nothing-found.tsx'
+import { classes } from '../../ui/classes.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { loadLastDaysExport } from '../exports/index.ts'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
@@ -63,13 +65,13 @@ export function LiveBoardPage({ strip, above, ...rows }: Props) {
   return (
     <>
       <PageHeader title={t('live.section')}>
-        <div className={styles['head']}>
+        <Cluster gap="1 2" className={styles['head']}>
           {/* A line that is open is of no use while what it announces has not been read. */}
           <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
           <Suspense>
             <LastDaysExport />
           </Suspense>
-        </div>
+        </Cluster>
       </PageHeader>
       {above && <Suspense>{above}</Suspense>}
       <Stats
@@ -79,7 +81,7 @@ export function LiveBoardPage({ strip, above, ...rows }: Props) {
         stalled={addressWith({ q: '', status: 'stalled' })}
       />
       <Failure />
-      {live && strip && <Suspense fallback={<div className={styles['strip']} />}>{strip}</Suspense>}
+      {live && strip && <Suspense fallback={<div className={classes('framed', styles['strip'])} />}>{strip}</Suspense>}
       {live && <Board live={live} {...rows} />}
       {!live && !isError && <BoardSkeleton />}
     </>
@@ -109,7 +111,7 @@ function Board({ live, onEnd, peekOf }: RowProps & { live: Live }) {
 
   if (sessions.length === 0) {
     return (
-      <section className={panel['panel']}>
+      <section className="framed">
         <EmptyState
           icon={<IconZzz {...icon} size={32} />}
           level="h2"
@@ -121,7 +123,7 @@ function Board({ live, onEnd, peekOf }: RowProps & { live: Live }) {
   }
   return (
     <div className={styles['columns']}>
-      <section id="active-sessions" className={panel['panel']} aria-label={t('live.activeSessions')}>
+      <section id="active-sessions" className="framed" aria-label={t('live.activeSessions')}>
         <Tools live={live} found={found} />
         {matching.length > 0 ? (
           <SessionsTable
@@ -158,7 +160,7 @@ function Tools({ live, found }: { live: Live; found: number }) {
   const isSought = q !== '' || status !== 'all'
   const total = numberText(live.total_active, language)
   return (
-    <div className={panel['tools']}>
+    <Cluster gap="1 1h" className={panel['tools']}>
       <SearchBox
         label={t('live.search')}
         value={q}
@@ -172,6 +174,6 @@ function Tools({ live, found }: { live: Live; found: number }) {
         onChange={(next) => setFilters({ status: next })}
       />
       <output className={panel['found']}>{isSought && t('live.matching', { count: found, total })}</output>
-    </div>
+    </Cluster>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster, Line, Split } from '../../ui/layout.tsx'
 import type { ActiveSession } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -156,14 +157,14 @@ function Technician({ session }: { session: ActiveSession }) {
 function JobCell({ session: { job_id, job_no, job_description } }: { session: ActiveSession }) {
   const { t } = useTranslation('admin')
   return (
-    <span className={styles['job']}>
+    <Line as="span" gap="1" align="stretch" className={styles['job']}>
       <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('jobs.open', { number: job_no })}>
         <bdi dir="ltr">{job_no}</bdi>
       </RowLink>{' '}
       <span className={styles['description']} dir="auto" data-hint="">
         {job_description}
       </span>
-    </span>
+    </Line>
   )
 }
 
@@ -201,24 +202,24 @@ function cardThatEnds(onEnd: Props['onEnd']) {
 function Card({ session, onEnd }: { session: ActiveSession; onEnd: Props['onEnd'] }) {
   const { t } = useTranslation('admin')
   return (
-    <div className={styles['card']}>
-      <span className={styles['name']}>
+    <Split gap="1q 1h" className={styles['card']}>
+      <span className="text-l strong">
         <Technician session={session} />
       </span>
-      <span className={styles['status']}>
+      <span className="self-end">
         <Status session={session} />
       </span>
       <JobCell session={session} />
-      <span className={styles['when']}>
+      <Cluster as="span" gap="0 1h" align="stretch" className="muted">
         <bdi>{activityText(session)}</bdi>
         <Moment at={session.started_at} />
-      </span>
-      <span className={styles['elapsed']}>
+      </Cluster>
+      <Line as="span" gap="half" className={styles['elapsed']}>
         <Elapsed startedAt={session.started_at} withUnit />
         <End session={session} onEnd={onEnd} />
-      </span>
+      </Line>
       {/* A finger cannot hover for it. */}
       {session.is_over && <span className={styles['plan']}>{planText(session, t)}</span>}
-    </div>
+    </Split>
   )
 }

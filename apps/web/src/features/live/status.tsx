@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import type { ActiveSession } from '@warsha/contract'
 import { secondsOfEstimate } from '@warsha/domain'
 import type { TFunction } from 'i18next'
@@ -18,7 +19,13 @@ export function Status({ session }: { session: ActiveSession }) {
   const { is_stalled, is_over } = session
   const hints = [planText(session, t), useCheck(session)?.text].filter((hint) => hint != null)
   return (
-    <span className={styles['marks']} data-hint={hints.length > 0 ? hints.join(' · ') : undefined}>
+    <Line
+      as="span"
+      inline
+      gap="3q"
+      className={styles['marks']}
+      data-hint={hints.length > 0 ? hints.join(' · ') : undefined}
+    >
       {is_stalled ? (
         <StatusBadge tone="stalled" icon={<IconClockExclamation {...badgeIcon} />}>
           {t('live.stalled')}
@@ -34,7 +41,7 @@ export function Status({ session }: { session: ActiveSession }) {
           {t('live.over')}
         </StatusBadge>
       )}
-    </span>
+    </Line>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import type { ActiveSession } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { QueryPart } from '../../api/admin/query-part.tsx'
@@ -48,12 +49,12 @@ type ListProps = Pick<Props, 'none' | 'onEnd'> & {
 
 export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
   const { t } = useTranslation('admin')
-  if (sessions.length === 0) return <p className={styles['none']}>{none}</p>
+  if (sessions.length === 0) return <p className="muted">{none}</p>
   return (
-    <ul className={styles['list']}>
+    <Stack as="ul">
       {sessions.map((session) => (
-        <li key={session.session_id} className={styles['item']}>
-          <div className={styles['who']}>
+        <Cluster as="li" key={session.session_id} gap="half 1h" className={styles['item']}>
+          <Stack narrow className={styles['who']}>
             {named === 'technician' ? <Technician session={session} /> : <JobOf session={session} />}
             <span className={styles['what']}>
               <bdi>{activityText(session)}</bdi>
@@ -65,7 +66,7 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
                 </span>
               </Link>
             </span>
-          </div>
+          </Stack>
           <Status session={session} />
           <span className={styles['elapsed']}>
             <Elapsed startedAt={session.started_at} withUnit />
@@ -80,10 +81,10 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
               {t('live.end')}
             </button>
           )}
-          {session.is_over && <span className={styles['plan']}>{planText(session, t)}</span>}
-        </li>
+          {session.is_over && <span className="muted whole-line text-s">{planText(session, t)}</span>}
+        </Cluster>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -99,7 +100,7 @@ function JobOf({ session: { job_id, job_no, job_description } }: { session: Acti
   return (
     <Link to={paths.job(job_id)} className={styles['name']}>
       <bdi dir="ltr">{job_no}</bdi>{' '}
-      <span className={styles['description']} dir="auto">
+      <span className="regular" dir="auto">
         {job_description}
       </span>
     </Link>

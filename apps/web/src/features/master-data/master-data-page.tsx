@@ -9,7 +9,6 @@ import { EntryCard } from './settings-list.tsx'
 import { multiplierText, powerText } from './columns.tsx'
 import { type ListName, listNames, type ReferenceItems, useList } from './data.ts'
 import { DepartmentForm, JobTypeForm, PowerRatingForm, RpmCategoryForm } from './forms.tsx'
-import styles from './master-data.module.css'
 import { MasterList, type PartsOf } from './master-list.tsx'
 
 const fields = { list: oneOf(listNames, 'job-types') }
@@ -30,7 +29,7 @@ export function MasterData() {
       current={filters.list}
       onChoose={(list, by) => setFilters({ list }, by === 'press' ? 'push' : 'replace')}
     >
-      <div className={styles['list']}>
+      <div className="above-2">
         <MasterList key={filters.list} list={filters.list} partsOf={partsOf} />
       </div>
     </Tabs>

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconCircleCheck, IconRestore, IconTrash } from '../../ui/icons.ts'
@@ -29,7 +30,7 @@ export function RowActions({ row }: { row: Entry }) {
   const name = actions.nameOf(row)
   const isKept = row.in_use
   return (
-    <span className={styles['actions']}>
+    <Line as="span" inline gap="1q" align="stretch" className={styles['actions']}>
       <IconButton
         label={t('settings.edit', { name })}
         icon={<IconPencil {...smallIcon} />}
@@ -49,7 +50,7 @@ export function RowActions({ row }: { row: Entry }) {
           onClick={() => actions.remove(row)}
         />
       )}
-    </span>
+    </Line>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Line, Split } from '../../ui/layout.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
@@ -44,13 +45,13 @@ export function SettingsList<Row extends Entry>(props: Props<Row>) {
       <QueryFailure query={query} text={t('settings.failed')} asOf={(time) => t('settings.shownAsOf', { time })} />
       {rows && (
         <EntryActionsContext value={actions}>
-          <section className={panel['panel']} aria-label={label}>
-            <div className={panel['tools']}>
+          <section className="framed" aria-label={label}>
+            <Cluster gap="1 1h" className={panel['tools']}>
               <p className={styles['aside']}>{aside}</p>
               <Button look="primary" onClick={onAdd}>
                 {addLabel}
               </Button>
-            </div>
+            </Cluster>
             {rows.length > 0 ? (
               <Rows {...props} rows={rows} />
             ) : (
@@ -119,17 +120,17 @@ type CardProps<Row extends Entry> = {
 /** A row as a phone shows it. */
 export function EntryCard<Row extends Entry>({ row, title, code, details, picture }: CardProps<Row>) {
   return (
-    <div className={styles['card']}>
-      <span className={styles['heading']}>
+    <Split gap="1q 1h" className={styles['card']}>
+      <Line as="span" gap="1" className="shrinks">
         {picture}
-        <bdi className={styles['name']}>{title}</bdi>
-      </span>
+        <bdi className="shrinks breaks text-l strong">{title}</bdi>
+      </Line>
       <ActiveBadge isActive={row.is_active} />
-      <span className={styles['details']}>
+      <Cluster as="span" gap="0 1h" align="stretch" className="shrinks muted breaks">
         <bdi>{code}</bdi>
         {details && <bdi>{details}</bdi>}
-      </span>
+      </Cluster>
       <RowActions row={row} />
-    </div>
+    </Split>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Line } from '../../ui/layout.tsx'
 import type { NextJob, TriedJob } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
@@ -76,7 +76,7 @@ const Muted = ({ hint, children }: { hint?: string | undefined; children: ReactN
 
 export function Name({ job }: Props) {
   return (
-    <span className={styles['name']}>
+    <Line as="span" gap="1" className="shrinks">
       <Handle job={job} />
       <Place job={job} />
       <RowLink to={paths.job(job.job_id)}>
@@ -85,7 +85,7 @@ export function Name({ job }: Props) {
       <span className={styles['customer']}>
         <CutText text={job.customer} />
       </span>
-    </span>
+    </Line>
   )
 }
 
@@ -105,10 +105,10 @@ function Place({ job: { job_id } }: Props) {
         </span>
       )}
       {isFirst(job_id) && (
-        <span className={styles['pin']} data-hint={t('nextWork.putFirst')}>
+        <Line as="span" inline align="stretch" className="rigid accent" data-hint={t('nextWork.putFirst')}>
           <IconPin size={14} stroke={2} aria-hidden />
           <span className="only-heard">{t('nextWork.putFirst')}</span>
-        </span>
+        </Line>
       )}
     </>
   )
@@ -158,14 +158,14 @@ export function State({ job }: Props) {
   const hint = useStateHint(job, state)
   const namesOf = useNames()
   return (
-    <span className={styles['state']} data-hint={hint}>
+    <Line as="span" gap="3q" className="shrinks" data-hint={hint}>
       <StatusBadge tone={tone} icon={<Picture size={14} stroke={2} aria-hidden />}>
         {state === 'held' && job.hold?.reason
           ? t('nextWork.heldFor', { reason: holdReasonText(job.hold.reason, t) })
           : t(`nextWork.states.${state}`)}
       </StatusBadge>
       {state === 'working' && <CutText text={namesOf(job.working)} />}
-    </span>
+    </Line>
   )
 }
 
@@ -209,10 +209,10 @@ export function Next({ job: { next_activity: next, is_probably_done } }: Props) 
   if (!next && is_probably_done) return <Muted hint={t('nextWork.doneHint')}>{t('nextWork.states.done')}</Muted>
   if (!next) return <Muted hint={t('nextWork.unknownHint')}>{t('nextWork.unknown')}</Muted>
   return (
-    <span className={styles['next']}>
+    <Line as="span" gap="3q" align="baseline" className={styles['next']}>
       <CutText text={activityText(next)} />
       {next.has_begun && <Muted hint={t('nextWork.goesOnHint')}>{t('nextWork.goesOn')}</Muted>}
-    </span>
+    </Line>
   )
 }
 
@@ -248,7 +248,7 @@ export function Usual({ job }: Props) {
           ) : (
             <>
               <bdi>+{numberText(others.length, language)}</bdi>
-              <VisuallyHidden>{list}</VisuallyHidden>
+              <span className="only-heard">{list}</span>
             </>
           )}
         </button>
@@ -284,13 +284,17 @@ function Usually({ technician }: { technician: Technician }) {
   const { t, isAvailable } = useParts()
   const isFree = isAvailable(technician)
   return (
-    <span
-      className={classes(styles['person'], !isFree && styles['isBusy'])}
+    <Line
+      as="span"
+      inline
+      gap="half"
+      align="baseline"
+      className={classes(styles['person'], !isFree && 'muted')}
       data-hint={technician.is_here ? undefined : t('nextWork.notHere')}
     >
       <PersonName person={technician.technician} />
       {isFree && <span className={styles['free']}>{t('nextWork.free')}</span>}
-    </span>
+    </Line>
   )
 }
 
@@ -344,7 +348,7 @@ function Change({ from, to, isLater }: DateChange) {
       <ins className={styles['to']}>
         <bdi>{to}</bdi>
       </ins>
-      <del className={styles['from']}>
+      <del className="muted text-s regular">
         <bdi>{from}</bdi>
       </del>
     </span>
@@ -362,7 +366,7 @@ export function Chance({ job }: Props) {
   return (
     <span className={isLate ? styles['late'] : styles['chance']}>
       {isLate && <IconAlertTriangle size={14} stroke={2} aria-hidden />}
-      {before !== percent && <del className={styles['from']}>{percentText(before, language)}</del>}
+      {before !== percent && <del className="muted text-s regular">{percentText(before, language)}</del>}
       {isGuess ? t('forecast.overdue') : percentText(percent, language)}
     </span>
   )
@@ -373,7 +377,7 @@ export function RowActions({ job }: Props) {
   const number = job.job_no
   if (placeOf(job.job_id) === null) return null
   return (
-    <span className={styles['actions']}>
+    <Line as="span" align="stretch" justify="end">
       {isFirst(job.job_id) && (
         <IconButton
           label={t('nextWork.release', { number })}
@@ -388,6 +392,6 @@ export function RowActions({ job }: Props) {
           onClick={() => doFirst(job)}
         />
       )}
-    </span>
+    </Line>
   )
 }

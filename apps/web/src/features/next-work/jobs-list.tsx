@@ -1,3 +1,4 @@
+import { Line, Stack } from '../../ui/layout.tsx'
 import type { NextJob } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -98,11 +99,11 @@ function JobCard({ row: job }: { row: NextJob }) {
   const { t, isGuess } = useParts()
   const headers = dateHeaders(t, isGuess)
   return (
-    <div className={styles['card']}>
-      <div className={styles['head']}>
+    <Stack gap="3q">
+      <Line gap="1" justify="between" className={styles['head']}>
         <Name job={job} />
         <RowActions job={job} />
-      </div>
+      </Line>
       <State job={job} />
       <div className={styles['usual']}>
         <span>{t('nextWork.usual')}</span>
@@ -128,6 +129,6 @@ function JobCard({ row: job }: { row: NextJob }) {
           <Chance job={job} />
         </Figure>
       </dl>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
@@ -56,7 +57,7 @@ function MadeAt({ at }: { at: string }) {
   const language = useLanguage()
   const zone = useZone()
   return (
-    <span className={styles['made']}>
+    <span className="to-end muted text-s">
       {t('nextWork.asOf', { time: workshopMomentText(Date.parse(at), zone, language) })}
     </span>
   )
@@ -65,7 +66,7 @@ function MadeAt({ at }: { at: string }) {
 function Nothing() {
   const { t } = useTranslation('admin')
   return (
-    <section className={panel['panel']}>
+    <section className="framed">
       <EmptyState
         icon={<IconFlagCheck {...icon} size={32} />}
         level="h2"
@@ -90,8 +91,8 @@ function Known({ answer: { jobs, is_guess: isGuess, made_at } }: { answer: NextW
   const parts = useRowParts({ isGuess, order, shownJobs, moving })
   return (
     <Parts value={parts}>
-      {isGuess && <p className={styles['guess']}>{t('forecast.lateUnknown')}</p>}
-      <section className={panel['panel']} aria-label={t('nextWork.list')}>
+      {isGuess && <p className="below-1h muted">{t('forecast.lateUnknown')}</p>}
+      <section className="framed" aria-label={t('nextWork.list')}>
         <Tools found={shown.length} total={jobs.length} />
         {view === 'order' && <p className={styles['hint']}>{t('nextWork.orderHint')}</p>}
         <div ref={area} className={styles['list']}>
@@ -158,7 +159,7 @@ function Tools({ found, total }: { found: number; total: number }) {
   const { q, view, show } = filters
   const values = { count: found, number: numberText(found, language), total: numberText(total, language) }
   return (
-    <div className={panel['tools']}>
+    <Cluster gap="1 1h" className={panel['tools']}>
       <SearchBox
         label={t('nextWork.search')}
         value={q}
@@ -177,7 +178,7 @@ function Tools({ found, total }: { found: number; total: number }) {
         onChange={(next) => setFilters({ show: next })}
       />
       <output className={panel['found']}>{found < total && t('jobs.matching', values)}</output>
-    </div>
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import type { TriedJob } from '@warsha/contract'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,22 +44,30 @@ export function TryingBar({ order, tried, numberOf, onlyMoved, onOnlyMoved }: Pr
       ? t('nextWork.trying.titleNone')
       : t('nextWork.trying.title', { count, number: numberText(count, language) })
   return (
-    <section ref={bar} tabIndex={-1} className={styles['bar']} aria-label={t('nextWork.trying.label')}>
-      <div className={styles['what']}>
+    <Cluster
+      as="section"
+      ref={bar}
+      tabIndex={-1}
+      gap="1 2"
+      justify="between"
+      className={styles['bar']}
+      aria-label={t('nextWork.trying.label')}
+    >
+      <Stack gap="1q" className={styles['what']}>
         <strong>{title}</strong>
         <output className={styles['effect']}>
           {isFailed && t('nextWork.trying.failed')}
           {!isFailed && (isReckoning || !tried) && (
-            <span className={styles['busy']}>
+            <Line as="span" inline gap="3q">
               <Spinner /> {t('nextWork.trying.reckoning')}
-            </span>
+            </Line>
           )}
           {!isFailed && !isReckoning && tried && <Effect effect={effectOf(tried, zone)} numberOf={numberOf} />}
         </output>
         {isFailed && <TryAgain order={order} onPress={() => bar.current?.focus({ preventScroll: true })} />}
-        {isOutdated && <span className={styles['outdated']}>{t('nextWork.trying.changedMeanwhile')}</span>}
-      </div>
-      <label className={styles['only']} htmlFor={only}>
+        {isOutdated && <span className="stalled">{t('nextWork.trying.changedMeanwhile')}</span>}
+      </Stack>
+      <Line as="label" inline gap="1" className={styles['only']} htmlFor={only}>
         <input
           id={only}
           type="checkbox"
@@ -66,14 +75,14 @@ export function TryingBar({ order, tried, numberOf, onlyMoved, onOnlyMoved }: Pr
           onChange={({ currentTarget }) => onOnlyMoved(currentTarget.checked)}
         />
         {t('nextWork.trying.onlyMoved')}
-      </label>
-      <div className={styles['buttons']}>
+      </Line>
+      <Line gap="1" align="stretch" className={styles['buttons']}>
         <Button onClick={discard}>{t('nextWork.trying.discard')}</Button>
         <Button look="primary" busy={isSaving} onClick={keep}>
           {t('nextWork.trying.keep')}
         </Button>
-      </div>
-    </section>
+      </Line>
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withLatinDigits } from '@warsha/domain'
@@ -81,8 +82,8 @@ function ActivityField({ session: { activityCode, confirmed }, form }: Props) {
   const own = { code: activityCode, label: confirmed?.activity_label ?? null }
   const offered = activities.some(({ code }) => code === activityCode) ? activities : [own, ...activities]
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+    <Stack gap="3q">
+      <label className="strong" htmlFor={id}>
         {t('activity')}
       </label>
       <select
@@ -97,6 +98,6 @@ function ActivityField({ session: { activityCode, confirmed }, form }: Props) {
           </option>
         ))}
       </select>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft, IconSend } from '../../ui/icons.ts'
@@ -53,10 +54,10 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
   }
 
   return (
-    <form ref={element} className={styles['form']} noValidate onSubmit={send}>
+    <Stack as="form" ref={element} gap="2" noValidate onSubmit={send}>
       <SessionSummary session={session} />
       {form.draftAt !== null && <Continued at={form.draftAt} onStartOver={form.startOver} />}
-      <p className={styles['text']}>{t(session.heldSeconds > 0 ? 'endMissingAsk' : 'askText')}</p>
+      <p className="block muted">{t(session.heldSeconds > 0 ? 'endMissingAsk' : 'askText')}</p>
       <IsVoid form={form} />
       {!form.fields.isVoid && <RequestFieldset session={session} form={form} />}
       <TextArea
@@ -68,7 +69,7 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
         onChange={(event) => form.change({ reason: event.currentTarget.value })}
       />
       <Actions form={form} onClose={onClose} />
-    </form>
+    </Stack>
   )
 }
 
@@ -79,12 +80,12 @@ function Continued({ at, onStartOver }: { at: number; onStartOver: () => void })
   const [now] = useState(Date.now)
   const ago = agoText(now - at, language) ?? t('draftNow')
   return (
-    <div className={styles['draft']}>
+    <Cluster gap="half 1h" justify="between" className={styles['draft']}>
       <p>{t('draft', { ago })}</p>
       <Button size="large" onClick={onStartOver}>
         {t('startOver')}
       </Button>
-    </div>
+    </Cluster>
   )
 }
 
@@ -95,15 +96,15 @@ function SessionSummary({ session }: { session: ShownOwnSession }) {
   const nameOf = useActivityName()
   const { jobNo, activityCode, confirmed, startedAt } = session
   return (
-    <p className={styles['which']}>
-      <span className={styles['when']}>
+    <Stack as="p" className="framed pad-y-1h pad-x-2">
+      <span className="strong">
         {dayName(startedAt, serverNow(), { t, language })}, {timesText(session, { t, language })}
       </span>
       <span>
         {t('onJob', { job: isolated(jobNo) })} ·{' '}
         <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi>
       </span>
-    </p>
+    </Stack>
   )
 }
 
@@ -118,8 +119,8 @@ function IsVoid({ form }: { form: RequestFormState }) {
         checked={form.fields.isVoid}
         onChange={(event) => form.change({ isVoid: event.currentTarget.checked })}
       />
-      <span className={styles['checkName']}>{t('isVoid')}</span>
-      <span className={styles['text']}>{t('isVoidText')}</span>
+      <span className="strong">{t('isVoid')}</span>
+      <span className="block muted">{t('isVoidText')}</span>
     </label>
   )
 }
@@ -128,9 +129,9 @@ function Actions({ form, onClose }: { form: RequestFormState; onClose: () => voi
   const { t } = useTranslation('ownSessions')
   const { t: app } = useTranslation()
   return (
-    <div className={styles['actions']}>
+    <Stack gap="1h" className={styles['actions']}>
       {form.problems.all && (
-        <p role="alert" className={styles['problem']}>
+        <p role="alert" className="error strong">
           {t(`problems.${form.problems.all}`)}
         </p>
       )}
@@ -147,7 +148,7 @@ function Actions({ form, onClose }: { form: RequestFormState; onClose: () => voi
       <Button size="large" wide onClick={() => form.giveUp(onClose)}>
         {app('cancel')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Line, Stack } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft, IconHistory } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
@@ -24,19 +25,19 @@ export function SessionList({ own, onChoose }: Props) {
   const days = own ? daysOf(own.sessions, serverNow()) : []
   return (
     <>
-      <header className={styles['head']}>
+      <Line as="header" gap="1" align="start" className={styles['head']}>
         <Link to={paths.technicianActive} className={styles['back']} aria-label={app('back')}>
           <IconArrowLeft {...icon} className="points" />
         </Link>
         <div>
           <h1 className={styles['title']}>{t('title')}</h1>
-          {days.length > 0 && <p className={styles['text']}>{t('text')}</p>}
+          {days.length > 0 && <p className="muted">{t('text')}</p>}
         </div>
-      </header>
+      </Line>
       {days.map((day) => (
         <Day key={day.at} day={day} onChoose={onChoose} />
       ))}
-      {days.length > 0 && <p className={styles['note']}>{t('rounded')}</p>}
+      {days.length > 0 && <p className="muted">{t('rounded')}</p>}
       {days.length === 0 && <Nothing own={own} />}
     </>
   )
@@ -47,17 +48,17 @@ function Day({ day, onChoose }: { day: OwnDay; onChoose: Props['onChoose'] }) {
   const language = useLanguage()
   return (
     <section className={styles['day']}>
-      <div className={styles['dayHead']}>
-        <h2 className={styles['dayName']}>{dayName(day.at, serverNow(), { t, language })}</h2>
-        {day.seconds > 0 && <p className={styles['total']}>{t('dayHours', { hours: hoursText(day.seconds, t) })}</p>}
-      </div>
-      <ul className={styles['sessions']}>
+      <Line gap="2" align="baseline" justify="between" className="pad-y-1">
+        <h2 className="text-3xl">{dayName(day.at, serverNow(), { t, language })}</h2>
+        {day.seconds > 0 && <p className="muted">{t('dayHours', { hours: hoursText(day.seconds, t) })}</p>}
+      </Line>
+      <Stack as="ul" gap="1">
         {day.sessions.map((session) => (
           <li key={session.uniqueKey}>
             <SessionRow session={session} onChoose={() => onChoose(session)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -74,7 +75,7 @@ function Nothing({ own }: { own: OwnWork | null }) {
       </div>
     )
   }
-  if (!navigator.onLine) return <p className={styles['unknown']}>{t('unknown')}</p>
+  if (!navigator.onLine) return <p className="muted">{t('unknown')}</p>
   if (isError) {
     return (
       <div className={styles['nothing']}>
@@ -83,9 +84,9 @@ function Nothing({ own }: { own: OwnWork | null }) {
     )
   }
   return (
-    <output className={styles['sessions']} aria-label={app('loading')}>
+    <Stack as="output" gap="1" aria-label={app('loading')}>
       <Skeleton height={88} />
       <Skeleton height={88} />
-    </output>
+    </Stack>
   )
 }

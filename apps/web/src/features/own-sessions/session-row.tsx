@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight } from '../../ui/icons.ts'
@@ -17,16 +18,16 @@ import { RequestSummary } from './request-summary.tsx'
 export function SessionRow({ session, onChoose }: { session: ShownOwnSession; onChoose: () => void }) {
   const mayContinue = session.endedAt !== null && !session.isVoided
   return (
-    <div className={styles['row']}>
+    <div className="framed">
       {mayRequestCorrection(session, serverNow()) ? (
-        <button type="button" className={styles['about']} onClick={onChoose}>
+        <Line as="button" type="button" gap="1" className={styles['about']} onClick={onChoose}>
           <Facts session={session} />
           <IconChevronRight {...icon} className="points" />
-        </button>
+        </Line>
       ) : (
-        <div className={styles['about']}>
+        <Line gap="1" className={styles['about']}>
           <Facts session={session} />
-        </div>
+        </Line>
       )}
       {mayContinue && (
         <div className={styles['continue']}>
@@ -44,20 +45,20 @@ function Facts({ session }: { session: ShownOwnSession }) {
   const seconds = secondsOf(session)
   const { confirmed, activityCode, jobNo, isVoided } = session
   return (
-    <span className={styles['facts']} data-voided={isVoided ? '' : undefined}>
-      <span className={styles['line']}>
+    <Stack as="span" gap="1q" narrow className="grows shrinks breaks" data-voided={isVoided ? '' : undefined}>
+      <Line as="span" gap="1" align="baseline" justify="between">
         <span className={styles['times']}>{timesText(session, { t, language })}</span>
         {seconds !== null && <span className={styles['hours']}>{hoursText(seconds, t)}</span>}
-      </span>
+      </Line>
       <span className={styles['what']}>
         {t('onJob', { job: isolated(jobNo) })} ·{' '}
         <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi>
       </span>
-      {confirmed?.customer && <bdi className={styles['customer']}>{confirmed.customer}</bdi>}
+      {confirmed?.customer && <bdi className="cut muted">{confirmed.customer}</bdi>}
       <EndMissing session={session} />
       <Signs session={session} />
       <Answer session={session} />
-    </span>
+    </Stack>
   )
 }
 
@@ -90,14 +91,14 @@ function Signs({ session: { endedAt, kept, isVoided, isCorrected, request } }: {
   const isWaiting = request?.status === 'pending' || kept !== 'sent'
   if (signs.length === 0 && !isWaiting) return null
   return (
-    <span className={styles['signs']}>
+    <Cluster as="span" gap="half 1h" className={styles['signs']}>
       {signs}
       {isWaiting && (
         <span className={styles['kept']} data-kept={where}>
           <KeptMark kept={where} />
         </span>
       )}
-    </span>
+    </Cluster>
   )
 }
 

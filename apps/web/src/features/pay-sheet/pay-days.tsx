@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import type { PayDayAnswer, PayLine, PaySheet } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
@@ -153,7 +154,7 @@ function Kind({ day: { kind, exception } }: { day: PayDayAnswer }) {
   if (exception === null) return <span className={styles['muted']}>{name}</span>
   return (
     <span className={styles['kind']} data-hint={exception}>
-      {name} · <bdi className={styles['reason']}>{exception}</bdi>
+      {name} · <bdi className="on-hold">{exception}</bdi>
     </span>
   )
 }
@@ -162,12 +163,12 @@ function DayCard({ row: day }: { row: PayDayAnswer }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
-    <div className={styles['card']}>
-      <span className={styles['cardHead']}>
+    <Stack gap="half">
+      <Cluster as="span" gap="1q 1h" align="stretch" justify="between" className={styles['cardHead']}>
         <DateOf day={day} />
         <Kind day={day} />
-      </span>
+      </Cluster>
       <Figures figures={figures.map((figure) => [t(`paySheet.columns.${figure}`), ofDay(figure, day, language)])} />
-    </div>
+    </Stack>
   )
 }

@@ -145,7 +145,7 @@ function Name({ line: { technician_id, technician, employee_number } }: { line: 
       <Link to={addressWith({ technician: technician_id })} className={styles['name']}>
         <PersonName person={technician} />
       </Link>
-      {employee_number !== null && <bdi className={own['number']}>{employee_number}</bdi>}
+      {employee_number !== null && <bdi className="rigid muted text-s">{employee_number}</bdi>}
       <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: personText(technician) })} />
     </span>
   )

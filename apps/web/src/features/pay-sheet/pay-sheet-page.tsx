@@ -2,7 +2,6 @@ import type { PaySheet as Sheet } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft } from '../../ui/icons.ts'
 import { IconCalendarOff } from '../../ui/admin/icons.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -54,7 +53,7 @@ export function PaySheet() {
 function Everybody({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('admin')
   return (
-    <section className={classes(panel['panel'], rows['bare'])} aria-label={t('paySheet.title')}>
+    <section className={classes('framed', rows['bare'])} aria-label={t('paySheet.title')}>
       {sheet.lines.length > 0 ? (
         <PayLines sheet={sheet} />
       ) : (

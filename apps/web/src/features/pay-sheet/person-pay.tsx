@@ -1,8 +1,8 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import type { PayAdjustmentAnswer, PayCheckAnswer, PaySheet } from '@warsha/contract'
 import { timeOfSecond } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle } from '../../ui/icons.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { Link } from '../../ui/link.tsx'
@@ -27,12 +27,12 @@ export function PersonPay({ sheet }: { sheet: PaySheet }) {
   const { worked, inside } = line.check
   return (
     <>
-      <section className={panel['panel']} aria-label={personText(line.technician)}>
-        <div className={styles['head']}>
-          <h2 className={styles['name']}>
+      <section className="framed" aria-label={personText(line.technician)}>
+        <Cluster gap="half 2" align="baseline" className="pad-y-1h pad-x-2">
+          <h2 className="text-3xl">
             <bdi>{personText(line.technician)}</bdi>
           </h2>
-          <p className={styles['about']}>
+          <p className="grows muted">
             {about.map((each) => (
               <span key={each}>
                 <bdi>{each}</bdi>
@@ -42,11 +42,11 @@ export function PersonPay({ sheet }: { sheet: PaySheet }) {
             {monthAndYearText(sheet.month, language)} · {days}
           </p>
           <strong>{t('paySheet.paidInAll', { hours: decimalText(line.hours_paid, 2, language) })}</strong>
-        </div>
+        </Cluster>
         <PayDays sheet={sheet} line={line} />
       </section>
       <Adjustments adjustments={sheet.adjustments ?? []} />
-      <p className={styles['check']}>{t('paySheet.midnight')}</p>
+      <p className="above-1 muted">{t('paySheet.midnight')}</p>
       <Check check={worked} />
       {[worked, inside].map(({ seconds_difference: difference }, place) =>
         difference === 0 ? null : (
@@ -63,7 +63,7 @@ export function PersonPay({ sheet }: { sheet: PaySheet }) {
 function Check({ check }: { check: PayCheckAnswer }) {
   const { t } = useTranslation('admin')
   return (
-    <p className={styles['check']}>
+    <p className="above-1 muted">
       {t('paySheet.check', {
         sessions: clockTime(check.seconds_sessions),
         carriedIn: clockTime(check.seconds_carried_in),
@@ -84,12 +84,12 @@ function Adjustments({ adjustments }: { adjustments: readonly PayAdjustmentAnswe
   const language = useLanguage()
   if (adjustments.length === 0) return null
   return (
-    <section className={`${panel['panel']} ${styles['late']}`} aria-label={t('paySheet.adjustments')}>
-      <h2 className={styles['name']}>{t('paySheet.adjustments')}</h2>
-      <ul className={styles['list']}>
+    <section className="framed above-2 pad-y-1h pad-x-2" aria-label={t('paySheet.adjustments')}>
+      <h2 className="text-3xl">{t('paySheet.adjustments')}</h2>
+      <Stack as="ul" gap="1" className={styles['list']}>
         {adjustments.map((each) => (
           <li key={`${each.session_id} ${each.seconds_paid}`}>
-            <Link to={sessionAddress(each.session_id)} className={styles['link']}>
+            <Link to={sessionAddress(each.session_id)} className="accent strong">
               {t('paySheet.adjustmentOf', {
                 activity: `\u2068${activityText(each)}\u2069`,
                 day: shortDateText(each.day, language),
@@ -97,14 +97,14 @@ function Adjustments({ adjustments }: { adjustments: readonly PayAdjustmentAnswe
               })}
             </Link>
             <span className={styles['muted']}>{t(`paySheet.kinds.${each.kind}`)}</span>
-            <span className={styles['hours']}>
+            <span className="to-end">
               {t('paySheet.worked')} <bdi>{decimalText(each.hours_worked, 2, language)}</bdi>
               {' · '}
               {t('paySheet.paid')} <bdi>{decimalText(each.hours_paid, 2, language)}</bdi>
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -29,13 +29,13 @@ export function SheetNotes({ sheet }: { sheet: PaySheet }) {
   return (
     <QuietNotice icon={<IconInfoCircle {...smallIcon} />}>
       {notes.map((note) => (
-        <span key={note} className={styles['note']}>
+        <span key={note} className="block">
           {note}
         </span>
       ))}
-      <span className={styles['note']}>
+      <span className="block">
         {useRules(sheet)}{' '}
-        <Link className={styles['link']} to={`${paths.settings}?tab=pay-rules`}>
+        <Link className="accent strong" to={`${paths.settings}?tab=pay-rules`}>
           {t('paySheet.rules')}
         </Link>
       </span>

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Period } from '@warsha/contract'
 import { useState } from 'react'
@@ -28,12 +29,12 @@ export function CloseMonth({ period, takesTwo, onClose }: Props) {
   const submit = t(isAsking ? 'months.askClose' : 'months.closeMonth')
   return (
     <Dialog role="alertdialog" title={t('months.closeOf', { month })} onClose={onClose}>
-      <div className={styles['question']}>
+      <Stack gap="1" className={styles['question']}>
         {[...questionOf(period, { t, language }), ...(isAsking ? [t('months.askText')] : [])].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {refusal !== null && (
-          <p role="alert" className={styles['refusal']}>
+          <p role="alert" className="error">
             {refusal}
           </p>
         )}
@@ -44,15 +45,15 @@ export function CloseMonth({ period, takesTwo, onClose }: Props) {
             </Link>
           </p>
         )}
-      </div>
-      <div className={styles['answers']}>
+      </Stack>
+      <Cluster gap="1" align="stretch" justify="end">
         <Button data-first onClick={onClose}>
           {t('form.cancel')}
         </Button>
         <Button look={isWaiting ? 'danger' : 'primary'} busy={isBusy} onClick={() => void close(isWaiting)}>
           {isWaiting ? t('months.closeAllTheSame') : submit}
         </Button>
-      </div>
+      </Cluster>
     </Dialog>
   )
 }

@@ -37,7 +37,7 @@ export function ClosingSettings() {
       <Switch
         label={
           <>
-            {t('months.takesTwo')} <span className={styles['muted']}>{t('months.takesTwoText')}</span>
+            {t('months.takesTwo')} <span className="muted">{t('months.takesTwoText')}</span>
           </>
         }
         checked={data.takes_two_admins}

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LateArrival, Period } from '@warsha/contract'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export function LateArrivals({ period, onReopen, onClose }: Props) {
   return (
     <Dialog label={title} width="wide" onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />
-      <div className={styles['body']}>
+      <Stack gap="3" className="pad-y-2 pad-x-2">
         {isError && (
           <StaleNotice
             text={t('months.drawerFailed')}
@@ -46,7 +47,7 @@ export function LateArrivals({ period, onReopen, onClose }: Props) {
         )}
         {data && <Arrived period={period} rows={data.arrived} onReopen={onReopen} />}
         {data && <Carried month={month} rows={data.adjustments} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -62,17 +63,17 @@ function Arrived({ period, rows, onReopen }: ArrivedProps) {
     return t(rows.length === 0 ? 'months.arrivedNone' : 'months.arrivedText', { month })
   }
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>{t('months.arrived', { month })}</h3>
-      <p className={styles['muted']}>{text()}</p>
+    <Stack as="section" gap="1" className="shrinks">
+      <h3 className="text-l strong">{t('months.arrived', { month })}</h3>
+      <p className="muted">{text()}</p>
       <LateList rows={rows} isArrived />
       {period.locked && (
-        <div className={styles['actions']}>
+        <Cluster gap="1" justify="end">
           <Accept period={period} rows={rows} />
           <Button onClick={onReopen}>{t('months.reopenMonth')}</Button>
-        </div>
+        </Cluster>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -116,10 +117,10 @@ function Accept({ period, rows }: Omit<ArrivedProps, 'onReopen'>) {
 function Carried({ month, rows }: { month: string; rows: readonly LateArrival[] }) {
   const { t } = useTranslation('admin')
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>{t('months.carried', { month })}</h3>
-      <p className={styles['muted']}>{t(rows.length === 0 ? 'months.carriedNone' : 'months.carriedText', { month })}</p>
+    <Stack as="section" gap="1" className="shrinks">
+      <h3 className="text-l strong">{t('months.carried', { month })}</h3>
+      <p className="muted">{t(rows.length === 0 ? 'months.carriedNone' : 'months.carriedText', { month })}</p>
       <LateList rows={rows} />
-    </section>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { LateArrival } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -20,13 +21,13 @@ type Props = {
 export function LateList({ rows, isArrived = false }: Props) {
   if (rows.length === 0) return null
   return (
-    <ul className={styles['rows']}>
+    <Stack as="ul" className="lined edged">
       {rows.map((row) => (
         <li key={`${row.session_id} ${row.is_accepted} ${row.arrived_at}`} className={styles['row']}>
           <Row row={row} isArrived={isArrived} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -50,7 +51,7 @@ function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
         <bdi>{name}</bdi>
       </Link>
       <span className={styles['change']}>{changeText(row, { t, language })}</span>
-      <span className={styles['what']}>
+      <span className="muted">
         {localDateText(row.day, language)}
         {' · '}
         <bdi dir="ltr">{number}</bdi>
@@ -58,7 +59,7 @@ function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
         <bdi>{activity}</bdi>
       </span>
       <span className={styles['where']}>{other}</span>
-      <span className={styles['what']}>{t('months.arrivedAt', { when })}</span>
+      <span className="muted">{t('months.arrivedAt', { when })}</span>
       <span className={styles['where']} data-tone={row.is_accepted ? undefined : 'stalled'}>
         {row.is_accepted
           ? t('months.acceptedBy', { name: person === null ? '' : personText(person) })

@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { formatMessage, type Period, refusals } from '@warsha/contract'
 import { hoursOfSeconds } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
@@ -35,11 +36,11 @@ export function MonthRow(props: RowProps) {
   const { period } = props
   return (
     <>
-      <div className={styles['head']}>
+      <Cluster gap="3q 1h" className={styles['head']}>
         <Month period={period} />
         <State period={period} />
         <Act {...props} />
-      </div>
+      </Cluster>
       <Figures period={period} />
       <MonthNotes {...props} />
     </>
@@ -78,14 +79,14 @@ function State({ period: { locked } }: { period: Period }) {
     )
   }
   return (
-    <span className={styles['state']}>
+    <Cluster as="span" inline gap="half 1">
       <StatusBadge tone="info" icon={<IconLock size={15} stroke={2} aria-hidden />}>
         {t('months.closed')}
       </StatusBadge>
-      <span className={styles['muted']}>
+      <span className="muted">
         {t('months.closedBy', { day: dayOfText(locked.at, zone, language), name: personText(locked.person) })}
       </span>
-    </span>
+    </Cluster>
   )
 }
 
@@ -96,7 +97,7 @@ function Act({ period, heldBy, takesTwo, onClose, onReopen }: RowProps) {
   const { id } = useUser()
   const { proposal, locked, is_over: isOver } = period
   const month = monthAndYearText(period.month, language)
-  if (!locked && !isOver) return <span className={styles['muted']}>{t('months.notOver')}</span>
+  if (!locked && !isOver) return <span className="muted">{t('months.notOver')}</span>
   const act = () => (locked ? onReopen(period) : onClose(period))
   if (proposal?.by_id === id) {
     return (
@@ -183,7 +184,7 @@ function Figure({ label, value, to, hint }: FigureProps) {
   return (
     <div className={styles['figure']} data-hint={hint}>
       <dt>{label}</dt>
-      <dd>{to === null ? <span className={styles['muted']}>{value}</span> : <Link to={to}>{value}</Link>}</dd>
+      <dd>{to === null ? <span className="muted">{value}</span> : <Link to={to}>{value}</Link>}</dd>
     </div>
   )
 }

@@ -1,9 +1,9 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { Period } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconCalendar } from '../../ui/admin/icons.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
-import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
@@ -14,7 +14,6 @@ import { CloseMonth } from './close-month.tsx'
 import { ClosingSettings } from './closing-settings.tsx'
 import { LateArrivals } from './late-arrivals.tsx'
 import { MonthRow } from './month-row.tsx'
-import styles from './months.module.css'
 import { ReopenMonth } from './reopen-month.tsx'
 
 type PendingAction = { action: 'close' | 'reopen'; month: string }
@@ -36,7 +35,7 @@ export function Months() {
       <QueryFailure query={months} text={t('months.failed')} asOf={asOf} />
       {!data && !months.isError && <ListSkeleton label={t('months.loading')} />}
       {data && (
-        <section className={panel['panel']} aria-label={t('months.list')}>
+        <section className="framed" aria-label={t('months.list')}>
           {data.length === 0 ? (
             <EmptyState
               icon={<IconCalendar {...icon} size={32} />}
@@ -84,13 +83,13 @@ function List({ months, ...actions }: ListProps) {
   const { t } = useTranslation('admin')
   return (
     <Hints>
-      <p className={styles['text']}>{t('months.text')}</p>
+      <p className="pad-y-1h pad-x-2 muted">{t('months.text')}</p>
       <ClosingSettings />
-      <ul className={styles['months']} aria-label={t('months.list')}>
+      <ul className="container" aria-label={t('months.list')}>
         {months.map((period) => (
-          <li key={period.month} className={styles['row']}>
+          <Stack as="li" key={period.month} gap="1" className="pad-y-7q pad-x-2 line-above">
             <MonthRow period={period} heldBy={closedMonthCarrying(period, months)} {...actions} />
-          </li>
+          </Stack>
         ))}
       </ul>
     </Hints>

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -148,10 +149,10 @@ function LastEnd() {
   const end = work?.listed.findLast(({ entry }) => entry.kind === 'completion')?.entry
   if (!end) return null
   return (
-    <output className={styles['lastEnd']}>
+    <Cluster as="output" gap="half 2" justify="center" className="below-2 muted">
       <span>{whatOf(end, work, { t, nameOf })}</span>
       <KeptMark kept={keptOf([end])} />
-    </output>
+    </Cluster>
   )
 }
 
@@ -175,10 +176,10 @@ function SessionSkeleton() {
   return (
     <>
       <PageName />
-      <output className={styles['skeleton']} aria-label={t('loading')}>
+      <Stack as="output" gap="2" className="pad-above-2" aria-label={t('loading')}>
         <Skeleton height={220} />
         <Skeleton height={180} />
-      </output>
+      </Stack>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { timeOrDayText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
+import { classes } from '../../ui/classes.ts'
 import pageStyles from './active-page.module.css'
 import styles from './active-session.module.css'
 import { sessionTexts } from './current-session.ts'
@@ -47,12 +49,12 @@ export function ActiveSession({ session }: { session: ShownSession }) {
               {t('session.active')}
             </Badge>
             <KeptMark kept={session.kept} />
-            <dl className={styles['started']}>
+            <Line as="dl" gap="1" align="stretch" className={styles['started']}>
               <dt>{t('session.started')}</dt>
               <dd>
                 <bdi>{timeOrDayText(startedAt, serverNow(), language)}</bdi>
               </dd>
-            </dl>
+            </Line>
           </div>
           <ElapsedTime startedAt={startedAt} label={t('session.elapsed')} className={styles['timer']} />
           <PlanLine session={session} />
@@ -71,7 +73,7 @@ function Details({ session }: { session: ShownSession }) {
   const nameOf = useActivityName()
   const { customer, description } = sessionTexts(session)
   return (
-    <dl className={styles['details']}>
+    <dl className={classes('lined', styles['details'])}>
       <Detail term={t('session.job')}>
         <bdi className={styles['jobNo']} dir="ltr">
           {session.jobNo}
@@ -88,12 +90,12 @@ function Details({ session }: { session: ShownSession }) {
         </Detail>
       )}
       <Detail term={t('session.activity')}>
-        <span className={styles['activity']}>
+        <Line as="span" inline gap="1" className={styles['activity']}>
           <ActivityIcon code={session.activityCode} size={24} />
           <bdi>
             {nameOf(session.activityCode, session.confirmed?.activity_label, session.confirmed?.activity_label_ar)}
           </bdi>
-        </span>
+        </Line>
       </Detail>
       {session.note && (
         <Detail term={t('session.note')}>

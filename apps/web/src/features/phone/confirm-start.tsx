@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -37,14 +38,14 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
   const goesOn = running?.jobNo === job.job_no && running.activityCode === activity.code
   return (
     <>
-      <dl className={styles['summary']}>
+      <dl className="lined framed below-2 pad-x-2">
         <div className={styles['line']}>
           <dt>{t('session.job')}</dt>
           <dd>
             <bdi className={styles['jobNo']} dir="ltr">
               {job.job_no}
             </bdi>
-            {job.customer && <bdi className={styles['customer']}>{job.customer}</bdi>}
+            {job.customer && <bdi className="regular">{job.customer}</bdi>}
             {job.description && (
               <p className={styles['description']} dir="auto">
                 {job.description}
@@ -61,7 +62,7 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
         </div>
       </dl>
       {running && !goesOn && canBeFinished(running) && (
-        <div className={styles['finished']}>
+        <div className="below-2">
           <FinishedChoice
             session={running}
             finishedSession={finishedSession}
@@ -79,10 +80,10 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
       />
       <WizardActions {...ways}>
         {running && (
-          <p className={styles['warning']}>
+          <Line as="p" gap="3q" justify="center" className={styles['warning']}>
             <IconAlertTriangle {...smallIcon} />
             <span>{t('wizard.endsCurrent', { job: `\u2066${running.jobNo}\u2069` })}</span>
-          </p>
+          </Line>
         )}
         <Button
           look="primary"

@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -31,7 +32,7 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
   }
 
   return (
-    <div className={styles['continue']}>
+    <Cluster gap="half 1h" className={styles['continue']}>
       <Button
         icon={<IconPlayerPlay {...smallIcon} />}
         disabled={obstacle !== null}
@@ -46,7 +47,7 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
           {t(`session.cannotContinue.${obstacle}`)}
         </span>
       )}
-    </div>
+    </Cluster>
   )
 }
 

@@ -1,8 +1,10 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import { ownSessions, type ShownOwnSession } from '../../offline/own-sessions.ts'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import { ContinueButton } from './continue-button.tsx'
+import { classes } from '../../ui/classes.ts'
 import styles from './continue-list.module.css'
 import { sessionTexts, useWork } from './current-session.ts'
 import { lastWork } from './last-work.ts'
@@ -20,11 +22,11 @@ export function ContinueList() {
   const sessions = lastWork(ownSessions(work.server, entries, clocks())).slice(0, MOST)
   if (sessions.length === 0) return null
   return (
-    <section aria-labelledby="continue-heading" className={listStyles['recent']}>
+    <section aria-labelledby="continue-heading" className="below-2">
       <h2 id="continue-heading" className={listStyles['heading']}>
         {t('session.continueHeading')}
       </h2>
-      <ul className={listStyles['list']}>
+      <ul className={classes('lined framed', listStyles['list'])}>
         {sessions.map((session) => (
           <li key={session.uniqueKey}>
             <Row session={session} />
@@ -40,21 +42,21 @@ function Row({ session }: { session: ShownOwnSession }) {
   const { jobNo, activityCode, confirmed } = session
   const { customer } = sessionTexts(session)
   return (
-    <div className={styles['row']}>
+    <Cluster gap="1 1h" className={styles['row']}>
       <ActivityIcon code={activityCode} size={24} />
       <div className={styles['what']}>
-        <p className={styles['activity']}>
+        <p className="strong">
           <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi> ·{' '}
           <bdi dir="ltr">{jobNo}</bdi>
         </p>
         {customer && (
-          <p className={styles['customer']} dir="auto">
+          <p className="cut muted" dir="auto">
             {customer}
           </p>
         )}
       </div>
       <ContinueButton session={session} />
-    </div>
+    </Cluster>
   )
 }
 

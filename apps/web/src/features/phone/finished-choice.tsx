@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { isBreak } from '@warsha/domain'
 import { useId } from 'react'
 import type { ShownSession } from '../../offline/replay.ts'
@@ -17,7 +18,7 @@ export function FinishedChoice({ session, finishedSession, onChange, disabled }:
   const { choice } = useFinishedTexts(session)
   const id = useId()
   return (
-    <label className={styles['choice']} htmlFor={id}>
+    <Line as="label" gap="2" className={styles['choice']} htmlFor={id}>
       <input
         id={id}
         type="checkbox"
@@ -26,7 +27,7 @@ export function FinishedChoice({ session, finishedSession, onChange, disabled }:
         onChange={(event) => onChange(event.currentTarget.checked ? session.uniqueKey : undefined)}
       />
       <span>{choice}</span>
-    </label>
+    </Line>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { IconCircleCheck, IconCircleDashed, IconX } from '../../ui/icons.ts'
 import { useCurrentSession } from './current-session.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './first-steps.module.css'
 
 type Step = FirstStep<'technician'>
@@ -44,12 +46,12 @@ function List({ steps }: { steps: readonly FirstStep[] }) {
   const heading = useId()
   const all = firstSteps.technician
   return (
-    <section className={styles['card']} aria-labelledby={heading}>
-      <header className={styles['head']}>
-        <h2 id={heading} className={styles['title']}>
+    <section className={classes('framed', styles['card'])} aria-labelledby={heading}>
+      <Line as="header" gap="1" className={styles['head']}>
+        <h2 id={heading} className="text-xl strong">
           {t('firstSteps.title')}
         </h2>
-        <output className={styles['count']}>{t('firstSteps.done', { done: steps.length, total: all.length })}</output>
+        <output className="grows muted">{t('firstSteps.done', { done: steps.length, total: all.length })}</output>
         <IconButton
           label={t('firstSteps.dismiss')}
           icon={<IconX {...icon} />}
@@ -59,7 +61,7 @@ function List({ steps }: { steps: readonly FirstStep[] }) {
             document.getElementById('main')?.focus({ preventScroll: true })
           }}
         />
-      </header>
+      </Line>
       <ol className={styles['list']}>
         {all.map((step) => (
           <Entry key={step} step={step} isDone={steps.includes(step)} />
@@ -73,12 +75,12 @@ function Entry({ step, isDone }: { step: Step; isDone: boolean }) {
   const { t } = useTranslation()
   const Mark = isDone ? IconCircleCheck : IconCircleDashed
   return (
-    <li className={styles['step']} data-done={isDone ? '' : undefined}>
+    <Line as="li" gap="1h" align="start" className={styles['step']} data-done={isDone ? '' : undefined}>
       <Mark {...icon} aria-hidden />
       <span>
         {t(`firstSteps.${step}`)}
         {isDone && <span className="only-heard"> {t('firstSteps.taken')}</span>}
       </span>
-    </li>
+    </Line>
   )
 }

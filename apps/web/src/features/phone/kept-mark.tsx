@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle, IconCheck, IconDeviceMobile, IconSend } from '../../ui/icons.ts'
@@ -22,11 +23,11 @@ export function KeptMark({ kept, small = false }: { kept: Kept; small?: boolean 
   const { t } = useTranslation()
   const others = words.filter((word) => word !== kept).map((word) => t(`work.${word}`))
   return (
-    <span className={styles['mark']} data-kept={kept} data-small={small ? '' : undefined}>
+    <Line as="span" inline gap="3q" className={styles['mark']} data-kept={kept} data-small={small ? '' : undefined}>
       {icons[kept]}
       <span className={small ? 'only-heard' : styles['word']} data-others={others.join('\n')}>
         {t(`work.${kept}`)}
       </span>
-    </span>
+    </Line>
   )
 }

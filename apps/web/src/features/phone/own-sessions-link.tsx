@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight, IconHistory } from '../../ui/icons.ts'
 import { paths } from '../../paths.ts'
@@ -5,6 +6,7 @@ import { icon } from '../../ui/icon-size.ts'
 import { Link } from '../../ui/link.tsx'
 import { useWork } from './current-session.ts'
 import { unseenDecisions } from './decisions.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './own-sessions-link.module.css'
 
 type Props = {
@@ -18,14 +20,18 @@ export function OwnSessionsLink({ only }: Props) {
   const answers = unseenDecisions(useWork())
   if (only && (only === 'news') !== answers > 0) return null
   return (
-    <Link to={paths.technicianSessions} className={styles['link']} data-above={only === 'news' ? '' : undefined}>
+    <Link
+      to={paths.technicianSessions}
+      className={classes('framed', styles['link'])}
+      data-above={only === 'news' ? '' : undefined}
+    >
       <IconHistory {...icon} />
-      <span className={styles['words']}>
-        <span className={styles['name']}>{t('session.own')}</span>
+      <Stack as="span" className="grows shrinks">
+        <span className="strong">{t('session.own')}</span>
         <span className={styles['about']} data-news={answers > 0 ? '' : undefined}>
           {answers > 0 ? t('session.answers', { total: answers }) : t('session.ownText')}
         </span>
-      </span>
+      </Stack>
       <IconChevronRight {...icon} className="points" />
     </Link>
   )

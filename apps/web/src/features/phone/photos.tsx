@@ -1,3 +1,4 @@
+import { Cluster, Line } from '../../ui/layout.tsx'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconCamera } from '../../ui/icons.ts'
@@ -37,13 +38,13 @@ export function Photos({ session }: { session: ShownSession }) {
   return (
     <section className={styles['photos']} aria-label={t('photos.title')}>
       {photos.length > 0 && (
-        <ul className={styles['strip']}>
+        <Line as="ul" gap="1" align="stretch" className={styles['strip']}>
           {photos.map((photo, index) => (
             <Thumbnail key={photo.id} photo={photo} name={t('photos.one', { number: index + 1 })} />
           ))}
-        </ul>
+        </Line>
       )}
-      <div className={styles['actions']}>
+      <Cluster gap="1h">
         <input
           ref={input}
           id="photo-files"
@@ -60,7 +61,7 @@ export function Photos({ session }: { session: ShownSession }) {
           {t('photos.add', { total: numberText(session.mediaCount, language) })}
         </Button>
         {pending > 0 && <Badge tone="stalled">{t('photos.pending', { total: numberText(pending, language) })}</Badge>}
-      </div>
+      </Cluster>
       {online && waiting.length > 0 && (
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts'
@@ -11,10 +12,10 @@ export function ReadyState({ missing }: { missing: readonly Part[] | null }) {
   if (missing === null) return null
   const Picture = missing.length === 0 ? IconCircleCheck : IconAlertTriangle
   return (
-    <p className={styles['state']} data-ready={missing.length === 0 ? '' : undefined}>
+    <Line as="p" gap="1" align="start" className={styles['state']} data-ready={missing.length === 0 ? '' : undefined}>
       <Picture {...smallIcon} aria-hidden />
       <span>{text}</span>
-    </p>
+    </Line>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { ActivityType } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import { activitiesMatching } from './activities-matching.ts'
 import { useActivityTypes } from './jobs.ts'
 import { useActivityName } from './use-activity-name.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './lists.module.css'
 
 type Props = { chosen: string | null; onChoose: (activity: ActivityType) => void }
@@ -63,15 +65,18 @@ function Activities({ search, chosen, onChoose }: Props & { search: string }) {
     <ul className={styles['tiles']}>
       {matching.map((activity) => (
         <li key={activity.code}>
-          <button
+          <Stack
+            as="button"
             type="button"
-            className={styles['tile']}
+            gap="1"
+            justify="center"
+            className={classes('framed', styles['tile'])}
             aria-pressed={activity.code === chosen}
             onClick={() => onChoose(activity)}
           >
             <ActivityIcon code={activity.code} size={32} />
             <bdi>{nameOf(activity.code, activity.label)}</bdi>
-          </button>
+          </Stack>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Line, Stack } from '../../ui/layout.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconCamera, IconChevronRight, IconFolderOff, IconQrcode } from '../../ui/icons.ts'
@@ -72,11 +73,11 @@ export function RecentJobs({ chosen, onChoose }: Props) {
   const jobs = useRecentJobs()
   if (jobs.length === 0) return null
   return (
-    <section aria-labelledby="recent-heading" className={styles['recent']}>
+    <section aria-labelledby="recent-heading" className="below-2">
       <h2 id="recent-heading" className={styles['heading']}>
         {t('wizard.recentJobs')}
       </h2>
-      <ul className={styles['list']}>
+      <ul className={classes('lined framed', styles['list'])}>
         {jobs.map((job) => (
           <li key={job.job_no}>
             <JobRow job={job} selectable chosen={job.job_no === chosen} onChoose={onChoose} />
@@ -125,9 +126,9 @@ function Jobs({ search, chosen, onChoose }: Props & { search: string }) {
       <h2 id="jobs-heading" className={styles['heading']} aria-live="polite">
         {t(searched ? 'wizard.searchResults' : 'wizard.allJobs', { total })}
       </h2>
-      {first.cached && <output className={styles['cached']}>{t('wizard.cachedJobs')}</output>}
-      {imagesMissing && <p className={styles['cached']}>{imagesMissing}</p>}
-      <ul className={classes(styles['list'], isPlaceholderData && styles['old'])}>
+      {first.cached && <output className="block below-1 muted">{t('wizard.cachedJobs')}</output>}
+      {imagesMissing && <p className="block below-1 muted">{imagesMissing}</p>}
+      <ul className={classes('lined framed', styles['list'], isPlaceholderData && styles['old'])}>
         {jobs.map((job) => (
           <li key={job.job_no}>
             <JobRow job={job} selectable={job.id !== undefined} chosen={job.job_no === chosen} onChoose={onChoose} />
@@ -135,12 +136,12 @@ function Jobs({ search, chosen, onChoose }: Props & { search: string }) {
         ))}
       </ul>
       {hasNextPage && (
-        <div className={styles['more']}>
+        <Stack gap="1" className="pad-y-2 muted text-center">
           <p>{t('wizard.shown', { shown: numberText(jobs.length, language), total })}</p>
           <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('wizard.moreJobs')}
           </Button>
-        </div>
+        </Stack>
       )}
     </section>
   )
@@ -157,37 +158,39 @@ type RowProps = {
 function JobRow({ job, selectable, chosen, onChoose }: RowProps) {
   const { t } = useTranslation()
   return (
-    <button
+    <Line
+      as="button"
       type="button"
+      gap="1h"
       className={styles['row']}
       disabled={!selectable}
       aria-pressed={selectable ? chosen : undefined}
       onClick={() => onChoose(job)}
     >
-      <span className={styles['what']}>
-        <bdi className={styles['jobNo']} dir="ltr">
+      <Stack as="span" justify="start" className={styles['what']}>
+        <bdi className="text-3xl strong" dir="ltr">
           {job.job_no}
         </bdi>
-        {job.customer && <bdi className={styles['customer']}>{job.customer}</bdi>}
+        {job.customer && <bdi className="cut within">{job.customer}</bdi>}
         {job.description && (
-          <span className={styles['description']} dir="auto">
+          <span className="cut within muted" dir="auto">
             {job.description}
           </span>
         )}
-        {!selectable && <span className={styles['why']}>{t('wizard.imagesJob')}</span>}
-      </span>
+        {!selectable && <span className="stalled">{t('wizard.imagesJob')}</span>}
+      </Stack>
       {selectable ? <IconChevronRight {...icon} className="points" /> : <IconCamera {...icon} />}
-    </button>
+    </Line>
   )
 }
 
 function ListSkeleton() {
   const { t } = useTranslation()
   return (
-    <output className={styles['skeleton']} aria-label={t('loading')}>
+    <Stack as="output" gap="1" aria-label={t('loading')}>
       {[0, 1, 2, 3, 4].map((line) => (
         <Skeleton key={line} height={80} />
       ))}
-    </output>
+    </Stack>
   )
 }

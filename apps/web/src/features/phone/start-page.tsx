@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -110,14 +111,14 @@ function Progress({ step }: { step: Step }) {
   const { t } = useTranslation()
   const at = steps.indexOf(step)
   return (
-    <div className={styles['progress']}>
-      <div className={styles['bars']} aria-hidden="true">
+    <Line gap="2" className={styles['progress']}>
+      <Line gap="3q" align="stretch" className="grows" aria-hidden="true">
         {steps.map((name, index) => (
           <span key={name} className={styles['bar']} data-done={index <= at ? '' : undefined} />
         ))}
-      </div>
-      <p className={styles['count']}>{t('wizard.step', { step: at + 1 })}</p>
-    </div>
+      </Line>
+      <p className="muted">{t('wizard.step', { step: at + 1 })}</p>
+    </Line>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownSession } from '../../offline/replay.ts'
@@ -9,6 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sessionTexts } from './current-session.ts'
 import { canBeFinished, FinishedChoice } from './finished-choice.tsx'
+import { classes } from '../../ui/classes.ts'
 import styles from './lists.module.css'
 import sheetStyles from './switch-sheet.module.css'
 import { useActivityName } from './use-activity-name.ts'
@@ -39,15 +41,18 @@ export function SwitchSheet({ session, onClose }: { session: ShownSession; onClo
         <ul className={sheetStyles['tiles']}>
           {activities.map(({ code, label }, index) => (
             <li key={code}>
-              <button
+              <Stack
+                as="button"
                 type="button"
-                className={styles['tile']}
+                gap="1"
+                justify="center"
+                className={classes('framed', styles['tile'])}
                 data-first={index === 0 ? '' : undefined}
                 onClick={() => void switchTo(code)}
               >
                 <ActivityIcon code={code} size={28} />
                 <bdi>{nameOf(code, label)}</bdi>
-              </button>
+              </Stack>
             </li>
           ))}
         </ul>

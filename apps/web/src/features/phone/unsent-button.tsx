@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle, IconDeviceMobile, IconSend } from '../../ui/icons.ts'
@@ -47,10 +48,10 @@ export function UnsentButton() {
           aria-label={t(labels[state], { total })}
           onClick={() => setOpen(true)}
         >
-          <span className={styles['badge']}>
+          <Line as="span" inline gap="half" className={styles['badge']}>
             {signs[state]}
             {numberText(total, language)}
-          </span>
+          </Line>
         </button>
       )}
       {open && <UnsentSheet onClose={() => setOpen(false)} />}

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronDown, IconDownload, IconRefresh, IconTrash } from '../../ui/icons.ts'
@@ -17,6 +18,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useWork } from './current-session.ts'
 import { discardWith, waitingFor } from './discarding.ts'
 import { KeptMark } from './kept-mark.tsx'
+import { classes } from '../../ui/classes.ts'
 import styles from './unsent-sheet.module.css'
 import { useActivityName } from './use-activity-name.ts'
 import { whatOf } from './what-of.ts'
@@ -40,16 +42,16 @@ export function UnsentSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('work.sheet')} onClose={onClose}>
       {listed.length === 0 ? (
-        <p className={styles['text']}>{t('work.nothing')}</p>
+        <p className="below-2 muted">{t('work.nothing')}</p>
       ) : (
-        <p className={styles['text']}>{t('work.sheetText')}</p>
+        <p className="below-2 muted">{t('work.sheetText')}</p>
       )}
-      <ul className={styles['list']}>
+      <Stack as="ul" className={classes('lined', styles['list'])}>
         {listed.map((item) => (
           <Item key={item.entry.id} item={item} all={listed} />
         ))}
-      </ul>
-      <div className={styles['ways']}>
+      </Stack>
+      <Stack gap="1h" className="above-2">
         {waiting && (
           <Button
             look="primary"
@@ -66,7 +68,7 @@ export function UnsentSheet({ onClose }: { onClose: () => void }) {
         <Button size="large" wide data-first onClick={onClose}>
           {t('work.close')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -85,16 +87,16 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
       <details open={failed}>
         <summary className={styles['summary']}>
           <span className={styles['what']}>
-            <span className={styles['title']}>{what}</span>
-            <span className={styles['when']}>
+            <span className="strong">{what}</span>
+            <Cluster as="span" gap="0 2" align="stretch" className={styles['when']}>
               <bdi>{timeOrDayText(entry.recordedAt, serverNow(), language)}</bdi>
               <KeptMark kept={kept} />
-            </span>
+            </Cluster>
             <Why item={item} />
           </span>
           <IconChevronDown {...icon} className={styles['chevron']} />
         </summary>
-        <div className={styles['buttons']}>
+        <Cluster gap="1" align="stretch" className={styles['buttons']}>
           {failed && (
             <Button icon={<IconRefresh {...smallIcon} />} onClick={() => void ways.retry()}>
               {t('retry')}
@@ -106,7 +108,7 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
           <Button look="danger-outline" icon={<IconTrash {...smallIcon} />} onClick={() => void ways.discard()}>
             {t('work.discard')}
           </Button>
-        </div>
+        </Cluster>
       </details>
     </li>
   )

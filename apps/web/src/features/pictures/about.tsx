@@ -10,10 +10,8 @@ export function About({ picture }: { picture: JobPicture }) {
   const isOfSession = picture.source === 'session'
   return (
     <span className={styles['about']}>
-      <bdi className={styles['who']}>
-        {isOfSession ? personText(picture.technician) : t('jobPictures.imagesDatabase')}
-      </bdi>
-      <span className={styles['what']}>
+      <bdi className="cut strong">{isOfSession ? personText(picture.technician) : t('jobPictures.imagesDatabase')}</bdi>
+      <span className="cut muted text-s">
         {isOfSession && <bdi>{activityText(picture)}</bdi>}
         {isOfSession && ' · '}
         {picture.captured_at && <Moment at={picture.captured_at} />}

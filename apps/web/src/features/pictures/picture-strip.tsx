@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { useIntersection } from '@mantine/hooks'
 import type { JobPicture } from '@warsha/contract'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ export function PictureStrip({ pictures, title }: Props) {
   const total = numberText(pictures.length, language)
   return (
     <>
-      <ul className={styles['strip']}>
+      <Cluster as="ul" gap="1" align="stretch">
         {pictures.map((picture, place) => (
           <li key={keyOf(picture)}>
             <Small
@@ -37,7 +38,7 @@ export function PictureStrip({ pictures, title }: Props) {
             />
           </li>
         ))}
-      </ul>
+      </Cluster>
       {shown !== null && (
         <Dialog label={title} width="full" onClose={() => show(null)}>
           <DialogHead title={title} onClose={() => show(null)} />
@@ -51,13 +52,13 @@ export function PictureStrip({ pictures, title }: Props) {
 /** Such a strip while it is being read. */
 export function StripSkeleton() {
   return (
-    <span className={styles['strip']}>
+    <Cluster as="span" gap="1" align="stretch">
       {[1, 2, 3, 4].map((one) => (
         <span key={one} className={styles['picture']}>
           <Skeleton height={80} />
         </span>
       ))}
-    </span>
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { JobPicture } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,10 +39,10 @@ export function Stage({ picture, place, total, isActualSize }: Props) {
         <img src={loaded.url} alt={name} onError={() => setUnreadable(loaded.url)} />
       )}
       {(loaded.state === 'broken' || (loaded.state === 'there' && loaded.url === unreadable)) && (
-        <p role="alert" className={styles['broken']}>
+        <Stack as="p" role="alert" gap="1" justify="center" className="pad-y-3 pad-x-3 text-center">
           <IconPhotoX {...icon} size={40} />
           {t('jobPictures.broken')}
-        </p>
+        </Stack>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { useWindowEvent } from '@mantine/hooks'
 import type { JobPicture } from '@warsha/contract'
 import { useState } from 'react'
@@ -39,14 +40,14 @@ export function Viewer({ pictures, first = 0 }: { pictures: readonly JobPicture[
 
   return (
     <div className={styles['viewer']}>
-      <figure className={styles['large']}>
+      <Stack as="figure" gap="1" className={styles['large']}>
         <Stage picture={picture} place={place} total={pictures.length} isActualSize={isActualSize} />
-        <figcaption className={styles['caption']}>
+        <Cluster as="figcaption" gap="1 2" className={styles['caption']}>
           <About picture={picture} />
           <Turn place={place} total={pictures.length} onShow={show} />
           <Zoom isActualSize={isActualSize} onChange={setActualSize} />
-        </figcaption>
-      </figure>
+        </Cluster>
+      </Stack>
       <Thumbnails pictures={pictures} place={place} onShow={show} />
     </div>
   )
@@ -59,7 +60,7 @@ function Turn({ place, total, onShow }: TurnProps) {
   const language = useLanguage()
   const [first, last] = [place === 0, place === total - 1]
   return (
-    <span className={styles['turn']}>
+    <Line as="span" gap="half">
       <IconButton
         label={t('jobPictures.previous')}
         icon={<IconChevronLeft {...icon} className="points" />}
@@ -76,7 +77,7 @@ function Turn({ place, total, onShow }: TurnProps) {
         aria-disabled={last || undefined}
         onClick={() => !last && onShow(place + 1)}
       />
-    </span>
+    </Line>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Line, Stack } from '../../ui/layout.tsx'
 import type { Privacy } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -23,17 +24,17 @@ export function PrivacyPage() {
     <div className={styles['page']}>
       <PageTitle page={t('title')} product={app('product')} />
       <Header />
-      <main id="main" tabIndex={-1} className={styles['main']}>
+      <Stack as="main" id="main" tabIndex={-1} gap="2" className={styles['main']}>
         {!data && !isError && (
-          <p className={styles['loading']}>
+          <Line as="p" gap="1h">
             <Spinner /> {app('loading')}
-          </p>
+          </Line>
         )}
         {!data && isError && (
           <LoadFailure text={t('failed')} retryLabel={app('retry')} busy={isFetching} onRetry={() => void refetch()} />
         )}
         {data && <Text privacy={data} />}
-      </main>
+      </Stack>
     </div>
   )
 }
@@ -51,10 +52,10 @@ function Header() {
 
   return (
     <header className={topBar['bar']}>
-      <div className={styles['bar']}>
+      <Line gap="half" className={styles['bar']}>
         <IconButton label={app('back')} icon={<IconArrowLeft {...icon} className="points" />} onClick={back} />
         <h1 className={styles['title']}>{t('title')}</h1>
-      </div>
+      </Line>
     </header>
   )
 }
@@ -70,10 +71,10 @@ function Text({ privacy }: { privacy: Privacy }) {
           <Part key={part.name} part={part} />
         ))}
       </div>
-      <section className={styles['part']} aria-labelledby="privacy-never">
+      <Stack as="section" gap="1" className={styles['part']} aria-labelledby="privacy-never">
         <h2 id="privacy-never">{t('never')}</h2>
         <p>{t('neverText')}</p>
-      </section>
+      </Stack>
       <Rights />
     </>
   )
@@ -83,7 +84,7 @@ function Part({ part: { name, title, what, why, howLong, who } }: { part: KeptPa
   const { t } = useTranslation('privacy')
   const id = `privacy-${name}`
   return (
-    <section className={styles['part']} aria-labelledby={id}>
+    <Stack as="section" gap="1" className={styles['part']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <dl className={styles['facts']}>
         <dt>{t('what')}</dt>
@@ -91,11 +92,11 @@ function Part({ part: { name, title, what, why, howLong, who } }: { part: KeptPa
         <dt>{t('why')}</dt>
         <dd>{why}</dd>
         <dt>{t('howLong')}</dt>
-        <dd className={styles['time']}>{howLong}</dd>
+        <dd className="accent strong">{howLong}</dd>
         <dt>{t('who')}</dt>
         <dd>{who}</dd>
       </dl>
-    </section>
+    </Stack>
   )
 }
 
@@ -103,13 +104,13 @@ function Rights() {
   const { t } = useTranslation('privacy')
   const isAdmin = useUser().role === 'ADMIN'
   return (
-    <section className={styles['part']} aria-labelledby="privacy-rights">
+    <Stack as="section" gap="1" className={styles['part']} aria-labelledby="privacy-rights">
       <h2 id="privacy-rights">{t('rights')}</h2>
-      <ul className={styles['rights']}>
+      <Stack as="ul" gap="1" className={styles['rights']}>
         <li>{t(isAdmin ? 'rightsWrongAdmin' : 'rightsWrong')}</li>
         <li>{t('rightsCopy')}</li>
         <li>{t('rightsErased')}</li>
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

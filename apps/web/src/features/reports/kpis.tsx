@@ -15,6 +15,7 @@ import { amountText, decimalText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './kpis.module.css'
 import { fields } from './view.ts'
 
@@ -61,7 +62,7 @@ export function Kpis({ report, rowCount, failed, range }: Props) {
         note={rowCount !== undefined && t(`reports.itemsOf.${filters.by}`, { count: rowCount })}
         to={addressWith({ sort: { column: 'name', descending: true } })}
       />
-      <li className={styles['aside']}>
+      <li className={classes('framed', styles['aside'])}>
         <OutsideHours totals={totals} failed={failed} range={range} />
         <ToReview totals={totals} failed={failed} range={range} />
       </li>
@@ -112,7 +113,7 @@ function ToReview({ totals, failed, range }: AsideProps) {
     return (
       <p className={styles['line']}>
         <IconCircleCheck {...smallIcon} />
-        <span className={styles['text']}>{t('reports.noneToReview')}</span>
+        <span className="grows shrinks">{t('reports.noneToReview')}</span>
       </p>
     )
   }
@@ -133,7 +134,7 @@ function Line({ icon: picture, to, isWarning = false, children }: LineProps) {
   return (
     <Link to={to} className={styles['line']} data-tone={isWarning ? 'stalled' : undefined}>
       {picture}
-      <span className={styles['text']}>{children}</span>
+      <span className="grows shrinks">{children}</span>
       <IconChevronRight size={16} stroke={2} aria-hidden className="points" />
     </Link>
   )

@@ -9,7 +9,6 @@ import { Link } from '../../ui/link.tsx'
 import { amountText, signedText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import styles from './notes.module.css'
 import type { Days } from '../../ui/admin/own-days.ts'
 
 /** What is not in the numbers, or in them at no cost. */
@@ -26,26 +25,26 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
   return (
     <QuietNotice icon={<IconInfoCircle {...smallIcon} />}>
       {withoutRate > 0 && (
-        <span className={styles['note']}>
+        <span className="block">
           {t('reports.withoutRate', counted(withoutRate))}{' '}
           <Link
-            className={styles['link']}
+            className="accent strong"
             to={paths.sessionsBehind({ ...range, isRated: false })}
             aria-label={t('reports.showWithoutRate')}
           >
             {t('reports.showThem')}
           </Link>
           {' · '}
-          <Link className={styles['link']} to={`${paths.technicians}?status=all&sort=rate`}>
+          <Link className="accent strong" to={`${paths.technicians}?status=all&sort=rate`}>
             {t('reports.setRates')}
           </Link>
         </span>
       )}
       {running > 0 && (
-        <span className={styles['note']}>
+        <span className="block">
           {t('reports.running', counted(running))}{' '}
           <Link
-            className={styles['link']}
+            className="accent strong"
             to={paths.sessionsBehind({ ...range, state: 'running' })}
             aria-label={t('reports.showRunningLabel')}
           >
@@ -54,25 +53,25 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
         </span>
       )}
       {held > 0 && (
-        <span className={styles['note']}>
+        <span className="block">
           {t('reports.held', { hours: amountText(held, language) })}{' '}
-          <Link className={styles['link']} to={paths.sessionsBehind({ ...range, isWaiting: true })}>
+          <Link className="accent strong" to={paths.sessionsBehind({ ...range, isWaiting: true })}>
             {t('reports.showHeld')}
           </Link>
         </span>
       )}
       {late && (
-        <span className={styles['note']}>
+        <span className="block">
           {t('reports.late', { ...counted(late.arrival_count), change: changed(late) })}{' '}
-          <Link className={styles['link']} to={monthsAddress(range.from.slice(0, 7), range.to.slice(0, 7))}>
+          <Link className="accent strong" to={monthsAddress(range.from.slice(0, 7), range.to.slice(0, 7))}>
             {t('reports.showLate')}
           </Link>
         </span>
       )}
       {adjustment && (
-        <span className={styles['note']}>
+        <span className="block">
           {t('reports.adjustment', { change: changed(adjustment) })}{' '}
-          <Link className={styles['link']} to={monthsAddress(monthBeginningIn(range), range.to.slice(0, 7))}>
+          <Link className="accent strong" to={monthsAddress(monthBeginningIn(range), range.to.slice(0, 7))}>
             {t('reports.showLate')}
           </Link>
         </span>

@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import { fieldMessages } from '@warsha/contract'
 import { useId, useState } from 'react'
@@ -38,7 +39,7 @@ export function RangeForm<Preset extends string>(props: Props<Preset>) {
     onLeave: () => typed[name] === '' && giveUp(),
   })
   return (
-    <div className={styles['bar']}>
+    <Cluster gap="1 2" className="below-2">
       <SegmentedControl
         aria-label={t('range.days')}
         className={styles['presets']}
@@ -46,14 +47,14 @@ export function RangeForm<Preset extends string>(props: Props<Preset>) {
         value={chosen ?? ''}
         onChange={(preset) => onPreset(preset as Preset)}
       />
-      <div className={styles['days']}>
+      <Cluster gap="1 1h" align="stretch" className={styles['days']}>
         <DateInput {...input('from')} />
         <DateInput {...input('to')} />
-      </div>
+      </Cluster>
       <p id={problemId} role="alert" className={styles['problem']}>
         <Problem problem={problem} shown={shown} stillShown={stillShown} />
       </p>
-    </div>
+    </Cluster>
   )
 }
 

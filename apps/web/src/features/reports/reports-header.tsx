@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ export function ReportsHeader({ children }: { children?: ReactNode }) {
   const { filters, setFilters } = useFilters(viewField)
   return (
     <PageHeader title={t('reports.title')}>
-      <div className={styles['line']}>
+      <Cluster gap="1 2" className={styles['line']}>
         <SegmentedControl
           aria-label={t('reports.view')}
           data={views.map((value) => ({ value, label: t(`reports.views.${value}`) }))}
@@ -20,7 +21,7 @@ export function ReportsHeader({ children }: { children?: ReactNode }) {
           onChange={(view) => setFilters({ view })}
         />
         <div className={styles['actions']}>{children}</div>
-      </div>
+      </Cluster>
     </PageHeader>
   )
 }

@@ -2,7 +2,6 @@ import { type AnswerOf, groupings, reportGroups } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconReportOff } from '../../ui/admin/icons.ts'
 import { ExportButtons } from '../exports/index.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { type Days, hasOwnDays } from '../../ui/admin/own-days.ts'
 import { problemOf } from './days-problem.ts'
@@ -97,14 +96,14 @@ function Rows({ report, range }: { report: AnswerOf<'reportSummary'>; range: Day
   const { by, sort, size, page } = filters
   if (report.rows.length === 0) return <NoData />
   return (
-    <section className={classes(panel['panel'], rows['bare'])} aria-label={groupings[by].title[language]}>
+    <section className={classes('framed', rows['bare'])} aria-label={groupings[by].title[language]}>
       <ReportTable
         report={report}
         range={range}
         view={{ by, sort, size, page }}
         onView={(change) => setFilters(change)}
       />
-      <p className={panel['note']}>{t('time.costIsNotPay')}</p>
+      <p className="pad-y-5q pad-x-2 line-above muted text-s">{t('time.costIsNotPay')}</p>
     </section>
   )
 }
@@ -114,7 +113,7 @@ function NoData() {
   const { filters, setFilters } = useFilters(fields)
   const other = filters.range === 'last_month' ? 'month' : 'last_month'
   return (
-    <section className={panel['panel']}>
+    <section className="framed">
       <EmptyState
         icon={<IconReportOff {...icon} size={32} />}
         level="h2"

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { Retention, RetentionPreview } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { localDateText } from '../../i18n/admin-formats.ts'
@@ -13,11 +14,11 @@ export function Preview({ settings }: { settings: Retention | null }) {
   const { data, isError } = useRetentionPreview(settings)
   if (settings === null) return null
   return (
-    <output className={styles['preview']}>
+    <Stack as="output" gap="half" className={styles['preview']}>
       {isError && <p>{t('retention.previewFailed')}</p>}
       {!data && !isError && <p>{t('retention.reckoning')}</p>}
       {data && !isError && <Removed preview={data} />}
-    </output>
+    </Stack>
   )
 }
 
@@ -27,7 +28,7 @@ function Removed({ preview }: { preview: RetentionPreview }) {
   const lines = useLines(preview)
   return (
     <>
-      <p className={styles['when']}>{t('retention.preview', { night: nightText(preview.runs_at) })}</p>
+      <p className="strong">{t('retention.preview', { night: nightText(preview.runs_at) })}</p>
       {lines.length === 0 ? (
         <p>{t('retention.nothing')}</p>
       ) : (

@@ -7,7 +7,6 @@ import { reasonFor } from '../../api/errors.ts'
 import { asTyped, type ShapedForm, useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { paths } from '../../paths.ts'
 import { NumberField } from '../../ui/admin/number-field.tsx'
-import panel from '../../ui/admin/list-panel.module.css'
 import settings from '../../ui/admin/settings-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -28,7 +27,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
   const save = useSave(form, state.settings)
   const { field } = form
   return (
-    <section className={panel['panel']} aria-label={t('retention.title')}>
+    <section className="framed" aria-label={t('retention.title')}>
       <form
         noValidate
         className={settings['form']}

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconBulb, IconBulbOff, IconCameraOff, IconX } from '../../ui/icons.ts'
@@ -47,13 +48,13 @@ export function ScanJob({ onFound, onClose }: Props) {
       }}
     >
       <div className={styles['screen']}>
-        <header className={styles['header']}>
-          <h2 id={titleId} className={styles['title']}>
+        <Line as="header" className={styles['header']}>
+          <h2 id={titleId} className="grows shrinks text-4xl">
             {t('scan.title')}
           </h2>
           {state.is === 'scanning' && state.torch && <TorchButton torch={state.torch} />}
           <IconButton label={t('scan.close')} icon={<IconX {...icon} />} onClick={onClose} />
-        </header>
+        </Line>
         <div className={styles['view']}>
           <video ref={picture} className={styles['picture']} hidden={trouble !== null} aria-hidden muted playsInline />
           {trouble ? (

@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type BodyOf,
@@ -78,14 +79,14 @@ export function RuleForm({ weekday, takesFocus, rules }: Props) {
           {t('schedule.submit')}
         </Button>
       </div>
-      <div role="alert" className={styles['overlap']}>
+      <Line role="alert" gap="3q" className={styles['overlap']}>
         {overlap !== null && (
           <>
             <IconAlertTriangle {...smallIcon} />
             {overlap}
           </>
         )}
-      </div>
+      </Line>
       {overlap === null && <HoursSummary control={form.control} />}
     </form>
   )

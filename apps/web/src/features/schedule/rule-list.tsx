@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { hoursOfRule, type ScheduleRule, weekdayName } from '@warsha/contract'
@@ -26,7 +27,7 @@ export function RuleList({ rules, onAdd }: Props) {
   const toggle = useToggle()
   return (
     <Hints>
-      <ul>
+      <ul className="lined">
         {weekOf(rules).map((day) => (
           <Day key={day.weekday} day={day} onToggle={toggle} onAdd={() => onAdd(day.weekday)} />
         ))}
@@ -85,11 +86,16 @@ function Rule({ rule, onToggle }: { rule: ScheduleRule; onToggle: (toggle: Toggl
         checked={rule.is_active}
         onChange={(event) => onToggle({ rule, isActive: event.currentTarget.checked })}
       />
-      <span className={styles['hours']} data-hint={isOvernight(hours) ? texts.summary(hours) : undefined}>
+      <Line
+        as="span"
+        gap="3q"
+        className={styles['hours']}
+        data-hint={isOvernight(hours) ? texts.summary(hours) : undefined}
+      >
         {texts.range(hours)}
         {isOvernight(hours) && <IconMoon size={15} stroke={2} aria-hidden />}
-      </span>
-      <span className={styles['length']}>
+      </Line>
+      <span className="muted">
         {rule.is_active ? texts.length(lengthOfHours(hours)) : t('schedule.inactive')}
         {isOvernight(hours) && <span className="only-heard">{texts.summary(hours)}</span>}
       </span>

@@ -1,10 +1,10 @@
+import { Line } from '../../ui/layout.tsx'
 import type { ScheduleRule } from '@warsha/contract'
 import type { Weekday } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconInfoCircle } from '../../ui/icons.ts'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
-import panel from '../../ui/admin/list-panel.module.css'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
@@ -42,7 +42,7 @@ function Week({ rules }: { rules: ScheduleRule[] }) {
   useShortcut({ keys: 'c', label: t('schedule.add'), act: () => ask(focusRequest.weekday) })
   return (
     <div className={styles['columns']}>
-      <section className={panel['panel']} aria-label={t('schedule.title')}>
+      <section className="framed" aria-label={t('schedule.title')}>
         <RuleForm
           key={focusRequest.times}
           weekday={focusRequest.weekday}
@@ -50,10 +50,10 @@ function Week({ rules }: { rules: ScheduleRule[] }) {
           rules={rules}
         />
         {!rules.some(isActive) && (
-          <p role="note" className={styles['note']}>
+          <Line as="p" role="note" gap="1" align="stretch" className={styles['note']}>
             <IconInfoCircle {...smallIcon} className={styles['icon']} />
             {t('schedule.everyHour')}
-          </p>
+          </Line>
         )}
         <RuleList rules={rules} onAdd={ask} />
       </section>

@@ -1,8 +1,8 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { type ScheduleRule, weekdayName } from '@warsha/contract'
 import { DAY_SECONDS, hoursText, weekdayOf } from '@warsha/domain'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import panel from '../../ui/admin/list-panel.module.css'
 import { classes } from '../../ui/classes.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useHoursTexts } from './use-hours-texts.ts'
@@ -20,11 +20,11 @@ export function WeekPicture({ rules }: { rules: readonly ScheduleRule[] }) {
   const today = workshop ? weekdayOf(workshop.today) : null
   const total = rules.some(isActive) ? texts.length(activeSeconds(rules)) : t('schedule.always')
   return (
-    <section className={classes(panel['panel'], styles['picture'])} aria-label={t('schedule.week')}>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>{t('schedule.week')}</h2>
-        <p className={styles['total']}>{t('schedule.perWeek', { length: total })}</p>
-      </div>
+    <section className={classes('framed', styles['picture'])} aria-label={t('schedule.week')}>
+      <Cluster gap="half 2" align="baseline" justify="between" className="below-1h">
+        <h2 className="text-xl">{t('schedule.week')}</h2>
+        <p className="strong">{t('schedule.perWeek', { length: total })}</p>
+      </Cluster>
       <Axis />
       <ol>
         {weekOf(rules).map((day) => (
@@ -55,7 +55,7 @@ function Row({ day: { weekday, parts }, isToday }: { day: WeekDay; isToday: bool
     <li className={classes(styles['row'], isToday && styles['today'])} aria-current={isToday ? 'date' : undefined}>
       <span className={styles['name']}>
         {name}
-        {isToday && <span className={styles['mark']}>{t('schedule.today')}</span>}
+        {isToday && <span className="accent text-xs">{t('schedule.today')}</span>}
       </span>
       <RuleList parts={parts} />
       <span className={styles['track']} aria-hidden="true">
@@ -103,7 +103,7 @@ function Bar({ part: { from, to, isContinued, rule } }: { part: RulePart }) {
 function Legend() {
   const { t } = useTranslation('admin')
   return (
-    <ul className={styles['legend']} aria-hidden="true">
+    <Cluster as="ul" gap="half 3" align="stretch" className={styles['legend']} aria-hidden="true">
       <li>
         <span className={classes(styles['bar'], styles['sample'])} />
         {t('schedule.counts')}
@@ -116,6 +116,6 @@ function Legend() {
         <span className={classes(styles['bar'], styles['sample'], styles['continued'])} />
         {t('schedule.continued')}
       </li>
-    </ul>
+    </Cluster>
   )
 }

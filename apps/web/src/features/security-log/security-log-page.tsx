@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { securityKinds } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
@@ -15,7 +16,6 @@ import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { type SecurityLogQuery, useSecurityLog } from './data.ts'
 import { pageSizes, SecurityLogTable } from './security-log-table.tsx'
-import styles from './security-log.module.css'
 import { personText, type ShownPerson } from '../../i18n/people.ts'
 
 const day: Field<string> = {
@@ -55,7 +55,7 @@ function Events() {
   return (
     <>
       {isError && <StaleNotice text={t('securityLog.failed')} detail={reasonFor(error, '') ?? ''} {...retry} />}
-      <section className={panel['panel']} aria-label={t('securityLog.list')}>
+      <section className="framed" aria-label={t('securityLog.list')}>
         <Tools people={found.people} total={found.total} />
         {found.total > 0 ? (
           <SecurityLogTable found={found} onView={(change) => setFilters(change)} />
@@ -63,7 +63,7 @@ function Events() {
           <NoEvents isFiltered={isFiltered(filters)} onClear={() => setFilters(everything)} />
         )}
       </section>
-      <p className={styles['kept']}>{t('securityLog.kept')}</p>
+      <p className="muted">{t('securityLog.kept')}</p>
     </>
   )
 }
@@ -89,7 +89,7 @@ function Tools({ people, total }: { people: readonly { id: number; person: Shown
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   return (
-    <div className={panel['tools']}>
+    <Cluster gap="1 1h" className={panel['tools']}>
       <FilterBar>
         <ChoiceFilter
           label={t('securityLog.kind')}
@@ -112,7 +112,7 @@ function Tools({ people, total }: { people: readonly { id: number; person: Shown
         />
       </FilterBar>
       <output className={panel['found']}>{t('securityLog.events', { count: total })}</output>
-    </div>
+    </Cluster>
   )
 }
 

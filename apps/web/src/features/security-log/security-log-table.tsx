@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import type { AnswerOf, SecurityEvent } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -8,7 +9,6 @@ import { Moment } from '../../ui/admin/moment.tsx'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { notesOf } from './event-notes.ts'
-import styles from './security-log.module.css'
 import { personText } from '../../i18n/people.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 
@@ -80,7 +80,7 @@ const STARTLING: readonly string[] = ['token_reused', 'sign_in_throttled', 'deni
 function Kind({ event: { kind } }: { event: SecurityEvent }) {
   const { t } = useTranslation('admin')
   return (
-    <span className={STARTLING.includes(kind) ? styles['startling'] : styles['kind']}>
+    <span className={STARTLING.includes(kind) ? 'error strong' : 'strong'}>
       <CutText text={t(`securityLog.kinds.${kind}`)} />
     </span>
   )
@@ -96,7 +96,7 @@ function From({ event: { address, request_id: id } }: { event: SecurityEvent }) 
   const { t } = useTranslation('admin')
   const hint = id === null ? undefined : t('securityLog.requestId', { id })
   return (
-    <bdi className={styles['address']} data-hint={hint}>
+    <bdi className="cut block" data-hint={hint}>
       {address ?? t('securityLog.commandLine')}
     </bdi>
   )
@@ -106,14 +106,16 @@ function cardWith(names: Names) {
   return function Card({ row: event }: { row: SecurityEvent }) {
     const { t } = useTranslation('admin')
     return (
-      <div className={styles['card']}>
+      <Stack gap="half">
         <Kind event={event} />
         <Person event={event} />
-        <span className={styles['line']}>
+        <Cluster as="span" gap="0 1h" align="stretch" className="muted">
           <Moment at={event.at} /> <From event={event} />
-        </span>
-        <span className={styles['line']}>{notesOf(event, names, t).join(' · ')}</span>
-      </div>
+        </Cluster>
+        <Cluster as="span" gap="0 1h" align="stretch" className="muted">
+          {notesOf(event, names, t).join(' · ')}
+        </Cluster>
+      </Stack>
     )
   }
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { OwnFactors } from '@warsha/contract'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import type { Button } from '../../ui/button.tsx'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
-import styles from './form.module.css'
 
 type Props<T> = {
   submitLabel: string
@@ -30,7 +30,7 @@ export function AskPassword<T>(props: Props<T>) {
     { onDone, failedText, isAskedBy: asked.isAskedBy },
   )
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="2" noValidate onSubmit={(event) => void submit(event)}>
       <Secret
         label={t('changePassword.own')}
         name="current"
@@ -46,7 +46,7 @@ export function AskPassword<T>(props: Props<T>) {
       <Submit look={look} failure={failure} busy={busy}>
         {submitLabel}
       </Submit>
-    </form>
+    </Stack>
   )
 }
 

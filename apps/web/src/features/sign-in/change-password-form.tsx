@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../../api/api.ts'
@@ -5,7 +6,6 @@ import { ApiError, reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
-import styles from './form.module.css'
 import { type NewPassword, wrongIn } from './new-password.ts'
 
 /** The current password, and twice the new one; the code as well where the server asks for it. */
@@ -13,7 +13,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation()
   const { wrong, busy, failure, asked, save, field } = useNewPassword(onDone)
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+    <Stack as="form" gap="2" noValidate onSubmit={(event) => void save(event)}>
       <Secret
         {...field('current')}
         label={t('changePassword.current')}
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
       <Submit size="large" failure={failure} busy={busy}>
         {busy ? t('changePassword.busy') : t('changePassword.submit')}
       </Submit>
-    </form>
+    </Stack>
   )
 }
 

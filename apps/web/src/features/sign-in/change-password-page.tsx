@@ -13,7 +13,7 @@ export function ChangePasswordPage({ onLogout }: { onLogout: () => void }) {
     <>
       <PageTitle page={t('changePassword.title')} product={t('product')} />
       <h1 className={styles['title']}>{t('changePassword.title')}</h1>
-      <p className={styles['lead']}>{t('changePassword.text')}</p>
+      <p className="below-2 muted">{t('changePassword.text')}</p>
       <ChangePasswordForm />
       <Button look="quiet" wide icon={<IconLogout {...icon} className="points" />} onClick={onLogout}>
         {t('logout')}

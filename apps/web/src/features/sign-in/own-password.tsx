@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import styles from './form.module.css'
 
 /** Changes the password of whoever is at this device, at any time. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('changePassword.ownTitle')} onClose={onClose}>
-      <p className={styles['lead']}>{t('changePassword.ownText')}</p>
+      <p className="below-2 muted">{t('changePassword.ownText')}</p>
       <ChangePasswordForm onDone={onClose} />
       <Button wide onClick={onClose}>
         {t('cancel')}

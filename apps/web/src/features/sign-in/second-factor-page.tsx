@@ -13,7 +13,7 @@ export function SecondFactorPage({ onDone, onLogout }: { onDone: () => void; onL
     <>
       <PageTitle page={t('admin:secondFactor.dueTitle')} product={t('app:product')} />
       <h1 className={styles['title']}>{t('admin:secondFactor.dueTitle')}</h1>
-      <p className={styles['lead']}>{t('admin:secondFactor.dueText')}</p>
+      <p className="below-2 muted">{t('admin:secondFactor.dueText')}</p>
       <SetUpSecondFactor onDone={onDone} />
       <Button look="quiet" wide icon={<IconLogout {...icon} />} onClick={onLogout}>
         {t('app:logout')}

@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight } from '../../ui/icons.ts'
@@ -9,6 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useHints } from './data.ts'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
+import { classes } from '../../ui/classes.ts'
 import styles from './form.module.css'
 
 export function SignInPage() {
@@ -53,7 +55,7 @@ export function SignInPage() {
     <>
       <PageTitle page={t('signIn.page')} product={t('product')} />
       <h1 className={styles['title']}>{t('signIn.page')}</h1>
-      <form className={styles['form']} noValidate onSubmit={(event) => void enter(event)}>
+      <Stack as="form" gap="2" noValidate onSubmit={(event) => void enter(event)}>
         <Field
           label={t('signIn.identifier')}
           name="username"
@@ -81,8 +83,8 @@ export function SignInPage() {
         <Submit size="large" failure={failure} busy={busy} buttonRef={submit}>
           {busy ? t('signIn.busy') : t('signIn.submit')}
         </Submit>
-      </form>
-      <p className={styles['footer']}>{t('signIn.footer')}</p>
+      </Stack>
+      <p className="above-3 muted text-center">{t('signIn.footer')}</p>
       <Hints onChoose={fill} />
     </>
   )
@@ -93,23 +95,23 @@ function Hints({ onChoose }: { onChoose: (account: { identifier: string; passwor
   const accounts = useHints()
   if (accounts.length === 0) return null
   return (
-    <section className={styles['hints']} aria-labelledby="hints">
-      <h2 id="hints" className={styles['hintsTitle']}>
+    <section className="above-3 pad-above-2 line-above" aria-labelledby="hints">
+      <h2 id="hints" className="text-xl">
         {t('signIn.hints')}
       </h2>
-      <p className={styles['hintsText']}>{t('signIn.hintsText')}</p>
-      <ul className={styles['rows']}>
+      <p className="muted">{t('signIn.hintsText')}</p>
+      <ul className={classes('lined framed', styles['rows'])}>
         {accounts.map((account) => (
           <li key={account.identifier}>
-            <button type="button" className={styles['row']} onClick={() => onChoose(account)}>
-              <span className={styles['account']}>
+            <Line as="button" type="button" gap="1" className={styles['row']} onClick={() => onChoose(account)}>
+              <Cluster as="span" gap="0 2" align="stretch" justify="between" className="grows shrinks">
                 <bdi dir="ltr">{account.identifier}</bdi>
-                <bdi dir="ltr" className={styles['secret']}>
+                <bdi dir="ltr" className="muted">
                   {account.password}
                 </bdi>
-              </span>
+              </Cluster>
               <IconChevronRight {...icon} className="points" />
-            </button>
+            </Line>
           </li>
         ))}
       </ul>

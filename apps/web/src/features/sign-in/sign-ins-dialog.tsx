@@ -1,3 +1,4 @@
+import { Line, Stack } from '../../ui/layout.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignIn } from '@warsha/contract'
 import { useState } from 'react'
@@ -45,9 +46,9 @@ export function SignIns({ queryKey, load, end, timeOf }: Listed) {
   return (
     <>
       {!data && !isError && (
-        <p className={styles['loading']}>
+        <Line as="p" gap="1h">
           <Spinner /> {t('loading')}
-        </p>
+        </Line>
       )}
       {isError && (
         <LoadFailure
@@ -59,7 +60,7 @@ export function SignIns({ queryKey, load, end, timeOf }: Listed) {
       )}
       {data?.length === 0 && <p>{t('signIns.none')}</p>}
       {data && data.length > 0 && (
-        <ul className={styles['list']}>
+        <Stack as="ul">
           {data.map((one) => (
             <Row
               key={one.id}
@@ -69,7 +70,7 @@ export function SignIns({ queryKey, load, end, timeOf }: Listed) {
               onEnd={(password) => end(one.id, password)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   )
@@ -95,14 +96,14 @@ function Row({ signIn, queryKey, timeOf, onEnd }: RowProps) {
 
   return (
     <li className={styles['item']}>
-      <div className={styles['row']}>
+      <Line gap="2" justify="between" className={styles['row']}>
         <Where signIn={signIn} name={name} timeOf={timeOf} />
         {!signIn.is_current && !isAsking && (
           <Button aria-label={t('signIns.endOne', { name })} onClick={() => setAsking(true)}>
             {t('signIns.end')}
           </Button>
         )}
-      </div>
+      </Line>
       {isAsking && (
         <AskPassword
           submitLabel={t('signIns.endOne', { name })}
@@ -126,13 +127,13 @@ function Where({ signIn: { address, last_seen_at, is_current }, name, timeOf }: 
       <strong>
         <bdi>{name}</bdi>
       </strong>
-      <span className={styles['when']}>
+      <span className="muted breaks">
         {is_current
           ? t('signIns.current')
           : t('signIns.seen', { when: timeOf?.(seen) ?? timeOrDayText(seen, serverNow(), language) })}
       </span>
       {address !== null && (
-        <span className={styles['when']}>
+        <span className="muted breaks">
           <bdi>{address}</bdi>
         </span>
       )}

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import panel from '../../ui/admin/list-panel.module.css'
 import styles from './system.module.css'
 
 /** A part of the page under its name. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
-    <section className={panel['panel']} aria-labelledby={titleId}>
+    <section className="framed" aria-labelledby={titleId}>
       <h2 id={titleId} className={styles['title']}>
         {title}
       </h2>

@@ -4,7 +4,6 @@ import { Moment } from '../../ui/admin/moment.tsx'
 import { Fact, Facts, Panel } from './panel.tsx'
 import { sizeOf } from './size.ts'
 import { State } from './state.tsx'
-import styles from './system.module.css'
 
 /** How much is stored, how much room is left, and the last backup. */
 export function StorageFacts({ system: { database, photos, disk, backup } }: { system: System }) {
@@ -19,7 +18,7 @@ export function StorageFacts({ system: { database, photos, disk, backup } }: { s
         </Fact>
         <Fact label={t('system.photos')}>
           <span>{size(photos.bytes)}</span>
-          <span className={styles['muted']}>{t('system.photoCount', { count: photos.count })}</span>
+          <span className="muted">{t('system.photoCount', { count: photos.count })}</span>
         </Fact>
         <Fact label={t('system.disk')}>
           {disk ? (
@@ -28,17 +27,17 @@ export function StorageFacts({ system: { database, photos, disk, backup } }: { s
               <State state={disk.state} />
             </>
           ) : (
-            <span className={styles['muted']}>{t('system.diskUnknown')}</span>
+            <span className="muted">{t('system.diskUnknown')}</span>
           )}
         </Fact>
         <Fact label={t('system.backup')}>
           {backup ? (
             <>
               <Moment at={backup.last_good_at} />
-              <span className={styles['muted']}>{size(backup.bytes)}</span>
+              <span className="muted">{size(backup.bytes)}</span>
             </>
           ) : (
-            <span className={styles['muted']}>{t('system.noBackup')}</span>
+            <span className="muted">{t('system.noBackup')}</span>
           )}
         </Fact>
       </Facts>

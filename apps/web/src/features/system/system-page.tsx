@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
@@ -36,7 +37,7 @@ export function SystemPage() {
 function Parts({ system }: { system: System }) {
   return (
     <Hints>
-      <div className={styles['page']}>
+      <Stack gap="2">
         <div className={styles['columns']}>
           <ServerFacts system={system} />
           <StorageFacts system={system} />
@@ -44,7 +45,7 @@ function Parts({ system }: { system: System }) {
         <UnsentWork phones={system.unsent} />
         <ServerErrors errors={system.errors} />
         <Instances instances={system.instances} />
-      </div>
+      </Stack>
     </Hints>
   )
 }

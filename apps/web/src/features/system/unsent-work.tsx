@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../ui/admin/moment.tsx'
@@ -13,9 +14,9 @@ export function UnsentWork({ phones }: { phones: System['unsent'] }) {
   return (
     <Panel title={t('system.unsent')}>
       {phones.length === 0 && <p className={styles['nothing']}>{t('system.noUnsent')}</p>}
-      <ul className={styles['rows']}>
+      <ul>
         {phones.map(({ technician_id, technician, unsent_count, unsent_since, last_heard_at }) => (
-          <li key={technician_id} className={styles['row']}>
+          <Cluster as="li" key={technician_id} gap="half 2" align="baseline" className={styles['row']}>
             <span className={styles['main']}>
               <Link to={paths.technicianPage(technician_id)}>
                 <bdi>{personText(technician)}</bdi>
@@ -23,14 +24,14 @@ export function UnsentWork({ phones }: { phones: System['unsent'] }) {
             </span>
             <span>{t('system.records', { count: unsent_count })}</span>
             {unsent_since && (
-              <span className={styles['muted']}>
+              <span className="muted">
                 {t('system.since')} <Moment at={unsent_since} />
               </span>
             )}
-            <span className={styles['muted']}>
+            <span className="muted">
               {t('system.lastSeen')} <Moment at={last_heard_at} />
             </span>
-          </li>
+          </Cluster>
         ))}
       </ul>
     </Panel>

@@ -10,7 +10,6 @@ import { type Contact, saveContact } from './commands.ts'
 import { ContactFields, Notice } from './form-parts.tsx'
 import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
 import { takenIn } from './taken.ts'
-import styles from './technician-form.module.css'
 import { personText } from '../../i18n/people.ts'
 
 type Props = { technician: Technician; onClose: () => void }
@@ -36,7 +35,7 @@ export function ChangeContact({ technician, onClose }: Props) {
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
-      <p className={styles['wide']}>{t('technicians.signIn.text', { name })}</p>
+      <p className="full-row">{t('technicians.signIn.text', { name })}</p>
       <ContactFields isFirst email={form.field('email')} phone={form.field('phone')} />
       <NothingLeft technician={technician} control={form.control} />
       <OwnFactorsFields password={form.field('current_password')} code={asksCode ? form.field('code') : null} />

@@ -26,7 +26,6 @@ import {
 } from './technician-shape.ts'
 import { TechnicianSignIns } from './technician-sign-ins.tsx'
 import { takenIn } from './taken.ts'
-import styles from './technician-form.module.css'
 import { useRateFailure } from './use-rate-failure.ts'
 import { useRateQuestion } from './use-rate-question.ts'
 import { personText } from '../../i18n/people.ts'
@@ -117,7 +116,7 @@ function Contact({ technician, onChange }: ContactProps) {
       <Locked label={t('technicians.form.email')} value={email} />
       <Locked label={t('technicians.form.phone')} value={phone} />
       {!email && !phone && <Notice>{t('technicians.form.cannotSignIn')}</Notice>}
-      <div className={styles['wide']}>
+      <div className="full-row">
         <Button icon={<IconAddressBook {...smallIcon} />} onClick={onChange}>
           {t('technicians.signIn.change')}
         </Button>

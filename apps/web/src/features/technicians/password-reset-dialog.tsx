@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { type BodyOf, passwordReset } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
-import styles from './temp-password-field.module.css'
 import { newTemporaryPassword, TempPasswordField } from './temp-password-field.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 
@@ -49,7 +49,9 @@ export function PasswordResetDialog({ name, text, note, onReset, onClose }: Prop
       onSubmit={(event) => void form.handleSubmit(save)(event)}
       onClose={onClose}
     >
-      <p className={styles['wide']}>{text}</p>
+      <Stack as="p" gap="half" className="full-row">
+        {text}
+      </Stack>
       <TempPasswordField form={form} name="temp_password" field={form.field('temp_password')} note={note} />
       <OwnFactorsFields isFirst password={form.field('current_password')} code={asksCode ? form.field('code') : null} />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { Rate } from '@warsha/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,9 +22,9 @@ export function RateHistory({ id, today }: Props) {
   const headingId = useId()
   const { data: rates, isError, isFetching, refetch } = useRates(id)
   return (
-    <section className={styles['history']} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles['title']}>
-        {t('technicians.rates.title')} <span className={styles['hint']}>{t('technicians.form.rateFromHint')}</span>
+    <Stack as="section" gap="1" className="full-row" aria-labelledby={headingId}>
+      <h3 id={headingId} className="text-m strong">
+        {t('technicians.rates.title')} <span className="muted regular">{t('technicians.form.rateFromHint')}</span>
       </h3>
       {rates && <Rates rates={rates} today={today} />}
       {!rates && !isError && (
@@ -39,7 +40,7 @@ export function RateHistory({ id, today }: Props) {
           onRetry={() => void refetch()}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -49,17 +50,15 @@ export function Rates({ rates, today }: { rates: readonly Rate[]; today: string 
   const language = useLanguage()
   const [all, setAll] = useState(false)
   const current = rates.find(({ effective_from }) => effective_from <= today)
-  if (rates.length === 0) return <p className={styles['none']}>{t('technicians.rates.none')}</p>
+  if (rates.length === 0) return <p className="muted">{t('technicians.rates.none')}</p>
   return (
     <>
-      <ul className={styles['rates']}>
+      <ul className="lined edged">
         {(all ? rates : rates.slice(0, FEW)).map((rate) => (
           <li key={rate.effective_from} className={styles['rate']}>
             <span>{t('technicians.rates.from', { day: localDateText(rate.effective_from, language) })}</span>
             <span className={styles['mark']}>{markOf(rate)}</span>
-            <span className={styles['amount']}>
-              {t('technicians.rates.amount', { amount: amountText(rate.hourly_rate, language) })}
-            </span>
+            <span>{t('technicians.rates.amount', { amount: amountText(rate.hourly_rate, language) })}</span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
@@ -29,7 +30,6 @@ import { columns, figuresOf, statuses, techniciansMatching, works } from './staf
 import { Stats } from './stats.tsx'
 import { ResetPassword, TechnicianEditor } from './technician-editor.tsx'
 import { pageSizes, type TechnicianActions, TechniciansTable } from './technicians-table.tsx'
-import styles from './technicians-page.module.css'
 import { useToggle } from './use-toggle.ts'
 
 const fields = {
@@ -63,12 +63,12 @@ export function TechniciansPage() {
   return (
     <>
       <PageHeader title={t('technicians.title')}>
-        <div className={styles['offers']}>
+        <Cluster gap="1" align="stretch">
           <ButtonLink href={paths.guide}>{t('technicians.printGuide')}</ButtonLink>
           <Button look="primary" onClick={add}>
             {t('technicians.add')}
           </Button>
-        </div>
+        </Cluster>
       </PageHeader>
       <Stats
         technicians={technicians}
@@ -122,13 +122,13 @@ function List({ technicians, actions }: { technicians: Technician[]; actions: Te
 
   if (technicians.length === 0) {
     return (
-      <section className={panel['panel']}>
+      <section className="framed">
         <EmptyState icon={<IconUsers {...icon} size={32} />} level="h2" title={t('technicians.none')} />
       </section>
     )
   }
   return (
-    <section className={panel['panel']} aria-label={t('technicians.list')}>
+    <section className="framed" aria-label={t('technicians.list')}>
       <Tools technicians={technicians} found={matching.length} />
       {matching.length > 0 ? (
         <TechniciansTable
@@ -154,7 +154,7 @@ function Tools({ technicians, found }: { technicians: Technician[]; found: numbe
   const isSought = q !== '' || work !== 'any'
   const total = numberText(technicians.length, language)
   return (
-    <div className={panel['tools']}>
+    <Cluster gap="1 1h" className={panel['tools']}>
       <SearchBox
         label={t('technicians.search')}
         value={q}
@@ -176,7 +176,7 @@ function Tools({ technicians, found }: { technicians: Technician[]; found: numbe
         onToggle={(isOn) => setFilters(isOn ? { work: 'unsent', status: 'all' } : { work: 'any' })}
       />
       <output className={panel['found']}>{isSought && t('technicians.matching', { count: found, total })}</output>
-    </div>
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Line, Split } from '../../ui/layout.tsx'
 import type { Technician } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
@@ -160,9 +161,15 @@ function Name({ technician: { id, person, employee_number } }: { technician: Tec
 function Contact({ technician: { phone, email, is_erased } }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   if (is_erased) return null
-  if (!phone && !email) return <span className={styles['muted']}>{t('technicians.noContact')}</span>
+  if (!phone && !email) return <span className="muted">{t('technicians.noContact')}</span>
   return (
-    <span className={styles['contact']} data-hint={phone && email ? `${phone}  ${email}` : undefined}>
+    <Cluster
+      as="span"
+      gap="0 1h"
+      align="stretch"
+      className={styles['contact']}
+      data-hint={phone && email ? `${phone}  ${email}` : undefined}
+    >
       {phone && (
         <bdi className={styles['phone']} dir="ltr">
           {phone}
@@ -173,14 +180,14 @@ function Contact({ technician: { phone, email, is_erased } }: { technician: Tech
           <CutText dir="ltr" text={email} />
         </span>
       )}
-    </span>
+    </Cluster>
   )
 }
 
 function Rate({ rate }: { rate: number | null }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  if (rate === null) return <span className={styles['muted']}>{t('technicians.noRate')}</span>
+  if (rate === null) return <span className="muted">{t('technicians.noRate')}</span>
   return amountText(rate, language)
 }
 
@@ -188,10 +195,10 @@ function Rate({ rate }: { rate: number | null }) {
 function Unsent({ technician, asText = false }: { technician: Technician; asText?: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  if (!hasUnsentWork(technician)) return <span className={styles['muted']}>{t('technicians.nothing')}</span>
+  if (!hasUnsentWork(technician)) return <span className="muted">{t('technicians.nothing')}</span>
   const { unsent_count, unsent_since } = technician
   return (
-    <span className={styles['unsent']}>
+    <Line as="span" inline gap="3q" className={styles['unsent']}>
       <StatusBadge tone="stalled" icon={<IconCloudUp size={15} stroke={2} aria-hidden />}>
         {numberText(unsent_count, language)}
       </StatusBadge>{' '}
@@ -200,13 +207,13 @@ function Unsent({ technician, asText = false }: { technician: Technician; asText
           {asText && t('technicians.since')} <Moment at={unsent_since} />
         </span>
       )}
-    </span>
+    </Line>
   )
 }
 
 function LastContact({ at }: { at: string | null }) {
   const { t } = useTranslation('admin')
-  if (at === null) return <span className={styles['muted']}>{t('technicians.never')}</span>
+  if (at === null) return <span className="muted">{t('technicians.never')}</span>
   return <Moment at={at} />
 }
 
@@ -235,7 +242,7 @@ function RowActions({ technician }: { technician: Technician }) {
   const name = { name: personText(technician.person) }
   if (technician.is_erased) return null
   return (
-    <span className={styles['actions']}>
+    <Line as="span" align="stretch" justify="end" className={styles['actions']}>
       <IconButton
         label={t('technicians.editOf', name)}
         icon={<IconPencil {...smallIcon} />}
@@ -250,7 +257,7 @@ function RowActions({ technician }: { technician: Technician }) {
       ) : (
         <EraseButton {...name} onPress={() => actions?.onErase(technician)} />
       )}
-    </span>
+    </Line>
   )
 }
 
@@ -259,21 +266,21 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
   const language = useLanguage()
   const { segment, hourly_rate, last_heard_at } = technician
   return (
-    <div className={styles['card']}>
-      <span className={styles['name']}>
+    <Split gap="1q 1h" className={styles['card']}>
+      <span className="text-l strong">
         <Name technician={technician} />
       </span>
-      <span className={styles['status']}>
+      <span className="self-end">
         <Status technician={technician} />
       </span>
-      <bdi className={styles['segment']}>{segment}</bdi>
-      <span className={styles['rate']}>
+      <bdi className="muted">{segment}</bdi>
+      <span className="self-end">
         {hourly_rate === null
           ? t('technicians.noRateSet')
           : t('technicians.perHour', { rate: amountText(hourly_rate, language) })}
       </span>
       <Contact technician={technician} />
-      <span className={styles['heard']}>
+      <Cluster as="span" gap="0 2" align="stretch">
         {hasUnsentWork(technician) && (
           <span>
             {t('technicians.unsent')}
@@ -282,14 +289,14 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
           </span>
         )}
         {!technician.is_erased && (
-          <span className={styles['muted']}>
+          <span className="muted">
             {t('technicians.heard')}
             {': '}
             <LastContact at={last_heard_at} />
           </span>
         )}
-      </span>
+      </Cluster>
       <RowActions technician={technician} />
-    </div>
+    </Split>
   )
 }

@@ -1,3 +1,4 @@
+import { Line, Stack } from '../../ui/layout.tsx'
 import { temporaryPassword } from '@warsha/domain'
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,7 @@ export function TempPasswordField<Values extends FieldValues>({ form, name, fiel
   }
 
   return (
-    <div className={styles['wide']}>
+    <Stack gap="half" className="full-row">
       <div className={styles['line']}>
         <div className={styles['field']}>
           <TextField
@@ -50,7 +51,7 @@ export function TempPasswordField<Values extends FieldValues>({ form, name, fiel
             autoComplete="off"
           />
         </div>
-        <div className={styles['buttons']}>
+        <Line gap="1" align="stretch" className={styles['buttons']}>
           <Button icon={<IconRefresh {...smallIcon} />} onClick={make}>
             {t('passwords.make')}
           </Button>
@@ -60,9 +61,9 @@ export function TempPasswordField<Values extends FieldValues>({ form, name, fiel
               {t('passwords.copy')}
             </Button>
           )}
-        </div>
+        </Line>
       </div>
-      <p className={styles['note']}>{note}</p>
-    </div>
+      <p className="muted text-s">{note}</p>
+    </Stack>
   )
 }

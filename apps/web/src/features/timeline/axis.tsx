@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import type { TimelineDay } from '@warsha/contract'
 import type { InstantSpan } from '@warsha/domain'
 import { shortDateText } from '../../i18n/date-formats.ts'
@@ -32,14 +33,17 @@ export function Axis({ area, nowText, isLate, scale, ticks, days, today, kindOf 
       <div ref={area} className={styles['scale']}>
         {isWeek &&
           days.map(({ date }, nth) => (
-            <span
+            <Line
+              as="span"
               key={date}
+              gap="3q"
+              align="baseline"
               className={classes(styles['day'], date === today && styles['today'])}
               style={stretch(scale, nth)}
             >
               <bdi>{shortDateText(date, language)}</bdi>
               {kindOf(date) !== null && <small>{kindOf(date)}</small>}
-            </span>
+            </Line>
           ))}
         {ticks.map(({ position, label }) => (
           <span key={position} className={styles['tick']} style={{ insetInlineStart: `${position * 100}%` }}>

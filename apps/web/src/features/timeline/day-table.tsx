@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { type Instant, secondsBetween } from '@warsha/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -124,19 +125,19 @@ function Job({ line }: { line: Line }) {
   const session = sessionOf(line)
   if (!session) return ''
   return (
-    <span className={styles['job']}>
-      <bdi dir="ltr" className={styles['number']}>
+    <Line as="span" gap="1" align="stretch" className="shrinks">
+      <bdi dir="ltr" className="rigid strong">
         {session.job_no}
       </bdi>{' '}
       <CutText text={session.job_description} />
-    </span>
+    </Line>
   )
 }
 
 function State({ line: { item }, options }: { line: Line; options: TextOptions }) {
   if (item && 'session' in item) return <CutText text={marksText(item, options).join(', ')} />
   return (
-    <span className={styles['nothing']}>
+    <span className="muted">
       <CutText text={options.t(item ? 'timeline.noSession' : 'timeline.noSessions')} />
     </span>
   )

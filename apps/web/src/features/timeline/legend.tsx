@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { Timeline } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
@@ -15,7 +16,7 @@ export function Legend({ sessions }: { sessions: Timeline['sessions'] }) {
   const sorted = [...activities].toSorted(([, a], [, b]) => a.localeCompare(b))
   const has = (is: (session: Timeline['sessions'][number]) => boolean) => sessions.some(is)
   return (
-    <div className={styles['legend']}>
+    <Stack gap="1" className={styles['legend']}>
       <ul aria-label={t('timeline.legend')}>
         {sorted.map(([code, label]) => (
           <li key={code}>
@@ -66,6 +67,6 @@ export function Legend({ sessions }: { sessions: Timeline['sessions'] }) {
           </li>
         )}
       </ul>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 // A table has no place for cells that lie in time: these have its roles.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { Line } from '../../ui/layout.tsx'
 import { DAY } from '@warsha/domain'
 import { type CSSProperties, memo } from 'react'
 import { IconFlag, IconPencil } from '../../ui/admin/icons.ts'
@@ -64,7 +65,7 @@ function Sums({ row, segment, now, options }: Pick<Props, 'row' | 'now' | 'optio
   const worked = row.bars.reduce((total, { startedAt, endedAt }) => total + (endedAt ?? now) - startedAt, 0)
   const missing = missingIn(row.gaps)
   return (
-    <span className={styles['sums']}>
+    <Line as="span" gap="1" align="stretch" justify="between" className={styles['sums']}>
       <bdi className={styles['segment']}>{segment}</bdi>
       {/* What began days ago would be no sum of these days. */}
       {worked > 0 && worked < 7 * DAY && (
@@ -77,7 +78,7 @@ function Sums({ row, segment, now, options }: Pick<Props, 'row' | 'now' | 'optio
           {lengthText(0, worked, t)}
         </span>
       )}
-    </span>
+    </Line>
   )
 }
 
@@ -113,7 +114,7 @@ function SessionBar({ bar, room, now, options }: BarProps) {
         aria-label={text}
         draggable={false}
       >
-        {session.is_stalled && <IconAlertTriangle size={15} stroke={2} className={styles['alarm']} aria-hidden />}
+        {session.is_stalled && <IconAlertTriangle size={15} stroke={2} className="stalled" aria-hidden />}
         {width >= ROOM.icon && !session.is_stalled && <ActivityIcon code={session.activity_code} size={15} />}
         {width >= ROOM.job && (
           <bdi className={styles['job']} dir="ltr">
@@ -121,9 +122,9 @@ function SessionBar({ bar, room, now, options }: BarProps) {
           </bdi>
         )}{' '}
         {width >= ROOM.activity && <bdi className={styles['activity']}>{activityText(session)}</bdi>}
-        {session.is_waiting && <IconFlag size={13} stroke={2.25} className={styles['mark']} aria-hidden />}
+        {session.is_waiting && <IconFlag size={13} stroke={2.25} className="to-end" aria-hidden />}
         {session.is_corrected && !session.is_waiting && width >= ROOM.job && (
-          <IconPencil size={12} stroke={2} className={styles['mark']} aria-hidden />
+          <IconPencil size={12} stroke={2} className="to-end" aria-hidden />
         )}
       </a>
     </div>

@@ -96,7 +96,7 @@ export function Picture({ timeline, rows, scale, options, onCorrect, onAdd }: Pr
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div
             ref={body}
-            className={styles['body']}
+            className="anchor"
             onPointerOver={edges.onPointerOver}
             onPointerLeave={edges.onPointerLeave}
             {...keys}

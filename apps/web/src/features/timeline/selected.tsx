@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import type { Instant } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -23,12 +24,12 @@ export function Selected({ item, now, options, onCorrect, onAdd }: Props) {
     const { startedAt, endedAt } = item.gap
     return (
       <div className={styles['selected']}>
-        <p className={styles['what']}>
+        <Cluster as="p" gap="1q 2" align="stretch" className={styles['what']}>
           <strong dir="auto">{personText(technician.technician)}</strong>
           <span>{t('timeline.noSession')}</span>
           <span>{timesText(startedAt, endedAt, options)}</span>
           <span>{lengthText(startedAt, endedAt, t)}</span>
-        </p>
+        </Cluster>
         <Button onClick={() => onAdd({ technicianId: technician.technician_id, startedAt, endedAt })}>
           {t('timeline.add')}
         </Button>
@@ -42,20 +43,20 @@ export function Selected({ item, now, options, onCorrect, onAdd }: Props) {
       <span className={`${styles['sample']} ${lookClass(session.activity_code)}`}>
         <ActivityIcon code={session.activity_code} size={18} />
       </span>
-      <p className={styles['what']}>
+      <Cluster as="p" gap="1q 2" align="stretch" className={styles['what']}>
         <strong dir="auto">{personText(technician.technician)}</strong>
         <bdi>{activityText(session)}</bdi>
         <span>{timesText(startedAt, endedAt, options)}</span>
         <span>{lengthText(startedAt, endedAt ?? now, t)}</span>
-        <span className={styles['job']}>
+        <span className="muted">
           <bdi dir="ltr">{session.job_no}</bdi> <bdi>{session.customer}</bdi> · <bdi>{session.job_description}</bdi>
         </span>
         {marksText(bar, options).map((mark) => (
-          <span key={mark} className={styles['mark']}>
+          <span key={mark} className="stalled strong">
             {mark}
           </span>
         ))}
-      </p>
+      </Cluster>
       {session.is_locked ? (
         <ClosedMonth at={session.started_at} />
       ) : (

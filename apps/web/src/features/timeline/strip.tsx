@@ -40,9 +40,9 @@ export function DayStrip() {
   const { t } = useTranslation('admin')
   const { data } = useToday()
   return (
-    <section className={styles['strip']} aria-label={t('timeline.strip')}>
+    <section className={classes('framed', styles['strip'])} aria-label={t('timeline.strip')}>
       <div className={styles['head']}>
-        <h2 className={styles['title']}>{t('timeline.strip')}</h2>
+        <h2 className="text-xl">{t('timeline.strip')}</h2>
         <Link to={paths.timeline} className={styles['toTimeline']}>
           {t('timeline.toTimeline')}
         </Link>
@@ -55,7 +55,7 @@ export function DayStrip() {
 function Lines({ timeline }: { timeline: Timeline }) {
   const { t } = useTranslation('admin')
   const people = useMemo(() => peopleOf(timeline), [timeline])
-  if (people.length === 0) return <p className={styles['nobody']}>{t('timeline.noSessions')}</p>
+  if (people.length === 0) return <p className="muted">{t('timeline.noSessions')}</p>
   return <Drawn timeline={timeline} people={people} />
 }
 
@@ -76,7 +76,7 @@ function Drawn({ timeline, people }: { timeline: Timeline; people: Timeline['tec
   return (
     <>
       <Hints>
-        <div className={styles['body']} style={style}>
+        <div className="anchor" style={style}>
           <div ref={area} className={styles['axis']} aria-hidden="true">
             {ticks.map(({ position, label }) => (
               <span key={position} style={{ insetInlineStart: `${position * 100}%` }}>

@@ -6,7 +6,6 @@ import { dateRangeText, fullDateText } from '../../i18n/date-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { IconLock, IconPrinter } from '../../ui/admin/icons.ts'
 import { IconUsers } from '../../ui/icons.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
@@ -67,7 +66,7 @@ function Page(actions: Actions) {
       {data && (
         <>
           <Closed timeline={data} />
-          <section className={panel['panel']} aria-label={t('timeline.section')} aria-busy={found.isPlaceholderData}>
+          <section className="framed" aria-label={t('timeline.section')} aria-busy={found.isPlaceholderData}>
             <Tools timeline={data} />
             <Shown timeline={data} {...actions} onClear={() => setView({ segment: '', technician: '' })} />
           </section>

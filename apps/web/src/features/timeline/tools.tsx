@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import type { Timeline } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ export function Tools({ timeline }: { timeline: Timeline }) {
   const { t } = useTranslation('admin')
   const { view, setView } = useTimelineView()
   return (
-    <div className={classes(panel['tools'], styles['tools'])}>
+    <Cluster gap="1 1h" className={classes(panel['tools'], styles['tools'])}>
       <Days />
       <SegmentedControl
         aria-label={t('timeline.span')}
@@ -37,7 +38,7 @@ export function Tools({ timeline }: { timeline: Timeline }) {
           onChange={(value) => setView({ hours: fields.hours.read(value) })}
         />
       )}
-    </div>
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import type { AnswerOf, TimesheetLine } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
@@ -107,7 +108,7 @@ function DateOf({ day }: { day: Day }) {
   const language = useLanguage()
   const technician = useContext(TechnicianId)
   const text = shortDateText(day.date, language)
-  if (!isWorked(day)) return <span className={styles['free']}>{text}</span>
+  if (!isWorked(day)) return <span className="muted">{text}</span>
   return (
     <Link to={addressOf(day, technician)} className={styles['day']}>
       {text}
@@ -132,13 +133,13 @@ function Calendar({ day }: { day: Day }) {
       {isAbsent && (
         <>
           {' · '}
-          <span className={styles['absent']}>{t('timesheets.noWork')}</span>
+          <span className="stalled strong">{t('timesheets.noWork')}</span>
         </>
       )}
       {exception !== null && (
         <>
           {' · '}
-          <bdi className={styles['reason']}>{exception}</bdi>
+          <bdi className="on-hold">{exception}</bdi>
         </>
       )}
     </span>
@@ -157,7 +158,7 @@ function Times({ day: { first_start, last_end, last_end_date, parts } }: { day: 
   )
   return (
     <span data-hint={byDay.join(' · ')}>
-      {times} <span className={styles['nextDay']}>{shortDateText(last_end_date, language)}</span>
+      {times} <span className="muted text-s">{shortDateText(last_end_date, language)}</span>
     </span>
   )
 }
@@ -165,13 +166,13 @@ function Times({ day: { first_start, last_end, last_end_date, parts } }: { day: 
 function DayCard({ row: day }: { row: Day }) {
   const language = useLanguage()
   return (
-    <div className={styles['card']}>
-      <span className={styles['cardHead']}>
+    <Stack gap="half">
+      <Cluster as="span" gap="1q 1h" align="stretch" justify="between">
         <DateOf day={day} />
         <Times day={day} />
-      </span>
+      </Cluster>
       <Calendar day={day} />
       {isWorked(day) && <Figures figures={workFigures(day, work, language)} />}
-    </div>
+    </Stack>
   )
 }

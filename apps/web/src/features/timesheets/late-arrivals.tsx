@@ -4,7 +4,6 @@ import { decimalText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { workColumn } from '../reports/index.ts'
-import styles from './timesheet.module.css'
 
 /** What of this month counts elsewhere, what of another one counts here, and what is held back. */
 export function LateArrivals({ sheet }: { sheet: AnswerOf<'timesheet'> }) {
@@ -14,7 +13,7 @@ export function LateArrivals({ sheet }: { sheet: AnswerOf<'timesheet'> }) {
   if (late.length + adjustments.length === 0 && held === 0) return null
   const month = (name: string) => monthAndYearText(name, language)
   return (
-    <ul className={styles['late']}>
+    <ul className="pad-y-1h pad-x-2">
       {held > 0 && <li>{t('timesheets.held', { hours: decimalText(held / 3600, 2, language) })}</li>}
       {late.map((each) => (
         <li key={`late ${each.carried_to}`}>
@@ -34,7 +33,7 @@ function Change({ of: { hours_effective, hours_outside } }: { of: TimesheetAdjus
   const language = useLanguage()
   const signed = (hours: number) => `${hours < 0 ? '−' : '+'}${decimalText(Math.abs(hours), 2, language)}`
   return (
-    <span className={styles['change']}>
+    <span className="strong">
       {workColumn('effective').text[language]} <bdi dir="ltr">{signed(hours_effective)}</bdi> ·{' '}
       {workColumn('outside').text[language]} <bdi dir="ltr">{signed(hours_outside)}</bdi>
     </span>

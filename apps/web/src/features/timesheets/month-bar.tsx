@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +27,7 @@ export function MonthBar({ month, isLocked, children }: Props) {
   const present = monthOf(today)
   const choose = (next: Month) => setFilters({ month: next === present ? '' : next })
   return (
-    <div className={styles['bar']}>
+    <Cluster gap="1 2" className="below-2">
       <SegmentedControl
         aria-label={t('timesheets.month')}
         data={[
@@ -48,6 +49,6 @@ export function MonthBar({ month, isLocked, children }: Props) {
         </StatusBadge>
       )}
       <div className={styles['actions']}>{children}</div>
-    </div>
+    </Cluster>
   )
 }

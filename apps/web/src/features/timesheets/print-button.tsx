@@ -12,7 +12,6 @@ import { toasts } from '../../ui/toasts.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { languageNames } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import styles from './month-bar.module.css'
 import type { Month } from './view.ts'
 
 type Sheet = { id: number; name: string; month: Month }
@@ -63,7 +62,7 @@ function Print({ label, printed }: { label: string; printed: Printed }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {busy && <output className={styles['progress']}>{printed.progress}</output>}
+      {busy && <output className="muted">{printed.progress}</output>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster } from '../../ui/layout.tsx'
 import type { TimesheetLine } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft } from '../../ui/icons.ts'
@@ -10,7 +11,6 @@ import { Link } from '../../ui/link.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { useTimesheet } from './data.ts'
 import { DaysTable } from './days-table.tsx'
 import { LateArrivals } from './late-arrivals.tsx'
@@ -38,11 +38,11 @@ export function Timesheet({ id, month }: { id: number; month: Month }) {
       <QueryFailure query={query} text={t('timesheets.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('timesheets.loading')} />}
       {data && (
-        <section className={panel['panel']} aria-label={personText(data.line.technician)}>
+        <section className="framed" aria-label={personText(data.line.technician)}>
           <Head line={data.line} month={month} />
           <DaysTable days={data.days} line={data.line} month={month} />
           <LateArrivals sheet={data} />
-          <p className={panel['note']}>{t('time.costIsNotPay')}</p>
+          <p className="pad-y-5q pad-x-2 line-above muted text-s">{t('time.costIsNotPay')}</p>
         </section>
       )}
     </>
@@ -55,8 +55,8 @@ function Head({ line, month }: { line: TimesheetLine; month: Month }) {
   const { technician_id, technician, employee_number, segment, days_worked, to_review_count } = line
   const days = t('timesheets.days', { count: days_worked, number: numberText(days_worked, language) })
   return (
-    <div className={styles['head']}>
-      <h2 className={styles['name']}>
+    <Cluster gap="half 2" align="baseline" className="pad-y-1h pad-x-2">
+      <h2 className="text-3xl">
         <Link to={paths.technicianPage(technician_id)}>
           <bdi>{personText(technician)}</bdi>
         </Link>
@@ -78,12 +78,12 @@ function Head({ line, month }: { line: TimesheetLine; month: Month }) {
       </p>
       {to_review_count > 0 && (
         <Link
-          className={styles['waiting']}
+          className="stalled strong"
           to={paths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
         >
           {t('reports.toReview', { count: to_review_count, number: numberText(to_review_count, language) })}
         </Link>
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { IconCalendarOff } from '../../ui/admin/icons.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -46,11 +45,11 @@ function Everybody({ month }: { month: Month }) {
       <QueryFailure query={query} text={t('timesheets.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('timesheets.loading')} />}
       {data && (
-        <section className={classes(panel['panel'], rows['bare'])} aria-label={t('timesheets.list')}>
+        <section className={classes('framed', rows['bare'])} aria-label={t('timesheets.list')}>
           {data.lines.length > 0 ? (
             <>
               <LinesTable lines={data.lines} totals={data.totals} month={month} />
-              <p className={panel['note']}>{t('time.costIsNotPay')}</p>
+              <p className="pad-y-5q pad-x-2 line-above muted text-s">{t('time.costIsNotPay')}</p>
             </>
           ) : (
             <EmptyState

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@warsha/contract'
 import { type LocalDate, plusDays } from '@warsha/domain'
@@ -33,7 +34,7 @@ export function WeekPart({ id }: { id: number }) {
       skeleton={<Waiting />}
     >
       {(days) => (
-        <ol className={styles['days']}>
+        <ol className={classes('lined', styles['days'])}>
           {days.map((day) => (
             <li key={day.date} className={classes(styles['day'], day.date === today && styles['today'])}>
               <DayOf day={day} today={today} technician={id} />
@@ -84,9 +85,7 @@ function DayOf({ day, today, technician }: DayProps) {
         {date === today && <span className={styles['mark']}>{t('timesheets.week.today')}</span>}
       </span>
       <Bar seconds={seconds} due={kind === 'working_day' ? working_seconds : 0} />
-      <span className={styles['hours']}>
-        {isWorked ? durationText(seconds, t) : <Free day={day} isPast={date < today} />}
-      </span>
+      <span className="text-end">{isWorked ? durationText(seconds, t) : <Free day={day} isPast={date < today} />}</span>
       <bdi className={styles['times']} dir="ltr">
         {first_start !== null && [first_start, last_end].filter(Boolean).join(' – ')}
       </bdi>
@@ -97,9 +96,9 @@ function DayOf({ day, today, technician }: DayProps) {
 /** Why a day has no hours: nothing was due, or nothing was recorded. */
 function Free({ day: { kind, is_employed }, isPast }: { day: Day; isPast: boolean }) {
   const { t } = useTranslation('admin')
-  if (kind !== 'working_day') return <span className={styles['free']}>{t(`timesheets.kinds.${kind}`)}</span>
-  if (isPast && is_employed) return <span className={styles['absent']}>{t('timesheets.noWork')}</span>
-  return <span className={styles['free']}>{'–'}</span>
+  if (kind !== 'working_day') return <span className="muted">{t(`timesheets.kinds.${kind}`)}</span>
+  if (isPast && is_employed) return <span className="stalled">{t('timesheets.noWork')}</span>
+  return <span className="muted">{'–'}</span>
 }
 
 /** The widest bar stands for so much. */
@@ -120,9 +119,9 @@ function Waiting() {
   return (
     <span className={styles['days']}>
       {[0, 1, 2, 3, 4, 5, 6].map((day) => (
-        <span key={day} className={styles['waiting']}>
+        <Stack as="span" key={day} align="center" className={styles['waiting']}>
           <Skeleton height={14} />
-        </span>
+        </Stack>
       ))}
     </span>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout.tsx'
 import type { Workshop } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
@@ -30,11 +31,11 @@ function Parts({ workshop }: { workshop: Workshop }) {
   const logo = usePicture(useLogo(has_logo).data)
   return (
     <div className={styles['columns']}>
-      <div className={styles['column']}>
+      <Stack gap="2">
         <NameForm workshop={workshop} />
         <Logo picture={logo} hasLogo={has_logo} />
         <WebPush isOn={sends_web_push} />
-      </div>
+      </Stack>
       <PrintPreview name={company_name} logo={logo} />
     </div>
   )

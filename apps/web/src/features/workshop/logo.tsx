@@ -1,10 +1,10 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { LOGO_LARGEST, refusals } from '@warsha/contract'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconTrash } from '../../ui/icons.ts'
 import { IconPhotoUp } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -42,12 +42,12 @@ export function Logo({ picture, hasLogo }: Props) {
   }
 
   return (
-    <section className={panel['panel']} aria-labelledby={titleId}>
-      <div className={styles['part']}>
-        <h2 id={titleId} className={styles['label']}>
+    <section className="framed" aria-labelledby={titleId}>
+      <Stack gap="1h" className="pad-y-2 pad-x-2">
+        <h2 id={titleId} className="text-xl">
           {t('company.logo')}
         </h2>
-        <p className={styles['muted']}>{t('company.logoHint')}</p>
+        <p className="muted">{t('company.logoHint')}</p>
         {hasLogo && (
           <div className={styles['picture']}>
             {picture ? <img src={picture} alt={t('company.logo')} /> : <Skeleton height={72} width="160px" />}
@@ -56,7 +56,7 @@ export function Logo({ picture, hasLogo }: Props) {
         <p role="alert" className={styles['problem']}>
           {problem}
         </p>
-        <div className={styles['actions']}>
+        <Cluster gap="1" align="stretch">
           <input
             ref={input}
             className="only-heard"
@@ -74,8 +74,8 @@ export function Logo({ picture, hasLogo }: Props) {
               {t('company.remove')}
             </Button>
           )}
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </section>
   )
 }

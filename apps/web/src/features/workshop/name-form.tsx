@@ -1,14 +1,13 @@
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { COMPANY_NAME_LONGEST, type Workshop, workshopName } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../api/errors.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
-import panel from '../../ui/admin/list-panel.module.css'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { toasts } from '../../ui/toasts.tsx'
-import styles from './company.module.css'
 import { nameCompany } from './data.ts'
 
 type Values = z.input<typeof workshopName>
@@ -38,10 +37,12 @@ export function NameForm({ workshop }: { workshop: Workshop }) {
   }
 
   return (
-    <section className={panel['panel']}>
-      <form
+    <section className="framed">
+      <Stack
+        as="form"
         noValidate
-        className={styles['part']}
+        gap="1h"
+        className="pad-y-2 pad-x-2"
         onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       >
         {form.kept.notices}
@@ -53,12 +54,12 @@ export function NameForm({ workshop }: { workshop: Workshop }) {
           autoComplete="organization"
           maxLength={COMPANY_NAME_LONGEST}
         />
-        <div className={styles['actions']}>
+        <Cluster gap="1" align="stretch">
           <Button look="primary" type="submit" busy={form.isSaving} blockedBy={form.kept.blockedBy}>
             {t('form.save')}
           </Button>
-        </div>
-      </form>
+        </Cluster>
+      </Stack>
     </section>
   )
 }

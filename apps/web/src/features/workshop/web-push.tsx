@@ -1,11 +1,10 @@
+import { Stack } from '../../ui/layout.tsx'
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
-import panel from '../../ui/admin/list-panel.module.css'
 import { toasts } from '../../ui/toasts.tsx'
-import styles from './company.module.css'
 import { setWebPush } from './data.ts'
 
 /** Whether phones are notified of forgotten timers, while nobody has the app open. */
@@ -20,19 +19,19 @@ export function WebPush({ isOn }: { isOn: boolean }) {
   })
   const shown = change.isPending ? change.variables : isOn
   return (
-    <section className={panel['panel']} aria-labelledby={titleId}>
-      <div className={styles['part']}>
-        <h2 id={titleId} className={styles['label']}>
+    <section className="framed" aria-labelledby={titleId}>
+      <Stack gap="1h" className="pad-y-2 pad-x-2">
+        <h2 id={titleId} className="text-xl">
           {t('company.push.title')}
         </h2>
-        <p className={styles['muted']}>{t('company.push.about')}</p>
+        <p className="muted">{t('company.push.about')}</p>
         <Switch
           label={t('company.push.label')}
           checked={shown}
           disabled={change.isPending}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />
-      </div>
+      </Stack>
     </section>
   )
 }

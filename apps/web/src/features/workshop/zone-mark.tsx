@@ -1,3 +1,4 @@
+import { Line } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -14,9 +15,9 @@ export function ZoneMark() {
   const now = serverNow()
   if (isClockOfDevice(zone, now)) return null
   return (
-    <p className={styles['mark']}>
+    <Line as="p" gap="3q" justify="end" className={styles['mark']}>
       <IconClock size={16} stroke={2} aria-hidden />
       {t('time.zone', zoneText(zone, now, language))}
-    </p>
+    </Line>
   )
 }

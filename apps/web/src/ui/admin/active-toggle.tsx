@@ -1,3 +1,4 @@
+import { Line } from '../layout.tsx'
 import { useId } from 'react'
 import { IconCircleCheck } from '../icons.ts'
 import { IconCircleOff } from './icons.ts'
@@ -23,8 +24,10 @@ const look = { size: 15, stroke: 2, 'aria-hidden': true } as const
 export function ActiveToggle({ isActive, word, label, hint, blocked, onToggle }: Props) {
   const reasonId = useId()
   return (
-    <button
+    <Line
+      as="button"
       type="button"
+      inline
       className={styles['toggle']}
       aria-label={label}
       aria-disabled={blocked !== undefined || undefined}
@@ -46,6 +49,6 @@ export function ActiveToggle({ isActive, word, label, hint, blocked, onToggle }:
           {blocked}
         </span>
       )}
-    </button>
+    </Line>
   )
 }

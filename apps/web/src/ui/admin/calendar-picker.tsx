@@ -1,3 +1,4 @@
+import { Line } from '../layout.tsx'
 import { type LocalDate, weekdays } from '@warsha/domain'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,13 +44,13 @@ export function CalendarPicker({ chosen, min, max, onChoose }: Props) {
 
   return (
     <div className={styles['calendar']}>
-      <div className={styles['head']}>
+      <Line justify="between">
         <IconButton
           label={t('dates.previousMonth')}
           icon={<IconChevronLeft {...smallIcon} className="points" />}
           onClick={() => setCurrent(sameDayInMonth(current, -1))}
         />
-        <span id={titleId} aria-live="polite" className={styles['month']}>
+        <span id={titleId} aria-live="polite" className="strong">
           {monthAndYearText(current.slice(0, 7), language)}
         </span>
         <IconButton
@@ -57,7 +58,7 @@ export function CalendarPicker({ chosen, min, max, onChoose }: Props) {
           icon={<IconChevronRight {...smallIcon} className="points" />}
           onClick={() => setCurrent(sameDayInMonth(current, 1))}
         />
-      </div>
+      </Line>
       {/* A table whose days the arrow keys lead through. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={area} role="grid" aria-labelledby={titleId} className={styles['days']} onKeyDown={onKeyDown}>

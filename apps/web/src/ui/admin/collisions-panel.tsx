@@ -32,7 +32,7 @@ export function CollisionsPanel({ id, collisions, onChoose }: Props) {
   }, [])
   return (
     <section ref={panel} role="alert" aria-labelledby={titleId} className={styles['collisions']}>
-      <h3 id={titleId} className={styles['title']}>
+      <h3 id={titleId} className="stalled text-xl strong">
         {t('meanwhile.title', { count: collisions.length })}
       </h3>
       <p id={id}>{t('meanwhile.text')}</p>
@@ -66,7 +66,7 @@ function Option({ collision, choice, onChoose }: OptionProps) {
         checked={collision.choice === choice}
         onChange={onChoose}
       />
-      <span className={styles['whose']}>
+      <span className="muted text-m">
         {choice === 'mine' ? t('meanwhile.mine') : t('meanwhile.theirsBy', { who: collision.who })}
       </span>
       <span className={styles['value']}>{text === '' ? <em>{t('meanwhile.empty')}</em> : <bdi>{text}</bdi>}</span>

@@ -1,3 +1,4 @@
+import { Cluster, Line } from '../layout.tsx'
 import { Popover, TextInput } from '@mantine/core'
 import type { LocalDate } from '@warsha/domain'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -178,14 +179,14 @@ function Choosing({ kind, value, min, max, onValue, onClose }: ChoosingProps) {
 
   return (
     <>
-      <div className={styles['body']}>
+      <Cluster gap="2" align="stretch">
         {kind !== 'time' && <CalendarPicker chosen={date} min={min} max={max} onChoose={chooseDay} />}
         {kind !== 'date' && <TimePicker chosen={time} isFirst={kind === 'time'} onChoose={chooseTime} />}
-      </div>
+      </Cluster>
       {kind !== 'date' && (
-        <div className={styles['foot']}>
+        <Line align="stretch" justify="end" className="above-1">
           <Button onClick={onClose}>{t('dates.done')}</Button>
-        </div>
+        </Line>
       )}
     </>
   )

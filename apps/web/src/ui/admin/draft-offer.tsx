@@ -1,3 +1,4 @@
+import { Cluster } from '../layout.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agoText } from '../../i18n/ago.ts'
@@ -17,12 +18,12 @@ export function DraftOffer({ keptAt, onRestore, onDiscard }: Props) {
     <section aria-label={t('draft.offer', { ago })} className={styles['offer']}>
       <IconHistory {...smallIcon} aria-hidden />
       <p className={styles['sentence']}>{t('draft.offer', { ago })}</p>
-      <span className={styles['answers']}>
+      <Cluster as="span" gap="half 1">
         <Button onClick={onRestore}>{t('draft.restore')}</Button>
         <Button look="quiet" onClick={onDiscard}>
           {t('draft.discard')}
         </Button>
-      </span>
+      </Cluster>
     </section>
   )
 }

@@ -53,7 +53,7 @@ export function TextField({ label, hint, optional, wide, field, unit, suggestion
         error={field.error}
         data-first={autoFocus || undefined}
         list={suggestions && listId}
-        rightSection={unit && <span className={styles['unit']}>{unit}</span>}
+        rightSection={unit && <span className="muted text-s one-line">{unit}</span>}
         rightSectionPointerEvents="none"
         rightSectionWidth={unit ? 72 : undefined}
       />
@@ -156,7 +156,7 @@ export function FieldLabel({ label, optional = false }: { label: string; optiona
   if (!optional) return label
   return (
     <>
-      {label} <span data-beside className={styles['optional']}>{`(${t('form.optional')})`}</span>
+      {label} <span data-beside className="muted regular">{`(${t('form.optional')})`}</span>
     </>
   )
 }

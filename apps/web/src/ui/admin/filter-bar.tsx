@@ -1,3 +1,4 @@
+import { Cluster } from '../layout.tsx'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ type Choice = { value: string; label: string }
 
 /** What narrows a long list down, side by side where there is room. */
 export function FilterBar({ children }: { children: ReactNode }) {
-  return <div className={styles['filters']}>{children}</div>
+  return <Cluster gap="1 1h">{children}</Cluster>
 }
 
 /** One of several, or all. @param props.all what no choice is called; its value is the empty text */

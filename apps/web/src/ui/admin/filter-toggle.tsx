@@ -1,3 +1,4 @@
+import { Line } from '../layout.tsx'
 import type { ReactNode } from 'react'
 import styles from './filter-toggle.module.css'
 
@@ -13,9 +14,17 @@ type Props = {
 /** Shows only the rows of one kind, and how many there are of it. */
 export function FilterToggle({ icon, label, count, isOn, onToggle }: Props) {
   return (
-    <button type="button" className={styles['toggle']} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+    <Line
+      as="button"
+      type="button"
+      inline
+      gap="3q"
+      className={styles['toggle']}
+      aria-pressed={isOn}
+      onClick={() => onToggle(!isOn)}
+    >
       {icon}
-      {label} <span className={styles['count']}>{count}</span>
-    </button>
+      {label} <span className="strong">{count}</span>
+    </Line>
   )
 }

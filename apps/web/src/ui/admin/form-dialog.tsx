@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../layout.tsx'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -57,20 +58,20 @@ export function FormDialog(props: Props) {
   })
   return (
     <Dialog label={title} width={width} onClose={close}>
-      <form noValidate className={styles['form']} onSubmit={onSubmit}>
+      <Stack as="form" noValidate gap="2" onSubmit={onSubmit}>
         <DialogHead title={title} onClose={close} />
         <div className={styles['fields']}>
           {kept.notices}
           {children}
         </div>
-        <div className={styles['foot']}>
+        <Cluster gap="1h" align="stretch" justify="end" className={styles['foot']}>
           <div className={styles['aside']}>{aside}</div>
           <Button onClick={close}>{t('form.cancel')}</Button>
           <Button look={submitLook} type="submit" busy={busy} blockedBy={blockedBy ?? kept.blockedBy}>
             {submitLabel}
           </Button>
-        </div>
-      </form>
+        </Cluster>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
-import { classes } from '../classes.ts'
+import { Cluster } from '../layout.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import panel from './list-panel.module.css'
 import styles from './list-skeleton.module.css'
 
 const ROWS = [72, 58, 80, 64, 70, 54, 76, 62]
@@ -8,11 +7,11 @@ const ROWS = [72, 58, 80, 64, 70, 54, 76, 62]
 /** A list with its tools while it is being read for the first time. @param label what is being read, for the ear */
 export function ListSkeleton({ label }: { label: string }) {
   return (
-    <output className={classes(panel['panel'], styles['panel'])} aria-label={label}>
-      <span className={styles['tools']}>
+    <output className="block framed container" aria-label={label}>
+      <Cluster as="span" gap="1h" align="stretch" className={styles['tools']}>
         <Skeleton height={36} width="min(360px, 100%)" />
         <Skeleton height={36} width="min(480px, 100%)" />
-      </span>
+      </Cluster>
       <span className={styles['head']} />
       {ROWS.map((width) => (
         <span key={width} className={styles['row']}>

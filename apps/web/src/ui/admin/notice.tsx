@@ -18,7 +18,7 @@ type Props = {
 export function StaleNotice({ text, detail, retryLabel, busy, onRetry }: Props) {
   return (
     <div role="alert" className={styles['notice']}>
-      <IconAlertTriangle {...icon} size={20} className={styles['icon']} />
+      <IconAlertTriangle {...icon} size={20} className="rigid error" />
       <p className={styles['text']}>
         <strong>{text}</strong> {detail}
       </p>

@@ -1,3 +1,4 @@
+import { Cluster } from '../layout.tsx'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AmbiguousNumber, clearDecimal, readNumber } from '@warsha/domain'
@@ -58,7 +59,7 @@ export function TypedNumber({ isWhole, step, wide = false, children }: TypedNumb
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the input in it
-    <div ref={box} className={classes(wide && styles['wide'])} onInput={onInput} onKeyDown={onKeyDown}>
+    <div ref={box} className={classes(wide && 'full-row')} onInput={onInput} onKeyDown={onKeyDown}>
       {children}
       {question && <WhichNumber {...question} onAnswer={answer} />}
     </div>
@@ -68,11 +69,11 @@ export function TypedNumber({ isWhole, step, wide = false, children }: TypedNumb
 function WhichNumber({ whole, decimal, onAnswer }: AmbiguousNumber & { onAnswer: (text: string) => void }) {
   const { t } = useTranslation('admin')
   return (
-    <fieldset aria-label={t('form.whichNumber')} className={styles['question']}>
+    <Cluster as="fieldset" aria-label={t('form.whichNumber')} gap="1" className={styles['question']}>
       <span aria-hidden>{t('form.whichNumber')}</span>
       <Button onClick={() => onAnswer(String(whole))}>{String(whole)}</Button>
       <Button onClick={() => onAnswer(clearDecimal(decimal))}>{String(decimal)}</Button>
-    </fieldset>
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../layout.tsx'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft } from '../icons.ts'
@@ -32,20 +33,22 @@ type HeadProps = {
 export function ObjectHead({ home, title, name, state, about, actions }: HeadProps) {
   const { t } = useTranslation()
   return (
-    <header className={styles['head']}>
+    <Stack as="header" gap="1q" narrow className="below-2">
       <PageTitle page={title} product={t('product')} />
       <Back home={home} />
-      <div className={styles['top']}>
-        <div className={styles['what']}>
-          <div className={styles['line']}>
-            <h1 className={styles['name']}>{name ?? <bdi>{title}</bdi>}</h1>
+      <Cluster gap="1h 2" align="start">
+        <Stack gap="1q" narrow className={styles['what']}>
+          <Cluster gap="1 1h" className={styles['line']}>
+            <h1 className="shrinks text-5xl breaks">{name ?? <bdi>{title}</bdi>}</h1>
             {state}
-          </div>
+          </Cluster>
           {about && <div className={styles['about']}>{about}</div>}
-        </div>
-        <div className={styles['actions']}>{actions}</div>
-      </div>
-    </header>
+        </Stack>
+        <Cluster gap="1" justify="end">
+          {actions}
+        </Cluster>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -67,10 +70,14 @@ type BodyProps = {
 /** Below the head: what the thing is, and beside that or below it what happened to it. */
 export function ObjectBody({ facts, children }: BodyProps) {
   return (
-    <div className={styles['area']}>
+    <div className="container">
       <div className={styles['columns']}>
-        <div className={styles['facts']}>{facts}</div>
-        <div className={styles['main']}>{children}</div>
+        <Stack gap="2" narrow className={styles['facts']}>
+          {facts}
+        </Stack>
+        <Stack gap="2" narrow className={styles['main']}>
+          {children}
+        </Stack>
       </div>
     </div>
   )
@@ -92,14 +99,23 @@ type PartProps = {
 export function ObjectPart({ title, note, action, isBare = false, id, children }: PartProps) {
   const titleId = useId()
   return (
-    <section id={id} aria-labelledby={titleId} className={styles['part']} tabIndex={id === undefined ? undefined : -1}>
-      <div className={styles['partHead']}>
-        <h2 id={titleId} className={styles['partTitle']}>
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className={classes('framed', styles['part'])}
+      tabIndex={id === undefined ? undefined : -1}
+    >
+      <Cluster gap="0 1" className={styles['partHead']}>
+        <h2 id={titleId} className="text-l">
           {title}
         </h2>
-        {note !== undefined && <span className={styles['note']}>{note}</span>}
-        {action && <span className={styles['partAction']}>{action}</span>}
-      </div>
+        {note !== undefined && <span className="muted text-s">{note}</span>}
+        {action && (
+          <Line as="span" inline gap="1" className="to-end">
+            {action}
+          </Line>
+        )}
+      </Cluster>
       <div className={classes(styles['body'], isBare && styles['bare'])}>{children}</div>
     </section>
   )
@@ -121,7 +137,7 @@ export function ObjectFact({
   children: ReactNode
 }) {
   return (
-    <div className={classes(styles['fact'], isWide && styles['wide'])}>
+    <div className={classes(styles['fact'], isWide && 'full-row')}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -132,14 +148,14 @@ export function ObjectFact({
 export function ObjectSkeleton({ home, label }: { home: Home; label: string }) {
   return (
     <>
-      <header className={styles['head']}>
+      <Stack as="header" gap="1q" narrow className="below-2">
         <Back home={home} />
-        <div className={styles['line']}>
+        <Cluster gap="1 1h" className={styles['line']}>
           <Skeleton height={28} width="min(280px, 60%)" />
-        </div>
+        </Cluster>
         <Skeleton height={16} width="min(420px, 80%)" />
-      </header>
-      <output aria-label={label} className={styles['waiting']}>
+      </Stack>
+      <output aria-label={label} className="block">
         <ObjectBody facts={<SkeletonPart lines={6} />}>
           <SkeletonPart lines={4} />
           <SkeletonPart lines={3} />
@@ -152,10 +168,10 @@ export function ObjectSkeleton({ home, label }: { home: Home; label: string }) {
 
 function SkeletonPart({ lines }: { lines: number }) {
   return (
-    <div className={styles['part']}>
-      <div className={styles['partHead']}>
+    <div className={classes('framed', styles['part'])}>
+      <Cluster gap="0 1" className={styles['partHead']}>
         <Skeleton height={16} width="120px" />
-      </div>
+      </Cluster>
       <div className={styles['body']}>
         <SkeletonLines lines={lines} />
       </div>
@@ -166,11 +182,11 @@ function SkeletonPart({ lines }: { lines: number }) {
 /** So many lines of text that are not there yet. */
 export function SkeletonLines({ lines }: { lines: number }) {
   return (
-    <span className={styles['lines']}>
+    <Stack as="span" gap="1h" className="pad-y-half">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={14} width={`${[92, 74, 84, 66][line % 4]}%`} />
       ))}
-    </span>
+    </Stack>
   )
 }
 
@@ -182,10 +198,10 @@ export function ObjectMissing({ home, title, text, wayBack }: MissingProps) {
   return (
     <>
       <PageTitle page={title} product={t('product')} />
-      <div className={styles['head']}>
+      <Stack gap="1q" narrow className="below-2">
         <Back home={home} />
-      </div>
-      <section className={styles['part']}>
+      </Stack>
+      <section className={classes('framed', styles['part'])}>
         <EmptyState
           icon={<IconLinkOff {...icon} size={32} />}
           level="h1"

@@ -1,3 +1,4 @@
+import { Cluster } from '../layout.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../page-title.tsx'
@@ -13,10 +14,10 @@ type Props = {
 export function PageHeader({ title, children }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles['header']}>
+    <Cluster gap="1 2" justify="between" className={styles['header']}>
       <PageTitle page={title} product={t('product')} />
-      <h1 className={styles['title']}>{title}</h1>
+      <h1 className="text-5xl">{title}</h1>
       {children}
-    </div>
+    </Cluster>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster } from '../layout.tsx'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +34,7 @@ export function Pagination({ page: requestedPage, size, total, sizes, onPage, on
   const buttons = pageButtons(page, pages)
   const left = ellipsis ? pagesLeftOut(buttons, pages) : { before: false, after: false }
   return (
-    <div className={styles['bar']}>
+    <Cluster gap="1 2" className="pad-y-1 pad-x-1h line-above">
       <NativeSelect
         className={styles['size']}
         label={t('table.rowsPerPage')}
@@ -41,7 +42,7 @@ export function Pagination({ page: requestedPage, size, total, sizes, onPage, on
         value={String(size)}
         onChange={(event) => onSize(Number(event.currentTarget.value))}
       />
-      <p className={styles['range']}>
+      <p className="grows muted text-end one-line">
         {t('table.range', { from: number(from), to: number(Math.min(page * size, total)), total: number(total) })}
       </p>
       <nav className={styles['pages']} aria-label={t('table.pages')}>
@@ -72,7 +73,7 @@ export function Pagination({ page: requestedPage, size, total, sizes, onPage, on
           <IconChevronRightPipe {...smallIcon} className="points" />
         </Step>
       </nav>
-    </div>
+    </Cluster>
   )
 }
 

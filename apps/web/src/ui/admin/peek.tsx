@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../layout.tsx'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -90,17 +91,17 @@ function Panel({ area, row, peeked: { title, to, content }, onRow }: PanelProps)
 
   return (
     <SidePanel isBeside title={title} onClose={close}>
-      <div className={styles['content']}>
+      <Stack gap="2" narrow className={styles['content']}>
         <output className="only-heard">{t('peek.shown', { title })}</output>
         {content}
-        <p className={styles['foot']}>
+        <Cluster as="p" gap="1" justify="between" className={styles['foot']}>
           <Link to={to} className={styles['open']}>
             {t('peek.toPage')}
             <ArrowOn />
           </Link>
           <span className={styles['hint']}>{t('peek.hint')}</span>
-        </p>
-      </div>
+        </Cluster>
+      </Stack>
     </SidePanel>
   )
 }

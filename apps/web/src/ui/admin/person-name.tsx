@@ -1,3 +1,4 @@
+import { Cluster } from '../layout.tsx'
 import { partsOf, type ShownPerson } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { CutText } from './cut-text.tsx'
@@ -14,12 +15,13 @@ export function PersonName({ person, number = null }: Props) {
   const { name, mark } = partsOf(person, useLanguage())
   const shown = mark ?? number
   if (shown === null) return <CutText text={name} />
+  // Where the column is too narrow for both, the number stands below, so that the name can be read.
   return (
-    <span className={styles['person']}>
+    <Cluster as="span" gap="0 3q" align="baseline" className="shrinks">
       <CutText text={name} />{' '}
       <bdi className={styles['mark']} data-hint={shown}>
         {shown}
       </bdi>
-    </span>
+    </Cluster>
   )
 }

@@ -1,3 +1,4 @@
+import { Line, Stack } from '../layout.tsx'
 import type { ReactNode } from 'react'
 import { useLinkClickHandler } from 'react-router'
 import { classes } from '../classes.ts'
@@ -26,9 +27,12 @@ export function StatCard({ label, value, note, tone, to }: Props) {
   const follow = useLinkClickHandler(to)
   const text = typeof value === 'string' ? null : value.text
   return (
-    <li className={styles['slot']}>
-      <a
-        className={styles['card']}
+    <Stack as="li" narrow className="shrinks">
+      <Stack
+        as="a"
+        gap="half"
+        narrow
+        className={classes('framed', styles['card'])}
         href={to}
         onClick={(event) => {
           // The browser itself knows best how to get to a place on this page.
@@ -36,15 +40,15 @@ export function StatCard({ label, value, note, tone, to }: Props) {
         }}
       >
         <span className={styles['label']}>{label}</span>
-        <span className={styles['line']}>
+        <Line as="span" gap="1h" align="baseline">
           <span className={classes(styles['value'], tone && styles[tone])}>
             {value === 'loading' && <Skeleton height={30} width="48px" />}
             {value === 'unknown' && '–'}
             {text}
           </span>
           {text !== null && note && <span className={styles['note']}>{note}</span>}
-        </span>
-      </a>
-    </li>
+        </Line>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Line, Stack } from '../layout.tsx'
 import { NativeSelect } from '@mantine/core'
 import { FlexRender, type RowData } from '@tanstack/react-table'
 import { useRef } from 'react'
@@ -63,7 +64,7 @@ export function SortChoice<Data extends RowData>({ table }: { table: Table<Data>
   const isDescending = current.getIsSorted() === 'desc'
   const Arrow = isDescending ? IconArrowDown : IconArrowUp
   return (
-    <div className={styles['choice']}>
+    <Line gap="1" className={styles['choice']}>
       <NativeSelect
         label={t('table.sortBy')}
         className={styles['by']}
@@ -78,7 +79,7 @@ export function SortChoice<Data extends RowData>({ table }: { table: Table<Data>
         icon={<Arrow {...smallIcon} />}
         onClick={() => current.toggleSorting(!isDescending)}
       />
-    </div>
+    </Line>
   )
 }
 
@@ -86,12 +87,12 @@ export function SortChoice<Data extends RowData>({ table }: { table: Table<Data>
 function PlainCard<Data extends RowData>({ row }: { row: TableRow<Data> }) {
   const [name, ...others] = row.getAllCells()
   return (
-    <div className={styles['plain']}>
+    <Stack gap="3q" narrow>
       {name && <FlexRender cell={name} />}
       <Figures
         figures={others.map((cell) => [headingOf(cell.column.columnDef), <FlexRender key={cell.id} cell={cell} />])}
       />
-    </div>
+    </Stack>
   )
 }
 

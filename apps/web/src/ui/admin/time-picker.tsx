@@ -1,3 +1,4 @@
+import { Stack } from '../layout.tsx'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../classes.ts'
@@ -20,7 +21,7 @@ export function TimePicker({ chosen, isFirst, onChoose }: Props) {
   const { t } = useTranslation('admin')
   const [hour = '', minute = ''] = chosen.split(':')
   return (
-    <div className={styles['times']}>
+    <Stack gap="1h" className={styles['times']}>
       <Choices
         label={t('dates.hour')}
         values={hours}
@@ -37,7 +38,7 @@ export function TimePicker({ chosen, isFirst, onChoose }: Props) {
         isFirst={false}
         onChoose={(next) => onChoose(`${hour || '08'}:${next}`, true)}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -76,8 +77,8 @@ function Choices({ label, values, chosen, start, isFirst, onChoose }: ChoicesPro
   }
 
   return (
-    <div className={styles['part']}>
-      <span id={id} className={styles['name']}>
+    <Stack gap="half">
+      <span id={id} className="muted text-xs">
         {label}
       </span>
       {/* The buttons are reached by the arrow keys. */}
@@ -97,7 +98,7 @@ function Choices({ label, values, chosen, start, isFirst, onChoose }: ChoicesPro
           </button>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 

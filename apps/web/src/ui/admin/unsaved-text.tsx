@@ -1,3 +1,4 @@
+import { Cluster } from '../layout.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -34,12 +35,12 @@ export function UnsavedText({ shown }: Props) {
       <pre className={styles['text']} dir="auto">
         {text}
       </pre>
-      <span className={styles['answers']}>
+      <Cluster as="span" gap="half 1">
         <Button icon={<IconCopy {...smallIcon} />} onClick={() => void copy()}>
           {t('draft.copy')}
         </Button>
         <output aria-live="polite">{isCopied && t('draft.copied')}</output>
-      </span>
+      </Cluster>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconTargetOff } from '../../../ui/admin/icons.ts'
 import { paths } from '../../../paths.ts'
@@ -9,7 +10,6 @@ import { Card, Cards, CardsSkeleton } from '../cards.tsx'
 import { type BarRow, Bars } from '../charts/bars.tsx'
 import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
 import { useAccuracy } from '../data.ts'
-import layout from '../layout.module.css'
 import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { TOP_ACTIVITIES, topBy } from '../series.ts'
@@ -51,23 +51,23 @@ function Waiting() {
   const { t } = useTranslation('admin')
   const label = t('analytics.loading')
   return (
-    <div className={layout['stack']}>
+    <Stack gap="2" narrow>
       <CardsSkeleton label={label} count={3} />
       <ChartSkeleton label={label} height={356} />
       <ListSkeleton label={label} />
-    </div>
+    </Stack>
   )
 }
 
 function Known({ answer, days }: { answer: AccuracyAnswer; days: Days }) {
   return (
-    <div className={layout['stack']}>
+    <Stack gap="2" narrow>
       <SummaryCards answer={answer} />
       <TopActivities answer={answer} days={days} />
       <div id={TABLE}>
         <ActivitiesTable activities={answer.activities} days={days} />
       </div>
-    </div>
+    </Stack>
   )
 }
 

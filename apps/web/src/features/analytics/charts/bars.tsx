@@ -1,3 +1,4 @@
+import { Cluster } from '../../../ui/layout.tsx'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { IconScale } from '../../../ui/admin/icons.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
@@ -46,7 +47,7 @@ export function Bars({ label, rows, marks = [], end, keys = [], numbers = 'short
     <Hints>
       <div className={styles['bars']} data-numbers={numbers}>
         {marks.length > 0 && <Marks marks={marks} scale={scale} />}
-        <ol className={styles['rows']} aria-label={label}>
+        <ol aria-label={label}>
           {rows.map((row) => (
             <li
               key={row.key}
@@ -55,7 +56,7 @@ export function Bars({ label, rows, marks = [], end, keys = [], numbers = 'short
             >
               <Name row={row} />
               <Track row={row} marks={marks} scale={scale} />
-              <span className={styles['value']}>
+              <span className="strong text-end one-line">
                 {row.caveat !== undefined && <Caveat text={row.caveat} />}
                 {row.text}
               </span>
@@ -85,14 +86,14 @@ function Caveat({ text }: { text: string }) {
 
 function Keys({ keys }: { keys: NonNullable<Props['keys']> }) {
   return (
-    <ul className={styles['keys']}>
+    <Cluster as="ul" gap="half 3" align="stretch" justify="center" className={styles['keys']}>
       {keys.map(({ colour, label }) => (
         <li key={label}>
           <span style={{ background: chartColour(colour) }} />
           {label}
         </li>
       ))}
-    </ul>
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../../ui/layout.tsx'
 import '../../../ui/admin/palette.css'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { IconTable } from '../../../ui/admin/icons.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { classes } from '../../../ui/classes.ts'
 import styles from './chart-card.module.css'
 import { type ChartTable, PlainTable } from './plain-table.tsx'
 
@@ -33,12 +35,12 @@ export function ChartCard({ title, finding, note, aside, table, height, nothing,
   const titleId = useId()
   const isEmpty = table.rows.length === 0
   return (
-    <section className={styles['card']} aria-labelledby={titleId}>
-      <div className={styles['head']}>
-        <h2 id={titleId} className={styles['title']}>
+    <section className={classes('framed', styles['card'])} aria-labelledby={titleId}>
+      <Cluster gap="0 1h" className={styles['head']}>
+        <h2 id={titleId} className="grows shrinks text-xl strong">
           {title}
         </h2>
-        {aside && <span className={styles['aside']}>{aside}</span>}
+        {aside && <span className="muted text-s">{aside}</span>}
         {!isEmpty && (
           <IconButton
             className={styles['turn']}
@@ -48,9 +50,9 @@ export function ChartCard({ title, finding, note, aside, table, height, nothing,
             onClick={() => turn(!isTable)}
           />
         )}
-      </div>
+      </Cluster>
       {!isEmpty && <p className={styles['finding']}>{finding}</p>}
-      {note && <p className={styles['note']}>{note}</p>}
+      {note && <p className="below-1 muted text-s">{note}</p>}
       {isEmpty && (
         <p className={styles['nothing']} style={{ minHeight: height }}>
           {nothing}
@@ -58,9 +60,9 @@ export function ChartCard({ title, finding, note, aside, table, height, nothing,
       )}
       {!isEmpty && isTable && <PlainTable label={title} table={table} height={height} />}
       {!isEmpty && !isTable && (
-        <div className={styles['chart']} style={{ minHeight: height }}>
+        <Stack narrow className={styles['chart']} style={{ minHeight: height }}>
           {children}
-        </div>
+        </Stack>
       )}
     </section>
   )
@@ -69,10 +71,10 @@ export function ChartCard({ title, finding, note, aside, table, height, nothing,
 /** A chart that is being read. */
 export function ChartSkeleton({ label, height }: { label: string; height: number }) {
   return (
-    <output className={styles['card']} aria-label={label}>
-      <span className={styles['head']}>
+    <output className={classes('framed', styles['card'])} aria-label={label}>
+      <Cluster as="span" gap="0 1h" className={styles['head']}>
         <Skeleton height={18} width="40%" />
-      </span>
+      </Cluster>
       <span className={styles['finding']}>
         <Skeleton height={14} width="72%" />
       </span>

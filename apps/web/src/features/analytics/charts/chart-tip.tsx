@@ -1,3 +1,4 @@
+import { Line } from '../../../ui/layout.tsx'
 import { useDirection } from '@mantine/core'
 import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
 import styles from './trend-chart.module.css'
@@ -12,11 +13,11 @@ export function ChartTip({ title, lines }: Props) {
     <output className={styles['tip']} dir={dir} style={{ display: 'block' }}>
       <strong dir="auto">{title}</strong>
       {lines.map(({ label, colour, text }) => (
-        <span key={label} className={styles['line']}>
+        <Line as="span" key={label} gap="1">
           <span className={styles['mark']} style={{ background: chartColour(colour) }} />
-          <span className={styles['of']}>{label}</span>
+          <span className="grows muted">{label}</span>
           <span className={styles['value']}>{text}</span>
-        </span>
+        </Line>
       ))}
     </output>
   )

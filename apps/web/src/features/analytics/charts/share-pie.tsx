@@ -1,3 +1,4 @@
+import { Cluster } from '../../../ui/layout.tsx'
 import { PieChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
 import { useRef } from 'react'
@@ -43,7 +44,7 @@ export function SharePie({ shares, amountLabel, rest }: Props) {
   const width = useWidth(place) ?? 0
   const size = Math.min(Math.max(width - BESIDE, LEAST_SIZE), MOST_SIZE)
   return (
-    <div ref={place} className={styles['shares']}>
+    <Cluster ref={place} gap="1 1h" justify="center">
       <PieChart
         aria-hidden="true"
         className={styles['pie'] ?? ''}
@@ -70,12 +71,12 @@ export function SharePie({ shares, amountLabel, rest }: Props) {
           {shares.map(({ name, to, colour, amount, percent }, place) => (
             <li key={name}>
               <span className={styles['mark']} style={{ background: chartColour(colour) }} />
-              <span className={styles['place']}>{place + 1}</span>
+              <span className="muted text-xs strong text-end">{place + 1}</span>
               <Link to={to} className={styles['name']} dir="auto" data-hint="">
                 {name}
               </Link>
-              <span className={styles['amount']}>{amount}</span>
-              <span className={styles['percent']}>{percent}</span>
+              <span className="text-end">{amount}</span>
+              <span className="text-end muted">{percent}</span>
             </li>
           ))}
         </ol>
@@ -85,7 +86,7 @@ export function SharePie({ shares, amountLabel, rest }: Props) {
           <Link to={rest.to}>{rest.text}</Link>
         </p>
       )}
-    </div>
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Line, Stack } from '../../../ui/layout.tsx'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
 import styles from './stacked-bar.module.css'
@@ -15,7 +16,7 @@ export type BarPart = {
 export function StackedBar({ label, parts }: { label: string; parts: readonly BarPart[] }) {
   return (
     <Hints>
-      <div className={styles['bar']} aria-hidden="true">
+      <Line gap="1q" align="stretch" className={styles['bar']} aria-hidden="true">
         {parts
           .filter(({ percent }) => percent > 0)
           .map(({ name, colour, percent, text, percentText }) => (
@@ -25,17 +26,17 @@ export function StackedBar({ label, parts }: { label: string; parts: readonly Ba
               style={{ flexGrow: percent, background: chartColour(colour) }}
             />
           ))}
-      </div>
-      <ul className={styles['parts']} aria-label={label}>
+      </Line>
+      <Stack as="ul" gap="3q" className={styles['parts']} aria-label={label}>
         {parts.map(({ name, colour, text, percentText }) => (
           <li key={name}>
             <span className={styles['mark']} style={{ background: chartColour(colour) }} />
-            <span className={styles['name']}>{name}</span>
-            <span className={styles['value']}>{text}</span>
+            <span className="grows shrinks">{name}</span>
+            <span className="strong one-line">{text}</span>
             <span className={styles['percent']}>{percentText}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Hints>
   )
 }

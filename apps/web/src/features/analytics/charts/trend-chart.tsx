@@ -1,3 +1,4 @@
+import { Cluster } from '../../../ui/layout.tsx'
 import { AreaChart, LineChart } from '@mantine/charts'
 import { useDirection } from '@mantine/core'
 import { labelledPlaces, niceScale } from '@warsha/domain'
@@ -143,7 +144,7 @@ type TipPayload = {
 
 function Legend({ series }: { series: readonly Series[] }) {
   return (
-    <ul className={styles['legend']}>
+    <Cluster as="ul" gap="half 3" align="stretch" justify="center" className={styles['legend']}>
       {series.map(({ name, label, colour, isDashed }) => (
         <li key={name}>
           <svg width="24" height="10" aria-hidden="true">
@@ -160,6 +161,6 @@ function Legend({ series }: { series: readonly Series[] }) {
           {label}
         </li>
       ))}
-    </ul>
+    </Cluster>
   )
 }

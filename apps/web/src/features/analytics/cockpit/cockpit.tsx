@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconGauge } from '../../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
@@ -7,7 +8,6 @@ import type { CockpitAnswer } from '../answers.ts'
 import { Card, Cards, CardsSkeleton } from '../cards.tsx'
 import { ChartSkeleton } from '../charts/chart-card.tsx'
 import { useCockpit, useJobForecasts } from '../data.ts'
-import layout from '../layout.module.css'
 import { LeftOut } from '../left-out.tsx'
 import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
@@ -27,7 +27,7 @@ export function Cockpit({ days }: { days: Days }) {
       <Failure queries={[query, forecasts]} />
       <Part query={query} skeleton={<Waiting />}>
         {(answer) => (
-          <div className={layout['stack']}>
+          <Stack gap="2" narrow>
             {answer.overall.item_count === 0 ? (
               <Nothing Mark={IconGauge} title={t('analytics.cockpit.none')} text={t('analytics.efficiency.noneText')} />
             ) : (
@@ -36,7 +36,7 @@ export function Cockpit({ days }: { days: Days }) {
             {forecasts.data && <DatesHeld answer={forecasts.data} />}
             {answer.overall.item_count > 0 && <Measures answer={answer} days={days} />}
             <LeftOut items={answer.left_out} />
-          </div>
+          </Stack>
         )}
       </Part>
     </>
@@ -47,11 +47,11 @@ function Waiting() {
   const { t } = useTranslation('admin')
   const label = t('analytics.loading')
   return (
-    <div className={layout['stack']}>
+    <Stack gap="2" narrow>
       <CardsSkeleton label={label} count={4} />
       <ChartSkeleton label={label} height={272} />
       <ListSkeleton label={label} />
-    </div>
+    </Stack>
   )
 }
 

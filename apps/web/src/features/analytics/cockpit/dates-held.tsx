@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useRecordTexts } from '../../forecast/index.ts'
+import { classes } from '../../../ui/classes.ts'
 import layout from '../layout.module.css'
 import { fields } from '../view.ts'
 
@@ -14,8 +15,8 @@ export function DatesHeld({ answer: { record, is_guess: isGuess } }: { answer: A
   const texts = useRecordTexts()
   const titleId = useId()
   return (
-    <section className={layout['panel']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={layout['title']}>
+    <section className={classes('framed', layout['panel'])} aria-labelledby={titleId}>
+      <h2 id={titleId} className="below-1 text-xl strong">
         {t('forecast.record.title')}
       </h2>
       <p>{[texts.held({ record, isGuess }), ...texts.more({ record, isGuess })].join(' ')}</p>

@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../../ui/layout.tsx'
 import { plusDays } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { QueryPart } from '../../../api/admin/query-part.tsx'
@@ -29,7 +30,7 @@ export function EfficiencyPart({ id }: { id: number }) {
     >
       {({ technicians }) => {
         const own = technicians.find(({ technician_id }) => technician_id === id)
-        if (!own) return <p className={styles['muted']}>{t('analytics.efficiency.noneYet')}</p>
+        if (!own) return <p className="muted">{t('analytics.efficiency.noneYet')}</p>
         return <Own own={own} days={days} />
       }}
     </QueryPart>
@@ -44,13 +45,13 @@ function Own({ own, days }: { own: Own; days: Days }) {
   const { item_count: items, efficiency_interval: interval, performance_rating: rating, technician_id } = own
   const counted = { count: items, number: count(items) }
   return (
-    <div className={styles['own']}>
-      <p className={styles['figure']}>
+    <Stack gap="1" narrow>
+      <Cluster as="p" gap="1h">
         <strong className={styles['number']}>{percent(own.efficiency_percentage)}</strong>
         <RatingBadge rating={rating}>{t(`analytics.efficiency.ratings.${rating}`)}</RatingBadge>
-      </p>
+      </Cluster>
       <Interval own={own} />
-      <p className={styles['muted']}>
+      <p className="muted">
         {t('analytics.efficiency.interval')}{' '}
         <bdi dir="ltr">
           {count(Math.round(interval.low))}–{wholePercent(interval.high)}
@@ -66,12 +67,12 @@ function Own({ own, days }: { own: Own; days: Days }) {
         })}
       </p>
       {own.is_shrunk && (
-        <p className={styles['few']}>
+        <Line as="p" gap="3q" align="start" className={styles['few']}>
           <IconScale size={15} stroke={2} aria-hidden />
           {t('analytics.efficiency.fewHint', { ...counted, percent: percent(own.shrunk_efficiency) })}
-        </p>
+        </Line>
       )}
-    </div>
+    </Stack>
   )
 }
 

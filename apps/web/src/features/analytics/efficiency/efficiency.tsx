@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconHourglassEmpty } from '../../../ui/icons.ts'
 import { paths } from '../../../paths.ts'
@@ -8,7 +9,6 @@ import { Card, Cards, CardsSkeleton } from '../cards.tsx'
 import { type BarRow, Bars } from '../charts/bars.tsx'
 import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
 import { useEfficiency } from '../data.ts'
-import layout from '../layout.module.css'
 import { LeftOut } from '../left-out.tsx'
 import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
@@ -35,7 +35,7 @@ export function Efficiency({ days }: { days: Days }) {
       <Failure queries={[query]} />
       <Part query={query} skeleton={<Waiting />}>
         {(answer) => (
-          <div className={layout['stack']}>
+          <Stack gap="2" narrow>
             {answer.technicians.length === 0 ? (
               <Nothing
                 Mark={IconHourglassEmpty}
@@ -46,7 +46,7 @@ export function Efficiency({ days }: { days: Days }) {
               <Known answer={answer} days={days} />
             )}
             <LeftOut items={answer.summary.left_out} />
-          </div>
+          </Stack>
         )}
       </Part>
     </>
@@ -57,11 +57,11 @@ function Waiting() {
   const { t } = useTranslation('admin')
   const label = t('analytics.loading')
   return (
-    <div className={layout['stack']}>
+    <Stack gap="2" narrow>
       <CardsSkeleton label={label} count={3} />
       <ChartSkeleton label={label} height={356} />
       <ListSkeleton label={label} />
-    </div>
+    </Stack>
   )
 }
 

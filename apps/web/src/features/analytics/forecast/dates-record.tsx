@@ -48,7 +48,7 @@ export function DatesRecord({ record, isGuess }: Props) {
       <div className={styles['charts']}>
         {charts.map((name) => (
           <div key={name}>
-            <h3 className={styles['name']}>{t(`forecast.record.${name}`)}</h3>
+            <h3 className="text-m strong">{t(`forecast.record.${name}`)}</h3>
             <Bars
               label={t(`forecast.record.${name}`)}
               numbers="long"

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../../ui/layout.tsx'
 import type { AnswerOf, JobForecast } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo, useState } from 'react'
@@ -7,7 +8,6 @@ import { IconAlertTriangle } from '../../../ui/icons.ts'
 import { IconFlagCheck } from '../../../ui/admin/icons.ts'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import type { Sort } from '../../../ui/admin/filters.ts'
-import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { pageShown, rowsOfPage } from '../../../ui/admin/pages.ts'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
@@ -59,7 +59,7 @@ export function FinishForecast() {
 function Nothing() {
   const { t } = useTranslation('admin')
   return (
-    <section className={panel['panel']} aria-label={t('forecast.title')}>
+    <section className="framed" aria-label={t('forecast.title')}>
       <EmptyState
         icon={<IconFlagCheck {...icon} size={32} />}
         level="h2"
@@ -115,14 +115,14 @@ function Known({ answer: { jobs, is_guess: isGuess, ...made } }: { answer: Answe
   })
   return (
     <CardParts value={parts}>
-      <section className={panel['panel']} aria-label={t('forecast.title')}>
-        <div className={styles['head']}>
-          <h2 className={styles['title']}>{t('forecast.title')}</h2>
+      <section className="framed" aria-label={t('forecast.title')}>
+        <Cluster gap="half 2" align="baseline" justify="between" className="pad-y-1h pad-x-2">
+          <h2 className="text-xl strong">{t('forecast.title')}</h2>
           <MadeOf {...made} />
           <p className={styles['finding']}>
             {isGuess ? t('forecast.lateUnknown') : findings.lateness(latenessFinding(jobs.map(lateness)))}
           </p>
-        </div>
+        </Cluster>
         <DataTable
           label={t('forecast.title')}
           table={table}
@@ -166,10 +166,10 @@ function MadeOf({ made_at, technicians, utilisation_percent: used }: Made) {
     percent: percentText(Math.round(used ?? 0), language),
   }
   return (
-    <p className={styles['made']}>
+    <Cluster as="p" gap="1q 2" align="stretch" className="muted text-s">
       {technicians > 0 && used !== null && <span>{t('forecast.computedWith', values)}</span>}
       <Moment at={made_at} />
-    </p>
+    </Cluster>
   )
 }
 
@@ -220,9 +220,16 @@ function Middle({ job: { p50_at, goes_on_at, no_forecast: reason }, texts, t }: 
   if (p50_at !== null && goes_on_at === null) return <bdi>{texts.day(p50_at)}</bdi>
   if (p50_at !== null && goes_on_at !== null) {
     return (
-      <span className={styles['held']} data-hint={t('forecast.goesOnBy', { day: texts.day(goes_on_at) })}>
+      <Cluster
+        as="span"
+        inline
+        gap="0 3q"
+        align="baseline"
+        className={styles['held']}
+        data-hint={t('forecast.goesOnBy', { day: texts.day(goes_on_at) })}
+      >
         <bdi>{texts.day(p50_at)}</bdi> <span className={styles['none']}>{texts.none.on_hold}</span>
-      </span>
+      </Cluster>
     )
   }
   return (
@@ -260,7 +267,7 @@ function JobCard({ row: job }: { row: JobForecast }) {
   const { t, figures, language, isGuess } = parts
   const headers = dateHeaders(t, isGuess)
   return (
-    <div className={styles['card']}>
+    <Stack gap="3q">
       <NameLink name={job.job_no} beside={job.customer} to={paths.job(job.job_id)} />
       <dl className={styles['figures']}>
         <Figure label={headers.p50}>
@@ -282,6 +289,6 @@ function JobCard({ row: job }: { row: JobForecast }) {
           <Chance job={job} {...parts} />
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

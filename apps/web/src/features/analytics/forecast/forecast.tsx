@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconSchool } from '../../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
@@ -5,6 +6,7 @@ import type { LearningAnswer } from '../answers.ts'
 import { ChartSkeleton } from '../charts/chart-card.tsx'
 import { useLearning } from '../data.ts'
 import { FinishForecast } from './finish-forecast.tsx'
+import { classes } from '../../../ui/classes.ts'
 import layout from '../layout.module.css'
 import { Progress } from '../meter.tsx'
 import { Nothing } from '../nothing.tsx'
@@ -22,7 +24,7 @@ export function Forecast() {
       <Failure queries={[query]} />
       <Part query={query} skeleton={<Waiting />}>
         {(answer) => (
-          <div className={layout['stack']}>
+          <Stack gap="2" narrow>
             <Adoption summary={answer.summary} />
             <FinishForecast />
             {answer.learning_data.length === 0 ? (
@@ -30,7 +32,7 @@ export function Forecast() {
             ) : (
               <EstimatesTable learned={answer.learning_data} />
             )}
-          </div>
+          </Stack>
         )}
       </Part>
     </>
@@ -41,10 +43,10 @@ function Waiting() {
   const { t } = useTranslation('admin')
   const label = t('analytics.loading')
   return (
-    <div className={layout['stack']}>
+    <Stack gap="2" narrow>
       <ChartSkeleton label={label} height={56} />
       <ListSkeleton label={label} />
-    </div>
+    </Stack>
   )
 }
 
@@ -53,7 +55,7 @@ function Adoption({ summary }: { summary: LearningAnswer['summary'] }) {
   const { count, percent } = useFigures()
   const { learning_adoption_pct: adoption, improvement_rate_pct: rate } = summary
   return (
-    <section className={layout['panel']} aria-label={t('analytics.engine.title')}>
+    <section className={classes('framed', layout['panel'])} aria-label={t('analytics.engine.title')}>
       <div className={layout['pair']}>
         <Progress
           label={t('analytics.forecast.adoption')}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LearningAnswer } from '../answers.ts'
+import { classes } from '../../../ui/classes.ts'
 import layout from '../layout.module.css'
 import { useFigures } from '../use-figures.ts'
 
@@ -23,8 +24,8 @@ export function Engine({ summary }: { summary: LearningAnswer['summary'] }) {
     ],
   ] as const
   return (
-    <section className={layout['panel']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={layout['title']}>
+    <section className={classes('framed', layout['panel'])} aria-labelledby={titleId}>
+      <h2 id={titleId} className="below-1 text-xl strong">
         {t('analytics.engine.title')}
       </h2>
       <dl className={layout['facts']}>

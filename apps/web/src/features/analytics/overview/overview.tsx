@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { CardsSkeleton } from '../cards.tsx'
@@ -20,7 +21,7 @@ export function Overview({ days }: { days: Days }) {
   return (
     <>
       <Failure queries={[kpis, trends, costs, learning]} />
-      <div className={layout['stack']}>
+      <Stack gap="2" narrow>
         <Part query={kpis} skeleton={<CardsSkeleton label={loading} count={5} height={168} />}>
           {(known) => <KpiCards kpis={known} />}
         </Part>
@@ -37,7 +38,7 @@ export function Overview({ days }: { days: Days }) {
         <Part query={learning} skeleton={<ChartSkeleton label={loading} height={64} />}>
           {({ summary }) => <Engine summary={summary} />}
         </Part>
-      </div>
+      </Stack>
     </>
   )
 }

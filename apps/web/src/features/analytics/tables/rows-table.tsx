@@ -1,8 +1,8 @@
+import { Cluster, Stack } from '../../../ui/layout.tsx'
 import type { RowData } from '@tanstack/react-table'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { type Sort, sortBy } from '../../../ui/admin/filters.ts'
-import panel from '../../../ui/admin/list-panel.module.css'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
 import type { ColumnLook } from '../../../ui/admin/table-layout.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
@@ -56,11 +56,11 @@ export function RowsTable<Row extends RowData>(props: Props<Row>) {
   })
   return (
     <Columns value={columns}>
-      <section className={classes(panel['panel'], styles['table'])} aria-label={label}>
-        <div className={styles['head']}>
-          <h2 className={styles['title']}>{label}</h2>
+      <section className={classes('framed', styles['table'])} aria-label={label}>
+        <Cluster gap="1 2" justify="between" className={styles['head']}>
+          <h2 className="text-xl strong">{label}</h2>
           {tools}
-        </div>
+        </Cluster>
         <DataTable
           label={label}
           table={table}
@@ -96,8 +96,8 @@ function RowCard({ row: given }: { row: unknown }) {
   // The columns around a card are those of its row.
   const row = given as never
   return (
-    <div className={styles['card']}>
-      <div className={styles['name']}>{named?.cell(row)}</div>
+    <Stack gap="3q" narrow>
+      <div className="shrinks strong">{named?.cell(row)}</div>
       <dl className={styles['figures']}>
         {others.map(({ id, header, cell, isWide = false }) => (
           <div key={id} className={isWide ? styles['wide'] : undefined}>
@@ -106,6 +106,6 @@ function RowCard({ row: given }: { row: unknown }) {
           </div>
         ))}
       </dl>
-    </div>
+    </Stack>
   )
 }

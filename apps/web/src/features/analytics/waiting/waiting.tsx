@@ -1,10 +1,10 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconPlayerPause } from '../../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { ChartSkeleton } from '../charts/chart-card.tsx'
 import { useWaiting } from '../data.ts'
-import layout from '../layout.module.css'
 import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { FlowOfJobs } from './flow-of-jobs.tsx'
@@ -19,7 +19,7 @@ export function Waiting({ days }: { days: Days }) {
       <Failure queries={[query]} />
       <Part query={query} skeleton={<Skeletons />}>
         {({ closed, reasons }) => (
-          <div className={layout['stack']}>
+          <Stack gap="2" narrow>
             <FlowOfJobs closed={closed} />
             {reasons.length === 0 ? (
               <Nothing
@@ -30,7 +30,7 @@ export function Waiting({ days }: { days: Days }) {
             ) : (
               <ReasonsTable reasons={reasons} />
             )}
-          </div>
+          </Stack>
         )}
       </Part>
     </>
@@ -41,9 +41,9 @@ function Skeletons() {
   const { t } = useTranslation('admin')
   const label = t('analytics.loading')
   return (
-    <div className={layout['stack']}>
+    <Stack gap="2" narrow>
       <ChartSkeleton label={label} height={96} />
       <ListSkeleton label={label} />
-    </div>
+    </Stack>
   )
 }

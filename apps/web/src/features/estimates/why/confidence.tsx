@@ -1,3 +1,4 @@
+import { Line } from '../../../ui/layout.tsx'
 import { LEARNING_PARAMETERS } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../../i18n/admin-formats.ts'
@@ -33,9 +34,15 @@ export function ConfidenceWord({ confidence }: { confidence: Confidence }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
-    <span className={styles['word']} title={t(`why.confidenceHints.${confidence}`, boundsOfConfidence(language))}>
+    <Line
+      as="span"
+      inline
+      gap="3q"
+      className="one-line"
+      title={t(`why.confidenceHints.${confidence}`, boundsOfConfidence(language))}
+    >
       <ConfidenceBars confidence={confidence} />
       {t(`why.confidences.${confidence}`)}
-    </span>
+    </Line>
   )
 }

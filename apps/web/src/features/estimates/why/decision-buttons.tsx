@@ -1,3 +1,4 @@
+import { Cluster } from '../../../ui/layout.tsx'
 import type { EstimateReasons } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconCheck } from '../../../ui/icons.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { useHours } from './hours.ts'
 import type { Decisions } from './use-decisions.ts'
-import styles from './why.module.css'
 
 type Props = { reasons: EstimateReasons; decisions: Decisions }
 
@@ -17,7 +17,7 @@ export function DecisionButtons({ reasons, decisions }: Props) {
   const { planned, frozen, is_learning: busy } = reasons
   const learned = acceptable(reasons)
   return (
-    <section className={styles['decisions']} aria-label={t('why.decide')}>
+    <Cluster as="section" gap="1" align="stretch" aria-label={t('why.decide')}>
       {learned !== null && (
         <Button
           icon={<IconCheck {...smallIcon} />}
@@ -40,8 +40,8 @@ export function DecisionButtons({ reasons, decisions }: Props) {
           </Button>
         )
       )}
-      {reasons.on_job && <p className={styles['note']}>{t('why.onJob.decideAll')}</p>}
-    </section>
+      {reasons.on_job && <p className="whole-line muted">{t('why.onJob.decideAll')}</p>}
+    </Cluster>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../../ui/layout.tsx'
 import { CHANGE_REASON_LONGEST, changeReason } from '@warsha/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import * as z from 'zod'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField } from '../../../ui/admin/fields.tsx'
 import { useShapedForm } from '../../../api/admin/use-shaped-form.ts'
-import styles from './why.module.css'
 
 const shape = z.object({ reason: changeReason })
 
@@ -18,9 +18,11 @@ export function ExcludeForm({ number, onExclude, onCancel }: Props) {
   const { setFocus } = form
   useEffect(() => setFocus('reason'), [setFocus])
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={styles['excluding']}
+      gap="1"
+      className="full-row pad-y-1"
       onSubmit={(event) => void form.handleSubmit(({ reason }) => onExclude(reason))(event)}
     >
       <AreaField
@@ -29,12 +31,12 @@ export function ExcludeForm({ number, onExclude, onCancel }: Props) {
         label={t('why.reason', { number })}
         maxLength={CHANGE_REASON_LONGEST}
       />
-      <div className={styles['buttons']}>
+      <Cluster gap="1" align="stretch" justify="end">
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
         <Button look="primary" type="submit">
           {t('why.exclude')}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

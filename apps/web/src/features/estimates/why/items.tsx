@@ -1,3 +1,4 @@
+import { Cluster, Split, Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { workshopMomentText } from '../../../i18n/workshop-time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { ExcludeForm } from './exclude-form.tsx'
@@ -27,20 +27,20 @@ export function ItemsOfCell({ reasons: { items, item_count }, decisions }: Props
       ? t('why.lastOf', { shown: number(items.length), total: number(item_count) })
       : t('why.itemsTitle')
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>{title}</h3>
+    <Stack as="section" gap="1">
+      <h3 className="text-l">{title}</h3>
       {items.length === 0 ? (
-        <p className={styles['muted']}>{t('why.noItemsTitle')}</p>
+        <p className="muted">{t('why.noItemsTitle')}</p>
       ) : (
-        <ul className={styles['items']}>
+        <Stack as="ul">
           {items.map((item) => (
-            <li key={item.job_id} className={styles['item']}>
+            <Split as="li" key={item.job_id} gap="0 1" className={styles['item']}>
               <Item item={item} decisions={decisions} />
-            </li>
+            </Split>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -91,26 +91,26 @@ function Facts({ item }: { item: ItemOfCell }) {
   const { job_id, job_no: number, worked_hours, estimate_at_start, settled_at, started_at } = item
   const dayOf = (at: string) => workshopMomentText(Date.parse(at), zone, language)
   return (
-    <div className={styles['facts']}>
-      <p className={styles['line']}>
+    <div className="shrinks breaks">
+      <Cluster as="p" gap="0 1h" align="stretch" className={styles['line']}>
         <Link to={paths.job(job_id)} aria-label={t('jobs.open', { number })}>
           <bdi dir="ltr">{number}</bdi>
         </Link>
         <span>{t('why.worked', { hours: hours(worked_hours) })}</span>
-        <span className={styles['muted']}>
+        <span className="muted">
           {estimate_at_start
             ? t('why.plannedThen', { hours: hours(estimate_at_start.planned_hours) })
             : t('why.nothingPlanned')}
         </span>
-      </p>
-      <p className={styles['line']}>
+      </Cluster>
+      <Cluster as="p" gap="0 1h" align="stretch" className={styles['line']}>
         <Outcome item={item} />
-        <span className={styles['muted']}>
+        <span className="muted">
           {settled_at === null
             ? t('why.began', { day: dayOf(started_at) })
             : t('why.settled', { day: dayOf(settled_at) })}
         </span>
-      </p>
+      </Cluster>
     </div>
   )
 }
@@ -122,9 +122,9 @@ function Outcome({ item: { settled_at, left_out, exclusion } }: { item: ItemOfCe
     const { reason, person } = exclusion
     const name = personText(person)
     const text = name === '' ? t('why.leftOut.excluded') : t('why.excludedBy', { name, reason })
-    return <span className={styles['left']}>{text}</span>
+    return <span className="stalled">{text}</span>
   }
-  if (settled_at === null) return <span className={styles['muted']}>{t('why.notSettled')}</span>
-  if (left_out !== null) return <span className={styles['left']}>{t(`why.leftOut.${left_out}`)}</span>
-  return <span className={classes(styles['used'])}>{t('why.used')}</span>
+  if (settled_at === null) return <span className="muted">{t('why.notSettled')}</span>
+  if (left_out !== null) return <span className="stalled">{t(`why.leftOut.${left_out}`)}</span>
+  return <span className={styles['used']}>{t('why.used')}</span>
 }

@@ -1,9 +1,9 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useHours } from './hours.ts'
 import { Step } from './step.tsx'
 import { useStepTexts } from './step-texts.ts'
-import styles from './why.module.css'
 
 type PartOfJob = NonNullable<EstimateReasons['on_job']>
 type Of = { part: PartOfJob }
@@ -15,12 +15,10 @@ export function JobSteps({ part }: Of) {
   const { times } = useStepTexts()
   const hasBegun = part.began_at !== null
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>
-        {t(hasBegun ? 'why.onJob.begun' : 'why.onJob.title', { number: part.job_no })}
-      </h3>
-      {hasBegun && <p className={styles['muted']}>{t('why.onJob.begunText')}</p>}
-      <dl className={styles['steps']}>
+    <Stack as="section" gap="1">
+      <h3 className="text-l">{t(hasBegun ? 'why.onJob.begun' : 'why.onJob.title', { number: part.job_no })}</h3>
+      {hasBegun && <p className="muted">{t('why.onJob.begunText')}</p>}
+      <Stack as="dl">
         <Step name={t('why.onJob.kind')} value={hours(part.kind_hours)}>
           {t(hasBegun ? 'why.onJob.kindThen' : 'why.onJob.kindText', { baseline: hours(part.baseline_hours) })}
         </Step>
@@ -40,8 +38,8 @@ export function JobSteps({ part }: Of) {
             {t(`why.onJob.plannedBy.${part.by}`, { baseline: hours(part.baseline_hours), times: times(part.own_work) })}
           </Step>
         )}
-      </dl>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Line, Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,24 +50,24 @@ function Number({ hours, by, reasons, confidence, children }: NumberProps) {
   const hoursText = useHours()
   const Icon = icons[by]
   return (
-    <section className={styles['part']} aria-label={t('why.planned')}>
-      <div className={styles['top']}>
+    <Stack as="section" gap="1" aria-label={t('why.planned')}>
+      <Cluster gap="1 2" align="end" justify="between">
         <p className={styles['number']}>{hoursText(hours)}</p>
         {confidence && (
-          <dl className={styles['sure']}>
+          <Line as="dl" gap="1" align="stretch" className={styles['sure']}>
             <dt>{t('why.confidence')}</dt>
             <dd>
               <ConfidenceWord confidence={confidence} />
             </dd>
-          </dl>
+          </Line>
         )}
-      </div>
-      <p className={styles['by']}>
+      </Cluster>
+      <Line as="p" gap="3q" align="start" className={styles['by']}>
         <Icon {...smallIcon} />
         <ByText by={by} reasons={reasons} />
-      </p>
+      </Line>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -75,19 +76,17 @@ function WithBuffer({ hours, percent }: { hours: number; percent: number }) {
   const language = useLanguage()
   const hoursText = useHours()
   return (
-    <p className={styles['muted']}>
-      {t('why.withBuffer', { hours: hoursText(hours), percent: percentText(percent, language) })}
-    </p>
+    <p className="muted">{t('why.withBuffer', { hours: hoursText(hours), percent: percentText(percent, language) })}</p>
   )
 }
 
 function Nothing() {
   const { t } = useTranslation('admin')
   return (
-    <section className={styles['part']}>
+    <Stack as="section" gap="1">
       <p className={styles['number']}>{t('why.none')}</p>
-      <p className={styles['muted']}>{t('why.noneText')}</p>
-    </section>
+      <p className="muted">{t('why.noneText')}</p>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useHours } from './hours.ts'
@@ -15,7 +16,7 @@ export function Range({ baselineHours, learned: { learned_hours, p80_hours } }: 
   const most = Math.max(p80_hours, baselineHours ?? 0) * 1.1
   const at = (value: number) => `${(value / most) * 100}%`
   return (
-    <div className={styles['range']}>
+    <Stack gap="1" className="above-1">
       <div className={styles['scale']} aria-hidden="true">
         <span
           className={styles['span']}
@@ -24,7 +25,7 @@ export function Range({ baselineHours, learned: { learned_hours, p80_hours } }: 
         <span className={styles['p50']} style={{ insetInlineStart: at(learned_hours) }} />
         {baselineHours !== null && <span className={styles['base']} style={{ insetInlineStart: at(baselineHours) }} />}
       </div>
-      <ul className={styles['marks']} aria-hidden="true">
+      <Cluster as="ul" gap="1q 2" align="stretch" className={styles['marks']} aria-hidden="true">
         {baselineHours !== null && (
           <li>
             <i className={styles['baseMark']} />
@@ -39,8 +40,8 @@ export function Range({ baselineHours, learned: { learned_hours, p80_hours } }: 
           <i className={styles['spanMark']} />
           {t('why.p80', { hours: hours(p80_hours) })}
         </li>
-      </ul>
+      </Cluster>
       <p>{t('why.range', { p50: hours(learned_hours), p80: hours(p80_hours) })}</p>
-    </div>
+    </Stack>
   )
 }

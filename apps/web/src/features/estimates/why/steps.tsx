@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons } from '@warsha/contract'
 import { LEARNING_PARAMETERS } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { useHours } from './hours.ts'
 import { Step } from './step.tsx'
 import { useStepTexts } from './step-texts.ts'
-import styles from './why.module.css'
 import { activityText } from '../../../i18n/people.ts'
 import { nameIn } from '@warsha/contract/texts'
 import { currentLanguage } from '../../../i18n/language.ts'
@@ -19,9 +19,9 @@ export function Steps({ reasons }: { reasons: EstimateReasons }) {
   const { baseline_hours, activity, job_type, cell, trust, learned, historical_avg_hours, planners } = reasons
   const baseline = baseline_hours === null ? '–' : hours(baseline_hours)
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>{t(reasons.on_job?.began_at ? 'why.stepsNow' : 'why.steps')}</h3>
-      <dl className={styles['steps']}>
+    <Stack as="section" gap="1">
+      <h3 className="text-l">{t(reasons.on_job?.began_at ? 'why.stepsNow' : 'why.steps')}</h3>
+      <Stack as="dl">
         {baseline_hours !== null && (
           <Step name={t('why.baseline')} value={baseline}>
             {t(reasons.is_exact ? 'why.baselineExact' : 'why.baselineGeneral')}
@@ -68,8 +68,8 @@ export function Steps({ reasons }: { reasons: EstimateReasons }) {
             })}
           </Step>
         )}
-      </dl>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../../api/errors.ts'
@@ -38,11 +39,11 @@ export function WhyPanel({ cell, onClose }: Props) {
 function Loading() {
   const { t } = useTranslation('admin')
   return (
-    <output className={styles['parts']} aria-label={t('why.loading')}>
+    <Stack as="output" gap="2" narrow aria-label={t('why.loading')}>
       <Skeleton height={96} />
       <Skeleton height={220} />
       <Skeleton height={160} />
-    </output>
+    </Stack>
   )
 }
 
@@ -56,17 +57,17 @@ function Reasons({ cell }: { cell: EstimateCell }) {
     return <LoadFailure text={text} retryLabel={t('app:retry')} busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
-    <div className={styles['parts']}>
+    <Stack gap="2" narrow>
       <Kind reasons={data} />
       <output className={styles['learning']}>{data.is_learning && t('why.learning')}</output>
-      <div className={classes(styles['parts'], data.is_learning && styles['stale'])}>
+      <Stack gap="2" narrow className={classes(data.is_learning && styles['stale'])}>
         <Planned reasons={data} />
         {(data.planned || data.frozen) && <DecisionButtons reasons={data} decisions={decisions} />}
         <Steps reasons={data} />
         {data.on_job && <JobSteps part={data.on_job} />}
-      </div>
+      </Stack>
       <ItemsOfCell reasons={data} decisions={decisions} />
-    </div>
+    </Stack>
   )
 }
 
@@ -76,14 +77,12 @@ function Kind({ reasons }: { reasons: EstimateReasons }) {
   const { power_rating_code: power, rpm_category_name: rpm } = reasons
   return (
     <div>
-      <p className={styles['kind']}>
+      <p className="strong">
         <bdi>{activityText(reasons)}</bdi>
         {' · '}
         <bdi>{nameIn(currentLanguage(), reasons.job_type_name, reasons.job_type_name_ar)}</bdi>
       </p>
-      <p className={styles['muted']}>
-        {power !== null && rpm !== null ? t('why.motor', { power, rpm }) : t('why.anyMotor')}
-      </p>
+      <p className="muted">{power !== null && rpm !== null ? t('why.motor', { power, rpm }) : t('why.anyMotor')}</p>
     </div>
   )
 }

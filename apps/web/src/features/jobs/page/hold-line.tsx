@@ -1,3 +1,4 @@
+import { Line } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { fullWorkshopMomentText } from '../../../i18n/workshop-time.ts'
@@ -19,9 +20,9 @@ export function HoldLine({ job: { status, hold }, onChange }: Props) {
   const holdText = useHoldText()
   if (status !== 'on_hold' || !hold) return null
   return (
-    <p className={styles['line']}>
+    <Line as="p" gap="half" className={styles['line']}>
       <span data-hint={fullWorkshopMomentText(Date.parse(hold.since), zone, language)}>{holdText(hold)}</span>
       {onChange && <IconButton label={t('jobs.hold.change')} icon={<IconPencil {...smallIcon} />} onClick={onChange} />}
-    </p>
+    </Line>
   )
 }

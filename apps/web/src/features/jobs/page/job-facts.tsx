@@ -21,7 +21,7 @@ export function JobFacts({ job, isBrief = false }: { job: SavedJob; isBrief?: bo
         {due_on ? (
           <time dateTime={due_on}>{localDateText(due_on, language)}</time>
         ) : (
-          <span className={styles['muted']}>{t('jobPage.noDue')}</span>
+          <span className="muted">{t('jobPage.noDue')}</span>
         )}
       </ObjectFact>
       {job.status !== 'closed' && (

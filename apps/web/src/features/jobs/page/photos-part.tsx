@@ -3,7 +3,6 @@ import { QueryPart } from '../../../api/admin/query-part.tsx'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { PictureStrip, StripSkeleton, useJobPictures } from '../../pictures/index.ts'
-import styles from './job-page.module.css'
 
 /** What was photographed on a job, and what the images database has of it. */
 export function PhotosPart({ jobNo }: { jobNo: string }) {
@@ -19,9 +18,9 @@ export function PhotosPart({ jobNo }: { jobNo: string }) {
     >
       {({ pictures, images_missing }) => (
         <>
-          {images_missing && <p className={styles['muted']}>{t('jobPictures.missing')}</p>}
+          {images_missing && <p className="muted">{t('jobPictures.missing')}</p>}
           {pictures.length === 0 ? (
-            <p className={styles['muted']}>{t('jobPictures.noneText')}</p>
+            <p className="muted">{t('jobPictures.noneText')}</p>
           ) : (
             <PictureStrip pictures={pictures} title={t('jobPictures.title', { number: jobNo })} />
           )}

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ListedActivityType, payRules, type PayRulesAnswer } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
 import { CheckField } from '../../../ui/admin/fields.tsx'
 import { NumberField } from '../../../ui/admin/number-field.tsx'
-import panel from '../../../ui/admin/list-panel.module.css'
 import settings from '../../../ui/admin/settings-form.module.css'
 import { asTyped, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function RulesForm({ rules, activities }: Props) {
   }
 
   return (
-    <section className={panel['panel']} aria-label={t('payRules.title')}>
+    <section className="framed" aria-label={t('payRules.title')}>
       <form
         noValidate
         className={settings['form']}
@@ -52,7 +52,7 @@ export function RulesForm({ rules, activities }: Props) {
           </Link>
         </p>
         {form.kept.notices}
-        <fieldset className={styles['group']}>
+        <Stack as="fieldset" gap="1" className={styles['group']}>
           <legend>{t('payRules.factors')}</legend>
           <p className={settings['text']}>{t('payRules.factorsHint')}</p>
           <div className={settings['fields']}>
@@ -72,8 +72,8 @@ export function RulesForm({ rules, activities }: Props) {
               field={field('factor_holiday', asTyped)}
             />
           </div>
-        </fieldset>
-        <fieldset className={styles['group']}>
+        </Stack>
+        <Stack as="fieldset" gap="1" className={styles['group']}>
           <legend>{t('payRules.limits')}</legend>
           <p className={settings['text']}>{t('payRules.limitsHint')}</p>
           <div className={settings['fields']}>
@@ -92,8 +92,8 @@ export function RulesForm({ rules, activities }: Props) {
               field={field('hours_a_week', asTyped)}
             />
           </div>
-        </fieldset>
-        <fieldset className={styles['group']}>
+        </Stack>
+        <Stack as="fieldset" gap="1" className={styles['group']}>
           <legend>{t('payRules.unpaid')}</legend>
           <p className={settings['text']}>{t('payRules.unpaidHint')}</p>
           <div className={styles['activities']}>
@@ -109,11 +109,11 @@ export function RulesForm({ rules, activities }: Props) {
               ))}
           </div>
           {form.errorOf('unpaid_activities') !== undefined && (
-            <p role="alert" className={styles['problem']}>
+            <p role="alert" className="error">
               {form.errorOf('unpaid_activities')}
             </p>
           )}
-        </fieldset>
+        </Stack>
         <div className={settings['actions']}>
           <Button look="primary" type="submit" busy={form.isSaving} blockedBy={form.kept.blockedBy}>
             {t('form.save')}

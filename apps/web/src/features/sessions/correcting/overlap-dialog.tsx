@@ -1,3 +1,4 @@
+import { Cluster, Stack } from '../../../ui/layout.tsx'
 import type { CorrectionOutcome } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,19 +26,19 @@ export function OverlapDialog({ trimmed, onAnswer }: Props) {
     <Dialog label={title} width="wide" onClose={() => onAnswer(false)}>
       <DialogHead title={title} onClose={() => onAnswer(false)} />
       <p>{t('sessions.overlap.text', { count, number: numberText(count, language), name })}</p>
-      <ul className={styles['list']}>
+      <Stack as="ul" gap="1">
         {trimmed.map((one) => (
-          <li key={one.session.session_id} className={styles['one']}>
+          <Stack as="li" key={one.session.session_id} gap="3q" className="edged pad-y-1h pad-x-1h">
             <Neighbour trimmed={one} />
-          </li>
+          </Stack>
         ))}
-      </ul>
-      <div className={styles['foot']}>
+      </Stack>
+      <Cluster gap="1h" align="stretch" justify="end" className={styles['foot']}>
         <Button onClick={() => onAnswer(false)}>{t('sessions.overlap.back')}</Button>
         <Button look="primary" data-first onClick={() => onAnswer(true)}>
           {t('sessions.overlap.confirm')}
         </Button>
-      </div>
+      </Cluster>
     </Dialog>
   )
 }
@@ -46,7 +47,7 @@ function Neighbour({ trimmed: { session, becomes } }: { trimmed: Trimmed }) {
   const { t } = useTranslation('admin')
   return (
     <>
-      <p className={styles['what']}>
+      <p className="strong">
         <bdi dir="ltr">{session.job_no}</bdi> <bdi>{session.customer}</bdi>
         {' · '}
         <bdi>{activityText(session)}</bdi>
@@ -57,7 +58,7 @@ function Neighbour({ trimmed: { session, becomes } }: { trimmed: Trimmed }) {
           <Span {...session} />
         </dd>
         <dt>{t('sessions.overlap.becomes')}</dt>
-        <dd className={styles['then']}>{becomes ? <Span {...becomes} /> : t('sessions.overlap.goes')}</dd>
+        <dd className="stalled strong">{becomes ? <Span {...becomes} /> : t('sessions.overlap.goes')}</dd>
       </dl>
     </>
   )

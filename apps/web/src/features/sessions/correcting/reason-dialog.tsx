@@ -7,7 +7,6 @@ import { AreaField } from '../../../ui/admin/fields.tsx'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { toasts } from '../../../ui/toasts.tsx'
-import styles from './reason-dialog.module.css'
 
 const shape = z.object({ reason: changeReason })
 
@@ -48,7 +47,7 @@ export function ReasonDialog({ title, text, submitLabel, failed, onSubmit, onClo
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
         onClose={onClose}
       >
-        <p className={styles['text']}>{text}</p>
+        <p className="full-row">{text}</p>
         <AreaField
           rows={2}
           field={form.field('reason')}

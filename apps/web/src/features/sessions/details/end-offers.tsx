@@ -1,3 +1,4 @@
+import { Cluster } from '../../../ui/layout.tsx'
 import type { Proposal, SessionDetails } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { useTrimming } from '../correcting/use-trimming.tsx'
 import { Propose } from '../proposing/propose.tsx'
 import { useProposing } from '../proposing/use-proposing.ts'
 import { LOCKED_ID } from './locked-id.ts'
-import styles from './session-page.module.css'
 
 /** Whether an end is offered; a running one is ended in a window that offers the same. */
 export function hasOffers({ state, proposals }: SessionDetails): boolean {
@@ -35,7 +35,7 @@ export function EndOffers({ session }: { session: SessionDetails }) {
   }
 
   return (
-    <div className={styles['offers']}>
+    <Cluster gap="1" align="stretch">
       {session.proposals.map((proposal) => (
         <Propose
           key={proposal.kind}
@@ -47,6 +47,6 @@ export function EndOffers({ session }: { session: SessionDetails }) {
         />
       ))}
       {question}
-    </div>
+    </Cluster>
   )
 }

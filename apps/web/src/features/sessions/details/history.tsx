@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { SessionChange, SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { ObjectPart } from '../../../ui/admin/object-page.tsx'
@@ -16,15 +17,15 @@ export function History({ session: { history } }: { session: SessionDetails }) {
   return (
     <ObjectPart title={t('sessions.details.history')}>
       {history.length === 0 ? (
-        <p className={styles['muted']}>{t('sessions.details.noHistory')}</p>
+        <p className="muted regular">{t('sessions.details.noHistory')}</p>
       ) : (
-        <ol className={styles['history']}>
+        <Stack as="ol" gap="1h" className={styles['history']}>
           {history.map((change) => (
             <li key={`${change.at} ${change.kind}`}>
               <Change change={change} />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </ObjectPart>
   )
@@ -36,9 +37,9 @@ function Change({ change }: { change: SessionChange }) {
   const name = personText(person)
   return (
     <>
-      <p className={styles['did']}>
-        {t(`sessions.history.${kind}`, { name })} <span className={styles['muted']}>{' · '}</span>
-        <span className={styles['muted']}>
+      <p className="strong">
+        {t(`sessions.history.${kind}`, { name })} <span className="muted regular">{' · '}</span>
+        <span className="muted regular">
           <At at={at} />
         </span>
       </p>
@@ -48,7 +49,7 @@ function Change({ change }: { change: SessionChange }) {
         </p>
       ))}
       {reason !== '' && (
-        <p className={styles['muted']} dir="auto">
+        <p className="muted regular" dir="auto">
           {t('sessions.details.because', { reason })}
         </p>
       )}

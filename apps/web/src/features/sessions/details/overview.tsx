@@ -21,7 +21,7 @@ export function Overview({ session }: { session: SessionDetails }) {
           <bdi>{personText(technician)}</bdi>
         </Link>
         {segment && (
-          <span className={styles['muted']}>
+          <span className="muted regular">
             {' · '}
             <bdi>{segment}</bdi>
           </span>
@@ -41,7 +41,7 @@ export function Overview({ session }: { session: SessionDetails }) {
         <bdi>{job_description}</bdi>
       </ObjectFact>
       <ObjectFact isWide label={t('sessions.note')}>
-        <span className={note ? styles['note'] : styles['muted']} dir="auto">
+        <span className={note ? styles['note'] : 'muted regular'} dir="auto">
           {note ?? t('sessions.details.noNote')}
         </span>
       </ObjectFact>
@@ -56,5 +56,5 @@ function Finished({ at }: { at: string | null }) {
   const zone = useZone()
   if (at === null) return null
   const moment = weekdayMomentText(Date.parse(at), zone, language)
-  return <p className={styles['small']}>{t('sessions.details.finished', { moment })}</p>
+  return <p className="muted text-s">{t('sessions.details.finished', { moment })}</p>
 }

@@ -32,7 +32,7 @@ export function Reported({ session }: { session: SessionDetails }) {
             )}
           </dl>
           {session.ended_at !== null && (
-            <p className={styles['small']}>
+            <p className="muted text-s">
               {end === null && reportedEnd === null
                 ? t('sessions.details.noReportedEnd')
                 : isAlike(session) && t('sessions.details.reportedAlike')}
@@ -40,7 +40,7 @@ export function Reported({ session }: { session: SessionDetails }) {
           )}
         </>
       ) : (
-        <p className={styles['muted']}>{t('sessions.details.notReported')}</p>
+        <p className="muted regular">{t('sessions.details.notReported')}</p>
       )}
     </ObjectPart>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CorrectionRequest, SessionRecord } from '@warsha/contract'
 import { useState } from 'react'
@@ -19,14 +20,14 @@ type Props = { request: CorrectionRequest; session: SessionRecord }
 export function RequestOfSession({ request, session }: Props) {
   const { t } = useTranslation('admin')
   return (
-    <section className={styles['part']}>
-      <h3 className={styles['title']}>
-        {t('review.request')} <span className={styles['muted']}>{t(`review.statuses.${request.status}`)}</span>
+    <Stack as="section" gap="3q">
+      <h3 className="text-m">
+        {t('review.request')} <span className="muted regular">{t(`review.statuses.${request.status}`)}</span>
       </h3>
       <Request request={request} session={session} />
       {request.decision_reason && <p dir="auto">{t('review.decision', { reason: request.decision_reason })}</p>}
       {request.status === 'pending' && <Answer request={request} session={session} />}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -25,7 +26,6 @@ import { Overview } from './overview.tsx'
 import { Photos } from './photos.tsx'
 import { Reported } from './reported.tsx'
 import { SessionActions } from './session-actions.tsx'
-import styles from './session-page.module.css'
 import { TimerChecks } from './timer-checks.tsx'
 import { At, Times } from './times.tsx'
 import { activityText, personText } from '../../../i18n/people.ts'
@@ -122,10 +122,10 @@ export function Doubts({ session, isBrief = false }: { session: SessionDetails; 
   if (!hasNotices(session, isBrief) && (isBrief || !hasOffers(session))) return null
   return (
     <ObjectPart title={t('sessions.details.doubts')}>
-      <div className={styles['details']}>
+      <Stack gap="2">
         <Notices session={session} isBrief={isBrief} />
         {!isBrief && <EndOffers session={session} />}
-      </div>
+      </Stack>
     </ObjectPart>
   )
 }

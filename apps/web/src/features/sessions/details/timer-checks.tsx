@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { ObjectPart } from '../../../ui/admin/object-page.tsx'
@@ -14,13 +15,13 @@ export function TimerChecks({ session: { timer_checks: checks } }: { session: Se
   if (checks.length === 0) return null
   return (
     <ObjectPart title={t('sessions.timerChecks.title')}>
-      <ol className={styles['history']}>
+      <Stack as="ol" gap="1h" className={styles['history']}>
         {checks.map((check) => (
           <li key={`${check.kind} ${check.asked_at} ${check.answered_at} ${check.answer}`}>
             {timerCheckText(check, { t, language, zone })}
           </li>
         ))}
-      </ol>
+      </Stack>
     </ObjectPart>
   )
 }

@@ -46,7 +46,7 @@ export function Times({ session }: { session: SessionDetails }) {
           <Cost session={session} />
         </Fact>
       </dl>
-      <p className={styles['small']}>{t('sessions.details.zone', { zone })}</p>
+      <p className="muted text-s">{t('sessions.details.zone', { zone })}</p>
     </ObjectPart>
   )
 }
@@ -81,7 +81,7 @@ function Lasting({ seconds, hours, why }: LastingProps) {
   if (seconds === null) return <span data-hint={why ?? undefined}>–</span>
   return (
     <>
-      {durationText(seconds, t)} <span className={styles['muted']}>{`(${t('sessions.hours', { hours })})`}</span>
+      {durationText(seconds, t)} <span className="muted regular">{`(${t('sessions.hours', { hours })})`}</span>
     </>
   )
 }
@@ -96,7 +96,7 @@ function Cost({ session: { cost_sar, hourly_rate } }: { session: SessionDetails 
   if (cost_sar === null) return '–'
   return (
     <>
-      {sarText(cost_sar, language, t)} <span className={styles['muted']}>{` · ${rate}`}</span>
+      {sarText(cost_sar, language, t)} <span className="muted regular">{` · ${rate}`}</span>
     </>
   )
 }

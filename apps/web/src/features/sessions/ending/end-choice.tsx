@@ -1,3 +1,4 @@
+import { Line, Stack } from '../../../ui/layout.tsx'
 import type { Proposal } from '@warsha/contract'
 import { type Instant, secondsBetween } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
@@ -37,15 +38,15 @@ export function EndChoice({ session, proposals, isForgotten, now, field }: Props
     { value: OTHER, text: t('sessions.ending.other'), note: '' },
   ]
   return (
-    <fieldset className={styles['choice']}>
+    <Stack as="fieldset" gap="3q" className={styles['choice']}>
       <legend>{t('sessions.ending.when')}</legend>
       {options.map(({ value, text, note }) => (
-        <label key={value} className={styles['option']}>
+        <Line as="label" key={value} gap="1" className={styles['option']}>
           <input type="radio" {...register(field)} value={value} />
           <span>{text}</span>
-          <span className={styles['note']}>{note}</span>
-        </label>
+          <span className="grows muted text-end">{note}</span>
+        </Line>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

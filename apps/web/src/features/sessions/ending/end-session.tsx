@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { CHANGE_REASON_LONGEST, type SessionDetails } from '@warsha/contract'
 import { secondsBetween } from '@warsha/domain'
@@ -27,7 +28,6 @@ import { useSession } from '../data.ts'
 import { ClosedMonth } from '../month-link.tsx'
 import { EndChoice } from './end-choice.tsx'
 import { endOf, endShape, type EndValues, type FilledEnd, firstChoice, OTHER, type Running } from './end-shape.ts'
-import styles from './end-session.module.css'
 import { activityText, personText } from '../../../i18n/people.ts'
 
 type Props = { session: Running; onClose: () => void }
@@ -52,11 +52,11 @@ function Loaded(props: Props) {
   return (
     <Dialog label={title} width="wide" onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />
-      <output className={styles['loading']} aria-label={t('sessions.ending.loading')}>
+      <Stack as="output" gap="3q" className="pad-y-2 pad-x-2" aria-label={t('sessions.ending.loading')}>
         <Skeleton height={40} />
         <Skeleton height={40} />
         <Skeleton height={40} />
-      </output>
+      </Stack>
     </Dialog>
   )
 }
@@ -137,7 +137,7 @@ function About({ session, now }: { session: Running; now: number }) {
   const zone = useZone()
   const start = Date.parse(session.started_at)
   return (
-    <p className={styles['about']}>
+    <p className="full-row muted">
       {t('sessions.ending.about', {
         number: session.job_no,
         activity: activityText(session),

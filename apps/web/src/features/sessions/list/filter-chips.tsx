@@ -1,3 +1,4 @@
+import { Cluster, Line } from '../../../ui/layout.tsx'
 import type { AnswerOf } from '@warsha/contract'
 import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,11 +35,11 @@ export function FilterChips({ found }: { found: AnswerOf<'sessionRecords'> | und
   }
 
   return (
-    <ul ref={list} className={styles['chips']} aria-label={t('sessions.chips.list')}>
+    <Cluster as="ul" ref={list} gap="1" className={styles['chips']} aria-label={t('sessions.chips.list')}>
       {chips.map((chip, place) => (
-        <li key={chip.key} className={styles['chip']}>
-          <span className={styles['text']}>
-            {chip.label !== null && <span className={styles['label']}>{`${chip.label}: `}</span>}
+        <Line as="li" key={chip.key} inline className={styles['chip']}>
+          <span className="shrinks pad-y-half breaks">
+            {chip.label !== null && <span className="muted">{`${chip.label}: `}</span>}
             {chip.texts.map((text, at) => (
               <Fragment key={`${at} ${text}`}>
                 {at > 0 && ' · '}
@@ -56,14 +57,14 @@ export function FilterChips({ found }: { found: AnswerOf<'sessionRecords'> | und
           >
             <IconX size={16} stroke={2} aria-hidden />
           </button>
-        </li>
+        </Line>
       ))}
       <li>
         <button type="button" className={styles['clear']} onClick={clear}>
           {t('sessions.chips.clear')}
         </button>
       </li>
-    </ul>
+    </Cluster>
   )
 }
 

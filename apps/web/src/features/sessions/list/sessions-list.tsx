@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { IconClockHour4 } from '../../../ui/admin/icons.ts'
-import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { NothingFound } from '../../../ui/admin/nothing-found.tsx'
 import { QueryFailure } from '../../../api/admin/query-failure.tsx'
@@ -27,7 +26,7 @@ export function SessionsList({ onOpen }: { onOpen: (id: string) => void }) {
       <QueryFailure query={found} text={t('sessions.failed')} asOf={asOf} />
       {!data && !found.isError && <ListSkeleton label={t('sessions.loading')} />}
       {data && (
-        <section className={panel['panel']} aria-label={t('sessions.list')}>
+        <section className="framed" aria-label={t('sessions.list')}>
           <Tools total={data.total} />
           <FilterChips found={found.isPlaceholderData ? undefined : data} />
           <Totals
@@ -38,7 +37,7 @@ export function SessionsList({ onOpen }: { onOpen: (id: string) => void }) {
           {data.total > 0 ? (
             <>
               <SessionsTable found={data} onView={(change) => setView(change)} onOpen={onOpen} />
-              <p className={panel['note']}>{t('time.roundedSessions')}</p>
+              <p className="pad-y-5q pad-x-2 line-above muted text-s">{t('time.roundedSessions')}</p>
             </>
           ) : (
             <NoSessions />

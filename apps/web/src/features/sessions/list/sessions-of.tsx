@@ -1,3 +1,4 @@
+import { Cluster, Line, Split } from '../../../ui/layout.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, SessionRecord } from '@warsha/contract'
 import type { TFunction } from 'i18next'
@@ -172,12 +173,12 @@ function Worker({ session: { technician_id, technician } }: { session: SessionRe
 function Job({ session: { job_id, job_no, customer } }: { session: SessionRecord }) {
   return (
     <Link to={paths.job(job_id)} className={styles['name']}>
-      <span className={styles['job']}>
+      <Line as="span" gap="1" align="stretch" className={styles['job']}>
         <bdi dir="ltr">{job_no}</bdi>
-        <span className={styles['customer']}>
+        <span className="shrinks muted">
           <CutText text={customer} />
         </span>
-      </span>
+      </Line>
     </Link>
   )
 }
@@ -199,14 +200,14 @@ function Card({ session, named }: { session: SessionRecord; named: Named }) {
   const { t } = useTranslation('admin')
   const { seconds_effective } = session
   return (
-    <div className={styles['card']}>
+    <Split gap="1q 1h" className={styles['card']}>
       <Start session={session} />
       <Marks session={session} />
       {named === 'technician' ? <Worker session={session} /> : <Job session={session} />}
-      <span className={styles['line']}>
+      <Cluster as="span" gap="0 1h" align="stretch" justify="between" className="full-row muted">
         <bdi>{activityText(session)}</bdi>
         {seconds_effective !== null && <span>{t('sessions.hours', { hours: hoursOf(session).effective })}</span>}
-      </span>
-    </div>
+      </Cluster>
+    </Split>
   )
 }

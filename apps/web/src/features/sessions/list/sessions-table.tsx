@@ -1,3 +1,4 @@
+import { Cluster, Line, Split } from '../../../ui/layout.tsx'
 import type { AnswerOf, SessionRecord } from '@warsha/contract'
 import { daysBetween, localDateOf } from '@warsha/domain'
 import type { TFunction } from 'i18next'
@@ -115,14 +116,14 @@ function Technician({ session }: { session: SessionRecord }) {
 function Job({ session: { job_id, job_no, customer } }: { session: SessionRecord }) {
   const { t } = useTranslation('admin')
   return (
-    <span className={styles['job']}>
+    <Line as="span" gap="1" align="stretch" className={styles['job']}>
       <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('jobs.open', { number: job_no })}>
         <bdi dir="ltr">{job_no}</bdi>
       </RowLink>
-      <span className={styles['customer']}>
+      <span className="shrinks muted">
         <CutText text={customer} />
       </span>
-    </span>
+    </Line>
   )
 }
 
@@ -164,11 +165,11 @@ function Why({ session }: { session: SessionRecord }) {
   const language = useLanguage()
   const zone = useZone()
   const why = countText(session, { t, language, zone })
-  return why && <span className={styles['why']}>{why}</span>
+  return why && <span className="full-row muted">{why}</span>
 }
 
 function OutsideHours({ session }: { session: SessionRecord }) {
-  return <span className={outsideSeconds(session) ? undefined : styles['muted']}>{hoursOf(session).outside}</span>
+  return <span className={outsideSeconds(session) ? undefined : 'muted'}>{hoursOf(session).outside}</span>
 }
 
 function Cost({ session: { cost_sar } }: { session: SessionRecord }) {
@@ -179,22 +180,22 @@ function Cost({ session: { cost_sar } }: { session: SessionRecord }) {
 function SessionCard({ row: session }: { row: SessionRecord }) {
   const { t } = useTranslation('admin')
   return (
-    <div className={styles['card']}>
+    <Split gap="1q 1h" className={styles['card']}>
       <Technician session={session} />
       <Marks session={session} />
       <Job session={session} />
-      <span className={styles['line']}>
+      <Cluster as="span" gap="0 1h" align="stretch" className="muted">
         <bdi>{activityText(session)}</bdi>
         <span>
           <Moment at={session.started_at} />
           {session.ended_at !== null && ' – '}
           {session.ended_at !== null && <End session={session} />}
         </span>
-      </span>
+      </Cluster>
       {session.seconds_effective !== null && (
         <span className={styles['hours']}>{t('sessions.hours', { hours: hoursOf(session).effective })}</span>
       )}
       <Why session={session} />
-    </div>
+    </Split>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster } from '../../../ui/layout.tsx'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { sessionFilters } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,7 @@ export function Tools({ total }: { total: number }) {
   const { view, setView } = useSessionsView()
   const { q } = view
   return (
-    <div className={panel['tools']}>
+    <Cluster gap="1 1h" className={panel['tools']}>
       <SearchBox
         label={t('sessions.search')}
         value={q}
@@ -41,7 +42,7 @@ export function Tools({ total }: { total: number }) {
         <Job />
         <MoreFilters />
       </div>
-    </div>
+    </Cluster>
   )
 }
 

@@ -35,7 +35,7 @@ export function Totals({ totals, toReview, running }: Props) {
       )}
       {totals.to_review_count > 0 && (
         <Total label={t('sessions.waiting')}>
-          <Link to={toReview} className={styles['waiting']}>
+          <Link to={toReview} className="stalled">
             {number(totals.to_review_count)}
           </Link>
         </Total>

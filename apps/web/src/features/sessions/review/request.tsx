@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { CorrectionRequest, SessionRecord } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
@@ -17,8 +18,8 @@ export function Request({ request, session }: Props) {
   const zone = useZone()
   const texts = requestTexts(request, session, { t, language, zone, now: serverNow() })
   return (
-    <div className={styles['request']}>
-      <p className={styles['asks']}>{t('review.asks', { name: personText(session.technician) })}</p>
+    <Stack gap="half" className={styles['request']}>
+      <p className="on-hold text-m strong">{t('review.asks', { name: personText(session.technician) })}</p>
       <ul className={styles['changes']}>
         {texts.map((text) => (
           <li key={text} dir="auto">
@@ -29,9 +30,9 @@ export function Request({ request, session }: Props) {
       <blockquote className={styles['reason']} dir="auto">
         {request.reason}
       </blockquote>
-      <p className={styles['when']}>
+      <p className="muted text-s">
         {t('review.requestedAt', { when: weekdayMomentText(Date.parse(request.requested_at), zone, language) })}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster, Line } from '../../../ui/layout.tsx'
 import type { ReviewItem, SessionRecord } from '@warsha/contract'
 import { secondsBetween } from '@warsha/domain'
 import { useId } from 'react'
@@ -33,10 +34,10 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
   const closedBy = isLocked ? closedId : undefined
   return (
     <>
-      <div className={styles['head']}>
+      <Cluster gap="half 1h" className={styles['head']}>
         <ReasonBadge reason={item.reason} />
         <p className={styles['who']}>
-          <Link to={paths.session(session.session_id)} className={styles['name']}>
+          <Link to={paths.session(session.session_id)} className="strong">
             <bdi>{name}</bdi>
           </Link>{' '}
           <Work session={session} />
@@ -44,10 +45,10 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
         <Button look="quiet" aria-label={t('review.openOf', { name })} onClick={onOpen}>
           {t('review.open')}
         </Button>
-      </div>
+      </Cluster>
       <Wrong item={item} />
       {request && <Request request={request} session={session} />}
-      <div className={styles['actions']}>
+      <Cluster gap="1" align="stretch" className={styles['actions']}>
         {request ? (
           <>
             <Button look="primary" blockedBy={closedBy} onClick={actions.accept}>
@@ -73,12 +74,12 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
             )}
           </>
         )}
-      </div>
+      </Cluster>
       {isLocked && (
-        <p className={styles['closed']}>
+        <Line as="p" gap="3q" className="muted">
           <IconLock size={15} stroke={2} aria-hidden />
           <ClosedMonth at={session.started_at} id={closedId} />
-        </p>
+        </Line>
       )}
     </>
   )
@@ -103,7 +104,7 @@ function ReasonBadge({ reason }: Pick<ReviewItem, 'reason'>) {
 function Work({ session }: { session: SessionRecord }) {
   const { job_no, customer } = session
   return (
-    <span className={styles['work']}>
+    <span className="muted">
       <bdi dir="ltr">{job_no}</bdi> <bdi>{customer}</bdi>
       {' · '}
       <bdi>{activityText(session)}</bdi>

@@ -1,7 +1,7 @@
+import { Cluster, Stack } from '../../../ui/layout.tsx'
 import type { AnswerOf, ReviewItem } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconChecks } from '../../../ui/admin/icons.ts'
-import panel from '../../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { QueryFailure } from '../../../api/admin/query-failure.tsx'
@@ -42,7 +42,7 @@ function Items({ found, onOpen }: Props & { found: AnswerOf<'reviewList'> }) {
   const items = found.items.filter((item) => !gone.has(keyOf(item)))
 
   return (
-    <section className={panel['panel']} aria-label={t('review.list')}>
+    <section className="framed" aria-label={t('review.list')}>
       <Counts counts={found.counts} />
       {items.length === 0 ? (
         <EmptyState
@@ -54,13 +54,13 @@ function Items({ found, onOpen }: Props & { found: AnswerOf<'reviewList'> }) {
       ) : (
         <ul className={styles['items']} aria-label={t('review.list')}>
           {items.map((item) => (
-            <li key={keyOf(item)} data-item={keyOf(item)} tabIndex={-1} className={styles['item']}>
+            <Stack as="li" key={keyOf(item)} data-item={keyOf(item)} tabIndex={-1} gap="1" className={styles['item']}>
               <ReviewCard
                 item={item}
                 actions={actionsOf(item, keyOf(item))}
                 onOpen={() => onOpen(item.session.session_id)}
               />
-            </li>
+            </Stack>
           ))}
         </ul>
       )}
@@ -85,13 +85,13 @@ function Counts({ counts }: Pick<AnswerOf<'reviewList'>, 'counts'>) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
-    <dl className={styles['counts']}>
+    <Cluster as="dl" gap="half 3" align="stretch" className={styles['counts']}>
       {kinds.map((kind) => (
         <div key={kind}>
           <dt>{t(`review.counts.${kind}`)}</dt>
           <dd>{numberText(counts[kind], language)}</dd>
         </div>
       ))}
-    </dl>
+    </Cluster>
   )
 }

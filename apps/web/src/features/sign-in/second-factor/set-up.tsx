@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { AnswerOf } from '@warsha/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { call } from '../../../api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskPassword, useOneField } from '../ask-password.tsx'
 import { CodeField, Submit } from '../form-parts.tsx'
-import form from '../form.module.css'
 import styles from './second-factor.module.css'
 
 /** With what the answer shows once: whoever repeats the call by its key gets an answer without it, and begins anew. */
@@ -61,7 +61,7 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
   const asking = { onDone: onCodes, failedText: t('secondFactor.failed') }
   const { value, set, busy, failure, submit } = useOneField(confirm, asking)
   return (
-    <form className={form['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap="2" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('secondFactor.scan')}</p>
       <img
         className={styles['qr']}
@@ -70,7 +70,7 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
       />
       <p>
         {t('secondFactor.type')}{' '}
-        <code className={styles['secret']} dir="ltr">
+        <code className="breaks" dir="ltr">
           {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
@@ -86,7 +86,7 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
       <Submit failure={failure} busy={busy}>
         {t('secondFactor.confirm')}
       </Submit>
-    </form>
+    </Stack>
   )
 }
 
@@ -96,7 +96,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
   // It is read out, and a second Enter does not close what is shown only once.
   useEffect(() => text.current?.focus(), [])
   return (
-    <div className={form['form']}>
+    <Stack gap="2">
       <p ref={text} tabIndex={-1} className={styles['save']}>
         {t('secondFactor.save')}
       </p>
@@ -110,6 +110,6 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
       <Button look="primary" wide onClick={onSaved}>
         {t('secondFactor.saved')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout.tsx'
 import type { Technician } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconCloudCheck, IconCloudUp } from '../../../ui/admin/icons.ts'
@@ -8,7 +9,6 @@ import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Moment } from '../../../ui/admin/moment.tsx'
 import { hasUnsentWork } from '../staff.ts'
-import styles from './technician-page.module.css'
 
 /** How a technician is reached, what an hour costs, and what their phone still holds. @param isBrief the essence of it */
 export function TechnicianFacts({ technician, isBrief = false }: { technician: Technician; isBrief?: boolean }) {
@@ -32,7 +32,7 @@ export function TechnicianFacts({ technician, isBrief = false }: { technician: T
       )}
       <ObjectFact label={t('technicians.form.rate')}>
         {hourly_rate === null ? (
-          <span className={styles['muted']}>{t('technicians.noRateSet')}</span>
+          <span className="muted">{t('technicians.noRateSet')}</span>
         ) : (
           t('technicians.perHour', { rate: amountText(hourly_rate, language) })
         )}
@@ -47,7 +47,7 @@ export function TechnicianFacts({ technician, isBrief = false }: { technician: T
 }
 
 function Contact({ value, href }: { value: string | null; href: string | null }) {
-  if (value === null || href === null) return <span className={styles['muted']}>{'–'}</span>
+  if (value === null || href === null) return <span className="muted">{'–'}</span>
   return (
     <a href={href}>
       <bdi dir="ltr">{value}</bdi>
@@ -62,14 +62,14 @@ function Phone({ technician }: { technician: Technician }) {
   const { unsent_count: count, unsent_since, last_heard_at } = technician
   const look = { size: 15, stroke: 2, 'aria-hidden': true } as const
   return (
-    <span className={styles['phone']}>
+    <Stack as="span" gap="1q" justify="start">
       {hasUnsentWork(technician) ? (
         <span>
           <StatusBadge tone="stalled" icon={<IconCloudUp {...look} />}>
             {t('technicianPage.unsent', { count, number: numberText(count, language) })}
           </StatusBadge>{' '}
           {unsent_since && (
-            <span className={styles['muted']}>
+            <span className="muted">
               {t('technicians.since')} <Moment at={unsent_since} />
             </span>
           )}
@@ -79,11 +79,11 @@ function Phone({ technician }: { technician: Technician }) {
           {t('technicianPage.allSent')}
         </StatusBadge>
       )}
-      <span className={styles['muted']}>
+      <span className="muted">
         {t('technicians.heard')}
         {': '}
         {last_heard_at === null ? t('technicians.never') : <Moment at={last_heard_at} />}
       </span>
-    </span>
+    </Stack>
   )
 }
