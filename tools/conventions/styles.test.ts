@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesBelow, ROOT } from './sources.ts'
+import { classesOf, mantineParts, plainClasses, rawLengths, scaleOf } from './styles.ts'
+
+const WEB = 'apps/web/src'
+const UI = `${WEB}/ui`
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const files = filesBelow(WEB)
+const sheets = files.filter((path) => path.endsWith('.css'))
+const parts = files.filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+const tokens = textOf(`${UI}/tokens.css`)
+const spaces = scaleOf(tokens, '--space')
+
+/** Figures and print, each of a size that nothing else has. */
+const OWN_SIZES = [
+  `${WEB}/app/front-layout.module.css: 40px`,
+  `${WEB}/features/phone/active-session.module.css: 56px`,
+  `${WEB}/features/reports/kpis.module.css: 26px`,
+  `${WEB}/features/sign-in/form.module.css: 26px`,
+  `${WEB}/features/timeline/legend.module.css: 9px`,
+  `${WEB}/features/timeline/picture.module.css: 8.5px`,
+  `${WEB}/features/timeline/picture.module.css: 9px`,
+  `${WEB}/ui/admin/stat-card.module.css: 30px`,
+]
+
+/** All that is taken of Mantine; see decision 95. A part that is given up leaves the list. */
+const MANTINE = {
+  fields: ['Checkbox', 'Input', 'NativeSelect', 'Switch', 'TextInput', 'Textarea'],
+  overlays: ['Menu', 'Popover', 'Tooltip'],
+  choices: ['SegmentedControl'],
+  charts: ['AreaChart', 'LineChart', 'PieChart'],
+  frame: ['DirectionProvider', 'MantineProvider', 'createTheme', 'useDirection'],
+  hooks: ['useDebouncedValue', 'useIntersection', 'useMediaQuery', 'useWindowEvent'],
+}
+
+describe('sizes of text and distances come from the scales', () => {
+  test('in every sheet', () => {
+    expect(sheets.length).toBeGreaterThan(100)
+    expect(scaleOf(tokens, '--text-').size).toBeGreaterThan(10)
+    expect(spaces.get('8px')).toBe('--space')
+    const raw = sheets.flatMap((path) =>
+      rawLengths(textOf(path), spaces).map((line) => `${path}: ${line.trim().replace(/^font-size: (.*);$/, '$1')}`),
+    )
+    expect([...new Set(raw)].toSorted()).toEqual(OWN_SIZES.toSorted())
+  })
+
+  test.each([
+    'font-size: 13px;',
+    '  gap: 8px;',
+    'padding: 5px 16px;',
+    'margin-inline-start: -8px;',
+    'font-size: 1.2em;',
+  ])('not as %s', (line) => expect(rawLengths(line, spaces)).toEqual([line]))
+
+  test.each(['font-size: var(--text-s);', 'font-size: 0;', 'gap: 5px var(--space);', 'width: 8px;', 'inset: 8px;'])(
+    'but as %s',
+    (line) => expect(rawLengths(line, spaces)).toEqual([]),
+  )
+})
+
+describe('a class that is named as it is', () => {
+  const named = new Set(parts.flatMap((path) => plainClasses(path, textOf(path))))
+  const sheetOf = (name: string) => classesOf(textOf(`${UI}/${name}.css`))
+
+  test('has a rule', () => {
+    const known = ['base', 'layout', 'text'].flatMap((name) => [...sheetOf(name)])
+    expect(named.size).toBeGreaterThan(20)
+    expect([...named].filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('and each rule for text is used', () => {
+    expect([...sheetOf('text')].filter((name) => !named.has(name))).toEqual([])
+  })
+
+  test('is found wherever it is named', () => {
+    const source = `<p className={isNew ? 'one two' : styles['no']}>{classes('three', a === 'no' && 'four', f('no'))}</p>`
+    expect(plainClasses('a.tsx', source)).toEqual(['one', 'two', 'three', 'four'])
+    expect(
+      classesOf('.a,\n.b {\n  margin: 0.5px;\n}\n\n@media print {\n  .c:hover {\n    color: red;\n  }\n}'),
+    ).toEqual(new Set(['a', 'b', 'c']))
+  })
+})
+
+describe('Mantine', () => {
+  test('is taken for what it is there for, and for nothing else', () => {
+    const taken = new Set(parts.flatMap((path) => mantineParts(path, textOf(path))))
+    expect([...taken].toSorted()).toEqual(Object.values(MANTINE).flat().toSorted())
+  })
+
+  test('types are no parts', () => {
+    expect(mantineParts('a.tsx', `import { Menu as M, type Props } from '@mantine/core'`)).toEqual(['Menu'])
+  })
+})

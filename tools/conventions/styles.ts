@@ -1,0 +1,67 @@
+import { parseSync } from 'oxc-parser'
+
+/** The lengths of a scale, such as `--text-`, by what it has for them: `13px` and `--text-s`. */
+export function scaleOf(tokens: string, prefix: '--text-' | '--space'): Map<string, string> {
+  const steps = tokens.matchAll(new RegExp(`(${prefix}[\\w-]*): (\\d+px);`, 'g'))
+  return new Map([...steps].map(([, name = '', length = '']) => [length, name]))
+}
+
+/** The lines of a sheet that say a size of text in figures, or a distance for which there is a step of `--space`. */
+export function rawLengths(css: string, spaces: Map<string, string>): string[] {
+  const isRaw = (line: string) => {
+    const [, property = '', value = ''] = /^\s*([\w-]+):\s*(.*)$/.exec(line) ?? []
+    if (property === 'font-size') return /^[\d.]+(px|rem|em|pt)/.test(value)
+    if (!/^((row-|column-)?gap|(padding|margin)(-\w+)*)$/.test(property)) return false
+    return [...value.matchAll(/(?<![\w.])(\d+px)/g)].some(([, length = '']) => spaces.has(length))
+  }
+  return css.split('\n').filter(isRaw)
+}
+
+/** The names of the classes that a sheet has rules for. */
+export function classesOf(css: string): Set<string> {
+  const selectors = css.replace(/\/\*[^]*?\*\/|\{[^{}]*\}/g, '')
+  return new Set([...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))
+}
+
+/** The classes that a component names as they are, and not as those of its own sheet. */
+export function plainClasses(path: string, source: string): string[] {
+  const found: string[] = []
+  visit(parseSync(path, source).program, (node) => {
+    if (node['type'] === 'JSXAttribute' && nameOf(node['name']) === 'className') found.push(...literals(node['value']))
+    else if (node['type'] === 'CallExpression' && nameOf(node['callee']) === 'classes') {
+      found.push(...literals(node['arguments']))
+    }
+  })
+  return [...new Set(found.flatMap((names) => names.split(/\s+/)).filter(Boolean))]
+}
+
+/** What a source imports from Mantine, by name. */
+export function mantineParts(path: string, source: string): string[] {
+  return parseSync(path, source).module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    moduleRequest.value.startsWith('@mantine/')
+      ? entries.flatMap(({ importName, isType }) => (isType || !importName.name ? [] : [importName.name]))
+      : [],
+  )
+}
+
+type Node = Record<string, unknown>
+
+/** The texts that an expression comes to; neither what it compares nor the keys by which it reads. */
+function literals(value: unknown): string[] {
+  const found: string[] = []
+  visit(value, (node) => {
+    if (node['type'] === 'MemberExpression' || node['type'] === 'BinaryExpression') return false
+    if (node['type'] === 'CallExpression' && nameOf(node['callee']) !== 'classes') return false
+    if (node['type'] === 'Literal' && typeof node['value'] === 'string') found.push(node['value'])
+    return true
+  })
+  return found
+}
+
+function visit(value: unknown, see: (node: Node) => unknown): void {
+  if (Array.isArray(value)) for (const each of value) visit(each, see)
+  else if (isNode(value) && see(value) !== false) visit(Object.values(value), see)
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+const nameOf = (value: unknown) => (isNode(value) ? value['name'] : undefined)
