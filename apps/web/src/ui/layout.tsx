@@ -48,14 +48,14 @@ type Placed = Placing & { as?: Tag; className?: string | undefined }
 
 function place(shape: string, { as = 'div', gap, align, justify, inline, narrow, className, ...rest }: Placed) {
   const Element: ElementType = as
-  const [rows, columns] = gap?.split(' ') ?? []
-  const placing = [
+  const placed = classes(
+    shape,
     inline && 'inline',
     narrow && 'narrow',
-    rows && rows !== '0' && `gap-${rows}`,
-    columns && `gap-x-${columns}`,
+    gap && `gap-${gap.replace(' ', ' gap-x-')}`,
     align && `align-${align}`,
-    justify && `${shape === 'stack' ? 'items' : 'justify'}-${justify}`,
-  ]
-  return <Element {...rest} className={classes(shape, ...placing, className)} />
+    justify && `justify-${justify}`,
+    className,
+  )
+  return <Element {...rest} className={placed} />
 }

@@ -96,7 +96,7 @@ function From({ event: { address, request_id: id } }: { event: SecurityEvent }) 
   const { t } = useTranslation('admin')
   const hint = id === null ? undefined : t('securityLog.requestId', { id })
   return (
-    <bdi className="cut block" data-hint={hint}>
+    <bdi className="along cut block" data-hint={hint}>
       {address ?? t('securityLog.commandLine')}
     </bdi>
   )

@@ -273,7 +273,7 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
       <span className="self-end">
         <Status technician={technician} />
       </span>
-      <bdi className="muted">{segment}</bdi>
+      <bdi className="along muted">{segment}</bdi>
       <span className="self-end">
         {hourly_rate === null
           ? t('technicians.noRateSet')
