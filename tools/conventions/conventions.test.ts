@@ -138,3 +138,24 @@ describe('each act has one way', () => {
     expect(using(pattern).toSorted()).toEqual(places.map((place) => `apps/web/src/${place}`))
   })
 })
+
+describe('a role is compared in one place on each side', () => {
+  const compares = /role (<>|=|!==|===) '(ADMIN|TECHNICIAN)'|case role when/
+  const found = (folder: string, name: RegExp) =>
+    filesBelow(folder).filter(
+      (path) => name.test(path) && !/\.test\.tsx?$/.test(path) && compares.test(readFileSync(path, 'utf8')),
+    )
+
+  test('in TypeScript', () => {
+    expect(['packages', 'apps/server/src', 'apps/web/src'].flatMap((folder) => found(folder, /\.tsx?$/))).toEqual([
+      'packages/domain/src/role.ts',
+    ])
+  })
+
+  test('in SQL', () => {
+    expect(found('apps/server/functions', /\.sql$/)).toEqual([
+      'apps/server/functions/is_admin.sql',
+      'apps/server/functions/is_technician.sql',
+    ])
+  })
+})

@@ -102,6 +102,7 @@ export function signInAs(fields: Partial<User> = {}): void {
     id: people,
     full_name: 'Omar Al-Harbi',
     role: 'TECHNICIAN',
+    rights: 'full',
     email: null,
     phone: '+966500000001',
     segment: 'Winding',

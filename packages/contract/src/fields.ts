@@ -108,6 +108,9 @@ export const localTime = z.iso.time({ error: 'must_be_time' })
 /** SAR with two decimals. */
 export const sar = z.number().describe('SAR, two decimals')
 
+/** Money in an answer that somebody may get without it. */
+export const sarIfSeen = sar.optional()
+
 /** Decimal hours. */
 export const hours = z.number().describe('decimal hours')
 

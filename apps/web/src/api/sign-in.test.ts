@@ -10,6 +10,7 @@ const sara: User = {
   id: 1,
   full_name: 'Sara Al-Harbi',
   role: 'ADMIN',
+  rights: 'full',
   email: 'sara@workshop.example',
   phone: null,
   segment: null,

@@ -1,3 +1,4 @@
+import { isAdmin } from '@warsha/domain'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -93,12 +94,12 @@ function OwnAccount() {
   const [opened, open] = useState<keyof typeof ownWindows | null>(null)
   // Until a temporary password is changed there is a page for just that.
   if (signedIn.state !== 'signed_in' || signedIn.user.must_change_password) return null
-  const isAdmin = signedIn.user.role === 'ADMIN'
+  const isForAdmin = isAdmin(signedIn.user)
   const Opened = opened && ownWindows[opened].Window
   return (
     <>
       {(['password', 'secondFactor', 'signIns'] as const)
-        .filter((name) => isAdmin || !ownWindows[name].isForAdmins)
+        .filter((name) => isForAdmin || !ownWindows[name].isForAdmins)
         .map((name) => (
           <Button key={name} wide onClick={() => open(name)}>
             {t(ownWindows[name].label)}

@@ -283,7 +283,9 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
       const types = await read<AnswerOf<'costBreakdown'>>('/admin/analytics/cost-breakdown', range)
       const rest = types.slice(1)
       const { totals } = await listed({ ...range, job_type_id: rest.map(({ id }) => id ?? 'none').join(',') })
-      expect(Math.round(totals.cost_sar * 100)).toBe(rest.reduce((sum, row) => sum + Math.round(row.cost_sar * 100), 0))
+      expect(Math.round((totals.cost_sar ?? NaN) * 100)).toBe(
+        rest.reduce((sum, row) => sum + Math.round(row.cost_sar * 100), 0),
+      )
     })
 
     test('efficiency and accuracy, of work items that settled', async () => {
@@ -346,7 +348,8 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
       ]
       for (const parting of partings) {
         const parts = await Promise.all(parting.map(async (query) => (await listed({ ...ranges[0], ...query })).totals))
-        const sum = (name: Exact) => parts.reduce((total, part) => total + Math.round(part[name] * 100), 0) / 100
+        const sum = (name: Exact) =>
+          parts.reduce((total, part) => total + Math.round((part[name] ?? NaN) * 100), 0) / 100
         expect([parting, Object.fromEntries(Object.keys(whole).map((name) => [name, sum(name as Exact)]))]).toEqual([
           parting,
           whole,

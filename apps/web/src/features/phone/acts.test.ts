@@ -58,6 +58,7 @@ const user = (id: number) => ({
   id,
   full_name: 'Ali',
   role: 'TECHNICIAN' as const,
+  rights: 'full' as const,
   email: null,
   phone: null,
   segment: 'Winding',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconCloudUp, IconKey, IconPencil } from '../../ui/admin/icons.ts'
 import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
+import { columnsOfAnswer } from '../../ui/admin/columns-of-answer.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
@@ -56,7 +57,10 @@ const idOf = ({ id }: Technician) => String(id)
 
 export function TechniciansTable({ technicians, version, view, onView, actions }: Props) {
   const { t } = useTranslation('admin')
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(
+    () => columnsOfAnswer(columnsOf(t), version, { id: 'rate', field: 'hourly_rate' }),
+    [t, version],
+  )
   const table: Table<Technician> = useSortedTable({
     rows: technicians,
     columns,
@@ -124,7 +128,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     {
       ...sortable('rate', true),
       meta: { align: 'end', rank: 4 },
-      cell: ({ row }) => <Rate rate={row.original.hourly_rate} />,
+      cell: ({ row }) => <Rate rate={row.original.hourly_rate ?? null} />,
     },
     {
       ...sortable('unsent', true),
@@ -267,11 +271,13 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
         <Status technician={technician} />
       </span>
       <bdi className={styles['segment']}>{segment}</bdi>
-      <span className={styles['rate']}>
-        {hourly_rate === null
-          ? t('technicians.noRateSet')
-          : t('technicians.perHour', { rate: amountText(hourly_rate, language) })}
-      </span>
+      {hourly_rate !== undefined && (
+        <span className={styles['rate']}>
+          {hourly_rate === null
+            ? t('technicians.noRateSet')
+            : t('technicians.perHour', { rate: amountText(hourly_rate, language) })}
+        </span>
+      )}
       <Contact technician={technician} />
       <span className={styles['heard']}>
         {hasUnsentWork(technician) && (
