@@ -37,6 +37,7 @@ export function ActivityTypes() {
           remove: (type) => void remove(type),
           reactivate: (type) => void reactivate(type),
         }}
+        changedBy="updateActivityType"
         addLabel={t('activityTypes.add')}
         onAdd={() => open('new')}
         none={{ title: t('activityTypes.none'), text: t('activityTypes.noneText') }}

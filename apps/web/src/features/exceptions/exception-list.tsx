@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { LocalDate } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IfMay } from '../../api/admin/if-may.tsx'
 import { IconPlus, IconTrash } from '../../ui/icons.ts'
 import { IconCalendarOff } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
@@ -61,9 +62,11 @@ export function ExceptionList({ exceptions, today, view, onView, onAdd }: Props)
           value={view.when}
           onChange={(when) => onView({ when })}
         />
-        <Button look="primary" className={styles['add']} icon={<IconPlus {...smallIcon} />} onClick={onAdd}>
-          {t('exceptions.add')}
-        </Button>
+        <IfMay call="createScheduleExceptions">
+          <Button look="primary" className={styles['add']} icon={<IconPlus {...smallIcon} />} onClick={onAdd}>
+            {t('exceptions.add')}
+          </Button>
+        </IfMay>
       </div>
       {shown.length === 0 && <Nothing when={view.when} />}
       <Hints>
@@ -124,13 +127,15 @@ function Entry({ exception }: { exception: ShopException }) {
         <span aria-hidden="true">·</span>
         <CutText text={texts.segment(exception)} />
       </p>
-      <IconButton
-        className={styles['delete']}
-        label={t('exceptions.delete', { name: texts.name(exception) })}
-        icon={<IconTrash {...smallIcon} />}
-        busy={isGoing}
-        onClick={() => void onDelete()}
-      />
+      <IfMay call="deleteScheduleException">
+        <IconButton
+          className={styles['delete']}
+          label={t('exceptions.delete', { name: texts.name(exception) })}
+          icon={<IconTrash {...smallIcon} />}
+          busy={isGoing}
+          onClick={() => void onDelete()}
+        />
+      </IfMay>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { JobType, Listed, ListedActivityType, Period } from '@warsha/contract'
+import { useMay } from '../../api/use-sign-in.ts'
 import { call } from '../../api/api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { SessionsQuery } from './view.ts'
@@ -28,7 +29,9 @@ export function useSession(id: string) {
 
 /** The months that are closed, `YYYY-MM`; none while they are not known. */
 export function useClosedMonths(): readonly string[] {
-  const { data } = useQuery({ ...monthsQuery, staleTime: REFRESH, select: closedOf })
+  // Those who may not read the months are told when they save.
+  const enabled = useMay('periods')
+  const { data } = useQuery({ ...monthsQuery, enabled, staleTime: REFRESH, select: closedOf })
   return data ?? none
 }
 

@@ -27,6 +27,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { EraseButton, ErasedBadge } from '../erasure/index.ts'
 import { type Column, hasUnsentWork, order } from './staff.ts'
 import styles from './technicians-table.module.css'
+import { TechnicianState } from './technician-state.tsx'
 import { personText } from '../../i18n/people.ts'
 
 export const pageSizes = [25, 50, 100] as const
@@ -50,7 +51,8 @@ type Props = {
   version: readonly Technician[]
   view: View
   onView: (change: Partial<View>) => void
-  actions: TechnicianActions
+  /** null: nobody may do anything here */
+  actions: TechnicianActions | null
 }
 
 const idOf = ({ id }: Technician) => String(id)
@@ -221,6 +223,7 @@ function Status({ technician }: { technician: Technician }) {
   const { is_active } = technician
   const name = personText(technician.person)
   if (technician.is_erased) return <ErasedBadge />
+  if (!actions) return <TechnicianState technician={technician} />
   const word = t(is_active ? 'technicians.active' : 'technicians.inactive')
   return (
     <ActiveToggle
@@ -228,7 +231,7 @@ function Status({ technician }: { technician: Technician }) {
       word={word}
       label={t('technicians.statusOf', { name, status: word })}
       hint={t(is_active ? 'technicians.deactivate' : 'technicians.activate')}
-      onToggle={() => actions?.onToggle(technician)}
+      onToggle={() => actions.onToggle(technician)}
     />
   )
 }
@@ -237,22 +240,22 @@ function RowActions({ technician }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   const actions = useContext(Actions)
   const name = { name: personText(technician.person) }
-  if (technician.is_erased) return null
+  if (!actions || technician.is_erased) return null
   return (
     <span className={styles['actions']}>
       <IconButton
         label={t('technicians.editOf', name)}
         icon={<IconPencil {...smallIcon} />}
-        onClick={() => actions?.onEdit(technician)}
+        onClick={() => actions.onEdit(technician)}
       />
       {technician.is_active ? (
         <IconButton
           label={t('passwords.resetOf', name)}
           icon={<IconKey {...smallIcon} />}
-          onClick={() => actions?.onResetPassword(technician)}
+          onClick={() => actions.onResetPassword(technician)}
         />
       ) : (
-        <EraseButton {...name} onPress={() => actions?.onErase(technician)} />
+        <EraseButton {...name} onPress={() => actions.onErase(technician)} />
       )}
     </span>
   )

@@ -1,5 +1,6 @@
 import type { EstimateReasons } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IfMay } from '../../../api/admin/if-may.tsx'
 import { reasonFor } from '../../../api/errors.ts'
 import { classes } from '../../../ui/classes.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -61,7 +62,11 @@ function Reasons({ cell }: { cell: EstimateCell }) {
       <output className={styles['learning']}>{data.is_learning && t('why.learning')}</output>
       <div className={classes(styles['parts'], data.is_learning && styles['stale'])}>
         <Planned reasons={data} />
-        {(data.planned || data.frozen) && <DecisionButtons reasons={data} decisions={decisions} />}
+        {(data.planned || data.frozen) && (
+          <IfMay call="freezeEstimate">
+            <DecisionButtons reasons={data} decisions={decisions} />
+          </IfMay>
+        )}
         <Steps reasons={data} />
         {data.on_job && <JobSteps part={data.on_job} />}
       </div>
