@@ -128,6 +128,13 @@ describe('when the app opens', () => {
     expect(signIn.state()).toEqual({ state: 'signed_in', user: sara })
   })
 
+  test('somebody whom an earlier version remembered, before there were rights, has full ones until the server answers', () => {
+    const storage = memoryStorage()
+    const { rights: _, ...remembered } = sara
+    storage.setItem('warsha.user', JSON.stringify(remembered))
+    expect(keptSignIn(storage).user()).toEqual({ ...sara, rights: 'full' })
+  })
+
   test('no network and nobody remembered says so, and can be tried again', async () => {
     let online = false
     const { signIn } = tab(() => (online ? answer(200, sara) : away()), { remembered: false })

@@ -187,6 +187,37 @@ test('whoever deactivates themselves hears first what that means; the last one c
   await expect.element(badgeOf('Huda')).toHaveTextContent(/^Active$/)
 })
 
+test('rights are told, changed for the own password, and nobody’s own', async () => {
+  let saved = sara
+  network.answer('admins', () => json([huda, saved]))
+  network.answer('setAdminRights', ({ body }) => {
+    saved = { ...sara, rights: (body as { rights: Admin['rights'] }).rights, version: 2 }
+    return json(saved)
+  })
+  await show(<AdminsPage />, '/admin/admins')
+  const rights = (name: string) => rowOf(name).getByRole('button', { name: /^Rights of/ })
+  await expect.element(rowOf('Huda')).toHaveTextContent(/Full/)
+  await expect.element(rights('Huda')).not.toBeInTheDocument()
+  await rights('Sara').click()
+  await expectAccessibleDialog()
+  await dialog.getByRole('radio', { name: 'Foreman' }).click({ force: true })
+  await expect.element(dialog).toHaveTextContent(/Sees no rates, costs or pay/)
+  await own.fill('right')
+  await dialog.getByRole('button', { name: 'Change rights' }).click()
+  await expect.element(page.getByText('Rights changed. Sara Al-Harbi signs in again.')).toBeVisible()
+  await expect.element(rights('Sara')).toHaveTextContent('Foreman')
+  expect(network.requests('setAdminRights').map(({ body }) => body)).toEqual([
+    { rights: 'foreman', current_password: 'right' },
+  ])
+})
+
+test('the last active admin with full rights stays where the others are foremen', async () => {
+  network.answer('admins', () => json([huda, { ...sara, rights: 'foreman' }]))
+  await show(<AdminsPage />, '/admin/admins')
+  await expect.element(badgeOf('Huda')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(badgeOf('Sara')).not.toHaveAttribute('aria-disabled')
+})
+
 test('a change that fails says so where it was asked for', async () => {
   await show(<AdminsPage />, '/admin/admins')
   await badgeOf('Sara').click()
