@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { areaPages } from './build/area-pages.ts'
-import { codeSplitting, filesWithoutEffect, loadedBeside } from './build/chunks.ts'
+import { codeSplitting, filesWithoutEffect, filesBeside } from './build/chunks.ts'
 import { iconModules } from './build/icon-modules.ts'
 import { oneLanguageEach } from './build/one-language.ts'
 import { precompress } from './build/precompress.ts'
@@ -34,7 +34,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     target: ['safari15.4', 'chrome105', 'edge105', 'firefox105'],
-    modulePreload: { polyfill: false, resolveDependencies: loadedBeside },
+    modulePreload: { polyfill: false, resolveDependencies: filesBeside },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

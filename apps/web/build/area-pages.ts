@@ -1,17 +1,25 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { areas } from '../src/app/areas.ts'
 
 /** What runs first on every page, and asks for the rest. */
-const START = '/src/app/start.tsx'
-/** The page of each area, and what it is made of. */
-const AREAS = {
-  'index.html': [START],
-  'admin.html': ['/src/app/admin-fetch-ahead.ts', START, '/src/app/admin-area.tsx'],
-  'technician.html': [START, '/src/app/technician-area.tsx'],
-} as const
-type AreaPage = keyof typeof AREAS
-const pages = Object.keys(AREAS) as AreaPage[]
+const START = 'start.tsx'
+
+/** The page of each area, and what it is made of; everybody's page begins with the same. */
+const pages: [page: string, modules: string[]][] = [
+  ['index.html', [START]],
+  ...areas.map(({ name }): [string, string[]] => [
+    `${name}.html`,
+    [...existing(`${name}-files.ts`), START, `${name}-area.tsx`],
+  ]),
+]
+
+/** What asks for an area is a file of its own where phones have no use for it. */
+function existing(file: string): string[] {
+  return existsSync(new URL(`../src/app/${file}`, import.meta.url)) ? [file] : []
+}
 
 /**
  * Writes a page for each area beside everybody's: the same, with links to what the area is made of. The browser fetches
@@ -19,7 +27,7 @@ const pages = Object.keys(AREAS) as AreaPage[]
  */
 export function areaPages(): Plugin {
   let folder = ''
-  const links = new Map<AreaPage, string[]>()
+  const links = new Map<string, string[]>()
   return {
     name: 'warsha:area-pages',
     apply: 'build',
@@ -30,15 +38,15 @@ export function areaPages(): Plugin {
       const chunks = new Map(
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
       )
-      for (const page of pages) links.set(page, linksOf(AREAS[page], chunks))
+      for (const [page, modules] of pages) links.set(page, linksOf(modules, chunks))
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       handler: async () => {
         const everybodys = await readFile(join(folder, 'index.html'), 'utf8')
-        for (const page of pages) {
-          const head = `  ${links.get(page)?.join('\n    ')}\n  </head>`
+        for (const [page, its] of links) {
+          const head = `  ${its.join('\n    ')}\n  </head>`
           await writeFile(join(folder, page), everybodys.replace('</head>', head))
         }
       },
@@ -59,7 +67,7 @@ function linksOf(modules: readonly string[], chunks: Chunks): string[] {
 }
 
 function chunkOf(module: string, chunks: Chunks): Rolldown.OutputChunk {
-  const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/app/${module}`))
   if (!chunk) throw new Error(`no file of the build is made of ${module}`)
   return chunk
 }

@@ -3,7 +3,7 @@ import { phoneFeatures } from '../phone-features.ts'
 
 /** What runs before all else, and asks for it: it must not import what it asks for. */
 const ahead =
-  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(fetch-ahead|area-files|file-loader|old-files|new-version|catalogues\/files))\.tsx?$|vite\/preload-helper/
+  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(areas|area-files|file-loader|old-files|new-version|catalogues\/files))\.tsx?$|vite\/preload-helper/
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
@@ -26,7 +26,8 @@ const ofAdmins = new RegExp(
 )
 
 /** What most pages of the admin area are made of: a few files come sooner than forty small ones, and compress better. */
-const adminParts = /\/apps\/web\/src\/(ui\/admin|api\/admin\/query)/
+const adminParts =
+  /\/apps\/web\/src\/(ui\/admin|api\/admin\/query|i18n\/(admin-[\w-]+|date-formats|date-input|people|workshop-time)\.ts)/
 /** What stands around every page of it; the area and its parts both import this. */
 const ofEveryPage =
   /node_modules\/@mantine\/core\/esm\/(core|components\/(Tooltip|SegmentedControl|FloatingIndicator))\//
@@ -51,18 +52,19 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     // With what they import: what lay elsewhere would import these in turn, and a circle of files does not start.
     { name: 'admin-libraries', test: ofEveryPage },
     { name: 'admin-libraries', test: adminLibraries, minShareCount: 2 },
-    { name: 'admin-parts', test: adminParts, ...alone },
     {
       name: (icon, build) => (iconsOf(icon, build) === 'admin-icons' ? 'admin-icons' : null),
       debugName: 'admin-icons',
-      test: /^\0icon:/,
+      test: /^\0icon:|\/ui\/admin\/icons\.ts$/,
+      ...alone,
     },
+    { name: 'admin-parts', test: adminParts, ...alone },
     { name: 'icons', test: /^\0icon:/, minShareCount: 2 },
   ],
 }
 
 /** The files that the browser is to load beside one that is loaded later. */
-export function loadedBeside(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+export function filesBeside(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
   // The technician's area lies on the phone: links that load ahead what is there only hold it up.
   if (file.includes('technician-area')) return files.filter((name) => name.endsWith('.css'))
   return hostType === 'html' ? files : files.filter((name) => !isOfFirstPage.test(name))

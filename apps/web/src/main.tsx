@@ -1,7 +1,7 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { fetchAhead } from './app/fetch-ahead.ts'
+import { fetchAhead } from './app/area-files.ts'
 import { reopenWhenFilesAreGone } from './app/old-files.ts'
 
 reopenWhenFilesAreGone()

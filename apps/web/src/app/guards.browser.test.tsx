@@ -6,7 +6,7 @@ import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
 import { json, network, problem } from '../../testing/network.ts'
 import { call, signIn } from '../api/api.ts'
 import { AdminArea } from './admin-area.tsx'
-import { OnlyArea, OnlySignedOut } from './guards.tsx'
+import { Guard } from './guards.tsx'
 
 const due = page.getByRole('heading', { name: 'Set up a second factor' })
 const area = page.getByRole('heading', { name: 'Admins there are: 0' })
@@ -33,7 +33,7 @@ beforeEach(() => {
 const opened = () =>
   show(
     <Routes>
-      <Route element={<OnlyArea area="admin" />}>
+      <Route element={<Guard permission="admin" />}>
         <Route path="/admin" element={<Area />} />
       </Route>
       <Route path="/login" element={<p />} />
@@ -75,13 +75,13 @@ function Where() {
 const everywhere = (address: string) =>
   show(
     <Routes>
-      <Route element={<OnlySignedOut />}>
+      <Route element={<Guard permission="anyone" />}>
         <Route path="/login" element={<p>{SIGN_IN}</p>} />
       </Route>
-      <Route element={<OnlyArea area="admin" />}>
+      <Route element={<Guard permission="admin" />}>
         <Route path="/admin/*" element={<Where />} />
       </Route>
-      <Route element={<OnlyArea area="technician" />}>
+      <Route element={<Guard permission="technician" />}>
         <Route path="/technician/*" element={<Where />} />
       </Route>
     </Routes>,

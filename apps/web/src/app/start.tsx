@@ -10,8 +10,7 @@ import { startTheme } from '../ui/theme.ts'
 startTheme()
 startHistorySteps()
 void signIn.resolve()
-const messages = startMessages()
-void Promise.all([messages, loadAhead(messages)]).then(render)
+void Promise.all([startMessages(), loadAhead()]).then(render)
 
 function render(): void {
   const root = document.getElementById('root')
