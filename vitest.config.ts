@@ -41,7 +41,7 @@ export default defineConfig({
           testTimeout: 30_000,
           // What a module keeps, such as a format, may outlive a file of tests: nothing here depends on it.
           isolate: false,
-          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tools/**/*.test.ts', 'torture/**/*.test.ts'],
+          include: ['packages', 'apps/web', 'tools', 'torture', 'bench'].map((folder) => `${folder}/**/*.test.ts`),
           exclude: [
             '**/*.database.test.ts',
             '**/*.browser.test.ts',

@@ -55,7 +55,7 @@ export async function analytics(): Promise<Figure[]> {
     await fillSessions(workshop.db, { ...MILLION, until })
     await fillWorkItems(workshop.db, until)
     const { app, close } = await served(workshop.connection)
-    const admin = await workshop.db.row<{ id: number }>(sql`
+    const admin = await workshop.db.writeRow<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
     const token = await workshop.tokenOf(admin?.id ?? 0, 'ADMIN')

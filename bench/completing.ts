@@ -48,5 +48,5 @@ export async function completing(): Promise<Figure[]> {
 async function switchTriggers(db: Db, isOn: boolean): Promise<void> {
   const actions = TRIGGERS.map((name) => `${isOn ? 'enable' : 'disable'} trigger ${name}`)
   await db.pool.query(`alter table work_session ${actions.join(', ')}`)
-  if (isOn) await db.run(sql`delete from day_work`)
+  if (isOn) await db.write(sql`delete from day_work`)
 }

@@ -2,6 +2,7 @@ import { amount } from './amounts.ts'
 import { atMost, type Figure, median, quantile } from './figure.ts'
 import { startLatencies } from './latencies.ts'
 import { requestsOf } from './recording-sessions.ts'
+import { whileRepeating } from './repeating.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -26,9 +27,11 @@ export async function compression(): Promise<Figure[]> {
     const { rows } = await workshop.db.pool.query<{ id: number }>(`select id from person where role = 'ADMIN'`)
     const token = await workshop.tokenOf(rows[0]?.id ?? admin, 'ADMIN')
     const p95While = async (encoding: 'br, gzip' | 'identity') => {
-      const asking = setInterval(() => void ask(app, token, encoding), ASKED_EVERY_MS / ADMINS)
-      const took = await startLatencies(app, start)
-      clearInterval(asking)
+      const took = await whileRepeating(
+        { everyMs: ASKED_EVERY_MS / ADMINS, atOnce: ADMINS },
+        () => ask(app, token, encoding),
+        () => startLatencies(app, start),
+      )
       return quantile(took, 0.95)
     }
     await Promise.all([p95While('br, gzip'), ask(app, token, 'identity')])

@@ -2,7 +2,7 @@ import { amount } from './amounts.ts'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { sql } from '../apps/server/src/platform/database.ts'
-import { atMost, type Figure } from './figure.ts'
+import { atMost, type Figure, patience } from './figure.ts'
 import { openPhone, type Phone, untilInstalled } from './phone.ts'
 import { jobNumber } from './workshop.ts'
 
@@ -59,7 +59,7 @@ async function until(phone: Phone, begun: number, done: (stored: Stored) => bool
     const seconds = (performance.now() - begun) / 1000
     const stored = await storedIn(phone)
     if (done(stored)) return seconds
-    if (seconds * 1000 > PATIENCE_MS) throw new Error(`The queue has stuck: ${JSON.stringify(stored)}`)
+    if (seconds * 1000 > patience(PATIENCE_MS)) throw new Error(`The queue has stuck: ${JSON.stringify(stored)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

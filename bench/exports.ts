@@ -118,16 +118,16 @@ async function rangeOf({ db }: Workshop, until: Instant): Promise<string> {
 }
 
 async function adminToken({ db, tokenOf }: Workshop): Promise<string> {
-  const admin = await db.row<{ id: number }>(sql`
+  const admin = await db.writeRow<{ id: number }>(sql`
     insert into person (full_name, role, password_hash, must_change_password)
     values ('Admin', 'ADMIN', 'none', false) returning id`)
   return tokenOf(admin?.id ?? 0, 'ADMIN')
 }
 
 /** Technicians who start sessions, one after another at an even pace. */
-async function startsOf({ db, tokenOf }: Workshop) {
+async function startsOf({ db, tokensOf }: Workshop) {
   const people = await db.rows<{ id: number }>(sql`select id from person where role = 'TECHNICIAN' order by id`)
-  const tokens = await Promise.all(people.map(({ id }) => tokenOf(id, 'TECHNICIAN')))
+  const tokens = await tokensOf(people.map(({ id }) => id))
   let turn = 0
   const next = () =>
     post('/api/sessions/start', tokens[turn++ % tokens.length] ?? '', {
@@ -142,13 +142,14 @@ async function startsOf({ db, tokenOf }: Workshop) {
     const times: number[] = []
     const connection = new Connection(app)
     const state = { isOver: false }
-    const done = work().finally(() => (state.isOver = true))
-    while (!state.isOver) {
-      times.push(await millisecondsOf(() => connection.ask(next())))
-      await new Promise((resolve) => setTimeout(resolve, STARTS_EVERY_MS))
+    const ask = async () => {
+      while (!state.isOver) {
+        times.push(await millisecondsOf(() => connection.ask(next())))
+        await new Promise((resolve) => setTimeout(resolve, STARTS_EVERY_MS))
+      }
     }
+    await Promise.all([work().finally(() => (state.isOver = true)), ask()])
     connection.close()
-    await done
     return times
   }
   return { during }

@@ -1,7 +1,7 @@
 import { amount } from './amounts.ts'
 import { computeForecasts } from '../apps/server/src/features/forecast/index.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
-import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
+import { atMost, type Figure, median, millisecondsOf, patience } from './figure.ts'
 import { Connection, get, post, put } from './load.ts'
 import { served, servedWithBuiltWorkers } from './served.ts'
 import { delayBy, sleep, startsOn } from './starting.ts'
@@ -30,11 +30,11 @@ export async function finishForecast(): Promise<Figure[]> {
   const workshop = await openWorkshop(TECHNICIANS)
   try {
     const { db } = workshop
-    await db.run(sql`
+    await db.write(sql`
       insert into estimate (job_type_id, activity_type_id, estimated_seconds)
       select job_type.id, activity_type.id, 4 * 3600
       from job_type, (select id from activity_type order by id limit 5) as activity_type`)
-    await db.run(sql`
+    await db.write(sql`
       insert into work_session (id, technician_id, job_id, activity_type_id, started_at, ended_at)
       select gen_random_uuid(), person.id, 1 + (person.id * 31 + day) % ${JOBS}::int, 1,
         now() - day * interval '1 day' - interval '3 hours', now() - day * interval '1 day'
@@ -59,7 +59,7 @@ export async function finishForecast(): Promise<Figure[]> {
 
 /** Closed jobs of three years: five sessions and forty daily forecasts each. */
 async function threeYears(db: Db): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     insert into job (job_no, customer, description, status, created_at, closed_at)
     select (500000 + i)::text, 'Saline Water Works', 'Rewind of a 75 kW pump motor', 'closed', received_at,
       received_at + (20 + i % 21) * interval '1 day'
@@ -67,7 +67,7 @@ async function threeYears(db: Db): Promise<void> {
     cross join lateral (
       select now() - interval '1140 days' + i * (interval '1095 days' / ${PAST_JOBS}::int) as received_at
     ) as received`)
-  await db.run(sql`
+  await db.write(sql`
     insert into work_session (id, technician_id, job_id, activity_type_id, started_at, ended_at)
     select gen_random_uuid(), 1 + row_number() over (order by job.id, nth) % ${TECHNICIANS}::int, job.id, nth,
       moment, moment + interval '1 second'
@@ -75,7 +75,7 @@ async function threeYears(db: Db): Promise<void> {
     cross join generate_series(1, 5) as nth
     cross join lateral (select job.created_at + nth * 3 * interval '1 day' + job.id * interval '7 seconds' as moment) as at
     where job.status = 'closed'`)
-  await db.run(sql`
+  await db.write(sql`
     insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, remaining_hours, work_quantiles, has_begun,
       age_hours, job_type_id, flow_weight, technicians, is_first, is_replayed)
     select job.id, (job.created_at + day * interval '1 day')::date, job.created_at + day * interval '1 day',
@@ -100,7 +100,7 @@ async function triedOrders(workshop: Workshop): Promise<Figure[]> {
       if (status !== 200) throw new Error(`an order that is tried was answered with ${status}`)
     }
     // An app that has just started learns and forecasts first; a foreman comes later.
-    await sleep(QUIET_AFTER_START_MS)
+    await sleep(patience(QUIET_AFTER_START_MS))
     await tryOne()
     const times: number[] = []
     for (let i = 0; i < TIMES; i += 1) times.push(await millisecondsOf(tryOne))
@@ -120,7 +120,7 @@ async function triedOrders(workshop: Workshop): Promise<Figure[]> {
 }
 
 async function adminsToken({ db, tokenOf }: Workshop): Promise<string> {
-  const admin = await db.row<{ id: number }>(sql`
+  const admin = await db.writeRow<{ id: number }>(sql`
     insert into person (full_name, role, password_hash, must_change_password)
     values ('Admin', 'ADMIN', 'none', false) returning id`)
   return tokenOf(admin?.id ?? 0, 'ADMIN')
@@ -149,10 +149,10 @@ async function pageOfRecord(workshop: Workshop): Promise<Figure> {
 }
 
 async function describeMotors(db: Db): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     update job set job_type_id = 1 + id % 8, power_rating_id = 1 + id % 5, rpm_category_id = 1 + id % 4,
       due_on = current_date + id % 60`)
-  await db.run(sql`vacuum (analyze)`)
+  await db.write(sql`vacuum (analyze)`)
 }
 
 async function mustHaveForecasts(db: Db, jobs: number): Promise<void> {
@@ -165,7 +165,7 @@ async function mustHaveForecasts(db: Db, jobs: number): Promise<void> {
 /** What technicians' starts take while the forecasts of very many open jobs are reckoned, as a due date has changed. */
 async function startsMeanwhile(workshop: Workshop): Promise<Figure> {
   const { db } = workshop
-  await db.run(sql`
+  await db.write(sql`
     insert into job (job_no, customer, description, status)
     select (10000 + i)::text, 'Saline Water Works', 'Rewind of a 75 kW pump motor', 'in_progress'
     from generate_series(1, ${MANY_JOBS - JOBS}::int) as i`)

@@ -52,7 +52,7 @@ export async function interacting(): Promise<Figure[]> {
 }
 
 async function addPeople(db: Db): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     insert into person (full_name, role, password_hash, must_change_password)
     select 'Person ' || i, 'TECHNICIAN', 'none', false from generate_series(1, 60) as i`)
 }

@@ -16,14 +16,14 @@ export async function jobsList(): Promise<Figure[]> {
   const { app, close } = await served(workshop.connection)
   try {
     const { db } = workshop
-    await db.run(sql`
+    await db.write(sql`
       insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes,
         created_at, closed_at)
       select (10000 + i)::text, 'شركة مياه الساحل', 'Overhaul of a 200 kW blower motor, both bearings', 'closed',
         1 + i % 8, 1 + i % 5, 1 + i % 4, 'Nameplate is worn', now() - i * interval '1 hour', now()
       from generate_series(1, ${ADDED}::int) as i`)
     await db.pool.query('analyze')
-    const admin = await db.row<{ id: number }>(sql`
+    const admin = await db.writeRow<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
     const request = get('/api/admin/jobs', await workshop.tokenOf(admin?.id ?? 0, 'ADMIN'))

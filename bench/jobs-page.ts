@@ -46,8 +46,8 @@ function print(what: string, times: number[]): void {
 
 /** As a shop has it that has been at work for many years. */
 export async function fillWithJobs(db: Db): Promise<void> {
-  await db.run(sql`delete from job`)
-  await db.run(sql`
+  await db.write(sql`delete from job`)
+  await db.write(sql`
     insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, created_at,
       closed_at)
     select lpad(i::text, 6, '0'),

@@ -57,7 +57,7 @@ export async function keyedActs(): Promise<Figure[]> {
 
 /** Requests of an admin for one new job each. */
 async function jobs({ db, tokenOf }: Awaited<ReturnType<typeof openWorkshop>>): Promise<() => string> {
-  const admin = await db.row<{ id: number }>(sql`
+  const admin = await db.writeRow<{ id: number }>(sql`
     insert into person (full_name, role, email, password_hash, must_change_password)
     values ('Admin', 'ADMIN', 'admin@bench.example', 'none', false) returning id`)
   const token = await tokenOf(admin?.id ?? 0, 'ADMIN')

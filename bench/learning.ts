@@ -5,7 +5,7 @@ import { HOUR, type Instant, instantAt, localDateOf, plusDays } from '@warsha/do
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
 import { learn } from '../apps/server/src/features/learning/run.ts'
 import { type Db, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
-import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
+import { atMost, type Figure, median, millisecondsOf, patience } from './figure.ts'
 import { Connection, patch, post } from './load.ts'
 import { fillSessions } from './million.ts'
 import { served, servedWithBuiltWorkers } from './served.ts'
@@ -38,7 +38,7 @@ async function settling(): Promise<Figure[]> {
   await learnNow(db, Date.now())
   const { app, close: stop } = await servedWithBuiltWorkers(connection)
   try {
-    const admin = await db.row<{ id: number }>(sql`
+    const admin = await db.writeRow<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
     const token = await tokenOf(admin?.id ?? 0, 'ADMIN')
@@ -78,7 +78,7 @@ async function tapping({ db, tokenOf }: Pick<Workshop, 'db' | 'tokenOf'>, port: 
         where job_id = ${job_id} and activity_type_id = ${activity_type_id}`)
       return item?.runs ?? false
     })
-    await wait(REST_MS)
+    await wait(patience(REST_MS))
     const before = await samples(db)
     await phone.ask(post(`/api/sessions/${key}/complete`, token, { activity_finished: true }))
     times.push(await millisecondsOf(() => untilLearned(db, before)))
@@ -102,7 +102,7 @@ async function untilLearned(db: Db, before: number): Promise<void> {
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const latest = performance.now() + PATIENCE_MS
+  const latest = performance.now() + patience(PATIENCE_MS)
   while (!(await isSo())) {
     if (performance.now() > latest) throw new Error(`it never came that ${what}`)
     await wait(4)
@@ -122,10 +122,10 @@ async function rebuilding(): Promise<Figure[]> {
     const counted = await db.row<{ items: number }>(sql`select count(*)::int as items from work_item`)
     const items = counted?.items ?? 0
     console.log(`  first build of ${items} items: ${(first / 1000).toFixed(1)} s`)
-    await db.run(sql`vacuum (analyze)`)
+    await db.write(sql`vacuum (analyze)`)
     await noteEverything(db)
     const again = await millisecondsOf(() => learnNow(db, Date.now()))
-    await db.run(sql`vacuum (analyze)`)
+    await db.write(sql`vacuum (analyze)`)
     return [
       atMost(`learning ${items} items anew`, again / 1000, 's', 10),
       ...(await passing(db)),
@@ -138,7 +138,7 @@ async function rebuilding(): Promise<Figure[]> {
 }
 
 function noteEverything(db: Db): Promise<unknown> {
-  return db.run(sql`insert into work_to_learn default values`)
+  return db.write(sql`insert into work_to_learn default values`)
 }
 
 /** What technicians' starts take while everything is learned anew. */
@@ -174,7 +174,7 @@ async function lateWord(db: Db): Promise<Figure> {
 
 /** Somebody who called an activity of an open job finished: now, or as its session ended. */
 async function finishOne(db: Db, when: 'now()' | 'ended_at'): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     insert into session_finish (technician_id, session_key, said_at)
     select technician_id, session_key(s), ${when === 'now()' ? sql`now()` : sql`ended_at`}
     from work_session as s join work_item as item using (job_id, activity_type_id)
@@ -201,7 +201,7 @@ async function passing(db: Db): Promise<Figure[]> {
 
 /** A technician who begins something on a job that is open. */
 async function startOne(db: Db, nth: number): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
     select gen_random_uuid(), gen_random_uuid(), ${timestamptz(Date.now())}, technician.id, job.id,
       (select max(id) from activity_type)
@@ -228,7 +228,7 @@ async function knownShop(size: 'small' | 'large'): Promise<Workshop> {
       where status <> 'closed'`)
     await openJobs(tx, { items: OPEN[size], day })
   })
-  await db.run(sql`vacuum (analyze)`)
+  await db.write(sql`vacuum (analyze)`)
   return workshop
 }
 

@@ -21,7 +21,7 @@ export async function liveBoard(): Promise<Figure[]> {
   await learnFirst(db, Date.now())
   const { app, close } = await served(workshop.connection)
   try {
-    const admin = await db.row<{ id: number }>(sql`
+    const admin = await db.writeRow<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
     const request = get('/api/admin/live', await workshop.tokenOf(admin?.id ?? 0, 'ADMIN'))
@@ -43,14 +43,14 @@ export async function liveBoard(): Promise<Figure[]> {
 
 /** Everybody works on something that has an estimate, and did so on the days before. */
 async function recordWork(db: Db): Promise<void> {
-  await db.run(sql`update job set job_type_id = 1 + id % 8, power_rating_id = 1, rpm_category_id = 1`)
-  await db.run(sql`
+  await db.write(sql`update job set job_type_id = 1 + id % 8, power_rating_id = 1, rpm_category_id = 1`)
+  await db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds) select id, 1, 4 * 3600 from job_type`)
-  await db.run(sql`
+  await db.write(sql`
     insert into work_session (id, started_at, technician_id, job_id, activity_type_id)
     select gen_random_uuid(), now() - person.id * interval '30 seconds', person.id, job.id, 1
     from person join job on job.id = 1 + person.id % (select count(*) from job)`)
-  await db.run(sql`
+  await db.write(sql`
     insert into work_session (id, started_at, ended_at, technician_id, job_id, activity_type_id)
     select gen_random_uuid(), start, start + interval '2 hours', person.id,
       1 + (person.id + day) % (select count(*) from job), 1

@@ -31,16 +31,20 @@ export class Connection {
   /** the head of the answer under way, until it is complete */
   #head = ''
   #missing = 0
-  #answered: ((status: number) => void) | null = null
+  #waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
+  #lost: Error | null = null
 
   constructor(port: number) {
     this.#socket = net.connect(port, '127.0.0.1').setNoDelay(true).setEncoding('latin1')
     this.#socket.on('data', (chunk: string) => this.#receive(chunk))
+    this.#socket.on('error', (error) => this.#lose(error))
+    this.#socket.on('close', () => this.#lose(new Error('the connection was closed before the answer')))
   }
 
   ask(request: string): Promise<number> {
-    return new Promise((resolve) => {
-      this.#answered = resolve
+    if (this.#lost) return Promise.reject(this.#lost)
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
       this.#socket.write(request)
     })
   }
@@ -63,7 +67,14 @@ export class Connection {
     if (this.#missing > 0) return
     const status = Number(this.#head.slice(9, 12))
     this.#head = ''
-    this.#answered?.(status)
+    this.#waiting?.resolve(status)
+    this.#waiting = null
+  }
+
+  #lose(error: Error): void {
+    this.#lost ??= error
+    this.#waiting?.reject(error)
+    this.#waiting = null
   }
 }
 

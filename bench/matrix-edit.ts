@@ -26,10 +26,10 @@ declare global {
 export async function matrixEdit(): Promise<Figure[]> {
   const desk = await openDesk()
   try {
-    await desk.db.run(sql`
+    await desk.db.write(sql`
       insert into job_type (code, name, display_order)
       select 'TYPE_' || i, 'Job type ' || i, 100 + i from generate_series(9, ${JOB_TYPES}::int) as i`)
-    await desk.db.run(sql`
+    await desk.db.write(sql`
       insert into activity_type (code, label)
       select 'ACTIVITY_' || i, 'Activity ' || i from generate_series(14, ${ACTIVITIES}::int) as i`)
     await estimatesOfAllMotors(desk.db)

@@ -19,12 +19,12 @@ declare global {
 export async function estimatesOfAllMotors(db: Db): Promise<void> {
   const motors = sql`from job_type, activity_type, power_rating, rpm_category`
   const cell = sql`job_type_id, power_rating_id, rpm_category_id, activity_type_id`
-  await db.run(sql`
+  await db.write(sql`
     insert into estimate (${cell}, estimated_seconds)
     select job_type.id, power_rating.id, rpm_category.id, activity_type.id, 7200 ${motors}`)
   // What is learned from work goes first: there is none for these cells.
   await learnNow(db, Date.now())
-  await db.run(sql`
+  await db.write(sql`
     insert into learned_cell (${cell}, sample_count, historical_avg_seconds, baseline_seconds, learned_seconds, p80_seconds,
       planning_seconds, confidence, use_historical, baseline_miss_seconds, learned_miss_seconds)
     select job_type.id, power_rating.id, rpm_category.id, activity_type.id, 12, 7000, 7200, 7100, 9000, 7300, 'high', true,

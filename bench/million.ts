@@ -30,13 +30,13 @@ export async function fillSessions(db: Db, amount: Amount): Promise<void> {
     await tx.run(sql`alter table work_session enable trigger user`)
     await rebuildRollup(tx)
   })
-  await db.run(sql`vacuum (analyze)`)
+  await db.write(sql`vacuum (analyze)`)
 }
 
 /** An app that finds so much begins by learning from it, for half a minute. Where that is not what is measured: before. */
 export async function learnFirst(db: Db, now: Instant): Promise<void> {
   await learnNow(db, now)
-  await db.run(sql`vacuum (analyze)`)
+  await db.write(sql`vacuum (analyze)`)
 }
 
 async function addPeopleAndJobs(tx: Tx, { technicians, jobs }: Amount): Promise<void> {

@@ -36,7 +36,7 @@ export async function openingPages(): Promise<Figure[]> {
 /** Half a year of a shop with thirty technicians, of whom twenty are at work. */
 async function fillForAdmins(db: Db): Promise<void> {
   await fillSessions(db, { sessions: 8_000, technicians: 30, jobs: 800, years: 0.5, until: Date.now() })
-  await db.run(sql`
+  await db.write(sql`
     insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
     select gen_random_uuid(), gen_random_uuid(), now() - row_number() over (order by person.id) * interval '7 minutes',
       person.id, (select id from job order by id limit 1 offset person.id % 300),

@@ -7,6 +7,7 @@ import { folderPhotoStore } from '../apps/server/src/platform/photo-store.ts'
 import type { Role } from '@warsha/domain'
 import { findBrowser } from '../tools/browser.mjs'
 import { buildIfChanged } from '../tools/build.mjs'
+import { patience } from './figure.ts'
 import { openWorkshop } from './workshop.ts'
 
 /** Where the built web app lies. */
@@ -49,10 +50,11 @@ async function openBrowser(role: Role, viewport: { width: number; height: number
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ARGUMENTS })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const person = workshop.technicians[0] ?? 0
-  await workshop.db.run(sql`update person set role = ${role} where id = ${person}`)
+  await workshop.db.write(sql`update person set role = ${role} where id = ${person}`)
   const token = await workshop.tokenOf(person, role)
   const fresh = async () => {
     const context = await browser.newContext({ baseURL: address, viewport })
+    context.setDefaultTimeout(patience(60_000))
     await context.addInitScript((kept) => localStorage.setItem('warsha.access_token', kept), token)
     return context
   }

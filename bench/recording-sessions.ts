@@ -39,8 +39,8 @@ export async function recordingSessions(): Promise<Figure[]> {
 }
 
 /** Technicians take turns; each start lies a minute after the same technician's last one, which it ends. */
-export async function requestsOf({ db, technicians, tokenOf }: Workshop) {
-  const tokens = await Promise.all(technicians.map((id) => tokenOf(id, 'TECHNICIAN')))
+export async function requestsOf({ db, technicians, tokensOf }: Workshop) {
+  const tokens = await tokensOf(technicians)
   const begun = Date.now() - 25 * 86_400_000
   let turn = 0
   const nextStart = (path: string) => {

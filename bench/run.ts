@@ -1,68 +1,9 @@
-import { analytics } from './analytics.ts'
-import { backup } from './backup.ts'
-import { completing } from './completing.ts'
-import { compression } from './compression.ts'
-import { demo } from './demo.ts'
-import { draining } from './draining.ts'
-import { exports } from './exports.ts'
-import { finishForecast } from './finish-forecast.ts'
-import { firstLoad } from './first-load.ts'
-import { interacting } from './interacting.ts'
-import { keyedActs } from './keyed-acts.ts'
-import { jobsList } from './jobs-list.ts'
-import { jobsPage } from './jobs-page.ts'
-import { learning } from './learning.ts'
-import { liveBoard } from './live-board.ts'
-import { matrixEdit } from './matrix-edit.ts'
-import { openingPages } from './opening-pages.ts'
-import { recordingSessions } from './recording-sessions.ts'
-import { reopening } from './reopening.ts'
-import { reports } from './reports.ts'
-import { scheduleChange } from './schedule-change.ts'
-import { searching } from './searching.ts'
-import { seeingInside } from './seeing-inside.ts'
-import { sessionBytes } from './session-bytes.ts'
-import { signInCheck } from './sign-in-check.ts'
-import { startParts } from './start-parts.ts'
-import { tapping } from './tapping.ts'
-import { timeline } from './timeline.ts'
-import { timesheets } from './timesheets.ts'
+import { fileURLToPath } from 'node:url'
 import { isQuick } from './amounts.ts'
-import type { Figure } from './figure.ts'
+import { type Outcome, runApart, summaryOf } from './apart.ts'
+import { benches } from './benches.ts'
 
-/** Everything that is measured, by name. `npm run bench -- NAME` runs one, `npm run bench -- --quick` all of it on less data. */
-const benches: Record<string, () => Promise<Figure[]>> = {
-  'recording-sessions': recordingSessions,
-  completing,
-  'keyed-acts': keyedActs,
-  'start-parts': startParts,
-  'seeing-inside': seeingInside,
-  compression,
-  'sign-in-check': signInCheck,
-  'schedule-change': scheduleChange,
-  'session-bytes': sessionBytes,
-  'live-board': liveBoard,
-  'jobs-list': jobsList,
-  'jobs-page': jobsPage,
-  searching,
-  'finish-forecast': finishForecast,
-  'first-load': firstLoad,
-  'opening-pages': openingPages,
-  interacting,
-  reopening,
-  tapping,
-  draining,
-  'matrix-edit': matrixEdit,
-  reports,
-  analytics,
-  learning,
-  exports,
-  backup,
-  timeline,
-  timesheets,
-  demo,
-}
-
+/** `npm run bench -- NAME` runs one bench, `npm run bench -- --quick` all of them on less data. */
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--quick')
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
@@ -70,15 +11,23 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const figures: Figure[] = []
-for (const [name, bench] of Object.entries(benches)) {
+const program = fileURLToPath(new URL('one.ts', import.meta.url))
+const outcomes: Outcome[] = []
+for (const name of Object.keys(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.log(`${name} …`)
-  figures.push(...(await bench()))
+  const begun = performance.now()
+  const outcome = await runApart(name, program, {
+    args: isQuick ? ['--quick'] : [],
+    onFigure: (figure) => console.log(JSON.stringify(isQuick ? { ...figure, quick: true } : figure)),
+  })
+  outcomes.push(outcome)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  console.log(outcome.failure === null ? `  (${seconds} s)` : `FAILED ${name}: ${outcome.failure} (${seconds} s)`)
 }
-for (const figure of figures) console.log(JSON.stringify(isQuick ? { ...figure, quick: true } : figure))
+for (const line of summaryOf(outcomes)) console.log(line)
 if (isQuick)
   console.log(
     'Quick: on a twentieth to a fifth of the data, from few rounds. Figures that count come from npm run bench.',
   )
-process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1
+process.exitCode = outcomes.every(({ failure, missed }) => failure === null && missed.length === 0) ? 0 : 1

@@ -37,7 +37,7 @@ export async function searching(): Promise<Figure[]> {
   const { app, close } = await served(workshop.connection)
   try {
     const { db } = workshop
-    await db.run(sql`
+    await db.write(sql`
       insert into job (job_no, customer, description, status, created_at, closed_at)
       select (10000 + i)::text,
         (array['شركة مياه الساحل', 'Al-Rajhi Cement', 'Aramco Ras Tanura', 'مصنع الأسمنت الأبيض', 'Yanbu Steel',
@@ -50,7 +50,7 @@ export async function searching(): Promise<Figure[]> {
         case when i % 40 = 0 then null else now() end
       from generate_series(1, ${ADDED}::int) as i`)
     await db.pool.query('analyze')
-    const admin = await db.row<{ id: number }>(sql`
+    const admin = await db.writeRow<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
     const token = await workshop.tokenOf(admin?.id ?? 0, 'ADMIN')

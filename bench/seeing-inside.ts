@@ -2,6 +2,7 @@ import { amount } from './amounts.ts'
 import { atMost, type Figure, quantile } from './figure.ts'
 import { startLatencies } from './latencies.ts'
 import { requestsOf } from './recording-sessions.ts'
+import { whileRepeating } from './repeating.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -25,15 +26,16 @@ export async function seeingInside(): Promise<Figure[]> {
     const took = { seen: [] as number[], unseen: [] as number[] }
     for (let pair = 0; pair < PAIRS; pair++) {
       const [seen, unseen] = [await served(workshop.connection, TOKEN), await served(workshop.connection)]
-      const scraping = setInterval(() => void scrape(seen.app), SCRAPED_EVERY_MS)
-      await Promise.all([startLatencies(seen.app, start), startLatencies(unseen.app, start)])
-      for (let round = 0; round < ROUNDS; round++) {
-        const order = [['seen', seen.app] as const, ['unseen', unseen.app] as const]
-        for (const [name, app] of round % 2 === 0 ? order : order.toReversed()) {
-          for (const milliseconds of await startLatencies(app, start)) took[name].push(milliseconds)
+      const measure = async () => {
+        await Promise.all([startLatencies(seen.app, start), startLatencies(unseen.app, start)])
+        for (let round = 0; round < ROUNDS; round++) {
+          const order = [['seen', seen.app] as const, ['unseen', unseen.app] as const]
+          for (const [name, app] of round % 2 === 0 ? order : order.toReversed()) {
+            for (const milliseconds of await startLatencies(app, start)) took[name].push(milliseconds)
+          }
         }
       }
-      clearInterval(scraping)
+      await whileRepeating({ everyMs: SCRAPED_EVERY_MS }, () => scrape(seen.app), measure)
       seen.close()
       unseen.close()
     }

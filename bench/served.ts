@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildServerIfChanged, SERVER_DIST } from '../tools/build.mjs'
 import type { Watched } from './watching.ts'
@@ -18,26 +18,36 @@ type Served = {
 export async function served(connection: Connection, metricsToken?: string): Promise<Served> {
   const args = [JSON.stringify(connection), ...(metricsToken === undefined ? [] : [metricsToken])]
   const child = fork(fileURLToPath(new URL('serving.ts', import.meta.url)), args, { execArgv: ['--import', 'tsx'] })
-  const [app = 0, bare = 0] = await new Promise<number[]>((resolve, reject) => {
-    child.once('message', (ports) => resolve(ports as number[]))
-    child.once('exit', (code) => reject(new Error(`the server under load ended with ${code}`)))
-  })
+  const [app = 0, bare = 0] = await answerOf<number[]>(child)
   const watchedDuring = async (work: () => Promise<unknown>) => {
     child.send('watch')
     await work()
-    const watched = new Promise<Watched>((resolve) => child.once('message', (found) => resolve(found as Watched)))
+    const watched = answerOf<Watched>(child)
     child.send('tell')
     return watched
   }
   const backUpTo = async (folder: string) => {
-    const answer = new Promise<{ failed: string | null }>((resolve) => {
-      child.once('message', (found) => resolve(found as { failed: string | null }))
-    })
+    const answer = answerOf<{ failed: string | null }>(child)
     child.send({ backUpTo: folder })
     const { failed } = await answer
     if (failed !== null) throw new Error(failed)
   }
-  return { app, bare, backUpTo, watchedDuring, close: () => child.disconnect() }
+  const close = () => {
+    if (child.connected) child.disconnect()
+  }
+  return { app, bare, backUpTo, watchedDuring, close }
+}
+
+/** The next message of the process. Throws when it ends instead. */
+function answerOf<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onEnd = (code: number | null) => reject(new Error(`the server under load ended with ${code}`))
+    child.once('exit', onEnd)
+    child.once('message', (message) => {
+      child.off('exit', onEnd)
+      resolve(message as T)
+    })
+  })
 }
 
 /** The same with threads that are built: one that compiles the sources takes more time and memory for that than for its work. */

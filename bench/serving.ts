@@ -53,14 +53,12 @@ bare.post<{ Body: Body }>('/record', async (request, reply) => {
   const actor = await tokens.read(token, Date.now())
   if (typeof actor === 'string') return reply.code(401).send()
   const { job_no, activity_code, note, client_started_at, unique_key } = request.body
-  const [row] = await db.prepared<{ id: number }>(
-    {
-      name: 'plain_insert',
-      text: `insert into plain_record (technician_id, job_no, activity_code, note, started_at, unique_key)
+  const row = await db.writeRow<{ id: number }>({
+    name: 'plain_insert',
+    text: `insert into plain_record (technician_id, job_no, activity_code, note, started_at, unique_key)
         values ($1, $2, $3, $4, $5, $6) returning id`,
-    },
-    [actor.id, job_no, activity_code, note, client_started_at, unique_key],
-  )
+    values: [actor.id, job_no, activity_code, note, client_started_at, unique_key],
+  })
   return reply.code(201).send({ id: row?.id })
 })
 

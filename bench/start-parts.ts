@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { START_IN_ONE_STATEMENT } from '../apps/server/src/features/sessions/statements.ts'
-import { type Db, type Prepared, sql } from '../apps/server/src/platform/database.ts'
+import type { Db, Prepared } from '../apps/server/src/platform/database.ts'
+import { signAllInForGood } from '../apps/server/testing/sign-in.ts'
 import { amount } from './amounts.ts'
 import { type Figure, median } from './figure.ts'
 import { jobNumber, openWorkshop, type Workshop } from './workshop.ts'
@@ -75,14 +76,8 @@ export async function startParts(): Promise<Figure[]> {
 }
 
 /** Statements that each add one session or record, of technicians in turn. */
-export async function statementsOf({
-  db,
-  technicians,
-  tokenOf,
-}: Workshop): Promise<Record<Part['statement'], Statement>> {
-  for (const id of technicians) await tokenOf(id, 'TECHNICIAN')
-  const signIns = await db.rows<{ person_id: number; id: string }>(sql`select person_id, id from sign_in`)
-  const signInOf = new Map(signIns.map(({ person_id, id }) => [person_id, id]))
+export async function statementsOf({ db, technicians }: Workshop): Promise<Record<Part['statement'], Statement>> {
+  const signInOf = await signAllInForGood(db, technicians)
   await db.pool.query(`
     create table plain_record (
       id bigint generated always as identity primary key,
@@ -138,7 +133,7 @@ async function rateOf(db: Db, { prepared, values }: Statement): Promise<number> 
   let done = 0
   const work = async () => {
     while (performance.now() - begun < ROUND_MS) {
-      const rows = await db.prepared(prepared, values())
+      const rows = await db.writeRows({ ...prepared, values: values() })
       if (rows.length !== 1) throw new Error(`${prepared.name} gave ${rows.length} rows`)
       done += 1
     }

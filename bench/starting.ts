@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { median, millisecondsOf, quantile } from './figure.ts'
 import { Connection, post } from './load.ts'
+import { whileRepeating } from './repeating.ts'
 import type { Workshop } from './workshop.ts'
 
 /** One start every so many milliseconds: a busy morning. */
@@ -13,9 +14,9 @@ const QUIET_MS = 5_000
 type Starting = (work: () => Promise<unknown>) => Promise<number[]>
 
 /** Lets technicians start on a job, one after another, while some work goes on. */
-export async function startsOn(jobNo: string, { db, tokenOf }: Workshop, port: number): Promise<Starting> {
+export async function startsOn(jobNo: string, { db, tokensOf }: Workshop, port: number): Promise<Starting> {
   const people = await db.rows<{ id: number }>(sql`select id from person where role = 'TECHNICIAN' order by id`)
-  const tokens = await Promise.all(people.map(({ id }) => tokenOf(id, 'TECHNICIAN')))
+  const tokens = await tokensOf(people.map(({ id }) => id))
   let turn = 0
   const start = async (took: number[]) => {
     const connection = new Connection(port)
@@ -31,11 +32,7 @@ export async function startsOn(jobNo: string, { db, tokenOf }: Workshop, port: n
   }
   return async (work) => {
     const took: number[] = []
-    const all: Promise<void>[] = []
-    const pace = setInterval(() => all.push(start(took)), PACE)
-    await work()
-    clearInterval(pace)
-    await Promise.all(all)
+    await whileRepeating({ everyMs: PACE }, () => start(took), work)
     return took
   }
 }

@@ -42,10 +42,10 @@ export async function timeline(): Promise<Figure[]> {
 
 /** Yesterday, in Riyadh: sessions of 40 minutes with 5 between them, from 08:00 on. */
 async function fillWithADay({ db }: Phone): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     insert into person (full_name, role, password_hash, must_change_password, segment)
     select 'Technician of the day ' || i, 'TECHNICIAN', 'none', false, 'Winding' from generate_series(1, ${PEOPLE}::int) as i`)
-  await db.run(sql`
+  await db.write(sql`
     insert into work_session (id, started_at, ended_at, technician_id, job_id, activity_type_id)
     select gen_random_uuid(), begins, begins + interval '40 minutes', person.id,
       (select min(id) from job) + (person.id + i) % 50, 1 + (person.id + i) % 13

@@ -16,7 +16,7 @@ export async function timesheets(): Promise<Figure[]> {
     const until = Date.now()
     await fillSessions(workshop.db, { sessions: 40_000, technicians: TECHNICIANS, jobs: 1000, years: 1, until })
     await learnFirst(workshop.db, until)
-    const admin = await workshop.db.row<{ id: number }>(sql`
+    const admin = await workshop.db.writeRow<{ id: number }>(sql`
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
     const headers = { authorization: `Bearer ${await workshop.tokenOf(admin?.id ?? 0, 'ADMIN')}` }

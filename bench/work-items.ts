@@ -15,7 +15,7 @@ export async function fillWorkItems(db: Db, until: Instant): Promise<void> {
     await tx.run(cells)
     await tx.run(sql`delete from work_to_learn`)
   })
-  await db.run(sql`vacuum (analyze)`)
+  await db.write(sql`vacuum (analyze)`)
 }
 
 /** Makes jobs of known types, closes the older ones, and adds a general estimate for every activity of every type. */

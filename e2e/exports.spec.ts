@@ -110,7 +110,7 @@ test('while a file is being made the page is used, and it is made once', { tag: 
   })
 
   await test.step('one goes on working meanwhile', async () => {
-    await page.getByRole('tab', { name: 'By Job' }).click()
+    await page.getByRole('tab', { name: 'By Job', exact: true }).click()
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs Management')
     await expect(shelf).toBeVisible()

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a call fails: the server says why, something on the way answers in its place, or nothing answers at all. */
-export type Failure = 'says why' | 'answers for it' | 'is away'
+/** How a call fails: the server says why or gives no reason, something on the way answers in its place, or nothing answers. */
+export type Failure = 'says why' | 'says nothing' | 'answers for it' | 'is away'
 
 export const REASON = 'The workshop server says why.'
 
@@ -83,6 +83,7 @@ function failInstead(outgoing: ServerResponse, how: Failure): void {
     outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
     return
   }
-  const problem = { type: 'urn:test', title: 'Conflict', status: 409, code: 'conflict', detail: REASON }
+  const detail = how === 'says why' ? REASON : ''
+  const problem = { type: 'urn:test', title: 'Conflict', status: 409, code: 'conflict', detail }
   outgoing.writeHead(409, { 'content-type': 'application/problem+json', 'x-api': '1' }).end(JSON.stringify(problem))
 }

@@ -49,9 +49,10 @@ test('any other path of the technician is the active session or the wizard, and 
   const page = await openAsTechnician(phone, 'en', omar)
   await page.goto('/technician/no-such-place')
   await expect(page.getByRole('searchbox')).toBeVisible()
-  await warsha.start(omar, '990101', 'REPAIR', 1)
+  const session = await warsha.start(omar, '990101', 'REPAIR', 1)
   await page.goto('/technician/no-such-place')
   await expect(page.getByRole('button', { name: 'End Current Activity' })).toBeVisible()
+  await session.end()
 })
 
 test('the screen in Arabic on a phone', { tag: '@soak' }, async ({ phone }) => {

@@ -75,6 +75,7 @@ test(
     await expect(row(page, '9770001')).toContainText('Correction asked')
     await expect(row(page, '9770001')).toContainText('Sent')
 
+    await expect.poll(() => requestsOf(warsha, technician)).toHaveLength(1)
     const [requestSent] = await requestsOf(warsha, technician)
     expect(requestSent).toMatchObject({ session: '9770001', job_no: '9770002', status: 'pending' })
     await warsha.asAdmin('POST', `/admin/correction-requests/${requestSent?.id}/accept`, {})
@@ -104,6 +105,7 @@ test(
     await page.getByRole('button', { name: 'إرسال' }).click()
     await expect(row(page, '9770001')).toContainText('طُلب التصحيح')
 
+    await expect.poll(() => requestsOf(warsha, technician)).toHaveLength(1)
     const [requestSent] = await requestsOf(warsha, technician)
     await warsha.asAdmin('POST', `/admin/correction-requests/${requestSent?.id}/decline`, { reason: 'البطاقة باسمك' })
     await page.getByRole('button', { name: 'تحديث', exact: true }).click()

@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../artifacts/results/playwright.json' }],
+    // A soak run keeps what has passed.
+    ...(process.env['PASSED_REPORTER'] ? [[process.env['PASSED_REPORTER']] as [string]] : []),
   ],
   use: {
     launchOptions: {

@@ -62,11 +62,11 @@ test('what was worked on some days, by technician, job and activity', { tag: '@s
   })
 
   await test.step('by job and by activity', async () => {
-    await page.getByRole('tab', { name: 'By Job' }).click()
+    await page.getByRole('tab', { name: 'By Job', exact: true }).click()
     await expect
       .poll(() => cellsOf(page, /^9760102/))
       .toEqual(['9760102\nشركة مياه الساحل', '1', '1.00', '1.00', '0.00', '0.00'])
-    await page.getByRole('tab', { name: 'By Job' }).press('ArrowRight')
+    await page.getByRole('tab', { name: 'By Job', exact: true }).press('ArrowRight')
     await expect(page).toHaveURL(/by=activity/)
     await expect(page.getByRole('columnheader', { name: 'Cost (SAR)' })).toHaveCount(0)
     await expect.poll(() => cellsOf(page, /^REPAIR/)).toEqual(['REPAIR', 'Repair', '2', '5.00', '5.00', '0.00'])

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,10 +43,24 @@ export async function buildServerIfChanged() {
   await make(SERVER, 'server')
 }
 
-async function make({ stamp, sources, build }, name) {
+/** The same for a program that runs on: what building takes of memory ends with the process that does it. */
+export async function buildApartIfChanged() {
+  const areBuilt = await Promise.all([SERVER, WEB_APP].map(async (part) => (await stateOf(part)).isBuilt))
+  if (areBuilt.every(Boolean)) return
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) process.exit(1)
+}
+
+async function stateOf({ stamp, sources }) {
   const wanted = await fingerprint(sources)
   const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built === wanted) return
+  return { wanted, isBuilt: built === wanted }
+}
+
+async function make({ stamp, sources, build }, name) {
+  const { wanted, isBuilt } = await stateOf({ stamp, sources })
+  if (isBuilt) return
   console.log(`Building the ${name} …`)
   await rm(stamp, { force: true })
   await build()
@@ -67,6 +83,7 @@ export function serverBuild(outdir) {
       main: 'apps/server/src/main.ts',
       admin: 'apps/server/src/admin.ts',
       demo: 'tools/demo/main.ts',
+      'demo-fill': 'tools/demo/fill-main.ts',
       'backup-worker': 'apps/server/src/features/backup/backup-worker.ts',
       'pdf-worker': 'apps/server/src/platform/pdf/pdf-worker.ts',
       'excel-worker': 'apps/server/src/platform/excel/excel-worker.ts',
@@ -86,6 +103,8 @@ export function serverBuild(outdir) {
     alias: {
       '@warsha/domain/coalesce': './packages/domain/src/coalesce.ts',
       '@warsha/domain': './packages/domain/src/index.ts',
+      '@warsha/contract/effects': './packages/contract/src/effects.ts',
+      '@warsha/contract/limits': './packages/contract/src/limits.ts',
       '@warsha/contract/openapi': './packages/contract/src/openapi/document.ts',
       '@warsha/contract': './packages/contract/src/index.ts',
       '@warsha/audit': './packages/audit/src/index.ts',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildIfChanged, SERVER_DIST } from './build.mjs'
+import { buildApartIfChanged, SERVER_DIST } from './build.mjs'
 import { mustBeNewEnough } from './node-version.mjs'
 
 mustBeNewEnough()
@@ -14,7 +14,7 @@ if (what === 'dev') {
   register()
   await import('./dev/main.ts')
 } else {
-  await buildIfChanged()
+  await buildApartIfChanged()
   process.setSourceMapsEnabled(true)
   process.argv = [process.argv[0], what, ...rest]
   await import(pathToFileURL(join(SERVER_DIST, programs[what])).href)

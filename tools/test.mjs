@@ -1,127 +1,80 @@
 import './temporary-folder.mjs'
-import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { secondsOfFixedWork } from './fixed-work.mjs'
 import { findBrowser } from './browser.mjs'
-import { buildIfChanged, ROOT } from './build.mjs'
+import { PAGES, testParts, TOGETHER } from './testing/parts.mjs'
+import { browserFinder, RESULTS } from './testing/programs.mjs'
+import { soakParts } from './testing/soak-parts.mjs'
+import { browserVersion, Soak } from './testing/soak.mjs'
 
 /**
- * Runs every check and ends with one line over all of them. Names given run only those parts;
- * `--soak` runs all that there is, at its full length.
+ * Runs every check and ends with one line over all of them. Names given run only those parts; `--soak` runs all that there is,
+ * at its full length, but for what has passed before on the same sources; `--again` runs that, too.
  */
 const isSoak = process.argv.includes('--soak')
 if (isSoak) process.env.SOAK = '1'
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isChosen = (name) => chosen.length === 0 || chosen.includes(name)
 
-/** What fills two processors together, in the order in which it runs. */
-const RUN_TOGETHER = [['format', 'lint'], ['unit'], ['unit on DATABASE_URL'], ['components', 'end to end']]
-const PAGES = ['components', 'components at night', 'end to end']
+await rm(RESULTS, { recursive: true, force: true })
+await mkdir(RESULTS, { recursive: true })
 
-const parts = {
-  format: () => check('oxfmt', ['--check', '.']),
-  // Its engine is that of the compiler, and it says what the compiler would say: one of them is enough for each change.
-  lint: () => check('oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
-  ...(isSoak ? { types: () => check('tsc', ['-b', '--force']) } : {}),
-  unit: () =>
-    vitest(['pure', 'embedded postgres', 'server', ...(isSoak ? ['torture', 'measured'] : [])], { DATABASE_URL: '' }),
-  ...(process.env.DATABASE_URL ? { 'unit on DATABASE_URL': () => vitest(['server'], {}) } : {}),
-  components: () => inBrowser((browser) => vitest(['browser'], { PLAYWRIGHT_CHROMIUM: browser })),
-  ...(isSoak
-    ? {
-        // What began yesterday still runs, and today has no working time yet.
-        'components at night': () =>
-          inBrowser((browser) => vitest(['browser'], { PLAYWRIGHT_CHROMIUM: browser, CLOCK: '00:20', SOAK: '' })),
-      }
-    : {}),
-  'end to end': () => inBrowser(endToEnd),
-}
-
-const chosen = process.argv.slice(2).filter((argument) => argument !== '--soak')
-const results = join(ROOT, 'artifacts/results')
-await rm(results, { recursive: true, force: true })
-await mkdir(results, { recursive: true })
-
+const begun = performance.now()
 const total = { passed: 0, failed: 0 }
-const wanted = Object.keys(parts).filter((name) => chosen.length === 0 || chosen.includes(name))
-// A browser that has to be installed first comes while other parts run.
-const browser = wanted.some((name) => PAGES.includes(name)) ? findBrowser() : null
-browser?.catch(() => undefined)
-// A soak run keeps its measures undisturbed.
-for (const beside of isSoak ? wanted.map((name) => [name]) : RUN_TOGETHER) {
-  await Promise.all(wanted.filter((name) => beside.includes(name)).map(runPart))
-}
-console.log(`${total.passed} passed, ${total.failed} failed`)
+const taken = []
+/** What the fixed work took before, between and after the parts, while nothing else of this run was at work. */
+const paces = []
+let measuringMs = 0
+
+await (isSoak ? runSoak() : runTests())
+
+await measurePace()
+console.log(`${total.passed} passed, ${total.failed} failed${timeSpent()}`)
+if (taken.length > 0) console.log(`taken from before (npm run soak -- --again runs all): ${taken.join(', ')}`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
-async function runPart(name) {
-  const begun = performance.now()
-  const { passed, failed } = await parts[name]()
-  total.passed += passed
-  total.failed += failed
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
-}
-
-async function check(program, args) {
-  const code = await runProgram(program, args)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-async function vitest(projects, env) {
-  const report = join(results, `vitest-${projects[0]}.json`)
-  const chosenProjects = projects.flatMap((project) => ['--project', project])
-  const code = await runProgram(
-    'vitest',
-    [
-      'run',
-      ...chosenProjects,
-      ...['dot', 'json'].map((reporter) => `--reporter=${reporter}`),
-      `--outputFile.json=${report}`,
-    ],
-    env,
-  )
-  const counted = await readJson(report)
-  return outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0)
-}
-
-async function inBrowser(run) {
-  try {
-    return await run(await browser)
-  } catch (error) {
-    console.error(error.message)
-    return { passed: 0, failed: 1 }
+async function runTests() {
+  const all = testParts(browserFinder(PAGES.some(isChosen)))
+  const wanted = Object.keys(all).filter(isChosen)
+  for (const names of TOGETHER.map((beside) => wanted.filter((name) => beside.includes(name)))) {
+    if (names.length === 0) continue
+    await measurePace()
+    await Promise.all(names.map((name) => report(name, all[name])))
   }
 }
 
-async function endToEnd(browser) {
-  await buildIfChanged()
-  const report = join(results, 'playwright.json')
-  const which = isSoak ? [] : ['--grep-invert', '@soak']
-  const code = await runProgram('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...which], {
-    PLAYWRIGHT_CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  })
-  const counted = (await readJson(report))?.stats
-  return outcome(code, counted?.expected ?? 0, counted?.unexpected ?? 0)
+/** Each part alone: it keeps its measures undisturbed. */
+async function runSoak() {
+  const soak = await Soak.open({ isAgain: process.argv.includes('--again') })
+  const parts = soakParts(browserFinder(false)).filter(({ name }) => isChosen(name))
+  const browser = parts.some(({ needsBrowser }) => needsBrowser)
+    ? await findBrowser().then(browserVersion, () => '')
+    : ''
+  for (const part of parts) await report(part.name, () => soak.run(part, browser))
 }
 
-/** A run that fails without naming a test has failed all the same. */
-function outcome(code, passed, failed) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+async function report(name, run) {
+  const since = performance.now()
+  const outcome = await run()
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  const before = outcome.taken?.files > 0 ? `, ${outcome.taken.files} of ${outcome.taken.of} files from before` : ''
+  if (before !== '') taken.push(outcome.taken.files === outcome.taken.of ? name : `${name}${before.slice(1)}`)
+  console.log(
+    `${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s${before})`,
+  )
 }
 
-async function readJson(path) {
-  return readFile(path, 'utf8').then(JSON.parse, () => null)
+async function measurePace() {
+  const since = performance.now()
+  paces.push(await secondsOfFixedWork(2))
+  measuringMs += performance.now() - since
 }
 
-function runProgram(name, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(join(ROOT, 'node_modules/.bin', name), args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // Colours are for eyes, not for logs.
-      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
-    })
-    child.on('exit', (code) => resolve(code ?? 1))
-    child.on('error', () => resolve(1))
-  })
+/** How long it took, and how many times as long as the fixed work: a ratio that a busy machine changes little. */
+function timeSpent() {
+  const seconds = (performance.now() - begun - measuringMs) / 1000
+  const pace = paces.reduce((sum, each) => sum + each, 0) / paces.length
+  return `, ${seconds.toFixed(0)} s: ${(seconds / pace).toFixed(0)} times the fixed work (${pace.toFixed(2)} s)`
 }

@@ -23,7 +23,7 @@ export async function openWorkshop(db: Db): Promise<Workshop> {
   const omar = await hired(db)
   const jobs = ['01', '02', '03'].map((end) => `${ali.id}${end}`)
   for (const jobNo of jobs) {
-    await db.run(sql`
+    await db.write(sql`
       insert into job (job_no, customer, description)
       values (${jobNo}, 'Saline Water Works', 'Rewind of a 75 kW pump motor')`)
   }
@@ -31,7 +31,7 @@ export async function openWorkshop(db: Db): Promise<Workshop> {
 }
 
 async function hired(db: Db): Promise<Technician> {
-  const added = await db.row<Technician>(sql`
+  const added = await db.writeRow<Technician>(sql`
     insert into person (full_name, role, email, password_hash, must_change_password)
     values ('Ali Hassan', 'TECHNICIAN', gen_random_uuid() || '@shop.example', ${STORED}, false)
     returning id, email`)
@@ -41,32 +41,32 @@ async function hired(db: Db): Promise<Technician> {
 
 /** What an admin can do to somebody who works. */
 export async function deactivate({ db }: Workshop, id: number): Promise<void> {
-  await db.run(sql`update person set is_active = false where id = ${id}`)
+  await db.write(sql`update person set is_active = false where id = ${id}`)
 }
 
 export async function demandNewPassword({ db }: Workshop, id: number): Promise<void> {
-  await db.run(sql`update person set must_change_password = true where id = ${id}`)
+  await db.write(sql`update person set must_change_password = true where id = ${id}`)
 }
 
 export async function endSignIns({ db }: Workshop, id: number, at: Instant): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     update sign_in set ended_at = ${timestamptz(at)} where person_id = ${id} and ended_at is null`)
 }
 
 /** Everybody may work again. */
 export async function welcomeAll({ db, technicians: [ali, omar] }: Workshop): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     update person set is_active = true, must_change_password = false where id in (${ali.id}, ${omar.id})`)
 }
 
 export async function closeJob({ db }: Workshop, jobNo: string, at: Instant): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     update job set status = 'closed', closed_at = ${timestamptz(at)} where job_no = ${jobNo} and status <> 'closed'`)
 }
 
 /** An admin decides about all requests that wait. */
 export async function declineAll({ db, technicians: [ali, omar] }: Workshop, at: Instant): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     update correction_request
     set status = 'declined', decided_at = ${timestamptz(at)}, decided_by = ${ali.id}, decision_reason = 'The card says so'
     where technician_id in (${ali.id}, ${omar.id}) and status = 'pending'`)

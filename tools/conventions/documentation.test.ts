@@ -114,7 +114,9 @@ describe('commands', () => {
     const contributing = read('CONTRIBUTING.md')
     const [, list = ''] = /`npm test` has these parts: ([^.]*?)(?:, and with|\.)/s.exec(contributing) ?? []
     const named = [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
-    const parts = [...read('tools/test.mjs').matchAll(/^ {2}'?([a-z][a-z ]*?)'?: \(\) =>/gm)].map(([, name]) => name)
+    const parts = [...read('tools/testing/parts.mjs').matchAll(/^ {2}'?([a-z][a-z ]*?)'?: \(\) =>/gm)].map(
+      ([, name]) => name,
+    )
     expect(named).toEqual(parts)
     const examples = found(/npm test -- ([a-z ]+?)(?: {2}|`|$)/gm).flatMap(({ what }) => what.trim().split(' '))
     expect(examples.length).toBeGreaterThan(0)
@@ -124,9 +126,8 @@ describe('commands', () => {
   test('benchmarks that are named are there', () => {
     const named = found(/npm run bench -- ([a-z][a-z-]*)/g)
     expect(named.length).toBeGreaterThan(0)
-    const benches = read('bench/run.ts')
-    const inCode = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    expect(wrong(named, (name) => benches.includes(`'${name}'`) || benches.includes(`  ${inCode(name)},`))).toEqual([])
+    const benches = [...read('bench/benches.ts').matchAll(/^ {2}'?([a-z-]+)'?: async/gm)].map(([, name]) => name)
+    expect(wrong(named, (name) => benches.includes(name))).toEqual([])
   })
 })
 
@@ -207,7 +208,7 @@ describe('files', () => {
 
 /** A number that a document gives, and the code that it comes from. */
 const numbers: [document: string, says: RegExp, code: string, is: RegExp][] = [
-  ['README.md', /data lasts for (\d+) hours/, 'tools/demo/fill.ts', /LASTS = (\d+) \* HOUR/],
+  ['README.md', /data lasts for (\d+) hours/, 'tools/demo/filling.ts', /LASTS = (\d+) \* HOUR/],
   ['CONTRIBUTING.md', /(\d+) simulated stories instead/, 'e2e/simulator/simulator.test.ts', /SOAK'\] \? (\d+) :/],
   ['CONTRIBUTING.md', /stories instead of (\d+)/, 'e2e/simulator/simulator.test.ts', /SOAK'\] \? \d+ : (\d+)/],
   [

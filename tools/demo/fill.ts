@@ -1,8 +1,9 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR, type Instant, MINUTE } from '@warsha/domain'
+import { HOUR, type Instant } from '@warsha/domain'
 import { type Connection, Db, sql } from '../../apps/server/src/platform/database.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { type Filling, fillingIn, isFresh, noteIn, SEED } from './filling.ts'
 import { fillImages } from './images.ts'
 import { tellStory } from './story.ts'
 import { type Workshop, workshop } from './workshop.ts'
@@ -10,26 +11,12 @@ import { type Workshop, workshop } from './workshop.ts'
 /** What is filled: the folders `photos` and `job-images` in `dataDir`, too; images jobs only with a connection for them. */
 type Demo = { db: Db; imagesConnection?: Connection; dataDir: string; now: Instant }
 
-const SEED = 1
-const LASTS = 12 * HOUR
-const NOTE = 'filled.json'
-
-/** When the demo was filled, and from which seed: a note in its folder. */
-type Filling = { seed: number; filledAt: Instant }
-
-/** Whether what was filled then still tells of the present. */
-export function isFresh(filling: Filling, { seed, now }: { seed: number; now: Instant }): boolean {
-  const age = now - filling.filledAt
-  return filling.seed === seed && age <= LASTS && age > -MINUTE
-}
-
 /** Sees to it that the migrated database holds a demo of today: what is missing, unfinished or old is replaced. */
 export async function prepareDemo({ log, ...demo }: Demo & { log: (line: string) => void }): Promise<void> {
   const { db, dataDir, now } = demo
-  const note = await readFile(join(dataDir, NOTE), 'utf8').catch(() => null)
-  const filling = note && (JSON.parse(note) as Filling)
+  const filling = await fillingIn(dataDir)
   if (filling && isFresh(filling, { seed: SEED, now })) return
-  await rm(join(dataDir, NOTE), { force: true })
+  await rm(noteIn(dataDir), { force: true })
   if (await db.row(sql`select where exists (select from person) or exists (select from job)`)) {
     const state = filling ? `${Math.round((now - filling.filledAt) / HOUR)} hours old` : 'incomplete'
     log(`The demo data is ${state}; it is made anew, without what was changed in it.`)
@@ -52,10 +39,10 @@ export async function fillDemo(demo: Demo & { seed: number }): Promise<Workshop>
       tellStory(unsynced, made, { photosFolder: join(dataDir, 'photos'), seed, now }),
       imagesConnection && fillImages(imagesConnection, made.jobImages, join(dataDir, 'job-images')),
     ])
-    await db.run(sql`analyze`)
+    await db.write(sql`analyze`)
   } finally {
     await unsynced.close()
   }
-  await writeFile(join(dataDir, NOTE), JSON.stringify({ seed, filledAt: now } satisfies Filling))
+  await writeFile(noteIn(dataDir), JSON.stringify({ seed, filledAt: now } satisfies Filling))
   return made
 }

@@ -5,9 +5,6 @@ import type { JobImage } from './photos.ts'
 import { photograph } from './pictures/photograph.ts'
 import { insertRows } from './rows.ts'
 
-/** The images database, beside the workshop's own. */
-export const IMAGES_DATABASE = 'warsha_images'
-
 /** Replaces the table of the images database, and the pictures below this folder. */
 export async function fillImages(connection: Connection, images: JobImage[], folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })

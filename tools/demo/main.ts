@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { runUntilSignal } from '../../apps/server/src/platform/process.ts'
 import { type Running, start } from '../../apps/server/src/start.ts'
-import { prepareDemo } from './fill.ts'
-import { IMAGES_DATABASE } from './images.ts'
+import { fillApart } from './fill-apart.ts'
+import { fillingIn, isFresh, SEED } from './filling.ts'
 import { accounts } from './people.ts'
 
+/** Beside the workshop's own. */
+const IMAGES_DATABASE = 'warsha_images'
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const ownSettings = {
   databaseUrl: null,
@@ -29,17 +31,19 @@ await runUntilSignal(startDemo, ({ address }) => {
 async function startDemo(): Promise<Running> {
   const given = readConfig(process.env)
   const dataDir = join(given.dataDir, 'demo')
-  const log = (line: string) => console.log(line)
+  const keyFile = join(dataDir, 'keys')
   return start(
-    { ...given, ...ownSettings, dataDir, keyFile: join(dataDir, 'keys') },
+    { ...given, ...ownSettings, dataDir, keyFile },
     {
       webFolder: existsSync(webFolder) ? webFolder : null,
-      log,
+      log: (line) => console.log(line),
       signInHints: accounts.map(({ identifier, password }) => ({ identifier, password })),
       imagesBeside: (database) => database.beside(IMAGES_DATABASE),
       fill: async (database) => {
         const imagesConnection = await database.beside(IMAGES_DATABASE)
-        await prepareDemo({ db: database.db, imagesConnection, dataDir, now: Date.now(), log })
+        const filling = await fillingIn(dataDir)
+        if (filling && isFresh(filling, { seed: SEED, now: Date.now() })) return
+        await fillApart({ connection: database.connection, imagesConnection, dataDir, keyFile })
       },
     },
   )

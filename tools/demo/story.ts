@@ -36,7 +36,7 @@ export async function tellStory(db: Db, made: Workshop, { photosFolder, seed, no
   const next = commands.findIndex(({ at }) => at >= morning)
   try {
     await run(commands.slice(0, next), morning)
-    await db.run(sql`analyze`)
+    await db.write(sql`analyze`)
     await learnNow(db, morning)
     await run(await decisionsOnLearned(db, { at: morning, by: made.admins[0]?.employeeNumber ?? '' }), morning)
     await run(commands.slice(next), now)

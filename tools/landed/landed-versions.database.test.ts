@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unborne } from './coverage.ts'
 import { withDatabase } from './database.ts'
-import { buildLanded, fillLanded, startedCalendar, type StartedCalendar } from './shops.ts'
+import { buildLanded, fillLanded } from './shops.ts'
+import { calendarOfStart, PATIENCE, templateOf } from './testing.ts'
 import { expectRestore, expectUpgrade } from './upgrade.ts'
 import { landedVersions, lastOf, versionOf } from './versions.ts'
 import { MIGRATIONS, mustKnowMigrations } from '../../apps/server/src/platform/migrate.ts'
@@ -13,10 +14,7 @@ const last = lastOf(versions)
 /** Its start makes a workshop without a name, which the next version could not migrate. */
 const NAMELESS = 'fd3ac1a1'
 
-let calendar: StartedCalendar
-beforeAll(async () => {
-  calendar = await withDatabase(startedCalendar, { isMigrated: true })
-})
+const calendar = calendarOfStart()
 
 test('what any version ran is known to this one, in the text of then', async () => {
   expect(versions.length).toBeGreaterThan(40)
@@ -34,19 +32,19 @@ test('no migration of the last version is gone, and none stands before those tha
 })
 
 describe.each(versions.slice(-3))('a shop of the version of $day, $commit', (version) => {
+  const built = templateOf(version)
+
   test.each(['new', 'week', 'full'] as const)(
     'starts, %s',
     async (kind) => {
       await withDatabase(async (db) => {
-        await buildLanded(db, version)
-        await fillLanded(db, { kind, calendar, variant: versions.indexOf(version) })
+        await fillLanded(db, { kind, calendar: calendar(), variant: versions.indexOf(version) })
         if (kind === 'full') expect(await unborne(db)).toEqual([])
         if (kind === 'full' && version === last) await withDatabase((into) => expectRestore(db, into, last.migrations))
         await expectUpgrade(db, version.migrations, kind)
-      })
+      }, built())
     },
-    // Some thousand rows, each of which the database may refuse, on a machine that has other things to do.
-    3 * 60_000,
+    PATIENCE,
   )
 })
 
@@ -54,7 +52,7 @@ test('a shop whose company was never named starts', async () => {
   const version = versionOf(versions, NAMELESS)
   await withDatabase(async (db) => {
     await buildLanded(db, version)
-    await fillLanded(db, { kind: 'week', calendar, variant: 0 })
+    await fillLanded(db, { kind: 'week', calendar: calendar(), variant: 0 })
     await expectUpgrade(db, version.migrations, 'week')
   })
 })

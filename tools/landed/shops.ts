@@ -63,7 +63,7 @@ export async function startsWith(db: Db, { migrations, revision }: LandedVersion
 async function takeNames(db: Db, migrations: LandedVersion['migrations']): Promise<void> {
   for (const [former, { name, missing }] of Object.entries(FORMER_FILES)) {
     if (!migrations.some((file) => file.name === name)) continue
-    const renamed = await db.run(sql`update migration set name = ${name} where name = ${former}`)
+    const renamed = await db.write(sql`update migration set name = ${name} where name = ${former}`)
     if (renamed > 0) await db.transaction((tx) => tx.script(missing))
   }
 }

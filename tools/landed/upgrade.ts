@@ -63,7 +63,7 @@ async function expectToAddUp(db: Db, kind: ShopKind): Promise<void> {
   if (kind === 'full') {
     // Closed months keep what was closed, and nobody closed these: they are open again. Then what stands as a result has to
     // be what the program makes of such sessions, rates, rules and people.
-    await db.run(sql`truncate late_arrival, locked_period cascade`)
+    await db.write(sql`truncate late_arrival, locked_period cascade`)
     await rebuildCalendar(db, { businessTimeZone: BUSINESS_TIME_ZONE, now: NOW })
     await repairHours(db)
   }

@@ -80,7 +80,7 @@ test('every function is in the file of its name, with its triggers', async () =>
     select format('drop trigger %I on %s;', tgname, tgrelid::regclass) as drop from pg_trigger where not tgisinternal`)
   expect(triggers.length).toBeGreaterThan(10)
   await db.transaction((tx) => tx.script(triggers.map((trigger) => trigger.drop).join('')))
-  await db.run(sql`delete from applied_function`)
+  await db.write(sql`delete from applied_function`)
   await migrate(db)
   expect(await definitions()).toEqual(before)
 })

@@ -7,8 +7,9 @@ import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
 import { Program } from '../testing/program.ts'
 import { signInAt } from '../testing/programs.ts'
 import { widthOf } from './admin/aligned-table.ts'
-import { Db, sql } from './platform/database.ts'
+import { sql } from './platform/database.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { TestDb } from '../testing/test-db.ts'
 
 type Person = { id: number; full_name: string; role: string; email: string | null; phone: string | null }
 
@@ -196,7 +197,7 @@ test('rotate-keys adds a key beside the running app, and whoever is signed in st
 test('verify-hours finds a wrong sum, names it and puts it right', async () => {
   expect((await admin('verify-hours')).stdout).toMatch(/^Hours and costs add up\.$/m)
   const database = await openDatabase({ databaseUrl: null, dataDir }, { besideRunning: true })
-  await database.db.run(sql`
+  await database.db.write(sql`
     insert into day_work (day, technician_id, sessions, raw_seconds, effective_seconds, cost_halalas)
     select '2026-11-18', id, 1, 3600, 3600, 4000 from person where full_name = 'Nameless'`)
   await database.close()
@@ -292,7 +293,7 @@ test('an admin is not given a name with what nobody sees, and is told how it rea
 })
 
 test('a trail that was changed is told, and ends with 1', async () => {
-  const db = new Db({ host: join(dataDir, 'postgres-socket'), port: 5432, user: 'postgres', database: 'warsha' })
+  const db = new TestDb({ host: join(dataDir, 'postgres-socket'), port: 5432, user: 'postgres', database: 'warsha' })
   await db.transaction((tx) =>
     tx.script(`alter table audit_entry disable trigger audit_append_only;
       update audit_entry set subject = 'Somebody else' where id = 2;

@@ -63,7 +63,7 @@ import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
 import { requestIds } from './platform/request-id.ts'
 import { logRequests } from './platform/request-log.ts'
-import { markApiAnswers, routeUnboundCalls } from './platform/route.ts'
+import { addApiHeaders, routeUnboundCalls } from './platform/route.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { SecurityLog } from './platform/security-log.ts'
 import { serverFactory } from './platform/slow-readers.ts'
@@ -149,7 +149,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Node takes the longer of both for the body.
   app.server.headersTimeout = Math.min(app.server.headersTimeout, slowestRequestMs)
   const tokens = accessTokens(db.keys)
-  const liveUpdates = new LiveUpdates(db, (error) => app.log.warn({ err: error }, 'a change could not be announced'))
+  const liveUpdates = new LiveUpdates(db, (error) =>
+    app.log.warn({ err: error }, 'other instances could not be notified of a change'),
+  )
   const pdfRenderer = new PdfRenderer({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
 
   const imagesJobs = new ImagesJobs({
@@ -158,17 +160,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log: (line, error) => app.log.warn({ err: error }, line),
   })
 
-  const checked = await seeInside(app, parts)
+  const checked = await setUpObservability(app, parts)
   app.decorate('now', now)
   app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
+  app.decorate('liveUpdates', liveUpdates)
   app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))
   app.decorate('prove', proofCheck({ db, securityLog: app.securityLog }))
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)
   answerErrorsWithProblems(app)
-  markApiAnswers(app)
+  addApiHeaders(app)
   app.addHook('onRequest', setSecurityHeaders)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions, zlibOptions })
   if (parts.callsAMinute !== undefined) await limitCalls(app, parts.callsAMinute)
@@ -179,11 +182,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await system(app, { ...checked, lastBackup: parts.lastBackup })
   await signIn(app, { db, tokens, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts
-  await sessions(app, { db, liveUpdates, stalledAfterHours })
+  await sessions(app, { db, stalledAfterHours })
   await ownSessions(app, { db, businessTimeZone })
   const { pushNetwork = {} } = parts
-  await timerChecks(app, { db, liveUpdates, businessTimeZone, stalledAfterHours, pushNetwork })
-  await sessionRecord(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
+  await timerChecks(app, { db, businessTimeZone, stalledAfterHours, pushNetwork })
+  await sessionRecord(app, { db, businessTimeZone, stalledAfterHours })
   await periods(app, { db, businessTimeZone })
   await media(app, {
     db,
@@ -199,7 +202,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stalledAfterHours,
     isOn: parts.learns,
   })
-  await jobs(app, { db, liveUpdates, imagesJobs, forecasts: forecastsKept })
+  await jobs(app, { db, imagesJobs, forecasts: forecastsKept })
   await nextWork(app, {
     db,
     connection: db.connection,
@@ -214,12 +217,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await activityTypes(app, { db })
   await live(app, { db, liveUpdates, stalledAfterHours: parts.stalledAfterHours })
   await timeline(app, { db, businessTimeZone, stalledAfterHours })
-  await technicians(app, { db, liveUpdates, businessTimeZone: parts.businessTimeZone })
+  await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
   await search(app, { db })
   await admins(app, { db })
-  await erasure(app, { db, liveUpdates })
+  await erasure(app, { db })
   await masterData(app, { db })
-  await estimates(app, { db, liveUpdates })
+  await estimates(app, { db })
   const { learningParameters: parameters } = parts
   await learning(app, { db, liveUpdates, now, isOn: parts.learns, ...(parameters && { parameters }) })
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
@@ -265,8 +268,11 @@ function portOf({ server }: FastifyInstance): number {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** What is counted, logged and looked at of this instance; before the features, which add to it. */
-async function seeInside(app: FastifyInstance, { db, now, dataDir, metricsToken }: AppParts): Promise<Checked> {
+/** Logs, metrics and health of this instance; before the features, which add to them. */
+async function setUpObservability(
+  app: FastifyInstance,
+  { db, now, dataDir, metricsToken }: AppParts,
+): Promise<Checked> {
   db.onSlow = (statement) => app.log.warn(statement, 'slow statement')
   app.decorate('metrics', new Metrics())
   logRequests(app)
@@ -275,6 +281,7 @@ async function seeInside(app: FastifyInstance, { db, now, dataDir, metricsToken 
     serveMetrics(app, metricsToken)
   }
   const instance = new Instance(db, now)
+  db.onEffectFailed = (error) => app.log.error({ err: error }, 'an effect failed after its commit')
   db.onFull = () => apart(() => instance.noteFull())
   app.addHook('onReady', () => instance.start())
   app.addHook('onClose', () => instance.stop())

@@ -4,22 +4,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BUILT, Program } from '../testing/program.ts'
 import { databaseOn, ownedBy, urlOf } from '../testing/postgres.ts'
-import { type Connection, Db, sql } from './platform/database.ts'
+import { type Connection, sql } from './platform/database.ts'
 import { FUNCTIONS, migrate, MIGRATIONS, mustBeMigrated } from './platform/migrate.ts'
+import { TestDb } from '../testing/test-db.ts'
 
 const name = `warsha_failed_${process.pid}`
 /** The next version, with a migration that this shop's data does not allow. */
 let next: string
-let server: Db
+let server: TestDb
 let connection: Connection
-let db: Db
+let db: TestDb
 
 beforeAll(async () => {
   const { maintenance, template, owner } = inject('postgres')
-  server = new Db(maintenance, { size: 1 })
+  server = new TestDb(maintenance, { size: 1 })
   await server.pool.query(`create database ${name} template ${template}${ownedBy(owner)}`)
   connection = databaseOn(maintenance, name, owner)
-  db = new Db(connection)
+  db = new TestDb(connection)
   await db.run(sql`
     insert into person (full_name, role, password_hash, must_change_password)
     values ('Huda Saleh', 'ADMIN', 'argon2id-of-huda', false)`)

@@ -37,6 +37,8 @@ describe('what cannot start says why in one line', () => {
 })
 
 test('it serves, refuses a second one on its data folder, and ends when it is asked to', async () => {
+  // End-to-end tests begin with an empty folder.
+  await copyMigratedCluster(dataDir())
   const first = run('main')
   const address = await first.address()
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls, type CallName, headers, pathOf, type Shape, shapes } from '@warsha/contract'
+import { makeOnce } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKeys } from '../testing/keys.ts'
@@ -11,9 +12,12 @@ import { acts, Stage, type StagedAct } from '../testing/staged-acts.ts'
 import { type Way, wayTo } from '../testing/way-to-database.ts'
 import { Db, sql, type Tx } from './platform/database.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
+import { TestDb } from '../testing/test-db.ts'
+import { expectDeclared, type Touched, TouchedTables } from '../testing/touched-tables.ts'
 
 let shop: Shop
 let stage: Stage
+let watched: TouchedTables
 let folder: string
 /** Beside the shop's own instance: another one, one that dies before it answers, and one whose database can be lost. */
 let other: FastifyInstance
@@ -35,9 +39,14 @@ beforeAll(async () => {
   const photos = folderPhotoStore(folder)
   shop = await openShop({ photos })
   stage = new Stage(shop)
+  watched = await TouchedTables.watch(shop)
   way = await wayTo(shop.connection)
   const options = { keys: testKeys, size: 8 }
-  dbs.push(new Db(shop.connection, options), new DyingDb(shop.connection, options), new Db(way.connection, options))
+  dbs.push(
+    new TestDb(shop.connection, options),
+    new DyingDb(shop.connection, options),
+    new TestDb(way.connection, options),
+  )
   const instances = dbs.map((db) => instanceOn(db, { now: () => shop.now, photos }))
   ;[other, dying, far] = (await Promise.all(instances)) as [FastifyInstance, FastifyInstance, FastifyInstance]
 })
@@ -64,14 +73,22 @@ async function send(app: FastifyInstance, name: CallName, act: StagedAct, key: s
 }
 
 /** Of the answers, and of the servers. */
-const BESIDE = ['kept_answer', 'instance', 'server_error']
+const UNCOUNTED = ['kept_answer', 'instance', 'server_error', 'touched']
 
-/** How many rows there are of everything that an act can be about. */
+/** The statement that counts the rows of everything that an act can be about: asked hundreds of times, planned once. */
+const counting = makeOnce(async () => {
+  const tables = await shop.db.rows<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all (${UNCOUNTED}::text[])`)
+  const text = tables
+    .map(({ name }) => `select '${name}' as name, count(*) as count from "${name}"`)
+    .join(' union all ')
+  return { name: 'count_all_tables', text }
+})
+
+/** How many rows there are of each table. */
 async function counts(): Promise<Record<string, number>> {
-  const rows = await shop.db.rows<{ name: string; count: number }>(sql`
-    select relname as name, (xpath('/row/count/text()',
-      query_to_xml(format('select count(*) as count from %I', relname), false, true, '')))[1]::text::int as count
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all (${BESIDE}::text[])`)
+  const rows = await shop.db.rows<{ name: string; count: number }>({ ...(await counting()), values: [] })
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
@@ -116,17 +133,21 @@ function waysOf(name: CallName): string[] {
 
 describe.each(acts)('%s', (name) => {
   let once: Record<string, number>
+  let touched: Touched
   beforeAll(async () => {
     // The first one may add what all of its kind share.
     for (let i = 0; i < 2; i++) {
       const act = await stage.prepare(name)
       await act.by.authorization()
-      once = await added(async () => {
+      const doIt = async () => {
         const { status, body } = await send(shop.app, name, act, null)
         if (status >= 300) throw new Error(`the example of ${name} is refused: ${body}`)
-      })
+      }
+      ;[once, touched] = await watched.during(() => added(doIt))
     }
   })
+
+  test('writes no table and no audit entry but those of its effects', () => expectDeclared(name, touched))
 
   test.each(waysOf(name))('%s is done once, written down once and answered alike', { timeout: 60_000 }, async (how) => {
     const act = await stage.prepare(name)

@@ -15,12 +15,14 @@ import { examples } from '@warsha/contract/examples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { edits, type MadeThing, send, Things, usualEdit } from '../testing/edited-things.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../testing/shop.ts'
+import { expectDeclared, TouchedTables } from '../testing/touched-tables.ts'
 import { sql } from './platform/database.ts'
 
 let shop: Shop
 let huda: Caller
 let sara: Caller
 let things: Things
+let watched: TouchedTables
 
 beforeAll(async () => {
   shop = await openShop()
@@ -28,6 +30,7 @@ beforeAll(async () => {
   sara = await shop.admin()
   await shop.db.run(sql`update person set full_name = 'Sara Al-Harbi' where id = ${sara.id}`)
   things = new Things(shop, huda)
+  watched = await TouchedTables.watch(shop)
 })
 afterAll(() => shop.close())
 
@@ -107,13 +110,14 @@ describe.each(names)('%s', (name) => {
     expect([await made.version(), await entries()]).toEqual([version, before])
   })
 
-  test('saves what was edited of the present version, which rises', async () => {
+  test('saves what was edited of the present version, which rises, with the effects of the call alone', async () => {
     const made = await make(name)
     await colleagueChanges(name, made)
     const seen = await made.version()
     const send = isDeletion(name) ? edit : change
-    const saved = await send(huda, name, { made, ifMatch: `"${seen}"` })
+    const [saved, touched] = await watched.during(() => send(huda, name, { made, ifMatch: `"${seen}"` }))
     expect(saved.status, JSON.stringify(saved.body)).toBeLessThan(300)
+    if (!edits[name].changesNothing) expectDeclared(name, touched)
     if (isDeletion(name) && !isTagged(name)) return
     const version = await made.version()
     if (edits[name].changesNothing) expect(version).toBe(seen)

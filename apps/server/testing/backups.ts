@@ -5,6 +5,7 @@ import { type Connection, Db, sql } from '../src/platform/database.ts'
 import { openDatabase } from '../src/platform/open-database.ts'
 import { testKeys } from './keys.ts'
 import { databaseOn, urlOf } from './postgres.ts'
+import { TestDb } from './test-db.ts'
 
 export type EmptyDatabase = { db: Db; connection: Connection; url: string; drop: () => Promise<void> }
 
@@ -12,7 +13,7 @@ export type EmptyDatabase = { db: Db; connection: Connection; url: string; drop:
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const { maintenance, template, owner } = inject('postgres')
   const name = `${template}_empty_${randomUUID().slice(0, 8)}`
-  const server = new Db(maintenance, { size: 1 })
+  const server = new TestDb(maintenance, { size: 1 })
   // The embedded server knows people by the system's word, and has such a role already.
   if (owner === null) await server.pool.query(`create role ${name} login password 'for-tests'`)
   await server.pool.query(`create database ${name} owner ${owner ?? name} template template0`)
@@ -22,7 +23,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
     address.password = 'for-tests'
   }
   const connection = { connectionString: address.toString() }
-  const db = new Db(connection, { keys: testKeys })
+  const db = new TestDb(connection, { keys: testKeys })
   return {
     db,
     connection,

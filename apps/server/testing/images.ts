@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Connection, Db } from '../src/platform/database.ts'
 import { databaseOn, ownedBy } from './postgres.ts'
+import { TestDb } from './test-db.ts'
 
 /** A row of the images database; texts may be the bytes that some old program wrote. */
 export type ImageRow = {
@@ -26,12 +27,12 @@ export type Images = {
 export async function openImages(encoding = 'UTF8'): Promise<Images> {
   const { maintenance, template, owner } = inject('postgres')
   const name = `${template}_images_${randomUUID().slice(0, 8)}`
-  const server = new Db(maintenance, { size: 1 })
+  const server = new TestDb(maintenance, { size: 1 })
   await server.pool.query(
     `create database ${name} template template0 encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'${ownedBy(owner)}`,
   )
   const connection = databaseOn(maintenance, name, owner)
-  const db = new Db(connection, { size: 1 })
+  const db = new TestDb(connection, { size: 1 })
   await db.pool.query(`
     create table job_images (job_no text, customer text, description text, image_path text, captured_at timestamptz)`)
   return {

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Connection, Db } from '../src/platform/database.ts'
+import type { Connection } from '../src/platform/database.ts'
 import { readyCalendar } from '../src/features/calendar/index.ts'
 import { APP_ROLE, startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { copyMigratedCluster, MIGRATED } from './migrated-cluster.ts'
+import { TestDb } from './test-db.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,9 +23,9 @@ export type TestServer = { maintenance: Connection; template: string; owner: str
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { maintenance, owner, hasMigrated, stop } = await aServer(process.env['DATABASE_URL'])
   const template = `warsha_test_${process.pid}_${Date.now()}`
-  const db = new Db(maintenance, { size: 1 })
+  const db = new TestDb(maintenance, { size: 1 })
   await db.pool.query(hasMigrated ? `alter database ${MIGRATED} rename to ${template}` : `create database ${template}`)
-  const migrated = new Db(databaseOn(maintenance, template, owner), { size: 2 })
+  const migrated = new TestDb(databaseOn(maintenance, template, owner), { size: 2 })
   await migrate(migrated)
   await readyCalendar(migrated, { businessTimeZone: 'Asia/Riyadh', now: Date.now() })
   await migrated.close()

@@ -17,6 +17,7 @@ import { mustBeDescribed } from './described-problems.ts'
 import { testKeys } from './keys.ts'
 import { databaseOn, ownedBy } from './postgres.ts'
 import { signInForGood } from './sign-in.ts'
+import { TestDb } from './test-db.ts'
 
 export type Answer<T = unknown> = {
   status: number
@@ -97,7 +98,7 @@ export class Caller {
 /** A workshop with its own database and a clock that the test sets. */
 export class Shop {
   readonly app: FastifyInstance
-  readonly db: Db
+  readonly db: TestDb
   readonly connection: Connection
   readonly nobody: Caller
   readonly #tokens: AccessTokens
@@ -106,7 +107,7 @@ export class Shop {
 
   constructor(parts: {
     app: FastifyInstance
-    db: Db
+    db: TestDb
     connection: Connection
     tokens: AccessTokens
     clock: { now: Instant }
@@ -133,7 +134,7 @@ export class Shop {
   async technician(
     given: { name?: string; phone?: string; password?: string; mustChange?: boolean } = {},
   ): Promise<Caller> {
-    const added = await this.db.row<{ id: number }>(sql`
+    const added = await this.db.writeRow<{ id: number }>(sql`
       insert into person (full_name, role, phone, segment, password_hash, must_change_password)
       values (${given.name ?? 'Ali Hassan'}, 'TECHNICIAN', ${given.phone ?? null}, 'Winding',
         ${await storedPassword(given.password)}, ${given.mustChange ?? false})
@@ -143,7 +144,7 @@ export class Shop {
 
   async admin(given: { email?: string; password?: string } = {}): Promise<Caller> {
     const email = given.email ?? `admin-${randomUUID()}@shop.example`
-    const added = await this.db.row<{ id: number }>(sql`
+    const added = await this.db.writeRow<{ id: number }>(sql`
       insert into person (full_name, role, email, password_hash, must_change_password)
       values ('Huda Admin', 'ADMIN', ${email}, ${await storedPassword(given.password ?? 'admin-password')}, false)
       returning id`)
@@ -160,7 +161,7 @@ export class Shop {
 
   async job(given: Partial<Pick<Job, 'job_no' | 'status'>> & { closedAt?: string } = {}): Promise<number> {
     const status = given.status ?? 'open'
-    const added = await this.db.row<{ id: number }>(sql`
+    const added = await this.db.writeRow<{ id: number }>(sql`
       insert into job (job_no, customer, description, status, closed_at)
       values (${given.job_no ?? '1001'}, 'Saline Water Works', 'Rewind of a 75 kW pump motor', ${status},
         ${status === 'closed' ? (given.closedAt ?? new Date(this.now).toISOString()) : null})
@@ -188,10 +189,10 @@ function storedPassword(password = 'tech-password'): Promise<string> {
 export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
   const { maintenance, template, owner } = inject('postgres')
   const name = `${template}_${randomUUID().slice(0, 8)}`
-  const server = new Db(maintenance, { size: 1 })
+  const server = new TestDb(maintenance, { size: 1 })
   await server.pool.query(`create database ${name} template ${template} strategy file_copy${ownedBy(owner)}`)
   const connection = databaseOn(maintenance, name, owner)
-  const db = new Db(connection, { keys: testKeys })
+  const db = new TestDb(connection, { keys: testKeys })
   const clock = { now: Date.parse('2026-11-19T06:00:00Z') }
   const { businessTimeZone: timeZone } = parts
   if (timeZone) await changeTimeZone(db, { timeZone, change: { actor: null, now: clock.now } })

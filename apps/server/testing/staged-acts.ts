@@ -328,7 +328,7 @@ export class Stage {
 
   /** A cell of the estimates that no other act has. */
   async #cell() {
-    const added = await this.#shop.db.row<{ id: number }>(sql`
+    const added = await this.#shop.db.writeRow<{ id: number }>(sql`
       insert into job_type (code, name) values (${`CELL${this.#number}`}, ${`Cell ${this.#number}`}) returning id`)
     return { ...REWIND, job_type_id: added?.id ?? 0 }
   }

@@ -16,8 +16,8 @@ export type Repeat = 'kept' | 'never_kept'
 export type Proof = 'password' | 'factors'
 
 /** Where a call goes and who may make it. What it carries is in the file of its feature. */
-export type Call = {
-  method: Method
+export type Call<M extends Method = Method> = {
+  method: M
   path: string
   permission: Permission
   repeat: Repeat
@@ -27,11 +27,11 @@ export type Call = {
 }
 
 /** A call of the table. Every POST creates or acts, so that a repeat of it must be no second act. */
-export function call(method: Method, path: string, permission: Permission): Call {
+export function call<M extends Method>(method: M, path: string, permission: Permission): Call<M> {
   return { method, path, permission, repeat: method === 'POST' ? 'kept' : 'never_kept' }
 }
 
 /** The same call, whose caller proves again who they are. A code counts once, so a repeat must not need another one. */
-export function withProof(proof: Proof, made: Call): Call {
+export function withProof<M extends Method>(proof: Proof, made: Call<M>): Call<M> {
   return { ...made, proof, repeat: 'kept' }
 }

@@ -1,16 +1,16 @@
 import type { adminCalls } from './admin-calls.ts'
-import { type Call, call, withProof } from './call.ts'
+import { type Call, call, type Method, withProof } from './call.ts'
 
 export { may, type Permission } from './permissions.ts'
 export type { Call, Method, Proof } from './call.ts'
 
 /** Still allowed while a temporary password waits to be changed. */
-function always(made: Call): Call {
+function always<M extends Method>(made: Call<M>): Call<M> {
   return { ...made, duringPasswordChange: true }
 }
 
 /** Signing in and out: what it answers must never be kept. */
-function neverKept(made: Call): Call {
+function neverKept<M extends Method>(made: Call<M>): Call<M> {
   return { ...made, repeat: 'never_kept' }
 }
 

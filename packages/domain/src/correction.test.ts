@@ -24,6 +24,8 @@ describe('times that an admin sets', () => {
     [{ startedAt: now - 7 * DAY, endedAt: now }, []],
     [{ startedAt: now - 7 * DAY - 1, endedAt: now }, ['ended_at session_too_long']],
     [{ startedAt: now - 7 * DAY - 1, endedAt: null }, ['ended_at session_too_long']],
+    [{ startedAt: Date.UTC(2000, 0, 1), endedAt: Date.UTC(2000, 0, 2) }, []],
+    [{ startedAt: Date.UTC(2000, 0, 1) - 1, endedAt: Date.UTC(2000, 0, 1) }, ['started_at too_long_ago']],
     [{ startedAt: Date.UTC(1999, 11, 31), endedAt: Date.UTC(2000, 0, 1) }, ['started_at too_long_ago']],
   ])('%j: %j', (corrected, problems) => {
     expect(correctionProblems(corrected, now).map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems)

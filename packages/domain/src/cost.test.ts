@@ -1,17 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costCases } from '../testing/cost-cases.ts'
 import { costHalalas, rateOn } from './cost.ts'
 
-test.each([
-  ['an hour at 35.50 SAR', 3600, 3550, 3550],
-  ['two and a half hours at 40 SAR', 9000, 4000, 10_000],
-  ['20 minutes at 10 SAR are 3.33 SAR', 1200, 1000, 333],
-  ['40 minutes at 10 SAR are 6.67 SAR', 2400, 1000, 667],
-  ['half a halala is rounded up', 1800, 1, 1],
-  ['less than half is not', 1799, 1, 0],
-  ['no time', 0, 5000, 0],
-  ['a technician without a rate', 3600, null, 0],
-])('%s', (_, seconds, rate, halalas) => {
+test.each(costCases)('%s', (_, seconds, rate, halalas) => {
   expect(costHalalas(seconds, rate)).toBe(halalas)
 })
 

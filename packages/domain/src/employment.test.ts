@@ -17,6 +17,10 @@ test.each([
   ['on the day on which they came back', since(0, true, left, back), 750, 850, false],
   ['after they came back', since(0, true, left, back), 800, 900, true],
   ['while they were away', since(0, true, left, back), 600, 700, false],
+  ['who left and came back as it began', since(0, true, { ...left }, { at: 500, isActive: true }), 500, 600, false],
+  ['who left as it began', since(0, false, left), 500, 501, false],
+  ['who came back as it ended', since(0, true, left, back), 700, 800, false],
+  ['who left when nobody knows and came back after it', since(0, true, back), 100, 200, false],
   ['of somebody who left when nobody knows', since(0, false), 100, 200, false],
 ])('%s', (_, employment, from, to, isEmployed) => {
   expect(isEmployedThroughout(employment, from, to)).toBe(isEmployed)

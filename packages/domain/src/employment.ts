@@ -18,6 +18,6 @@ export function isEmployedThroughout(
   if (changes.some(({ at, isActive: then }) => !then && at >= from && at < to)) return false
   const last = changes.findLast(({ at }) => at <= from)
   if (last) return last.isActive
-  const next = changes.find(({ at }) => at > from)
+  const [next] = changes
   return next ? !next.isActive : isActive
 }

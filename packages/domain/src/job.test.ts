@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Closings, closingsWith, jobNumberWritten, type JobStatus, jobStatuses, withLatinDigits } from './job.ts'
+import {
+  type Closings,
+  closingsWith,
+  isWorkable,
+  jobNumberWritten,
+  type JobStatus,
+  jobStatuses,
+  mayStart,
+  withLatinDigits,
+} from './job.ts'
 import { DAY, HOUR } from './time.ts'
 
 test.each([
@@ -35,6 +44,38 @@ describe('a job’s number that somebody wrote', () => {
         },
       ),
     )
+  })
+})
+
+describe('whether a session may be stored', () => {
+  const open = { status: 'open', closedAt: null } as const
+  const onHold = { status: 'on_hold', closedAt: null } as const
+  const closed = { status: 'closed', closedAt: 500 } as const
+  const active = { isActive: true }
+  const inactive = { isActive: false }
+
+  test.each([
+    ['a start on an open job', { job: open, activity: active }, 'yes'],
+    ['a start on one in progress', { job: { ...open, status: 'in_progress' as const }, activity: active }, 'yes'],
+    ['a start on no job', { job: null, activity: active }, 'job_not_found'],
+    ['a start of no activity', { job: open, activity: null }, 'activity_not_found'],
+    ['a start of neither', { job: null, activity: null }, 'job_not_found'],
+    ['a start on a job on hold', { job: onHold, activity: active }, 'job_not_workable'],
+    ['a start on a closed job', { job: closed, activity: active }, 'job_not_workable'],
+    ['a start of an inactive activity', { job: open, activity: inactive }, 'activity_inactive'],
+    ['a start of one on a job on hold', { job: onHold, activity: inactive }, 'job_not_workable'],
+    ['a report on no job', { job: null, activity: active, isReport: true }, 'job_not_found'],
+    ['a report of no activity', { job: open, activity: null, isReport: true }, 'activity_not_found'],
+    ['a report on a job on hold', { job: onHold, activity: inactive, isReport: true }, 'yes'],
+    ['a report from before a closing', { job: closed, activity: active, startedAt: 499, isReport: true }, 'yes'],
+    ['a report from the closing', { job: closed, activity: active, startedAt: 500, isReport: true }, 'yes_for_review'],
+    ['a report from after it', { job: closed, activity: active, startedAt: 501, isReport: true }, 'yes_for_review'],
+  ])('%s', (_, started, verdict) => {
+    expect(mayStart({ startedAt: 600, isReport: false, ...started })).toBe(verdict)
+  })
+
+  test('work goes on on open jobs and on those in progress', () => {
+    expect(jobStatuses.filter(isWorkable)).toEqual(['open', 'in_progress'])
   })
 })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dateCases } from '../testing/date-cases.ts'
 import {
   DAY_SECONDS,
   daysBetween,
@@ -43,15 +44,7 @@ describe('the instant of a local time', () => {
 })
 
 describe('what the wall clock shows', () => {
-  test.each([
-    ['2026-11-19T20:59:59.999Z', 'Asia/Riyadh', '2026-11-19', '23:59:59'],
-    ['2026-11-19T21:00:00Z', 'Asia/Riyadh', '2026-11-20', '00:00:00'],
-    ['2027-03-28T00:59:59Z', 'Europe/Berlin', SPRING, '01:59:59'],
-    ['2027-03-28T01:00:00Z', 'Europe/Berlin', SPRING, '03:00:00'],
-    ['2027-10-31T00:30:00Z', 'Europe/Berlin', AUTUMN, '02:30:00'],
-    ['2027-10-31T01:30:00Z', 'Europe/Berlin', AUTUMN, '02:30:00'],
-    ['1969-12-31T23:00:00Z', 'Etc/UTC', '1969-12-31', '23:00:00'],
-  ])('at %s in %s it is %s %s', (utc, timeZone, date, time) => {
+  test.each(dateCases)('at %s in %s it is %s %s', (utc, timeZone, date, time) => {
     const shown = localMomentOf(Date.parse(utc), timeZone)
     expect([shown.date, timeOfSecond(shown.second)]).toEqual([date, time])
     expect(localDateOf(Date.parse(utc), timeZone)).toBe(date)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isLittleMoreThan, secondsBeforeNextTry, SHORTEST_TEMPORARY_PASSWORD, temporaryPassword } from './password.ts'
+import {
+  isLittleMoreThan,
+  LONGEST_PASSWORD,
+  secondsBeforeNextTry,
+  SHORTEST_CHOSEN_PASSWORD,
+  SHORTEST_TEMPORARY_PASSWORD,
+  TEMPORARY_PASSWORD_DAYS,
+  temporaryPassword,
+} from './password.ts'
 
 /** Numbers without order, the same ones in every run. */
 function picker() {
@@ -41,6 +49,20 @@ test.each([
   ['12345678', false],
 ])('%s is little more than the names that others know: %s', (password, isSo) => {
   expect(isLittleMoreThan(password, ['Warsha', 'Huda Al-Saleh', 'ورشة'])).toBe(isSo)
+})
+
+test.each([
+  ['a name of three letters', 'ali-1234', true],
+  ['one of two is in too many words', 'bo-12345', false],
+  ['three letters beside it', 'warsha abc', true],
+  ['four letters beside it', 'warsha abcd', false],
+])('%s', (_, password, isSo) => {
+  expect(isLittleMoreThan(password, ['Warsha', 'Ali', 'Bo'])).toBe(isSo)
+})
+
+test('how long passwords are, and for how many days one serves that was given out', () => {
+  expect([SHORTEST_TEMPORARY_PASSWORD, SHORTEST_CHOSEN_PASSWORD, LONGEST_PASSWORD]).toEqual([6, 8, 128])
+  expect(TEMPORARY_PASSWORD_DAYS).toBe(7)
 })
 
 test('names of no letters, and none at all, hold nothing back', () => {

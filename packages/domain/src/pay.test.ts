@@ -300,6 +300,23 @@ describe('whatever was worked', () => {
   })
 })
 
+test('each day has its earliest start, the days that were worked, and what is held of the sessions begun on it', () => {
+  const { days, calendar } = payCalendar(usual, null, november)
+  const due = days.map((day) => ({ ...day, isDue: false }))
+  const session = (from: number, to: number): PaidSession => ({ from, to, calendar, isPaid: true, heldSeconds: 7 })
+  const late = session(at(2, '13:00'), at(2, '14:00'))
+  const overNight = session(at(2, '23:00'), at(3, '01:00'))
+  const atMidnight = session(at(5, '00:00'), at(5, '00:00'))
+  const all = payDays(due, [late, session(at(2, '09:00'), at(2, '10:00')), overNight, atMidnight], rules)
+  expect(all.slice(1, 5).map(({ firstStart, heldSeconds }) => [firstStart, heldSeconds])).toEqual([
+    [at(2, '09:00'), 21],
+    [at(2, '23:00'), 0],
+    [null, 0],
+    [null, 7],
+  ])
+  expect(paySums(all, [], rules).daysWorked).toBe(2)
+})
+
 test('a day is as long as the clock makes it', () => {
   const { days } = payCalendar(NEW_YORK, null, november)
   expect(days[0]).toMatchObject({ date: '2026-11-01', kind: 'working_day', workingSeconds: 9 * 3600 })

@@ -5,6 +5,7 @@ import { percentagesOf } from './percentages.ts'
 test.each([
   ['thirds', [1, 1, 1], [33.4, 33.3, 33.3]],
   ['what is cut most gets the tenth', [6667, 3333, 1], [66.7, 33.3, 0]],
+  ['what is cut most, though it comes later', [3333, 6667, 1], [33.3, 66.7, 0]],
   ['one of all', [7], [100]],
   ['nothing spent', [0, 0], [0, 0]],
   ['nobody', [], []],

@@ -51,6 +51,12 @@ test('those who are alike even then are counted in the order in which they came,
   expect(labelsOf({}, {}, {}).slice(0, 2)).toEqual(first)
 })
 
+test('they came in the order of their entries, and of two at one moment in that of their ids', () => {
+  const shuffled = labelsOf({ id: 5, createdAt: 7 }, { id: 4, createdAt: 7 }, { id: 9, createdAt: 6 })
+  const mark = 'Muhammad Asif (Winding, 2026-11-01'
+  expect(shuffled).toEqual([`${mark}, 3)`, `${mark}, 2)`, `${mark})`])
+})
+
 test('an employee number that reads like a day stays as it is', () => {
   expect(labelsOf({ segment: null }, { segment: null, employeeNumber: '2026-11-01' })).toEqual([
     'Muhammad Asif (2026-11-01, 2)',

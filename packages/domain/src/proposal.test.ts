@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { schedules } from '../testing/schedules.ts'
 import { effectiveSeconds, type Schedule, workingCalendar, workingWindows } from './calendar.ts'
-import { endOfWorkingDay, instantAfterWork, isForgotten, type SuspectSession, proposedEnds } from './proposal.ts'
+import {
+  believedEnd,
+  endOfWorkingDay,
+  instantAfterWork,
+  isForgotten,
+  type SuspectSession,
+  proposedEnds,
+} from './proposal.ts'
 import { DAY, HOUR } from './time.ts'
 
 const timeZone = 'Asia/Riyadh'
@@ -30,9 +37,29 @@ describe('the end of the working day', () => {
     ['begun on the weekend', shop, at('09:00', '2026-11-20'), null],
     ['a night shift', nights, at('19:00'), at('02:00', '2026-11-20')],
     ['a night shift, begun after midnight', nights, at('01:00'), at('02:00')],
+    ['begun as a night shift ends', nights, at('02:00', '2026-11-17'), at('02:00', '2026-11-18')],
     ['a shop that never closes', always, at('09:00'), null],
   ])('%s', (_, schedule, startedAt, expected) => {
     expect(endOfWorkingDay(windowsOf(schedule), startedAt, timeZone)).toBe(expected)
+  })
+
+  test('a window of a whole day has an end, a longer one has none', () => {
+    const from = at('08:00')
+    expect(endOfWorkingDay([{ from, to: from + DAY }], from, timeZone)).toBe(from + DAY)
+    expect(endOfWorkingDay([{ from, to: from + DAY + 1 }], from, timeZone)).toBeNull()
+  })
+})
+
+describe('until when a session is believed that nobody ended', () => {
+  test.each<[string, Schedule, number, number, number]>([
+    ['to the end of its working day', shop, at('09:00'), at('09:00', '2026-11-20'), at('17:00')],
+    ['no further than it went', shop, at('09:00'), at('16:00'), at('16:00')],
+    ['begun as the doors opened', shop, at('08:00'), at('22:00'), at('17:00')],
+    ['begun as the break began, it does not count', shop, at('12:00'), at('22:00'), at('12:00')],
+    ['begun after hours, it does not count', shop, at('18:00'), at('22:00'), at('18:00')],
+    ['all of it where the shop never closes', always, at('09:00'), at('22:00'), at('22:00')],
+  ])('%s', (_, schedule, startedAt, endedAt, expected) => {
+    expect(believedEnd(windowsOf(schedule), { startedAt, endedAt }, timeZone)).toBe(expected)
   })
 })
 
@@ -64,6 +91,8 @@ describe('the instant after so much work', () => {
     [at('09:00'), 4, at('14:00')],
     [at('06:00'), 1, at('09:00')],
     [at('16:00'), 2, at('09:00', '2026-11-22')],
+    [at('12:00'), 0, at('13:00')],
+    [at('09:00') + 999, 1, at('10:00')],
   ])('from %d, %d h', (from, worked, expected) => {
     expect(instantAfterWork(windowsOf(shop), from, worked * 3600)).toBe(expected)
   })
@@ -93,6 +122,24 @@ describe('what is offered', () => {
     expect(offered({ typicalSeconds: 2 * 3600 })).toEqual([
       ['end_of_working_day', at('17:00'), 3],
       ['typical_hours', at('16:00'), 2],
+    ])
+  })
+
+  test('the typical hours of work that began outside of working hours go on outside of them', () => {
+    expect(offered({ startedAt: at('18:00') + 500, typicalSeconds: 2 * 3600 })).toEqual([
+      ['typical_hours', at('20:00'), 0],
+    ])
+    expect(offered({ startedAt: at('17:00'), typicalSeconds: 2 * 3600 })).toEqual([['typical_hours', at('19:00'), 0]])
+    expect(offered({ startedAt: at('08:00'), typicalSeconds: 5 * 3600 }, at('16:59'))).toEqual([
+      ['typical_hours', at('14:00'), 5],
+    ])
+  })
+
+  test('an end at the very start, or a second later', () => {
+    expect(offered({ nextStartedAt: at('14:00') })).toEqual([])
+    expect(offered({ reportedEndedAt: at('14:00') + 1000 })).toEqual([
+      ['end_of_working_day', at('17:00'), 3],
+      ['as_reported', at('14:00') + 1000, 1 / 3600],
     ])
   })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reportOf, roundedTable, shownWork, sumOfWork, type Work } from './report.ts'
+import { noWork, reportOf, roundedTable, shownWork, sumOfWork, type Work } from './report.ts'
 
 const HOUR = 3600
 const of = (name: string, effectiveSeconds: number, given: Partial<Work> = {}) => ({
@@ -12,6 +12,11 @@ const of = (name: string, effectiveSeconds: number, given: Partial<Work> = {}) =
   ...given,
 })
 const named = ({ name }: { name: string }) => name
+
+test('no work is nothing in every column', () => {
+  expect(noWork).toEqual({ sessionCount: 0, rawSeconds: 0, effectiveSeconds: 0, costHalalas: 0 })
+  expect(sumOfWork([])).toEqual(noWork)
+})
 
 describe('a report', () => {
   test('an 8-hour day is 8.00 hours', () => {

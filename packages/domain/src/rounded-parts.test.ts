@@ -16,6 +16,7 @@ test.each([
 test('parts add up to a total that was rounded elsewhere', () => {
   expect(roundedParts([20, 20], 36, 1)).toEqual([1, 0])
   expect(roundedParts([20, 20], 36, 2)).toEqual([1, 1])
+  expect(roundedParts([71, 71], 36, 1)).toEqual([1, 1])
 })
 
 const parts = fc.array(fc.integer({ min: -100_000, max: 1_000_000 }), { maxLength: 40 })

@@ -16,6 +16,8 @@ import {
   weekdays,
 } from './schedule.ts'
 
+test('a week has seven days, from Sunday on', () => expect(weekdays).toEqual([0, 1, 2, 3, 4, 5, 6]))
+
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** `Sun 08:00–17:00` as hours. */

@@ -16,10 +16,11 @@ import {
   placeSession,
   reportedEnd,
   reportedStart,
+  reviewFlags,
   reviewFlagsIn,
   type SessionTimes,
 } from './session.ts'
-import { HOUR, MINUTE } from './time.ts'
+import { DAY, HOUR, MINUTE } from './time.ts'
 
 const now = Date.parse('2026-11-19T06:00:00Z')
 const at = (time: string) => Date.parse(`2026-11-19T${time}Z`)
@@ -28,12 +29,28 @@ const start = (time: string, deviceSentAt: number | null = null) =>
 const end = (time: string) => reportedEnd({ deviceAt: at(time), deviceSentAt: null, now })
 const session = (key: string, time: string) => newSession(key, start(time))
 
+test('the flags have the numbers that are stored', () => {
+  expect(reviewFlags).toEqual({
+    started_in_future: 1,
+    ended_in_future: 2,
+    ended_before_start: 4,
+    reported_late: 8,
+    job_was_closed: 16,
+    too_long: 32,
+    trimmed: 64,
+    reported_after_correction: 128,
+    in_closed_month: 256,
+    end_not_reported: 512,
+  })
+})
+
 describe('what a device reports', () => {
   test.each([
     // device says   its clock at sending   stored      flags
     ['05:00:00.900', null, '05:00:00.900', []],
     ['06:00:30', null, '06:00:00', []],
-    ['06:01:01', null, '06:00:00', ['started_in_future']],
+    ['06:01:00', null, '06:00:00', []],
+    ['06:01:00.001', null, '06:00:00', ['started_in_future']],
     ['05:14:00', '06:14:00', '05:00:00', []],
     ['04:46:00', '05:46:00', '05:00:00', []],
     ['05:00:59', '06:00:59', '05:00:59', []],
@@ -41,6 +58,25 @@ describe('what a device reports', () => {
     const reported = start(deviceAt, sentAt === null ? null : at(sentAt))
     expect(reported.at).toBe(at(stored))
     expect(reviewFlagsIn(reported.flags)).toEqual(flags)
+  })
+
+  test('what is older than thirty days is late, and nothing is older than the year 2000', () => {
+    const flagsOf = (age: number) => {
+      return reviewFlagsIn(reportedStart({ deviceAt: now - age, deviceSentAt: null, now }).flags)
+    }
+    expect(flagsOf(30 * DAY)).toEqual([])
+    expect(flagsOf(30 * DAY + 1)).toEqual(['reported_late'])
+    const oldest = Date.UTC(2000, 0, 1)
+    for (const deviceAt of [oldest - 1, oldest, oldest + 1]) {
+      expect(reportedStart({ deviceAt, deviceSentAt: null, now }).at).toBe(Math.max(deviceAt, oldest))
+    }
+  })
+
+  test('an end is never late, but may lie in the future', () => {
+    expect(reportedEnd({ deviceAt: now - 31 * DAY, deviceSentAt: null, now }).flags).toBe(0)
+    expect(reviewFlagsIn(reportedEnd({ deviceAt: now + 60_001, deviceSentAt: null, now }).flags)).toEqual([
+      'ended_in_future',
+    ])
   })
 
   test('no time means now', () => {
@@ -54,6 +90,12 @@ describe('what a device reports', () => {
     expect(isReportOfThePast(now - 2 * MINUTE, now)).toBe(false)
     expect(isReportOfThePast(now - 2 * MINUTE - 1000, now)).toBe(true)
   })
+})
+
+test('sessions go by their start, at the same moment by their key', () => {
+  const [a, b, later] = [session('a', '04:00:00'), session('b', '04:00:00'), session('a', '04:00:01')]
+  expect([compareSessions(a, b), compareSessions(b, a), compareSessions(a, a)].map(Math.sign)).toEqual([-1, 1, 0])
+  expect([compareSessions(b, later), compareSessions(later, b)].map(Math.sign)).toEqual([-1, 1])
 })
 
 describe('placing a session', () => {

@@ -116,6 +116,7 @@ describe('asked again after “still working”', () => {
 describe('what is proposed for a running session', () => {
   test.each<[string, Schedule, [started: string, confirmed: string | null, now: string], string | null]>([
     ['the end of its working day', shop, ['18 09:00', null, '18 21:00'], '18 17:00'],
+    ['the same at that very moment', shop, ['18 09:00', null, '18 17:00'], '18 17:00'],
     ['the same on the next morning', shop, ['18 09:00', null, '19 07:30'], '18 17:00'],
     ['when it was confirmed last', shop, ['18 09:00', '18 17:05', '18 19:05'], '18 17:05'],
     ['the end of the day on which it was confirmed', shop, ['17 09:00', '18 09:30', '18 18:00'], '18 17:00'],

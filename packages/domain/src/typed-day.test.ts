@@ -58,6 +58,10 @@ test.each([
   '20 novelty',
 ])('“%s” is no day', (typed) => expect(findTypedDay(typed, TODAY)).toBeNull())
 
+test('a 29 February is found over a century without one', () => {
+  expect(findTypedDay('29 feb', '2104-02-28')).toEqual({ day: '2096-02-29', rest: '' })
+})
+
 test('any day of the last year is read as it is written', () => {
   const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
   fc.assert(

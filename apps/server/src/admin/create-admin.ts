@@ -22,7 +22,7 @@ export const createAdmin: Command = {
         throw error
       })
       const event = { kind: 'account_added', personId: added.id, details: { role: 'ADMIN' } } as const
-      await recordSecurityEvent(db, event, { source: null, now: change.now })
+      await db.transaction((tx) => recordSecurityEvent(tx, event, { source: null, now: change.now }))
       console.log(`${fullName} can now sign in as ${email}.`)
     }
   },

@@ -39,7 +39,8 @@ async function eraseNow({ db, change }: Opened, id: number, typedName: string): 
   if (erased instanceof Refusal) {
     throw new Mistake(formatMessage(refusals[erased.code], 'en', textsIn(erased.values, 'en')))
   }
-  await recordSecurityEvent(db, { kind: 'account_erased', personId: id }, { source: null, now: change.now })
+  const event = { kind: 'account_erased', personId: id } as const
+  await db.transaction((tx) => recordSecurityEvent(tx, event, { source: null, now: change.now }))
   console.log(`Erased. Sessions and reports name ${erased.name} from now on.`)
   console.log(
     'The audit trail keeps the name, and so do backups that were made before and the log lines of the server.',

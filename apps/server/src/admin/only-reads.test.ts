@@ -82,7 +82,7 @@ describe.each(verifying)('%s', (name) => {
 
 test('where nothing may be written, the database refuses it', async () => {
   const database = await openDatabase({ databaseUrl: urlOf(shop.connection), dataDir }, { isReadOnly: true })
-  await expect(database.db.run(sql`update workshop set company_name = 'Other'`)).rejects.toThrow(
+  await expect(database.db.write(sql`update workshop set company_name = 'Other'`)).rejects.toThrow(
     'read-only transaction',
   )
   await database.close()

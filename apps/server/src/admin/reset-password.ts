@@ -53,7 +53,7 @@ async function reset({ db, businessTimeZone, change }: Opened, person: Person, p
       ? await resetAdminPassword(db, reset)
       : await resetTechnicianPassword({ db, businessTimeZone }, reset)
   const event = { kind: 'password_reset', personId: person.id } as const
-  if (done) await recordSecurityEvent(db, event, { source: null, now: change.now })
+  if (done) await db.transaction((tx) => recordSecurityEvent(tx, event, { source: null, now: change.now }))
   else throw new Mistake(`${person.full_name} has just been changed by somebody else. Try again.`)
 }
 

@@ -17,7 +17,7 @@ export const resetSecondFactor: Command = {
         throw new Mistake(`${person.full_name} has no second factor.`)
       }
       const event = { kind: 'second_factor_reset', personId: person.id } as const
-      await recordSecurityEvent(db, event, { source: null, now: change.now })
+      await db.transaction((tx) => recordSecurityEvent(tx, event, { source: null, now: change.now }))
       console.log(`${person.full_name} signs in with the password alone. All devices are signed out.`)
     }
   },

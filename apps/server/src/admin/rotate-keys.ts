@@ -9,7 +9,7 @@ export const rotateKeys: Command = {
       if (!keyFile) throw new Mistake('KEY_FILE: there is no such file.')
       const kid = await keyFile.rotate(now, leaked === true)
       const event = { kind: 'keys_rotated', personId: null, details: { kid, leaked: leaked === true } } as const
-      await recordSecurityEvent(db, event, { source: null, now })
+      await db.transaction((tx) => recordSecurityEvent(tx, event, { source: null, now }))
       console.log(`The key ${kid} was added to ${keyFile.path}.`)
       console.log(
         leaked

@@ -47,7 +47,7 @@ export class AccessControl {
         role = 'ADMIN' and exists (select from workshop where requires_second_factor) and not exists (
           select from second_factor where person_id = person.id and confirmed_at is not null) as lacks_second_factor
       from person where id = ${actor.id}`
-    const person = await this.#db.row<Person>(named('look_up_person', statement))
+    const person = await this.#db.row<Person>(named('person_sign_in_check', statement))
     if (!person) return refuse('sign_in_ended')
     if (!person.is_active) return refuse('account_inactive')
     if (!person.is_signed_in) return refuse('sign_in_ended')

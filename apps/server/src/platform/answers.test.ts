@@ -3,7 +3,8 @@ import type { Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../testing/shop.ts'
 import { testKeys } from '../../testing/keys.ts'
-import { Db, sql, timestamptz } from './database.ts'
+import { sql, timestamptz } from './database.ts'
+import { TestDb } from '../../testing/test-db.ts'
 
 let shop: Shop
 let admin: Caller
@@ -58,7 +59,7 @@ describe('answers over 1 kB', () => {
 
 describe('a statement that takes too long', () => {
   test('is ended and told; what may take long is not', async () => {
-    const db = new Db(shop.connection, { keys: testKeys, statementTimeoutMs: 200 })
+    const db = new TestDb(shop.connection, { keys: testKeys, statementTimeoutMs: 200 })
     const app = await instanceOn(db, { now: () => shop.now })
     try {
       const holding = shop.db.transaction(async (tx) => {

@@ -5,8 +5,9 @@ import { testKeys } from '../../testing/keys.ts'
 import { signInForGood } from '../../testing/sign-in.ts'
 import { wayTo } from '../../testing/way-to-database.ts'
 import { accessTokens } from './access-token.ts'
-import { databaseIsAway, Db, sql, type Tx } from './database.ts'
+import { databaseIsAway, sql, type Tx } from './database.ts'
 import { LiveUpdates } from './live-updates.ts'
+import { TestDb } from '../../testing/test-db.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -103,7 +104,7 @@ test('a transaction cannot be used after its end', async () => {
 })
 
 test('of somebody else’s database nothing is written and no question takes for ever', async () => {
-  const theirs = new Db(shop.connection, { size: 1, readOnlyWithinMs: 300 })
+  const theirs = new TestDb(shop.connection, { size: 1, readOnlyWithinMs: 300 })
   try {
     await expect(theirs.run(sql`delete from department`)).rejects.toThrow('read-only transaction')
     const begun = performance.now()
@@ -116,7 +117,7 @@ test('of somebody else’s database nothing is written and no question takes for
 })
 
 test('a connection that is cut between two statements of a transaction is the database away', async () => {
-  const db = new Db(shop.connection, { size: 1 })
+  const db = new TestDb(shop.connection, { size: 1 })
   try {
     const cut = db.transaction(async (tx) => {
       const own = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -134,7 +135,7 @@ test('a connection that is cut between two statements of a transaction is the da
 
 test('what is asked on a connection that died without a word fails in time, and the next question has another one', async () => {
   const way = await wayTo(shop.connection)
-  const db = new Db(way.connection, { statementTimeoutMs: 300, size: 1 })
+  const db = new TestDb(way.connection, { statementTimeoutMs: 300, size: 1 })
   try {
     for (const ask of [
       () => db.row(sql`select 1 as one`),
@@ -155,7 +156,7 @@ test('what is asked on a connection that died without a word fails in time, and 
 
 test('live updates notice that their connection died without a word, and listen on another one', async () => {
   const way = await wayTo(shop.connection)
-  const [far, near] = [new Db(way.connection), shop.db]
+  const [far, near] = [new TestDb(way.connection), shop.db]
   const updates = new LiveUpdates(far, () => undefined, 100)
   const others = new LiveUpdates(near, () => undefined)
   await updates.open()
@@ -172,7 +173,7 @@ test('live updates notice that their connection died without a word, and listen 
 })
 
 test('what is asked of an app that ends, as of somebody who has hung up, is no fault of the app', async () => {
-  const db = new Db(shop.connection)
+  const db = new TestDb(shop.connection)
   await db.close()
   const error = await db.rows(sql`select 1`).catch((caught: unknown) => caught)
   const late = await db.transaction((tx) => tx.run(sql`select 1`)).catch((caught: unknown) => caught)
@@ -181,7 +182,7 @@ test('what is asked of an app that ends, as of somebody who has hung up, is no f
 
 test('while the database is away every call says so with 503, and the next one after works', async () => {
   const way = await wayTo(shop.connection)
-  const db = new Db(way.connection, { keys: testKeys })
+  const db = new TestDb(way.connection, { keys: testKeys })
   const away = await openShop({ db })
   const { id } = await shop.admin()
   try {

@@ -56,14 +56,16 @@ export function named(name: string, { text, values }: Sql): Named {
   return { name, text, values }
 }
 
-/** Where questions can be asked: the database, or a transaction that is under way. */
+/** Reads: the database, or an open transaction. Only a `Tx` writes, and `Db.write` in a transaction of one statement. */
 export interface Reader {
+  /** Throws an Error for a statement that writes, unless in a transaction. */
   rows<Row>(statement: Sql | Named): Promise<Row[]>
   /** the first row, or null */
   row<Row>(statement: Sql | Named): Promise<Row | null>
-  /** how many rows the statement touched */
-  run(statement: Sql): Promise<number>
 }
+
+/** Work that waits for a commit, such as notifying others. */
+export type Effect = () => void | Promise<void>
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
@@ -127,6 +129,8 @@ export class Db implements Reader {
   onSlow: ((statement: SlowStatement) => void) | null = null
   /** told when the database had no room for something */
   onFull: (() => void) | null = null
+  /** gets the error of an effect that failed after its commit */
+  onEffectFailed: ((error: unknown) => void) | null = null
   readonly #keys: Keys | null
   readonly #patienceMs: number | null
 
@@ -159,26 +163,34 @@ export class Db implements Reader {
   }
 
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
-    const joint = jointOn<Tx>(this)
-    if (joint) return joint.statement((tx) => tx.rows<Row>(statement))
-    return (await this.pool.query<Row & QueryResultRow>(question(statement, this.#patienceMs))).rows
+    if (isWriting(statement.text)) throw new Error(`A write needs a transaction: ${statement.text.slice(0, 200)}`)
+    return this.writeRows<Row>(statement)
   }
 
   async row<Row>(statement: Sql | Named): Promise<Row | null> {
     return (await this.rows<Row>(statement))[0] ?? null
   }
 
-  async run(statement: Sql): Promise<number> {
+  /** A transaction of one statement that writes. @returns how many rows it touched */
+  async write(statement: Sql): Promise<number> {
     const joint = jointOn<Tx>(this)
     if (joint) return joint.statement((tx) => tx.run(statement))
     return (await this.pool.query(question(statement, this.#patienceMs))).rowCount ?? 0
   }
 
-  async prepared<Row>(statement: Prepared, values: unknown[]): Promise<Row[]> {
-    return this.rows<Row>({ ...statement, values })
+  /** A transaction of one statement that writes and returns rows. */
+  async writeRows<Row>(statement: Sql | Named): Promise<Row[]> {
+    const joint = jointOn<Tx>(this)
+    if (joint) return joint.statement((tx) => tx.rows<Row>(statement))
+    return (await this.pool.query<Row & QueryResultRow>(question(statement, this.#patienceMs))).rows
   }
 
-  /** Does the work in one transaction: kept when it returns, undone when it throws. */
+  /** The same for a statement that touches one row at most. */
+  async writeRow<Row>(statement: Sql | Named): Promise<Row | null> {
+    return (await this.writeRows<Row>(statement))[0] ?? null
+  }
+
+  /** Does the work in one transaction: kept when it returns, undone when it throws. What waits for the commit follows. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const joint = jointOn<Tx>(this)
     return joint ? joint.part(work) : this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, work)
@@ -195,17 +207,14 @@ export class Db implements Reader {
   }
 
   /**
-   * Does all that the work asks of this database in one transaction, whoever asks: transactions in it are parts, which fail by
-   * themselves. What is put off by `afterCommit` follows.
-   * @param work gets the whole, for what it does before and after the others
+   * Does everything that the work asks of this database in one transaction. Transactions inside it become savepoints, which
+   * fail by themselves.
+   * @param work gets the whole transaction, for statements before and after the savepoints
    */
   async jointTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const begun = await this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, async (tx) => {
-      const joint = new JointTransaction(this, tx)
-      return { joint, result: await joint.run(() => work(tx)) }
-    })
-    await begun.joint.doEffects()
-    return begun.result
+    return this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, (tx) =>
+      new JointTransaction(this, tx).run(() => work(tx)),
+    )
   }
 
   /**
@@ -231,7 +240,7 @@ export class Db implements Reader {
     const backend = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     let cancelled: Promise<unknown> | null = null
     const cancel = () => {
-      cancelled = this.run(sql`select pg_cancel_backend(${backend?.pid})`).catch(() => undefined)
+      cancelled = this.row(sql`select pg_cancel_backend(${backend?.pid})`).catch(() => undefined)
     }
     signal.addEventListener('abort', cancel)
     const end = async () => {
@@ -250,12 +259,12 @@ export class Db implements Reader {
     // A connection that is lost says so by an event, too, which would end the process if nobody heard it.
     const onLost = (error: Error) => (broken = error)
     client.on('error', onLost)
+    let result: T
     try {
       await say(begin)
-      const result = await work(tx)
+      result = await work(tx)
       tx.end()
       await say('commit')
-      return result
     } catch (error) {
       tx.end()
       if (error instanceof Error && saysNothing(error)) broken = error
@@ -266,6 +275,8 @@ export class Db implements Reader {
       if (!broken) client.off('error', onLost)
       client.release(broken)
     }
+    await tx.doEffects((error) => this.onEffectFailed?.(error))
+    return result
   }
 
   /** A connection of its own, outside the pool, for LISTEN. The caller ends it. */
@@ -281,7 +292,8 @@ export class Db implements Reader {
   }
 }
 
-type TxState = { ended: boolean }
+/** Shared by the handles on one transaction. */
+type TxState = { ended: boolean; effects: Effect[] }
 
 /** A transaction under way. Using it after its end is a bug and throws. */
 export class Tx implements Reader {
@@ -292,7 +304,11 @@ export class Tx implements Reader {
 
   constructor(
     client: PoolClient,
-    { keys, patienceMs, state = { ended: false } }: { keys: () => Keys; patienceMs: number | null; state?: TxState },
+    {
+      keys,
+      patienceMs,
+      state = { ended: false, effects: [] },
+    }: { keys: () => Keys; patienceMs: number | null; state?: TxState },
   ) {
     this.#client = client
     this.#keys = keys
@@ -311,6 +327,33 @@ export class Tx implements Reader {
 
   end(): void {
     this.#state.ended = true
+  }
+
+  /** Runs the effect after the commit, and never if the transaction, or the savepoint that it is in, is undone. */
+  onCommit(effect: Effect): void {
+    this.#mustBeOpen()
+    this.#state.effects.push(effect)
+  }
+
+  /** @returns the effects so far, for `forgetEffectsSince` */
+  get effectCount(): number {
+    return this.#state.effects.length
+  }
+
+  /** Drops the effects of a savepoint that is undone. */
+  forgetEffectsSince(count: number): void {
+    this.#state.effects.length = count
+  }
+
+  /** Runs the effects. What is committed stays so, whatever becomes of them. */
+  async doEffects(onFailed: (error: unknown) => void): Promise<void> {
+    for (const effect of this.#state.effects.splice(0)) {
+      try {
+        await effect()
+      } catch (error) {
+        onFailed(error)
+      }
+    }
   }
 
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
@@ -382,6 +425,13 @@ export class Tx implements Reader {
   #mustBeOpen(): void {
     if (this.#state.ended) throw new Error('This transaction has ended; a promise in it was not awaited.')
   }
+}
+
+const WRITES =
+  /\b(insert\s+into|update\s+(only\s+)?[\w."]+(\s+(as\s+)?\w+)?\s+set|delete\s+from|merge\s+into|truncate)\b/i
+
+function isWriting(text: string): boolean {
+  return WRITES.test(text)
 }
 
 /** The years that are written with four digits and that PostgreSQL reads: a phone's clock may show any. */

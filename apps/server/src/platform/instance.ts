@@ -52,14 +52,14 @@ export class Instance {
 
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer)
-    await this.#db.run(sql`delete from instance where id = ${this.id}`).catch(() => undefined)
+    await this.#db.write(sql`delete from instance where id = ${this.id}`).catch(() => undefined)
   }
 
   /** Its own row anew, and none of those that ended without a word. */
   async #beat(): Promise<void> {
     if (this.#isDatabaseFull) await this.#takeRoom()
     const now = this.#now()
-    await this.#db.run(sql`
+    await this.#db.write(sql`
       with gone as (delete from instance where last_seen_at < ${timestamptz(now - ALIVE_FOR_MS)} and id <> ${this.id})
       insert into instance (id, host, process_id, version, started_at, last_seen_at)
       values (${this.id}, ${hostname()}, ${process.pid}, ${version}, ${timestamptz(this.startedAt)},

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { TestDb } from '../../testing/test-db.ts'
 import { sql, withRetry } from './database.ts'
-import { afterCommit, apart } from './joint-transaction.ts'
+import { apart } from './joint-transaction.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -64,18 +65,50 @@ test('what is asked at once takes turns', async () => {
 test('what waits for the commit is done after it, and not at all when there is none', async () => {
   const done: string[] = []
   await shop.db.jointTransaction(async () => {
-    await shop.db.run(add('1'))
-    await afterCommit(async () => void done.push((await numbers()).join()))
+    await shop.db.transaction(async (tx) => {
+      await tx.run(add('1'))
+      tx.onCommit(async () => void done.push((await apart(() => numbers())).join()))
+    })
     expect(done).toEqual([])
   })
   expect(done).toEqual(['1'])
-  const failing = shop.db.jointTransaction(async () => {
-    await afterCommit(() => void done.push('never'))
-    throw new Error('stop')
+})
+
+test('an effect of an undone transaction, or of an undone part, never runs', async () => {
+  const done: string[] = []
+  const fails = (work: () => Promise<unknown>) => expect(work()).rejects.toThrow('stop')
+  const failing = (name: string) =>
+    shop.db.transaction(async (tx) => {
+      tx.onCommit(() => void done.push(name))
+      throw new Error('stop')
+    })
+  await fails(() => failing('alone'))
+  await shop.db.jointTransaction(async (whole) => {
+    whole.onCommit(() => void done.push('first'))
+    await fails(() => failing('part'))
+    await shop.db.transaction(async (tx) => tx.onCommit(() => void done.push('second')))
   })
-  await expect(failing).rejects.toThrow('stop')
-  await afterCommit(() => void done.push('at once'))
-  expect(done).toEqual(['1', 'at once'])
+  expect(done).toEqual(['first', 'second'])
+  await fails(() =>
+    shop.db.jointTransaction(async () => {
+      await shop.db.transaction(async (tx) => tx.onCommit(() => void done.push('whole')))
+      throw new Error('stop')
+    }),
+  )
+  expect(done).toEqual(['first', 'second'])
+})
+
+test('an effect that fails takes nothing back and stops no other; it is reported', async () => {
+  const done: string[] = []
+  const db = new TestDb(shop.connection)
+  db.onEffectFailed = (error) => void done.push(String(error))
+  await db.transaction(async (tx) => {
+    await tx.run(add('1'))
+    tx.onCommit(() => Promise.reject(new Error('no listener')))
+    tx.onCommit(() => void done.push('next'))
+  })
+  await db.close()
+  expect([done, await numbers()]).toEqual([['Error: no listener', 'next'], ['1']])
 })
 
 test('what goes on behind its end is no part of it', async () => {

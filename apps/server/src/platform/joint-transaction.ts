@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { saysNothing } from './silence.ts'
 
-/** What a transaction can do for those who share it. */
-type Shared = { say: (text: string) => Promise<void> }
-
-type Effect = () => Promise<void> | void
+/** A transaction that can be shared. */
+type Shared = {
+  say: (text: string) => Promise<void>
+  effectCount: number
+  forgetEffectsSince: (count: number) => void
+}
 
 /** `isInPart`: somebody's part is under way, and what is asked belongs to it. */
 type Place = { joint: JointTransaction<Shared>; isInPart: boolean }
@@ -18,7 +20,6 @@ const places = new AsyncLocalStorage<Place | null>()
 export class JointTransaction<Tx extends Shared> {
   readonly database: object
   readonly #tx: Tx
-  readonly #effects: Effect[] = []
   #last: Promise<unknown> = Promise.resolve()
   #isOver = false
 
@@ -57,25 +58,18 @@ export class JointTransaction<Tx extends Shared> {
 
   async #byItself<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     await this.#tx.say('savepoint part')
+    const effects = this.#tx.effectCount
     try {
       const result = await places.run({ joint: this, isInPart: true }, () => work(this.#tx))
       await this.#tx.say('release savepoint part')
       return result
     } catch (error) {
+      this.#tx.forgetEffectsSince(effects)
       // Where this fails as well, the connection is lost, and with it the whole.
       if (!saysNothing(error))
         await this.#tx.say('rollback to savepoint part; release savepoint part').catch(() => undefined)
       throw error
     }
-  }
-
-  addEffect(effect: Effect): void {
-    this.#effects.push(effect)
-  }
-
-  /** Does what was put off until the commit. */
-  async doEffects(): Promise<void> {
-    for (const effect of this.#effects) await effect()
   }
 }
 
@@ -84,13 +78,6 @@ export function jointOn<Tx extends Shared>(database: object): JointTransaction<T
   const joint = places.getStore()?.joint
   // What is of the same database has its transactions.
   return joint?.database === database && !joint.isOver ? (joint as unknown as JointTransaction<Tx>) : null
-}
-
-/** Does it at once; in a joint transaction after its commit, and not at all when that is undone. */
-export async function afterCommit(effect: Effect): Promise<void> {
-  const joint = places.getStore()?.joint
-  if (!joint || joint.isOver) return effect()
-  joint.addEffect(effect)
 }
 
 /** Begins something that is no part of the joint transaction in which it is begun. */

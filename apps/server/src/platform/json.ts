@@ -40,18 +40,26 @@ function wellFormedText(text: string): string {
 /**
  * Writes answers of hundreds of rows: held to the JSON Schema of the contract instead of to its zod schema, which copies
  * each row field by field: that check takes three times as long. A field that the contract does not have goes from the
- * answer itself. Compiling takes some 60 ms, so it waits for the first answer.
+ * answer itself. Compiling takes some 60 ms, so it waits for the first answer of the process.
  */
 export const writeManyRows: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  let isInShape: ValidateFunction | undefined
   return (data) => {
-    isInShape ??= answerSchemas.compile(z.toJSONSchema(schema, { io: 'output' }))
+    const isInShape = checkOf(schema)
     if (!isInShape(data)) throw new Error(`the answer ${answerSchemas.errorsText(isInShape.errors)}`)
     return JSON.stringify(data)
   }
 }
 
 const answerSchemas = new Ajv2020({ removeAdditional: true, validateFormats: false })
+const checks = new WeakMap<z.ZodType, ValidateFunction>()
+
+function checkOf(schema: z.ZodType): ValidateFunction {
+  const known = checks.get(schema)
+  if (known) return known
+  const check = answerSchemas.compile(z.toJSONSchema(schema, { io: 'output' }))
+  checks.set(schema, check)
+  return check
+}
 
 /** Holds the path, the query and the body of a call to its shape. */
 export function validatorOf({ notFound }: Shape): FastifySchemaCompiler<unknown> {

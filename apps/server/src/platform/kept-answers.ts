@@ -186,7 +186,7 @@ function inOrder(_name: string, value: unknown): unknown {
 
 /** Removes answers that are kept no longer. */
 export async function forgetKeptAnswers(db: Db, now: Instant): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     delete from kept_answer where ctid = any(array(
       select ctid from kept_answer where kept_at <= ${timestamptz(now - KEPT_FOR)} for update skip locked))`)
 }

@@ -4,6 +4,7 @@ import { endAllSignIns } from '../features/sign-in/index.ts'
 import { Db } from './database.ts'
 import { agreeOnKeys, mustAgreeOnKeys } from './key-agreement.ts'
 import { Keys } from './keys.ts'
+import { TestDb } from '../../testing/test-db.ts'
 
 let shop: Shop
 const opened: Db[] = []
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 function instance(fill: number): Db {
   const keys = new Keys([{ kid: 'a', secret: Buffer.alloc(32, fill), signsFrom: 0, retiredAt: null }])
-  const db = new Db(shop.connection, { keys })
+  const db = new TestDb(shop.connection, { keys })
   opened.push(db)
   return db
 }

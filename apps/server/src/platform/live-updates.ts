@@ -1,7 +1,6 @@
 import { coalesce } from '@warsha/domain/coalesce'
 import type pg from 'pg'
 import { type Db, sql } from './database.ts'
-import { afterCommit } from './joint-transaction.ts'
 import { timers } from './timers.ts'
 
 /** What a client can watch for updates. */
@@ -83,10 +82,8 @@ export class LiveUpdates {
 
   /** Publishes a change; call it after the commit. */
   announce(topic: Topic): void {
-    void afterCommit(() => {
-      this.#waiting.add(topic)
-      this.#sending.ask(COALESCE_MS)
-    })
+    this.#waiting.add(topic)
+    this.#sending.ask(COALESCE_MS)
   }
 
   /** Calls back for each change of any instance, until the returned function is called. */
@@ -105,7 +102,7 @@ export class LiveUpdates {
     const topics = [...this.#waiting]
     this.#waiting.clear()
     try {
-      await this.#db.run(sql`select pg_notify(${CHANNEL}, ${topics.join(' ')})`)
+      await this.#db.write(sql`select pg_notify(${CHANNEL}, ${topics.join(' ')})`)
     } catch (error) {
       this.#onError(error)
     }

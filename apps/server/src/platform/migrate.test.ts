@@ -4,20 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseOn, ownedBy } from '../../testing/postgres.ts'
-import { Db, sql } from './database.ts'
+import { sql } from './database.ts'
 import { FUNCTIONS, migrate, MigrationError, MIGRATIONS } from './migrate.ts'
+import { TestDb } from '../../testing/test-db.ts'
 
-let server: Db
+let server: TestDb
 let name: string
-let db: Db
+let db: TestDb
 let folder: string
 
 beforeEach(async () => {
   const { maintenance, owner } = inject('postgres')
   name = `warsha_migrate_${randomUUID().slice(0, 8)}`
-  server = new Db(maintenance, { size: 1 })
+  server = new TestDb(maintenance, { size: 1 })
   await server.pool.query(`create database ${name}${ownedBy(owner)}`)
-  db = new Db(databaseOn(maintenance, name, owner))
+  db = new TestDb(databaseOn(maintenance, name, owner))
   folder = await mkdtemp(join(tmpdir(), 'warsha-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
 })

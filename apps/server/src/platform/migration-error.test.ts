@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseOn, ownedBy } from '../../testing/postgres.ts'
 import { Db } from './database.ts'
 import { FailedMigration } from './migration-error.ts'
+import { TestDb } from '../../testing/test-db.ts'
 
 const name = `warsha_failure_${randomUUID().slice(0, 8)}`
 let server: Db
@@ -10,9 +11,9 @@ let db: Db
 
 beforeAll(async () => {
   const { maintenance, owner } = inject('postgres')
-  server = new Db(maintenance, { size: 1 })
+  server = new TestDb(maintenance, { size: 1 })
   await server.pool.query(`create database ${name}${ownedBy(owner)}`)
-  db = new Db(databaseOn(maintenance, name, owner))
+  db = new TestDb(databaseOn(maintenance, name, owner))
   await db.transaction((tx) =>
     tx.script(`
       create table crew (id int primary key, name text not null, secret text, code text);

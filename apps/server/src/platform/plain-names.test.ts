@@ -6,21 +6,22 @@ import { isPlainName, tidyName } from '@warsha/domain'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseOn, ownedBy } from '../../testing/postgres.ts'
 import { verifyAudit } from '../features/audit/index.ts'
-import { Db, sql } from './database.ts'
+import { sql } from './database.ts'
 import { migrate, MIGRATIONS } from './migrate.ts'
+import { TestDb } from '../../testing/test-db.ts'
 
-let server: Db
+let server: TestDb
 let name: string
-let db: Db
+let db: TestDb
 let before: string
 
 /** A database as it was before names had to be plain, with names that were not. */
 beforeAll(async () => {
   const { maintenance, owner } = inject('postgres')
   name = `warsha_names_${randomUUID().slice(0, 8)}`
-  server = new Db(maintenance, { size: 1 })
+  server = new TestDb(maintenance, { size: 1 })
   await server.pool.query(`create database ${name}${ownedBy(owner)}`)
-  db = new Db(databaseOn(maintenance, name, owner))
+  db = new TestDb(databaseOn(maintenance, name, owner))
   before = await mkdtemp(join(tmpdir(), 'warsha-migrations-'))
   for (const file of (await readdir(MIGRATIONS)).filter((file) => file < '0023')) {
     await cp(join(MIGRATIONS, file), join(before, file))

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { databaseOn, ownedBy, urlOf } from '../../testing/postgres.ts'
 import { Program } from '../../testing/program.ts'
-import { type Connection, Db, sql } from './database.ts'
+import { type Connection, sql } from './database.ts'
 import { FUNCTIONS, migrate, MigrationError, MIGRATIONS, mustBeMigrated } from './migrate.ts'
 import { countedRevision } from './schema-functions.ts'
+import { TestDb } from '../../testing/test-db.ts'
 
-let server: Db
+let server: TestDb
 let name: string
 let connection: Connection
-let db: Db
+let db: TestDb
 let migrations: string
 let functions: string
 
@@ -20,10 +21,10 @@ let functions: string
 beforeEach(async () => {
   const { maintenance, template, owner } = inject('postgres')
   name = `warsha_schema_${randomUUID().slice(0, 8)}`
-  server = new Db(maintenance, { size: 1 })
+  server = new TestDb(maintenance, { size: 1 })
   await server.pool.query(`create database ${name} template ${template}${ownedBy(owner)}`)
   connection = databaseOn(maintenance, name, owner)
-  db = new Db(connection)
+  db = new TestDb(connection)
   migrations = await mkdtemp(join(tmpdir(), 'warsha-migrations-'))
   functions = await mkdtemp(join(tmpdir(), 'warsha-functions-'))
   await cp(MIGRATIONS, migrations, { recursive: true })

@@ -1,8 +1,7 @@
 import type { SecurityKind } from '@warsha/contract'
 import { type Instant, MINUTE } from '@warsha/domain'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { type Reader, sql, timestamptz } from './database.ts'
-import { afterCommit } from './joint-transaction.ts'
+import { type Db, sql, timestamptz, type Tx } from './database.ts'
 
 /** What happened, and to whom. Passwords, tokens and what was typed in their place have no place in it. */
 export type SecurityEvent = {
@@ -27,16 +26,19 @@ const ENDLESS: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
 
 /** Writes an event down. @param source null: at the server's own keyboard */
 export async function recordSecurityEvent(
-  db: Reader,
+  tx: Tx,
   { kind, personId, details = {} }: SecurityEvent,
   { source, now }: { source: Source | null; now: Instant },
 ): Promise<void> {
   const text = JSON.stringify(details)
+  // Of events that come at once, the first is written and the others see it.
+  if (ENDLESS.has(kind))
+    await tx.row(sql`select pg_advisory_xact_lock(hashtext(${`security ${kind} ${personId} ${text}`}))`)
   const isWritten = sql`
     select from security_event
     where at > ${timestamptz(now - SAID_ONCE_IN)} and kind = ${kind} and details = ${text}::jsonb
       and person_id is not distinct from ${personId}::int and address is not distinct from ${source?.address ?? null}::text`
-  await db.run(sql`
+  await tx.run(sql`
     insert into security_event (at, kind, person_id, address, request_id, details)
     select ${timestamptz(now)}, ${kind}, ${personId}::int, ${source?.address ?? null}::text,
       ${source?.requestId ?? null}::text, ${text}::jsonb
@@ -45,10 +47,10 @@ export async function recordSecurityEvent(
 
 /** The security log of the app: in the database for admins, and as lines for programs. */
 export class SecurityLog {
-  readonly #db: Reader
+  readonly #db: Db
   readonly #log: FastifyBaseLogger
 
-  constructor(db: Reader, log: FastifyBaseLogger) {
+  constructor(db: Db, log: FastifyBaseLogger) {
     this.#db = db
     this.#log = log
   }
@@ -58,11 +60,14 @@ export class SecurityLog {
     { ip: address, id: requestId, now }: Pick<FastifyRequest, 'ip' | 'id' | 'now'>,
     event: SecurityEvent,
   ): Promise<void> {
-    const line = { security: event, address, request_id: requestId }
-    await afterCommit(() => this.#log.info(line, `security: ${event.kind}`))
+    const line = () => this.#log.info({ security: event, address, request_id: requestId }, `security: ${event.kind}`)
     try {
-      await recordSecurityEvent(this.#db, event, { source: { address, requestId }, now })
+      await this.#db.transaction(async (tx) => {
+        tx.onCommit(line)
+        await recordSecurityEvent(tx, event, { source: { address, requestId }, now })
+      })
     } catch (error) {
+      line()
       this.#log.error({ err: error, security: event }, 'a security event could not be written down')
     }
   }

@@ -117,6 +117,17 @@ test('nothing goes out when somebody else signs in while the store is read', asy
   expect(left()).toEqual(['start a: pending'])
 })
 
+test('after three tries in a row without any answer the rest of a round waits', async () => {
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f']
+  const all = keys.map((key) => start(key))
+  const silent = await phone(all, () => 'unreachable')
+  await drain(silent.ports, { owner: ali, atOnce: true })
+  expect(silent.sent).toEqual(['start a', 'start b', 'start c'])
+  const once = await phone(all, (request) => (keyOf(request) === 'b' ? problem(503, 'busy') : 'unreachable'))
+  await drain(once.ports, { owner: ali, atOnce: true })
+  expect(once.sent).toEqual(['start a', 'start b', 'start c', 'start d', 'start e'])
+})
+
 test('waits after a failed try, unless told to try at once', async () => {
   const { ports, sent, disk } = await phone([start('a')], () => 'unreachable')
   await drain(ports, { owner: ali, atOnce: false })

@@ -1,7 +1,10 @@
+import { reviewFlags } from '@warsha/domain'
+import { arrival, expectedSessions, recordedSessions, type Reported } from '@warsha/domain/testing/recorded-sessions'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Session } from '@warsha/contract'
 import { completionEntry, type Entry, photoEntry, startEntry, timerAnswerEntry } from './entry.ts'
-import { replay } from './replay.ts'
+import { play, replay } from './replay.ts'
 
 const at = (time: string) => Date.parse(`2026-11-19T${time}:00Z`)
 const clocks = { device: at('08:00'), server: at('08:00') }
@@ -64,6 +67,11 @@ test('a refused start is not played, nor what depends on it', () => {
   expect(shown).toMatchObject({ pending: 1, failed: 1, oldestPending: at('07:30') })
 })
 
+test('an end that waits for a refused start is not played, even where the server has that session', () => {
+  const shown = replay(confirmed, [failed(start('k1', '06:00')), end('k1', '07:00')], clocks)
+  expect(shown.session).toMatchObject({ uniqueKey: 'k1', kept: 'needs_attention' })
+})
+
 test('queued photos count; a refused one needs attention', () => {
   expect(replay(confirmed, [photo('k1', '06:10')], clocks).session).toMatchObject({
     mediaCount: 2,
@@ -105,4 +113,25 @@ test('the newest “still working” counts, by the server’s clock, sent or no
   })
   const behind = { device: at('07:00'), server: at('08:00') }
   expect(replay(confirmed, [answer('06:45')], behind).session?.confirmedAt).toBe(at('07:45'))
+})
+
+test('the phone shows what the server will have stored, in whatever order it was recorded', () => {
+  const entryOf = ({ kind, key, at: recordedAt }: Reported, i: number): Entry => {
+    const entry = { id: String(i), owner: 7, sessionKey: key, recordedAt }
+    return kind === 'start'
+      ? startEntry(entry, { jobNo: '0042', activityCode: 'TEST', note: null })
+      : completionEntry(entry)
+  }
+  const stories = recordedSessions(clocks.server).chain((worked) => fc.tuple(fc.constant(worked), arrival(worked)))
+  fc.assert(
+    fc.property(stories, ([worked, reports]) => {
+      const played = play([], reports.map(entryOf), clocks)
+      const expected = expectedSessions(worked)
+      // Only the server decides what is stalled.
+      const asPlayed = expected.map((session) => ({ ...session, flags: session.flags & ~reviewFlags.end_not_reported }))
+      expect(played).toMatchObject(asPlayed)
+      const running = expected.find(({ endedAt }) => endedAt === null)
+      expect(replay(null, reports.map(entryOf), clocks).session?.uniqueKey).toBe(running?.uniqueKey)
+    }),
+  )
 })

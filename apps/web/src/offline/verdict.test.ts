@@ -44,6 +44,16 @@ describe('what an answer means', () => {
     expect(judge(start, 'unreachable', now).is).toBe('later')
   })
 
+  test.each([
+    [answer(200, null)],
+    [answer(200, 'signed in')],
+    [answer(401, null)],
+    [answer(201, session, { api: '2' })],
+  ])('what this API never sends is no answer: %j', (given) => {
+    const error = { status: null, code: 'unreachable', detail: '' }
+    expect(judge(start, given, now)).toEqual({ is: 'later', error, after: null })
+  })
+
   test('a photo is confirmed by its digest', () => {
     expect(judge(photo, answer(201, { sha256: 'abc' }), now).is).toBe('sent')
     expect(judge(photo, answer(201, { sha256: 'abd' }), now).is).toBe('later')

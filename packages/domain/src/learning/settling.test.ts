@@ -99,6 +99,7 @@ describe('how long an item must be quiet', () => {
     ['the usual time while few pauses are known', pauses(18, day(20)), day(7)],
     ['longer than 95 % of the pauses that went on', pauses(94, day(9), ...pauses(4).map(() => day(11))), day(9)],
     ['no shorter than a long weekend', pauses(99), day(4)],
+    ['the longest of twenty', Array.from({ length: 20 }, (_, i) => day(5 + i)), day(24)],
     ['no longer than four weeks', Array.from({ length: 40 }, () => day(90)), day(28)],
   ])('%s', (_, given, expected) => {
     expect(measuredQuietTime(given, EXAMPLE_PARAMETERS)).toBe(expected)

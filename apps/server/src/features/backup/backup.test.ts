@@ -84,7 +84,7 @@ async function addPhoto(db: Db, sessionId: string): Promise<void> {
   const keys = photoKeys(sessionId, sha256(photo))
   await photos.put(keys.photo, photo)
   await photos.put(keys.thumbnail, randomBytes(2_000))
-  await db.run(sql`
+  await db.write(sql`
     insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
     values (${randomUUID()}, ${sessionId}, decode(${sha256(photo)}, 'hex'), now(), 'image/jpeg', 10, 10, 30000)`)
 }
@@ -134,24 +134,33 @@ async function migrateUpTo(db: Db, last: string): Promise<void> {
   await migrate(db, { migrations, functions: null })
 }
 
-describe('a backup that is restored', () => {
+describe('what was restored', () => {
+  let into: EmptyDatabase
+  let store: PhotoStore
+  let outcome: Awaited<ReturnType<typeof restoreBackup>>
+  beforeAll(async () => {
+    into = await emptyDatabase()
+    store = folderPhotoStore(await mkdtemp(join(folder, 'restored-')))
+    outcome = await restoreBackup({ path: whole, key: null }, { db: into.db, photos: store, now: shop.now })
+  })
+  afterAll(() => into.drop())
+
   test('has every row of every table and every photo, and all that verifies verifies', async () => {
-    const { rows, photos: photoFiles, skippedTables } = await restored(whole)
+    const { rows, photos: photoFiles, skippedTables } = outcome
     expect([photoFiles, skippedTables]).toEqual([12, []])
-    const after = await contentOf(target.db)
+    const after = await contentOf(into.db)
     const { sign_in: _before, ...expected } = before
     const { sign_in: _after, ...got } = after
     expect(got).toEqual(expected)
     expect(filledTables(before).length).toBeGreaterThan(15)
     const counts = Object.values(before).map((digest) => Number(digest.split(' ')[0]))
     expect(rows).toBe(counts.reduce((sum, count) => sum + count, 0))
-    expect(await keysIn(elsewhere)).toEqual(await keysIn(photos))
-    for (const key of await keysIn(photos)) expect(await elsewhere.get(key)).toEqual(await photos.get(key))
-    expect((await verifyAudit(target.db, { keys: testKeys, from: 1 })).fault).toBeNull()
+    expect(await keysIn(store)).toEqual(await keysIn(photos))
+    for (const key of await keysIn(photos)) expect(await store.get(key)).toEqual(await photos.get(key))
+    expect((await verifyAudit(into.db, { keys: testKeys, from: 1 })).fault).toBeNull()
   })
 
   test('goes on: triggers, foreign keys, sequences and constraints are those of the schema', async () => {
-    await restored(whole)
     const schema = sql`
       select conname || ' ' || pg_get_constraintdef(oid) as what from pg_constraint
       where connamespace = 'public'::regnamespace
@@ -160,15 +169,14 @@ describe('a backup that is restored', () => {
       union all
       select indexdef from pg_indexes where schemaname = 'public'
       order by 1`
-    expect(await target.db.rows(schema)).toEqual(await shop.db.rows(schema))
+    expect(await into.db.rows(schema)).toEqual(await shop.db.rows(schema))
     const next = sql`select nextval(pg_get_serial_sequence('person', 'id')) as id`
-    expect(await target.db.row(next)).toEqual(await shop.db.row(next))
-    await expect(target.db.run(sql`delete from audit_entry`)).rejects.toThrow()
+    expect(await into.db.row(next)).toEqual(await shop.db.row(next))
+    await expect(into.db.write(sql`delete from audit_entry`)).rejects.toThrow()
   })
 
   test('signs nobody in: keys and tokens are not in it, and who was signed in no longer is', async () => {
-    await restored(whole)
-    const row = await target.db.row(sql`
+    const row = await into.db.row(sql`
       select (select count(*) from sign_in) as sign_ins, (select count(*) from sign_in where ended_at is null) as going_on,
         (select count(*) from refresh_token) as tokens`)
     const signIns = Number(before['sign_in']?.split(' ')[0])
@@ -176,6 +184,16 @@ describe('a backup that is restored', () => {
     expect(row).toEqual({ sign_ins: signIns, going_on: 0, tokens: 0 })
   })
 
+  test('is not overwritten by another restore', async () => {
+    await expect(
+      restoreBackup({ path: whole, key: null }, { db: into.db, photos: store, now: shop.now }),
+    ).rejects.toThrow(
+      'The database is not empty: somebody uses it. Set DATA_DIR to a new folder or DATABASE_URL to an empty database.',
+    )
+  })
+})
+
+describe('a backup that is restored', () => {
   test('is one moment of a system that goes on', async () => {
     const busy = await openShop()
     onTestFinished(() => busy.close())
@@ -205,19 +223,11 @@ describe('a backup that is restored', () => {
     expect(sums?.kept).toBe(sums?.there)
   })
 
-  test('goes where a start has left its tables, but not where somebody works', async () => {
-    const file = whole
-    await restored(file)
-    await expect(restored(file)).rejects.toThrow(
-      'The database is not empty: somebody uses it. Set DATA_DIR to a new folder or DATABASE_URL to an empty database.',
-    )
-    const empty = await emptyDatabase()
-    onTestFinished(() => empty.drop())
-    await migrate(empty.db)
-    const again = await restoreBackup({ path: file, key: null }, { db: empty.db, photos: elsewhere, now: shop.now })
-    expect(again.rows).toBeGreaterThan(50)
+  test('goes where a start has left its tables', async () => {
+    await migrate(target.db)
+    expect((await restored(whole)).rows).toBeGreaterThan(50)
     const { sign_in: _before, ...expected } = before
-    expect(await contentOf(empty.db)).toMatchObject(expected)
+    expect(await contentOf(target.db)).toMatchObject(expected)
   })
 
   test('does not go into the database of somebody else, nor among other photos', async () => {

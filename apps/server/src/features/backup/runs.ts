@@ -66,7 +66,7 @@ function presentFailed({ kind, started_at, ended_at, place, failure }: Row): Fai
 /** Notes what became of a backup. What is older than a year is forgotten. */
 export async function noteRun(db: Db, run: GoodRun | FailedRun): Promise<void> {
   const good = 'failure' in run ? null : run
-  await db.run(sql`
+  await db.write(sql`
     with forgotten as (
       delete from backup_run where ended_at < ${timestamptz(run.endedAt)}::timestamptz - interval '400 days'
     )

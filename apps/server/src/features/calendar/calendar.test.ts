@@ -1,10 +1,14 @@
 import { calendarCases, readCase } from '@warsha/domain/testing/calendar-cases'
+import { costCases } from '@warsha/domain/testing/cost-cases'
+import { dateCases } from '@warsha/domain/testing/date-cases'
 import { schedules } from '@warsha/domain/testing/schedules'
 import {
   believedEnd,
+  costHalalas,
   effectiveSeconds,
   type Instant,
   type InstantSpan,
+  localDateOf,
   type Schedule,
   workingCalendar,
 } from '@warsha/domain'
@@ -86,6 +90,50 @@ test('the database believes as much of a session that nobody ended as the domain
     }),
     { numRuns: 40 },
   )
+})
+
+describe('the database makes the cost that the domain makes', () => {
+  const costs = async (pairs: readonly (readonly [number, number | null])[]) => {
+    const rows = await shop.db.rows<{ cost: number }>(sql`
+      select cost_halalas(seconds, rate) as cost
+      from unnest(${pairs.map(([seconds]) => seconds)}::int[], ${pairs.map(([, rate]) => rate)}::int[])
+        with ordinality as given (seconds, rate, nth) order by nth`)
+    return rows.map(({ cost }) => cost)
+  }
+
+  test.each(costCases)('%s', async (_, seconds, rate, halalas) => {
+    expect(await costs([[seconds, rate]])).toEqual([halalas])
+  })
+
+  test('for any time and any rate', async () => {
+    const any = fc.tuple(fc.integer({ min: 0, max: 2 ** 30 }), fc.option(fc.integer({ min: 0, max: 10_000_000 })))
+    const pairs = fc.sample(any, 500)
+    expect(await costs(pairs)).toEqual(pairs.map(([seconds, rate]) => costHalalas(seconds, rate)))
+  })
+})
+
+describe('the database has the days of the domain', () => {
+  const days = async (instants: readonly Instant[], timeZone: string) => {
+    const rows = await shop.db.rows<{ day: string }>(sql`
+      select business_day(moment, ${timeZone}) as day
+      from unnest(${instants.map((instant) => timestamptz(instant))}::timestamptz[]) with ordinality as given (moment, nth)
+      order by nth`)
+    return rows.map(({ day }) => day)
+  }
+
+  test.each(dateCases)('at %s in %s it is %s', async (utc, timeZone, date) => {
+    expect(await days([Date.parse(utc)], timeZone)).toEqual([date])
+  })
+
+  test.each(['Asia/Riyadh', 'Europe/Berlin', 'Africa/Cairo'])('at any moment in %s', async (timeZone) => {
+    const instants = fc.sample(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2026, 11, 31) }), 500)
+    expect(await days(instants, timeZone)).toEqual(instants.map((instant) => localDateOf(instant, timeZone)))
+  })
+
+  test('the shop’s own day is the one in its zone', async () => {
+    const own = await shop.db.row(sql`select business_day('2026-11-19T21:00:00Z') as day`)
+    expect(own).toEqual({ day: '2026-11-20' })
+  })
 })
 
 const inOrder = ([a, b]: [Instant, Instant]): InstantSpan => ({ from: Math.min(a, b), to: Math.max(a, b) })

@@ -54,7 +54,7 @@ export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): 
       sql`(${personId}::int, ${deviceId}, ${unsentCount}::int, ${timestamptz(unsentSince)}::timestamptz,
         ${timestamptz(lastHeardAt)}::timestamptz)`,
   )
-  await db.run(sql`
+  await db.write(sql`
     insert into phone (person_id, device_id, unsent_count, unsent_since, last_heard_at)
     select reported.* from (values ${join(rows)}) as reported (person_id, device_id, unsent_count, unsent_since, last_heard_at)
     join person on person.id = reported.person_id and erased_at is null
@@ -63,7 +63,7 @@ export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): 
       last_heard_at = excluded.last_heard_at
     where phone.last_heard_at <= excluded.last_heard_at`)
   const people = [...new Set(phones.map(({ personId }) => personId))]
-  await db.run(sql`
+  await db.write(sql`
     delete from phone using (
       select person_id, device_id,
         row_number() over (partition by person_id order by unsent_count = 0, last_heard_at desc) as place

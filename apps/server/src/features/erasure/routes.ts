@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '@warsha/domain'
 import type { Db } from '../../platform/database.ts'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { erasePerson, type ErasureOrder } from './erase.ts'
 
-type Parts = { db: Db; liveUpdates: LiveUpdates }
-
 /** People who left and are not to be known any more. */
-export async function erasure(app: FastifyInstance, { db, liveUpdates }: Parts): Promise<void> {
+export async function erasure(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   route(app, 'eraseTechnician', ({ actor, body, now, params, request }) =>
     erase(request, 'TECHNICIAN', { id: params.id, typedName: body.full_name, change: { actor, now } }),
   )
@@ -23,7 +20,6 @@ export async function erasure(app: FastifyInstance, { db, liveUpdates }: Parts):
     if (erased instanceof Refusal) return erased
     const details = { by: order.change.actor?.id ?? 0 }
     await app.securityLog.note(request, { kind: 'account_erased', personId: erased.id, details })
-    liveUpdates.announce('live')
     return { name: erased.name }
   }
 }

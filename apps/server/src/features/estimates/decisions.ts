@@ -1,7 +1,6 @@
 import { hoursOfEstimate, type LearningEngine, secondsOfEstimate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -12,23 +11,19 @@ import { plannedNow } from './planned.ts'
 import { hoursOrNull, presentEstimate, recordEstimate } from './present.ts'
 import { type EstimateRow, estimateById, insertEstimate, nameOfCell, removeEstimate, saveHours } from './queries.ts'
 
-type Parts = { db: Db; liveUpdates: LiveUpdates }
-
 /** What admins decide about a cell: to hold its hours, and to take what was learned as its baseline. */
-export function decisions(app: FastifyInstance, { db, liveUpdates }: Parts): void {
+export function decisions(app: FastifyInstance, { db }: { db: Db }): void {
   /** Does it while nobody else decides about the cell, and has what follows from it learned at once. */
   async function deciding<Result>(
     named: NamedCell,
     decide: (tx: Tx, cell: Cell) => Promise<Result | Refusal>,
   ): Promise<Result | Refusal> {
-    const result = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const cell = await cellNamed(tx, named)
       if (!cell) return refuse('reference_unknown')
       await holdCell(tx, cell)
       return decide(tx, cell)
     })
-    if (!(result instanceof Refusal)) liveUpdates.announce('live')
-    return result
   }
 
   route(app, 'freezeEstimate', async ({ body, actor, now }) => {

@@ -1,10 +1,9 @@
 import type { DecidedExclusion, ReadParamsOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Precondition } from '../../platform/precondition.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { asEdited, versionOfItem } from './edited-item.ts'
 import {
@@ -17,23 +16,20 @@ import {
   type StoredExclusion,
 } from './exclusion-queries.ts'
 
-type Parts = { db: Db; liveUpdates: LiveUpdates }
 type Path = ReadParamsOf<'excludeItem'>
 
 /** Work items that admins keep from teaching. */
-export function exclusions(app: FastifyInstance, { db, liveUpdates }: Parts): void {
+export function exclusions(app: FastifyInstance, { db }: { db: Db }): void {
   async function deciding<Result>(
     { id: jobId, code, precondition }: Path & { precondition: Precondition },
     decide: (tx: Tx, item: Item) => Promise<Result>,
   ) {
-    const result = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const item = await lockItem(tx, { jobId, code })
       if (!item) return refuse('item_not_found')
       await precondition.mustHoldFor(await asEdited(tx, item))
       return decide(tx, item)
     })
-    if (!(result instanceof Refusal)) liveUpdates.announce('live')
-    return result
   }
 
   route(app, 'excludeItem', ({ params, body, actor, now, precondition }) =>

@@ -2,25 +2,23 @@ import type { ReadParamsOf } from '@warsha/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type GuardedChange, tagOf } from '../../platform/precondition.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { asEdited, versionOfItem } from './edited-item.ts'
 import { type Item, lockItem } from './exclusion-queries.ts'
 import { isFinished, isQuiet, isRunning, saveWord } from './finish-queries.ts'
 
-type Parts = { db: Db; liveUpdates: LiveUpdates }
 type Saying = GuardedChange & { actor: { id: number }; reply: FastifyReply }
 
 /** What admins say of work items: that they are finished, or not. */
-export function finishing(app: FastifyInstance, { db, liveUpdates }: Parts): void {
+export function finishing(app: FastifyInstance, { db }: { db: Db }): void {
   async function say(
     path: ReadParamsOf<'finishItem'>,
     wanted: boolean,
     { reply, ...change }: Saying,
   ): Promise<Refusal | undefined> {
-    const refusal = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const item = await lockItem(tx, { jobId: path.id, code: path.code })
       if (!item) return refuse('item_not_found')
       await change.precondition.mustHoldFor(await asEdited(tx, item))
@@ -39,8 +37,6 @@ export function finishing(app: FastifyInstance, { db, liveUpdates }: Parts): voi
       })
       return undefined
     })
-    if (!(refusal instanceof Refusal)) liveUpdates.announce('live')
-    return refusal
   }
 
   route(app, 'finishItem', ({ params, ...saying }) => say(params, true, saying))

@@ -1,6 +1,5 @@
 import { secondsOfEstimate } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
 import type { EditedThing } from '../../platform/precondition.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -28,7 +27,7 @@ import {
 import { reasons } from './reasons.ts'
 
 /** The hours that activities are expected to take, why, and what admins decide about them. */
-export async function estimates(app: FastifyInstance, parts: { db: Db; liveUpdates: LiveUpdates }): Promise<void> {
+export async function estimates(app: FastifyInstance, parts: { db: Db }): Promise<void> {
   matrix(app, parts)
   reasons(app, parts)
   jobEstimates(app, parts)

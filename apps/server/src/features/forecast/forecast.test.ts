@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
 import { addKeptDates } from '../../../testing/kept-dates.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
-import { Db, sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
 import { computeForecasts } from './index.ts'
 import { pastForecastsAt } from './past-forecasts.ts'
+import { TestDb } from '../../../testing/test-db.ts'
 
 let shop: Shop
 let huda: Caller
@@ -200,7 +201,7 @@ describe('with two technicians, who record two thirds of their time', () => {
 
   test('instances do it once; one that is told to does it anew', async () => {
     shop.at(shop.now + 11 * 60_000)
-    const others = [new Db(shop.connection, { keys: testKeys }), new Db(shop.connection, { keys: testKeys })]
+    const others = [new TestDb(shop.connection, { keys: testKeys }), new TestDb(shop.connection, { keys: testKeys })]
     const fresh = { unlessWithin: 600_000 }
     const done = await Promise.all([compute(fresh), ...others.map((db) => compute(fresh, db))])
     expect(done.filter(Boolean)).toHaveLength(1)
@@ -210,7 +211,7 @@ describe('with two technicians, who record two thirds of their time', () => {
   })
 
   test('a new due date is reckoned with at once by the instance that takes it', async () => {
-    const db = new Db(shop.connection, { keys: testKeys })
+    const db = new TestDb(shop.connection, { keys: testKeys })
     const app = await instanceOn(db, { now: () => shop.now, learns: true })
     try {
       const { id } = await job('500')
@@ -304,7 +305,7 @@ describe('a job on hold', () => {
 })
 
 test('an app that closes does not wait for forecasts that are being reckoned, and keeps none of them', async () => {
-  const db = new Db(shop.connection, { keys: testKeys })
+  const db = new TestDb(shop.connection, { keys: testKeys })
   const app = await instanceOn(db, { now: () => shop.now, learns: true })
   const { id } = await job('510')
   const body = { ...(await listed('510')), due_on: '2026-11-24' }

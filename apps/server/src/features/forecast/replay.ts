@@ -28,7 +28,7 @@ async function replayDays(db: Db, days: readonly LocalDate[], occasion: Occasion
   const engineAt = await engineOfThePast(db)
   for (const day of days) {
     // Before it is tried: a day that cannot be forecast, or takes for ever, would stand before all others for ever.
-    await db.run(sql`update forecast set replayed_until = ${day}::date`)
+    await db.write(sql`update forecast set replayed_until = ${day}::date`)
     const at = instantAt(day, MORNING, occasion.businessTimeZone)
     await db.transaction(async (tx) => {
       const { records } = await reckon(tx, { ...occasion, now: at, engine: engineAt(at), isPast: true })

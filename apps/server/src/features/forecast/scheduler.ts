@@ -1,5 +1,4 @@
 import { coalesce } from '@warsha/domain/coalesce'
-import { afterCommit } from '../../platform/joint-transaction.ts'
 import { timers } from '../../platform/timers.ts'
 import { FRESH } from './compute.ts'
 
@@ -33,11 +32,9 @@ export class ForecastScheduler {
 
   /** A job is due on another day now: whoever said so wants to see what that means. */
   dueDateChanged(): void {
-    void afterCommit(() => {
-      if (this.#isUrgent) return
-      this.#isUrgent = true
-      this.#reckoning.hurry(AT_ONCE_MS)
-    })
+    if (this.#isUrgent) return
+    this.#isUrgent = true
+    this.#reckoning.hurry(AT_ONCE_MS)
   }
 
   /** Forecasts of the past were made: by them it is known how far dates can be believed. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Problem } from '@warsha/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
-import { Db, sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database.ts'
 import { Disk } from '../../platform/disk.ts'
 import { Instance } from '../../platform/instance.ts'
+import { TestDb } from '../../../testing/test-db.ts'
 
 let shop: Shop
 let folder: string
@@ -64,7 +65,7 @@ test('a disk with less than the floor left is full', async () => {
 })
 
 test('a database that is away', async () => {
-  const db = new Db(shop.connection, { keys: shop.db.keys })
+  const db = new TestDb(shop.connection, { keys: shop.db.keys })
   const app = await instanceOn(db)
   await db.close()
   const answer = await app.inject({ method: 'GET', url: '/api/health/ready' })

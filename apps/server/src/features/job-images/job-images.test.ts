@@ -356,7 +356,7 @@ describe('pictures of a job', () => {
   test('are those of its sessions and those of the images database, oldest first', async () => {
     const jobId = await shop.job({ job_no: '1001' })
     const { body: session } = await ali.start({ job: '1001' })
-    const media = await shop.db.rows<{ id: string }>(sql`
+    const media = await shop.db.writeRows<{ id: string }>(sql`
       insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
       select gen_random_uuid(), ${session.session_id}, sha256(at::text::bytea), at, 'image/jpeg', 1, 1, 1
       from unnest('{2026-11-12T06:00Z,2026-11-14T06:00Z}'::timestamptz[]) as at returning id`)

@@ -5,6 +5,7 @@ import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, refusedBy, type Tx } from '../../platform/database.ts'
 import type { GuardedChange } from '../../platform/precondition.ts'
 import { refuse, Refused, Refusal } from '../../platform/refusal.ts'
+import type { ForecastScheduler } from '../forecast/index.ts'
 import { followHold } from '../holds/index.ts'
 import { asEdited, presentJob } from './edited-job.ts'
 import { plannedHoursField, plannedHoursTextOf, savePlannedHours } from './planned-hours.ts'
@@ -20,12 +21,15 @@ import {
   versionOfJob,
 } from './queries.ts'
 
+type Parts = { db: Db; forecasts: Pick<ForecastScheduler, 'dueDateChanged'> }
+
 /** Adds a job, or completes one of the images database: that has its number already. */
-export async function createJob(db: Db, body: JobBody, change: Change): Promise<Job | Refusal> {
+export async function createJob({ db, forecasts }: Parts, body: JobBody, change: Change): Promise<Job | Refusal> {
   try {
     return await db.transaction(async (tx) => {
       const created = await insertJob(tx, body, change.now)
       if (!created) throw new Refused(refuse('reference_unknown'))
+      if (created.due_on !== null) tx.onCommit(() => forecasts.dueDateChanged())
       const { after: beside } = await saveBeside(tx, { before: null, after: created }, body, change)
       const answer = presentJob({ ...created, version: await versionOfJob(tx, created.id) })
       const after = { ...answer, ...beside }
@@ -60,21 +64,18 @@ async function saveBeside(
   }
 }
 
-type Edit = GuardedChange & {
-  /** told when the job is due on another day now */
-  onNewDueDate: () => void
-}
-
 /** Saves an edited job. Its number stays, whatever the body says. */
-export async function updateJob(db: Db, id: number, body: JobBody, edit: Edit): Promise<Job | Refusal> {
-  const { onNewDueDate, ...change } = edit
-  let dueBefore: string | null = null
-  const saved = await changeJob(db, id, { ...change, beside: body }, (tx, before) => {
-    dueBefore = before.job.due_on
-    return saveJob(tx, id, { ...body, closings: closings(body.status, before, change) })
+export function updateJob(
+  { db, forecasts }: Parts,
+  id: number,
+  body: JobBody,
+  change: GuardedChange,
+): Promise<Job | Refusal> {
+  return changeJob(db, id, { ...change, beside: body }, async (tx, before) => {
+    const saved = await saveJob(tx, id, { ...body, closings: closings(body.status, before, change) })
+    if (saved && saved.due_on !== before.job.due_on) tx.onCommit(() => forecasts.dueDateChanged())
+    return saved
   })
-  if (!(saved instanceof Refusal) && saved.due_on !== dueBefore) onNewDueDate()
-  return saved
 }
 
 export function setStatus(db: Db, id: number, body: StatusBody, change: GuardedChange): Promise<Job | Refusal> {

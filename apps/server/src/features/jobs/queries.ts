@@ -1,6 +1,6 @@
 import type { Job, JobBody, JobFieldName, WorkableJob } from '@warsha/contract'
 import type { Closings, Instant, JobStatus, LocalDate } from '@warsha/domain'
-import { type Db, empty, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 
@@ -108,9 +108,9 @@ function closingColumns({ closedAt, closedBefore, firstClosedAt }: Closings): Sq
  * Adds a job. Fails with the constraint `job_number_taken` when there is one of this number.
  * @returns null when a chosen piece of master data does not exist or is no longer in use
  */
-export function insertJob(db: Db | Tx, job: JobBody, now: Instant): Promise<JobRow | null> {
+export function insertJob(tx: Tx, job: JobBody, now: Instant): Promise<JobRow | null> {
   const closedAt = job.status === 'closed' ? timestamptz(now) : null
-  return db.row<JobRow>(sql`
+  return tx.row<JobRow>(sql`
     insert into job (${jobColumnNames}, created_at, closed_at)
     select ${valuesOf(job)}, ${timestamptz(now)}, ${closedAt}
     from job_type, power_rating, rpm_category

@@ -1,9 +1,8 @@
 import type { Job, WorkableJob } from '@warsha/contract'
 import { withLatinDigits } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuse, Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { type ForecastInList, forecastOfJob, type ForecastScheduler, forecastsForList } from '../forecast/index.ts'
 import { holdOf } from '../holds/index.ts'
@@ -14,7 +13,6 @@ import { jobById, jobsNewestFirst, type ListedRow, workableJobsLike, type Workab
 
 type Parts = {
   db: Db
-  liveUpdates: LiveUpdates
   imagesJobs: ImagesJobs
   forecasts: Pick<ForecastScheduler, 'dueDateChanged'>
 }
@@ -57,26 +55,14 @@ function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
   })
 }
 
-function serveChanges(app: FastifyInstance, { db, liveUpdates, forecasts }: Parts): void {
-  /** Live boards show what a job is about. */
-  const announced = <Result>(result: Result): Result => {
-    if (!(result instanceof Refusal)) liveUpdates.announce('live')
-    return result
-  }
+function serveChanges(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts
 
-  route(app, 'createJob', async ({ body, ...change }) => {
-    const created = await createJob(db, body, change)
-    if (!(created instanceof Refusal) && created.due_on != null) forecasts.dueDateChanged()
-    return created
-  })
+  route(app, 'createJob', ({ body, ...change }) => createJob(parts, body, change))
 
-  route(app, 'updateJob', async ({ body, params, ...change }) =>
-    announced(await updateJob(db, params.id, body, { ...change, onNewDueDate: () => forecasts.dueDateChanged() })),
-  )
+  route(app, 'updateJob', ({ body, params, ...change }) => updateJob(parts, params.id, body, change))
 
-  route(app, 'setJobStatus', async ({ body, params, ...change }) =>
-    announced(await setStatus(db, params.id, body, change)),
-  )
+  route(app, 'setJobStatus', ({ body, params, ...change }) => setStatus(db, params.id, body, change))
 
   route(app, 'deleteJob', async ({ params, ...change }) => (await removeJob(db, params.id, change)) ?? undefined)
 }

@@ -4,10 +4,11 @@ import { DAY, HOUR, type Instant, reviewFlags } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testKeys } from '../../../testing/keys.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
-import { Db, sql, timestamptz } from '../../platform/database.ts'
+import { sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, rememberedEngine, verifyLearning } from './index.ts'
 import { learn } from './run.ts'
 import { readMemory } from './memory.ts'
+import { TestDb } from '../../../testing/test-db.ts'
 
 let shop: Shop
 let ali: Caller
@@ -38,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 async function job(jobNo: string, closedAt: Instant | null = null): Promise<number> {
-  const added = await shop.db.row<{ id: number }>(sql`
+  const added = await shop.db.writeRow<{ id: number }>(sql`
     insert into job (job_no, customer, description, status, closed_at, job_type_id, power_rating_id, rpm_category_id)
     values (${jobNo}, 'Saline Water Works', 'Rewind of a pump motor',
       ${closedAt === null ? 'in_progress' : 'closed'}, ${timestamptz(closedAt)}, 1, 1, 1)
@@ -482,7 +483,7 @@ describe('the engine', () => {
   })
 
   test('does not keep an app from closing, and what it was at is left to the next', async () => {
-    const db = new Db(shop.connection, { keys: testKeys })
+    const db = new TestDb(shop.connection, { keys: testKeys })
     const running = await instanceOn(db, { learns: true, now: () => shop.now })
     await closedJobs(3, () => 6)
     await shop.db.transaction(async (tx) => {
@@ -522,9 +523,9 @@ async function open(): Promise<string> {
 }
 
 async function isWaiting(): Promise<boolean> {
-  const waiting = await shop.db.row<{ count: number }>(sql`
+  const waiting = await shop.db.writeRow<{ count: number }>(sql`
     select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from work_to_learn%'`)
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${'%delete from work_to_learn%'}`)
   return waiting?.count === 1
 }
 

@@ -71,6 +71,6 @@ async function studied(
 
 /** Learns everything anew from the sessions, at once, and keeps it. */
 export async function repairLearning(db: Db, now: Instant): Promise<void> {
-  await db.run(sql`insert into work_to_learn default values`)
+  await db.write(sql`insert into work_to_learn default values`)
   await learnNow(db, now)
 }

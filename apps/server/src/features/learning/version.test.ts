@@ -9,6 +9,7 @@ import { Db, sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, repairLearning, verifyLearning } from './index.ts'
 import { readMemory } from './memory.ts'
 import { learn } from './run.ts'
+import { TestDb } from '../../../testing/test-db.ts'
 
 /** A Sunday at 08:00 in Riyadh, weeks before the shop's today. */
 const SUNDAY = Date.parse('2026-09-06T05:00:00Z')
@@ -89,7 +90,7 @@ describe('parameters that changed', { timeout: 2 * PATIENCE }, () => {
 
   test('do so once, however many instances start together', async () => {
     const before = await whatIsLearned()
-    const dbs = Array.from({ length: 3 }, () => new Db(shop.connection, { keys: testKeys }))
+    const dbs = Array.from({ length: 3 }, () => new TestDb(shop.connection, { keys: testKeys }))
     const apps = await Promise.all(dbs.map((db) => started(db)))
     await Promise.all(apps.map((app) => app.ready()))
     await expect.poll(version, { timeout: PATIENCE }).toEqual(learningVersion(changed))
@@ -110,7 +111,7 @@ describe('parameters that changed', { timeout: 2 * PATIENCE }, () => {
 
   test('hold nobody up: the app starts and answers while everything is learned anew', async () => {
     const admin = await shop.admin()
-    const db = new Db(shop.connection, { keys: testKeys })
+    const db = new TestDb(shop.connection, { keys: testKeys })
     const app = await started(db)
     await shop.db.transaction(async (tx) => {
       await tx.run(sql`select from learning for update`)
@@ -163,7 +164,7 @@ describe('verify-learning', () => {
   const nothingElse = { items: 30, trained: 30, isOtherVersion: false }
 
   test('finds a cell and a memory that are not what the sessions give, and writes nothing', async () => {
-    const readOnly = new Db(shop.connection, { isReadOnly: true })
+    const readOnly = new TestDb(shop.connection, { isReadOnly: true })
     expect(await verifyLearning(readOnly, shop.now)).toEqual({ ...nothingElse, isTheSame: true })
     await shop.db.run(sql`update learned_cell set learned_seconds = learned_seconds + 1 where power_rating_id = 1`)
     const wrongCell = await whatIsLearned()
@@ -185,7 +186,7 @@ describe('verify-learning', () => {
     await shop.db.run(sql`
       update job set status = 'in_progress', closed_at = null where job_no = '1001'`)
     expect(await verifyLearning(shop.db, shop.now)).toMatchObject({ isTheSame: true })
-    const { id } = (await shop.db.row<{ id: number }>(sql`
+    const { id } = (await shop.db.writeRow<{ id: number }>(sql`
       insert into job (job_no, customer, description, status, closed_at, job_type_id, power_rating_id, rpm_category_id)
       values ('2001', 'Saline Water Works', 'Rewind', 'closed', ${timestamptz(shop.now)}, 1, 1, 1) returning id`)) ?? {
       id: 0,
@@ -208,7 +209,7 @@ function serving(): Program {
 async function isWaiting(): Promise<boolean> {
   const waiting = await shop.db.row<{ count: number }>(sql`
     select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%update learning set%'`)
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${'%update learning set%'}`)
   return waiting?.count === 1
 }
 

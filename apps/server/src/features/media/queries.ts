@@ -31,13 +31,13 @@ type NewPhoto = {
 
 /** Takes back that the files of this photo are to be removed; waits while that is being done. */
 export async function keepFiles(db: Db, sessionId: string, sha256: string): Promise<void> {
-  await db.run(sql`
+  await db.write(sql`
     delete from photo_removal where session_id = ${sessionId} and sha256 = decode(${sha256}, 'hex')`)
 }
 
 /** Adds a photo. @returns false when the session has this very photo already */
 export async function insertPhoto(db: Db, photo: NewPhoto): Promise<boolean> {
-  const added = await db.run(sql`
+  const added = await db.write(sql`
     insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
     values (${photo.id}, ${photo.sessionId}, decode(${photo.sha256}, 'hex'), ${timestamptz(photo.capturedAt)},
       'image/jpeg', ${photo.width}, ${photo.height}, ${photo.byteCount})

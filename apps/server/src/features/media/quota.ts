@@ -16,7 +16,7 @@ type Sent = { personId: number; bytes: number; most: number; now: Instant; timeZ
  */
 export async function countUpload(db: Db, { personId, bytes, most, now, timeZone }: Sent): Promise<number> {
   const at = sql`${timestamptz(now)}::timestamptz`
-  const refused = await db.row<{ seconds: number }>(sql`
+  const refused = await db.writeRow<{ seconds: number }>(sql`
     with today as (select (${at} at time zone ${timeZone})::date as day),
     forgotten as (delete from photo_upload using today where photo_upload.day < today.day - ${KEPT_DAYS}::int),
     counted as (

@@ -89,7 +89,7 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
   })
 
   route(app, 'setWorkOrder', async ({ body, actor, now, precondition, reply }) => {
-    const isChanged = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       await lockOrder(tx)
       const locked = await lockJobs(tx, body.job_ids)
       if (locked.size < body.job_ids.length) throw new Refused(refuse('not_found'))
@@ -107,7 +107,7 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
       if (!isSame) await saveOrder(tx, open)
       const after = { put_first: numbersIn(await chosenOrder(tx)), version: await countedVersion(tx, COUNTED) }
       reply.header('etag', tagOf(after.version))
-      if (isSame) return false
+      if (isSame) return
       await recordChange(
         tx,
         { actor, now },
@@ -119,9 +119,8 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
           after,
         },
       )
-      return true
+      tx.onCommit(() => forecasts.dueDateChanged())
     })
-    if (isChanged) forecasts.dueDateChanged()
     return undefined
   })
 }

@@ -113,7 +113,7 @@ export class NightlyRemoval {
 
 /** One that was not finished goes on, with what it has counted. */
 async function beginRun(db: Db, now: Instant): Promise<number> {
-  const run = await db.row<{ id: number }>(sql`
+  const run = await db.writeRow<{ id: number }>(sql`
     insert into retention_run (started_at) values (${timestamptz(now)})
     on conflict ((true)) where ended_at is null do update set started_at = excluded.started_at
     returning id`)

@@ -278,10 +278,12 @@ describe('sign-ins, devices and the security log', () => {
         (${ali.id}, 'used', 0, ${before(80)})`)
     await shop.db.run(sql`delete from security_event`)
     for (const days of [200, 181, 170])
-      await recordSecurityEvent(
-        shop.db,
-        { kind: 'signed_in', personId: admin.id },
-        { source: null, now: shop.now - days * DAY },
+      await shop.db.transaction((tx) =>
+        recordSecurityEvent(
+          tx,
+          { kind: 'signed_in', personId: admin.id },
+          { source: null, now: shop.now - days * DAY },
+        ),
       )
     const expected = await preview()
     expect(expected).toMatchObject({ sign_ins: 3, devices: 1, security_events: 2 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await shop.technician({ name: 'Ramesh Kumar' })
   await shop.db.run(sql`update person set employee_number = 'T-104' where id = ${ali.id}`)
   for (const [number, customer, description, status, age] of rows) {
-    const added = await shop.db.row<{ id: number }>(sql`
+    const added = await shop.db.writeRow<{ id: number }>(sql`
       insert into job (job_no, customer, description, status, created_at, closed_at)
       values (${number}, ${customer}, ${description}, ${status},
         timestamptz '2026-11-19T06:00:00Z' - ${age} * interval '1 hour', case when ${status} = 'closed' then now() end)
@@ -226,6 +226,20 @@ describe('the database folds as the program does', () => {
     const folded = await shop.db.rows<{ folded: string }>(sql`
       select fold_text(text) as folded from unnest(${texts}::text[]) with ordinality as given (text, place) order by place`)
     expect(folded.map((row) => row.folded)).toEqual(texts.map(foldText))
+  })
+
+  test('the form of the index keeps different letters apart, and has no sign of its own', async () => {
+    const letters = await shop.db.rows<{ folded: string; key: string }>(sql`
+      select distinct fold_text(chr(code)) as folded, search_key(chr(code)) as key from generate_series(1, 1791) as code
+      where code <> all (${UNICODE_17})`)
+    const arabic = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'
+    expect(letters.map(({ folded }) => folded)).toEqual(expect.arrayContaining(arabic.split('')))
+    expect(new Set(letters.map(({ key }) => key)).size).toBe(letters.length)
+    const replaced = letters.filter(({ folded, key }) => folded !== key)
+    expect(replaced.map(({ folded, key }) => [arabic.includes(folded), /^[A-Z]$/.test(key)])).toEqual(
+      replaced.map(() => [true, true]),
+    )
+    expect(replaced).toHaveLength(26)
   })
 })
 

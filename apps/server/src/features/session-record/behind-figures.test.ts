@@ -97,7 +97,7 @@ async function addPeople(): Promise<void> {
 
 async function addJobs(): Promise<void> {
   jobs.length = 0
-  const rows = await shop.db.rows<(typeof jobs)[number]>(sql`
+  const rows = await shop.db.writeRows<(typeof jobs)[number]>(sql`
     insert into job (job_no, customer, description, status, closed_at, job_type_id)
     select '7' || i, 'Customer ' || i % 5, 'Rewind of a pump motor', case when i % 2 = 0 then 'closed' else 'open' end,
       case when i % 2 = 0 then ${timestamptz(instantAt('2026-11-01', 0, zone))}::timestamptz + make_interval(mins => i)

@@ -1,8 +1,8 @@
+import type { CorrectionOutcome } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
-import { answerWith, route } from '../../platform/route.ts'
+import { answerWith, type Changes, route } from '../../platform/route.ts'
 import type { CorrectionResult } from './correcting.ts'
 import { addSession, correctSession, endSession, restoreSession, reviewSession, voidSession } from './corrections.ts'
 import { detailsOf } from './details.ts'
@@ -12,7 +12,7 @@ import { acceptRequest, declineRequest } from './requests.ts'
 import { reviewPage } from './review.ts'
 import { isBackwards, hasSettledItems, matching } from './search.ts'
 
-type Parts = { db: Db; liveUpdates: LiveUpdates; businessTimeZone: string; stalledAfterHours: number }
+type Parts = { db: Db; businessTimeZone: string; stalledAfterHours: number }
 
 /** All sessions for admins: the list, what waits for a look, corrections, technicians' requests for one. */
 export async function sessionRecord(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -43,27 +43,27 @@ function serveReading(app: FastifyInstance, parts: Parts): void {
 }
 
 function serveCorrections(app: FastifyInstance, parts: Parts): void {
-  route(app, 'addSession', async ({ body, actor, now }) => {
-    const outcome = outcomeOf(parts, await addSession(parts, body, { actor, now }))
+  route(app, 'addSession', async ({ body, actor, now, changes }) => {
+    const outcome = outcomeOf(changes, await addSession(parts, body, { actor, now }))
     return outcome instanceof Refusal || outcome.is_done ? outcome : answerWith(200, outcome)
   })
 
-  route(app, 'correctSession', async ({ body, params, actor, now, precondition }) => {
-    return outcomeOf(parts, await correctSession(parts, params.id, body, { actor, now, precondition }))
+  route(app, 'correctSession', async ({ body, params, actor, now, precondition, changes }) => {
+    return outcomeOf(changes, await correctSession(parts, params.id, body, { actor, now, precondition }))
   })
 
-  route(app, 'endSession', async ({ body, params, actor, now }) => {
-    return recordOf(parts, await endSession(parts, params.id, body, { actor, now }))
+  route(app, 'endSession', async ({ body, params, actor, now, changes }) => {
+    return recordOf(changes, await endSession(parts, params.id, body, { actor, now }))
   })
 }
 
 function serveStates(app: FastifyInstance, parts: Parts): void {
-  route(app, 'voidSession', async ({ body, params, actor, now }) => {
-    return recordOf(parts, await voidSession(parts, params.id, body.reason, { actor, now }))
+  route(app, 'voidSession', async ({ body, params, actor, now, changes }) => {
+    return recordOf(changes, await voidSession(parts, params.id, body.reason, { actor, now }))
   })
 
-  route(app, 'restoreSession', async ({ body, params, actor, now }) => {
-    return outcomeOf(parts, await restoreSession(parts, params.id, body, { actor, now }))
+  route(app, 'restoreSession', async ({ body, params, actor, now, changes }) => {
+    return outcomeOf(changes, await restoreSession(parts, params.id, body, { actor, now }))
   })
 
   route(app, 'reviewSession', async ({ body, params, actor, now }) => {
@@ -75,9 +75,9 @@ function serveStates(app: FastifyInstance, parts: Parts): void {
 }
 
 function serveRequests(app: FastifyInstance, parts: Parts): void {
-  route(app, 'acceptCorrection', async ({ body, params, actor, now }) => {
+  route(app, 'acceptCorrection', async ({ body, params, actor, now, changes }) => {
     const accepting = { id: params.id, reason: body?.reason ?? null, trim: body?.trim ?? false, change: { actor, now } }
-    return outcomeOf(parts, await acceptRequest(parts, accepting))
+    return outcomeOf(changes, await acceptRequest(parts, accepting))
   })
 
   route(app, 'declineCorrection', ({ body, params, actor, now }) =>
@@ -85,16 +85,16 @@ function serveRequests(app: FastifyInstance, parts: Parts): void {
   )
 }
 
-/** Live boards show who works. */
-function outcomeOf({ liveUpdates }: Parts, result: CorrectionResult | Refusal): CorrectionResult['outcome'] | Refusal {
+/** A correction of past work changes nothing of who works now. */
+function outcomeOf(changes: Changes, result: CorrectionResult | Refusal): CorrectionOutcome | Refusal {
   if (result instanceof Refusal) return result
-  if (result.changesBoard) liveUpdates.announce('live')
+  if (!result.changesBoard) changes.narrowTo('sessions')
   return result.outcome
 }
 
 /** The session after a change for which nothing has to be cut. */
-function recordOf(parts: Parts, result: CorrectionResult | Refusal) {
-  const outcome = outcomeOf(parts, result)
+function recordOf(changes: Changes, result: CorrectionResult | Refusal) {
+  const outcome = outcomeOf(changes, result)
   if (outcome instanceof Refusal) return outcome
   if (!outcome.session || !outcome.is_done) throw new Error('a change that cuts nothing was not done')
   return outcome.session

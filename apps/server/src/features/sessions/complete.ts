@@ -21,8 +21,7 @@ export async function complete(
 ): Promise<SessionRow | null> {
   const times = [timestamptz(at.at), timestamptz(at.deviceAt), at.flags]
   const values = [technicianId, idOrKey, ...times, signInId, timestamptz(now)]
-  const by = async (statement: typeof COMPLETE_RUNNING) =>
-    (await withRetry(() => db.prepared<SessionRow>(statement, values)))[0] ?? null
+  const by = (statement: typeof COMPLETE_RUNNING) => withRetry(() => db.writeRow<SessionRow>({ ...statement, values }))
   const completed = (await by(COMPLETE_RUNNING)) ?? (await by(COMPLETE_ANY))
   if (completed && finishes) await keepFinish(db, { technicianId, sessionKey: completed.unique_key, saidAt: at.at })
   return completed

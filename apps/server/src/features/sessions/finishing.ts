@@ -16,7 +16,7 @@ export type Finish = {
 export async function keepFinish(db: Db, { technicianId, sessionKey, saidAt }: Finish): Promise<void> {
   if (sessionKey == null) return
   await withRetry(() =>
-    db.run(sql`
+    db.write(sql`
       insert into session_finish as known (technician_id, session_key, said_at)
       values (${technicianId}, ${sessionKey}, ${timestamptz(saidAt)})
       on conflict (technician_id, session_key) do update set said_at = excluded.said_at, is_noted = false

@@ -1,7 +1,6 @@
 import type { Session } from '@warsha/contract'
 import { type InstantSpan, reportedEnd, reportedStart } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
@@ -12,10 +11,10 @@ import { startInOneStatement, startByPlacement } from './start.ts'
 import { complete } from './complete.ts'
 import { keepFinish } from './finishing.ts'
 
-type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
+type Parts = { db: Db; stalledAfterHours: number }
 
 /** A technician's own work sessions: start, complete, the running one. */
-export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledAfterHours }: Parts): Promise<void> {
+export async function sessions(app: FastifyInstance, { db, stalledAfterHours }: Parts): Promise<void> {
   route(
     app,
     'startSession',
@@ -26,7 +25,6 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
       const usual = await startInOneStatement(db, start)
       if (usual) {
         await keepFinish(db, finish)
-        liveUpdates.announce('live')
         return answerWith(201, presentSession(usual))
       }
       const admitted = await app.accessControl.authenticate(actor, 'startSession', now)
@@ -34,7 +32,6 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
       const started = await startByPlacement(db, start)
       if (started instanceof Refusal) return started
       await keepFinish(db, finish)
-      if (!started.repeated) liveUpdates.announce('live')
       return answerWith(started.repeated ? 200 : 201, presentSession(started.session))
     },
     { authorizesItself: true },
@@ -53,10 +50,7 @@ export async function sessions(app: FastifyInstance, { db, liveUpdates, stalledA
         now,
         finishes: body?.activity_finished ?? false,
       })
-      if (completed) {
-        liveUpdates.announce('live')
-        return presentSession(completed)
-      }
+      if (completed) return presentSession(completed)
       const admitted = await app.accessControl.authenticate(actor, 'completeSession', now)
       return admitted instanceof Refusal ? admitted : refuse('session_not_found')
     },

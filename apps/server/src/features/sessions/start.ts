@@ -35,6 +35,8 @@ export type Start = {
   stalledAfterHours: number
 }
 
+type StartedRow = Pick<SessionRow, 'customer' | 'job_description' | 'activity_label' | 'activity_label_ar'>
+
 /** The usual start, or null when it is none: then `startByPlacement` decides. */
 export async function startInOneStatement(
   db: Db,
@@ -42,9 +44,7 @@ export async function startInOneStatement(
 ): Promise<SessionRow | null> {
   const { deviceStartedAt, flags } = newSession(body.unique_key, at)
   try {
-    const [found] = await db.prepared<
-      Pick<SessionRow, 'customer' | 'job_description' | 'activity_label' | 'activity_label_ar'>
-    >(START_IN_ONE_STATEMENT, [
+    const values = [
       technicianId,
       body.unique_key,
       body.job_no,
@@ -56,7 +56,8 @@ export async function startInOneStatement(
       stalledAfterHours,
       signInId,
       timestamptz(now),
-    ])
+    ]
+    const found = await db.writeRow<StartedRow>({ ...START_IN_ONE_STATEMENT, values })
     if (!found) return null
     const { unique_key, job_no, activity_code, note } = body
     const session = { id: unique_key, unique_key, job_no, activity_code, note, ...found }

@@ -21,7 +21,7 @@ const isActiveTechnician = (signInId: string, now: string) => `person.id = $1 an
  * $10 sign-in, $11 now
  */
 export const START_IN_ONE_STATEMENT: Prepared = {
-  name: 'start_usually',
+  name: 'session_start_fast',
   text: `
 with able as (
   select job.id as job_id, job.customer, job.description, activity_type.id as activity_type_id,
@@ -66,7 +66,7 @@ returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.desc
  * $1 technician, $2 session id, $3 end, $4 device's end, $5 flags, $6 sign-in, $7 now
  */
 export const COMPLETE_RUNNING: Prepared = {
-  name: 'complete_usually',
+  name: 'session_end_running',
   text: `
 update work_session as s
 set reported_ended_at = ${end}, device_ended_at = ${device}, ended_at = ${end}, review_flags = ${flagsOf(end)}
@@ -89,7 +89,7 @@ const isEndCorrected = '(s.corrected_at is not null and s.ended_at is not null)'
  * $2 session id, or the key that a session has beside it; the rest as above
  */
 export const COMPLETE_ANY: Prepared = {
-  name: 'complete_any',
+  name: 'session_end_reported',
   text: `
 update work_session as s
 set

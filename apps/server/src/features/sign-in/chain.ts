@@ -106,7 +106,7 @@ async function newestAfter(tx: Tx, token: string, keys: Keys): Promise<string | 
 
 /** Ends the chain that a token belongs to. @returns whose it was; null when there is none, or it has ended before */
 export async function endChainOf(db: Db, token: string, now: Instant): Promise<number | null> {
-  const ended = await db.row<{ person_id: number }>(sql`
+  const ended = await db.writeRow<{ person_id: number }>(sql`
     update sign_in set ended_at = ${timestamptz(now)}
     where ended_at is null and id = (select sign_in_id from refresh_token where token_hash = ${hashOf(token)})
     returning person_id`)
@@ -114,9 +114,9 @@ export async function endChainOf(db: Db, token: string, now: Instant): Promise<n
 }
 
 /** Ends one chain. @returns whether it had not ended before */
-export async function endChain(db: Db | Tx, signInId: string, now: Instant): Promise<boolean> {
+export async function endChain(tx: Tx, signInId: string, now: Instant): Promise<boolean> {
   const ended = sql`update sign_in set ended_at = ${timestamptz(now)} where id = ${signInId} and ended_at is null`
-  return (await db.run(ended)) > 0
+  return (await tx.run(ended)) > 0
 }
 
 /** Signs all devices of a person out, but for one sign-in if it is given. */

@@ -66,8 +66,8 @@ export type NewAdmin = {
 }
 
 /** Returns the id. Fails with the constraint `email_taken` or `employee_number_taken` when somebody has that. */
-export async function insertAdmin(db: Reader, admin: NewAdmin, now: Instant): Promise<number> {
-  const inserted = await db.row<{ id: number }>(sql`
+export async function insertAdmin(tx: Tx, admin: NewAdmin, now: Instant): Promise<number> {
+  const inserted = await tx.row<{ id: number }>(sql`
     insert into person (full_name, employee_number, role, email, password_hash, must_change_password, temporary_until,
       created_at)
     values (${admin.fullName}, ${admin.employeeNumber ?? null}, 'ADMIN', ${admin.email}, ${admin.passwordHash},

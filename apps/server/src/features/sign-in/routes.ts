@@ -105,7 +105,8 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     const token = readCookie(request, REFRESH_COOKIE)
     const ended = token ? await endChainOf(db, token, now) : null
     const actor = await app.accessControl.identify(request.headers.authorization, now)
-    const own = 'signInId' in actor && (await endChain(db, actor.signInId, now)) ? actor.id : null
+    const own =
+      'signInId' in actor && (await db.transaction((tx) => endChain(tx, actor.signInId, now))) ? actor.id : null
     const personId = ended ?? own
     if (personId !== null) await app.securityLog.note(request, { kind: 'signed_out', personId })
     clearCookie(request, reply, REFRESH_COOKIE)

@@ -21,7 +21,7 @@ export async function signInsOf(
 
 /** Ends one of a person's sign-ins. @returns whether there was such a one */
 export async function endSignInOf(db: Db, personId: number, signInId: string, now: Instant): Promise<boolean> {
-  const ended = await db.run(sql`
+  const ended = await db.write(sql`
     update sign_in set ended_at = ${timestamptz(now)}
     where id = ${signInId} and person_id = ${personId} and ended_at is null`)
   return ended > 0

@@ -65,19 +65,19 @@ export function countTry(db: Db, counters: Counter[], now: Instant): Promise<num
 /** Takes the try back that turned out right. Only the address keeps its other failures. */
 export async function forgetAttempt(db: Db, counters: Counter[]): Promise<void> {
   const keys = counters.map(({ key }) => key)
-  await db.run(sql`delete from sign_in_failure where key in (${join(keys)}) and key not like 'address %'`)
+  await db.write(sql`delete from sign_in_failure where key in (${join(keys)}) and key not like 'address %'`)
   await takeBackTry(db, counters)
 }
 
 /** Takes back one try that was neither right nor wrong. Those before it stay counted. */
 export async function takeBackTry(db: Db, counters: Counter[]): Promise<void> {
   const keys = counters.map(({ key }) => key)
-  await db.run(sql`update sign_in_failure set failures = greatest(failures - 1, 0) where key in (${join(keys)})`)
+  await db.write(sql`update sign_in_failure set failures = greatest(failures - 1, 0) where key in (${join(keys)})`)
 }
 
 /** Removes what is forgotten anyway. */
 export async function forgetOldFailures(db: Db, now: Instant): Promise<void> {
-  await db.run(sql`delete from sign_in_failure where last_failed_at < ${timestamptz(now - FORGOTTEN_AFTER)}`)
+  await db.write(sql`delete from sign_in_failure where last_failed_at < ${timestamptz(now - FORGOTTEN_AFTER)}`)
 }
 
 async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<Stored[]> {

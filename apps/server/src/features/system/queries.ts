@@ -19,7 +19,7 @@ export async function addErrors(db: Db, errors: readonly AlikeErrors[]): Promise
       sql`(${timestamptz(hour)}::timestamptz, ${call}, ${message}, ${count}::int, ${timestamptz(lastAt)}::timestamptz,
         ${lastRequestId})`,
   )
-  await db.run(sql`
+  await db.write(sql`
     insert into server_error (hour, call, message, count, last_at, last_request_id)
     values ${join(rows)}
     on conflict (hour, call, message) do update
@@ -28,7 +28,7 @@ export async function addErrors(db: Db, errors: readonly AlikeErrors[]): Promise
 }
 
 export async function forgetErrorsBefore(db: Db, before: Instant): Promise<void> {
-  await db.run(sql`delete from server_error where last_at < ${timestamptz(before)}`)
+  await db.write(sql`delete from server_error where last_at < ${timestamptz(before)}`)
 }
 
 export type ErrorRow = {

@@ -2,7 +2,6 @@ import type { Technician } from '@warsha/contract'
 import { sarOfHalalas } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -16,8 +15,8 @@ import { technicianSignIns } from './sign-ins.ts'
 import { insertTechnician, type TechnicianRow, techniciansByName, updateTechnician } from './queries.ts'
 
 /** The people who work in the shop. */
-export async function technicians(app: FastifyInstance, parts: Shop & { liveUpdates: LiveUpdates }): Promise<void> {
-  const { db, liveUpdates } = parts
+export async function technicians(app: FastifyInstance, parts: Shop): Promise<void> {
+  const { db } = parts
 
   route(app, 'technicians', async ({ now }) => {
     return (await techniciansByName(db, todayIn(parts, now))).map(presentTechnician)
@@ -56,7 +55,6 @@ export async function technicians(app: FastifyInstance, parts: Shop & { liveUpda
     )
     if (!updated) return refuse('not_found')
     if (isActive !== undefined) await noteStatus(request, updated.id, isActive, actor.id)
-    liveUpdates.announce('live')
     return presentTechnician(updated)
   })
 

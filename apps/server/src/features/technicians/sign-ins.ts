@@ -12,7 +12,7 @@ export function technicianSignIns(app: FastifyInstance, { db }: { db: Db }): voi
   })
 
   route(app, 'endTechnicianSignIn', async ({ actor, now, params, request }) => {
-    const ended = await db.row<{ person_id: number }>(sql`
+    const ended = await db.writeRow<{ person_id: number }>(sql`
       update sign_in set ended_at = ${timestamptz(now)} from person
       where sign_in.id = ${params.id} and ended_at is null and person.id = person_id and role <> 'ADMIN'
       returning person_id`)

@@ -455,6 +455,16 @@ describe('hourly rates', () => {
     expect(body.find((technician) => technician.id === id)?.hourly_rate).toBe(45.55)
   })
 
+  test('the rate that holds already is saved without an entry in the trail', async () => {
+    const { id } = await add({ full_name: 'Rated Twice' })
+    await set(id, 40)
+    expect(await set(id, 40)).toMatchObject({ status: 200, body: { hourly_rate: 40 } })
+    const entries = async () => (await trailOf('Rated Twice')).filter(({ kind }) => kind === 'hourly_rate')
+    expect((await entries()).map(({ action }) => action)).toEqual(['created'])
+    await set(id, 40.01)
+    expect((await entries()).map(({ action }) => action)).toEqual(['created', 'changed'])
+  })
+
   test('today is the day in the shop', async () => {
     const { id } = await add()
     shop.at('2026-11-19T21:00:00Z')

@@ -1,6 +1,6 @@
 import type { TimerCheck } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
-import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Db, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 type TimeFields = 'asked_at' | 'notified_at' | 'answered_at' | 'stopped_at'
 export type CheckRow = Omit<TimerCheck, TimeFields> &
@@ -101,12 +101,8 @@ export function reachableTimers(db: Reader, now: Instant): Promise<ReachableTime
 }
 
 /** Opens the question about a timer, of which nobody has said anything since. @returns its id, null where another instance was first */
-export async function claimCheck(
-  db: Reader,
-  { id, confirmedAt }: ReachableTimer,
-  now: Instant,
-): Promise<number | null> {
-  const claimed = await db.row<{ id: number }>(sql`
+export async function claimCheck(db: Db, { id, confirmedAt }: ReachableTimer, now: Instant): Promise<number | null> {
+  const claimed = await db.writeRow<{ id: number }>(sql`
     insert into timer_check (session_id, kind, asked_at)
     select s.id, 'running', ${timestamptz(now)} from work_session as s
     where s.id = ${id} and s.ended_at is null and s.voided_at is null
@@ -116,8 +112,8 @@ export async function claimCheck(
   return claimed?.id ?? null
 }
 
-export async function noteNotified(db: Reader, checkId: number, now: Instant): Promise<void> {
-  await db.run(sql`update timer_check set notified_at = ${timestamptz(now)} where id = ${checkId}`)
+export async function noteNotified(db: Db, checkId: number, now: Instant): Promise<void> {
+  await db.write(sql`update timer_check set notified_at = ${timestamptz(now)} where id = ${checkId}`)
 }
 
 /** The subscriptions of sign-ins that stand. */
@@ -159,14 +155,14 @@ export async function removeSubscriptionOf(tx: Tx, signInId: string): Promise<vo
   await tx.run(sql`delete from push_subscription where sign_in_id = ${signInId}`)
 }
 
-export async function removeSubscription(db: Reader, id: number): Promise<void> {
-  await db.run(sql`delete from push_subscription where id = ${id}`)
+export async function removeSubscription(db: Db, id: number): Promise<void> {
+  await db.write(sql`delete from push_subscription where id = ${id}`)
 }
 
 /** Those of sign-ins that are over go, whether they were ended or nobody came back. */
-export async function removeOutdatedSubscriptions(db: Reader, now: Instant): Promise<void> {
+export async function removeOutdatedSubscriptions(db: Db, now: Instant): Promise<void> {
   const at = sql`${timestamptz(now)}::timestamptz`
-  await db.run(sql`
+  await db.write(sql`
     delete from push_subscription using sign_in
     where sign_in.id = sign_in_id and (ended_at is not null or expires_at <= ${at} or ends_for_good_at <= ${at})`)
 }

@@ -2,7 +2,6 @@ import { type Instant, reportedEnd, reportedStart, workingWindows, localDateOf, 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
-import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, answerWith, route } from '../../platform/route.ts'
 import { isPushEndpoint, type PushNetwork, pushKeyNow } from '../../platform/web-push.ts'
@@ -12,7 +11,6 @@ import { removeSubscriptionOf, saveSubscription, sendsWebPush } from './queries.
 
 type Parts = {
   db: Db
-  liveUpdates: LiveUpdates
   businessTimeZone: string
   stalledAfterHours: number
   pushNetwork: PushNetwork
@@ -24,7 +22,7 @@ const DAYS_AHEAD = 14
 
 /** What technicians are asked about timers that may be forgotten, and how their phones are reached. */
 export async function timerChecks(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, liveUpdates, businessTimeZone: timeZone, stalledAfterHours } = parts
+  const { db, businessTimeZone: timeZone, stalledAfterHours } = parts
 
   route(app, 'timerRules', async ({ actor, now }) => {
     const [schedule, segment, isPushOn] = await Promise.all([
@@ -56,7 +54,6 @@ export async function timerChecks(app: FastifyInstance, parts: Parts): Promise<v
       stoppedAt: stopped ? reportedEnd(deviceTime(request, stopped, now)).at : null,
     })
     if (done instanceof Refusal) return done
-    liveUpdates.announce('live')
     return answerWith(done.repeated ? 200 : 201, done.answered)
   })
 

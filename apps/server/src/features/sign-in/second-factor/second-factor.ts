@@ -21,7 +21,7 @@ export async function stateOf(db: Reader, personId: number): Promise<SecondFacto
 export async function begin(db: Db, personId: number, now: Instant): Promise<Buffer | null> {
   const secret = randomBytes(SECRET_BYTES)
   const sealed = seal(secret, personId, { keys: db.keys, now })
-  const made = await db.run(sql`
+  const made = await db.write(sql`
     insert into second_factor (person_id, secret, kid) values (${personId}, ${sealed.secret}, ${sealed.kid})
     on conflict (person_id) do update set secret = excluded.secret, kid = excluded.kid
       where second_factor.confirmed_at is null`)
@@ -70,14 +70,14 @@ async function takeOfApp(db: Db, { personId, code, now }: Proof, row: CodeRow): 
   const secret = unseal(row, personId, db.keys)
   const period = secret && periodOf(code, secret, now)
   if (period === null) return null
-  const taken = await db.row<{ former: number | null }>(sql`
+  const taken = await db.writeRow<{ former: number | null }>(sql`
     with before as (select last_period from second_factor where person_id = ${personId} for update)
     update second_factor set last_period = ${period} from before
     where person_id = ${personId} and (before.last_period is null or before.last_period < ${period})
     returning before.last_period as former`)
   if (!taken) return null
   const giveBack = async () => {
-    await db.run(sql`
+    await db.write(sql`
       update second_factor set last_period = ${taken.former} where person_id = ${personId} and last_period = ${period}`)
   }
   return { by: 'app', giveBack }
@@ -85,10 +85,10 @@ async function takeOfApp(db: Db, { personId, code, now }: Proof, row: CodeRow): 
 
 async function takeRecoveryCode(db: Db, { personId, code }: Proof, salt: Buffer): Promise<TakenCode | null> {
   const hash = await saltedHash(code, salt)
-  const taken = await db.run(sql`delete from recovery_code where person_id = ${personId} and code_hash = ${hash}`)
+  const taken = await db.write(sql`delete from recovery_code where person_id = ${personId} and code_hash = ${hash}`)
   if (taken === 0) return null
   const giveBack = async () => {
-    await db.run(
+    await db.write(
       sql`insert into recovery_code (person_id, code_hash) values (${personId}, ${hash}) on conflict do nothing`,
     )
   }

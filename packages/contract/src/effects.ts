@@ -1,0 +1,150 @@
+import type { calls } from './all-calls.ts'
+import type { AuditKind } from './audit.ts'
+
+/** The parts of a shop that calls change, and that pages show or servers compute from. */
+export const resources = [
+  'sessions',
+  /** who works now, and on what */
+  'running_work',
+  'photos',
+  'jobs',
+  'work_order',
+  'people',
+  'rates',
+  'access',
+  'activity_types',
+  'master_data',
+  'estimates',
+  'schedule',
+  'periods',
+  'settings',
+] as const
+export type Resource = (typeof resources)[number]
+
+/** What a call leaves behind. */
+export type Effects = {
+  /** the parts of the shop that it can change; live boards are notified of those that they show */
+  changes: readonly Resource[]
+  /** the kinds of its entries in the audit trail, each time it changes anything */
+  audit: readonly AuditKind[]
+}
+
+type Calls = typeof calls
+type ActingCall = { [Name in keyof Calls]: Calls[Name]['method'] extends 'GET' ? never : Name }[keyof Calls]
+
+function changing(changes: readonly Resource[], audit: readonly AuditKind[] = []): Effects {
+  return { changes, audit }
+}
+
+/** A POST that computes an answer and changes nothing. */
+const nothing = changing([])
+
+/** The effects of every call that is no GET. A GET has none. */
+const acting: Record<ActingCall, Effects> = {
+  signIn: changing(['access']),
+  refreshSignIn: changing(['access']),
+  signOut: changing(['access']),
+  endSignIn: changing(['access']),
+  beginSecondFactor: changing(['access']),
+  confirmSecondFactor: changing(['access'], ['admin']),
+  endSecondFactor: changing(['access'], ['admin']),
+  changePassword: changing(['people', 'access'], ['admin']),
+
+  startSession: changing(['sessions', 'running_work', 'jobs']),
+  completeSession: changing(['sessions', 'running_work']),
+  answerTimerCheck: changing(['sessions', 'running_work']),
+  requestCorrection: changing(['sessions']),
+  addMedia: changing(['photos']),
+  subscribeToPush: changing(['access']),
+  unsubscribeFromPush: changing(['access']),
+
+  addSession: changing(['sessions', 'running_work', 'jobs'], ['session']),
+  correctSession: changing(['sessions', 'running_work', 'jobs'], ['session']),
+  voidSession: changing(['sessions', 'running_work'], ['session']),
+  restoreSession: changing(['sessions', 'running_work'], ['session']),
+  reviewSession: changing(['sessions'], ['session']),
+  endSession: changing(['sessions', 'running_work'], ['session']),
+  acceptCorrection: changing(['sessions', 'running_work', 'jobs'], ['correction_request', 'session']),
+  declineCorrection: changing(['sessions'], ['correction_request']),
+
+  lockPeriod: changing(['periods'], ['period']),
+  reopenPeriod: changing(['periods'], ['period']),
+  withdrawPeriodProposal: changing(['periods'], ['period']),
+  acceptLateArrivals: changing(['periods', 'sessions'], ['period']),
+  setClosingSettings: changing(['settings'], ['workshop']),
+  setPayRules: changing(['settings'], ['workshop']),
+
+  createJob: changing(['jobs'], ['job']),
+  updateJob: changing(['jobs', 'work_order'], ['job']),
+  setJobStatus: changing(['jobs', 'work_order'], ['job']),
+  deleteJob: changing(['jobs', 'work_order'], ['job']),
+  importJobs: changing(['jobs'], ['job']),
+  tryWorkOrder: nothing,
+  setWorkOrder: changing(['work_order'], ['work_order']),
+
+  createTechnician: changing(['people'], ['technician']),
+  updateTechnician: changing(['people', 'access'], ['technician']),
+  setTechnicianStatus: changing(['people', 'access'], ['technician']),
+  setTechnicianContact: changing(['people'], ['technician']),
+  resetTechnicianPassword: changing(['people', 'access'], ['technician']),
+  eraseTechnician: changing(['people', 'access', 'sessions', 'running_work', 'photos'], ['technician']),
+  endTechnicianSignIn: changing(['access']),
+  setHourlyRate: changing(['rates'], ['hourly_rate']),
+  previewHourlyRate: nothing,
+
+  createAdmin: changing(['people'], ['admin']),
+  setAdminStatus: changing(['people', 'access'], ['admin']),
+  resetAdminPassword: changing(['people', 'access'], ['admin']),
+  resetSecondFactor: changing(['access'], ['admin']),
+  eraseAdmin: changing(['people', 'access', 'sessions', 'running_work'], ['admin']),
+
+  setRetention: changing(['settings'], ['retention']),
+  previewRetention: nothing,
+  nameWorkshop: changing(['settings'], ['workshop']),
+  // A recovery code that proves who asks is spent.
+  requireSecondFactor: changing(['settings', 'access'], ['workshop']),
+  setWebPush: changing(['settings', 'access'], ['workshop']),
+  setLogo: changing(['settings'], ['workshop']),
+  removeLogo: changing(['settings'], ['workshop']),
+
+  createJobType: changing(['master_data'], ['job_type']),
+  updateJobType: changing(['master_data'], ['job_type']),
+  deleteJobType: changing(['master_data'], ['job_type']),
+  createPowerRating: changing(['master_data'], ['power_rating']),
+  updatePowerRating: changing(['master_data'], ['power_rating']),
+  deletePowerRating: changing(['master_data'], ['power_rating']),
+  createRpmCategory: changing(['master_data'], ['rpm_category']),
+  updateRpmCategory: changing(['master_data'], ['rpm_category']),
+  deleteRpmCategory: changing(['master_data'], ['rpm_category']),
+  createDepartment: changing(['master_data'], ['department']),
+  updateDepartment: changing(['master_data'], ['department']),
+  deleteDepartment: changing(['master_data'], ['department']),
+
+  createEstimate: changing(['estimates'], ['estimate']),
+  updateEstimate: changing(['estimates'], ['estimate']),
+  deleteEstimate: changing(['estimates'], ['estimate']),
+  freezeEstimate: changing(['estimates'], ['estimate']),
+  releaseEstimate: changing(['estimates'], ['estimate']),
+  acceptLearned: changing(['estimates'], ['estimate']),
+  takeBackAccepted: changing(['estimates'], ['estimate']),
+  excludeItem: changing(['estimates'], ['work_item']),
+  includeItem: changing(['estimates'], ['work_item']),
+  finishItem: changing(['estimates'], ['work_item']),
+  resumeItem: changing(['estimates'], ['work_item']),
+
+  createActivityType: changing(['activity_types'], ['activity_type']),
+  updateActivityType: changing(['activity_types'], ['activity_type']),
+  deleteActivityType: changing(['activity_types'], ['activity_type']),
+
+  createScheduleRule: changing(['schedule'], ['schedule_rule']),
+  toggleScheduleRule: changing(['schedule'], ['schedule_rule']),
+  deleteScheduleRule: changing(['schedule'], ['schedule_rule']),
+  createScheduleExceptions: changing(['schedule'], ['schedule_exception']),
+  deleteScheduleException: changing(['schedule'], ['schedule_exception']),
+  previewScheduleChange: nothing,
+}
+
+/** What a call leaves behind. Phones load none of this: servers act on it. */
+export function effectsOf(name: keyof Calls): Effects {
+  return (acting as Partial<Record<keyof Calls, Effects>>)[name] ?? nothing
+}

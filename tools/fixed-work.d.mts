@@ -1,0 +1,2 @@
+export function secondsOfFixedWork(processes?: number): Promise<number>
+export function slownessNow(): Promise<number>

@@ -1,0 +1,10 @@
+import { describeVersions } from './testing.ts'
+import { landedVersions } from './versions.ts'
+
+const versions = await landedVersions()
+
+// The third of three files, which run beside each other.
+describeVersions(
+  versions.filter((_, i) => i % 3 === 2),
+  versions,
+)
