@@ -1,67 +1,53 @@
-import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { areas } from '../src/app/areas.ts'
 
 /** What runs first on every page, and asks for the rest. */
 const START = 'start.tsx'
+const files = readdirSync(new URL('../src/app', import.meta.url))
 
-/** The page of each area, and what it is made of; everybody's page begins with the same. */
-const pages: [page: string, modules: string[]][] = [
-  ['index.html', [START]],
-  ...areas.map(({ name }): [string, string[]] => [
-    `${name}.html`,
-    [...existing(`${name}-files.ts`), START, `${name}-area.tsx`],
-  ]),
-]
-
-/** What asks for an area is a file of its own where phones have no use for it. */
-function existing(file: string): string[] {
-  return existsSync(new URL(`../src/app/${file}`, import.meta.url)) ? [file] : []
-}
+/** The page of each area, and what it is made of: a table of pages that lies apart, and the area itself. */
+const pagesOfAreas = files.flatMap((area): [page: string, modules: string[]][] => {
+  const [, name] = /^(\w+)-area\.tsx$/.exec(area) ?? []
+  return name ? [[`${name}.html`, [...files.filter((file) => file === `${name}-pages.ts`), START, area]]] : []
+})
 
 /**
- * Writes a page for each area beside everybody's: the same, with links to what the area is made of. The browser fetches
+ * Makes a page for each area beside everybody's: the same, with links to what the area is made of. The browser fetches
  * it beside the rest, and not after the rest has run.
  */
 export function areaPages(): Plugin {
-  let folder = ''
-  const links = new Map<string, string[]>()
   return {
     name: 'warsha:area-pages',
     apply: 'build',
-    configResolved({ root, build }) {
-      folder = resolve(root, build.outDir)
-    },
-    generateBundle(_options, bundle) {
-      const chunks = new Map(
-        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-      )
-      for (const [page, modules] of pages) links.set(page, linksOf(modules, chunks))
-    },
-    closeBundle: {
+    enforce: 'post',
+    generateBundle: {
       order: 'post',
-      sequential: true,
-      handler: async () => {
-        const everybodys = await readFile(join(folder, 'index.html'), 'utf8')
-        for (const [page, its] of links) {
-          const head = `  ${its.join('\n    ')}\n  </head>`
-          await writeFile(join(folder, page), everybodys.replace('</head>', head))
+      handler(_options, bundle) {
+        const chunks = new Map(
+          Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+        )
+        const everybodys = bundle['index.html']
+        if (everybodys?.type !== 'asset') throw new Error('the build has no page')
+        const html = String(everybodys.source)
+        const withLinks = (modules: string[]) => {
+          const added = linksOf(modules, chunks).filter((link) => !html.includes(link))
+          return html.replace('</head>', `  ${added.join('\n    ')}\n  </head>`)
         }
+        for (const [fileName, modules] of pagesOfAreas) {
+          this.emitFile({ type: 'asset', fileName, source: withLinks(modules) })
+        }
+        everybodys.source = withLinks([START])
       },
     },
   }
 }
 
-/** Links to what these modules are made of, without what everybody's page has already. */
+/** Links to what these modules are made of, the styles in the order in which they hold. */
 function linksOf(modules: readonly string[], chunks: Chunks): string[] {
-  const linked = new Set([...chunks.values()].filter(({ isEntry }) => isEntry).flatMap((it) => withImports(it, chunks)))
-  const own = new Set(modules.flatMap((module) => withImports(chunkOf(module, chunks), chunks)))
-  const added = [...own].filter((chunk) => !linked.has(chunk))
-  const styles = new Set(added.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const files = [...new Set(modules.flatMap((module) => withImports(chunkOf(module, chunks), chunks)))]
+  const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   return [
-    ...added.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...files.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
     ...[...styles].map((fileName) => `<link rel="stylesheet" crossorigin href="/${fileName}">`),
   ]
 }

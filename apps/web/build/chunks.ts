@@ -3,7 +3,7 @@ import { phoneFeatures } from '../phone-features.ts'
 
 /** What runs before all else, and asks for it: it must not import what it asks for. */
 const ahead =
-  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(areas|area-files|file-loader|old-files|new-version|catalogues\/files))\.tsx?$|vite\/preload-helper/
+  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(areas|file-loader|old-files|new-version|catalogues\/files))\.tsx?$|vite\/preload-helper/
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
@@ -11,7 +11,7 @@ const parts =
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =
-  /\/src\/(app\/technician-layout|features\/(phone\/[^/]+|scan\/load-scan-job)|device\/photo\/[^/]+|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
+  /\/src\/(app\/(announcements|technician-layout)|features\/(phone\/[^/]+|scan\/load-scan-job)|device\/photo\/[^/]+|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
 
 /** Apart from the rest of the foundation: two files come sooner than one of their size. */
 const reactItself = /node_modules\/(react|react-dom|scheduler)\//
@@ -59,7 +59,8 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       ...alone,
     },
     { name: 'admin-parts', test: adminParts, ...alone },
-    { name: 'icons', test: /^\0icon:/, minShareCount: 2 },
+    // All of phones' icons: the files of the technician's area import one another, and some make of an icon a thing while they load.
+    { name: 'icons', test: /^\0icon:/ },
   ],
 }
 

@@ -17,9 +17,8 @@ import { serverClock } from '../src/api/api.ts'
 import { Guard } from '../src/app/guards.tsx'
 import { queryClient } from '../src/app/query-client.ts'
 import { Root } from '../src/app/root.tsx'
-import { ActiveOrStart, ActivePage, StartOrHome, TechnicianLayout } from '../src/app/technician-area.tsx'
+import { TechnicianArea } from '../src/app/technician-area.tsx'
 import { PrivacyPage } from '../src/features/privacy/privacy-page.tsx'
-import { OwnSessionsPage } from '../src/features/own-sessions/own-sessions-page.tsx'
 import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/phone/draft.ts'
 import { dexieStore } from '../src/offline/dexie-store.ts'
 import type { Entry } from '../src/offline/entry.ts'
@@ -121,18 +120,22 @@ export async function open(path: string) {
         <Routes>
           <Route element={<Root />}>
             <Route path="/login" element={<main data-testid="sign-in" />} />
-            <Route element={<Guard permission="signed_in" />}>
-              <Route path="/privacy" element={<PrivacyPage />} />
-            </Route>
-            <Route path="/technician" element={<Guard permission="technician" />}>
-              <Route element={<TechnicianLayout />}>
-                <Route index element={<StartOrHome isHome />} />
-                <Route path="active" element={<ActivePage />} />
-                <Route path="start" element={<StartOrHome />} />
-                <Route path="sessions" element={<OwnSessionsPage />} />
-                <Route path="*" element={<ActiveOrStart />} />
-              </Route>
-            </Route>
+            <Route
+              path="/privacy"
+              element={
+                <Guard permission="signed_in">
+                  <PrivacyPage />
+                </Guard>
+              }
+            />
+            <Route
+              path="/technician/*"
+              element={
+                <Guard permission="technician">
+                  <TechnicianArea />
+                </Guard>
+              }
+            />
           </Route>
         </Routes>
       </MemoryRouter>

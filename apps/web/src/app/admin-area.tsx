@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
 import { workshopQuery } from '../features/workshop/index.ts'
+import { loadPart } from '../i18n/i18n.ts'
 import { paths } from '../paths.ts'
 import { AdminLayout } from './admin-layout.tsx'
-import { type AdminPage, objectPages, pageAt, sections } from './admin-pages.ts'
+import { objectPages, pageAt, sections } from './admin-pages.ts'
 import { sectionsOf } from './admin-sections.ts'
 import { Arriving } from './arriving.tsx'
 import { loaded } from './loaded.tsx'
@@ -23,7 +24,11 @@ export function AdminArea() {
   const { t } = useTranslation('admin')
   const { role } = useUser()
   const home = sectionsOf(role)[0]?.path ?? paths.privacy
-  useEffect(() => loadOtherPages(role), [role])
+  useEffect(() => {
+    const ended = new AbortController()
+    void loadOtherPages(role, ended.signal)
+    return () => ended.abort()
+  }, [role])
   return (
     <Routes>
       <Route element={<AdminLayout />}>
@@ -45,24 +50,18 @@ export function AdminArea() {
 }
 
 /** Asks for what the page of this address shows before it is drawn; should it not come, that is told where it would stand. */
-export async function openAhead(who: Promise<User | null>): Promise<void> {
+AdminArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
   const page = pageAt(window.location.pathname)
-  const [user, part] = await Promise.all([who, page?.load().catch(() => null)])
+  const [user, part] = await Promise.all([who, page?.load().catch(() => null), loadPart('admin')])
   if (!user || (page && !may(user.role, page.permission))) return
   const workshop = queryClient.ensureQueryData({ ...workshopQuery, revalidateIfStale: true })
   await Promise.all([workshop, part?.askAhead?.(queryClient)])
 }
 
 /** A key or a click then shows another page at once. They come one after another, each when nothing else is to be done. */
-function loadOtherPages(role: Role): () => void {
-  const ended = new AbortController()
-  void loadAll(sectionsOf(role), ended.signal)
-  return () => ended.abort()
-}
-
-async function loadAll(wanted: readonly AdminPage[], signal: AbortSignal): Promise<void> {
+async function loadOtherPages(role: Role, signal: AbortSignal): Promise<void> {
   await untilDrawn()
-  for (const { load } of wanted) {
+  for (const { load } of sectionsOf(role)) {
     await untilIdle()
     if (signal.aborted) return
     // What does not come now is asked for again by whoever opens the page.

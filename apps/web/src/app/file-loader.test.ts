@@ -3,9 +3,9 @@ import { fileLoader } from './file-loader.ts'
 
 test('knows what it has loaded', async () => {
   const file = fileLoader(async () => 'board')
-  expect(file.known()).toBeNull()
+  expect(file.known).toBeUndefined()
   expect(await file()).toBe('board')
-  expect(file.known()).toBe('board')
+  expect(file.known).toBe('board')
 })
 
 test('what did not come is asked for again', async () => {
@@ -15,6 +15,6 @@ test('what did not come is asked for again', async () => {
     return 'board'
   })
   await expect(file()).rejects.toThrow('no network')
-  expect(file.known()).toBeNull()
+  expect(file.known).toBeUndefined()
   expect(await file()).toBe('board')
 })

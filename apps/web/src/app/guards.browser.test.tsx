@@ -33,9 +33,14 @@ beforeEach(() => {
 const opened = () =>
   show(
     <Routes>
-      <Route element={<Guard permission="admin" />}>
-        <Route path="/admin" element={<Area />} />
-      </Route>
+      <Route
+        path="/admin"
+        element={
+          <Guard permission="admin">
+            <Area />
+          </Guard>
+        }
+      />
       <Route path="/login" element={<p />} />
     </Routes>,
     '/admin',
@@ -75,15 +80,18 @@ function Where() {
 const everywhere = (address: string) =>
   show(
     <Routes>
-      <Route element={<Guard permission="anyone" />}>
-        <Route path="/login" element={<p>{SIGN_IN}</p>} />
-      </Route>
-      <Route element={<Guard permission="admin" />}>
-        <Route path="/admin/*" element={<Where />} />
-      </Route>
-      <Route element={<Guard permission="technician" />}>
-        <Route path="/technician/*" element={<Where />} />
-      </Route>
+      <Route path="/login" element={<Guard permission="anyone">{SIGN_IN}</Guard>} />
+      {(['admin', 'technician'] as const).map((area) => (
+        <Route
+          key={area}
+          path={`/${area}/*`}
+          element={
+            <Guard permission={area}>
+              <Where />
+            </Guard>
+          }
+        />
+      ))}
     </Routes>,
     address,
   )

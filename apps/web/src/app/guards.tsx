@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { User } from '@warsha/contract'
 import { may, type Permission } from '@warsha/contract/calls'
 import { signIn } from '../api/api.ts'
@@ -36,18 +36,33 @@ function homeOf({ role }: User): string {
  * Lets through those who have the permission; the others go to their own area, or to the sign-in. What anyone may open is
  * for who is not signed in yet.
  */
-export function Guard({ permission }: { permission: Permission }) {
+export function Guard({ permission, children }: { permission: Permission; children: ReactNode }) {
   const current = useSignIn()
   const { state } = useLocation()
+  const logout = useLogout()
   const isForAnyone = permission === 'anyone'
-  if (current.state === 'signed_out') return isForAnyone ? <Outlet /> : <ToSignIn />
-  if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
+  if (current.state === 'signed_out') return isForAnyone ? children : <ToSignIn />
+  if (current.state === 'resolving') return <Waiting />
+  if (current.state === 'unreachable') return <ServerUnreachable />
   const home = homeOf(current.user)
   if (isForAnyone) return <Navigate to={wantedWithin(home, state) ?? home} replace />
-  if (current.user.must_change_password) return <PasswordFirst />
+  const leave = () => void logout()
+  if (current.user.must_change_password) {
+    return (
+      <BeforeAll>
+        <ChangePasswordPage onLogout={leave} />
+      </BeforeAll>
+    )
+  }
   // What everybody may read does not wait for it.
-  if (current.secondFactorDue && permission !== 'signed_in') return <SecondFactorFirst />
-  return may(current.user.role, permission) ? <Outlet /> : <Navigate to={home} replace />
+  if (current.secondFactorDue && permission !== 'signed_in') {
+    return (
+      <BeforeAll>
+        <SecondFactorPage onDone={signIn.secondFactorIsSet} onLogout={leave} />
+      </BeforeAll>
+    )
+  }
+  return may(current.user.role, permission) ? children : <Navigate to={home} replace />
 }
 
 /** The sign-in, which leads back to the address that was asked for. */
@@ -64,28 +79,11 @@ function wantedWithin(home: string, state: unknown): string | null {
   return wanted === home || ['/', '?', '#'].some((next) => wanted.startsWith(`${home}${next}`)) ? wanted : null
 }
 
-function NotKnownYet({ state }: { state: 'resolving' | 'unreachable' }) {
-  return state === 'resolving' ? <Waiting /> : <ServerUnreachable />
-}
-
-function PasswordFirst() {
-  const logout = useLogout()
+/** What somebody does before they come to any page. */
+function BeforeAll({ children }: { children: ReactNode }) {
   return (
     <FrontLayout>
-      <Suspense fallback={<Waiting />}>
-        <ChangePasswordPage onLogout={() => void logout()} />
-      </Suspense>
-    </FrontLayout>
-  )
-}
-
-function SecondFactorFirst() {
-  const logout = useLogout()
-  return (
-    <FrontLayout>
-      <Suspense fallback={<Waiting />}>
-        <SecondFactorPage onDone={signIn.secondFactorIsSet} onLogout={() => void logout()} />
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
     </FrontLayout>
   )
 }

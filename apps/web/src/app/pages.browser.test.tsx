@@ -6,7 +6,8 @@ import { json, network } from '../../testing/network.ts'
 import { requestPalette } from '../ui/admin/palette-requests.ts'
 import { AdminArea } from './admin-area.tsx'
 import { objectPages, sections } from './admin-pages.ts'
-import { pages, technicianPages } from './pages.tsx'
+import { pages } from './pages.tsx'
+import { technicianPages } from './technician-area.tsx'
 
 const titleOf = (row: object) => ('name' in row ? `${String(row.name)}.title` : '–')
 
