@@ -24,7 +24,14 @@ import { personText } from '../i18n/people.ts'
 const EndSession = lazy(loadEndSession)
 
 /** Something that can be done about what is chosen, beside opening it. */
-export type EntryAction = { id: string; label: string; icon: ReactNode; act: () => void }
+export type EntryAction = {
+  id: string
+  label: string
+  /** the address that it leads to: it is offered to whoever may open that */
+  to?: string
+  icon: ReactNode
+  act: () => void
+}
 
 /** What asks for more in a window of its own. */
 type Asking = {
@@ -63,6 +70,7 @@ export function useEntryActions() {
   const go = (id: string, label: string, path: string): EntryAction => ({
     id,
     label,
+    to: path,
     icon: <IconClockHour4 {...smallIcon} />,
     act: () => void navigate(path),
   })

@@ -27,6 +27,7 @@ import {
   usePlaceEntries,
   useTyped,
 } from './admin-palette-entries.tsx'
+import { useMayOpen } from './admin-sections.ts'
 import { useLogout } from './use-logout.ts'
 
 const OPENED_SHOWN = 6
@@ -63,7 +64,16 @@ export function useGroups(typed: string, onListKeys: () => void): Listed {
         places: [...places, ...doings],
         typed,
       })
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isPending, isFailed, words }
+  const allowedOf = useRights()
+  return { groups: groups.map(allowedOf).filter(({ entries }) => entries.length > 0), isPending, isFailed, words }
+}
+
+/** Of a group, what the person may open. */
+function useRights(): (group: EntryGroup) => EntryGroup {
+  const mayOpen = useMayOpen()
+  const isOpen = ({ to }: { to?: string }) => to === undefined || mayOpen(to)
+  const withActions = (entry: Entry) => ({ ...entry, actions: entry.actions.filter(isOpen) })
+  return (group) => ({ ...group, entries: group.entries.filter(isOpen).map(withActions) })
 }
 
 type Ordered = { sessions: EntryGroup; things: EntryGroup[]; places: EntryGroup[]; typed: string }
@@ -153,8 +163,14 @@ function useEverywhere(onListKeys: () => void): Entry[] {
     void navigate(address, address.startsWith(`${pathname}?`) ? { state: OPENED_HERE } : undefined)
   const plus = <IconPlus {...smallIcon} />
   const all: Omit<Entry, 'actions'>[] = [
-    { id: 'new job', title: t('keys.newJob'), icon: plus, open: () => openForm(paths.newJob) },
-    { id: 'new technician', title: t('keys.newTechnician'), icon: plus, open: () => openForm(paths.newTechnician) },
+    { id: 'new job', title: t('keys.newJob'), icon: plus, to: paths.newJob, open: () => openForm(paths.newJob) },
+    {
+      id: 'new technician',
+      title: t('keys.newTechnician'),
+      icon: plus,
+      to: paths.newTechnician,
+      open: () => openForm(paths.newTechnician),
+    },
     { id: 'language', title: languageNames[other], icon: <IconLanguage {...smallIcon} />, open: () => void change() },
     {
       id: 'theme',

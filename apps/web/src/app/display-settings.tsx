@@ -15,7 +15,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './loaded.tsx'
 import styles from './display-settings.module.css'
 
 const OwnPassword = loaded(async () => (await import('../features/sign-in/index.ts')).OwnPassword)

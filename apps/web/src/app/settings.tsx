@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/admin/page-header.tsx'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
 import { Tabs } from '../ui/admin/tabs.tsx'
 import { useFilters } from '../ui/admin/use-filters.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './loaded.tsx'
 
 const tabs = [
   'activity-types',

@@ -8,6 +8,8 @@ export type Catalogues = Record<Language, Record<string, () => Promise<ResourceK
 
 const i18n = createInstance()
 const chosen = createSignal<Language>()
+/** Parts of the texts can be loaded from then on. */
+let started: Promise<unknown> | undefined
 
 /** Hears of another language once it is shown. @returns how to stop hearing it */
 export const onLanguage = chosen.subscribe
@@ -18,7 +20,7 @@ export const onLanguage = chosen.subscribe
  */
 export async function startI18n(catalogues: Catalogues, english: ResourceKey): Promise<void> {
   const language = currentLanguage()
-  await i18n
+  started = i18n
     .use(backendOf(catalogues))
     .use(initReactI18next)
     .init({
@@ -31,6 +33,7 @@ export async function startI18n(catalogues: Catalogues, english: ResourceKey): P
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
     })
+  await started
   show(language)
 }
 
@@ -70,6 +73,7 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
 
 /** Loads a part of the texts in the language that is shown. */
 export async function loadPart(part: string): Promise<void> {
+  await started
   await i18n.loadNamespaces(part)
 }
 

@@ -1,4 +1,4 @@
-import { type Catalogues, loadPart, startI18n } from '../../i18n/i18n.ts'
+import { type Catalogues, startI18n } from '../../i18n/i18n.ts'
 import { en } from './en.ts'
 import { adminTexts, usualTexts } from './files.ts'
 
@@ -20,12 +20,3 @@ const catalogues: Catalogues = {
 
 /** Loads the texts that every page needs, in the chosen language. */
 export const startMessages = (): Promise<void> => startI18n(catalogues, en)
-
-/** Loads the admin area's texts beside its code, so that one does not wait for the other. */
-export const loadAdminMessages = (): Promise<void> => loadPart('admin')
-
-/** Loads the texts of the technician's own sessions beside their page. */
-export const loadOwnSessionsMessages = (): Promise<void> => loadPart('ownSessions')
-
-/** Loads the texts of what is kept about people beside their page. */
-export const loadPrivacyMessages = (): Promise<void> => loadPart('privacy')

@@ -51,7 +51,7 @@ function Page(actions: Actions) {
   const title = days.count === 1 ? fullDateText(days.first, language) : dateRangeText(days.first, days.last, language)
   return (
     <>
-      <PageHeader title={t('timeline.section')}>
+      <PageHeader title={t('timeline.title')}>
         <p className={styles['days']} aria-live="polite">
           <bdi>{title}</bdi>
         </p>
@@ -67,7 +67,7 @@ function Page(actions: Actions) {
       {data && (
         <>
           <Closed timeline={data} />
-          <section className={panel['panel']} aria-label={t('timeline.section')} aria-busy={found.isPlaceholderData}>
+          <section className={panel['panel']} aria-label={t('timeline.title')} aria-busy={found.isPlaceholderData}>
             <Tools timeline={data} />
             <Shown timeline={data} {...actions} onClear={() => setView({ segment: '', technician: '' })} />
           </section>

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Drawing } from './src/ui/icon-drawing.ts'
+import type { Drawing } from '../src/ui/icon-drawing.ts'
 
 type Icons = { icons: Record<string, { body: string }>; aliases: Record<string, { parent: string }> }
 
 const NAMED = /^icon:([\w-]+)$/
-const COMPONENT = fileURLToPath(new URL('src/ui/icon.tsx', import.meta.url))
+const COMPONENT = fileURLToPath(new URL('../src/ui/icon.tsx', import.meta.url))
 
 /** `icon:camera` is a module of Tabler's icon of that name, as a component. */
 export function iconModules(): Plugin {
