@@ -1,6 +1,6 @@
 import type { User } from '@warsha/contract'
 import { may } from '@warsha/contract/calls'
-import type { Role } from '@warsha/domain'
+import type { Account } from '@warsha/domain'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
@@ -22,13 +22,13 @@ const pages = [...sections, ...objectPages].map((row) => ({ row, Part: loaded<ob
 /** Every page of the admin area. Whoever may not open one goes to the first that they may. */
 export function AdminArea() {
   const { t } = useTranslation('admin')
-  const { role } = useUser()
-  const home = sectionsOf(role)[0]?.path ?? paths.privacy
+  const user = useUser()
+  const home = sectionsOf(user)[0]?.path ?? paths.privacy
   useEffect(() => {
     const ended = new AbortController()
-    void loadOtherPages(role, ended.signal)
+    void loadOtherPages(user, ended.signal)
     return () => ended.abort()
-  }, [role])
+  }, [user])
   return (
     <Routes>
       <Route element={<AdminLayout />}>
@@ -40,7 +40,7 @@ export function AdminArea() {
               <Part />
             </Arriving>
           )
-          const shown = may(role, permission) ? page : <Navigate to={home} replace />
+          const shown = may(user, permission) ? page : <Navigate to={home} replace />
           return <Route key={path} path={path.slice(paths.liveBoard.length)} element={shown} />
         })}
       </Route>
@@ -53,15 +53,15 @@ export function AdminArea() {
 AdminArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
   const page = pageAt(window.location.pathname)
   const [user, part] = await Promise.all([who, page?.load().catch(() => null), loadPart('admin')])
-  if (!user || (page && !may(user.role, page.permission))) return
+  if (!user || (page && !may(user, page.permission))) return
   const workshop = queryClient.ensureQueryData({ ...workshopQuery, revalidateIfStale: true })
   await Promise.all([workshop, part?.askAhead?.(queryClient)])
 }
 
 /** A key or a click then shows another page at once. They come one after another, each when nothing else is to be done. */
-async function loadOtherPages(role: Role, signal: AbortSignal): Promise<void> {
+async function loadOtherPages(user: Account, signal: AbortSignal): Promise<void> {
   await untilDrawn()
-  for (const { load } of sectionsOf(role)) {
+  for (const { load } of sectionsOf(user)) {
     await untilIdle()
     if (signal.aborted) return
     // What does not come now is asked for again by whoever opens the page.

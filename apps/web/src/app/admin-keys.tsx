@@ -13,16 +13,16 @@ export type Offer = Shortcut & { id: string }
 export function usePageOffers(): Offer[] {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const { role } = useUser()
+  const user = useUser()
   return useMemo(
     () =>
-      sectionsOf(role).map(({ name, path, keys }) => ({
+      sectionsOf(user).map(({ name, path, keys }) => ({
         id: path,
         keys,
         label: t(`${name}.section`),
         act: () => void navigate(path),
       })),
-    [t, navigate, role],
+    [t, navigate, user],
   )
 }
 

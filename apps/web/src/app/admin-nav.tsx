@@ -61,10 +61,10 @@ export function NavSheet({ onClose }: { onClose: () => void }) {
 function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void }) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
-  const { role } = useUser()
+  const user = useUser()
   return (
     <ul className={styles['entries']}>
-      {sectionsOf(role).map(({ name, path, icon: iconName }) => {
+      {sectionsOf(user).map(({ name, path, icon: iconName }) => {
         const label = t(`${name}.section`)
         // oxlint-disable-next-line import/namespace -- the type of the table's rows has the names of this module alone
         const Picture = icons[iconName]

@@ -34,32 +34,32 @@ type Entry = {
 export const sections = [
   section(
     paths.liveBoard,
-    { name: 'live', keys: 'g l', icon: 'IconActivityHeartbeat', permission: 'admin' },
+    { name: 'live', keys: 'g l', icon: 'IconActivityHeartbeat', permission: 'floor' },
     async () => (await import('./live-board.tsx')).LiveBoard,
   ),
   section(
     paths.jobs,
-    { name: 'jobs', keys: 'g j', icon: 'IconBriefcase', permission: 'admin' },
+    { name: 'jobs', keys: 'g j', icon: 'IconBriefcase', permission: 'floor' },
     async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage,
   ),
   section(
     paths.nextWork,
-    { name: 'nextWork', keys: 'g n', icon: 'IconListNumbers', permission: 'admin' },
+    { name: 'nextWork', keys: 'g n', icon: 'IconListNumbers', permission: 'floor' },
     async () => (await import('../features/next-work/next-work-page.tsx')).NextWorkPage,
   ),
   section(
     paths.sessions,
-    { name: 'sessions', keys: 'g w', icon: 'IconClockHour4', permission: 'admin' },
+    { name: 'sessions', keys: 'g w', icon: 'IconClockHour4', permission: 'floor' },
     async () => (await import('./sessions.tsx')).Sessions,
   ),
   section(
     paths.timeline,
-    { name: 'timeline', keys: 'g i', icon: 'IconTimeline', permission: 'admin' },
+    { name: 'timeline', keys: 'g i', icon: 'IconTimeline', permission: 'floor' },
     async () => (await import('./timeline.tsx')).TimelineBoard,
   ),
   section(
     paths.technicians,
-    { name: 'technicians', keys: 'g t', icon: 'IconUsers', permission: 'admin' },
+    { name: 'technicians', keys: 'g t', icon: 'IconUsers', permission: 'floor' },
     async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
   ),
   section(
@@ -74,7 +74,7 @@ export const sections = [
   ),
   section(
     paths.settings,
-    { name: 'settings', keys: 'g s', icon: 'IconSettings', permission: 'admin' },
+    { name: 'settings', keys: 'g s', icon: 'IconSettings', permission: 'floor' },
     async () => (await import('./settings.tsx')).Settings,
   ),
   section(
@@ -103,17 +103,17 @@ export const sections = [
 export const objectPages: readonly AdminPage[] = [
   {
     path: '/admin/jobs/:id',
-    permission: 'admin',
+    permission: 'floor',
     load: fileLoader(async () => (await import('../features/jobs/page/job-page.tsx')).JobPage),
   },
   {
     path: '/admin/technicians/:id',
-    permission: 'admin',
+    permission: 'floor',
     load: fileLoader(async () => (await import('../features/technicians/page/technician-page.tsx')).TechnicianPage),
   },
   {
     path: '/admin/sessions/:id',
-    permission: 'admin',
+    permission: 'floor',
     load: fileLoader(async () => (await import('../features/sessions/details/session-page.tsx')).SessionPage),
   },
 ]

@@ -3,6 +3,7 @@ import type { LocalDate } from '@warsha/domain'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useMay } from '../api/use-sign-in.ts'
 import { useExport } from '../features/exports/index.ts'
 import { useOpenJobCard } from '../features/job-card/index.ts'
 import { useStatusInPlace } from '../features/jobs/index.ts'
@@ -66,6 +67,7 @@ export function useEntryActions() {
   const openCard = useOpenJobCard()
   const makeFile = useExport()
   const { data: workshop } = useWorkshop()
+  const mayExport = useMay('exportExcel')
 
   const go = (id: string, label: string, path: string): EntryAction => ({
     id,
@@ -118,6 +120,7 @@ export function useEntryActions() {
   }
 
   function ofDay(day: LocalDate): EntryAction[] {
+    if (!mayExport) return []
     const file = (format: 'excel' | 'pdf', icon: ReactNode) => ({
       id: format,
       label: t(`palette.${format}`),

@@ -22,7 +22,7 @@ type Area = {
 export const areas: readonly Area[] = [
   {
     path: paths.liveBoard,
-    permission: 'admin',
+    permission: 'any_admin',
     load: fileLoader(async () => (await import('./admin-pages.ts')).loadArea()),
   },
   {

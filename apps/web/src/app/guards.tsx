@@ -28,8 +28,8 @@ const SecondFactorPage = loaded(async () => {
 })
 
 /** The first area that somebody may enter; what everybody may read, should there be none. */
-function homeOf({ role }: User): string {
-  return areas.find(({ permission }) => may(role, permission))?.path ?? paths.privacy
+function homeOf(user: User): string {
+  return areas.find(({ permission }) => may(user, permission))?.path ?? paths.privacy
 }
 
 /**
@@ -62,7 +62,7 @@ export function Guard({ permission, children }: { permission: Permission; childr
       </BeforeAll>
     )
   }
-  return may(current.user.role, permission) ? children : <Navigate to={home} replace />
+  return may(current.user, permission) ? children : <Navigate to={home} replace />
 }
 
 /** The sign-in, which leads back to the address that was asked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { may } from '@warsha/contract/calls'
-import type { Role } from '@warsha/domain'
+import type { Account } from '@warsha/domain'
 import { objectPages, pageAt, sections } from './admin-pages.ts'
 import { areas } from './areas.ts'
 import { adminAr } from './catalogues/admin-ar.ts'
@@ -38,9 +38,16 @@ test.each(['/admin/elsewhere', '/admin/jobs/17/more', '/technician', '/'])('%s i
   expect(pageAt(address)).toBeUndefined()
 })
 
-const roles: readonly Role[] = ['ADMIN', 'TECHNICIAN']
+const accounts: readonly Account[] = [
+  { role: 'ADMIN', rights: 'full' },
+  { role: 'ADMIN', rights: 'foreman' },
+  { role: 'TECHNICIAN', rights: 'full' },
+]
 
-test.each(roles)('%s may enter the admin area exactly if they may open a page of it', (role) => {
-  const area = areas.find(({ path }) => path === '/admin')
-  expect(area && may(role, area.permission)).toBe(sections.some(({ permission }) => may(role, permission)))
-})
+test.each(accounts)(
+  '$role with rights $rights may enter the admin area exactly if they may open a page of it',
+  (account) => {
+    const area = areas.find(({ path }) => path === '/admin')
+    expect(area && may(account, area.permission)).toBe(sections.some(({ permission }) => may(account, permission)))
+  },
+)

@@ -32,11 +32,11 @@ function SignIn() {
 
 /** Read by everybody; a technician is told there, too, what becomes of their work. */
 function Privacy() {
-  const { role } = useUser()
+  const user = useUser()
   return (
     <>
       <PrivacyPage />
-      <Suspense>{may(role, 'technician') && <Announcements />}</Suspense>
+      <Suspense>{may(user, 'technician') && <Announcements />}</Suspense>
     </>
   )
 }

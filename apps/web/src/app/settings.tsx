@@ -1,6 +1,8 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneOf } from '../ui/admin/filters.ts'
+import { paths } from '../paths.ts'
+import { useMayOpen } from './admin-sections.ts'
 import { PageHeader } from '../ui/admin/page-header.tsx'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
 import { Tabs } from '../ui/admin/tabs.tsx'
@@ -39,14 +41,17 @@ const panels: Record<TabName, ComponentType> = {
 export function Settings() {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
-  const Panel = panels[filters.tab]
+  const mayOpen = useMayOpen()
+  const shown = tabs.filter((name) => mayOpen(`${paths.settings}?tab=${name}`))
+  const current = shown.find((name) => name === filters.tab) ?? tabs[0]
+  const Panel = panels[current]
   return (
     <>
       <PageHeader title={t('settings.title')} />
       <Tabs
         label={t('settings.title')}
-        tabs={tabs.map((name) => ({ name, label: t(`settings.tabs.${name}`) }))}
-        current={filters.tab}
+        tabs={shown.map((name) => ({ name, label: t(`settings.tabs.${name}`) }))}
+        current={current}
         onChoose={(tab, by) => setFilters({ tab }, by === 'press' ? 'push' : 'replace')}
       >
         <Suspense fallback={<ListSkeleton label={t('settings.title')} />}>

@@ -34,7 +34,7 @@ function whoMayEnter(permission: Permission): User | null {
   const current = signIn.state()
   if (current.state !== 'signed_in' || current.secondFactorDue) return null
   const { user } = current
-  return may(user.role, permission) && !user.must_change_password ? user : null
+  return may(user, permission) && !user.must_change_password ? user : null
 }
 
 function render(): void {

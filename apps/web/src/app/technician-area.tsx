@@ -32,12 +32,12 @@ const OwnSessionsPage = loaded(async () => {
 
 /** All of the area is one file of the build, but what comes later: who opens it needs it, also where there is no network. */
 export function TechnicianArea() {
-  const { role } = useUser()
+  const user = useUser()
   return (
     <Routes>
       <Route element={<TechnicianLayout />}>
         {technicianPages
-          .filter(({ permission }) => may(role, permission))
+          .filter(({ permission }) => may(user, permission))
           .map(({ path, show }) => (
             // The area stays while the code of a page comes.
             <Route key={path} path={path.slice(paths.technician.length)} element={<Suspense>{show()}</Suspense>} />
