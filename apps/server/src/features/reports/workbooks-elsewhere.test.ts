@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedByPrograms, type SheetText, type Verdicts } from '../../../testing/outside-programs.ts'
 import { missingParts, outOfOrder } from '../../../testing/schema-order.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
-import { emptyExcel, languages, type March, openMarch, sheetNames, stored } from './march.ts'
+import { emptyExcel, languages, type March, openMarch, sheetNames, stored } from '../../../testing/march.ts'
 
 let march: March
 let workbooks: Record<'en' | 'ar' | 'empty' | 'template-en' | 'template-ar', Buffer>
