@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkedRange, fileLanguage, hours, message, range, seconds, segmentFilter, text } from './fields.ts'
 import { lateTotals } from './periods.ts'
-import { reportGroups } from './report-columns.ts'
+import { groupings, reportGroups } from './groupings.ts'
 import { fileTypes, shape } from './shape.ts'
 import { rowNames, workFields } from './work-fields.ts'
 
@@ -38,9 +38,14 @@ const exportQuery = checkedRange({
   time_zone: text(100).optional().describe("on whose wall clock the times stand; left out: the workshop's own"),
 })
 
+// British English has no comma before the last one.
+const groupNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  Object.values(groupings).map(({ counted }) => counted.en.one),
+)
+
 export const reportShapes = {
   reportSummary: shape({
-    summary: 'Sessions, hours and cost of a range by technician, job, activity, job type, customer, segment or day',
+    summary: `Sessions, hours and cost of a range by ${groupNames}`,
     query: checkedRange({
       ...range.shape,
       group_by: z
