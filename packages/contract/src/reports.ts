@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { exportFormats, ofExportCalls } from './export-formats.ts'
 import { checkedRange, fileLanguage, hours, message, range, seconds, segmentFilter, text } from './fields.ts'
 import { lateTotals } from './periods.ts'
 import { groupings, reportGroups } from './groupings.ts'
-import { fileTypes, shape } from './shape.ts'
+import { shape } from './shape.ts'
 import { rowNames, workFields } from './work-fields.ts'
 
 /** Completed sessions of what a row stands for, counted on the day on which they started. */
@@ -55,22 +56,12 @@ export const reportShapes = {
     }),
     answers: { 200: z.object({ totals: reportTotals, rows: z.array(reportRow) }) },
   }),
-  exportExcel: shape({
-    summary: 'The report as an Excel file; the header X-Row-Count says how many sessions are in it',
-    query: exportQuery,
-    answers: { 200: 'file' },
-    fileTypes: [fileTypes.excel],
-  }),
-  exportPdf: shape({
-    summary: 'The report as a PDF file',
-    query: exportQuery,
-    answers: { 200: 'file' },
-    fileTypes: [fileTypes.pdf],
-  }),
-  exportCsv: shape({
-    summary: 'The sessions of the range as CSV',
-    query: exportQuery,
-    answers: { 200: 'file' },
-    fileTypes: [fileTypes.csv],
-  }),
+  ...ofExportCalls((name) =>
+    shape({
+      summary: exportFormats[name].summary,
+      query: exportQuery,
+      answers: { 200: 'file' },
+      fileTypes: [exportFormats[name].type],
+    }),
+  ),
 }
