@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cycles, ofAdminsOnPhones, webFeatures, wrongArrows } from './arrows.ts'
+import { cycles, loadedByNoProgram, ofAdminsOnPhones, webFeatures, wrongArrows } from './arrows.ts'
 import { literalTexts } from './literal-texts.ts'
-import { filesBelow, FOLDERS, sources } from './sources.ts'
+import { exportedByPackages, filesBelow, FOLDERS, sources } from './sources.ts'
 
 const all = sources()
 const some = (path: string, ...imports: string[]) => [{ path, imports }]
@@ -21,6 +21,23 @@ describe('arrows go one way', () => {
   })
 
   test('phones load no code and no text of admins', () => expect(ofAdminsOnPhones(all)).toEqual([]))
+
+  test('each file of the product is loaded by a program of it', () => {
+    expect(loadedByNoProgram(all, exportedByPackages())).toEqual([])
+  })
+
+  test('a file that tests alone load is found, as are those that it loads', () => {
+    const main = 'apps/server/src/main.ts'
+    const reports = 'apps/server/src/features/reports'
+    const product = [...some(main, `${reports}/index.ts`), ...some(`${reports}/index.ts`)]
+    const fixture = [...some(`${reports}/march.ts`, `${reports}/april.ts`), ...some(`${reports}/april.ts`)]
+    const fromTest = some(`${reports}/csv.test.ts`, `${reports}/march.ts`)
+    expect(loadedByNoProgram([...product, ...fixture, ...fromTest], [])).toEqual([
+      `${reports}/march.ts`,
+      `${reports}/april.ts`,
+    ])
+    expect(loadedByNoProgram([...some('packages/domain/src/index.ts')], ['packages/domain/src/index.ts'])).toEqual([])
+  })
 
   test.each([
     ['packages/domain/src/session.ts', 'zod'],
@@ -47,6 +64,9 @@ describe('arrows go one way', () => {
     ['apps/web/src/ui/button.tsx', 'apps/web/src/features/live/index.ts'],
     ['apps/web/src/features/live/page.tsx', 'apps/web/src/app/router.tsx'],
     ['apps/server/src/app.ts', 'tools/demo/main.ts'],
+    ['apps/server/src/features/reports/routes.ts', 'apps/server/testing/march.ts'],
+    ['apps/web/src/features/sessions/data.ts', 'apps/web/src/features/sessions/testing/session.ts'],
+    ['apps/server/src/app.ts', 'vitest'],
   ])('%s must not import %s', (from, to) => {
     expect(wrongArrows(some(from, to))).toHaveLength(1)
   })
@@ -112,9 +132,7 @@ test('no folder hides an idea that has no name', () => {
 })
 
 describe('each act has one way', () => {
-  const product = filesBelow('apps/web/src').filter(
-    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/simulator\//.test(path),
-  )
+  const product = filesBelow('apps/web/src').filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   const using = (pattern: RegExp) => product.filter((path) => pattern.test(readFileSync(path, 'utf8')))
 
   test.each([
@@ -127,7 +145,7 @@ describe('each act has one way', () => {
     [
       'what is to be announced is known to each store',
       /\bannouncementChange\(/,
-      ['offline/announcement.ts', 'offline/dexie-store.ts', 'offline/memory-store.ts'],
+      ['offline/announcement.ts', 'offline/dexie-store.ts'],
     ],
     [
       'outcomes have their texts',

@@ -170,9 +170,11 @@ describe('the API', () => {
     }
   })
 
-  test('the groupings of a report are all of them', () => {
-    const [, list = ''] = /`group_by` is ([^;]+);/.exec(read('docs/api.md')) ?? []
-    expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual([...reportGroups])
+  test('the groupings of a report that are named exist', () => {
+    const [, list = ''] = /`group_by` is [^;]+ such as ([^;]+);/.exec(read('docs/api.md')) ?? []
+    const named = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+    expect(named.length).toBeGreaterThan(1)
+    expect(reportGroups).toEqual(expect.arrayContaining(named))
   })
 })
 

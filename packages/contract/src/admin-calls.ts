@@ -1,4 +1,5 @@
 import { type Call, call, withProof } from './call.ts'
+import { exportCalls } from './export-formats.ts'
 
 /** The calls that admins alone make. A table of its own, so that no phone loads it. */
 export const adminCalls = {
@@ -6,10 +7,7 @@ export const adminCalls = {
   liveEvents: call('GET', '/admin/live/events', 'floor'),
   timeline: call('GET', '/admin/timeline', 'floor'),
   search: call('GET', '/admin/search', 'floor'),
-  exportExcel: call('GET', '/admin/export/excel', 'admin'),
-  exportPdf: call('GET', '/admin/export/pdf', 'admin'),
-
-  exportCsv: call('GET', '/admin/export/csv', 'admin'),
+  ...exportCalls,
 
   sessionRecords: call('GET', '/admin/sessions', 'floor'),
   sessionRecord: call('GET', '/admin/sessions/:id', 'floor'),

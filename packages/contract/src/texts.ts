@@ -2,6 +2,18 @@
 export type Text = { en: string; ar: string }
 export type Language = keyof Text
 
+/** A noun in the forms that it takes beside a number, by their names in CLDR. */
+export type CountedNoun = {
+  en: Record<'one' | 'other', string>
+  ar: Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>
+}
+
+/** The form of a noun beside a number. */
+export function nounFor(count: number, noun: CountedNoun, language: Language): string {
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = noun[language]
+  return forms[new Intl.PluralRules(language).select(count)] ?? noun[language].other
+}
+
 /** What `textsIn` makes of an entry: a text becomes a string, all else stays. */
 type InOneLanguage<Value> = Value extends Text ? string : Value
 

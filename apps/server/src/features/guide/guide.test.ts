@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { firstLineOf } from '../../../testing/outside-programs.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
 import { addressOf } from './address.ts'
-import { guideMarkdown } from './markdown.ts'
+import { guideMarkdown } from './testing/markdown.ts'
 import { guides } from './texts.ts'
 
 let shop: Shop

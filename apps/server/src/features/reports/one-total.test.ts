@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { fileFrom, rated, worked } from './testing.ts'
+import { fileFrom, rated, worked } from '../../../testing/worked-sessions.ts'
 
 /** A week, in which lies all that was done in its month. */
 const WEEK = 'from_date=2026-11-08&to_date=2026-11-14'

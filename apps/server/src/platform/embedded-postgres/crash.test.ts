@@ -7,7 +7,16 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
 import { endOrphan } from './postmaster.ts'
-import { type App, query, installedApp, isAlive, rowsIn, startApp, stopAfterwards, usedFolder } from './testing.ts'
+import {
+  type App,
+  query,
+  installedApp,
+  isAlive,
+  rowsIn,
+  startApp,
+  stopAfterwards,
+  usedFolder,
+} from '../../../testing/embedded-postgres/installed-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -154,14 +154,11 @@ function Name({ row }: { row: ReportRow }) {
   )
 }
 
-/** Numbers and codes are Latin; anything else is in whatever script it was written in. */
-const latin: readonly ReportGroup[] = ['job', 'activity']
-
 function NameText({ row }: { row: ReportRow }) {
   const { by } = useContext(Shown)
   const name = nameOf(row, by, useLanguage())
   if (row.technician !== undefined) return <PersonName person={row.technician} />
-  return latin.includes(by) ? <CutText dir="ltr" text={name} /> : <CutText text={name} />
+  return nameColumn(by).isCode ? <CutText dir="ltr" text={name} /> : <CutText text={name} />
 }
 
 /** The way to the page of whoever or whatever a row is of; an activity has none. */

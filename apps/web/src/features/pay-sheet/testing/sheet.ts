@@ -1,5 +1,5 @@
 import type { PayDayAnswer, PayLine, PaySheet, PaySumsAnswer } from '@warsha/contract'
-import { personOf } from '../../../testing/people.ts'
+import { personOf } from '../../../../testing/people.ts'
 
 const sums: PaySumsAnswer = {
   days_worked: 20,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@warsha/contract'
-import type { Caller, Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import type { Caller, Shop } from './shop.ts'
+import { sql } from '../src/platform/database.ts'
 
 export type Sheet = AnswerOf<'paySheet'>
 type Rules = BodyOf<'setPayRules'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { start, storeContract } from '../../testing/store-contract.ts'
+import { start, storeContract } from './store-contract.ts'
 import { emptyDisk, memoryStore } from './memory-store.ts'
 
 storeContract(async () => memoryStore(emptyDisk()))

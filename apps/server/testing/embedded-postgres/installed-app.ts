@@ -9,9 +9,13 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
-import { findPackage } from './binaries.ts'
-import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
-import type { Behaviour, News } from './testing-app.ts'
+import { findPackage } from '../../src/platform/embedded-postgres/binaries.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres/index.ts'
+import type { Behaviour, News } from './app.ts'
 
 export const asRoot = process.geteuid?.() === 0
 
@@ -123,7 +127,7 @@ let bundle: Promise<string> | undefined
 
 async function bundleApp(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('testing-app.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('app.ts', import.meta.url))],
     bundle: true,
     write: false,
     platform: 'node',

@@ -1,7 +1,7 @@
-import type { Send } from '../drain.ts'
-import type { Entry } from '../entry.ts'
+import type { Send } from '../../src/offline/drain.ts'
+import type { Entry } from '../../src/offline/entry.ts'
 import type { Disk } from '../memory-store.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../../src/offline/store.ts'
 import type { Chance } from './random.ts'
 
 /** Drops an entry as soon as it is changed into one like that. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Send } from '../drain.ts'
-import type { Entry, QueuedRequest } from '../entry.ts'
-import type { Store } from '../store.ts'
+import type { Send } from '../../src/offline/drain.ts'
+import type { Entry, QueuedRequest } from '../../src/offline/entry.ts'
+import type { Store } from '../../src/offline/store.ts'
 import {
   droppingWhen,
   empty,

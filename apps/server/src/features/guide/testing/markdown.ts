@@ -1,4 +1,4 @@
-import { guides } from './texts.ts'
+import { guides } from '../texts.ts'
 
 /** The same guide as a text for reading: docs/technicians.md. */
 export function guideMarkdown(): string {

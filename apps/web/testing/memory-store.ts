@@ -1,8 +1,8 @@
-import { type Announcement, announcementChange, mayClaim, withDelayAnnounced } from './announcement.ts'
-import type { Entry } from './entry.ts'
-import { mayWithdraw } from './order.ts'
-import { withList } from './server-state.ts'
-import type { Own, ServerSession, ServerState, Store } from './store.ts'
+import { type Announcement, announcementChange, mayClaim, withDelayAnnounced } from '../src/offline/announcement.ts'
+import type { Entry } from '../src/offline/entry.ts'
+import { mayWithdraw } from '../src/offline/order.ts'
+import { withList } from '../src/offline/server-state.ts'
+import type { Own, ServerSession, ServerState, Store } from '../src/offline/store.ts'
 
 /** What survives when a page is killed. */
 export type Disk = {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres/index.ts'
 
 /** What the app of the tests tells the test that started it, a line each. */
 export type News =

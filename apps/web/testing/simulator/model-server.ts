@@ -10,8 +10,8 @@ import {
   reportedStart,
   type SessionTimes,
 } from '@warsha/domain'
-import type { CompletionData, CorrectionData, PhotoData, QueuedRequest, StartData } from '../entry.ts'
-import type { Answer } from '../verdict.ts'
+import type { CompletionData, CorrectionData, PhotoData, QueuedRequest, StartData } from '../../src/offline/entry.ts'
+import type { Answer } from '../../src/offline/verdict.ts'
 
 /** Jobs that every shop of the simulator has; any other number does not exist. */
 export const JOBS = ['1001', '1002', '1003'] as const

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '@warsha/domain'
-import type { Entry } from '../entry.ts'
+import type { Entry } from '../../src/offline/entry.ts'
 import type { Device, Page, Variations } from './device.ts'
 import { JOBS, NOT_A_PHOTO, problem } from './model-server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Shop } from '../../../testing/shop.ts'
-import { sql, timestamptz } from '../../platform/database.ts'
+import type { Shop } from './shop.ts'
+import { sql, timestamptz } from '../src/platform/database.ts'
 
 type Job = { jobType?: number | null; closed?: string; status?: 'open' | 'in_progress' }
 

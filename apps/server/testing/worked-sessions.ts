@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller, Shop } from '../../../testing/shop.ts'
-import { sql, timestamptz } from '../../platform/database.ts'
+import type { Caller, Shop } from './shop.ts'
+import { sql, timestamptz } from '../src/platform/database.ts'
 
 type Worked = {
   by: number

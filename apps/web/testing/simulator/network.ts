@@ -1,4 +1,4 @@
-import type { Answer } from '../verdict.ts'
+import type { Answer } from '../../src/offline/verdict.ts'
 import { type Arrived, type ModelServer, problem } from './model-server.ts'
 import type { Chance } from './random.ts'
 import type { VirtualTime } from './virtual-time.ts'

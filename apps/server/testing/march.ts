@@ -1,7 +1,7 @@
 import { type AnswerOf, groupings, type ReportGroup, reportGroups } from '@warsha/contract'
-import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
-import { fileFrom, rated, worked } from './testing.ts'
+import { type Caller, openShop, type Shop } from './shop.ts'
+import { sql } from '../src/platform/database.ts'
+import { fileFrom, rated, worked } from './worked-sessions.ts'
 
 export const HOSTILE = "=cmd|' /C calc'!A0"
 export const NOTE = '+1, "quoted" <b>&amp;\nsecond line \u0001'
