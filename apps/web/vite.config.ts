@@ -13,7 +13,7 @@ import { pureComponents } from './pure-components.ts'
 
 /** What runs before all else, and asks for it: it must not import what it asks for. */
 const ahead =
-  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(fetch-ahead|area-files|file-loader|old-files|new-version|catalogues\/files))\.tsx?$|vite\/preload-helper/
+  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(fetch-ahead|area-files|file-loader|old-files|new-version|catalogues\/files))\.tsx?$|\/contract\/src\/languages\.ts$|vite\/preload-helper/
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =

@@ -1,15 +1,14 @@
 import { currentLanguage } from '../i18n/language.ts'
 import { paths } from '../paths.ts'
 import { technicianArea } from './area-files.ts'
-import { usualTexts } from './catalogues/files.ts'
+import { fetchTexts } from './catalogues/files.ts'
 
 /**
  * Asks for the files of what this address shows, beside those of every page and not after they have run. It imports
  * nothing that it could do without: until then nothing is asked for.
  */
 export function fetchAhead(pathname: string): void {
-  const all: Promise<unknown>[] = []
-  if (currentLanguage() === 'ar') all.push(usualTexts.ar())
+  const all: Promise<unknown>[] = [fetchTexts(currentLanguage())]
   if (pathname.startsWith(paths.technician)) all.push(technicianArea())
   if (pathname.startsWith(paths.liveBoard)) all.push(fetchAdminsAhead(pathname))
   // What does not come is asked for again where it is needed, and told there.

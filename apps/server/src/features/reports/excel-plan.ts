@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { isRightToLeft, type Language } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
 import type { WorkbookPlan } from '../../platform/excel/workbook.ts'
 import type { Sums } from '../../platform/work.ts'
@@ -22,7 +22,7 @@ export function reportWorkbook(data: ReportData, { listed, sources }: Exact, opt
   const sheets = sheetsOf(tables).map(({ plan }) => plan)
   return {
     title: titleOf(data.scope, labels, options.language),
-    isRightToLeft: options.language === 'ar',
+    isRightToLeft: isRightToLeft(options.language),
     timeZone: options.timeZone,
     print: { owner: data.branding.companyName, pageNumber: labels.page_number },
     sheets: [summary, ...sheets, check.plan],
@@ -30,7 +30,7 @@ export function reportWorkbook(data: ReportData, { listed, sources }: Exact, opt
 }
 
 function titleOf({ from, to }: Scope, { title, range }: ReportLabels, language: Language): string {
-  // Between Arabic letters the parts of a date change places around a hyphen, and not around a slash.
-  const shown = (date: LocalDate) => (language === 'ar' ? date.replaceAll('-', '/') : date)
+  // Among letters from right to left the parts of a date change places around a hyphen, and not around a slash.
+  const shown = (date: LocalDate) => (isRightToLeft(language) ? date.replaceAll('-', '/') : date)
   return `${title} ${range.replace('{from}', shown(from)).replace('{to}', shown(to))}`
 }

@@ -1,4 +1,12 @@
-import { groupings, nameColumnsOf, nameOfRow, type ReportGroup, reportGroups, workColumns } from '@warsha/contract'
+import {
+  groupings,
+  nameColumnsOf,
+  nameOfRow,
+  type ReportGroup,
+  reportGroups,
+  workColumns,
+  textIn,
+} from '@warsha/contract'
 import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
 import {
   type Cell,
@@ -41,15 +49,19 @@ function table(group: ReportGroup, { rows, totals }: Report<Work>, labels: Repor
   const names = nameColumnsOf(group)
   const columns = [
     ...names.map(({ text, excelWidth, isDay }): Column => {
-      return { heading: text[language], kind: isDay ? 'date' : 'text', width: excelWidth }
+      return { heading: textIn(text, language), kind: isDay ? 'date' : 'text', width: excelWidth }
     }),
-    ...workColumns.map(({ text, kind, excelWidth }): Column => ({ heading: text[language], kind, width: excelWidth })),
+    ...workColumns.map(({ text, kind, excelWidth }): Column => ({
+      heading: textIn(text, language),
+      kind,
+      width: excelWidth,
+    })),
   ]
   const cells = rows.map((row) => [
-    ...names.map((column) => nameOfRow(row, column, language) ?? column.none?.[language] ?? null),
+    ...names.map((column) => nameOfRow(row, column, language) ?? (column.none ? textIn(column.none, language) : null)),
     ...workColumns.map(({ work }) => row[work]),
   ])
-  const name = groupings[group].title[language]
+  const name = textIn(groupings[group].title, language)
   return withTotals({ name, columns, rows: cells }, { totals, first: names.length, shown: workColumns }, labels)
 }
 

@@ -1,12 +1,13 @@
 import {
+  activityIn,
   groupings,
   labelIn,
   type Language,
   nameColumnsOf,
-  nameIn,
   nameOfRow,
   type ReportGroup,
   reportGroups,
+  textIn,
   workColumns,
 } from '@warsha/contract'
 import type { Report, ShownWork, Work } from '@warsha/domain'
@@ -32,10 +33,14 @@ function namesTable(group: ReportGroup, report: Report<Work>, wording: Wording) 
   const { labels, texts, language } = wording
   const [column] = nameColumnsOf(group)
   const { text, none, isDay } = column
-  const named = { title: groupings[group].title[language], heads: [text[labels.language]], widths: [NAMES_WIDTH] }
+  const named = {
+    title: textIn(groupings[group].title, language),
+    heads: [textIn(text, labels.language)],
+    widths: [NAMES_WIDTH],
+  }
   return tableOf(report, named, wording, (row, [width = 0]) => {
     const name = nameOfRow(row, column, language)
-    if (name === null) return [wrapped(none?.[language] ?? '', width)]
+    if (name === null) return [wrapped(none ? textIn(none, language) : '', width)]
     return [wrapped(isDay ? texts.day(name) : name, width)]
   })
 }
@@ -63,7 +68,7 @@ function tableOf<Sums extends Work>(
     title,
     names: heads.length,
     widths: [...widths, ...numbers.map(({ paperWidth }) => paperWidth)],
-    heads: [...heads, ...numbers.map(({ text }) => text[labels.language])],
+    heads: [...heads, ...numbers.map(({ text }) => textIn(text, labels.language))],
     ...rowGroups(lines, language),
     totals: [`${labels.total} (${texts.count(rows.length)})`, ...others.map(() => ''), ...workTexts(totals, texts)],
   }
@@ -72,7 +77,7 @@ function tableOf<Sums extends Work>(
 function technicianTable(report: ReportData['by']['technician'], wording: Wording) {
   const { labels } = wording
   const named = {
-    title: groupings.technician.title[labels.language],
+    title: textIn(groupings.technician.title, labels.language),
     heads: [labels.technician],
     widths: [NAMES_WIDTH],
   }
@@ -100,14 +105,14 @@ function jobTable(report: ReportData['by']['job'], wording: Wording) {
   const customer = Math.round(rest * 0.55)
   const heads = [labels.job_no, labels.customer]
   if (rest - customer < LEAST_DESCRIPTION || report.rows.length > MOST_DESCRIPTIONS) {
-    const named = { title: groupings.job.title[labels.language], heads, widths: [number, rest] }
+    const named = { title: textIn(groupings.job.title, labels.language), heads, widths: [number, rest] }
     return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0]) => [
       wrapped(row.job_no, numberWidth),
       wrapped(row.customer, width),
     ])
   }
   const named = {
-    title: groupings.job.title[labels.language],
+    title: textIn(groupings.job.title, labels.language),
     heads: [...heads, labels.description],
     widths: [number, customer, rest - customer],
   }
@@ -120,13 +125,13 @@ function jobTable(report: ReportData['by']['job'], wording: Wording) {
 function activityTable(report: ReportData['by']['activity'], wording: Wording) {
   const { labels } = wording
   const named = {
-    title: groupings.activity.title[labels.language],
+    title: textIn(groupings.activity.title, labels.language),
     heads: [labels.activity_code, labels.activity],
     widths: [46, NAMES_WIDTH - 46],
   }
   return tableOf(report, named, wording, (row, [codeWidth = 0, width = 0]) => [
     wrapped(row.activity_code, codeWidth),
-    wrapped(nameIn(wording.language, row.activity_label, row.activity_label_ar), width),
+    wrapped(activityIn(wording.language, row), width),
   ])
 }
 
