@@ -799,7 +799,7 @@ create table push_subscription (
   constraint push_endpoint_taken unique (endpoint),
   constraint push_auth_length check (octet_length(auth) = 16),
   constraint push_key_length check (octet_length(p256dh) = 65),
-  constraint push_language check (language = any (array['en', 'ar'])),
+  constraint push_language check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
   constraint push_subscription_sign_in_id_fkey foreign key (sign_in_id) references sign_in(id) on delete cascade
 );
 

@@ -129,6 +129,8 @@ const retired: Record<string, string> = {
   LooksWrong: 'SuspectSession',
   PassOrder: 'RunOrder',
   passOnce: 'runOnce',
+  useActivityName: 'useActivityText',
+  languageNames: 'factsOf(language).ownName',
   inLanguage: 'labelIn or nameIn where something is shown, and two fields in answers',
   shownName: 'labelIn',
   withFormerNames: 'labelIn where something is shown',

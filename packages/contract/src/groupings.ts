@@ -349,5 +349,5 @@ export function nameOfRow(row: object, { field, person, arabic }: Name, language
   if (person !== undefined && named[person]) return labelIn(language, named[person] as Person)
   const name = named[field]
   if (typeof name !== 'string') return null
-  return nameIn(language, name, arabic === undefined ? null : (named[arabic] as string | null | undefined))
+  return nameIn(language, { name, name_ar: arabic === undefined ? null : (named[arabic] as string | null | undefined) })
 }

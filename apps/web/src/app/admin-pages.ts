@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { currentLanguage } from '../i18n/language.ts'
 import { paths } from '../paths.ts'
 import type * as icons from '../ui/admin/icons.ts'
-import { adminTexts } from './catalogues/files.ts'
+import { fetchAdminTexts } from './catalogues/files.ts'
 import { type FileLoader, fileLoader } from './file-loader.ts'
 
 /** `askAhead` asks for what the page shows first; the page is drawn when that has come, or a moment has passed. */
@@ -134,6 +134,6 @@ export async function loadArea() {
   const page = pageAt(window.location.pathname)
     ?.load()
     .catch(() => null)
-  const [area] = await Promise.all([import('./admin-area.tsx'), adminTexts[currentLanguage()](), page])
+  const [area] = await Promise.all([import('./admin-area.tsx'), fetchAdminTexts(currentLanguage()), page])
   return area.AdminArea
 }

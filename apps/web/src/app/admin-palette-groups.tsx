@@ -6,7 +6,7 @@ import { deviceStorage } from '../device/storage.ts'
 import { type Found, mostUsed, openedLately, type OpenedThing, useSearch } from '../features/search/index.ts'
 import { useWorkshop } from '../features/workshop/index.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
-import { languageNames } from '../i18n/language.ts'
+import { factsOf, type Language, languageCodes } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { paths } from '../paths.ts'
 import { IconBolt, IconKeyboard, IconLanguage, IconMoon } from '../ui/admin/icons.ts'
@@ -154,10 +154,10 @@ function useEverywhere(onListKeys: () => void): Entry[] {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const logout = useLogout()
-  const other = useLanguage() === 'en' ? 'ar' : 'en'
+  const shown = useLanguage()
   const isDark = useTheme() === 'dark'
-  const change = async () => {
-    if (!(await chooseLanguage(other))) toasts.error(t('app:display.languageFailed'))
+  const change = async (language: Language) => {
+    if (!(await chooseLanguage(language))) toasts.error(t('app:display.languageFailed'))
   }
   const openForm = (address: string) =>
     void navigate(address, address.startsWith(`${pathname}?`) ? { state: OPENED_HERE } : undefined)
@@ -171,7 +171,14 @@ function useEverywhere(onListKeys: () => void): Entry[] {
       to: paths.newTechnician,
       open: () => openForm(paths.newTechnician),
     },
-    { id: 'language', title: languageNames[other], icon: <IconLanguage {...smallIcon} />, open: () => void change() },
+    ...languageCodes()
+      .filter((code) => code !== shown)
+      .map((code) => ({
+        id: `language ${code}`,
+        title: factsOf(code).ownName,
+        icon: <IconLanguage {...smallIcon} />,
+        open: () => void change(code),
+      })),
     {
       id: 'theme',
       title: t(isDark ? 'keys.light' : 'keys.dark'),

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme.ts'
 import { toasts } from '../ui/toasts.tsx'
-import { type Language, languageNames } from '../i18n/language.ts'
+import { factsOf, type Language, languageCodes } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
@@ -21,8 +21,6 @@ import styles from './display-settings.module.css'
 const OwnPassword = loaded(async () => (await import('../features/sign-in/index.ts')).OwnPassword)
 const OwnSecondFactor = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSecondFactor)
 const OwnSignIns = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSignIns)
-
-const languages: readonly Language[] = ['en', 'ar']
 
 /** The button in every header behind which language and theme are chosen. @param children what else the area has to say there */
 export function DisplaySettings({ children }: { children?: ReactNode }) {
@@ -56,7 +54,7 @@ function DisplayDialog({ onClose, children }: { onClose: () => void; children: R
     <Dialog title={t('display.title')} onClose={onClose}>
       <Choice
         label={t('display.language')}
-        options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+        options={languageCodes().map((value) => ({ value, label: factsOf(value).ownName, lang: value }))}
         value={shown}
         onChoose={(language) => void change(language)}
       />

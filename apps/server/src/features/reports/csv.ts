@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract'
 import { type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
 import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -23,7 +24,7 @@ async function* csvFile(
   batches: AsyncIterable<ExportedSession[]>,
   { labels, timeZone }: { labels: ReportLabels; timeZone: string },
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ text }) => text[labels.language])))
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ text }) => textIn(text, labels.language))))
   for await (const sessions of batches) {
     yield Buffer.from(sessions.map((session) => csvLine(fieldsOf(session, labels, timeZone))).join(''))
   }

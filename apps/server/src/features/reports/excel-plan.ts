@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { isRightToLeft, type Language } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
 import type { Tx } from '../../platform/database.ts'
 import { excelFile } from '../../platform/excel/excel-file.ts'
@@ -50,7 +50,7 @@ export function reportWorkbook(data: ReportData, { listed, sources }: Exact, opt
   const sheets = sheetsOf(tables).map(({ plan }) => plan)
   return {
     title: titleOf(data.scope, labels, options.language),
-    isRightToLeft: options.language === 'ar',
+    isRightToLeft: isRightToLeft(options.language),
     timeZone: options.timeZone,
     print: { owner: data.branding.companyName, pageNumber: labels.page_number },
     sheets: [summary, ...sheets, check.plan],
@@ -58,7 +58,7 @@ export function reportWorkbook(data: ReportData, { listed, sources }: Exact, opt
 }
 
 function titleOf({ from, to }: Scope, { title, range }: ReportLabels, language: Language): string {
-  // Between Arabic letters the parts of a date change places around a hyphen, and not around a slash.
-  const shown = (date: LocalDate) => (language === 'ar' ? date.replaceAll('-', '/') : date)
+  // Among letters from right to left the parts of a date change places around a hyphen, and not around a slash.
+  const shown = (date: LocalDate) => (isRightToLeft(language) ? date.replaceAll('-', '/') : date)
   return `${title} ${range.replace('{from}', shown(from)).replace('{to}', shown(to))}`
 }

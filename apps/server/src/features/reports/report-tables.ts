@@ -5,6 +5,7 @@ import {
   paperColumnsOf,
   type ReportGroup,
   reportGroups,
+  textIn,
   workColumns,
 } from '@warsha/contract'
 import type { Report, ShownWork, Work } from '@warsha/domain'
@@ -35,12 +36,12 @@ function tableOf(group: ReportGroup, { rows, totals }: Report<Row>, { labels, te
   ])
   const [, ...others] = columns
   return {
-    title: groupingOf(group).title[language],
+    title: textIn(groupingOf(group).title, language),
     names: columns.length,
     widths: [...columns.map(({ width }) => width), ...numbers.map(({ paperWidth }) => paperWidth)],
     heads: [
-      ...columns.map(({ text, paper }) => (paper.text ?? text)[language]),
-      ...numbers.map(({ text }) => text[language]),
+      ...columns.map(({ text, paper }) => textIn(paper.text ?? text, language)),
+      ...numbers.map(({ text }) => textIn(text, language)),
     ],
     ...rowGroups(lines, language),
     totals: [`${labels.total} (${texts.count(rows.length)})`, ...others.map(() => ''), ...workTexts(totals, texts)],
@@ -55,7 +56,8 @@ type PlacedColumn = PaperColumn & { width: number }
 function namesOf(row: Row, columns: readonly PlacedColumn[], { texts, language }: Omit<Wording, 'labels'>) {
   const cells = columns.map((column) => {
     const name = nameOfRow(row, column, language)
-    const text = name !== null && column.isDay ? texts.day(name) : (name ?? column.none?.[language] ?? '')
+    const text =
+      name !== null && column.isDay ? texts.day(name) : (name ?? (column.none ? textIn(column.none, language) : ''))
     return { text, inner: (column.width - INSETS) / EM, isShortened: column.paper.ifRoom !== undefined }
   })
   const whole = cells.map(({ text, inner, isShortened }) => (isShortened ? [] : wrapped(text, inner)))

@@ -1,9 +1,10 @@
-import { type Catalogues, startI18n } from '../../i18n/i18n.ts'
+import { type CataloguePart, loadCatalogue } from '@warsha/contract/languages'
+import { type LoadTexts, startI18n } from '../../i18n/i18n.ts'
 import { en } from './en.ts'
-import { adminTexts, usualTexts } from './files.ts'
+import { adminTexts, type Load, usualTexts } from './files.ts'
 
-/** Everybody's texts, those of pages that are loaded later, and the admin area's, which a phone never loads. */
-const catalogues: Catalogues = {
+/** English and Arabic: everybody's texts, those of pages that are loaded later, and the admin area's, which a phone never loads. */
+const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
   en: {
     app: () => Promise.resolve(en),
     ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
@@ -18,5 +19,7 @@ const catalogues: Catalogues = {
   },
 }
 
+const load: LoadTexts = (language, part) => own[language]?.[part]?.() ?? loadCatalogue(language, part)
+
 /** Loads the texts that every page needs, in the chosen language. */
-export const startMessages = (): Promise<void> => startI18n(catalogues, en)
+export const startMessages = (): Promise<void> => startI18n(load, en)

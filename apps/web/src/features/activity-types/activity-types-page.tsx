@@ -1,5 +1,5 @@
 import type { ListedActivityType } from '@warsha/contract'
-import { nameIn } from '@warsha/contract/texts'
+import { labelIn } from '@warsha/contract/texts'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -84,12 +84,12 @@ function Name({ type: { code, label, name_ar } }: { type: ListedActivityType }) 
       <span className={styles['icon']}>
         <ActivityIcon code={code} size={20} />
       </span>
-      <CutText text={nameIn(language, label, name_ar)} />
+      <CutText text={labelIn(language, { label, name_ar })} />
     </span>
   )
 }
 
 function Card({ row }: { row: ListedActivityType }) {
-  const title = nameIn(useLanguage(), row.label, row.name_ar)
+  const title = labelIn(useLanguage(), row)
   return <EntryCard row={row} title={title} code={row.code} picture={<ActivityIcon code={row.code} size={22} />} />
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { type ExportFormat, exportFormatNames, exportFormats } from '@warsha/contract'
+import { type ExportFormat, exportFormatNames, exportFormats, textIn } from '@warsha/contract'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronDown } from '../../ui/icons.ts'
@@ -39,7 +39,7 @@ export function ExportButtons({ rangeOf, hint, disabled = false, withSessions = 
   const offered = (format: ExportFormat) => {
     const Icon = icons[format]
     return {
-      text: exportFormats[format].button[language],
+      text: textIn(exportFormats[format].button, language),
       icon: <Icon {...smallIcon} />,
       onClick: () => makeFile(format, rangeOf),
     }

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '@warsha/contract'
+import { type ExportFormat, exportFormats, textIn } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -17,7 +17,7 @@ export function useExport(): (format: ExportFormat, rangeOf: RangeOf) => void {
       const name = await makeExport(format, await rangeOf(), language)
       if (name !== null) toasts.success(t('exports.saved', { name }))
     } catch (error) {
-      const failed = exportFormats[format].failed[language]
+      const failed = textIn(exportFormats[format].failed, language)
       // Who is told already that the sign-in has ended, or that nobody may, is not told twice.
       toasts.error(reasonFor(error, failed) && failed)
     }

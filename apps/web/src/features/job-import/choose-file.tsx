@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobFileColumns } from '@warsha/contract'
@@ -91,7 +92,9 @@ function Columns() {
   const language = useLanguage()
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const named = (isRequired: boolean) =>
-    listed.format(jobFileColumns.filter((column) => column.isRequired === isRequired).map(({ text }) => text[language]))
+    listed.format(
+      jobFileColumns.filter((column) => column.isRequired === isRequired).map(({ text }) => textIn(text, language)),
+    )
   return (
     <div className={styles['columns']}>
       <div className={styles['about']}>

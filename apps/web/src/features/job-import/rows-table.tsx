@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import { type ImportedRow, jobFieldTexts, type JobFileColumn, jobFileColumns } from '@warsha/contract'
 import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +48,7 @@ function Table({ rows, columns }: Props) {
           </th>
           {columns.map(({ name, text }) => (
             <th key={name} scope="col" className={styles[name]}>
-              {text[language]}
+              {textIn(text, language)}
             </th>
           ))}
         </tr>
@@ -121,7 +122,7 @@ function Cards({ rows }: Pick<Props, 'rows'>) {
           </span>
           {row.planned_hours !== '' && (
             <span className={classes(styles['planned'], isWrong(row, 'planned_hours') && styles['wrong'])}>
-              {`${jobFieldTexts.planned_hours[language]}: `}
+              {`${textIn(jobFieldTexts.planned_hours, language)}: `}
               <Cell row={row} column="planned_hours" />
             </span>
           )}

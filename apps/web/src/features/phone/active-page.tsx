@@ -20,7 +20,7 @@ import { KeptMark } from './kept-mark.tsx'
 import { OwnSessionsLink } from './own-sessions-link.tsx'
 import { RecentJobs } from './select-job.tsx'
 import { StartPage } from './start-page.tsx'
-import { useActivityName } from './use-activity-name.ts'
+import { useActivityText } from './activities.ts'
 import { useDraft } from './use-draft.ts'
 import { whatOf } from './what-of.ts'
 
@@ -144,12 +144,12 @@ function NoSession() {
 function LastEnd() {
   const { t } = useTranslation()
   const work = useWork()
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const end = work?.listed.findLast(({ entry }) => entry.kind === 'completion')?.entry
   if (!end) return null
   return (
     <output className={styles['lastEnd']}>
-      <span>{whatOf(end, work, { t, nameOf })}</span>
+      <span>{whatOf(end, work, { t, activityText })}</span>
       <KeptMark kept={keptOf([end])} />
     </output>
   )

@@ -22,7 +22,7 @@ import { OwnSessionsLink } from './own-sessions-link.tsx'
 import { PlanLine } from './plan-line.tsx'
 import { Photos } from './photos.tsx'
 import { SwitchSheet } from './switch-sheet.tsx'
-import { useActivityName } from './use-activity-name.ts'
+import { useActivityText } from './activities.ts'
 import { useEnd } from './use-end.ts'
 import { useFinishedTexts } from './use-finished-texts.ts'
 import { useMayStartNew } from './use-may-start-new.ts'
@@ -68,7 +68,7 @@ export function ActiveSession({ session }: { session: ShownSession }) {
 
 function Details({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const { customer, description } = sessionTexts(session)
   return (
     <dl className={styles['details']}>
@@ -90,9 +90,7 @@ function Details({ session }: { session: ShownSession }) {
       <Detail term={t('session.activity')}>
         <span className={styles['activity']}>
           <ActivityIcon code={session.activityCode} size={24} />
-          <bdi>
-            {nameOf(session.activityCode, session.confirmed?.activity_label, session.confirmed?.activity_label_ar)}
-          </bdi>
+          <bdi>{activityText(session.activityCode, session.confirmed)}</bdi>
         </span>
       </Detail>
       {session.note && (

@@ -11,7 +11,7 @@ import styles from './confirm-start.module.css'
 import { useCurrentSession } from './current-session.ts'
 import { type Draft, type DraftActivity, type DraftJob, withNote } from './draft.ts'
 import { canBeFinished, FinishedChoice } from './finished-choice.tsx'
-import { useActivityName } from './use-activity-name.ts'
+import { useActivityText } from './activities.ts'
 import { useStart } from './use-start.ts'
 import { type Ways, WizardActions } from './wizard-actions.tsx'
 
@@ -30,7 +30,7 @@ type Props = {
 export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: Props) {
   const { t } = useTranslation()
   const { session: running } = useCurrentSession()
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const [finishedSession, setFinishedSession] = useState<string>()
   const begin = useBegin({ draft, job, activity, finishedSession, onKept })
   // What goes on is not finished.
@@ -56,7 +56,7 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
           <dt>{t('session.activity')}</dt>
           <dd className={styles['activity']}>
             <ActivityIcon code={activity.code} size={24} />
-            <bdi>{nameOf(activity.code, activity.label)}</bdi>
+            <bdi>{activityText(activity.code, { activity_label: activity.label })}</bdi>
           </dd>
         </div>
       </dl>

@@ -10,7 +10,7 @@ import { IconPlayerPlay } from '../../ui/icons.ts'
 import { cachedJobs } from './cache.ts'
 import styles from './continue-button.module.css'
 import { sessionTexts, useCurrentSession } from './current-session.ts'
-import { useActivityName, useKnownActivities } from './use-activity-name.ts'
+import { useActivityText, useKnownActivities } from './activities.ts'
 import { useStart } from './use-start.ts'
 import { whyNotStartable } from './why-not-startable.ts'
 
@@ -21,9 +21,9 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
   const { start } = useStart()
   const obstacleId = useId()
   const obstacle = useObstacle(session)
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const { jobNo, activityCode, confirmed } = session
-  const activity = `\u2068${nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}\u2069`
+  const activity = `\u2068${activityText(activityCode, confirmed)}\u2069`
 
   async function goOn(): Promise<void> {
     const job = { job_no: jobNo, ...sessionTexts(session) }

@@ -7,7 +7,7 @@ import styles from './continue-list.module.css'
 import { sessionTexts, useWork } from './current-session.ts'
 import { lastWork } from './last-work.ts'
 import listStyles from './lists.module.css'
-import { useActivityName } from './use-activity-name.ts'
+import { useActivityText } from './activities.ts'
 
 const MOST = 2
 
@@ -36,7 +36,7 @@ export function ContinueList() {
 }
 
 function Row({ session }: { session: ShownOwnSession }) {
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const { jobNo, activityCode, confirmed } = session
   const { customer } = sessionTexts(session)
   return (
@@ -44,8 +44,7 @@ function Row({ session }: { session: ShownOwnSession }) {
       <ActivityIcon code={activityCode} size={24} />
       <div className={styles['what']}>
         <p className={styles['activity']}>
-          <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi> ·{' '}
-          <bdi dir="ltr">{jobNo}</bdi>
+          <bdi>{activityText(activityCode, confirmed)}</bdi> · <bdi dir="ltr">{jobNo}</bdi>
         </p>
         {customer && (
           <p className={styles['customer']} dir="auto">

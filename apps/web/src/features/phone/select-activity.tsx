@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import { activitiesMatching } from './activities-matching.ts'
 import { useActivityTypes } from './jobs.ts'
-import { useActivityName } from './use-activity-name.ts'
+import { labelIn } from '@warsha/contract/texts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import styles from './lists.module.css'
 
 type Props = { chosen: string | null; onChoose: (activity: ActivityType) => void }
@@ -35,7 +36,7 @@ export function SelectActivity({ chosen, onChoose }: Props) {
 
 function Activities({ search, chosen, onChoose }: Props & { search: string }) {
   const { t } = useTranslation()
-  const nameOf = useActivityName()
+  const language = useLanguage()
   const { data, isError, isFetching, refetch } = useActivityTypes()
 
   if (isError && !data) {
@@ -70,7 +71,7 @@ function Activities({ search, chosen, onChoose }: Props & { search: string }) {
             onClick={() => onChoose(activity)}
           >
             <ActivityIcon code={activity.code} size={32} />
-            <bdi>{nameOf(activity.code, activity.label)}</bdi>
+            <bdi>{labelIn(language, activity)}</bdi>
           </button>
         </li>
       ))}

@@ -11,14 +11,15 @@ import { sessionTexts } from './current-session.ts'
 import { canBeFinished, FinishedChoice } from './finished-choice.tsx'
 import styles from './lists.module.css'
 import sheetStyles from './switch-sheet.module.css'
-import { useActivityName } from './use-activity-name.ts'
+import { labelIn } from '@warsha/contract/texts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useStart } from './use-start.ts'
 import { useActivitiesToSwitchTo } from './use-switch.ts'
 
 /** The activities that the same job can go on with; a tap starts one at once. */
 export function SwitchSheet({ session, onClose }: { session: ShownSession; onClose: () => void }) {
   const { t } = useTranslation()
-  const nameOf = useActivityName()
+  const language = useLanguage()
   const { start } = useStart()
   const [finishedSession, setFinishedSession] = useState<string>()
   const { activities, isError, isFetching, refetch } = useActivitiesToSwitchTo(session)
@@ -37,7 +38,7 @@ export function SwitchSheet({ session, onClose }: { session: ShownSession; onClo
       {activities?.length === 0 && <EmptyState title={t('wizard.noActivities')} />}
       {activities && (
         <ul className={sheetStyles['tiles']}>
-          {activities.map(({ code, label }, index) => (
+          {activities.map(({ code, label, name_ar }, index) => (
             <li key={code}>
               <button
                 type="button"
@@ -46,7 +47,7 @@ export function SwitchSheet({ session, onClose }: { session: ShownSession; onClo
                 onClick={() => void switchTo(code)}
               >
                 <ActivityIcon code={code} size={28} />
-                <bdi>{nameOf(code, label)}</bdi>
+                <bdi>{labelIn(language, { label, name_ar })}</bdi>
               </button>
             </li>
           ))}

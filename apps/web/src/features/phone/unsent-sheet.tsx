@@ -18,7 +18,7 @@ import { useWork } from './current-session.ts'
 import { discardWith, waitingFor } from './discarding.ts'
 import { KeptMark } from './kept-mark.tsx'
 import styles from './unsent-sheet.module.css'
-import { useActivityName } from './use-activity-name.ts'
+import { useActivityText } from './activities.ts'
 import { whatOf } from './what-of.ts'
 
 /** Everything that this phone holds and the server has not confirmed, and what a person can do about each. */
@@ -76,8 +76,8 @@ function Item({ item, all }: { item: Listed; all: readonly Listed[] }) {
   const language = useLanguage()
   const { entry } = item
   const failed = entry.status === 'failed'
-  const nameOf = useActivityName()
-  const what = whatOf(entry, useWork(), { t, nameOf })
+  const activityText = useActivityText()
+  const what = whatOf(entry, useWork(), { t, activityText })
   const ways = useWays(item, all)
   const kept = item.blockedBy?.status === 'failed' ? 'needs_attention' : keptOf([entry])
   return (

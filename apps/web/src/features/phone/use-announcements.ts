@@ -12,7 +12,7 @@ import { answerInTurn } from '../../ui/confirm.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { messageOf, refusalText } from './act-texts.ts'
 import { discardWith, waitingFor } from './discarding.ts'
-import { useActivityName } from './use-activity-name.ts'
+import { useActivityText } from './activities.ts'
 import { whatOf } from './what-of.ts'
 
 /** Announces what becomes of each act that this person has recorded, on whatever page they are by then. */
@@ -63,12 +63,12 @@ function viewer(): number | null {
 /** Asks what should become of something that the server has refused. It stays on the phone unless told otherwise. */
 function useRefusalQuestion() {
   const { t } = useTranslation()
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
 
   return async (announcement: Announcement, moot: AbortSignal): Promise<boolean> => {
     const listed = shownWork.get()?.listed.find(({ entry }) => entry.id === announcement.id)
     const detail = refusalText(announcement, t)
-    const what = listed && whatOf(listed.entry, shownWork.get(), { t, nameOf })
+    const what = listed && whatOf(listed.entry, shownWork.get(), { t, activityText })
     const reason = what ? `${what}: ${detail}` : detail
     const question = { confirmLabel: t('work.discard'), cancelLabel: t('work.keep'), danger: true }
     const answer = await answerInTurn(

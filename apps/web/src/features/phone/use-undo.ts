@@ -5,7 +5,7 @@ import { heldUntil, isHeld, mayWithdraw } from '../../offline/order.ts'
 import { outbox, type Work } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { useWork } from './current-session.ts'
-import { useActivityName } from './use-activity-name.ts'
+import { useActivityText } from './activities.ts'
 
 /**
  * Offers to take back what was started at once, as long as the phone holds it: after a reload too, as the offer
@@ -13,14 +13,14 @@ import { useActivityName } from './use-activity-name.ts'
  */
 export function useUndo(): void {
   const { t } = useTranslation()
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const start = lastUndoable(useWork())
   const id = start?.id ?? null
   const until = (start && heldUntil(start)) ?? 0
   const text = start && startedText(start)
 
   function startedText({ request: { data } }: StartEntry): string {
-    const [activity, job] = [`\u2068${nameOf(data.activity_code)}\u2069`, `\u2066${data.job_no}\u2069`]
+    const [activity, job] = [`\u2068${activityText(data.activity_code)}\u2069`, `\u2066${data.job_no}\u2069`]
     return t('session.startedAtOnce', { activity, job })
   }
 

@@ -1,10 +1,14 @@
 import type { TFunction } from 'i18next'
 import type { Entry } from '../../offline/entry.ts'
 import type { Work } from '../../offline/work.ts'
-import type { ActivityName } from './use-activity-name.ts'
+import type { ActivityText } from './activities.ts'
 
 /** What was recorded, in words: the job stands with the start, or with what the server said of the session. */
-export function whatOf(entry: Entry, work: Work | null, { t, nameOf }: { t: TFunction; nameOf: ActivityName }): string {
+export function whatOf(
+  entry: Entry,
+  work: Work | null,
+  { t, activityText }: { t: TFunction; activityText: ActivityText },
+): string {
   const isOfSession = (it: Entry) => it.kind === 'start' && it.sessionKey === entry.sessionKey
   const start = work?.listed.find((it) => isOfSession(it.entry))?.entry
   const running = work?.shown.session?.uniqueKey === entry.sessionKey ? work.shown.session : null
@@ -15,7 +19,7 @@ export function whatOf(entry: Entry, work: Work | null, { t, nameOf }: { t: TFun
   if (job === undefined || code === undefined) return t(`work.what.${entry.kind}`)
   return t(`work.what.${entry.kind}OnJob`, {
     job: `\u2066${job}\u2069`,
-    activity: nameOf(code, own?.activity_label, own?.activity_label_ar),
+    activity: activityText(code, own),
   })
 }
 

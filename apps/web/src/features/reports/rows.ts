@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import {
   groupingOf,
   keyOf,
@@ -15,6 +16,7 @@ import { paths } from '../../paths.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { workColumn } from './work-text.ts'
 import { personText } from '../../i18n/people.ts'
+import { collator } from '../../i18n/collator.ts'
 
 /** The columns of the page: the name of a row, what is said of it in a column of its own, and its numbers. */
 export type Column = 'name' | 'label' | PageWorkColumn['id']
@@ -49,14 +51,12 @@ export function textsBelow(row: ReportRow, group: ReportGroup, language: Languag
   )
 }
 
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
-
 /** What a row is of, in words: the technician, the number of the job, the code of the activity, the day. */
 export function nameOf(row: ReportRow, group: ReportGroup, language: Language): string {
   const column = nameColumn(group)
   if (row.technician && column.person !== undefined) return personText(row.technician)
   const name = nameOfRow(row, column, language)
-  if (name === null) return column.none?.[language] ?? ''
+  if (name === null) return column.none ? textIn(column.none, language) : ''
   return column.isDay ? dateText(name, language) : name
 }
 

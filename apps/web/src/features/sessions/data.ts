@@ -1,5 +1,6 @@
+import { labelIn, nameIn } from '@warsha/contract/texts'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { JobType, Listed, ListedActivityType, Period } from '@warsha/contract'
+import type { Period } from '@warsha/contract'
 import { useMay } from '../../api/use-sign-in.ts'
 import { call } from '../../api/api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -58,12 +59,8 @@ export function useActivityNames() {
   return useQuery({
     queryKey: ['admin', 'activity-types'],
     queryFn: ({ signal }) => call('allActivityTypes', { signal }),
-    ...(language === 'ar' && { select: activitiesInArabic }),
+    select: (types) => types.map((type) => ({ ...type, label: labelIn(language, type) })),
   }).data
-}
-
-function activitiesInArabic(types: readonly ListedActivityType[]): ListedActivityType[] {
-  return types.map((type) => ({ ...type, label: type.name_ar ?? type.label }))
 }
 
 /** All job types, those that are no longer in use too. */
@@ -73,12 +70,8 @@ export function useJobTypeNames(isNeeded: boolean) {
     queryKey: ['admin', 'master-data', 'job-type-names'],
     queryFn: ({ signal }) => call('jobTypes', { query: { active_only: 'false' }, signal }),
     enabled: isNeeded,
-    ...(language === 'ar' && { select: jobTypesInArabic }),
+    select: (types) => types.map((type) => ({ ...type, name: nameIn(language, type) })),
   }).data
-}
-
-function jobTypesInArabic(types: readonly Listed<JobType>[]): Listed<JobType>[] {
-  return types.map((type) => ({ ...type, name: type.name_ar ?? type.name }))
 }
 
 const MOST_SUGGESTIONS = 8

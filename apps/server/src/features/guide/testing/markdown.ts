@@ -1,9 +1,10 @@
-import { guides } from '../texts.ts'
+import { languageCodes } from '@warsha/contract'
+import { guideIn } from '../texts.ts'
 
 /** The same guide as a text for reading: docs/technicians.md. */
 export function guideMarkdown(): string {
-  const parts = (['en', 'ar'] as const).map((language) => {
-    const { title, subtitle, steps, help } = guides[language]
+  const parts = languageCodes().map((language) => {
+    const { title, subtitle, steps, help } = guideIn(language)
     const list = steps.map(
       ({ title: name, lines }, index) => `${index + 1}. **${name}${/[?؟]$/.test(name) ? '' : '.'}** ${lines.join(' ')}`,
     )

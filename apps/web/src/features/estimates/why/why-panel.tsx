@@ -16,9 +16,7 @@ import { Planned } from './planned.tsx'
 import { Steps } from './steps.tsx'
 import { useDecisions } from './use-decisions.ts'
 import styles from './why.module.css'
-import { activityText } from '../../../i18n/people.ts'
-import { nameIn } from '@warsha/contract/texts'
-import { currentLanguage } from '../../../i18n/language.ts'
+import { activityText, jobTypeText } from '../../../i18n/people.ts'
 
 type Props = { cell: EstimateCell; onClose: () => void }
 
@@ -84,7 +82,7 @@ function Kind({ reasons }: { reasons: EstimateReasons }) {
       <p className={styles['kind']}>
         <bdi>{activityText(reasons)}</bdi>
         {' · '}
-        <bdi>{nameIn(currentLanguage(), reasons.job_type_name, reasons.job_type_name_ar)}</bdi>
+        <bdi>{jobTypeText(reasons)}</bdi>
       </p>
       <p className={styles['muted']}>
         {power !== null && rpm !== null ? t('why.motor', { power, rpm }) : t('why.anyMotor')}

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { icon } from '../../../ui/icon-size.ts'
 import { IconClockPlay, IconPlayerStop } from '../../../ui/icons.ts'
-import { useActivityName } from '../use-activity-name.ts'
+import { useActivityText } from '../activities.ts'
 import type { OpenCheck } from './open-check.ts'
 import styles from './timer-check.module.css'
 import type { Answer } from './use-answer.ts'
@@ -41,8 +41,8 @@ export function TimerCheck({ check, busy, onAnswer, onPutOff }: Props) {
 function About({ check }: { check: OpenCheck }) {
   const { t } = useTranslation()
   const timeText = useTimeText()
-  const nameOf = useActivityName()
-  const work = { activity: isolated(nameOf(check.activityCode)), job: isolated(check.jobNo) }
+  const activityText = useActivityText()
+  const work = { activity: isolated(activityText(check.activityCode)), job: isolated(check.jobNo) }
   const start = timeText(check.startedAt)
   if (check.kind === 'running') return <p className={styles['text']}>{t('timer.running.text', { ...work, start })}</p>
   return (
