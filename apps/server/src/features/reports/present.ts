@@ -30,7 +30,8 @@ function namesIn(group: ReportGroup): (row: Row) => string {
   const grouping = groupingOf(group)
   const { names, tieBreaker: name = names[0].field } = grouping
   const key = keyOf(grouping)
-  return (row) => `${row[name] ?? ''} ${row[key] ?? ''}`
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  return (row) => `${text(row[name])} ${text(row[key])}`
 }
 
 /** Work in the order in which the table of its grouping is read. */
