@@ -5,10 +5,10 @@ import type { Plugin, Rolldown } from 'vite'
 const START = 'start.tsx'
 const files = readdirSync(new URL('../src/app', import.meta.url))
 
-/** The page of each area, and what it is made of: a table of pages that lies apart, and the area itself. */
+/** The page of each area, and what it is made of: what asks for its files where that lies apart, and the area itself. */
 const pagesOfAreas = files.flatMap((area): [page: string, modules: string[]][] => {
   const [, name] = /^(\w+)-area\.tsx$/.exec(area) ?? []
-  return name ? [[`${name}.html`, [...files.filter((file) => file === `${name}-pages.ts`), START, area]]] : []
+  return name ? [[`${name}.html`, [...files.filter((file) => file === `${name}-files.ts`), START, area]]] : []
 })
 
 /**

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Permission } from '@warsha/contract/calls'
 import type { ComponentType } from 'react'
-import { currentLanguage } from '../i18n/language.ts'
 import { paths } from '../paths.ts'
 import type * as icons from '../ui/admin/icons.ts'
-import { fetchAdminTexts } from './catalogues/files.ts'
 import { type FileLoader, fileLoader } from './file-loader.ts'
 
 /** `askAhead` asks for what the page shows first; the page is drawn when that has come, or a moment has passed. */
@@ -127,13 +125,4 @@ export function pageAt(pathname: string): AdminPage | undefined {
   const address = pathname.replace(/(?<=.)\/$/, '')
   const ofThing = address.replace(/[^/]+$/, ':id')
   return sections.find(({ path }) => path === address) ?? objectPages.find(({ path }) => path === ofThing)
-}
-
-/** Asks for the area, its texts and the page of this address at once. A page that does not come is told where it would stand. */
-export async function loadArea() {
-  const page = pageAt(window.location.pathname)
-    ?.load()
-    .catch(() => null)
-  const [area] = await Promise.all([import('./admin-area.tsx'), fetchAdminTexts(currentLanguage()), page])
-  return area.AdminArea
 }

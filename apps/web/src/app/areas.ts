@@ -23,7 +23,7 @@ export const areas: readonly Area[] = [
   {
     path: paths.liveBoard,
     permission: 'any_admin',
-    load: fileLoader(async () => (await import('./admin-pages.ts')).loadArea()),
+    load: fileLoader(async () => (await import('./admin-files.ts')).loadArea()),
   },
   {
     path: paths.technician,
