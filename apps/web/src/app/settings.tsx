@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneOf } from '../ui/admin/filters.ts'
+import { useUser } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
-import { useMayOpen } from './admin-sections.ts'
+import { mayOpenPart } from './admin-parts.ts'
 import { PageHeader } from '../ui/admin/page-header.tsx'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
 import { Tabs } from '../ui/admin/tabs.tsx'
@@ -41,8 +42,8 @@ const panels: Record<TabName, ComponentType> = {
 export function Settings() {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
-  const mayOpen = useMayOpen()
-  const shown = tabs.filter((name) => mayOpen(`${paths.settings}?tab=${name}`))
+  const user = useUser()
+  const shown = tabs.filter((name) => mayOpenPart(user, `${paths.settings}?tab=${name}`))
   const current = shown.find((name) => name === filters.tab) ?? tabs[0]
   const Panel = panels[current]
   return (
