@@ -77,45 +77,45 @@ export type AppParts = {
   businessTimeZone: string
   stalledAfterHours: number
   photos: PhotoStore
-  /** how often one person may call; as often as they like unless it is said */
+  /** calls per person and minute; unlimited by default */
   callsAMinute?: number
-  /** what one person may send in photos on a day */
+  /** bytes of photos per person and day */
   photoBytesADay?: number
-  /** the images database, null when there is none */
+  /** null: no images database is connected */
   imagesConnection: Connection | null
-  /** where the picture files are that it names */
+  /** folder of the picture files that the images database names */
   imagesFolder: string
-  /** accounts to show on the sign-in screen */
+  /** demo accounts, shown on the sign-in screen */
   signInHints: SignInHint[]
-  /** whether it learns from work as it settles and reckons forecasts; off where a test says when */
+  /** whether learning and forecasts run by themselves; tests turn it off and run them by hand */
   learns: boolean
-  /** what it learns with; those in use unless a test has others */
+  /** parameters of the learning engine; tests may override them */
   learningParameters?: LearningParameters
-  /** proxies whose forwarded headers are believed; those of this machine alone unless it is said */
+  /** proxies whose forwarded headers are trusted; by default only this machine's */
   trustedProxies?: string[]
-  /** whether /api/docs can be read */
+  /** whether /api/docs is served */
   apiDocs?: boolean
-  /** what reads /metrics shows this; null: there is no /metrics */
+  /** bearer token for /metrics; null: no /metrics */
   metricsToken?: string | null
-  /** the folder whose disk is looked at; left out: none is */
+  /** folder whose free disk space is monitored; none by default */
   dataDir?: string
-  /** what it proves itself with over https; left out: it speaks http */
+  /** certificate and key for https; plain http without */
   tls?: TlsKeyPair
-  /** the last good backup, where something makes backups */
+  /** the last good backup, if backups are made */
   lastBackup?: LastBackup
-  /** what a request may take to arrive, unless a test is in a hurry */
+  /** time limit for receiving a request; shorter in tests */
   slowestRequestMs?: number
-  /** how long a repeat of an act waits for the first sending, unless a test is in a hurry */
+  /** how long a repeated act waits for the first one to finish; shorter in tests */
   repeatWaitsMs?: number
-  /** how long a reader may take nothing of an answer, unless a test is in a hurry */
+  /** how long a client may read nothing of an answer; shorter in tests */
   unreadForMs?: number
-  /** where a backup is made each night; none unless it is said */
+  /** target of the nightly backup; none by default */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
-  /** whether what is kept no longer goes each night; off where a test says when */
+  /** whether expired records are deleted each night; off in tests that do it themselves */
   removesNightly?: boolean
-  /** whether technicians are notified of forgotten timers; off where a test says when */
+  /** whether technicians are notified of forgotten timers; off in tests that do it themselves */
   notifies?: boolean
-  /** which push services are reached; those of the internet unless a test has its own */
+  /** push services; tests have one of their own */
   pushNetwork?: PushNetwork
   /** the built web app, null for the API alone */
   webFolder: string | null
@@ -136,12 +136,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies,
     requestTimeout: slowestRequestMs,
-    // How often requests are looked at that take too long; so much later they end at most.
+    // How often slow requests are checked: they may end this much later.
     ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
     forceCloseConnections: 'idle',
     serverFactory: serverFactory({ unreadForMs: parts.unreadForMs }),
     routerOptions: { maxParamLength: 200 },
-    // Answered before any hook: the headers of all answers are set here, too.
+    // Runs before any hook, so the common headers are set here as well.
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(request, reply, () => void sendRefusal(request, reply, refuse('unreadable_body')))
     },
@@ -258,7 +258,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Of the server that it listens with, which speaks https when it has what to prove itself with. */
+/** Options of the listening server: https if there is a certificate. */
 function serverOptions({ tls }: AppParts, options: { connectionsCheckingInterval: number }): object {
   return tls ? { https: { ...options, ...GOOD_CIPHERS, ...tls } } : { http: options }
 }

@@ -33,25 +33,25 @@ const parsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMPTZ]: instantOf,
 }
 
-/** What connections in UTC write of years of four digits is nearly ISO 8601, which the engine reads in half the time. */
+/** Connections in UTC write four-digit years almost as ISO 8601, which the engine parses twice as fast. */
 function instantOf(text: string): Instant {
   if (text[10] !== ' ' || !text.endsWith('+00')) return parseDate(text).getTime()
   return Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
 }
 
-/** How values come back: counts and sums as numbers, instants as milliseconds, days as strings. */
+/** Types of returned values: counts and sums are numbers, instants milliseconds, days strings. */
 const types = {
   getTypeParser: (oid: Parameters<typeof pgTypes.getTypeParser>[0]): ((text: string) => unknown) =>
     parsers[oid] ?? (pgTypes.getTypeParser(oid) as (text: string) => unknown),
 }
 
-/** A statement that is planned once per connection and then called by its name. */
+/** A prepared statement: planned once per connection. */
 export type Prepared = { name: string; text: string }
 
-/** A statement with its values, whose plan is kept under the name. */
+/** A prepared statement with its values. */
 export type Named = Prepared & { values: unknown[] }
 
-/** Gives the statement a name. One name stands for one text, whatever the values are. */
+/** Prepares the statement under a name, which must always have the same text. */
 export function named(name: string, { text, values }: Sql): Named {
   return { name, text, values }
 }
@@ -72,17 +72,17 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 type DbOptions = {
-  /** with which changes are sealed; without them nothing can be recorded */
+  /** keys that seal the audit trail; without them nothing can be recorded */
   keys?: Keys
   size?: number
   onIdleError?: (error: Error) => void
-  /** false: the last commits may be lost with the machine's power, for data that can be made again */
+  /** false: a power failure may lose the last commits; for data that can be rebuilt */
   waitsForDisk?: boolean
-  /** what takes longer fails, but for `longTransaction`; so does what the server says nothing of for a little longer */
+  /** timeout of statements outside `longTransaction`; a silent server is given up a little later */
   statementTimeoutMs?: number
-  /** nothing can be written */
+  /** refuses writes */
   isReadOnly?: boolean
-  /** for somebody else's database: nothing is written, and what takes longer fails */
+  /** read-only with a timeout, for a database of somebody else */
   readOnlyWithinMs?: number
 }
 
@@ -97,7 +97,7 @@ function sessionOptions({ isReadOnly, waitsForDisk = true, statementTimeoutMs = 
 function readOnlyWithin(milliseconds: number): PoolConfig {
   return {
     connectionTimeoutMillis: milliseconds,
-    // The server's own timeout comes first; this one is for a server that says nothing any more.
+    // A fallback after the server's own timeout, in case the server is silent.
     query_timeout: milliseconds + 500,
     options: `${READ_ONLY} -c statement_timeout=${milliseconds}`,
   }
@@ -105,12 +105,12 @@ function readOnlyWithin(milliseconds: number): PoolConfig {
 
 type Begin = { begin: string; patienceMs: number | null }
 
-/** The server's own timeout comes first; who waits longer waits for one that is gone without a word. */
+/** A fallback after the server's own timeout: a server that is silent for longer is gone. */
 function patienceOf({ statementTimeoutMs = 0 }: DbOptions): number | null {
   return statementTimeoutMs === 0 ? null : statementTimeoutMs + Math.min(5_000, statementTimeoutMs)
 }
 
-/** A statement as it is asked. @param patienceMs after which its connection is given up; null for never */
+/** The query to send. @param patienceMs after which its connection is given up; null: never */
 function question(statement: Sql | Named | { text: string }, patienceMs: number | null): QueryConfig {
   return {
     text: statement.text,
@@ -123,11 +123,11 @@ function question(statement: Sql | Named | { text: string }, patienceMs: number 
 /** The pool of connections. Outside `transaction` each statement is a transaction of its own. */
 export class Db implements Reader {
   readonly pool: Pool
-  /** where it is, for a thread that opens it for itself */
+  /** for threads that open a connection of their own */
   readonly connection: Connection
-  /** told of statements that take long */
+  /** called for slow statements */
   onSlow: ((statement: SlowStatement) => void) | null = null
-  /** told when the database had no room for something */
+  /** called when the database's disk is full */
   onFull: (() => void) | null = null
   /** gets the error of an effect that failed after its commit */
   onEffectFailed: ((error: unknown) => void) | null = null
@@ -140,7 +140,7 @@ export class Db implements Reader {
     this.#patienceMs = patienceOf(options)
     this.pool = new Pool({
       ...connection,
-      // A socket of this machine, whatever the environment says of servers elsewhere.
+      // A local socket: environment variables for remote servers do not apply.
       ...('host' in connection && { ssl: false }),
       types,
       max: options.size ?? 20,
@@ -171,32 +171,32 @@ export class Db implements Reader {
     return (await this.rows<Row>(statement))[0] ?? null
   }
 
-  /** A transaction of one statement that writes. @returns how many rows it touched */
+  /** Runs one writing statement in its own transaction. @returns the number of affected rows */
   async write(statement: Sql): Promise<number> {
     const joint = jointOn<Tx>(this)
     if (joint) return joint.statement((tx) => tx.run(statement))
     return (await this.pool.query(question(statement, this.#patienceMs))).rowCount ?? 0
   }
 
-  /** A transaction of one statement that writes and returns rows. */
+  /** Runs one writing statement in its own transaction. @returns its rows */
   async writeRows<Row>(statement: Sql | Named): Promise<Row[]> {
     const joint = jointOn<Tx>(this)
     if (joint) return joint.statement((tx) => tx.rows<Row>(statement))
     return (await this.pool.query<Row & QueryResultRow>(question(statement, this.#patienceMs))).rows
   }
 
-  /** The same for a statement that touches one row at most. */
+  /** The same for at most one row. */
   async writeRow<Row>(statement: Sql | Named): Promise<Row | null> {
     return (await this.writeRows<Row>(statement))[0] ?? null
   }
 
-  /** Does the work in one transaction: kept when it returns, undone when it throws. What waits for the commit follows. */
+  /** Runs the work in a transaction: commits when it returns, rolls back when it throws, then runs the effects. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const joint = jointOn<Tx>(this)
     return joint ? joint.part(work) : this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, work)
   }
 
-  /** The same for what may take minutes, such as hours that are computed anew. */
+  /** The same without a timeout, such as for recomputing hours. */
   async longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const long = async (tx: Tx) => {
       await tx.run(sql`set local statement_timeout = 0`)
@@ -207,8 +207,8 @@ export class Db implements Reader {
   }
 
   /**
-   * Does everything that the work asks of this database in one transaction. Transactions inside it become savepoints, which
-   * fail by themselves.
+   * Runs everything that the work does on this database in one transaction. Transactions inside it become savepoints, which
+   * roll back separately.
    * @param work gets the whole transaction, for statements before and after the savepoints
    */
   async jointTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -218,8 +218,8 @@ export class Db implements Reader {
   }
 
   /**
-   * Reads as much as it likes of one moment: what others commit meanwhile is not seen.
-   * @param signal ends what is being asked at once; null: nothing does
+   * Reads from one consistent snapshot, without seeing later commits.
+   * @param signal cancels the running statement at once
    */
   async snapshot<T>(signal: AbortSignal | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     const begin = 'begin isolation level repeatable read read only'
@@ -235,7 +235,7 @@ export class Db implements Reader {
     })
   }
 
-  /** Ends the statement under way when the signal comes. */
+  /** Cancels the running statement on the signal. */
   async #cancelledBy(signal: AbortSignal, tx: Tx): Promise<{ end: () => Promise<void> }> {
     const backend = await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     let cancelled: Promise<unknown> | null = null
@@ -245,7 +245,7 @@ export class Db implements Reader {
     signal.addEventListener('abort', cancel)
     const end = async () => {
       signal.removeEventListener('abort', cancel)
-      // A cancellation that comes late must not meet what somebody else asks on this connection.
+      // A late cancellation must not hit the next user of this connection.
       await cancelled
     }
     return { end }
@@ -256,7 +256,7 @@ export class Db implements Reader {
     const tx = new Tx(client, { keys: () => this.keys, patienceMs })
     const say = (text: string) => client.query(question({ text }, patienceMs))
     let broken: Error | undefined
-    // A connection that is lost says so by an event, too, which would end the process if nobody heard it.
+    // A lost connection also emits an error event, which would end the process if unhandled.
     const onLost = (error: Error) => (broken = error)
     client.on('error', onLost)
     let result: T
@@ -271,7 +271,7 @@ export class Db implements Reader {
       else await say('rollback').catch((lost: Error) => (broken = lost))
       throw error
     } finally {
-      // One that is broken may say so again while it is taken down.
+      // A broken connection may emit again while it is closed.
       if (!broken) client.off('error', onLost)
       client.release(broken)
     }
@@ -316,7 +316,7 @@ export class Tx implements Reader {
     this.#state = state
   }
 
-  /** The same transaction for what may take minutes. */
+  /** The same transaction without a timeout. */
   patient(): Tx {
     return new Tx(this.#client, { keys: this.#keys, patienceMs: null, state: this.#state })
   }
@@ -345,7 +345,7 @@ export class Tx implements Reader {
     this.#state.effects.length = count
   }
 
-  /** Runs the effects. What is committed stays so, whatever becomes of them. */
+  /** Runs the effects. The commit stands even if one fails. */
   async doEffects(onFailed: (error: unknown) => void): Promise<void> {
     for (const effect of this.#state.effects.splice(0)) {
       try {
@@ -368,7 +368,7 @@ export class Tx implements Reader {
     return (await this.#query(statement)).rowCount ?? 0
   }
 
-  /** The rows of a statement, so many at a time and no more of them than somebody takes. */
+  /** Streams the rows in batches, only as fast as they are consumed. */
   async *batches<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
     this.#mustBeOpen()
     const cursor = this.#client.query(new Cursor<Row>(statement.text, statement.values, { types }))
@@ -378,13 +378,13 @@ export class Tx implements Reader {
     try {
       for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) yield rows
     } finally {
-      // A connection that is lost never says that the cursor is closed.
+      // On a lost connection the cursor never confirms its close.
       await Promise.race([cursor.close(), lost])
       this.#client.off('end', onEnd)
     }
   }
 
-  /** What a `copy … to stdout` sends, as it comes. Whoever stops before its end loses the connection. */
+  /** Streams a `copy … to stdout`. Stopping before its end closes the connection. */
   async *copyOut(statement: string): AsyncGenerator<Buffer> {
     this.#mustBeOpen()
     let isWhole = false
@@ -392,12 +392,12 @@ export class Tx implements Reader {
       for await (const piece of this.#client.query(copyTo(statement))) yield piece as Buffer
       isWhole = true
     } finally {
-      // The server would send on, and the rollback wait for that. The pool's clients are whole ones, whatever their type says.
+      // Otherwise the rollback would wait for the rest. The pool's clients are full clients, despite their type.
       if (!isWhole) void (this.#client as unknown as Client).end().catch(() => undefined)
     }
   }
 
-  /** Feeds a `copy … from stdin`. @returns how many rows it took */
+  /** Feeds a `copy … from stdin`. @returns the number of rows */
   async copyIn(statement: string, bytes: Buffer): Promise<number> {
     this.#mustBeOpen()
     const target = this.#client.query(copyFrom(statement))
@@ -405,13 +405,13 @@ export class Tx implements Reader {
     return target.rowCount
   }
 
-  /** Runs several statements at once, without values: migrations, which take their time. */
+  /** Runs a script of several statements without a timeout: migrations. */
   async script(text: string): Promise<void> {
     this.#mustBeOpen()
     await this.#client.query(text)
   }
 
-  /** The same for what takes no time; a database that says nothing is waited for no longer than for a query. */
+  /** The same with the timeout of a query. */
   async say(text: string): Promise<void> {
     this.#mustBeOpen()
     await this.#client.query(question({ text }, this.#patienceMs))
@@ -434,11 +434,11 @@ function isWriting(text: string): boolean {
   return WRITES.test(text)
 }
 
-/** The years that are written with four digits and that PostgreSQL reads: a phone's clock may show any. */
+/** The range of four-digit years that PostgreSQL accepts; a phone's clock may be outside. */
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z')
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** An instant as PostgreSQL reads it. What lies beyond its years is taken for their end. */
+/** An instant as a PostgreSQL literal, clamped to the supported years. */
 export function timestamptz(instant: Instant): string
 export function timestamptz(instant: Instant | null): string | null
 export function timestamptz(instant: Instant | null): string | null {
@@ -447,19 +447,19 @@ export function timestamptz(instant: Instant | null): string | null {
 
 const LOST_A_RACE = new Set(['23P01', '23505', '40P01', '40001'])
 
-/** Whether the statement failed because another one came first, so that trying again can help. */
+/** Whether the statement lost a race, so that a retry can help. */
 export function isRaceLost(error: unknown): boolean {
   return error instanceof DatabaseError && LOST_A_RACE.has(error.code ?? '')
 }
 
 const TRIES = 10
 
-/** Whether the statement and another one waited for one another, and this one was given up. */
+/** Whether the statement was the victim of a deadlock. */
 export function wasDeadlocked(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01'
 }
 
-/** Does the work anew as long as it loses races against others; `lost` tells such a failure from the rest. */
+/** Retries the work while it loses races; `lost` recognizes such a failure. */
 export async function withRetry<Result>(work: () => Promise<Result>, lost = isRaceLost): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -470,7 +470,7 @@ export async function withRetry<Result>(work: () => Promise<Result>, lost = isRa
   }
 }
 
-/** The constraint that refused the statement, or null when it failed otherwise. */
+/** The violated constraint, or null for another failure. */
 export function refusedBy(
   error: unknown,
 ): { constraint: string; kind: 'taken' | 'unknown_reference' | 'other' } | null {
@@ -479,26 +479,26 @@ export function refusedBy(
   return { constraint: error.constraint, kind }
 }
 
-/** Whether a statement was ended because it took too long. */
+/** Whether the statement timed out. */
 export function tookTooLong(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014'
 }
 
-/** Whether a statement waited longer for somebody else's lock than it was allowed to. */
+/** Whether waiting for a lock timed out. */
 export function waitedTooLong(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
 }
 
-/** Whether the database has no room left to write. */
+/** Whether the database's disk is full. */
 export function diskIsFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '53100'
 }
 
-/** Whether the database could not be reached or went away: it may be back in a moment. */
+/** Whether the database is unreachable, perhaps only for a moment. */
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // One from a worker has the code, and not the class.
+  // An error from a worker has the code but not the class.
   if (code.startsWith('57P') || /^08\d/.test(code) || code === '53300') return true
   if (error instanceof DatabaseError) return false
   if (saysNothing(error)) return true
