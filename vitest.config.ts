@@ -87,6 +87,7 @@ export default defineConfig({
           ],
           exclude: ['apps/server/src/platform/embedded-postgres/**', ...notSoak],
           globalSetup: ['apps/server/testing/postgres.ts', 'tools/built-server.mjs'],
+          setupFiles: process.env['STATEMENTS'] ? ['apps/server/testing/record-statements.ts'] : [],
           // Threads run as they do in production, and none of them compiles the sources once more.
           env: { BUILT_WORKERS: fileURLToPath(new URL('apps/server/dist', import.meta.url)) },
           testTimeout: 30_000,

@@ -190,10 +190,9 @@ export async function sumsOfListed(db: Reader, scope: Scope): Promise<Sums> {
   const found = await db.row<Sums>(sql`
     select count(*)::int as session_count, coalesce(sum(raw_seconds), 0)::bigint as raw_seconds,
       coalesce(sum(effective_seconds), 0)::bigint as effective_seconds,
-      coalesce(sum(held_seconds), 0)::bigint as held_seconds,
       coalesce(sum(cost_halalas), 0)::bigint as cost_halalas
     from (
-      select raw_seconds, effective_seconds, held_seconds, cost_halalas
+      select raw_seconds, effective_seconds, cost_halalas
       from work_session where ${countedSessions(scope)}
     ) as listed`)
   if (!found) throw new Error('sums have one row')
