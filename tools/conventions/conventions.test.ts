@@ -56,7 +56,7 @@ describe('arrows go one way', () => {
     ['apps/web/src/features/live/page.test.ts', 'apps/web/src/features/sessions/data.ts'],
     ['apps/web/src/app/live.tsx', 'apps/web/src/features/sessions/messages.ts'],
     ['apps/web/src/app/live.tsx', 'apps/web/src/features/sessions/sessions-page.tsx'],
-    ['apps/web/src/features/phone/start-page.tsx', 'apps/web/src/features/jobs/index.ts'],
+    ['apps/web/src/features/phone/choosing/start-page.tsx', 'apps/web/src/features/jobs/index.ts'],
     ['apps/web/src/features/sign-in/page.tsx', 'apps/web/src/ui/admin/fields.tsx'],
     ['apps/web/src/ui/button.tsx', 'apps/web/src/api/errors.ts'],
     ['apps/web/src/ui/button.tsx', '@warsha/contract'],
@@ -77,8 +77,8 @@ describe('arrows go one way', () => {
     ['packages/audit/src/auditor.test.ts', 'vitest'],
     ['apps/web/src/features/live/page.tsx', 'apps/web/src/features/sessions/index.ts'],
     ['apps/web/src/app/catalogues/admin-en.ts', 'apps/web/src/features/sessions/messages.ts'],
-    ['apps/web/testing/technician.tsx', 'apps/web/src/features/phone/draft.ts'],
-    ['apps/web/src/features/phone/start-page.tsx', 'apps/web/src/features/scan/index.ts'],
+    ['apps/web/testing/technician.tsx', 'apps/web/src/features/phone/choosing/draft.ts'],
+    ['apps/web/src/features/phone/choosing/start-page.tsx', 'apps/web/src/features/scan/index.ts'],
   ])('%s may import %s', (from, to) => expect(wrongArrows(some(from, to))).toEqual([]))
 
   test('the app loads pages later, and nothing else but by the index', () => {
@@ -136,11 +136,15 @@ describe('each act has one way', () => {
   const using = (pattern: RegExp) => product.filter((path) => pattern.test(readFileSync(path, 'utf8')))
 
   test.each([
-    ['a start is recorded where it is known when to ask', /\brecord(Held)?Start\(/, ['features/phone/use-start.ts']],
+    [
+      'a start is recorded where it is known when to ask',
+      /\brecord(Held)?Start\(/,
+      ['features/phone/choosing/use-start.ts'],
+    ],
     [
       'what has become of an act is announced',
       /\bcreateAnnouncer\(/,
-      ['features/phone/use-announcements.ts', 'offline/announcer.ts'],
+      ['features/phone/sending/use-announcements.ts', 'offline/announcer.ts'],
     ],
     [
       'what is to be announced is known to each store',
@@ -150,7 +154,7 @@ describe('each act has one way', () => {
     [
       'outcomes have their texts',
       /'(wizard\.startedOffline|session\.completedOffline|photos\.willRetry|correction\.savedOffline|work\.synced)'/,
-      ['features/phone/act-texts.ts'],
+      ['features/phone/sending/act-texts.ts'],
     ],
   ])('%s in one place', (_name, pattern, places) => {
     expect(using(pattern).toSorted()).toEqual(places.map((place) => `apps/web/src/${place}`))

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentSessionQuery } from './current-session.ts'
-import { jobsQuery } from './jobs.ts'
+import { currentSessionQuery } from './running/current-session.ts'
+import { jobsQuery } from './choosing/jobs.ts'
 
 /** Asks for what the first page shows before that is drawn. What fails is asked for again by the page, and told there. */
 export async function askAhead(queries: QueryClient, owner: number): Promise<void> {
