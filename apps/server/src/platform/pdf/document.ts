@@ -83,7 +83,7 @@ export const paperTypst = String.raw`
   set document(title: title, date: auto)
   set text(
     font: if is-rtl { arabic-fonts } else { latin-fonts }, size: 10pt, fill: black, number-width: "tabular", overhang: false,
-    lang: sys.inputs.language, dir: if is-rtl { rtl } else { ltr },
+    lang: sys.inputs.language.split("-").first(), dir: if is-rtl { rtl } else { ltr },
   )
   set par(leading: 0.62em)
   set page(
