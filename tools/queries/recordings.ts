@@ -19,7 +19,9 @@ export function plainText(text: string): string {
 /** Reads a folder of recordings; one that is not there has none. */
 export async function readRecordings(folder: string): Promise<Recordings> {
   const names = await readdir(folder).catch(() => [])
-  const files = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')))
+  const files = await Promise.all(
+    names.toSorted((a, b) => a.localeCompare(b)).map((name) => readFile(join(folder, name), 'utf8')),
+  )
   const lines = files.flatMap((file) => file.split('\n').filter((line) => line !== ''))
   return mergeRecordings(lines.map((line) => JSON.parse(line) as RecordedStatement))
 }

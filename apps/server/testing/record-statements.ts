@@ -19,8 +19,10 @@ afterAll(() => {
 })
 
 function install(on: StatementRecorder): StatementRecorder {
+  // oxlint-disable typescript/unbound-method -- each is called with the `this` that it is asked of
   const { write, writeRows } = Db.prototype
   const { run, rows, batches } = Tx.prototype
+  // oxlint-enable typescript/unbound-method
   Db.prototype.write = function (this: Db, statement) {
     on.sent(statement)
     return write.call(this, statement)

@@ -75,6 +75,7 @@ export class StatementRecorder {
 
   /** The first frame that is not of the database. Its place in the sources is looked up once: that takes a source map. */
   #caller(): string | null {
+    // oxlint-disable-next-line typescript/unbound-method -- it is only put back
     const { prepareStackTrace, stackTraceLimit } = Error
     Error.stackTraceLimit = FRAMES
     Error.prepareStackTrace = (_, frames) => frames
