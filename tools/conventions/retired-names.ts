@@ -1,6 +1,11 @@
 /** Names that were replaced by the field's own words, each with what it is called now. */
 const retired: Record<string, string> = {
   ToldSession: 'SessionRow',
+  askAhead: 'prefetch',
+  tryOrder: 'simulateOrder',
+  TryingBar: 'ReorderPreviewBar',
+  usualTexts: 'baseTexts',
+  hearOwn: 'saveOwnSessions',
   loadAskedPage: 'loadRequestedPage',
   HeardPhone: 'DeviceSyncStatus',
   startUsually: 'START_IN_ONE_STATEMENT',

@@ -95,7 +95,7 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
         disk.announcements.delete(id)
       }),
     saveCurrent: (owner, current) => commit(() => void disk.current.set(owner, current)),
-    hearOwn: (owner, own) => commit(() => void disk.own.set(owner, withList(disk.own.get(owner) ?? null, own))),
+    saveOwnSessions: (owner, own) => commit(() => void disk.own.set(owner, withList(disk.own.get(owner) ?? null, own))),
     claim: (owner, { now, outcomes, ...claim }) =>
       commit(() => {
         const all = [...disk.announcements.values()]

@@ -55,7 +55,7 @@ AdminArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
   const [user, part] = await Promise.all([who, page?.load().catch(() => null), loadPart('admin')])
   if (!user || (page && !may(user, page.permission))) return
   const workshop = queryClient.ensureQueryData({ ...workshopQuery, revalidateIfStale: true })
-  await Promise.all([workshop, part?.askAhead?.(queryClient)])
+  await Promise.all([workshop, part?.prefetch?.(queryClient)])
 }
 
 /** A key or a click then shows another page at once. They come one after another, each when nothing else is to be done. */

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import type * as icons from '../ui/admin/icons.ts'
 import { type FileLoader, fileLoader } from './file-loader.ts'
 
-/** `askAhead` asks for what the page shows first; the page is drawn when that has come, or a moment has passed. */
-type Page = ComponentType & { askAhead?: (queries: QueryClient) => Promise<unknown> | void }
+/** `prefetch` asks for what the page shows first; the page is drawn when that has come, or a moment has passed. */
+type Page = ComponentType & { prefetch?: (queries: QueryClient) => Promise<unknown> | void }
 type Load = () => Promise<Page>
 
 export type AdminPage = {

@@ -3,7 +3,7 @@ import { may } from '@warsha/contract/calls'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
-import { ActiveOrStart, ActivePage, askAhead, StartOrHome } from '../features/phone/index.ts'
+import { ActiveOrStart, ActivePage, prefetch, StartOrHome } from '../features/phone/index.ts'
 import { loadPart } from '../i18n/i18n.ts'
 import { openAhead as openWork, shownWork, startWork } from '../offline/work.ts'
 import { paths } from '../paths.ts'
@@ -57,7 +57,7 @@ TechnicianArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
   openWork().catch(() => undefined)
   const user = await who
   if (!user) return
-  const asked = askAhead(queryClient, user.id)
+  const asked = prefetch(queryClient, user.id)
   await startWork()
   if (window.location.pathname !== paths.technician) return
   if (shownWork.get()?.shown.session) window.history.replaceState(null, '', paths.technicianActive)

@@ -7,7 +7,7 @@ import { addKeptDates } from '../../../testing/kept-dates.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
-import { tryOrder } from './compute.ts'
+import { simulateOrder } from './compute.ts'
 import { computeForecasts } from './index.ts'
 import { pastForecastsAt } from './past-forecasts.ts'
 
@@ -264,7 +264,7 @@ describe('a job on hold', () => {
     expect(known?.goes_on_at).not.toBeNull()
     expect(known?.goes_on_at).toBe(known?.p50_at)
     // Another order is tried by what these dates were made with.
-    const { asItIs } = await tryOrder(shop.db, occasion(), [])
+    const { asItIs } = await simulateOrder(shop.db, occasion(), [])
     expect(asItIs.find(({ job_id }) => job_id === known?.job_id)?.p50_at).toBe(known?.p50_at)
     await shop.db.write(sql`delete from job where job_no like '9500__'`)
     await shop.db.write(sql`delete from job_hold where reason = 'crane'`)

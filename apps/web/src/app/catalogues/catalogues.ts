@@ -1,7 +1,7 @@
 import { type CataloguePart, loadCatalogue } from '@warsha/contract/languages'
 import { type LoadTexts, startI18n } from '../../i18n/i18n.ts'
 import { en } from './en.ts'
-import { adminTexts, type Load, usualTexts } from './files.ts'
+import { adminTexts, type Load, baseTexts } from './files.ts'
 
 /** English and Arabic: everybody's texts, those of pages that are loaded later, and the admin area's, which a phone never loads. */
 const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
@@ -12,7 +12,7 @@ const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
     admin: adminTexts.en,
   },
   ar: {
-    app: usualTexts.ar,
+    app: baseTexts.ar,
     ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
     privacy: async () => (await import('./privacy-ar.ts')).privacyAr,
     admin: adminTexts.ar,

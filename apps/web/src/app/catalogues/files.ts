@@ -3,7 +3,7 @@ import { type CatalogueTexts, type Language, loadCatalogue } from '@warsha/contr
 export type Load = () => Promise<CatalogueTexts>
 
 /** Loads the texts that every page needs. English is part of the app, so that a text is never missing. */
-export const usualTexts = { ar: async () => (await import('./ar.ts')).ar }
+export const baseTexts = { ar: async () => (await import('./ar.ts')).ar }
 
 /** Loads the admin area's texts, which a phone never does. */
 export const adminTexts = {
@@ -12,7 +12,7 @@ export const adminTexts = {
 }
 
 /** Asks for the texts of every page in a language, before the app does. */
-export const fetchTexts = (language: Language) => fetchPart(usualTexts, language, 'app')
+export const fetchTexts = (language: Language) => fetchPart(baseTexts, language, 'app')
 
 /** Asks for the admin area's texts in a language, before the app does. */
 export const fetchAdminTexts = (language: Language) => fetchPart(adminTexts, language, 'admin')

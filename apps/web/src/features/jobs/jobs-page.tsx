@@ -86,7 +86,7 @@ export function JobsPage() {
   )
 }
 
-JobsPage.askAhead = askForJobs
+JobsPage.prefetch = askForJobs
 
 /** An address of an account from before jobs had pages leads to the page. */
 function FormerAccount({ jobs }: { jobs: readonly Job[] }) {

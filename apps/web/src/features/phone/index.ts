@@ -1,5 +1,5 @@
 export { ActiveOrStart, ActivePage, StartOrHome } from './running/active-page.tsx'
-export { askAhead } from './ask-ahead.ts'
+export { prefetch } from './prefetch.ts'
 export { cacheJobs, cachedJobs } from './choosing/cache.ts'
 export { ContinueButton } from './choosing/continue-button.tsx'
 export { useCurrentSession, useWork } from './running/current-session.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@warsha/contract'
-import { type Instant, isOver, secondsGoneBy, secondsOfHours } from '@warsha/domain'
+import { type Instant, isOverEstimate, secondsGoneBy, secondsOfHours } from '@warsha/domain'
 
 /** What was planned for the work, in whole minutes; what is left is below zero where it takes longer. */
 export type Plan = {
@@ -18,6 +18,6 @@ export function planAt({ planned_hours, p80_hours, worked_hours, working_times }
   return {
     planned: Math.round(planned / 60),
     left: Math.ceil((planned - worked) / 60),
-    isLate: isOver(worked, p80_hours),
+    isLate: isOverEstimate(worked, p80_hours),
   }
 }

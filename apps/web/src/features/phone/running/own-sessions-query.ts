@@ -24,6 +24,6 @@ export function useFetchOwnSessions(mayAsk: boolean) {
 
 /** A phone that cannot store goes on without. */
 async function keepOwn(own: AnswerOf<'ownSessions'>): Promise<void> {
-  await outbox.hearOwn(own).catch(() => undefined)
+  await outbox.saveOwnSessions(own).catch(() => undefined)
   await shownWork.refresh()
 }

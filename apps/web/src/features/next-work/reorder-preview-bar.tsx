@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useParts } from './cells.tsx'
 import { effectOf, type OrderEffect } from './changes.ts'
-import styles from './trying-bar.module.css'
+import styles from './reorder-preview-bar.module.css'
 import type { Order } from './use-order.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** What the order that is tried would change, and whether it is to be kept. */
-export function TryingBar({ order, tried, numberOf, onlyMoved, onOnlyMoved }: Props) {
+export function ReorderPreviewBar({ order, tried, numberOf, onlyMoved, onOnlyMoved }: Props) {
   const { chosen, isReckoning, isFailed, isSaving, isOutdated, keep, discard } = order
   const bar = useRef<HTMLElement>(null)
   const count = chosen.length
