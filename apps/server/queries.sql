@@ -123,30 +123,33 @@ order by id;
 
 -- admins ----------------------------------------------------------------------------------------------
 
--- name: admins.admin_by_id(int4) → id int4, full_name text, person jsonb, employee_number text null, email text null, is_active bool,
---   must_change_password bool, created_at timestamptz, version int4, last_signed_in_at timestamptz null, has_second_factor bool,
---   is_erased bool
-select id, full_name, labelled_person as person, employee_number, email, is_active, must_change_password, created_at, version,
+-- name: admins.admin_by_id(int4) → id int4, full_name text, person jsonb, employee_number text null, email text null, rights text,
+--   is_active bool, must_change_password bool, created_at timestamptz, version int4, last_signed_in_at timestamptz null,
+--   has_second_factor bool, is_erased bool
+select id, full_name, labelled_person as person, employee_number, email, rights, is_active, must_change_password, created_at, version,
   (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
   exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
   erased_at is not null as is_erased
 from person join person_labels() as named on labelled_id = id
-where role = 'ADMIN' and id = $1
+where is_admin(role) and id = $1
 order by full_name, id;
 
--- name: admins.admins_by_name() → id int4, full_name text, person jsonb, employee_number text null, email text null, is_active bool,
---   must_change_password bool, created_at timestamptz, version int4, last_signed_in_at timestamptz null, has_second_factor bool,
---   is_erased bool
-select id, full_name, labelled_person as person, employee_number, email, is_active, must_change_password, created_at, version,
+-- name: admins.admins_by_name() → id int4, full_name text, person jsonb, employee_number text null, email text null, rights text,
+--   is_active bool, must_change_password bool, created_at timestamptz, version int4, last_signed_in_at timestamptz null,
+--   has_second_factor bool, is_erased bool
+select id, full_name, labelled_person as person, employee_number, email, rights, is_active, must_change_password, created_at, version,
   (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
   exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
   erased_at is not null as is_erased
 from person join person_labels() as named on labelled_id = id
-where role = 'ADMIN' and true
+where is_admin(role) and true
 order by full_name, id;
 
 -- name: admins.lock_admin(int4)
-select from person where id = $1 and role = 'ADMIN' for no key update;
+select from person where id = $1 and is_admin(role) for no key update;
+
+-- name: admins.save_admin_rights(text, int4) → version int4
+update person set rights = $1 where id = $2 returning version;
 
 -- name: admins.set_admin_active(bool, int4) → version int4
 update person set is_active = $1 where id = $2 returning version;
@@ -2777,7 +2780,7 @@ cross join lateral (
     order by since), '[]') as segments
   from person_segment join segment on segment.id = segment_id where person_id = person.id
 ) as segments
-where role <> 'ADMIN' or exists (select from day_work where technician_id = person.id)
+where is_technician(role) or exists (select from day_work where technician_id = person.id)
 order by full_name, id;
 
 -- name: pay_sheet.reasons_of_month(date, date) → date date, segment text, reason text
@@ -3005,12 +3008,12 @@ order by working.starts;
 
 -- platform --------------------------------------------------------------------------------------------
 
--- name: person_sign_in_check(uuid, timestamptz, int4) → role text, is_active bool, must_change_password bool, is_signed_in bool,
---   lacks_second_factor bool
-select role, is_active, must_change_password, exists (
+-- name: person_sign_in_check(uuid, timestamptz, int4) → role text, rights text, is_active bool, must_change_password bool,
+--   is_signed_in bool, lacks_second_factor bool
+select role, rights, is_active, must_change_password, exists (
   select from sign_in where sign_in.id = $1 and person_id = person.id
     and ended_at is null and ends_for_good_at > $2) as is_signed_in,
-  role = 'ADMIN' and exists (select from workshop where requires_second_factor) and not exists (
+  is_admin(role) and exists (select from workshop where requires_second_factor) and not exists (
     select from second_factor where person_id = person.id and confirmed_at is not null) as lacks_second_factor
 from person where id = $3;
 
@@ -3173,20 +3176,22 @@ select from segment where name = $1;
 --   technician_name text, technician jsonb, employee_number text null, segment text null, job_no text, customer text, job_description text,
 --   activity_code text, activity_label text, activity_label_ar text null, raw_seconds int4, effective_seconds int4, held_seconds int4,
 --   rate_halalas int4 null, cost_halalas int8, note text null, is_to_review bool
-select s.id as session_id, business_day(started_at, $1) as day, started_at, ended_at,
-  full_name as technician_name, named.labelled_person as technician, employee_number, segment.name as segment, job_no, customer,
-  job.description as job_description, code as activity_code, label as activity_label, name_ar as activity_label_ar, raw_seconds,
-  effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
-  (review_flags & ~reviewed_flags) <> 0 as is_to_review
-from (
-  select * from work_session where effective_seconds is not null and voided_at is null and started_at >= $2 and started_at < $3
-) as s
-join person on person.id = technician_id
-join person_labels() as named on labelled_id = technician_id
-join job on job.id = job_id
-join activity_type on activity_type.id = activity_type_id
-left join segment on segment.id = segment_id
-order by started_at, s.id;
+  select s.id as session_id, business_day(started_at, $1) as day, started_at, ended_at,
+    full_name as technician_name, named.labelled_person as technician, employee_number, segment.name as segment, job_no, customer,
+    job.description as job_description, code as activity_code, label as activity_label, name_ar as activity_label_ar, raw_seconds,
+    effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
+    (review_flags & ~reviewed_flags) <> 0 as is_to_review
+  from (
+    select * from work_session where
+effective_seconds is not null and voided_at is null
+  and started_at >= $2 and started_at < $3
+  ) as s
+  join person on person.id = technician_id
+  join person_labels() as named on labelled_id = technician_id
+  join job on job.id = job_id
+  join activity_type on activity_type.id = activity_type_id
+  left join segment on segment.id = segment_id
+  order by started_at, s.id;
 
 -- name: reports.sums_of_listed(timestamptz, timestamptz) → session_count int4, raw_seconds int8, effective_seconds int8, cost_halalas int8
 select count(*)::int as session_count, coalesce(sum(raw_seconds), 0)::bigint as raw_seconds,
@@ -3194,7 +3199,9 @@ select count(*)::int as session_count, coalesce(sum(raw_seconds), 0)::bigint as 
   coalesce(sum(cost_halalas), 0)::bigint as cost_halalas
 from (
   select raw_seconds, effective_seconds, cost_halalas
-  from work_session where effective_seconds is not null and voided_at is null and started_at >= $1 and started_at < $2
+  from work_session where
+effective_seconds is not null and voided_at is null
+  and started_at >= $1 and started_at < $2
 ) as listed;
 
 -- name: reports.touches_closed_month(date, date)
@@ -3213,7 +3220,9 @@ sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as c
 --   sums text null
 select (
 select count(*)::int from work_session
-where (review_flags & ~reviewed_flags) <> 0 and effective_seconds is not null and voided_at is null and started_at >= $1 and started_at < $2 ) as to_review_count, coalesce(sum(unrated), 0)::int as without_rate_count,
+where (review_flags & ~reviewed_flags) <> 0 and
+effective_seconds is not null and voided_at is null
+  and started_at >= $1 and started_at < $2 ) as to_review_count, coalesce(sum(unrated), 0)::int as without_rate_count,
   (
 select count(*)::int from work_session
 where ended_at is null and voided_at is null and started_at >= $3
@@ -3237,14 +3246,15 @@ having count(*) > 0) as adjustment,
 json_build_object('segment', json_agg(segment)) as names,
 array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas])::text as sums
 from (
-  select name as segment, session_count, raw_seconds, effective_seconds, cost_halalas, unrated
+  select name as segment, session_count, raw_seconds, effective_seconds, cost_halalas , unrated
   from (
 select segment_id, count(*)::int as session_count, sum(raw_seconds) as raw_seconds,
   sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas,
   count(*) - count(rate_halalas) as unrated
-from work_session where effective_seconds is not null and voided_at is null and started_at >= $14 and started_at < $15
-group by segment_id) as work
-  left join segment on segment.id = segment_id) as grouped;
+from work_session where
+effective_seconds is not null and voided_at is null
+  and started_at >= $14 and started_at < $15
+group by segment_id) as work left join segment on segment.id = segment_id) as grouped;
 
 -- retention -------------------------------------------------------------------------------------------
 
@@ -3375,7 +3385,7 @@ values ($1, $2, $3, $4)
 returning id, weekday, starts_local, ends_local, is_active, version;
 
 -- name: schedule.is_segment_in_use(text) → ?column? int4
-select 1 from person where role <> 'ADMIN' and segment = $1 limit 1;
+select 1 from person where is_technician(role) and segment = $1 limit 1;
 
 -- name: schedule.lock_rule(int4) → id int4, weekday int2, starts_local time, ends_local time, is_active bool, version int4
 select id, weekday, starts_local, ends_local, is_active, version from schedule_rule where id = $1 for update;
@@ -3425,7 +3435,7 @@ order by s.started_at desc, s.id desc;
 --   segment text null, is_active bool
 select id, full_name, labelled_person as person, employee_number, segment, is_active from (
   select person.*, word_similarity(search_key($1), search_key(full_name)) as alike
-  from person where role <> 'ADMIN' and erased_at is null offset 0
+  from person where is_technician(role) and erased_at is null offset 0
 ) as technician
 join person_labels() as named on labelled_id = id
 where alike >= $2 order by alike desc, not is_active, full_name, id limit $3;
@@ -3433,14 +3443,14 @@ where alike >= $2 order by alike desc, not is_active, full_name, id limit $3;
 -- name: search.technicians_of(int4[], int4[]) → id int4, full_name text, person jsonb, employee_number text null, segment text null,
 --   is_active bool
 select id, full_name, labelled_person as person, employee_number, segment, is_active from person join person_labels() as named on labelled_id = id
-where role <> 'ADMIN' and erased_at is null and id = any ($1::int[])
+where is_technician(role) and erased_at is null and id = any ($1::int[])
 order by array_position($2::int[], id);
 
 -- name: search.technicians_with(text, text, text, text, int4[], int8) → id int4, full_name text, person jsonb, employee_number text null,
 --   segment text null, is_active bool
   select id, full_name, labelled_person as person, employee_number, segment, is_active from (
     select person.*, (' ' || search_key(full_name) || coalesce(
-' ' || search_key(employee_number) || ' ' || replace(search_key(employee_number), ' ', ''), '')) as searched from person where role <> 'ADMIN' and erased_at is null offset 0
+' ' || search_key(employee_number) || ' ' || replace(search_key(employee_number), ' ', ''), '')) as searched from person where is_technician(role) and erased_at is null offset 0
   ) as technician
   join person_labels() as named on labelled_id = id
   where searched like $1 || search_key($2) || '%'
@@ -3621,7 +3631,7 @@ join job on job.id = s.job_id
 join activity_type on activity_type.id = s.activity_type_id where s.id = $1 for no key update of s;
 
 -- name: session_record.lock_technician(int4) → name text
-select full_name as name from person where id = $1 and role <> 'ADMIN' for no key update;
+select full_name as name from person where id = $1 and is_technician(role) for no key update;
 
 -- name: session_record.photos_of(uuid) → media_id uuid, captured_at timestamptz
 select id as media_id, captured_at from media where session_id = $1 order by captured_at, id;
@@ -3765,7 +3775,7 @@ set reported_ended_at = greatest($3::timestamptz, s.started_at), device_ended_at
       | case when greatest($3::timestamptz, s.started_at) - s.started_at > interval '57600 seconds' then 32 else 0 end
 from person, job, activity_type
 where s.technician_id = $1 and s.id = $2 and s.ended_at is null and person.id = $1 and person.is_active
-    and not person.must_change_password and person.role <> 'ADMIN'
+    and not person.must_change_password and is_technician(person.role)
     and exists (select from sign_in where sign_in.id = $6::uuid and person_id = $1
       and sign_in.ended_at is null and ends_for_good_at > $7::timestamptz) and job.id = s.job_id and activity_type.id = s.activity_type_id
 returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.description as job_description,
@@ -3858,7 +3868,7 @@ with able as (
     activity_type.label, activity_type.name_ar
   from person, job, activity_type
   where person.id = $1 and person.is_active
-    and not person.must_change_password and person.role <> 'ADMIN'
+    and not person.must_change_password and is_technician(person.role)
     and exists (select from sign_in where sign_in.id = $10::uuid and person_id = $1
       and sign_in.ended_at is null and ends_for_good_at > $11::timestamptz)
     and job.job_no = $3 and job.status = 'in_progress'
@@ -3939,14 +3949,14 @@ delete from sign_in_failure where key in ($1) and key not like 'address %';
 delete from sign_in_failure where last_failed_at < $1;
 
 -- name: sign_in.has_admin()
-select from person where role = 'ADMIN' and is_active limit 1;
+select from person where is_admin(role) and is_active limit 1;
 
--- name: sign_in.insert_admin(text, text, text, text, bool, timestamptz, timestamptz) → id int4
-insert into person (full_name, employee_number, role, email, password_hash, must_change_password, temporary_until,
+-- name: sign_in.insert_admin(text, text, text, text, text, bool, timestamptz, timestamptz) → id int4
+insert into person (full_name, employee_number, role, rights, email, password_hash, must_change_password, temporary_until,
   created_at)
-values ($1, $2, 'ADMIN', $3, $4,
-  $5, $6,
-  $7)
+values ($1, $2, 'ADMIN', $3, $4, $5,
+  $6, $7,
+  $8)
 returning id;
 
 -- name: sign_in.is_required()
@@ -3967,25 +3977,25 @@ from refresh_token join sign_in on sign_in.id = sign_in_id
 where token_hash = $1
 for update of refresh_token;
 
--- name: sign_in.people_who_sign_in() → id int4, full_name text, role text, email text null, phone text null, segment text null,
---   must_change_password bool, is_active bool, password_hash text, temporary_until timestamptz null
-  select id, full_name, role, email, phone, segment, must_change_password, is_active, password_hash,
+-- name: sign_in.people_who_sign_in() → id int4, full_name text, role text, rights text, email text null, phone text null,
+--   segment text null, must_change_password bool, is_active bool, password_hash text, temporary_until timestamptz null
+  select id, full_name, role, rights, email, phone, segment, must_change_password, is_active, password_hash,
 temporary_until from person where email is not null or phone is not null
-  order by role <> 'ADMIN', full_name, id;
+  order by not is_admin(role), full_name, id;
 
--- name: sign_in.person_by_email(text) → id int4, full_name text, role text, email text null, phone text null, segment text null,
---   must_change_password bool, is_active bool, password_hash text, temporary_until timestamptz null
-select id, full_name, role, email, phone, segment, must_change_password, is_active, password_hash,
+-- name: sign_in.person_by_email(text) → id int4, full_name text, role text, rights text, email text null, phone text null,
+--   segment text null, must_change_password bool, is_active bool, password_hash text, temporary_until timestamptz null
+select id, full_name, role, rights, email, phone, segment, must_change_password, is_active, password_hash,
 temporary_until from person where email = $1;
 
--- name: sign_in.person_by_id(int4) → id int4, full_name text, role text, email text null, phone text null, segment text null,
+-- name: sign_in.person_by_id(int4) → id int4, full_name text, role text, rights text, email text null, phone text null, segment text null,
 --   must_change_password bool, is_active bool, password_hash text, temporary_until timestamptz null
-select id, full_name, role, email, phone, segment, must_change_password, is_active, password_hash,
+select id, full_name, role, rights, email, phone, segment, must_change_password, is_active, password_hash,
 temporary_until from person where id = $1;
 
--- name: sign_in.person_by_phone(text) → id int4, full_name text, role text, email text null, phone text null, segment text null,
---   must_change_password bool, is_active bool, password_hash text, temporary_until timestamptz null
-select id, full_name, role, email, phone, segment, must_change_password, is_active, password_hash,
+-- name: sign_in.person_by_phone(text) → id int4, full_name text, role text, rights text, email text null, phone text null,
+--   segment text null, must_change_password bool, is_active bool, password_hash text, temporary_until timestamptz null
+select id, full_name, role, rights, email, phone, segment, must_change_password, is_active, password_hash,
 temporary_until from person where phone = $1;
 
 -- name: sign_in.person_of_token(bytea) → person_id int4
@@ -4107,7 +4117,7 @@ values ($1, $2, 'TECHNICIAN', $3, $4,
 returning id;
 
 -- name: technicians.lock_technician(int4)
-select from person where id = $1 and role <> 'ADMIN' for no key update;
+select from person where id = $1 and is_technician(role) for no key update;
 
 -- name: technicians.rate_of_day(int4, date) → effective_from date, halalas int4
 select effective_from, halalas from hourly_rate where person_id = $1 and effective_from = $2;
@@ -4135,15 +4145,15 @@ cross join lateral (
     max(last_heard_at) as last_heard_at
   from phone where person_id = person.id
 ) as phones
-where role <> 'ADMIN' and id = $2
+where is_technician(role) and id = $2
 order by full_name, id;
 
 -- name: technicians.technician_sign_ins_1(int4)
-select from person where id = $1 and role <> 'ADMIN';
+select from person where id = $1 and is_technician(role);
 
 -- name: technicians.technician_sign_ins_2(timestamptz, uuid) → person_id int4
 update sign_in set ended_at = $1 from person
-where sign_in.id = $2 and ended_at is null and person.id = person_id and role <> 'ADMIN'
+where sign_in.id = $2 and ended_at is null and person.id = person_id and is_technician(role)
 returning person_id;
 
 -- name: technicians.technicians_by_name(date) → id int4, full_name text, person jsonb, employee_number text null, email text null,
@@ -4162,7 +4172,7 @@ cross join lateral (
     max(last_heard_at) as last_heard_at
   from phone where person_id = person.id
 ) as phones
-where role <> 'ADMIN' and true
+where is_technician(role) and true
 order by full_name, id;
 
 -- name: technicians.update_contact_1() → pg_advisory_xact_lock void
@@ -4213,14 +4223,14 @@ cross join lateral (
 ) as s
 join job on job.id = s.job_id
 join activity_type on activity_type.id = s.activity_type_id
-where person.role <> 'ADMIN'
+where is_technician(person.role)
 order by s.technician_id, s.started_at, s.id;
 
 -- name: timeline.technicians_of(int4[]) → technician_id int4, technician_name text, technician jsonb, employee_number text null,
 --   segment text null, is_active bool
 select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, is_active
 from person join person_labels() as named on labelled_id = id
-where role <> 'ADMIN' and (is_active or id = any($1::int[]))
+where is_technician(role) and (is_active or id = any($1::int[]))
 order by lower(full_name), id;
 
 -- timer_checks ----------------------------------------------------------------------------------------
@@ -4406,7 +4416,7 @@ left join (
     and started_at >= $3 and started_at < $4
   group by technician_id
 ) as waiting on waiting.technician_id = person.id
-where (session_count > 0 or role <> 'ADMIN' and (is_active or $5::int is not null))
+where (session_count > 0 or is_technician(role) and (is_active or $5::int is not null))
   and ($6::int is null or person.id = $7)
 order by full_name, person.id;
 
