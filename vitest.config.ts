@@ -2,7 +2,7 @@ import './tools/temporary-folder.mjs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
-import { iconModules } from './apps/web/icon-modules.ts'
+import { iconModules } from './apps/web/build/icon-modules.ts'
 import { CAMERA_FILE } from './apps/web/testing/camera-file.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 import { BROWSER_ARGUMENTS, cameraArguments } from './tools/browser.mjs'
@@ -87,6 +87,7 @@ export default defineConfig({
           ],
           exclude: ['apps/server/src/platform/embedded-postgres/**', ...notSoak],
           globalSetup: ['apps/server/testing/postgres.ts', 'tools/built-server.mjs'],
+          setupFiles: process.env['STATEMENTS'] ? ['apps/server/testing/record-statements.ts'] : [],
           // Threads run as they do in production, and none of them compiles the sources once more.
           env: { BUILT_WORKERS: fileURLToPath(new URL('apps/server/dist', import.meta.url)) },
           testTimeout: 30_000,

@@ -46,11 +46,12 @@ export async function openWorkshop(technicians: number): Promise<Workshop> {
     db,
     connection,
     technicians: people.map(({ id }) => id),
-    tokenOf: async (id, role) => tokens.issue({ id, role, signInId: await signInForGood(db, id) }, Date.now()),
+    tokenOf: async (id, role) =>
+      tokens.issue({ id, role, rights: 'full', signInId: await signInForGood(db, id) }, Date.now()),
     tokensOf: async (ids) => {
       const signIns = await signAllInForGood(db, ids)
       const issue = (id: number) =>
-        tokens.issue({ id, role: 'TECHNICIAN', signInId: signIns.get(id) ?? '' }, Date.now())
+        tokens.issue({ id, role: 'TECHNICIAN', rights: 'full', signInId: signIns.get(id) ?? '' }, Date.now())
       return Promise.all(ids.map(issue))
     },
     close: async () => {

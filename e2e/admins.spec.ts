@@ -96,7 +96,7 @@ test(
         .click()
       await dialog.getByLabel('Your current password').fill(ADMIN.password)
       await page.getByRole('button', { name: 'Deactivate and sign out' }).click()
-      const why = 'This is the last active admin. Add or activate another one first.'
+      const why = 'This is the last active admin with full rights. Add or activate another one first.'
       // The button, which knows by then that there is no other one, has it for screen readers alone.
       await expect(page.getByText(why).filter({ visible: true })).toHaveCount(1)
       await expect(page).toHaveURL(/\/admin\/admins$/)

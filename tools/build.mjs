@@ -26,16 +26,9 @@ const WEB_APP = {
   stamp: join(SERVER_DIST, '.web-built-from'),
   sources: [
     ...SHARED_SOURCES,
-    ...[
-      'src',
-      'public',
-      'index.html',
-      'vite.config.ts',
-      'phone-features.ts',
-      'build-service-worker.ts',
-      'icon-modules.ts',
-      'pure-components.ts',
-    ].map((name) => `apps/web/${name}`),
+    ...['src', 'public', 'index.html', 'vite.config.ts', 'phone-features.ts', 'build'].map(
+      (name) => `apps/web/${name}`,
+    ),
   ],
   build: buildWeb,
 }

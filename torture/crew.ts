@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Instant, SECOND } from '@warsha/domain'
-import { type Chance, chanceOf } from '../apps/web/src/offline/simulator/random.ts'
+import { type Chance, chanceOf } from '../apps/web/testing/simulator/random.ts'
 import { atMost, type Figure } from '../bench/figure.ts'
 import { Client } from './client.ts'
 import { Ledger } from './ledger.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, SECOND } from '@warsha/domain'
 import { Client as PgClient } from 'pg'
-import { chanceOf } from '../apps/web/src/offline/simulator/random.ts'
+import { chanceOf } from '../apps/web/testing/simulator/random.ts'
 import { atMost, type Figure } from '../bench/figure.ts'
 import { openCrew } from './crew.ts'
 import type { DatabaseWay, Weather } from './database-way.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Chance } from '../apps/web/src/offline/simulator/random.ts'
+import type { Chance } from '../apps/web/testing/simulator/random.ts'
 
 export type Colour = [red: number, green: number, blue: number]
 /** A photo that can be told from every other one after the server has made it anew. */

@@ -674,6 +674,7 @@ create table person (
   version int not null default 1,
   -- the name as a search compares it; two people with the same one are of one name
   name_key text not null generated always as (search_key(full_name)) stored,
+  rights text not null default 'full',
   constraint person_pkey primary key (id),
   constraint email_taken unique (email),
   constraint phone_taken unique (phone),
@@ -682,6 +683,7 @@ create table person (
   constraint erased_is_nobody check (erased_at is null or not is_active and email is null and phone is null and employee_number is null and password_hash = '' and temporary_until is null and full_name = ( case role when 'ADMIN' then 'Former admin ' else 'Former technician ' end || id)),
   constraint former_name_taken check (erased_at is not null or full_name !~ '^Former (technician|admin) [0-9]+$'),
   constraint full_name_is_plain check (is_plain_name(full_name)),
+  constraint person_rights check (rights = 'full' or rights = 'foreman' and role = 'ADMIN'),
   constraint phone_is_e164 check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint segment_is_plain check (is_plain_name(segment))
 );
@@ -797,7 +799,7 @@ create table push_subscription (
   constraint push_endpoint_taken unique (endpoint),
   constraint push_auth_length check (octet_length(auth) = 16),
   constraint push_key_length check (octet_length(p256dh) = 65),
-  constraint push_language check (language = any (array['en', 'ar'])),
+  constraint push_language check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
   constraint push_subscription_sign_in_id_fkey foreign key (sign_in_id) references sign_in(id) on delete cascade
 );
 

@@ -9,7 +9,7 @@ import {
   confirmedTooEarly,
   withLoose,
   withNewKeys,
-} from '../../apps/web/src/offline/simulator/bad-designs.ts'
+} from '../../apps/web/testing/simulator/bad-designs.ts'
 import type { Variations } from './phone.ts'
 import { openPlaces, type Places } from './places.ts'
 import { simulate } from './simulate.ts'

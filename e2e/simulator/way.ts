@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { headers, type Problem } from '@warsha/contract'
 import { type Instant, MINUTE, SECOND } from '@warsha/domain'
-import type { Chance } from '../../apps/web/src/offline/simulator/random.ts'
+import type { Chance } from '../../apps/web/testing/simulator/random.ts'
 import { type Carried, type Delivery, deliveryOf } from './delivery.ts'
 import type { Site } from './site.ts'
 import type { WorldTime } from './world-time.ts'

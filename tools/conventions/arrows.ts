@@ -10,6 +10,8 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/t
 const feature = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? null
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 
+const inProduct = (path: string) => /^(packages|apps)\/[\w-]+\/src\//.test(path) && !isTest(path)
+
 const inDomain = within('packages/domain')
 const inContract = within('packages/contract')
 const inAuditor = within('packages/audit')
@@ -89,6 +91,10 @@ const rules: Rule[] = [
     breaks: (from, to) => inWeb(from) && feature(from) !== null && inWebApp(to),
   },
   {
+    rule: 'the product does not import fixtures and tests',
+    breaks: (from, to) => inProduct(from) && (isTest(to) || to === 'vitest'),
+  },
+  {
     rule: 'the product does not import its tools, benches and tests',
     breaks: (from, to) => /^(packages|apps)\//.test(from) && /^(tools|bench|torture|e2e)\//.test(to),
   },
@@ -111,6 +117,22 @@ export function loadedFrom(start: string, all: Source[], isLeftOut: (path: strin
     for (const next of imports.get(path) ?? []) if (imports.has(next) && !isLeftOut(next)) found.add(next)
   }
   return [...found]
+}
+
+/** Where programs, workers and the build of the product begin, beside what its packages export. */
+const isEntry = (path: string) =>
+  !isTest(path) &&
+  /^apps\/(web\/[\w-]+\.ts|server\/src\/(main|admin)\.ts|web\/src\/(main\.tsx|.*\/sw\.ts)|.*-worker\.ts)$/.test(path)
+
+/** Files of the product that no program of it loads: a fixture has its place in a folder `testing`. */
+export function loadedByNoProgram(all: Source[], exported: readonly string[]): string[] {
+  const product = all.filter(({ path }) => inProduct(path) || isEntry(path))
+  const loaded = new Set(
+    [...product.map(({ path }) => path).filter(isEntry), ...exported].flatMap((start) =>
+      loadedFrom(start, product, () => false),
+    ),
+  )
+  return product.map(({ path }) => path).filter((path) => !loaded.has(path))
 }
 
 /** What phones load of admins alone, from the first page on: only the ways into the admin area are not followed. */

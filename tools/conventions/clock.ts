@@ -4,7 +4,7 @@ const ofTheBrowser = [
   /\.(?:getHours|getMinutes|getDate|getDay|getMonth|getFullYear|getTimezoneOffset)\(/,
   /\.toLocale(?:Date|Time)String\(/,
   /resolvedOptions\(\)/,
-  /new Intl\.DateTimeFormat\((?![^)]*timeZone)/,
+  /new Intl\.DateTimeFormat\((?!(?:[^()]|\([^()]*\))*timeZone)/,
   /type="(?:date|time|datetime-local|month|week)"/,
   /type: '(?:date|time|datetime-local|month|week)'/,
 ]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cycles, ofAdminsOnPhones, webFeatures, wrongArrows } from './arrows.ts'
+import { cycles, loadedByNoProgram, ofAdminsOnPhones, webFeatures, wrongArrows } from './arrows.ts'
 import { literalTexts } from './literal-texts.ts'
-import { filesBelow, FOLDERS, sources } from './sources.ts'
+import { exportedByPackages, filesBelow, FOLDERS, sources } from './sources.ts'
 
 const all = sources()
 const some = (path: string, ...imports: string[]) => [{ path, imports }]
@@ -22,6 +22,23 @@ describe('arrows go one way', () => {
 
   test('phones load no code and no text of admins', () => expect(ofAdminsOnPhones(all)).toEqual([]))
 
+  test('each file of the product is loaded by a program of it', () => {
+    expect(loadedByNoProgram(all, exportedByPackages())).toEqual([])
+  })
+
+  test('a file that tests alone load is found, as are those that it loads', () => {
+    const main = 'apps/server/src/main.ts'
+    const reports = 'apps/server/src/features/reports'
+    const product = [...some(main, `${reports}/index.ts`), ...some(`${reports}/index.ts`)]
+    const fixture = [...some(`${reports}/march.ts`, `${reports}/april.ts`), ...some(`${reports}/april.ts`)]
+    const fromTest = some(`${reports}/csv.test.ts`, `${reports}/march.ts`)
+    expect(loadedByNoProgram([...product, ...fixture, ...fromTest], [])).toEqual([
+      `${reports}/march.ts`,
+      `${reports}/april.ts`,
+    ])
+    expect(loadedByNoProgram([...some('packages/domain/src/index.ts')], ['packages/domain/src/index.ts'])).toEqual([])
+  })
+
   test.each([
     ['packages/domain/src/session.ts', 'zod'],
     ['packages/domain/src/session.ts', '@warsha/contract'],
@@ -39,7 +56,7 @@ describe('arrows go one way', () => {
     ['apps/web/src/features/live/page.test.ts', 'apps/web/src/features/sessions/data.ts'],
     ['apps/web/src/app/live.tsx', 'apps/web/src/features/sessions/messages.ts'],
     ['apps/web/src/app/live.tsx', 'apps/web/src/features/sessions/sessions-page.tsx'],
-    ['apps/web/src/features/phone/start-page.tsx', 'apps/web/src/features/jobs/index.ts'],
+    ['apps/web/src/features/phone/choosing/start-page.tsx', 'apps/web/src/features/jobs/index.ts'],
     ['apps/web/src/features/sign-in/page.tsx', 'apps/web/src/ui/admin/fields.tsx'],
     ['apps/web/src/ui/button.tsx', 'apps/web/src/api/errors.ts'],
     ['apps/web/src/ui/button.tsx', '@warsha/contract'],
@@ -47,6 +64,9 @@ describe('arrows go one way', () => {
     ['apps/web/src/ui/button.tsx', 'apps/web/src/features/live/index.ts'],
     ['apps/web/src/features/live/page.tsx', 'apps/web/src/app/router.tsx'],
     ['apps/server/src/app.ts', 'tools/demo/main.ts'],
+    ['apps/server/src/features/reports/routes.ts', 'apps/server/testing/march.ts'],
+    ['apps/web/src/features/sessions/data.ts', 'apps/web/src/features/sessions/testing/session.ts'],
+    ['apps/server/src/app.ts', 'vitest'],
   ])('%s must not import %s', (from, to) => {
     expect(wrongArrows(some(from, to))).toHaveLength(1)
   })
@@ -57,8 +77,8 @@ describe('arrows go one way', () => {
     ['packages/audit/src/auditor.test.ts', 'vitest'],
     ['apps/web/src/features/live/page.tsx', 'apps/web/src/features/sessions/index.ts'],
     ['apps/web/src/app/catalogues/admin-en.ts', 'apps/web/src/features/sessions/messages.ts'],
-    ['apps/web/testing/technician.tsx', 'apps/web/src/features/phone/draft.ts'],
-    ['apps/web/src/features/phone/start-page.tsx', 'apps/web/src/features/scan/index.ts'],
+    ['apps/web/testing/technician.tsx', 'apps/web/src/features/phone/choosing/draft.ts'],
+    ['apps/web/src/features/phone/choosing/start-page.tsx', 'apps/web/src/features/scan/index.ts'],
   ])('%s may import %s', (from, to) => expect(wrongArrows(some(from, to))).toEqual([]))
 
   test('the app loads pages later, and nothing else but by the index', () => {
@@ -112,29 +132,52 @@ test('no folder hides an idea that has no name', () => {
 })
 
 describe('each act has one way', () => {
-  const product = filesBelow('apps/web/src').filter(
-    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/simulator\//.test(path),
-  )
+  const product = filesBelow('apps/web/src').filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   const using = (pattern: RegExp) => product.filter((path) => pattern.test(readFileSync(path, 'utf8')))
 
   test.each([
-    ['a start is recorded where it is known when to ask', /\brecord(Held)?Start\(/, ['features/phone/use-start.ts']],
+    [
+      'a start is recorded where it is known when to ask',
+      /\brecord(Held)?Start\(/,
+      ['features/phone/choosing/use-start.ts'],
+    ],
     [
       'what has become of an act is announced',
       /\bcreateAnnouncer\(/,
-      ['features/phone/use-announcements.ts', 'offline/announcer.ts'],
+      ['features/phone/sending/use-announcements.ts', 'offline/announcer.ts'],
     ],
     [
       'what is to be announced is known to each store',
       /\bannouncementChange\(/,
-      ['offline/announcement.ts', 'offline/dexie-store.ts', 'offline/memory-store.ts'],
+      ['offline/announcement.ts', 'offline/dexie-store.ts'],
     ],
     [
       'outcomes have their texts',
       /'(wizard\.startedOffline|session\.completedOffline|photos\.willRetry|correction\.savedOffline|work\.synced)'/,
-      ['features/phone/act-texts.ts'],
+      ['features/phone/sending/act-texts.ts'],
     ],
   ])('%s in one place', (_name, pattern, places) => {
     expect(using(pattern).toSorted()).toEqual(places.map((place) => `apps/web/src/${place}`))
+  })
+})
+
+describe('a role is compared in one place on each side', () => {
+  const compares = /role (<>|=|!==|===) '(ADMIN|TECHNICIAN)'|case role when/
+  const found = (folder: string, name: RegExp) =>
+    filesBelow(folder).filter(
+      (path) => name.test(path) && !/\.test\.tsx?$/.test(path) && compares.test(readFileSync(path, 'utf8')),
+    )
+
+  test('in TypeScript', () => {
+    expect(['packages', 'apps/server/src', 'apps/web/src'].flatMap((folder) => found(folder, /\.tsx?$/))).toEqual([
+      'packages/domain/src/role.ts',
+    ])
+  })
+
+  test('in SQL', () => {
+    expect(found('apps/server/functions', /\.sql$/)).toEqual([
+      'apps/server/functions/is_admin.sql',
+      'apps/server/functions/is_technician.sql',
+    ])
   })
 })

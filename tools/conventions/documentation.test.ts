@@ -170,9 +170,11 @@ describe('the API', () => {
     }
   })
 
-  test('the groupings of a report are all of them', () => {
-    const [, list = ''] = /`group_by` is ([^;]+);/.exec(read('docs/api.md')) ?? []
-    expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual([...reportGroups])
+  test('the groupings of a report that are named exist', () => {
+    const [, list = ''] = /`group_by` is [^;]+ such as ([^;]+);/.exec(read('docs/api.md')) ?? []
+    const named = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+    expect(named.length).toBeGreaterThan(1)
+    expect(reportGroups).toEqual(expect.arrayContaining(named))
   })
 })
 
@@ -257,18 +259,13 @@ describe('numbers', () => {
       (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.includes(page),
     )
     const naming = files.filter((path) =>
-      /security-log\/(?:messages|security-log-page)|paths\.securityLog\b|^ {2}securityLog:/m.test(read(path)),
+      /security-log\/(?:messages|security-log-page)|admin\/security-log\b|paths\.securityLog\b|^ {2}securityLog:/m.test(
+        read(path),
+      ),
     )
     const own = [`${page}/security-log-page.tsx`, `${page}/messages.ts`]
     expect([...naming.map((path) => path.replace('apps/web/src/', '')), ...own].toSorted()).toEqual(
-      [
-        'app/admin-page-files.ts',
-        'app/admin-pages.ts',
-        'app/catalogues/admin-ar.ts',
-        'app/catalogues/admin-en.ts',
-        ...own,
-        'paths.ts',
-      ].toSorted(),
+      ['app/admin-pages.ts', 'app/catalogues/admin.ts', ...own].toSorted(),
     )
     const [, count] = rowsOf(read('CONTRIBUTING.md')).find(([change]) => change === 'an admin page') ?? []
     expect(count).toBe(String(naming.length + own.length))

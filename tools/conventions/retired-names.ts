@@ -1,6 +1,11 @@
 /** Names that were replaced by the field's own words, each with what it is called now. */
 const retired: Record<string, string> = {
   ToldSession: 'SessionRow',
+  askAhead: 'prefetch',
+  tryOrder: 'simulateOrder',
+  TryingBar: 'ReorderPreviewBar',
+  usualTexts: 'baseTexts',
+  hearOwn: 'saveOwnSessions',
   loadAskedPage: 'loadRequestedPage',
   HeardPhone: 'DeviceSyncStatus',
   startUsually: 'START_IN_ONE_STATEMENT',
@@ -129,6 +134,8 @@ const retired: Record<string, string> = {
   LooksWrong: 'SuspectSession',
   PassOrder: 'RunOrder',
   passOnce: 'runOnce',
+  useActivityName: 'useActivityText',
+  languageNames: 'factsOf(language).ownName',
   inLanguage: 'labelIn or nameIn where something is shown, and two fields in answers',
   shownName: 'labelIn',
   withFormerNames: 'labelIn where something is shown',

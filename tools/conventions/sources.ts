@@ -34,6 +34,14 @@ export function sources(): Source[] {
     .map((path) => ({ path, ...importsOf(path) }))
 }
 
+/** The files that the packages of the project export, from the root. */
+export function exportedByPackages(): string[] {
+  return readdirSync(join(ROOT, 'packages')).flatMap((name) => {
+    const { exports } = JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'))
+    return Object.values<string>(exports).map((path) => join('packages', name, path))
+  })
+}
+
 function importsOf(path: string): { imports: string[]; later: string[] } {
   const { module } = parseSync(path, readFileSync(join(ROOT, path), 'utf8'))
   const atOnce = [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost, type Figure } from '../../bench/figure.ts'
-import type { Chance } from '../../apps/web/src/offline/simulator/random.ts'
+import type { Chance } from '../../apps/web/testing/simulator/random.ts'
 import type { Fate, Watch } from '../database-way.ts'
 import { firstApp, type Site } from '../site.ts'
 import type { Unit } from '../wire.ts'

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@warsha/domain'
-import { chanceOf } from '../../apps/web/src/offline/simulator/random.ts'
+import { chanceOf } from '../../apps/web/testing/simulator/random.ts'
 import { atLeast, atMost, type Figure } from '../../bench/figure.ts'
 import { Client } from '../client.ts'
 import { reportPath } from '../office.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers as apiHeaders } from '@warsha/contract/calls'
-import type { Chance } from '../../apps/web/src/offline/simulator/random.ts'
+import type { Chance } from '../../apps/web/testing/simulator/random.ts'
 import { type Client, jsonOf, type Reply, type Sent } from '../client.ts'
 import { ACTIVITIES, type Person, signIn } from '../shop.ts'
 import { withComment } from '../pictures.ts'

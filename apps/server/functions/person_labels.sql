@@ -32,6 +32,6 @@ language sql stable parallel safe as $$
   cross join lateral (
     select full_name || coalesce(' (' || mark || ')', '') as label,
       case when erased_at is not null
-        then case role when 'ADMIN' then 'مسؤول سابق ' else 'فني سابق ' end || person.id end as name_ar
+        then case when is_admin(role) then 'مسؤول سابق ' else 'فني سابق ' end || person.id end as name_ar
   ) as named
 $$;

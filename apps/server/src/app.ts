@@ -55,6 +55,7 @@ import { Disk } from './platform/disk.ts'
 import { Instance } from './platform/instance.ts'
 import { readAndWriteJson } from './platform/json.ts'
 import { KeptAnswers } from './platform/kept-answers.ts'
+import { loadLanguages } from './platform/languages.ts'
 import { Metrics, serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
@@ -129,6 +130,7 @@ const SLOWEST_REQUEST_MS = 2 * MINUTE
 /** The whole server, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, now, slowestRequestMs = SLOWEST_REQUEST_MS, trustedProxies = ['loopback'] } = parts
+  await loadLanguages()
   const app = fastify({
     logger: parts.logger ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),

@@ -4,20 +4,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
-let ids: { technician: number; admin: number }
+let ids: { technician: number; admin: number; foreman: number }
 let people: ReturnType<typeof signedIn>
 
 beforeAll(async () => {
   shop = await openShop()
-  ids = { technician: (await shop.technician()).id, admin: (await shop.admin()).id }
+  ids = {
+    technician: (await shop.technician()).id,
+    admin: (await shop.admin()).id,
+    foreman: (await shop.admin({ rights: 'foreman' })).id,
+  }
   people = signedIn()
 })
 
+const accounts = {
+  technician: { role: 'TECHNICIAN', rights: 'full' },
+  foreman: { role: 'ADMIN', rights: 'foreman' },
+  admin: { role: 'ADMIN', rights: 'full' },
+} as const
+
 /** Signs them in anew, as one of the calls signs them out. */
-function signedIn(): Record<'nobody' | 'technician' | 'admin' | 'expired', Caller> {
+function signedIn(): Record<'nobody' | 'technician' | 'foreman' | 'admin' | 'expired', Caller> {
   return {
     nobody: shop.nobody,
     technician: shop.caller(ids.technician, 'TECHNICIAN'),
+    foreman: shop.caller(ids.foreman, accounts.foreman),
     admin: shop.caller(ids.admin, 'ADMIN'),
     expired: shop.caller(ids.admin, 'ADMIN', shop.now - 30 * 60_000),
   }
@@ -42,7 +53,7 @@ describe.each(names)('%s', (name) => {
 
   test('answers as this API, never with a fault of the server', async () => {
     for (const caller of Object.values(people)) {
-      if (isEvents(name) && caller === people.admin) continue
+      if (isEvents(name) && (caller === people.admin || caller === people.foreman)) continue
       const answer = await make(caller, name)
       expect(answer.headers['x-api']).toBe('1')
       expect(Date.parse(String(answer.headers['x-server-time']))).toBe(shop.now)
@@ -60,20 +71,18 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test.each([
-    ['technician', 'TECHNICIAN'],
-    ['admin', 'ADMIN'],
-  ] as const)('%s', async (who, role) => {
-    if (isEvents(name) && who === 'admin') return expect(may(role, permission)).toBe(true)
+  test.each(['technician', 'foreman', 'admin'] as const)('%s', async (who) => {
+    const isAllowed = may(accounts[who], permission)
+    if (isEvents(name) && who !== 'technician') return expect(isAllowed).toBe(true)
     const { status, body } = await make(people[who], name)
-    if (may(role, permission)) expect([401, 403]).not.toContain(name === 'refreshSignIn' ? 0 : status)
+    if (isAllowed) expect([401, 403]).not.toContain(name === 'refreshSignIn' ? 0 : status)
     else expect([status, body.code, body.detail]).toEqual([403, 'not_allowed', 'Access denied'])
   })
 })
 
 describe('a path that names nothing', () => {
   const isWithPath = (name: CallName) => 'params' in shapes[name]
-  const callerOf = (name: CallName) => (may('ADMIN', calls[name].permission) ? people.admin : people.technician)
+  const callerOf = (name: CallName) => (may(accounts.admin, calls[name].permission) ? people.admin : people.technician)
   const codeOf = async (name: CallName, value: string, of: Partial<typeof nothing> = {}) => {
     const filled = Object.fromEntries(
       Object.entries({ ...nothing, ...of }).map(([key, given]) => [key, given || value]),

@@ -118,7 +118,7 @@ const wanted: Partial<Record<CallName, { params?: () => object; query?: object }
 /** Every call of an admin that only reads and answers with JSON. */
 const reading = (Object.keys(calls) as CallName[]).filter((name) => {
   const answer = (shapes[name] as Shape).answers[200]
-  return calls[name].method === 'GET' && calls[name].permission === 'admin' && typeof answer === 'object'
+  return calls[name].method === 'GET' && calls[name].path.startsWith('/admin/') && typeof answer === 'object'
 })
 
 async function answerOf(name: CallName): Promise<unknown> {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await technician.complete(session.session_id)
   ids = { sessions: session.session_id, technicians: technician.id, admins: (await shop.admin()).id, jobs: job }
   const bearer = async (id: number, role: 'ADMIN' | 'TECHNICIAN') =>
-    `Bearer ${await tokens.issue({ id, role, signInId: await signInForGood(shop.db, id) }, shop.now)}`
+    `Bearer ${await tokens.issue({ id, role, rights: 'full', signInId: await signInForGood(shop.db, id) }, shop.now)}`
   headers = { admin: await bearer(admin.id, 'ADMIN'), technician: await bearer(technician.id, 'TECHNICIAN') }
 })
 afterAll(() => shop.close())

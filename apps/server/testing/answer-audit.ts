@@ -21,7 +21,15 @@ import {
   type Sums,
   timesheetOf,
 } from '@warsha/audit'
-import type { AnswerOf, PayRulesAnswer, ReportRow, ReportTotals, TimesheetLine } from '@warsha/contract'
+import {
+  type AnswerOf,
+  groupingOf,
+  keyOf,
+  type PayRulesAnswer,
+  type ReportRow,
+  type ReportTotals,
+  type TimesheetLine,
+} from '@warsha/contract'
 import {
   activeRulesIn,
   booksIn,
@@ -85,14 +93,8 @@ async function jobsIn(tx: Tx): Promise<Jobs> {
 type AuditOptions = { admin: Caller; comparison: Comparison }
 type Scope = { range: Range; segment?: string }
 
-const keys: Record<ReportGroup, (row: ReportRow) => string> = {
-  technician: (row) => String(row.technician_id),
-  job: (row) => String(row.job_id),
-  activity: (row) => String(row.activity_code),
-  job_type: (row) => String(row.job_type_id),
-  customer: (row) => String(row.customer),
-  segment: (row) => String(row.segment),
-  day: (row) => String(row.day),
+function keyIn(row: Readonly<Record<string, unknown>>, groupBy: ReportGroup): string {
+  return String(row[keyOf(groupingOf(groupBy))])
 }
 
 /** Compares a report in all of its groupings, seconds and halalas. */
@@ -112,7 +114,7 @@ export async function auditReport({ admin, comparison }: AuditOptions, audited: 
       stored: counted,
       expected: { ...expected.totals, running },
     })
-    const answered = new Map(rows.map((row) => [keys[groupBy](row), row]))
+    const answered = new Map(rows.map((row) => [keyIn(row, groupBy), row]))
     for (const key of new Set([...answered.keys(), ...expected.rows.keys()])) {
       const about = { kind: 'report', of: `${name}: ${key}` } as const
       compareSums(comparison, about, answered.get(key) ?? null, expected.rows.get(key) ?? null)
@@ -125,7 +127,7 @@ export async function auditReportHours({ admin, comparison }: AuditOptions, scop
   for (const groupBy of reportGroups) {
     const { totals, rows } = await reportAnswer(admin, groupBy, scope)
     const of = `${scope.range.from} to ${scope.range.to} by ${groupBy}`
-    const shown = rows.map((row) => ({ name: keys[groupBy](row), shown: shownHours(row) }))
+    const shown = rows.map((row) => ({ name: keyIn(row, groupBy), shown: shownHours(row) }))
     compareTable(comparison, { kind: 'report', of }, { rows: shown, total: shownHours(totals) })
   }
 }

@@ -32,6 +32,10 @@ export const edits: Record<VersionedCall, Edit> = {
     body: (nth) => ({ email: `${randomUUID()}-${nth}@shop.example`, phone: null, current_password: 'admin-password' }),
   },
   setHourlyRate: { body: (nth) => ({ hourly_rate: 40 + nth }) },
+  setAdminRights: {
+    body: (nth) => ({ rights: nth % 2 === 0 ? 'foreman' : 'full', current_password: 'admin-password' }),
+    isToggle: true,
+  },
   setAdminStatus: { body: (nth) => ({ ...isActive(nth), current_password: 'admin-password' }), isToggle: true },
   updateActivityType: { body: (nth) => ({ label: `Label ${nth}` }) },
   deleteActivityType: {},

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Job, Problem, Session } from '@warsha/contract'
-import type { Instant, Role } from '@warsha/domain'
+import type { Account, Instant, Rights, Role } from '@warsha/domain'
 import { makeOnce } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
@@ -141,20 +141,22 @@ export class Shop {
     return this.caller(added?.id ?? 0, 'TECHNICIAN')
   }
 
-  async admin(given: { email?: string; password?: string } = {}): Promise<Caller> {
+  async admin(given: { email?: string; password?: string; rights?: Rights } = {}): Promise<Caller> {
     const email = given.email ?? `admin-${randomUUID()}@shop.example`
     const added = await this.db.writeRow<{ id: number }>(sql`
-      insert into person (full_name, role, email, password_hash, must_change_password)
-      values ('Huda Admin', 'ADMIN', ${email}, ${await storedPassword(given.password ?? 'admin-password')}, false)
+      insert into person (full_name, role, rights, email, password_hash, must_change_password)
+      values ('Huda Admin', 'ADMIN', ${given.rights ?? 'full'}, ${email},
+        ${await storedPassword(given.password ?? 'admin-password')}, false)
       returning id`)
-    return this.caller(added?.id ?? 0, 'ADMIN')
+    return this.caller(added?.id ?? 0, given.rights ? { role: 'ADMIN', rights: given.rights } : 'ADMIN')
   }
 
   /** Somebody whose access token is always fresh, or is of the moment `since`. */
-  caller(id: number, role: Role, since?: Instant): Caller {
+  caller(id: number, who: Role | Account, since?: Instant): Caller {
+    const account = typeof who === 'string' ? ({ role: who, rights: 'full' } as const) : who
     const signedIn = makeOnce(() => signInForGood(this.db, id))
     return new Caller(this, id, async () => {
-      return this.#tokens.issue({ id, role, signInId: await signedIn() }, since ?? this.now)
+      return this.#tokens.issue({ id, ...account, signInId: await signedIn() }, since ?? this.now)
     })
   }
 

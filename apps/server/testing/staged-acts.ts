@@ -167,6 +167,7 @@ export class Stage {
       params: { id: (await this.#shop.technician()).id },
       body: { email: `contact-${this.#number}@shop.example`, phone: null },
     }),
+    setAdminRights: async () => ({ by: await this.#admin(), params: { id: (await this.#admin()).id } }),
     setAdminStatus: async () => ({ by: await this.#admin(), params: { id: (await this.#admin()).id } }),
     requireSecondFactor: async () => {
       const { by, paper } = await this.#withSecondFactor()

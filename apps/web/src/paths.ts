@@ -55,7 +55,7 @@ function sessionsBehind({ state = 'completed', settled, ...which }: Behind): str
   return `${paths.sessions}?${query.toString().replaceAll('%2C', ',')}`
 }
 
-/** Every address of the app, in one list. */
+/** The addresses that something leads to. `app/pages.tsx` and its like of each area have every page. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -92,7 +92,5 @@ export const paths = {
   reports: '/admin/reports',
   settings: '/admin/settings',
   audit: '/admin/audit',
-  securityLog: '/admin/security-log',
-  system: '/admin/system',
   analytics: '/admin/analytics',
 } as const

@@ -5,7 +5,7 @@ import { en } from '../src/app/catalogues/en.ts'
 import type { Language } from '../src/i18n/language.ts'
 import { chooseLanguage } from '../src/i18n/i18n.ts'
 
-const skip = { ar: ar.skip, en: en.skip }
+const skip: Partial<Record<string, string>> = { ar: ar.skip, en: en.skip }
 const TARGET = 48
 const TARGETS = 'a[href], button, input, textarea, select, summary'
 

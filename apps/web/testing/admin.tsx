@@ -20,6 +20,7 @@ const huda: User = {
   id: 1,
   full_name: 'Huda Al-Zahrani',
   role: 'ADMIN',
+  rights: 'full',
   email: 'huda@shop.example',
   phone: null,
   segment: null,

@@ -76,7 +76,7 @@ export function storeContract(open: () => Promise<Store>): void {
 
     test('tells the entries and what the server said of one moment', async () => {
       const store = await open()
-      await store.hearOwn(7, own)
+      await store.saveOwnSessions(7, own)
       const ids = Array.from({ length: 20 }, (_, index) => `answered ${index}`)
       for (const id of ids) await store.add({ ...correction, id })
       const moments: boolean[] = []
@@ -167,7 +167,7 @@ export function storeContract(open: () => Promise<Store>): void {
 
     test('settles a request with what the server said of it', async () => {
       const store = await open()
-      await store.hearOwn(7, own)
+      await store.saveOwnSessions(7, own)
       await store.add(correction)
       await store.confirm({ ...correction, status: 'synced' }, ({ current, own: before }) => {
         expect([current, before]).toEqual([null, own])
@@ -180,8 +180,8 @@ export function storeContract(open: () => Promise<Store>): void {
     test('keeps the sessions of the last days that the server told last, of each person', async () => {
       const store = await open()
       expect((await store.state(7)).own).toBeNull()
-      await store.hearOwn(7, own)
-      await store.hearOwn(8, [])
+      await store.saveOwnSessions(7, own)
+      await store.saveOwnSessions(8, [])
       expect([(await store.state(7)).own, (await store.state(8)).own]).toEqual([own, []])
     })
 
@@ -197,7 +197,7 @@ export function storeContract(open: () => Promise<Store>): void {
       const store = await open()
       for (const owner of [7, 8]) {
         await store.saveCurrent(owner, { ...serverSession, session_id: `s${owner}` })
-        await store.hearOwn(owner, own)
+        await store.saveOwnSessions(owner, own)
       }
       await store.add(start)
       await store.add({ ...photo, owner: 8 }, bytes)

@@ -14,19 +14,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { serverClock } from '../src/api/api.ts'
-import { OnlyArea, OnlySignedIn } from '../src/app/guards.tsx'
+import { Guard } from '../src/app/guards.tsx'
 import { queryClient } from '../src/app/query-client.ts'
 import { Root } from '../src/app/root.tsx'
-import { ActiveOrStart, ActivePage, StartOrHome, TechnicianLayout } from '../src/app/technician-area.tsx'
+import { TechnicianArea } from '../src/app/technician-area.tsx'
 import { PrivacyPage } from '../src/features/privacy/privacy-page.tsx'
-import { OwnSessionsPage } from '../src/features/own-sessions/own-sessions-page.tsx'
-import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/phone/draft.ts'
+import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/phone/choosing/draft.ts'
 import { dexieStore } from '../src/offline/dexie-store.ts'
 import type { Entry } from '../src/offline/entry.ts'
 import { database, outbox } from '../src/offline/work.ts'
 import { currentLanguage } from '../src/i18n/language.ts'
-import { loadOwnSessionsMessages, loadPrivacyMessages } from '../src/app/catalogues/catalogues.ts'
-import { chooseLanguage } from '../src/i18n/i18n.ts'
+import { chooseLanguage, loadPart } from '../src/i18n/i18n.ts'
 import { json, network } from './network.ts'
 
 const NARROWEST = { width: 320, height: 640 }
@@ -102,6 +100,7 @@ export function signInAs(fields: Partial<User> = {}): void {
     id: people,
     full_name: 'Omar Al-Harbi',
     role: 'TECHNICIAN',
+    rights: 'full',
     email: null,
     phone: '+966500000001',
     segment: 'Winding',
@@ -115,25 +114,29 @@ export function signInAs(fields: Partial<User> = {}): void {
 
 /** Opens the technician area, or what everybody can read, as the app does, at an address. */
 export async function open(path: string) {
-  await Promise.all([loadOwnSessionsMessages(), loadPrivacyMessages()])
+  await Promise.all([loadPart('ownSessions'), loadPart('privacy')])
   const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route element={<Root />}>
             <Route path="/login" element={<main data-testid="sign-in" />} />
-            <Route element={<OnlySignedIn />}>
-              <Route path="/privacy" element={<PrivacyPage />} />
-            </Route>
-            <Route path="/technician" element={<OnlyArea area="technician" />}>
-              <Route element={<TechnicianLayout />}>
-                <Route index element={<StartOrHome isHome />} />
-                <Route path="active" element={<ActivePage />} />
-                <Route path="start" element={<StartOrHome />} />
-                <Route path="sessions" element={<OwnSessionsPage />} />
-                <Route path="*" element={<ActiveOrStart />} />
-              </Route>
-            </Route>
+            <Route
+              path="/privacy"
+              element={
+                <Guard permission="signed_in">
+                  <PrivacyPage />
+                </Guard>
+              }
+            />
+            <Route
+              path="/technician/*"
+              element={
+                <Guard permission="technician">
+                  <TechnicianArea />
+                </Guard>
+              }
+            />
           </Route>
         </Routes>
       </MemoryRouter>

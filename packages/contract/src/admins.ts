@@ -1,3 +1,4 @@
+import { kindsOfRights } from '@warsha/domain'
 import * as z from 'zod'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { erased, erasure } from './erasure.ts'
@@ -7,12 +8,15 @@ import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 import { person } from './person.ts'
 
+const rights = z.enum(kindsOfRights, message('must_be_one_of')).describe('everything, or what a foreman needs')
+
 export const admin = z.object({
   id,
   full_name: z.string(),
   person,
   employee_number: heldEmployeeNumber,
   email: z.string().nullable(),
+  rights,
   is_active: z.boolean(),
   must_change_password: z.boolean(),
   created_at: instant,
@@ -29,8 +33,11 @@ export const newAdmin = z.object({
   email: requiredText(200, 'email_required'),
   temp_password: tempPassword,
   employee_number: employeeNumber,
+  rights: rights.default('full'),
   ...ownFactors.shape,
 })
+
+export const adminRights = z.object({ rights, ...ownFactors.shape })
 
 /** Whether an admin may sign in. */
 export const adminStatus = z.object({
@@ -45,6 +52,13 @@ export const adminShapes = {
     body: newAdmin,
     answers: { 201: admin },
     refusals: ['email_taken', 'employee_number_taken', 'former_name_taken'],
+  }),
+  setAdminRights: shape({
+    summary: 'Let an admin do everything, or what a foreman needs, for the own factors; they sign in again',
+    ...byId('the admin'),
+    body: adminRights,
+    answers: { 200: admin },
+    refusals: ['own_account', 'last_admin', 'person_erased'],
   }),
   setAdminStatus: shape({
     summary: 'Activate or deactivate an admin, for the own factors; never the last active one',

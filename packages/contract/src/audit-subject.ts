@@ -2,7 +2,7 @@ import { type Weekday, weekdays } from '@warsha/domain'
 import type { AuditEntry, AuditKind } from './audit.ts'
 import type { Person } from './person.ts'
 import { weekdayName } from './schedule.ts'
-import { formatMessage, labelIn, type Language, type Text } from './texts.ts'
+import { formatMessage, labelIn, type Language, type Text, textIn } from './texts.ts'
 
 /** Settings of the workshop that an entry of the audit trail is about; any other text is the workshop's own name. */
 export const auditSettings = {
@@ -77,8 +77,10 @@ const translations: Partial<Record<AuditKind, Translation>> = {
   schedule_rule: ruleIn,
   estimate: cellIn,
   work_item: cellIn,
-  workshop: (subject, { language }) =>
-    Object.values(auditSettings).find(({ en }) => en === subject)?.[language] ?? null,
+  workshop: (subject, { language }) => {
+    const setting = Object.values(auditSettings).find(({ en }) => en === subject)
+    return setting ? textIn(setting, language) : null
+  },
 }
 
 /** Somebody's name as it was then, with what tells them from others now. */
@@ -93,14 +95,14 @@ function sessionIn(subject: string, { language, person }: Shown): string | null 
   return formatMessage(sessionName, language, {
     ...parts,
     name: person ? nameThen(parts['name'] ?? '', person, language) : (parts['name'] ?? ''),
-    month: language === 'en' ? month.short : month[language],
+    month: textIn({ en: month.short, ar: month.ar }, language),
   })
 }
 
 function monthIn(subject: string, { language }: Shown): string | null {
   const [name = '', year = ''] = subject.split(' ')
   const month = monthNames.find(({ en }) => en === name)
-  return month ? formatMessage(monthName, language, { month: month[language], year }) : null
+  return month ? formatMessage(monthName, language, { month: textIn(month, language), year }) : null
 }
 
 function ruleIn(subject: string, { language }: Shown): string | null {
@@ -113,6 +115,6 @@ function ruleIn(subject: string, { language }: Shown): string | null {
 function cellIn(subject: string, { language }: Shown): string {
   return subject
     .split(' / ')
-    .map((part) => (part === anyMotor.en ? anyMotor[language] : part))
+    .map((part) => (part === anyMotor.en ? textIn(anyMotor, language) : part))
     .join(' / ')
 }

@@ -1,7 +1,7 @@
 import type { adminCalls } from './admin-calls.ts'
 import { type Call, call, type Method, withProof } from './call.ts'
 
-export { may, type Permission } from './permissions.ts'
+export { may, type Permission, seesMoney } from './permissions.ts'
 export type { Call, Method, Proof } from './call.ts'
 
 /** Still allowed while a temporary password waits to be changed. */
@@ -27,10 +27,10 @@ export const phoneCalls = {
   signIns: call('GET', '/me/sign-ins', 'signed_in'),
   // One factor is enough, so that a stranger is out quickly.
   endSignIn: withProof('password', call('POST', '/me/sign-ins/:id/end', 'signed_in')),
-  secondFactor: always(call('GET', '/me/second-factor', 'admin')),
-  beginSecondFactor: always(withProof('password', call('POST', '/me/second-factor', 'admin'))),
-  confirmSecondFactor: always(call('POST', '/me/second-factor/confirm', 'admin')),
-  endSecondFactor: withProof('factors', call('POST', '/me/second-factor/end', 'admin')),
+  secondFactor: always(call('GET', '/me/second-factor', 'any_admin')),
+  beginSecondFactor: always(withProof('password', call('POST', '/me/second-factor', 'any_admin'))),
+  confirmSecondFactor: always(call('POST', '/me/second-factor/confirm', 'any_admin')),
+  endSecondFactor: withProof('factors', call('POST', '/me/second-factor/end', 'any_admin')),
   changePassword: always(withProof('factors', call('POST', '/me/password', 'signed_in'))),
   privacy: call('GET', '/privacy', 'signed_in'),
 

@@ -93,6 +93,7 @@ const acting: Record<ActingCall, Effects> = {
   previewHourlyRate: nothing,
 
   createAdmin: changing(['people'], ['admin']),
+  setAdminRights: changing(['people', 'access'], ['admin']),
   setAdminStatus: changing(['people', 'access'], ['admin']),
   resetAdminPassword: changing(['people', 'access'], ['admin']),
   resetSecondFactor: changing(['access'], ['admin']),

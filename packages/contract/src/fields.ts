@@ -1,6 +1,7 @@
 import { isPlainName, tidyName } from '@warsha/domain'
 import * as z from 'zod'
 import { message } from './field-messages.ts'
+import { type Language, languageCodes } from './languages.ts'
 import type { FieldMessage } from './messages.ts'
 import { rangeProblem } from './range.ts'
 
@@ -108,6 +109,9 @@ export const localTime = z.iso.time({ error: 'must_be_time' })
 /** SAR with two decimals. */
 export const sar = z.number().describe('SAR, two decimals')
 
+/** Money in an answer that somebody may get without it. */
+export const sarIfSeen = sar.optional()
+
 /** Decimal hours. */
 export const hours = z.number().describe('decimal hours')
 
@@ -148,11 +152,11 @@ export const paging = {
   page_size: wholeNumber(1, 200, 50).describe('rows of a page at most'),
 }
 
+/** A language of the product by its code. */
+export const languageCode = z.enum<readonly Language[]>(languageCodes(), message('must_be_one_of'))
+
 /** The language of a file, in a query string. */
-export const fileLanguage = z
-  .enum(['en', 'ar'], message('must_be_one_of'))
-  .default('en')
-  .describe('language of the file')
+export const fileLanguage = languageCode.default('en').describe('language of the file')
 
 /** The section of the shop whose technicians are meant, in a query string. */
 export const segmentFilter = text(100).optional().describe('section of the shop; left out: all technicians')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { hours, id, instant, sar, seconds } from './fields.ts'
+import { hours, id, instant, sarIfSeen, seconds } from './fields.ts'
 import { sessionRecord, sessionTotals } from './session-record.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
@@ -11,7 +11,7 @@ const sums = {
   seconds_raw: seconds,
   seconds_effective: seconds,
   hours_effective: hours,
-  cost_sar: sar,
+  cost_sar: sarIfSeen,
 }
 
 /** What a job has taken so far, against what was estimated for it. */

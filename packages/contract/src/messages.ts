@@ -191,8 +191,8 @@ export const refusals = {
   },
   last_admin: {
     status: 409,
-    en: 'This is the last active admin. Add or activate another one first.',
-    ar: 'هذا آخر مسؤول مفعّل. أضف مسؤولًا آخر أو فعّله أولًا.',
+    en: 'This is the last active admin with full rights. Add or activate another one first.',
+    ar: 'هذا آخر مسؤول مفعّل بصلاحيات كاملة. أضف مسؤولًا آخر أو فعّله أولًا.',
   },
   activity_code_taken: {
     status: 409,

@@ -1,15 +1,34 @@
-import type { Role } from '@warsha/domain'
+import { type Account, isAdmin, type Rights } from '@warsha/domain'
 
-/** Who may make a call: anyone, anyone who is signed in, technicians only, admins only. */
-export type Permission = 'anyone' | 'signed_in' | 'technician' | 'admin'
+/**
+ * Who may make a call: anyone, anyone who is signed in, technicians only; of admins, all of them, those who run the shop floor,
+ * or those with full rights only.
+ */
+export type Permission = 'anyone' | 'signed_in' | 'technician' | 'any_admin' | 'floor' | 'admin'
 
-const permissionsOf: Record<Role, readonly Permission[]> = {
-  ADMIN: ['anyone', 'signed_in', 'admin'],
-  TECHNICIAN: ['anyone', 'signed_in', 'technician'],
+type Allowed = {
+  permissions: readonly Permission[]
+  /** false: answers come without rates and costs */
+  seesMoney: boolean
 }
 
-/** Whether a person of this role (null: nobody signed in) has the permission. The server's routes and the app's pages ask here. */
-export function may(role: Role | null, permission: Permission): boolean {
-  if (role === null) return permission === 'anyone'
-  return permissionsOf[role].includes(permission)
+/** What the people of each kind may do and see. A further kind of rights is a line here. */
+const allowed: Record<Rights | 'technician', Allowed> = {
+  full: { permissions: ['anyone', 'signed_in', 'any_admin', 'floor', 'admin'], seesMoney: true },
+  foreman: { permissions: ['anyone', 'signed_in', 'any_admin', 'floor'], seesMoney: false },
+  technician: { permissions: ['anyone', 'signed_in', 'technician'], seesMoney: false },
+}
+
+function allowedTo(account: Account): Allowed {
+  return allowed[isAdmin(account) ? account.rights : 'technician']
+}
+
+/** Whether somebody (null: nobody signed in) has the permission. The server's routes and the app's pages ask here. */
+export function may(account: Account | null, permission: Permission): boolean {
+  return account === null ? permission === 'anyone' : allowedTo(account).permissions.includes(permission)
+}
+
+/** Whether somebody sees rates and costs. */
+export function seesMoney(account: Account): boolean {
+  return allowedTo(account).seesMoney
 }

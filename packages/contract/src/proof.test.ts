@@ -56,6 +56,7 @@ describe('every call that gives or ends access', () => {
       'factors eraseTechnician',
       'password endTechnicianSignIn',
       'factors createAdmin',
+      'factors setAdminRights',
       'factors setAdminStatus',
       'factors resetAdminPassword',
       'factors resetSecondFactor',

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { exportFormats, ofExportCalls } from './export-formats.ts'
 import { checkedRange, fileLanguage, hours, message, range, seconds, segmentFilter, text } from './fields.ts'
 import { lateTotals } from './periods.ts'
-import { reportGroups } from './report-columns.ts'
-import { fileTypes, shape } from './shape.ts'
+import { groupings, reportGroups } from './groupings.ts'
+import { shape } from './shape.ts'
 import { rowNames, workFields } from './work-fields.ts'
 
 /** Completed sessions of what a row stands for, counted on the day on which they started. */
@@ -38,9 +39,14 @@ const exportQuery = checkedRange({
   time_zone: text(100).optional().describe("on whose wall clock the times stand; left out: the workshop's own"),
 })
 
+// British English has no comma before the last one.
+const groupNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  Object.values(groupings).map(({ counted }) => counted.en.one),
+)
+
 export const reportShapes = {
   reportSummary: shape({
-    summary: 'Sessions, hours and cost of a range by technician, job, activity, job type, customer, segment or day',
+    summary: `Sessions, hours and cost of a range by ${groupNames}`,
     query: checkedRange({
       ...range.shape,
       group_by: z
@@ -50,22 +56,12 @@ export const reportShapes = {
     }),
     answers: { 200: z.object({ totals: reportTotals, rows: z.array(reportRow) }) },
   }),
-  exportExcel: shape({
-    summary: 'The report as an Excel file; the header X-Row-Count says how many sessions are in it',
-    query: exportQuery,
-    answers: { 200: 'file' },
-    fileTypes: [fileTypes.excel],
-  }),
-  exportPdf: shape({
-    summary: 'The report as a PDF file',
-    query: exportQuery,
-    answers: { 200: 'file' },
-    fileTypes: [fileTypes.pdf],
-  }),
-  exportCsv: shape({
-    summary: 'The sessions of the range as CSV',
-    query: exportQuery,
-    answers: { 200: 'file' },
-    fileTypes: [fileTypes.csv],
-  }),
+  ...ofExportCalls((name) =>
+    shape({
+      summary: exportFormats[name].summary,
+      query: exportQuery,
+      answers: { 200: 'file' },
+      fileTypes: [exportFormats[name].type],
+    }),
+  ),
 }

@@ -1,7 +1,7 @@
 import { exceptionTypes, recurrencePatterns, secondOfTime, type Weekday, type WeeklyHours } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, localDate, localTime, message, nameText, text, thingVersion } from './fields.ts'
-import type { Language, Text } from './texts.ts'
+import { type Language, type Text, textIn } from './texts.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 import { wholeNumberWithin } from './typed-number.ts'
@@ -58,7 +58,7 @@ const weekdayNames: readonly Text[] = [
 export function weekdayName(weekday: Weekday, language: Language): string {
   const name = weekdayNames[weekday]
   if (!name) throw new RangeError(`${weekday} is no weekday`)
-  return name[language]
+  return textIn(name, language)
 }
 
 /** With an offset an instant, without one a time in the business time zone. */

@@ -18,6 +18,7 @@ export const securityKinds = [
   'account_added',
   'account_deactivated',
   'account_activated',
+  'rights_changed',
   'second_factor_on',
   'second_factor_off',
   'second_factor_reset',

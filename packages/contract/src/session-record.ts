@@ -13,6 +13,7 @@ import {
   recordedLines,
   requiredText,
   sar,
+  sarIfSeen,
   seconds,
   segmentFilter,
   text,
@@ -59,8 +60,8 @@ export const sessionRecord = z.object({
   seconds_effective: seconds.nullable(),
   seconds_held: seconds.nullable().describe('not counted, as nobody reported the end'),
   /** SAR an hour on the day of its start; null: the technician had no rate */
-  hourly_rate: sar.nullable(),
-  cost_sar: sar.nullable(),
+  hourly_rate: sar.nullable().optional(),
+  cost_sar: sar.nullable().optional(),
   state: z.enum(sessionStates),
   /** those that wait for an admin's look */
   flags: z.array(reviewFlag),
@@ -74,7 +75,7 @@ export const sessionRecord = z.object({
       session_count: z.int(),
       seconds_raw: seconds,
       seconds_effective: seconds,
-      cost_sar: sar,
+      cost_sar: sarIfSeen,
     })
     .nullable(),
   has_request: z.boolean().describe('a request for correction waits'),
@@ -85,6 +86,7 @@ export type SessionRecord = z.infer<typeof sessionRecord>
 
 export const sessionTotals = z.object({
   ...workFields,
+  cost_sar: workFields.cost_sar.optional(),
   session_count: z.int().describe('completed ones'),
   running_count: z.int(),
   to_review_count: z.int(),

@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD, SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
+import { kindsOfRights, LONGEST_PASSWORD, SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, message, requiredText, text } from './fields.ts'
 import { givenPassword, ownFactors, ownPassword, secondFactorCode } from './passwords.ts'
@@ -9,6 +9,7 @@ export const user = z.object({
   id,
   full_name: z.string(),
   role: z.enum(['ADMIN', 'TECHNICIAN']),
+  rights: z.enum(kindsOfRights).describe('all that the role gives, or what a foreman may do of it'),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   segment: z.string().nullable(),

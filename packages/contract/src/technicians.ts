@@ -18,7 +18,7 @@ export const technician = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   segment: z.string().nullable(),
-  hourly_rate: sar.nullable(),
+  hourly_rate: sar.nullable().optional(),
   is_active: z.boolean(),
   must_change_password: z.boolean(),
   created_at: instant,

@@ -1,6 +1,6 @@
 import { timerCheckAnswers, timerCheckKinds } from '@warsha/domain'
 import * as z from 'zod'
-import { instant, message, text, uuid } from './fields.ts'
+import { instant, languageCode, message, text, uuid } from './fields.ts'
 import { byOwnSession } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -98,7 +98,7 @@ export const timerCheckShapes = {
       p256dh: base64Url(65),
       auth: base64Url(16),
       key: text(200).describe('the push_key with which the device subscribed'),
-      language: z.enum(['en', 'ar'], message('must_be_one_of')),
+      language: languageCode,
     }),
     answers: { 204: 'nothing' },
     refusals: ['web_push_off', 'push_key_changed', 'push_address_not_allowed'],

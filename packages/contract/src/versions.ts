@@ -55,6 +55,7 @@ export const versionedCalls = {
   setTechnicianStatus: 'technician',
   setTechnicianContact: 'technician',
   setHourlyRate: 'hourly_rates',
+  setAdminRights: 'admin',
   setAdminStatus: 'admin',
   updateActivityType: 'activity_type',
   deleteActivityType: 'activity_type',

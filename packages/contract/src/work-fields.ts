@@ -1,13 +1,7 @@
 import * as z from 'zod'
 import { hours, id, sar, seconds } from './fields.ts'
-import {
-  groupings,
-  type NameField,
-  nameColumnsOf,
-  reportGroups,
-  type WorkAnswer,
-  workColumns,
-} from './report-columns.ts'
+import { type AnyRowNames, type Grouping, groupingOf, reportGroups } from './groupings.ts'
+import { type WorkAnswer, workColumns } from './report-columns.ts'
 import { nameInArabic, person } from './person.ts'
 
 const numbers = {
@@ -33,24 +27,20 @@ export const workFields = {
   seconds_overtime: z.int().meta({ deprecated: true, description: 'former name of seconds_outside' }),
 }
 
-type AnyName = (typeof groupings)[keyof typeof groupings]['names'][number]
-type NameSchema<Field extends NameField> =
-  Extract<AnyName, { field: Field }> extends { isOptional: true } ? z.ZodNullable<z.ZodString> : z.ZodString
+/** What the rows of a grouping are of, field by field. */
+function namesOf({ id: key, names }: Grouping): [field: string, schema: z.ZodType][] {
+  const none = key?.none
+  return [
+    ...(key ? [[key.field, none === undefined ? id : id.nullable().describe(`null: ${none}`)] as const] : []),
+    ...names.flatMap(({ field, isOptional, person: whom, arabic }) => [
+      [field, isOptional ? z.string().nullable() : z.string()] as const,
+      ...(whom === undefined ? [] : [[whom, person] as const]),
+      ...(arabic === undefined ? [] : [[arabic, nameInArabic] as const]),
+    ]),
+  ].map(([field, schema]) => [field, schema.optional()])
+}
 
 /** What a row of a report of any grouping can be of; the ids lead to it. */
-export const rowNames = {
-  technician_id: id.optional(),
-  technician: person.optional(),
-  job_id: id.optional(),
-  job_type_id: id.nullable().optional().describe('null: jobs without a job type'),
-  activity_label_ar: nameInArabic.optional(),
-  job_type_name_ar: nameInArabic.optional(),
-  ...(Object.fromEntries(
-    reportGroups.flatMap((group) =>
-      nameColumnsOf(group).map(({ field, isOptional }) => [
-        field,
-        (isOptional ? z.string().nullable() : z.string()).optional(),
-      ]),
-    ),
-  ) as { [Field in NameField]: z.ZodOptional<NameSchema<Field>> }),
+export const rowNames = Object.fromEntries(reportGroups.flatMap((group) => namesOf(groupingOf(group)))) as {
+  [Field in keyof AnyRowNames]: z.ZodOptional<z.ZodType<AnyRowNames[Field]>>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver, secondsGoneBy } from './planned-work.ts'
+import { isOverEstimate, secondsGoneBy } from './planned-work.ts'
 import { HOUR, MINUTE, SECOND } from './time.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   [0, 0.5, false],
   [9_000, 2.4999, true],
 ])('%d s against a P80 of %d h: over is %s', (worked, p80, over) => {
-  expect(isOver(worked, p80)).toBe(over)
+  expect(isOverEstimate(worked, p80)).toBe(over)
 })
 
 test('working times go by while they last, and not between them', () => {

@@ -13,7 +13,7 @@ export function secondsOfHours(hours: number): number {
  * @param workedSeconds of all its sessions, those that run up to now
  * @param p80Hours of its estimate, as it was when the item began
  */
-export function isOver(workedSeconds: number, p80Hours: number): boolean {
+export function isOverEstimate(workedSeconds: number, p80Hours: number): boolean {
   return workedSeconds > p80Hours * SECONDS_OF_HOUR
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { SHORTEST_CHOSEN_PASSWORD, SHORTEST_TEMPORARY_PASSWORD, temporaryPassword } from '@warsha/domain'
+import { isAdmin, SHORTEST_CHOSEN_PASSWORD, SHORTEST_TEMPORARY_PASSWORD, temporaryPassword } from '@warsha/domain'
 import { resetAdminPassword } from '../features/admins/index.ts'
 import { hashPassword, type Person, personOfIdentifier, shopNameOf, weaknessOf } from '../features/sign-in/index.ts'
 import { resetTechnicianPassword } from '../features/technicians/index.ts'
@@ -48,10 +48,9 @@ function readPassword(given: Given): NewPassword {
 async function reset({ db, businessTimeZone, change }: Opened, person: Person, password: NewPassword): Promise<void> {
   const passwordHash = await hashPassword(password.text)
   const reset = { id: person.id, passwordHash, mustChangePassword: password.isTemporary, change }
-  const done =
-    person.role === 'ADMIN'
-      ? await resetAdminPassword(db, reset)
-      : await resetTechnicianPassword({ db, businessTimeZone }, reset)
+  const done = isAdmin(person)
+    ? await resetAdminPassword(db, reset)
+    : await resetTechnicianPassword({ db, businessTimeZone }, reset)
   const event = { kind: 'password_reset', personId: person.id } as const
   if (done) await db.transaction((tx) => recordSecurityEvent(tx, event, { source: null, now: change.now }))
   else throw new Mistake(`${person.full_name} has just been changed by somebody else. Try again.`)

@@ -6,7 +6,7 @@ import { Keys } from './keys.ts'
 const keysOf = (fill: number, kid = 'a') =>
   new Keys([{ kid, secret: Buffer.alloc(32, fill), signsFrom: 0, retiredAt: null }])
 const keys = keysOf(7)
-const ali: Actor = { id: 5, role: 'TECHNICIAN', signInId: 'phone' }
+const ali: Actor = { id: 5, role: 'TECHNICIAN', rights: 'full', signInId: 'phone' }
 const now = Date.parse('2026-11-19T06:00:00Z')
 
 test('a token is good until it is over, however often it was read before', async () => {
@@ -37,7 +37,9 @@ test('what was changed in a token that was read is found', async () => {
   const token = await tokens.issue(ali, now)
   await tokens.read(token, now)
   const [head, , signature] = token.split('.')
-  const admin = Buffer.from(JSON.stringify({ sub: '5', role: 'ADMIN', aud: 'warsha', exp: now / SECOND + 60 }))
+  const admin = Buffer.from(
+    JSON.stringify({ sub: '5', role: 'ADMIN', rights: 'full', aud: 'warsha', exp: now / SECOND + 60 }),
+  )
   for (const forged of [
     `${head}.${admin.toString('base64url')}.${signature}`,
     `${token.slice(0, -4)}AAAA`,

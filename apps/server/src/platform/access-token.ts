@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { type Instant, type Role, roleOf, SECOND } from '@warsha/domain'
+import { type Account, type Instant, rightsOf, roleOf, SECOND } from '@warsha/domain'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import type { Key, Keys } from './keys.ts'
 
@@ -7,9 +7,8 @@ import type { Key, Keys } from './keys.ts'
 export const ACCESS_TOKEN_SECONDS = 30 * 60
 
 /** Who makes a request, as the access token says. */
-export type Actor = {
+export type Actor = Account & {
   id: number
-  role: Role
   /** the device's sign-in, whose refresh tokens form one chain */
   signInId: string
 }
@@ -43,7 +42,7 @@ export function accessTokens(keys: Keys): AccessTokens {
   return {
     issue: async (person, now) => {
       const key = keys.signing('access token', now)
-      return new SignJWT({ role: person.role, sid: person.signInId })
+      return new SignJWT({ role: person.role, rights: person.rights, sid: person.signInId })
         .setProtectedHeader({ alg: 'HS256', kid: key.kid })
         .setSubject(String(person.id))
         .setIssuedAt(Math.floor(now / SECOND))
@@ -63,7 +62,9 @@ export function accessTokens(keys: Keys): AccessTokens {
         })
         const id = Number(payload.sub)
         if (!Number.isSafeInteger(id)) return 'forged'
-        const actor = { id, role: roleOf(String(payload['role'])), signInId: String(payload['sid']) }
+        // A token of a version that knew no rights lasts half an hour.
+        const { role, rights = 'full', sid } = payload
+        const actor = { id, role: roleOf(String(role)), rights: rightsOf(String(rights)), signInId: String(sid) }
         const [oldest] = known.size < MOST_KNOWN ? [] : known.keys()
         if (oldest !== undefined) known.delete(oldest)
         known.set(token, { actor, kid: protectedHeader.kid ?? '', endsAt: payload.exp ?? 0 })

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 async function tokenOf(id: number): Promise<string> {
   const tokens = accessTokens(testKeys)
-  return tokens.issue({ id, role: 'ADMIN', signInId: await signInForGood(shop.db, id) }, shop.now)
+  return tokens.issue({ id, role: 'ADMIN', rights: 'full', signInId: await signInForGood(shop.db, id) }, shop.now)
 }
 
 test('counts and sums are numbers, instants milliseconds, days strings', async () => {

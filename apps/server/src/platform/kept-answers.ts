@@ -152,7 +152,7 @@ type KeptRow = {
 async function replay(tx: Tx, keyed: KeyedAct): Promise<WrittenAnswer | { other: Refusal }> {
   const kept = await tx.row<KeptRow>(sql`
     select kid, digest, status, headers, body, is_withheld from kept_answer
-    where person_id = ${keyed.personId} and key = ${keyed.key}`)
+    where person_id = ${keyed.personId} and key = ${keyed.key} and status is not null and headers is not null`)
   if (!kept) throw new Error('an answer that was kept a moment ago is not there')
   const key = tx.keys.ever(kept.kid, 'kept answer')
   const isSame = key !== null && timingSafeEqual(digestOf(keyed, key), kept.digest)

@@ -15,6 +15,7 @@ const khalid: User = {
   id: 7,
   full_name: 'Khalid Al-Otaibi',
   role: 'TECHNICIAN',
+  rights: 'full',
   email: null,
   phone: '+966500000007',
   segment: 'Rewinding',

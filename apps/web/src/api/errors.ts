@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import type { Problem } from '@warsha/contract'
 import { currentLanguage } from '../i18n/language.ts'
 import { apiTexts } from './texts.ts'
@@ -65,7 +66,7 @@ export class ShownRefusal extends ApiError {
  * colliding change by its form
  */
 export function reasonFor(error: unknown, fallback: string): string | null {
-  if (error instanceof AnswerUnknown) return apiTexts.answerUnknown[currentLanguage()]
+  if (error instanceof AnswerUnknown) return textIn(apiTexts.answerUnknown, currentLanguage())
   if (error instanceof ShownRefusal) return null
   if (!(error instanceof ApiError)) return fallback
   if (error.status === 403 || error.code === 'sign_in_ended') return null

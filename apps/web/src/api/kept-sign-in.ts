@@ -13,7 +13,8 @@ export function keptSignIn(storage: TextStorage) {
     token: () => storage.getItem(TOKEN),
     user: (): User | null => {
       const user = readJson(storage, USER)
-      return isUser(user) ? user : null
+      // Kept by a version that knew no rights, until the server has answered.
+      return isUser(user) ? { ...user, rights: user.rights ?? 'full' } : null
     },
     keep({ access_token, user }: { access_token: string; user: User }): void {
       storage.setItem(TOKEN, access_token)

@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import type { CallName } from '@warsha/contract/calls'
 import { callNamed } from '@warsha/contract/calls'
 import { currentLanguage } from '../i18n/language.ts'
@@ -90,7 +91,7 @@ export function createOpenActs(storage: TextStorage, now: () => number) {
 }
 
 function firstTrySaved({ status, code }: ApiError): ApiError {
-  return new ApiError({ status, code, detail: apiTexts.firstTrySaved[currentLanguage()] })
+  return new ApiError({ status, code, detail: textIn(apiTexts.firstTrySaved, currentLanguage()) })
 }
 
 function isKept(one: unknown): one is Kept {

@@ -10,6 +10,7 @@ const sara: User = {
   id: 1,
   full_name: 'Sara Al-Harbi',
   role: 'ADMIN',
+  rights: 'full',
   email: 'sara@workshop.example',
   phone: null,
   segment: null,
@@ -125,6 +126,13 @@ describe('when the app opens', () => {
     const { signIn } = tab(never, { offline: true })
     void signIn.resolve()
     expect(signIn.state()).toEqual({ state: 'signed_in', user: sara })
+  })
+
+  test('somebody whom an earlier version remembered, before there were rights, has full ones until the server answers', () => {
+    const storage = memoryStorage()
+    const { rights: _, ...remembered } = sara
+    storage.setItem('warsha.user', JSON.stringify(remembered))
+    expect(keptSignIn(storage).user()).toEqual({ ...sara, rights: 'full' })
   })
 
   test('no network and nobody remembered says so, and can be tried again', async () => {

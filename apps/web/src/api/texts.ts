@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts'
+import type { Text } from '@warsha/contract/texts'
 
 /** What the client itself has to say of an act, where no answer of the server's does. */
 export const apiTexts = {
@@ -10,4 +10,4 @@ export const apiTexts = {
     en: 'Your first try was saved after all, as you had typed it then. This one was not: look at it before you save again.',
     ar: 'حُفظت محاولتك الأولى بالفعل كما كتبتها حينها. أما هذه فلم تُحفظ: انظر إليها قبل أن تحفظ من جديد.',
   },
-} satisfies Record<string, Record<Language, string>>
+} satisfies Record<string, Text>

@@ -1,4 +1,5 @@
-import type { User } from '@warsha/contract'
+import type { CallName, User } from '@warsha/contract'
+import { callNamed, may } from '@warsha/contract/calls'
 import { useSyncExternalStore } from 'react'
 import { signIn } from './api.ts'
 import type { SignInState } from './sign-in.ts'
@@ -13,4 +14,9 @@ export function useUser(): User {
   const current = useSignIn()
   if (current.state !== 'signed_in') throw new Error('Nobody is signed in')
   return current.user
+}
+
+/** Whether the signed-in user may make a call. Only for pages behind a guard. */
+export function useMay(name: CallName): boolean {
+  return may(useUser(), callNamed(name).permission)
 }

@@ -1,46 +1,48 @@
-import { type ComponentType, useEffect } from 'react'
+import type { User } from '@warsha/contract'
+import { may } from '@warsha/contract/calls'
+import type { Account } from '@warsha/domain'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Route, Routes } from 'react-router'
-import { AdminLayout } from './admin-layout.tsx'
-import { adminPageFiles, loaderAt } from './admin-page-files.ts'
-import { adminPages } from './admin-pages.ts'
-import { Arriving } from './arriving.tsx'
-import type { FileLoader } from './file-loader.ts'
-import { loaded } from './loaded.ts'
-import { NoSuchPage } from './no-such-page.tsx'
-import { objectPages } from './object-pages.ts'
-import { queryClient } from './query-client.ts'
+import { Navigate, Route, Routes } from 'react-router'
+import { useUser } from '../api/use-sign-in.ts'
 import { workshopQuery } from '../features/workshop/index.ts'
+import { loadPart } from '../i18n/i18n.ts'
+import { paths } from '../paths.ts'
+import { AdminLayout } from './admin-layout.tsx'
+import { objectPages, pageAt, sections } from './admin-pages.ts'
+import { sectionsOf } from './admin-sections.ts'
+import { Arriving } from './arriving.tsx'
+import { loaded } from './loaded.tsx'
+import { NoSuchPage } from './no-such-page.tsx'
+import { queryClient } from './query-client.ts'
 import { untilDrawn, untilIdle } from './until-idle.ts'
 
-const routeOf = ({ path, load }: { path: string; load: FileLoader<ComponentType> }) => ({
-  path: path.slice('/admin'.length),
-  Page: loaded<object>(load),
-})
-const pages = adminPages.map(({ path, title }) => ({ ...routeOf({ path, load: adminPageFiles[path] }), title }))
-const pagesOfObjects = objectPages.map(routeOf)
+const pages = [...sections, ...objectPages].map((row) => ({ row, Part: loaded<object>(row.load) }))
 
-/** Every page of the admin area, below its address. */
+/** Every page of the admin area. Whoever may not open one goes to the first that they may. */
 export function AdminArea() {
   const { t } = useTranslation('admin')
-  useEffect(loadOtherPages, [])
+  const user = useUser()
+  const home = sectionsOf(user)[0]?.path ?? paths.privacy
+  useEffect(() => {
+    const ended = new AbortController()
+    void loadOtherPages(user, ended.signal)
+    return () => ended.abort()
+  }, [user])
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        {pages.map(({ path, title, Page }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Arriving key={path} title={t(title)}>
-                <Page />
-              </Arriving>
-            }
-          />
-        ))}
-        {pagesOfObjects.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
+        {pages.map(({ row, Part }) => {
+          const { path, permission } = row
+          const title = 'name' in row ? t(`${row.name}.title`) : null
+          const page = (
+            <Arriving key={path} title={title}>
+              <Part />
+            </Arriving>
+          )
+          const shown = may(user, permission) ? page : <Navigate to={home} replace />
+          return <Route key={path} path={path.slice(paths.liveBoard.length)} element={shown} />
+        })}
       </Route>
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
@@ -48,24 +50,18 @@ export function AdminArea() {
 }
 
 /** Asks for what the page of this address shows before it is drawn; should it not come, that is told where it would stand. */
-export async function askAhead(): Promise<void> {
-  const page = await loaderAt(window.location.pathname)?.().catch(() => null)
-  await Promise.all([
-    queryClient.ensureQueryData({ ...workshopQuery, revalidateIfStale: true }),
-    page?.askAhead?.(queryClient),
-  ])
+AdminArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
+  const page = pageAt(window.location.pathname)
+  const [user, part] = await Promise.all([who, page?.load().catch(() => null), loadPart('admin')])
+  if (!user || (page && !may(user, page.permission))) return
+  const workshop = queryClient.ensureQueryData({ ...workshopQuery, revalidateIfStale: true })
+  await Promise.all([workshop, part?.prefetch?.(queryClient)])
 }
 
 /** A key or a click then shows another page at once. They come one after another, each when nothing else is to be done. */
-function loadOtherPages(): () => void {
-  const ended = new AbortController()
-  void loadAll(ended.signal)
-  return () => ended.abort()
-}
-
-async function loadAll(signal: AbortSignal): Promise<void> {
+async function loadOtherPages(user: Account, signal: AbortSignal): Promise<void> {
   await untilDrawn()
-  for (const load of Object.values(adminPageFiles)) {
+  for (const { load } of sectionsOf(user)) {
     await untilIdle()
     if (signal.aborted) return
     // What does not come now is asked for again by whoever opens the page.

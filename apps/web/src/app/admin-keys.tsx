@@ -3,24 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Shortcut } from '../ui/admin/shortcuts.ts'
 import { useShortcut } from '../ui/admin/shortcuts.ts'
-import { adminPages } from './admin-pages.ts'
+import { useUser } from '../api/use-sign-in.ts'
+import { sectionsOf } from './admin-sections.ts'
 
 /** Something that the palette offers, and the keys that do it without the palette. */
 export type Offer = Shortcut & { id: string }
 
-/** The way to every page of the area. */
+/** The way to every page of the area that the person may open. */
 export function usePageOffers(): Offer[] {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
+  const user = useUser()
   return useMemo(
     () =>
-      adminPages.map(({ label, path, keys }) => ({
+      sectionsOf(user).map(({ name, path, keys }) => ({
         id: path,
         keys,
-        label: t(label),
+        label: t(`${name}.section`),
         act: () => void navigate(path),
       })),
-    [t, navigate],
+    [t, navigate, user],
   )
 }
 

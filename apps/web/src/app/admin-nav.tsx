@@ -3,7 +3,8 @@ import { Tooltip } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { IconChevronsLeft } from '../ui/admin/icons.ts'
+import { useUser } from '../api/use-sign-in.ts'
+import * as icons from '../ui/admin/icons.ts'
 import { deviceStorage } from '../device/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -14,7 +15,7 @@ import { numberText } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useReviewCount } from '../features/sessions/index.ts'
 import { paths } from '../paths.ts'
-import { adminPages } from './admin-pages.ts'
+import { sectionsOf } from './admin-sections.ts'
 import styles from './admin-nav.module.css'
 
 const KEY = 'warsha.admin_nav'
@@ -35,7 +36,7 @@ export function SideNav() {
           aria-label={t(folded ? 'nav.expand' : 'nav.collapse')}
           onClick={() => fold(!folded)}
         >
-          <IconChevronsLeft {...icon} size={20} className="points" />
+          <icons.IconChevronsLeft {...icon} size={20} className="points" />
           <span className={styles['label']}>{t('nav.collapse')}</span>
         </button>
       </Named>
@@ -61,26 +62,32 @@ export function NavSheet({ onClose }: { onClose: () => void }) {
 function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void }) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
+  const user = useUser()
   return (
     <Stack as="ul" gap="half">
-      {adminPages.map(({ path, label, icon: Picture }) => (
-        <li key={path}>
-          <Named label={t(label)} shown={folded}>
-            <Link
-              to={path}
-              className={styles['entry']}
-              aria-label={t(label)}
-              // A page of one of its things lies within it.
-              aria-current={pathname.startsWith(`${path}/`) && path !== paths.liveBoard ? 'true' : undefined}
-              onClick={onFollow}
-            >
-              <Picture {...icon} size={20} />
-              <span className={styles['label']}>{t(label)}</span>
-              {path === paths.sessions && <Waiting />}
-            </Link>
-          </Named>
-        </li>
-      ))}
+      {sectionsOf(user).map(({ name, path, icon: iconName }) => {
+        const label = t(`${name}.section`)
+        // oxlint-disable-next-line import/namespace -- the type of the table's rows has the names of this module alone
+        const Picture = icons[iconName]
+        return (
+          <li key={path}>
+            <Named label={label} shown={folded}>
+              <Link
+                to={path}
+                className={styles['entry']}
+                aria-label={label}
+                // A page of one of its things lies within it.
+                aria-current={pathname.startsWith(`${path}/`) && path !== paths.liveBoard ? 'true' : undefined}
+                onClick={onFollow}
+              >
+                <Picture {...icon} size={20} />
+                <span className={styles['label']}>{label}</span>
+                {path === paths.sessions && <Waiting />}
+              </Link>
+            </Named>
+          </li>
+        )
+      })}
     </Stack>
   )
 }

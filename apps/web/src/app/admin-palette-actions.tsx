@@ -3,6 +3,7 @@ import type { LocalDate } from '@warsha/domain'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useMay } from '../api/use-sign-in.ts'
 import { useExport } from '../features/exports/index.ts'
 import { useOpenJobCard } from '../features/job-card/index.ts'
 import { useStatusInPlace } from '../features/jobs/index.ts'
@@ -24,7 +25,14 @@ import { personText } from '../i18n/people.ts'
 const EndSession = lazy(loadEndSession)
 
 /** Something that can be done about what is chosen, beside opening it. */
-export type EntryAction = { id: string; label: string; icon: ReactNode; act: () => void }
+export type EntryAction = {
+  id: string
+  label: string
+  /** the address that it leads to: it is offered to whoever may open that */
+  to?: string
+  icon: ReactNode
+  act: () => void
+}
 
 /** What asks for more in a window of its own. */
 type Asking = {
@@ -59,10 +67,12 @@ export function useEntryActions() {
   const openCard = useOpenJobCard()
   const makeFile = useExport()
   const { data: workshop } = useWorkshop()
+  const mayExport = useMay('exportExcel')
 
   const go = (id: string, label: string, path: string): EntryAction => ({
     id,
     label,
+    to: path,
     icon: <IconClockHour4 {...smallIcon} />,
     act: () => void navigate(path),
   })
@@ -110,6 +120,7 @@ export function useEntryActions() {
   }
 
   function ofDay(day: LocalDate): EntryAction[] {
+    if (!mayExport) return []
     const file = (format: 'excel' | 'pdf', icon: ReactNode) => ({
       id: format,
       label: t(`palette.${format}`),

@@ -26,6 +26,8 @@ export type Entry = {
   /** a second line, in parts */
   detail?: readonly string[]
   icon: ReactNode
+  /** the address that it leads to: it is listed for whoever may open that */
+  to?: string
   /** its state in a word, with what it looks like */
   state?: { text: string; look: string; icon: ReactNode } | undefined
   keys?: string
@@ -42,6 +44,7 @@ export function usePlaceEntries(): Entry[] {
     id,
     title: label,
     keys,
+    to: id,
     icon: <IconArrowRight {...smallIcon} className="points" />,
     open: act,
     actions: [],
@@ -51,6 +54,7 @@ export function usePlaceEntries(): Entry[] {
     title: t(label),
     detail: [t(within)],
     icon: <IconSettings {...smallIcon} />,
+    to: path,
     open: () => void navigate(path),
     actions: [],
   }))
@@ -94,6 +98,7 @@ export function useDayEntries(day: LocalDate | null, found: Found | null, hasWor
     title,
     detail: [shown],
     icon: <IconClockHour4 {...smallIcon} />,
+    to: paths.sessions,
     open: () => void navigate(paths.sessionsBehind({ from: day, to: day, state: 'all', ...which })),
     actions: ofDay(day),
   })
@@ -136,6 +141,7 @@ export function useFoundEntries() {
         look: job.status,
         icon: <StatusIcon status={job.status} />,
       },
+      to: paths.job(job.id),
       open: () => void navigate(paths.job(job.id)),
       actions: ofJob(job),
     }
@@ -150,6 +156,7 @@ export function useFoundEntries() {
       detail: present([employee_number, segment, at]),
       icon: <IconUsers {...smallIcon} />,
       state: is_active ? undefined : { text: t('palette.left'), look: 'closed', icon: null },
+      to: paths.technicianPage(id),
       open: () => void navigate(paths.technicianPage(id)),
       actions: ofTechnician(technician),
     }
@@ -166,6 +173,7 @@ export function useListEntry(words: string, hasMore: boolean): Entry {
     id: 'all jobs',
     title: t(hasMore ? 'palette.moreJobs' : 'palette.searchJobs', { words }),
     icon: <IconSearch {...smallIcon} />,
+    to: paths.jobs,
     open: () => void navigate(`${paths.jobs}?${new URLSearchParams({ q: words }).toString()}`),
     actions: [],
   }

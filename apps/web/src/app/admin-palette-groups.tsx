@@ -6,7 +6,7 @@ import { deviceStorage } from '../device/storage.ts'
 import { type Found, mostUsed, openedLately, type OpenedThing, useSearch } from '../features/search/index.ts'
 import { useWorkshop } from '../features/workshop/index.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
-import { languageNames } from '../i18n/language.ts'
+import { factsOf, type Language, languageCodes } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { paths } from '../paths.ts'
 import { IconBolt, IconKeyboard, IconLanguage, IconMoon } from '../ui/admin/icons.ts'
@@ -27,6 +27,7 @@ import {
   usePlaceEntries,
   useTyped,
 } from './admin-palette-entries.tsx'
+import { useMayOpen } from './admin-sections.ts'
 import { useLogout } from './use-logout.ts'
 
 const OPENED_SHOWN = 6
@@ -63,7 +64,16 @@ export function useGroups(typed: string, onListKeys: () => void): Listed {
         places: [...places, ...doings],
         typed,
       })
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isPending, isFailed, words }
+  const allowedOf = useRights()
+  return { groups: groups.map(allowedOf).filter(({ entries }) => entries.length > 0), isPending, isFailed, words }
+}
+
+/** Of a group, what the person may open. */
+function useRights(): (group: EntryGroup) => EntryGroup {
+  const mayOpen = useMayOpen()
+  const isOpen = ({ to }: { to?: string }) => to === undefined || mayOpen(to)
+  const withActions = (entry: Entry) => ({ ...entry, actions: entry.actions.filter(isOpen) })
+  return (group) => ({ ...group, entries: group.entries.filter(isOpen).map(withActions) })
 }
 
 type Ordered = { sessions: EntryGroup; things: EntryGroup[]; places: EntryGroup[]; typed: string }
@@ -144,18 +154,31 @@ function useEverywhere(onListKeys: () => void): Entry[] {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const logout = useLogout()
-  const other = useLanguage() === 'en' ? 'ar' : 'en'
+  const shown = useLanguage()
   const isDark = useTheme() === 'dark'
-  const change = async () => {
-    if (!(await chooseLanguage(other))) toasts.error(t('app:display.languageFailed'))
+  const change = async (language: Language) => {
+    if (!(await chooseLanguage(language))) toasts.error(t('app:display.languageFailed'))
   }
   const openForm = (address: string) =>
     void navigate(address, address.startsWith(`${pathname}?`) ? { state: OPENED_HERE } : undefined)
   const plus = <IconPlus {...smallIcon} />
   const all: Omit<Entry, 'actions'>[] = [
-    { id: 'new job', title: t('keys.newJob'), icon: plus, open: () => openForm(paths.newJob) },
-    { id: 'new technician', title: t('keys.newTechnician'), icon: plus, open: () => openForm(paths.newTechnician) },
-    { id: 'language', title: languageNames[other], icon: <IconLanguage {...smallIcon} />, open: () => void change() },
+    { id: 'new job', title: t('keys.newJob'), icon: plus, to: paths.newJob, open: () => openForm(paths.newJob) },
+    {
+      id: 'new technician',
+      title: t('keys.newTechnician'),
+      icon: plus,
+      to: paths.newTechnician,
+      open: () => openForm(paths.newTechnician),
+    },
+    ...languageCodes()
+      .filter((code) => code !== shown)
+      .map((code) => ({
+        id: `language ${code}`,
+        title: factsOf(code).ownName,
+        icon: <IconLanguage {...smallIcon} />,
+        open: () => void change(code),
+      })),
     {
       id: 'theme',
       title: t(isDark ? 'keys.light' : 'keys.dark'),

@@ -1,3 +1,4 @@
+import { factsOf } from '../i18n/language.ts'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/FloatingIndicator.css'
@@ -118,7 +119,7 @@ const fromTokens: CSSVariablesResolver = () => ({ variables: {}, light: tokens, 
 /** Everything below it looks like the product, in the theme and the direction of the app. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const colorScheme = useTheme()
-  const direction = useLanguage() === 'ar' ? 'rtl' : 'ltr'
+  const direction = factsOf(useLanguage()).direction
   useEffect(() => leaveNoTrace, [])
   return (
     <DirectionProvider initialDirection={direction}>

@@ -6,13 +6,12 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
 import { lookAtEachChange } from '../../testing/change-watch.ts'
 import { json, network } from '../../testing/network.ts'
-import { paths } from '../paths.ts'
 import { AdminArea } from './admin-area.tsx'
-import { adminPages } from './admin-pages.ts'
+import { sections } from './admin-pages.ts'
 
 freshDeskForEachTest()
 
-const addresses = adminPages.map(({ path }) => path)
+const addresses = sections.map(({ path }) => path)
 
 /** Whether the name of a page is there, and the page is not yet. */
 function isArriving(): boolean {
@@ -47,7 +46,7 @@ test('who opens the app at a page sees it drawn once', async () => {
     <Routes>
       <Route path="/admin/*" element={<AdminArea />} />
     </Routes>,
-    paths.system,
+    '/admin/system',
   )
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   expect(arriving.length).toBeGreaterThan(0)

@@ -3,8 +3,8 @@ import { NavigationType, useNavigationType } from 'react-router'
 import { PageHeader } from '../ui/admin/page-header.tsx'
 
 type Props = {
-  /** the page's own, which stands in the same place */
-  title: string
+  /** the page's own, which stands in the same place; null of one that is named as its thing */
+  title: string | null
   children: ReactNode
 }
 
@@ -13,7 +13,7 @@ export function Arriving({ title, children }: Props) {
   // Who opens the app at this page waits for all of it, and sees it sooner when it is drawn once.
   const isOpened = useNavigationType() === NavigationType.Pop
   const isDrawn = useDeferredValue(true, isOpened)
-  if (isDrawn) return children
+  if (isDrawn || title === null) return children
   return (
     <section aria-busy="true" data-arriving>
       <PageHeader title={title} />

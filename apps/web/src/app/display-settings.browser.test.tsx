@@ -10,6 +10,7 @@ const somebody: User = {
   id: 7,
   full_name: 'Omar Al-Harbi',
   role: 'TECHNICIAN',
+  rights: 'full',
   email: null,
   phone: '+966501112233',
   segment: 'Winding',

@@ -1,3 +1,4 @@
+import { isAdmin } from '@warsha/domain'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,18 +10,16 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme.ts'
 import { toasts } from '../ui/toasts.tsx'
-import { type Language, languageNames } from '../i18n/language.ts'
+import { factsOf, type Language, languageCodes } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './loaded.tsx'
 
 const OwnPassword = loaded(async () => (await import('../features/sign-in/index.ts')).OwnPassword)
 const OwnSecondFactor = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSecondFactor)
 const OwnSignIns = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSignIns)
-
-const languages: readonly Language[] = ['en', 'ar']
 
 /** The button in every header behind which language and theme are chosen. @param children what else the area has to say there */
 export function DisplaySettings({ children }: { children?: ReactNode }) {
@@ -54,7 +53,7 @@ function DisplayDialog({ onClose, children }: { onClose: () => void; children: R
     <Dialog title={t('display.title')} onClose={onClose}>
       <Choice
         label={t('display.language')}
-        options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+        options={languageCodes().map((value) => ({ value, label: factsOf(value).ownName, lang: value }))}
         value={shown}
         onChoose={(language) => void change(language)}
       />
@@ -92,12 +91,12 @@ function OwnAccount() {
   const [opened, open] = useState<keyof typeof ownWindows | null>(null)
   // Until a temporary password is changed there is a page for just that.
   if (signedIn.state !== 'signed_in' || signedIn.user.must_change_password) return null
-  const isAdmin = signedIn.user.role === 'ADMIN'
+  const isForAdmin = isAdmin(signedIn.user)
   const Opened = opened && ownWindows[opened].Window
   return (
     <>
       {(['password', 'secondFactor', 'signIns'] as const)
-        .filter((name) => isAdmin || !ownWindows[name].isForAdmins)
+        .filter((name) => isForAdmin || !ownWindows[name].isForAdmins)
         .map((name) => (
           <Button key={name} wide onClick={() => open(name)}>
             {t(ownWindows[name].label)}

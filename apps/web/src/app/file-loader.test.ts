@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { fileLoader, partOf } from './file-loader.ts'
+import { fileLoader } from './file-loader.ts'
 
-test('knows what it has loaded, and the one thing of it that was asked for', async () => {
-  const file = fileLoader(async () => ({ page: 'board', other: 'list' }))
-  const page = partOf(file, (loaded) => loaded.page)
-  expect([file.known(), page.known()]).toEqual([null, null])
-  expect(await page()).toBe('board')
-  expect([file.known(), page.known()]).toEqual([{ page: 'board', other: 'list' }, 'board'])
+test('knows what it has loaded', async () => {
+  const file = fileLoader(async () => 'board')
+  expect(file.known).toBeUndefined()
+  expect(await file()).toBe('board')
+  expect(file.known).toBe('board')
 })
 
 test('what did not come is asked for again', async () => {
@@ -16,6 +15,6 @@ test('what did not come is asked for again', async () => {
     return 'board'
   })
   await expect(file()).rejects.toThrow('no network')
-  expect(file.known()).toBeNull()
+  expect(file.known).toBeUndefined()
   expect(await file()).toBe('board')
 })

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import styles from './front-layout.module.css'
 import { Stator } from './stator.tsx'
 
 /** Around the pages before the work: the product beside the form, above it on a phone. */
-export function FrontLayout({ children }: { children?: ReactNode }) {
+export function FrontLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={styles['layout']}>
@@ -23,7 +22,7 @@ export function FrontLayout({ children }: { children?: ReactNode }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles['main']}>
-        {children ?? <Outlet />}
+        {children}
       </main>
     </div>
   )

@@ -6,7 +6,7 @@ import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
 import { json, network, problem } from '../../testing/network.ts'
 import { call, signIn } from '../api/api.ts'
 import { AdminArea } from './admin-area.tsx'
-import { OnlyArea, OnlySignedOut } from './guards.tsx'
+import { Guard } from './guards.tsx'
 
 const due = page.getByRole('heading', { name: 'Set up a second factor' })
 const area = page.getByRole('heading', { name: 'Admins there are: 0' })
@@ -33,9 +33,14 @@ beforeEach(() => {
 const opened = () =>
   show(
     <Routes>
-      <Route element={<OnlyArea area="admin" />}>
-        <Route path="/admin" element={<Area />} />
-      </Route>
+      <Route
+        path="/admin"
+        element={
+          <Guard permission="admin">
+            <Area />
+          </Guard>
+        }
+      />
       <Route path="/login" element={<p />} />
     </Routes>,
     '/admin',
@@ -75,15 +80,18 @@ function Where() {
 const everywhere = (address: string) =>
   show(
     <Routes>
-      <Route element={<OnlySignedOut />}>
-        <Route path="/login" element={<p>{SIGN_IN}</p>} />
-      </Route>
-      <Route element={<OnlyArea area="admin" />}>
-        <Route path="/admin/*" element={<Where />} />
-      </Route>
-      <Route element={<OnlyArea area="technician" />}>
-        <Route path="/technician/*" element={<Where />} />
-      </Route>
+      <Route path="/login" element={<Guard permission="anyone">{SIGN_IN}</Guard>} />
+      {(['admin', 'technician'] as const).map((area) => (
+        <Route
+          key={area}
+          path={`/${area}/*`}
+          element={
+            <Guard permission={area}>
+              <Where />
+            </Guard>
+          }
+        />
+      ))}
     </Routes>,
     address,
   )

@@ -1,18 +1,20 @@
 import { Cluster, Stack } from '../ui/layout.tsx'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { User } from '@warsha/contract'
+import { may, type Permission } from '@warsha/contract/calls'
 import { signIn } from '../api/api.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
-import { loadAdminMessages } from './catalogues/catalogues.ts'
+import { areas } from './areas.ts'
+import { loadPart } from '../i18n/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { FrontLayout } from './front-layout.tsx'
 import { Waiting } from './root.tsx'
 import { useLogout } from './use-logout.ts'
 import styles from '../ui/screen.module.css'
-import { loaded } from './loaded.ts'
+import { loaded } from './loaded.tsx'
 
 const ChangePasswordPage = loaded(
   async () => (await import('../features/sign-in/change-password-page.tsx')).ChangePasswordPage,
@@ -21,46 +23,47 @@ const ChangePasswordPage = loaded(
 const SecondFactorPage = loaded(async () => {
   const [{ SecondFactorPage: page }] = await Promise.all([
     import('../features/sign-in/second-factor-page.tsx'),
-    loadAdminMessages(),
+    loadPart('admin'),
   ])
   return page
 })
 
-type Area = 'admin' | 'technician'
-
-function areaOf({ role }: User): Area {
-  return role === 'ADMIN' ? 'admin' : 'technician'
+/** The first area that somebody may enter; what everybody may read, should there be none. */
+function homeOf(user: User): string {
+  return areas.find(({ permission }) => may(user, permission))?.path ?? paths.privacy
 }
 
-const homeOf: Record<Area, string> = { admin: paths.liveBoard, technician: paths.technician }
-
-/** Lets through those whose area it is; the others go to their own, or to the sign-in. */
-export function OnlyArea({ area }: { area: Area }) {
-  const current = useSignIn()
-  if (current.state === 'signed_out') return <ToSignIn />
-  if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
-  if (current.user.must_change_password) return <PasswordFirst />
-  if (current.secondFactorDue) return <SecondFactorFirst />
-  const own = areaOf(current.user)
-  return own === area ? <Outlet /> : <Navigate to={homeOf[own]} replace />
-}
-
-/** Lets through whoever is signed in. */
-export function OnlySignedIn() {
-  const current = useSignIn()
-  if (current.state === 'signed_out') return <ToSignIn />
-  if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
-  return current.user.must_change_password ? <PasswordFirst /> : <Outlet />
-}
-
-/** Lets through who is not signed in; who is goes to their area. */
-export function OnlySignedOut() {
+/**
+ * Lets through those who have the permission; the others go to their own area, or to the sign-in. What anyone may open is
+ * for who is not signed in yet.
+ */
+export function Guard({ permission, children }: { permission: Permission; children: ReactNode }) {
   const current = useSignIn()
   const { state } = useLocation()
-  if (current.state === 'signed_out') return <Outlet />
-  if (current.state !== 'signed_in') return <NotKnownYet state={current.state} />
-  const home = homeOf[areaOf(current.user)]
-  return <Navigate to={wantedWithin(home, state) ?? home} replace />
+  const logout = useLogout()
+  const isForAnyone = permission === 'anyone'
+  if (current.state === 'signed_out') return isForAnyone ? children : <ToSignIn />
+  if (current.state === 'resolving') return <Waiting />
+  if (current.state === 'unreachable') return <ServerUnreachable />
+  const home = homeOf(current.user)
+  if (isForAnyone) return <Navigate to={wantedWithin(home, state) ?? home} replace />
+  const leave = () => void logout()
+  if (current.user.must_change_password) {
+    return (
+      <BeforeAll>
+        <ChangePasswordPage onLogout={leave} />
+      </BeforeAll>
+    )
+  }
+  // What everybody may read does not wait for it.
+  if (current.secondFactorDue && permission !== 'signed_in') {
+    return (
+      <BeforeAll>
+        <SecondFactorPage onDone={signIn.secondFactorIsSet} onLogout={leave} />
+      </BeforeAll>
+    )
+  }
+  return may(current.user, permission) ? children : <Navigate to={home} replace />
 }
 
 /** The sign-in, which leads back to the address that was asked for. */
@@ -77,28 +80,11 @@ function wantedWithin(home: string, state: unknown): string | null {
   return wanted === home || ['/', '?', '#'].some((next) => wanted.startsWith(`${home}${next}`)) ? wanted : null
 }
 
-function NotKnownYet({ state }: { state: 'resolving' | 'unreachable' }) {
-  return state === 'resolving' ? <Waiting /> : <ServerUnreachable />
-}
-
-function PasswordFirst() {
-  const logout = useLogout()
+/** What somebody does before they come to any page. */
+function BeforeAll({ children }: { children: ReactNode }) {
   return (
     <FrontLayout>
-      <Suspense fallback={<Waiting />}>
-        <ChangePasswordPage onLogout={() => void logout()} />
-      </Suspense>
-    </FrontLayout>
-  )
-}
-
-function SecondFactorFirst() {
-  const logout = useLogout()
-  return (
-    <FrontLayout>
-      <Suspense fallback={<Waiting />}>
-        <SecondFactorPage onDone={signIn.secondFactorIsSet} onLogout={() => void logout()} />
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
     </FrontLayout>
   )
 }

@@ -22,4 +22,4 @@ export function LiveBoard() {
   )
 }
 
-LiveBoard.askAhead = askForLive
+LiveBoard.prefetch = askForLive

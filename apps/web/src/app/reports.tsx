@@ -4,7 +4,7 @@ import { ReportsHeader, SummaryReports, viewField, type ViewName } from '../feat
 import { InWorkshop } from '../features/workshop/index.ts'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
 import { useFilters } from '../ui/admin/use-filters.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './loaded.tsx'
 
 const AdvancedAnalytics = loaded(
   async () => (await import('../features/analytics/advanced-analytics-page.tsx')).AdvancedAnalytics,

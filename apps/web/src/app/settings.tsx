@@ -1,11 +1,14 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneOf } from '../ui/admin/filters.ts'
+import { useUser } from '../api/use-sign-in.ts'
+import { paths } from '../paths.ts'
+import { mayOpenPart } from './admin-parts.ts'
 import { PageHeader } from '../ui/admin/page-header.tsx'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
 import { Tabs } from '../ui/admin/tabs.tsx'
 import { useFilters } from '../ui/admin/use-filters.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './loaded.tsx'
 
 const tabs = [
   'activity-types',
@@ -39,14 +42,17 @@ const panels: Record<TabName, ComponentType> = {
 export function Settings() {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
-  const Panel = panels[filters.tab]
+  const user = useUser()
+  const shown = tabs.filter((name) => mayOpenPart(user, `${paths.settings}?tab=${name}`))
+  const current = shown.find((name) => name === filters.tab) ?? tabs[0]
+  const Panel = panels[current]
   return (
     <>
       <PageHeader title={t('settings.title')} />
       <Tabs
         label={t('settings.title')}
-        tabs={tabs.map((name) => ({ name, label: t(`settings.tabs.${name}`) }))}
-        current={filters.tab}
+        tabs={shown.map((name) => ({ name, label: t(`settings.tabs.${name}`) }))}
+        current={current}
         onChoose={(tab, by) => setFilters({ tab }, by === 'press' ? 'push' : 'replace')}
       >
         <Suspense fallback={<ListSkeleton label={t('settings.title')} />}>

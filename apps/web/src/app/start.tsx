@@ -1,17 +1,41 @@
+import type { User } from '@warsha/contract'
+import { may, type Permission } from '@warsha/contract/calls'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { signIn } from '../api/api.ts'
-import { App } from './app.tsx'
-import { startMessages } from './catalogues/catalogues.ts'
-import { loadAhead } from './load-ahead.ts'
 import { startHistorySteps } from '../ui/history-steps.ts'
 import { startTheme } from '../ui/theme.ts'
+import { App } from './app.tsx'
+import { areaAt } from './areas.ts'
+import { startMessages } from './catalogues/catalogues.ts'
+
+/** No longer is the first picture held up; whoever waits longer sees that something is loading. */
+const PATIENCE = 400
 
 startTheme()
 startHistorySteps()
-void signIn.resolve()
-const messages = startMessages()
-void Promise.all([messages, loadAhead(messages)]).then(render)
+const answer = signIn.resolve()
+const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+// What fails here is loaded again where it is needed, and its failure told there.
+const opened = Promise.race([openAhead().catch(() => undefined), patience])
+void Promise.all([startMessages(), opened]).then(render)
+
+/** What is drawn at once need not be drawn again: the area of this address comes first, and what its page shows. */
+async function openAhead(): Promise<void> {
+  const area = areaAt(window.location.pathname)
+  if (!area || signIn.state().state === 'signed_out') return
+  const who = answer.then(() => whoMayEnter(area.permission))
+  const { openAhead } = await area.load()
+  await openAhead(who)
+}
+
+/** Who is signed in; null when nobody is, or somebody who is led elsewhere first. */
+function whoMayEnter(permission: Permission): User | null {
+  const current = signIn.state()
+  if (current.state !== 'signed_in' || current.secondFactorDue) return null
+  const { user } = current
+  return may(user, permission) && !user.must_change_password ? user : null
+}
 
 function render(): void {
   const root = document.getElementById('root')

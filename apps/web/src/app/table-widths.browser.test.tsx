@@ -12,8 +12,7 @@ import { chooseLanguage } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/language.ts'
 import { StaticTable } from '../ui/admin/static-table.tsx'
 import { AdminArea } from './admin-area.tsx'
-import { adminPages } from './admin-pages.ts'
-import { objectPages } from './object-pages.ts'
+import { objectPages, sections } from './admin-pages.ts'
 import { queryClient } from './query-client.ts'
 
 const isSoak = Boolean(import.meta.env['SOAK'])
@@ -59,7 +58,7 @@ test.each(walks)(
     }
     await chooseLanguage(language)
     localStorage.setItem('warsha.admin_nav', navigation)
-    const { faults, tables, addresses } = await walkedThrough([...adminPages.map(({ path }) => path), ...views])
+    const { faults, tables, addresses } = await walkedThrough([...sections.map(({ path }) => path), ...views])
     expect(faults).toEqual([])
     // One that finds none would find no fault either.
     expect(tables.length).toBeGreaterThan(20)
@@ -140,7 +139,7 @@ function kindOfTable(table: HTMLTableElement): string {
 /** Not to another page of the navigation, which is walked anyway. */
 function leadsOn(address: string): boolean {
   const { pathname } = new URL(address, window.location.origin)
-  return pathname === window.location.pathname || !adminPages.some(({ path }) => path === pathname)
+  return pathname === window.location.pathname || !sections.some(({ path }) => path === pathname)
 }
 
 function isBelow(path: string, address: string): boolean {

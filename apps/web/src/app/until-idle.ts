@@ -22,7 +22,9 @@ export async function untilDrawn(): Promise<void> {
   let calm = 0
   for (let looks = 0; calm < CALM && looks < MOST_LOOKS; looks++) {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS))
-    calm = queryClient.isFetching() > 0 ? 0 : calm + BETWEEN_LOOKS
+    // Without content it is the loading screen that stands there: nothing is asked for while the code of a page comes.
+    const isComing = document.getElementById('main') === null || queryClient.isFetching() > 0
+    calm = isComing ? 0 : calm + BETWEEN_LOOKS
   }
   await untilIdle()
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type Language, locales } from './language.ts'
+import { type Language, localeOf } from './language.ts'
 import { amountText, percentForm } from './admin-formats.ts'
 import { durationParts } from './duration-parts.ts'
 
@@ -11,7 +11,7 @@ export function durationText(seconds: number, t: TFunction<'admin'>): string {
 
 /** A share in whole percent, `78%`. @param percent a whole number */
 export function percentText(percent: number, language: Language): string {
-  return percentForm(percent.toLocaleString(locales[language]), language)
+  return percentForm(percent.toLocaleString(localeOf(language)), language)
 }
 
 /** An amount with its currency, `SAR 1,250.00`. */

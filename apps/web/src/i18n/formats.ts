@@ -1,4 +1,4 @@
-import { type Language, locales } from './language.ts'
+import { type Language, localeOf } from './language.ts'
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
@@ -22,14 +22,14 @@ export function timeOrDayText(instant: number, now: number, language: Language):
 
 /** A whole number with its thousands apart. */
 export function numberText(value: number, language: Language): string {
-  return Math.abs(value) < 1000 && Number.isInteger(value) ? String(value) : value.toLocaleString(locales[language])
+  return Math.abs(value) < 1000 && Number.isInteger(value) ? String(value) : value.toLocaleString(localeOf(language))
 }
 
 function format(name: string, language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${name} ${language}`
   const known = made.get(key)
   if (known) return known
-  const fresh = new Intl.DateTimeFormat(locales[language], options)
+  const fresh = new Intl.DateTimeFormat(localeOf(language), options)
   made.set(key, fresh)
   return fresh
 }

@@ -1,19 +1,14 @@
-import type { Language } from '@warsha/contract/texts'
+import { isLanguage, type Language } from '@warsha/contract/languages'
 import { deviceStorage } from '../device/storage.ts'
 
-export type { Language }
+export { factsOf, isRightToLeft, type Language, languageCodes, listComma, localeOf } from '@warsha/contract/languages'
 
 const KEY = 'warsha.language'
 
-/** The languages by their own names. */
-export const languageNames: Record<Language, string> = { en: 'English', ar: 'العربية' }
-
-/** The locale of numbers and dates: Arabic too with the Gregorian calendar and Latin figures. */
-export const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' }
-
 /** The language that was chosen on this device, else English. */
 export function currentLanguage(): Language {
-  return deviceStorage.getItem(KEY) === 'ar' ? 'ar' : 'en'
+  const chosen = deviceStorage.getItem(KEY)
+  return isLanguage(chosen) ? chosen : 'en'
 }
 
 export function keepLanguage(language: Language): void {

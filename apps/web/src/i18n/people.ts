@@ -1,4 +1,4 @@
-import { labelIn, type Language, nameIn } from '@warsha/contract/texts'
+import { activityIn, labelIn, type Language, nameIn, type OfActivity } from '@warsha/contract/texts'
 import { currentLanguage } from './language.ts'
 
 /** A person as answers have them. */
@@ -20,9 +20,14 @@ export function personText(person: ShownPerson): string {
   return label === name ? label : `\u2068${label}\u2069`
 }
 
-type OfActivity = { activity_label: string; activity_label_ar?: string | null | undefined }
-
 /** What readers call the activity of something. */
-export function activityText({ activity_label: name, activity_label_ar: nameInArabic }: OfActivity): string {
-  return nameInArabic ? nameIn(currentLanguage(), name, nameInArabic) : name
+export function activityText(of: OfActivity): string {
+  return of.activity_label_ar ? activityIn(currentLanguage(), of) : of.activity_label
+}
+
+type OfJobType = { job_type_name: string; job_type_name_ar: string | null }
+
+/** What readers call the job type of something. */
+export function jobTypeText({ job_type_name: name, job_type_name_ar: name_ar }: OfJobType): string {
+  return nameIn(currentLanguage(), { name, name_ar })
 }

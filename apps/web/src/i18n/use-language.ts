@@ -1,8 +1,9 @@
+import { isLanguage } from '@warsha/contract/languages'
 import { useTranslation } from 'react-i18next'
 import type { Language } from './language.ts'
 
 /** The language that is shown, kept up to date. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
-  return i18n.language === 'ar' ? 'ar' : 'en'
+  return isLanguage(i18n.language) ? i18n.language : 'en'
 }

@@ -1,5 +1,5 @@
 import { type Instant, localDateOf, localMomentOf, timeOfSecond } from '@warsha/domain'
-import { type Language, locales } from './language.ts'
+import { type Language, listComma, localeOf } from './language.ts'
 
 /** The time of day on the workshop's clock, `08:15`, whatever zone the device is set to. */
 export function workshopTimeText(instant: Instant, zone: string): string {
@@ -22,8 +22,7 @@ export function workshopDayText(
 
 /** A moment by the workshop's clock as sentences tell it, `Thursday, 20 Nov, 08:15`. */
 export function weekdayMomentText(instant: Instant, zone: string, language: Language): string {
-  const comma = language === 'ar' ? '،' : ','
-  return `${dayIn(instant, zone, language, 'weekday')}${comma} ${workshopTimeText(instant, zone)}`
+  return `${dayIn(instant, zone, language, 'weekday')}${listComma(language)}${workshopTimeText(instant, zone)}`
 }
 
 /** A moment by the workshop's clock with everything there is to know of it: weekday, year, seconds and zone. */
@@ -53,7 +52,7 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
   const key = JSON.stringify([language, options])
   const known = made.get(key)
   if (known) return known
-  const fresh = new Intl.DateTimeFormat(locales[language], options)
+  const fresh = new Intl.DateTimeFormat(localeOf(language), options)
   made.set(key, fresh)
   return fresh
 }

@@ -2,7 +2,7 @@ import { manualClock, flushed } from '@warsha/domain/testing/manual-clock'
 import { expect, test } from 'vitest'
 import { createSignal } from '../store.ts'
 import { createWork } from './create-work.ts'
-import { emptyDisk, memoryStore } from './memory-store.ts'
+import { emptyDisk, memoryStore } from '../../testing/memory-store.ts'
 
 const now = Date.UTC(2026, 10, 19, 6)
 const choice = { jobNo: '1001', activityCode: 'WELD', note: null }

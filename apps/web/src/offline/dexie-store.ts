@@ -203,7 +203,7 @@ export function dexieStore(database: LocalDatabase): Store {
         await announcements.where('id').equals(id).delete()
       }),
     saveCurrent: (owner, current) => database.transaction('rw', all, () => saveCurrent(owner, current)),
-    hearOwn: (owner, own) =>
+    saveOwnSessions: (owner, own) =>
       database.transaction('rw', ownSessions, async () => keepOwn(owner, withList(await ownOf(owner), own))),
     claim: async (owner, { now, outcomes, ...claim }) => {
       // There is none most of the time; then no tap waits for a transaction that writes.

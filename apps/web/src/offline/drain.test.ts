@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drain, type DrainPorts } from './drain.ts'
 import { completionEntry, type Entry, photoEntry, type QueuedRequest, startEntry } from './entry.ts'
-import { emptyDisk, memoryStore } from './memory-store.ts'
+import { emptyDisk, memoryStore } from '../../testing/memory-store.ts'
 import type { Answer } from './verdict.ts'
 
 const now = Date.UTC(2026, 10, 19, 6)

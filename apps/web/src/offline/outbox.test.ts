@@ -1,7 +1,7 @@
 import { MINUTE } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { UNDO_TIME } from './entry.ts'
-import { emptyDisk, memoryStore } from './memory-store.ts'
+import { emptyDisk, memoryStore } from '../../testing/memory-store.ts'
 import { createOutbox, type OutboxPorts } from './outbox.ts'
 import type { Answer } from './verdict.ts'
 

@@ -64,7 +64,7 @@ export type Outbox = {
   /** Keeps what the server just said of the running session. */
   saveCurrent: (current: ServerSession) => Promise<void>
   /** Keeps what the server just said of the sessions of the last days. */
-  hearOwn: (own: Own) => Promise<void>
+  saveOwnSessions: (own: Own) => Promise<void>
   shown: () => Promise<Shown>
   overview: () => Promise<Overview>
   list: () => Promise<Listed[]>
@@ -174,8 +174,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       await store.saveCurrent(owner(), current)
       publish()
     },
-    hearOwn: async (own) => {
-      await store.hearOwn(owner(), own)
+    saveOwnSessions: async (own) => {
+      await store.saveOwnSessions(owner(), own)
       publish()
     },
     shown: async () => (await overview()).shown,

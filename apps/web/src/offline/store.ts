@@ -59,7 +59,7 @@ export type Store = {
   /** Removes an entry by a person's decision, its photo too. */
   discard: (id: string) => Promise<void>
   saveCurrent: (owner: number, current: ServerSession) => Promise<void>
-  hearOwn: (owner: number, own: Own) => Promise<void>
+  saveOwnSessions: (owner: number, own: Own) => Promise<void>
   /** Gives a tab the owner's announcements that no other tab has. They stay its own until then. */
   claim: (owner: number, claiming: Claiming) => Promise<Claimed>
   /** These were shown. One that another has taken the place of meanwhile stays. */

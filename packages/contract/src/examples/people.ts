@@ -76,6 +76,7 @@ const admin: Admin = {
   person: huda,
   employee_number: null,
   email: 'huda@shop.example',
+  rights: 'full',
   is_active: true,
   must_change_password: false,
   created_at: '2026-01-04T06:00:00.000Z',
@@ -92,6 +93,7 @@ export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
     answer: { ...admin, must_change_password: true, last_signed_in_at: null },
   },
   eraseAdmin: { params: { id: 2 }, body: { full_name: 'Huda Al-Harbi', ...own }, answer: { name: 'Former admin 2' } },
+  setAdminRights: { params: { id: 2 }, body: { rights: 'foreman', ...own }, answer: { ...admin, rights: 'foreman' } },
   setAdminStatus: { params: { id: 2 }, body: { is_active: false, ...own }, answer: { ...admin, is_active: false } },
   resetSecondFactor: { params: { id: 2 }, body: own },
   resetAdminPassword: {

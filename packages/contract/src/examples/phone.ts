@@ -8,6 +8,7 @@ const user: User = {
   id: 7,
   full_name: 'Khalid Al-Otaibi',
   role: 'TECHNICIAN',
+  rights: 'full',
   email: null,
   phone: '+966500000007',
   segment: 'Rewinding',

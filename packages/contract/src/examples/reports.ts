@@ -1,4 +1,5 @@
 import type { analyticsShapes, EstimateMeasure } from '../analytics.ts'
+import { ofExportCalls } from '../export-formats.ts'
 import type { reportShapes } from '../reports.ts'
 import type { workshopShapes } from '../workshop.ts'
 import type { ExamplesOf } from './example.ts'
@@ -24,9 +25,7 @@ export const reportExamples: ExamplesOf<keyof typeof reportShapes> = {
       rows: [{ ...worker, segment: 'Rewinding', ...work }],
     },
   },
-  exportExcel: { query: fileQuery },
-  exportPdf: { query: fileQuery },
-  exportCsv: { query: fileQuery },
+  ...ofExportCalls(() => ({ query: fileQuery })),
 }
 
 const period = { sessions: 18, hours: 52.5, cost_sar: 2388.75 }

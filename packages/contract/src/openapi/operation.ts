@@ -66,7 +66,9 @@ const whoMay: Record<Permission, string> = {
   anyone: 'Anyone may call it, signed in or not.',
   signed_in: 'For everybody who is signed in.',
   technician: 'For technicians.',
-  admin: 'For admins.',
+  any_admin: 'For admins.',
+  floor: 'For admins, foremen too, who get it without rates and costs.',
+  admin: 'For admins with full rights.',
 }
 
 /** Who may call it, whether twice, and what it can refuse. */

@@ -36,6 +36,7 @@ test('an admin is added, signs in and must change the password; the list tells w
       person: { ...personOf(0, 'Sara Al-Harbi'), id: expect.any(Number) },
       employee_number: 'A-7',
       email: 'sara@shop.example',
+      rights: 'full',
       is_active: true,
       must_change_password: true,
       created_at: new Date(shop.now).toISOString(),
@@ -93,7 +94,7 @@ describe('one active admin is always left', () => {
     expect([alone.status, alone.body.code, alone.body.detail]).toEqual([
       409,
       'last_admin',
-      'This is the last active admin. Add or activate another one first.',
+      'This is the last active admin with full rights. Add or activate another one first.',
     ])
     const { id } = await add()
     expect((await setStatus(huda, huda.id, false)).body.is_active).toBe(false)

@@ -1,5 +1,5 @@
 import type { Admin } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import type { Instant, Rights } from '@warsha/domain'
 import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
 
 export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at'> & {
@@ -9,12 +9,12 @@ export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at'> & {
 
 function admin(condition: Sql): Sql {
   return sql`
-    select id, full_name, labelled_person as person, employee_number, email, is_active, must_change_password, created_at, version,
+    select id, full_name, labelled_person as person, employee_number, email, rights, is_active, must_change_password, created_at, version,
       (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
       exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
       erased_at is not null as is_erased
     from person join person_labels() as named on labelled_id = id
-    where role = 'ADMIN' and ${condition}
+    where is_admin(role) and ${condition}
     order by full_name, id`
 }
 
@@ -28,7 +28,7 @@ export function adminById(db: Reader, id: number): Promise<AdminRow | null> {
 
 /** Lets whoever else changes this admin wait for the end of the transaction. */
 export async function lockAdmin(tx: Tx, id: number): Promise<AdminRow | null> {
-  await tx.run(sql`select from person where id = ${id} and role = 'ADMIN' for no key update`)
+  await tx.run(sql`select from person where id = ${id} and is_admin(role) for no key update`)
   return adminById(tx, id)
 }
 
@@ -36,6 +36,14 @@ export async function lockAdmin(tx: Tx, id: number): Promise<AdminRow | null> {
 export async function setAdminActive(tx: Tx, id: number, isActive: boolean): Promise<{ version: number }> {
   const saved = await tx.row<{ version: number }>(sql`
     update person set is_active = ${isActive} where id = ${id} returning version`)
+  if (!saved) throw new Error('an admin who was just locked is not there')
+  return saved
+}
+
+/** Fails with the constraint `last_admin`, at the latest when the transaction ends, when nobody with full rights would be left. */
+export async function saveAdminRights(tx: Tx, id: number, rights: Rights): Promise<{ version: number }> {
+  const saved = await tx.row<{ version: number }>(sql`
+    update person set rights = ${rights} where id = ${id} returning version`)
   if (!saved) throw new Error('an admin who was just locked is not there')
   return saved
 }

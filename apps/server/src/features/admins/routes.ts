@@ -1,10 +1,11 @@
 import { type Admin, message } from '@warsha/contract'
+import { isAdmin } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { EditedThing } from '../../platform/precondition.ts'
 import { InvalidInput } from '../../platform/problem.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '../sign-in/index.ts'
 import { addAdmin } from './add.ts'
 import { entryOf } from './entry.ts'
-import { type AdminRow, adminsByName, lockAdmin, setAdminActive } from './queries.ts'
+import { type AdminRow, adminsByName, lockAdmin, saveAdminRights, setAdminActive } from './queries.ts'
 import { resetAdminPassword } from './reset-password.ts'
 import { removeSecondFactorOf } from './reset-second-factor.ts'
 
@@ -32,12 +33,33 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     const owner = { email, phone: null, full_name: body.full_name }
     await mustBeStrong(db, { password: body.temp_password, path: 'temp_password', owner })
     const passwordHash = await hashPassword(body.temp_password)
-    const { full_name: fullName, employee_number: employeeNumber = null } = body
-    const admin = { fullName, employeeNumber, email, passwordHash, temporaryUntil: temporaryUntil(now) }
+    const { full_name: fullName, employee_number: employeeNumber = null, rights } = body
+    const admin = { fullName, employeeNumber, rights, email, passwordHash, temporaryUntil: temporaryUntil(now) }
     const added = await addAdmin(db, admin, { actor, now })
-    const details = { by: actor.id, role: 'ADMIN' }
+    const details = { by: actor.id, role: 'ADMIN', rights }
     await app.securityLog.note(request, { kind: 'account_added', personId: added.id, details })
     return presentAdmin(added)
+  })
+
+  route(app, 'setAdminRights', async ({ actor, body, now, params, precondition, request }) => {
+    if (params.id === actor.id) return refuse('own_account')
+    const updated = await db.transaction(async (tx) => {
+      const before = await lockAdmin(tx, params.id)
+      if (!before) return refuse('not_found')
+      if (before.is_erased) return refuse('person_erased')
+      await precondition.mustHoldFor(asEdited(tx, before))
+      if (before.rights === body.rights) return before
+      const { version } = await saveAdminRights(tx, before.id, body.rights)
+      // Their pages and tokens are of the rights that they had.
+      await endSignIns(tx, before.id, now)
+      const after = { ...before, rights: body.rights, version }
+      await recordChange(tx, { actor, now }, entryOf('changed', before, after))
+      return after
+    })
+    if (updated instanceof Refusal) return updated
+    const details = { by: actor.id, rights: updated.rights }
+    await app.securityLog.note(request, { kind: 'rights_changed', personId: updated.id, details })
+    return presentAdmin(updated)
   })
 
   route(app, 'setAdminStatus', async ({ actor, body, now, params, precondition, request }) => {
@@ -70,7 +92,7 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
   route(app, 'resetAdminPassword', async ({ actor, body, now, params, request }) => {
     if (params.id === actor.id) return refuse('own_account')
     const owner = await personById(db, params.id)
-    if (owner?.role !== 'ADMIN') return refuse('not_found')
+    if (!owner || !isAdmin(owner)) return refuse('not_found')
     await mustBeStrong(db, { password: body.temp_password, path: 'temp_password', owner })
     const passwordHash = await hashPassword(body.temp_password)
     const reset = { id: params.id, passwordHash, mustChangePassword: true, change: { actor, now } }

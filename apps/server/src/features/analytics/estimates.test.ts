@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
-import { addJob, instantOf, rated, worked } from './testing.ts'
+import { addJob, instantOf, rated, worked } from '../../../testing/analysed-work.ts'
 
 type Efficiency = AnswerOf<'technicianEfficiency'>
 type Accuracy = AnswerOf<'activityAccuracy'>

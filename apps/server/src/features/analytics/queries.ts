@@ -230,7 +230,8 @@ export type AccuracyRow = {
 
 export function accuracyByActivity(db: Reader, range: Range): Promise<AccuracyRow[]> {
   return db.rows<AccuracyRow>(sql`
-    select code as activity_code, label as activity_label, name_ar as activity_label_ar, items.*
+    select code as activity_code, label as activity_label, name_ar as activity_label_ar, session_count, item_count,
+      estimated_seconds, actual_seconds, least_seconds, most_seconds
     from (
       select activity_type_id as id, sum(session_count)::int as session_count, count(*)::int as item_count,
         sum(estimated_seconds) as estimated_seconds, sum(actual_seconds) as actual_seconds,

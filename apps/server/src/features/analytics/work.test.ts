@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openImages } from '../../../testing/images.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { addJob, rated, worked } from './testing.ts'
+import { addJob, rated, worked } from '../../../testing/analysed-work.ts'
 
 type Kpi = AnswerOf<'kpiDashboard'>
 type Trends = AnswerOf<'timeTrends'>

@@ -25,12 +25,15 @@ type Row = {
   started_at: Instant
   ended_at: Instant
   place: string
+} & (GoodColumns | ({ [Column in Exclude<keyof GoodColumns, 'failure'>]: null } & { failure: string }))
+
+type GoodColumns = {
   bytes: number
   table_count: number
   row_count: number
   photo_count: number
   missing_photo_count: number
-  failure: string
+  failure: null
 }
 
 /** When the last good backup of this database was made, and when one last failed. */
@@ -45,7 +48,8 @@ function newest(db: Reader, isGood: boolean): Promise<Row | null> {
     from backup_run where (failure is null) = ${isGood} order by ended_at desc limit 1`)
 }
 
-function presentGood(row: Row): GoodRun {
+function presentGood(row: Row): GoodRun | null {
+  if (row.failure !== null) return null
   return {
     kind: row.kind,
     startedAt: row.started_at,
@@ -59,8 +63,8 @@ function presentGood(row: Row): GoodRun {
   }
 }
 
-function presentFailed({ kind, started_at, ended_at, place, failure }: Row): FailedRun {
-  return { kind, startedAt: started_at, endedAt: ended_at, place, failure }
+function presentFailed({ kind, started_at, ended_at, place, failure }: Row): FailedRun | null {
+  return failure === null ? null : { kind, startedAt: started_at, endedAt: ended_at, place, failure }
 }
 
 /** Notes what became of a backup. What is older than a year is forgotten. */

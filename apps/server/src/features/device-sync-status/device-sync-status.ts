@@ -1,5 +1,5 @@
 import { headers } from '@warsha/contract'
-import { clockError, DAY } from '@warsha/domain'
+import { clockError, DAY, isTechnician } from '@warsha/domain'
 import { coalesce } from '@warsha/domain/coalesce'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Db, databaseIsAway } from '../../platform/database.ts'
@@ -71,7 +71,7 @@ function statusIn(request: FastifyRequest): DeviceSyncStatus | null {
   const { actor, now } = request
   const deviceId = deviceIdOf(request)
   const count = Number(headerOf(request, headers.pendingCount) ?? Number.NaN)
-  if (actor?.role !== 'TECHNICIAN' || !deviceId || !Number.isInteger(count) || count < 0) return null
+  if (!actor || !isTechnician(actor) || !deviceId || !Number.isInteger(count) || count < 0) return null
   const oldest = instantOf(request, headers.oldestPending)
   const error = clockError(deviceSentAt(request), now)
   return {

@@ -1,5 +1,5 @@
 import { formerName } from '@warsha/contract'
-import { type Role, roleOf, tidyName } from '@warsha/domain'
+import { isAdmin, type Role, roleOf, tidyName } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { withholdKeptAnswers } from '../../platform/kept-answers.ts'
@@ -34,7 +34,7 @@ export function erasePerson(
         erased_at = ${timestamptz(change.now)}
       where id = ${id}`)
     await recordChange(tx, change, {
-      kind: person.role === 'ADMIN' ? 'admin' : 'technician',
+      kind: isAdmin(person) ? 'admin' : 'technician',
       action: 'erased',
       subject: erased.name,
       before: null,

@@ -61,12 +61,15 @@ const sessions = fc.array(
 )
 const words = fc.option(fc.record({ isFinished: fc.boolean(), saidAt: moments }))
 
+const say = ({ isFinished, saidAt }: { isFinished: boolean; saidAt: Instant }) =>
+  shop.db.transaction((tx) => saveWord(tx, item(), { isFinished, by: huda, at: saidAt }))
+
 test('an item is finished in the database since when it is in the domain', async () => {
   await fc.assert(
     fc.asyncProperty(sessions, words, async (made, word) => {
       await clear()
       for (const [i, session] of made.entries()) await add(session, people[i])
-      if (word) await saveWord(shop.db as never, item(), { isFinished: word.isFinished, by: huda, at: word.saidAt })
+      if (word) await say(word)
       const expected = finishedAt(
         finishedWords(
           made.filter(({ isVoided }) => !isVoided),
@@ -124,6 +127,6 @@ test.each<[string, Quiet, boolean]>([
       values (${jobId}, ${activity}, ${timestamptz(begun)}, ${timestamptz(begun)}, 1, 3600,
         ${activity === 1 ? timestamptz(settledAt) : null}::timestamptz)`)
   }
-  if (goesOn) await saveWord(shop.db as never, item(), { isFinished: goesOn.isFinished, by: huda, at: goesOn.saidAt })
+  if (goesOn) await say(goesOn)
   expect(await isQuiet(shop.db, item())).toBe(expected)
 })

@@ -97,7 +97,7 @@ export type TriedOrder = { tried: ForecastRow[]; asItIs: ForecastRow[]; isGuess:
  * What dates another order would come to, by what past forecasts taught the dates that are kept; nothing of it is kept.
  * @param first the jobs that would be worked on first, in the place of those that a foreman has put there
  */
-export async function tryOrder(db: Db, occasion: Occasion, first: readonly number[]): Promise<TriedOrder> {
+export async function simulateOrder(db: Db, occasion: Occasion, first: readonly number[]): Promise<TriedOrder> {
   const engine = await rememberedEngine(db)
   return db.snapshot(null, async (tx) => {
     const learned = await learnedFromForecasts(tx, occasion.now)

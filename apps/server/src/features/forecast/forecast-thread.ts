@@ -34,7 +34,7 @@ export function replayThread(connection: Connection): ForecastThread {
 /** Whoever tries an order of work tries another one soon, and a thread that has begun is three times as quick. */
 const UNTIL_NEXT_TRY_MS = 120_000
 
-/** Tries orders of work, see `tryOrder`: it stays for a while. */
+/** Tries orders of work, see `simulateOrder`: it stays for a while. */
 export function orderThread(connection: Connection): ForecastThread {
   return threadWith(connection, { idleMs: UNTIL_NEXT_TRY_MS })
 }

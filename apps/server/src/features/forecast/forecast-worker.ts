@@ -1,6 +1,6 @@
 import { type Connection, Db } from '../../platform/database.ts'
 import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
-import { computeForecasts, tryOrder } from './compute.ts'
+import { computeForecasts, simulateOrder } from './compute.ts'
 import type { ForecastAnswer, ForecastOrder } from './forecast-thread.ts'
 import { replayForecasts } from './replay.ts'
 
@@ -9,7 +9,7 @@ const db = new Db(initialData() as Connection, { size: 2 })
 
 lowerPriority()
 serveOrders(async ({ first, isReplay, ...occasion }: ForecastOrder): Promise<ForecastAnswer> => {
-  if (first) return tryOrder(db, occasion, first)
+  if (first) return simulateOrder(db, occasion, first)
   if (isReplay) return { replayedDays: await replayForecasts(db, occasion) }
   return { isDone: await computeForecasts(db, occasion) }
 })

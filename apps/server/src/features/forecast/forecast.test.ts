@@ -7,6 +7,7 @@ import { addKeptDates } from '../../../testing/kept-dates.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql } from '../../platform/database.ts'
 import { learnNow } from '../learning/index.ts'
+import { simulateOrder } from './compute.ts'
 import { computeForecasts } from './index.ts'
 import { pastForecastsAt } from './past-forecasts.ts'
 
@@ -20,8 +21,9 @@ const at = (day: number, time: string) => Date.parse(`2026-11-${String(day).padS
 const shown = (iso: string | null | undefined) =>
   iso ? new Date(Date.parse(iso) + 3 * HOUR).toISOString().slice(5, 16) : null
 
+const occasion = () => ({ businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now })
 const compute = (given: { seed?: number; unlessWithin?: number } = {}, db = shop.db) =>
-  computeForecasts(db, { businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now, ...given })
+  computeForecasts(db, { ...occasion(), ...given })
 
 const forecasts = async () => (await huda.get<AnswerOf<'jobForecasts'>>('/admin/forecasts')).body
 async function forecastOf(jobNo: string): Promise<JobForecast | undefined> {
@@ -261,6 +263,9 @@ describe('a job on hold', () => {
     const known = await forecastOf('530')
     expect(known?.goes_on_at).not.toBeNull()
     expect(known?.goes_on_at).toBe(known?.p50_at)
+    // Another order is tried by what these dates were made with.
+    const { asItIs } = await simulateOrder(shop.db, occasion(), [])
+    expect(asItIs.find(({ job_id }) => job_id === known?.job_id)?.p50_at).toBe(known?.p50_at)
     await shop.db.write(sql`delete from job where job_no like '9500__'`)
     await shop.db.write(sql`delete from job_hold where reason = 'crane'`)
   })

@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { firstLineOf } from '../../../testing/outside-programs.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
 import { addressOf } from './address.ts'
-import { guideMarkdown } from './markdown.ts'
-import { guides } from './texts.ts'
+import { guideMarkdown } from './testing/markdown.ts'
+import { guideIn } from './texts.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('the guide is read without signing in, in both languages, a sheet of each',
     const sheet = body
       .split(`<section id="${language}" lang="${language}" dir="${direction}">`)[1]
       ?.split('</section>')[0]
-    const { title, steps } = guides[language]
+    const { title, steps } = guideIn(language)
     for (const text of [title, ...steps.flatMap((step) => [step.title, ...step.lines])]) expect(sheet).toContain(text)
     expect(sheet?.match(/<li>/g)?.length).toBe(steps.length)
   }
@@ -48,7 +48,7 @@ test('nothing runs on it, and it loads its style alone', async () => {
 test('its code leads to the address by which it was asked for', async ({ skip }) => {
   const { body } = await open('192.168.1.10:3000', { 'x-forwarded-proto': 'https' })
   expect(body.match(/<p class="address" dir="ltr">https:\/\/192\.168\.1\.10:3000<\/p>/g)?.length).toBe(2)
-  expect(body).not.toContain(guides.en.onlyHere)
+  expect(body).not.toContain(guideIn('en').onlyHere)
   if ((await firstLineOf('zbarimg', ['--version'])) === null) {
     console.log('/guide: zbarimg is not installed, its code was not read')
     skip()
@@ -66,7 +66,7 @@ test('its code leads to the address by which it was asked for', async ({ skip })
 })
 
 test('on the machine itself it says that phones need another address', async () => {
-  for (const text of [guides.en.onlyHere, guides.ar.onlyHere])
+  for (const text of [guideIn('en').onlyHere, guideIn('ar').onlyHere])
     expect((await open('localhost:3000')).body).toContain(text)
 })
 

@@ -1,6 +1,7 @@
+import { factsOf, type Language, languageCodes } from '@warsha/contract'
 import { toString as qrCode } from 'qrcode'
 import { type Drawing, drawings } from './drawings.ts'
-import { guides } from './texts.ts'
+import { guideIn } from './texts.ts'
 
 type Given = {
   /** where phones find the app */
@@ -12,14 +13,14 @@ type Given = {
 /** The page as HTML, a sheet of paper per language. It needs no script. */
 export async function guidePage({ address, isOnlyHere }: Given): Promise<string> {
   const code = await qrCode(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  const sheets = (['en', 'ar'] as const).map((language) => sheetHtml(language, { address, isOnlyHere, code }))
+  const sheets = languageCodes().map((language) => sheetHtml(language, { address, isOnlyHere, code }))
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(guides.en.title)} · ${escaped(guides.ar.title)}</title>
+<title>${languageCodes().map(titleIn).join(' · ')}</title>
 <link rel="stylesheet" href="/guide/page.css">
 </head>
 <body>
@@ -31,15 +32,16 @@ ${sheets.join('\n')}
 `
 }
 
-function sheetHtml(language: 'en' | 'ar', { address, isOnlyHere, code }: Given & { code: string }): string {
-  const { title, subtitle, scan, steps, onlyHere, print, help } = guides[language]
-  const other = language === 'en' ? 'ar' : 'en'
+function sheetHtml(language: Language, { address, isOnlyHere, code }: Given & { code: string }): string {
+  const { title, subtitle, scan, steps, onlyHere, print, help } = guideIn(language)
+  const others = languageCodes().filter((code) => code !== language)
+  const links = others.map((code) => `<a href="#${code}" lang="${code}">${titleIn(code)}</a>`)
   const items = steps.map(
-    (step) => `<li>${drawn(step.drawing)}<div><h2>${escaped(step.title)}</h2>
+    (step, place) => `<li>${drawn(stepDrawings[place])}<div><h2>${escaped(step.title)}</h2>
 ${step.lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}</div></li>`,
   )
-  return `<section id="${language}" lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<p class="screen"><span>${escaped(print)}</span> <a href="#${other}" lang="${other}">${escaped(guides[other].title)}</a></p>
+  return `<section id="${language}" lang="${language}" dir="${factsOf(language).direction}">
+<p class="screen"><span>${escaped(print)}</span> ${links.join(' ')}</p>
 ${isOnlyHere ? `<p class="screen warning">${escaped(onlyHere)}</p>` : ''}
 <header>
 <div>
@@ -57,7 +59,13 @@ ${items.join('\n')}
 </section>`
 }
 
-function drawn(drawing: Drawing): string {
+const titleIn = (language: Language) => escaped(guideIn(language).title)
+
+/** Beside the steps, in their order. */
+const stepDrawings: readonly Drawing[] = ['phone', 'start', 'photo', 'switch', 'end', 'offline', 'question']
+
+function drawn(drawing: Drawing | undefined): string {
+  if (drawing === undefined) return ''
   const paths = drawings[drawing].map((path) => `<path d="${path}"/>`)
   return `<svg class="drawing" viewBox="0 0 24 24" aria-hidden="true">${paths.join('')}</svg>`
 }

@@ -1,6 +1,6 @@
-import type { Drawing } from './drawings.ts'
+import { type Language, tableIn, type Text } from '@warsha/contract'
 
-type Step = { drawing: Drawing; title: string; lines: string[] }
+type Step = { title: string; lines: string[] }
 export type Guide = {
   title: string
   subtitle: string
@@ -11,15 +11,13 @@ export type Guide = {
   help: string
 }
 
-/** What technicians read of the app: the page at /guide and docs/technicians.md are made from it. */
-export const guides: Record<'en' | 'ar', Guide> = {
+const guides = {
   en: {
     title: 'Warsha on your phone',
     subtitle: 'Record what you work on. It also works without a network.',
     scan: 'Scan this code with the camera of your phone, or type the address.',
     steps: [
       {
-        drawing: 'phone',
         title: 'Sign in once',
         lines: [
           'Enter your phone number and the password from the office.',
@@ -27,7 +25,6 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'start',
         title: 'Start',
         lines: [
           'Press “New Activity”. Choose the job, or scan its card.',
@@ -35,12 +32,10 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'photo',
         title: 'Take photos',
         lines: ['Press “Add Photo” to show what you found and what you did.'],
       },
       {
-        drawing: 'switch',
         title: 'Change the activity',
         lines: [
           'Press “Switch Activity” and choose the next one on the same job. The one before ends by itself.',
@@ -48,7 +43,6 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'end',
         title: 'End',
         lines: [
           'Press “End Current Activity” when you are done.',
@@ -56,7 +50,6 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'offline',
         title: 'No network? Go on',
         lines: [
           '“Saved on phone”: nothing is lost, it is sent later. “Sent”: the office has it.',
@@ -64,7 +57,6 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'question',
         title: 'Forgot to press?',
         lines: [
           'When the phone asks, press “Still working”, or say when you stopped.',
@@ -83,7 +75,6 @@ export const guides: Record<'en' | 'ar', Guide> = {
     scan: 'امسح هذا الرمز بكاميرا هاتفك أو اكتب العنوان.',
     steps: [
       {
-        drawing: 'phone',
         title: 'سجّل الدخول مرة واحدة',
         lines: [
           'أدخل رقم هاتفك وكلمة المرور التي أعطاك إياها المكتب.',
@@ -91,17 +82,14 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'start',
         title: 'ابدأ',
         lines: ['اضغط «نشاط جديد». اختر أمر العمل أو امسح بطاقته.', 'اختر النشاط ثم اضغط «بدء النشاط».'],
       },
       {
-        drawing: 'photo',
         title: 'التقط الصور',
         lines: ['اضغط «إضافة صورة» لتُظهر ما وجدته وما أنجزته.'],
       },
       {
-        drawing: 'switch',
         title: 'غيّر النشاط',
         lines: [
           'اضغط «تبديل النشاط» واختر النشاط التالي لأمر العمل نفسه. ينتهي السابق من تلقاء نفسه.',
@@ -109,7 +97,6 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'end',
         title: 'أنهِ العمل',
         lines: [
           'اضغط «إنهاء النشاط الحالي» عندما تنتهي.',
@@ -117,7 +104,6 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'offline',
         title: 'لا توجد شبكة؟ تابع عملك',
         lines: [
           '«محفوظ على الهاتف»: لا يضيع شيء ويُرسل لاحقًا. «أُرسل»: وصل إلى المكتب.',
@@ -125,7 +111,6 @@ export const guides: Record<'en' | 'ar', Guide> = {
         ],
       },
       {
-        drawing: 'question',
         title: 'نسيت الضغط؟',
         lines: [
           'عندما يسألك الهاتف اضغط «ما زلت أعمل» أو حدّد متى توقفت.',
@@ -137,4 +122,7 @@ export const guides: Record<'en' | 'ar', Guide> = {
     print: 'اطبع من المتصفح: Ctrl+P بمقاس A4، صفحة لكل لغة.',
     help: 'لديك سؤال؟ اسأل المكتب. لا تحذف التطبيق ما دام فيه شيء «محفوظ على الهاتف».',
   },
-}
+} satisfies Record<keyof Text, Guide>
+
+/** What technicians read of the app: the page at /guide and docs/technicians.md are made from it. */
+export const guideIn = (language: Language): Guide => tableIn<Guide>(guides, language)

@@ -1,5 +1,6 @@
+import { factsOf, type Language, languageCodes } from '@warsha/contract'
 import { toString as qrCode } from 'qrcode'
-import { guides } from './texts.ts'
+import { guideIn } from './texts.ts'
 
 type Given = {
   /** of the authority's certificate: SHA-256 */
@@ -13,7 +14,12 @@ type Given = {
 /** The page as HTML: everything it needs is on it or beside it, and it needs no script. */
 export async function installPage({ fingerprint, page, app }: Given): Promise<string> {
   const code = await qrCode(page, { type: 'svg', margin: 2 })
-  const parts = (['en', 'ar'] as const).map((language) => guideHtml(language, { fingerprint, app }))
+  const languages = languageCodes()
+  const parts = languages.map((language) => guideHtml(language, { fingerprint, app }))
+  const links = languages
+    .slice(1)
+    .map((code) => `<a href="#${code}" lang="${code}">${escaped(guideIn(code).title)}</a>`)
+  const scan = languages.map((code) => `<p ${spoken(code)}>${escaped(guideIn(code).scan)}</p>`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,11 +30,11 @@ export async function installPage({ fingerprint, page, app }: Given): Promise<st
 </head>
 <body>
 <main>
-<nav><a href="#ar" lang="ar">${escaped(guides.ar.title)}</a></nav>
+<nav>${links.join(' ')}</nav>
 ${parts.join('\n')}
 <figure>
 <div role="img" aria-label="${escaped(page)}">${code}</div>
-<figcaption><p>${escaped(guides.en.scan)}</p><p lang="ar" dir="rtl">${escaped(guides.ar.scan)}</p><p dir="ltr">${escaped(page)}</p></figcaption>
+<figcaption>${scan.join('')}<p dir="ltr">${escaped(page)}</p></figcaption>
 </figure>
 </main>
 </body>
@@ -36,11 +42,11 @@ ${parts.join('\n')}
 `
 }
 
-function guideHtml(language: 'en' | 'ar', { fingerprint, app }: Pick<Given, 'fingerprint' | 'app'>): string {
-  const { title, why, download, android, iphone, open, fingerprint: compare } = guides[language]
+function guideHtml(language: Language, { fingerprint, app }: Pick<Given, 'fingerprint' | 'app'>): string {
+  const { title, why, download, android, iphone, open, fingerprint: compare } = guideIn(language)
   const steps = ({ title: name, steps: all }: typeof android) =>
     `<h2>${escaped(name)}</h2><ol>${all.map((step) => `<li>${escaped(step)}</li>`).join('')}</ol>`
-  return `<section id="${language}" lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+  return `<section id="${language}" ${spoken(language)}>
 <h1>${escaped(title)}</h1>
 <p>${escaped(why)}</p>
 <p><a class="button" href="/install/warsha-authority.crt" download>${escaped(download)}</a></p>
@@ -50,6 +56,8 @@ ${steps(android)}${steps(iphone)}
 <p class="fingerprint" dir="ltr">${escaped(fingerprint)}</p>
 </section>`
 }
+
+const spoken = (language: Language) => `lang="${language}" dir="${factsOf(language).direction}"`
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

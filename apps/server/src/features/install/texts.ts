@@ -1,3 +1,4 @@
+import { type Language, tableIn, type Text } from '@warsha/contract'
 type Step = string
 type Guide = {
   title: string
@@ -10,8 +11,7 @@ type Guide = {
   scan: string
 }
 
-/** What the page says by which phones install the authority of the shop; both languages stand on it. */
-export const guides: Record<'en' | 'ar', Guide> = {
+const guides = {
   en: {
     title: 'Install Warsha on this phone',
     why: 'Once per phone: it then trusts the server of the workshop, and Warsha works offline.',
@@ -64,4 +64,7 @@ export const guides: Record<'en' | 'ar', Guide> = {
     fingerprint: 'قارن هذه البصمة (SHA-256) بالبصمة التي طبعها الخادم:',
     scan: 'تفتح الهواتف الأخرى هذه الصفحة بهذا الرمز.',
   },
-}
+} satisfies Record<keyof Text, Guide>
+
+/** What the page says by which phones install the authority of the shop; both languages stand on it. */
+export const guideIn = (language: Language): Guide => tableIn<Guide>(guides, language)

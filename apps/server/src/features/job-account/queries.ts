@@ -20,6 +20,7 @@ export function accountedJob(db: Reader, id: number): Promise<AccountedJob | nul
 
 const work = sql`count(*) as "sessionCount", sum(s.raw_seconds) as "rawSeconds",
   sum(s.effective_seconds) as "effectiveSeconds", sum(s.cost_halalas) as "costHalalas"`
+const workColumns = sql`"sessionCount", "rawSeconds", "effectiveSeconds", "costHalalas"`
 
 export type ActivityOfJob = Work & {
   code: string
@@ -34,7 +35,7 @@ export type ActivityOfJob = Work & {
  */
 export function activitiesOfJob(db: Reader, jobId: number): Promise<ActivityOfJob[]> {
   return db.rows<ActivityOfJob>(sql`
-    select activity_type.code, activity_type.label, activity_type.name_ar, taken.*,
+    select activity_type.code, activity_type.label, activity_type.name_ar, ${workColumns},
       coalesce(item.estimated_seconds, case when baseline is not null then
         coalesce(frozen_cell.seconds, case when use_historical then learned_seconds end, baseline) end
       ) as "estimatedSeconds"
@@ -63,7 +64,7 @@ export type TechnicianOfJob = Work & { id: number; person: Person; employee_numb
 /** What each technician did on a job. */
 export function techniciansOfJob(db: Reader, jobId: number): Promise<TechnicianOfJob[]> {
   return db.rows<TechnicianOfJob>(sql`
-    select person.id, labelled_person as person, person.employee_number, taken.*
+    select person.id, labelled_person as person, person.employee_number, ${workColumns}
     from (
       select technician_id, ${work} from work_session as s
       where job_id = ${jobId} and effective_seconds is not null and voided_at is null

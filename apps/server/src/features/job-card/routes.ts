@@ -1,17 +1,18 @@
 import {
-  nameIn,
   type JobField,
   type JobFieldName,
   jobFieldNames,
   jobFields,
   jobStatusLabels,
   type Language,
+  localeOf,
+  nameIn,
+  textIn,
   textsIn,
 } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import type { Db } from '../../platform/database.ts'
-import { locales } from '../../platform/pdf/document-texts.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
@@ -49,23 +50,24 @@ type Printed = { field: JobFieldName; name: string; value: string | null }
 
 function printed(job: CardRow, language: Language, businessTimeZone: string) {
   const dayIn = (timeZone: string) =>
-    new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-  const created = { name: cardLabels.created[language], value: dayIn(businessTimeZone).format(job.created_at) }
+    new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  const created = { name: textIn(cardLabels.created, language), value: dayIn(businessTimeZone).format(job.created_at) }
 
   function fieldsAt(place: JobField['card']): Printed[] {
     return jobFieldNames.flatMap((field): Printed[] => {
       const { card, text }: JobField = jobFields[field]
       const value = valueOf(field)
       const isPrinted = card === place && (value !== null || ALWAYS.includes(field))
-      return isPrinted ? [{ field, name: text[language], value }] : []
+      return isPrinted ? [{ field, name: textIn(text, language), value }] : []
     })
   }
 
   function valueOf(field: JobFieldName): string | null {
-    if (field === 'job_type_id') return job.job_type_name && nameIn(language, job.job_type_name, job.job_type_name_ar)
+    if (field === 'job_type_id')
+      return job.job_type_name && nameIn(language, { name: job.job_type_name, name_ar: job.job_type_name_ar })
     if (field === 'power_rating_id') return job.power_rating
     if (field === 'rpm_category_id') return job.rpm_category
-    if (field === 'status') return jobStatusLabels[job.status][language]
+    if (field === 'status') return textIn(jobStatusLabels[job.status], language)
     const value = job[field] ?? null
     return jobFields[field].input === 'day' && value !== null ? dayIn('UTC').format(Date.parse(value)) : value
   }

@@ -1,5 +1,5 @@
 import type { ActivityType, JobType, PowerRating, RpmCategory } from '@warsha/contract'
-import { jobStatusLabels } from '@warsha/contract'
+import { jobStatusLabels, wordsOf } from '@warsha/contract'
 import { type JobStatus, jobStatuses } from '@warsha/domain'
 import { foldValue } from './fold.ts'
 
@@ -55,16 +55,20 @@ function polesIn(cell: string): number {
   return Number(/^(\d+)[\s-]*(?:p|poles?|قطب|قطبا|قطبًا|أقطاب|اقطاب)?$/.exec(foldValue(cell))?.[1] ?? Number.NaN)
 }
 
-/** A status by its word in either language or by its code; null when it is none. */
+/** A status by its word in any language or by its code; null when it is none. */
 export function statusNamed(cell: string): JobStatus | null {
+  statuses ??= statusesByWord()
   return statuses.get(foldStatus(cell)) ?? null
 }
 
 const foldStatus = (text: string) => foldValue(text).replace(/[_-]/g, ' ')
 
-const statuses = new Map(
-  jobStatuses.flatMap((status) => {
-    const { en, ar } = jobStatusLabels[status]
-    return [status, en, ar].map((word) => [foldStatus(word), status] as const)
-  }),
-)
+let statuses: ReadonlyMap<string, JobStatus> | undefined
+
+function statusesByWord(): ReadonlyMap<string, JobStatus> {
+  return new Map(
+    jobStatuses.flatMap((status) =>
+      [status, ...wordsOf(jobStatusLabels[status])].map((word) => [foldStatus(word), status] as const),
+    ),
+  )
+}

@@ -1,4 +1,4 @@
-import { type JobFileColumn, jobFileColumns, type Language } from '@warsha/contract'
+import { type JobFileColumn, jobFileColumns, type Language, listComma, textIn, wordsOf } from '@warsha/contract'
 import { foldHeading } from './fold.ts'
 
 export type Column = JobFileColumn
@@ -8,6 +8,7 @@ export const columns: readonly Column[] = jobFileColumns.map(({ name }) => name)
 export type Places = Partial<Record<Column, number>>
 
 export function placesOf(headings: readonly string[]): Places {
+  const columnOf = columnsByHeading()
   const places: Places = {}
   for (const [place, heading] of headings.entries()) {
     const column = columnOf.get(foldHeading(heading))
@@ -20,11 +21,14 @@ export function placesOf(headings: readonly string[]): Places {
 export function missingColumns(places: Places, language: Language): string | null {
   const missing = jobFileColumns.filter(({ name, isRequired }) => isRequired && places[name] === undefined)
   if (missing.length === 0) return null
-  return missing.map(({ text }) => text[language]).join(language === 'ar' ? '، ' : ', ')
+  return missing.map(({ text }) => textIn(text, language)).join(listComma(language))
 }
 
-const columnOf = new Map<string, Column>(
-  jobFileColumns.flatMap(({ name, text, otherHeadings }) =>
-    [text.en, text.ar, ...otherHeadings].map((heading) => [foldHeading(heading), name] as const),
-  ),
-)
+/** The columns by their headings, in all languages. */
+function columnsByHeading(): Map<string, Column> {
+  return new Map(
+    jobFileColumns.flatMap(({ name, text, otherHeadings }) =>
+      [...wordsOf(text), ...otherHeadings].map((heading) => [foldHeading(heading), name] as const),
+    ),
+  )
+}

@@ -64,6 +64,14 @@ describe('a good file', () => {
     expect(await numberOfJobs()).toBe(before)
   })
 
+  test('begins the hold of a job that waits from the start', async () => {
+    const onHold = line('514', 'Aramco,Rewind of a pump motor,Motor rewinding,30 to 90 kW,4 poles,On hold,')
+    expect((await send(csv(line('513'), onHold), { commit: true })).body.created).toBe(2)
+    const holds = await shop.db.rows(sql`
+      select job_no, reason, began_at, ended_at from job_hold join job on job.id = job_id where job_no in ('513', '514')`)
+    expect(holds).toEqual([{ job_no: '514', reason: null, began_at: shop.now, ended_at: null }])
+  })
+
   test('creates its jobs with their trail', async () => {
     const file = csv(line('000511'), line('512', 'سابك,إعادة لف المحرك رقم 5,REWIND,P3,4,مغلق,=1+1'))
     const { body } = await send(file, { commit: true })

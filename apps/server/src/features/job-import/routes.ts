@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { IMPORT_LARGEST, IMPORT_MOST_ROWS, languageOf } from '@warsha/contract'
+import { fileTypes, IMPORT_LARGEST, IMPORT_MOST_ROWS, languageOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, route, routeUpload } from '../../platform/route.ts'
@@ -66,7 +66,7 @@ function serveTemplate(app: FastifyInstance, db: Db): void {
   route(app, 'jobImportTemplate', async ({ request, reply }) => {
     const file = await templateIn(languageOf(request.headers['accept-language']), await referencesInUse(db))
     void reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .type(fileTypes.excel)
       .header('content-disposition', 'attachment; filename="jobs-template.xlsx"')
       .send(Buffer.from(file))
     return answered

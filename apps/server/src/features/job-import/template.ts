@@ -4,8 +4,11 @@ import {
   jobFileColumns,
   jobStatusLabels,
   type Language,
+  labelIn,
   nameIn,
   type Text,
+  textIn,
+  isRightToLeft,
 } from '@warsha/contract'
 import { jobStatuses } from '@warsha/domain'
 import { type CellStyle, type ColumnDef, type DataValidation, writeXlsx, type WriteSheet } from 'hucre/xlsx'
@@ -38,11 +41,11 @@ type Lists = { column: FileColumn; values: string[] }[]
 
 function listsIn(language: Language, { jobTypes, powerRatings, rpmCategories, activities }: References): Lists {
   const values: Partial<Record<JobFileColumn, string[]>> = {
-    job_type: jobTypes.map(({ name, name_ar }) => nameIn(language, name, name_ar)),
+    job_type: jobTypes.map((type) => nameIn(language, type)),
     power_rating: powerRatings.map(({ range_description }) => range_description),
     rpm_category: rpmCategories.map(({ description }) => description),
-    status: jobStatuses.map((status) => jobStatusLabels[status][language]),
-    planned_hours: activities.map(({ label, name_ar }) => nameIn(language, label, name_ar)),
+    status: jobStatuses.map((status) => textIn(jobStatusLabels[status], language)),
+    planned_hours: activities.map((type) => labelIn(language, type)),
   }
   return jobFileColumns.flatMap((column) => {
     const choices = values[column.name]
@@ -53,11 +56,11 @@ function listsIn(language: Language, { jobTypes, powerRatings, rpmCategories, ac
 function jobsSheet(language: Language, lists: Lists): WriteSheet {
   const examples = jobFileColumns.map(({ name, example }) => {
     if (example === null) return lists.find(({ column }) => column.name === name)?.values[0] ?? ''
-    return typeof example === 'string' ? example : example[language]
+    return typeof example === 'string' ? example : textIn(example, language)
   })
   return {
-    ...sheetOf(words.jobs[language], language, jobFileColumns),
-    rows: [jobFileColumns.map(({ text }) => text[language]), examples, ...toFill],
+    ...sheetOf(textIn(words.jobs, language), language, jobFileColumns),
+    rows: [jobFileColumns.map(({ text }) => textIn(text, language)), examples, ...toFill],
     // Hours are written beside the activities that the list names.
     dataValidations: lists.flatMap((list, place) =>
       list.column.name === 'planned_hours' ? [] : choiceOf(list, place, language),
@@ -68,9 +71,9 @@ function jobsSheet(language: Language, lists: Lists): WriteSheet {
 function listsSheet(language: Language, lists: Lists): WriteSheet {
   const longest = Math.max(...lists.map(({ values }) => values.length))
   const rows = Array.from({ length: longest }, (_, row) => lists.map(({ values }) => values[row] ?? null))
-  const headings = lists.map(({ column }) => column.text[language])
+  const headings = lists.map(({ column }) => textIn(column.text, language))
   const sheet = sheetOf(
-    words.lists[language],
+    textIn(words.lists, language),
     language,
     lists.map(({ column }) => column),
   )
@@ -79,7 +82,7 @@ function listsSheet(language: Language, lists: Lists): WriteSheet {
 
 function sheetOf(name: string, language: Language, shown: readonly FileColumn[]): WriteSheet {
   const headings = shown.map((column, place) => {
-    const cell = { value: column.text[language], type: 'string', style: bold } as const
+    const cell = { value: textIn(column.text, language), type: 'string', style: bold } as const
     return [`0,${place}`, cell] as const
   })
   return {
@@ -87,7 +90,7 @@ function sheetOf(name: string, language: Language, shown: readonly FileColumn[])
     columns: shown.map(({ width }): ColumnDef => ({ width, style: asText })),
     cells: new Map(headings),
     freezePane: { rows: 1 },
-    view: { rightToLeft: language === 'ar' },
+    view: { rightToLeft: isRightToLeft(language) },
   }
 }
 
@@ -96,7 +99,7 @@ function choiceOf({ column, values }: Lists[number], place: number, language: La
   const target = String.fromCharCode(65 + jobFileColumns.indexOf(column))
   return {
     type: 'list',
-    formula1: `'${words.lists[language]}'!$${list}$2:$${list}$${values.length + 1}`,
+    formula1: `'${textIn(words.lists, language)}'!$${list}$2:$${list}$${values.length + 1}`,
     range: `${target}2:${target}${LAST_ROW}`,
     allowBlank: true,
   }

@@ -29,17 +29,17 @@ export function nameOf({ activity_type_id, job_type_id, power_rating_id, rpm_cat
 /** The human estimates, and those that are frozen, by cell. Seconds, or null where there is none. */
 export type Baselines = { of: (cell: Cell) => number | null; frozenOf: (cell: Cell) => number | null }
 
+type BaselineRow = Cell & { job_type_id: number; seconds: number }
+
 /** @param activities whose baselines are wanted; null: all */
 export async function baselinesOf(db: Reader, activities: readonly number[] | null): Promise<Baselines> {
   const wanted: Sql = activities === null ? sql`true` : sql`activity_type_id = any (${[...activities]}::smallint[])`
   const cell = sql`activity_type_id, job_type_id, power_rating_id, rpm_category_id`
-  const estimates = await db.rows<Cell & { seconds: number }>(
+  const estimates = await db.rows<BaselineRow>(
     sql`select ${cell}, estimated_seconds as seconds from estimate where ${wanted}`,
   )
-  const frozen = await db.rows<Cell & { seconds: number }>(
-    sql`select ${cell}, seconds from frozen_cell where ${wanted}`,
-  )
-  const bySeconds = (rows: (Cell & { seconds: number })[]) => new Map(rows.map((row) => [nameOf(row), row.seconds]))
+  const frozen = await db.rows<BaselineRow>(sql`select ${cell}, seconds from frozen_cell where ${wanted}`)
+  const bySeconds = (rows: BaselineRow[]) => new Map(rows.map((row) => [nameOf(row), row.seconds]))
   const [estimated, held] = [bySeconds(estimates), bySeconds(frozen)]
   return {
     of: (wantedCell) => {

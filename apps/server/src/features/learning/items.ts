@@ -101,8 +101,9 @@ export async function recomputeItems(
       where voided_at is null
       group by job_id, activity_type_id
     )
-    select job_id, activity_type_id, worked.started_at, worked.last_ended_at, worked.session_count,
-      worked.actual_seconds, coalesce(worked.waits, false) as waits, job.job_type_id, job.power_rating_id,
+    select job_id, activity_type_id, worked.started_at, worked.last_ended_at,
+      coalesce(worked.session_count, 0) as session_count, coalesce(worked.actual_seconds, 0) as actual_seconds,
+      coalesce(worked.waits, false) as waits, job.job_type_id, job.power_rating_id,
       job.rpm_category_id, job.closed_at, exclusion.job_id is not null as is_excluded,
       ended_finished_at, last_started_at, finish.is_finished, finish.said_at,
       ${plannersSecondsAt(sql`wanted`, sql`worked.started_at`)} as planned_seconds,

@@ -45,7 +45,7 @@ export async function cellsThatDiffer(
   touched: readonly Cell[] | null,
 ): Promise<{ gone: Cell[]; changed: LearnedCell[] }> {
   const baselines = await baselinesOf(db, null)
-  const stored = await db.rows<LearnedCell>(sql`select ${columns} from learned_cell`)
+  const stored = await db.rows<LearnedCell & { job_type_id: number }>(sql`select ${columns} from learned_cell`)
   const facts = new Map<string, CellFacts>(stored.map((cell) => [nameOf(cell), cell]))
   const gone = new Set<string>()
   if (touched) for (const cell of touched) gone.add(nameOf(cell))

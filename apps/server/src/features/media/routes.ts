@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { PHOTO_LARGEST } from '@warsha/contract'
-import { reportedEnd } from '@warsha/domain'
+import { isAdmin, reportedEnd } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from '../../platform/access-token.ts'
@@ -107,8 +107,8 @@ function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoB
 }
 
 /** A photo is for who took it and for admins. */
-function maySee({ id, role }: Actor, { technician_id }: StoredPhoto): boolean {
-  return role === 'ADMIN' || id === technician_id
+function maySee(actor: Actor, { technician_id }: StoredPhoto): boolean {
+  return isAdmin(actor) || actor.id === technician_id
 }
 
 function presentPhoto({ captured_at, ...photo }: CountedPhoto) {

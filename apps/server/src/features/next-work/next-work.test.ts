@@ -21,7 +21,7 @@ const compute = () =>
   computeForecasts(shop.db, { businessTimeZone: 'Asia/Riyadh', stalledAfterHours: 10, now: shop.now })
 const nextWork = async () => (await huda.get<AnswerOf<'nextWork'>>('/admin/next-work')).body
 const jobIn = async (jobNo: string) => (await nextWork()).jobs.find(({ job_no }) => job_no === jobNo)
-const tryOrder = (job_ids: unknown, by = huda) =>
+const simulateOrder = (job_ids: unknown, by = huda) =>
   by.post<AnswerOf<'tryWorkOrder'> & Problem>('/admin/next-work/what-if', { job_ids })
 const setOrder = (job_ids: unknown, by = huda) => by.call<Problem>('PUT', '/admin/next-work/order', { job_ids })
 const setStatus = (jobNo: string, status: string) => huda.call('PATCH', `/admin/jobs/${idOf(jobNo)}/status`, { status })
@@ -251,7 +251,7 @@ describe('what to do next', () => {
 
 describe('another order', () => {
   const datesOf = async (jobIds: number[]) =>
-    new Map((await tryOrder(jobIds)).body.jobs.map(({ job_id, p50_at }) => [job_id, p50_at ?? '']))
+    new Map((await simulateOrder(jobIds)).body.jobs.map(({ job_id, p50_at }) => [job_id, p50_at ?? '']))
 
   test('is tried without changing anything: what goes first is earlier, what it passes is no earlier', async () => {
     const before = await nextWork()
@@ -268,8 +268,8 @@ describe('another order', () => {
 
   test('is told beside what the dates are as it is, of the same moment', async () => {
     shop.at(shop.now + HOUR)
-    const { jobs } = (await tryOrder([idOf('203')])).body
-    const stays = (await tryOrder([])).body.jobs
+    const { jobs } = (await simulateOrder([idOf('203')])).body
+    const stays = (await simulateOrder([])).body.jobs
     for (const { job_id, as_it_is } of jobs) {
       expect(stays.find((each) => each.job_id === job_id)).toEqual({ job_id, ...as_it_is, as_it_is })
     }
@@ -297,7 +297,7 @@ describe('another order', () => {
   test('of a shop whose dates are a guess has no chances, but what is past its day is late for sure', async () => {
     await shop.db.write(sql`update job set due_on = '2026-11-03' where job_no = '201'`)
     await shop.db.write(sql`update job set closed_at = closed_at + interval '300 days' where job_no like '9000__'`)
-    const { jobs } = (await tryOrder([])).body
+    const { jobs } = (await simulateOrder([])).body
     expect(new Map(jobs.map(({ job_id, late_percent }) => [job_id, late_percent]))).toEqual(
       new Map([
         [idOf('201'), 100],
@@ -438,12 +438,12 @@ describe('another order', () => {
     expect([twice.status, twice.body.errors?.[0]?.message]).toEqual([422, 'A job stands here twice'])
     await setStatus('203', 'closed')
     expect((await nextWork()).jobs.map(({ is_put_first }) => is_put_first)).not.toContain(true)
-    expect((await tryOrder([999_999])).status).toBe(200)
+    expect((await simulateOrder([999_999])).status).toBe(200)
   })
 
   test('of more jobs than can be put first is refused', async () => {
     const many = Array.from({ length: 501 }, (_, i) => i + 1)
-    for (const refused of [await setOrder(many), await tryOrder(many)]) {
+    for (const refused of [await setOrder(many), await simulateOrder(many)]) {
       expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'job_ids' }]])
       expect(refused.body.errors?.[0]?.message).toBe('There are too many jobs here')
     }
@@ -451,7 +451,7 @@ describe('another order', () => {
 
   test('is for admins alone', async () => {
     expect((await ali.get('/admin/next-work')).status).toBe(403)
-    expect((await tryOrder([], ali)).status).toBe(403)
+    expect((await simulateOrder([], ali)).status).toBe(403)
     expect((await setOrder([], shop.nobody)).status).toBe(401)
   })
 })

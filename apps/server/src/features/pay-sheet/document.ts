@@ -1,4 +1,4 @@
-import { labelIn, nameIn, fillText, type Language } from '@warsha/contract'
+import { activityIn, fillText, labelIn, type Language } from '@warsha/contract'
 import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
@@ -211,7 +211,7 @@ function lateLine(each: SheetAdjustment, { labels, texts }: PaySheetTexts) {
     what: [
       `${texts.weekday(each.day)} ${texts.day(each.day)}`,
       labels[each.kind],
-      isolated(nameIn(labels.language, each.activity_label, each.activity_label_ar)),
+      isolated(activityIn(labels.language, each)),
       figures(each.job_no),
       figures(each.session_id.slice(0, 8)),
       `${worked.name} ${figures(worked.hours)}`,

@@ -1,4 +1,4 @@
-import { labelIn, nameIn, fillText, type Language, weekdayName } from '@warsha/contract'
+import { activityIn, fillText, isRightToLeft, labelIn, type Language, weekdayName } from '@warsha/contract'
 import {
   type DayKind,
   dayKinds,
@@ -30,7 +30,7 @@ export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }
   const days = daysSheet(sheet, labels, language)
   const workbook = {
     title: `${labels.title} ${documentTexts(language).month(sheet.month.first)}`,
-    isRightToLeft: language === 'ar',
+    isRightToLeft: isRightToLeft(language),
     timeZone,
     print: { owner, pageNumber: labels.page_number },
     sheets: [
@@ -239,7 +239,7 @@ function lateSheet({ people, facts, totals }: ShopSheet, labels: PayLabels): She
       heading: labels.activity,
       kind: 'text',
       width: 22,
-      valueOf: ({ late }) => nameIn(labels.language, late.activity_label, late.activity_label_ar),
+      valueOf: ({ late }) => activityIn(labels.language, late),
     },
     { heading: labels.session, kind: 'text', width: 38, valueOf: ({ late }) => late.session_id },
     seconds('inside', (late) => late.insideSeconds),

@@ -5,7 +5,7 @@ import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { at, type Sheet, hireLongAgo, usualRules, worked } from './testing.ts'
+import { at, type Sheet, hireLongAgo, usualRules, worked } from '../../../testing/pay-months.ts'
 
 const HOSTILE = "=cmd|' /C calc'!A0"
 

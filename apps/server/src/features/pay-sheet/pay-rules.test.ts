@@ -2,7 +2,7 @@ import type { Problem } from '@warsha/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { usualRules } from './testing.ts'
+import { usualRules } from '../../../testing/pay-months.ts'
 
 let shop: Shop
 let huda: Caller

@@ -5,7 +5,7 @@ import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
 import { rebuildCalendar } from '../calendar/index.ts'
-import { at, dayOf, type Sheet, hireLongAgo, usualRules, worked } from './testing.ts'
+import { at, dayOf, type Sheet, hireLongAgo, usualRules, worked } from '../../../testing/pay-months.ts'
 
 let shop: Shop
 let huda: Caller

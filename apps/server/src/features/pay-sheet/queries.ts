@@ -53,7 +53,7 @@ export async function people(db: Reader): Promise<PersonRow[]> {
         order by since), '[]') as segments
       from person_segment join segment on segment.id = segment_id where person_id = person.id
     ) as segments
-    where role <> 'ADMIN' or exists (select from day_work where technician_id = person.id)
+    where is_technician(role) or exists (select from day_work where technician_id = person.id)
     order by full_name, id`)
   const byId = await employments(
     db,

@@ -1,3 +1,4 @@
+import { fileTypes } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
@@ -35,7 +36,7 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
     if (!found) return refuse('technician_not_found')
     const { companyName: owner } = await brandingOf(db)
     const plan = payWorkbook(ofPerson(found), { language: query.language, timeZone, now, owner })
-    return sendFile(reply, { ...file('xlsx', EXCEL, found), bytes: await wholeOf(excelFile(plan, noRows())) })
+    return sendFile(reply, { ...file('xlsx', fileTypes.excel, found), bytes: await wholeOf(excelFile(plan, noRows())) })
   })
 
   route(app, 'paySheetPdf', async ({ query, now, reply }) => {
@@ -43,7 +44,7 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
     if (!found) return refuse('technician_not_found')
     const options = { language: query.language, timeZone, now, branding: await brandingOf(db) }
     const bytes = await pdfRenderer.print(paySheetDocument(found.sheet, found.person, options))
-    return sendFile(reply, { ...file('pdf', 'application/pdf', found), bytes })
+    return sendFile(reply, { ...file('pdf', fileTypes.pdf, found), bytes })
   })
 
   route(app, 'paySheetCsv', async ({ query, now, reply }) => {
@@ -71,8 +72,6 @@ async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Pa
 function ofPerson({ sheet, person }: Found): ShopSheet {
   return person ? { ...sheet, people: [person], totals: { sums: person.sums, hours: person.hours } } : sheet
 }
-
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type File = { name: string; type: string; bytes: Uint8Array }
 

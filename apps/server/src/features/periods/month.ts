@@ -1,4 +1,4 @@
-import type { Text } from '@warsha/contract'
+import { languageCodes, localeOf, type Text } from '@warsha/contract'
 import { type Instant, type LocalDate, localDateOf } from '@warsha/domain'
 
 /** A month of the business calendar, `YYYY-MM`. */
@@ -17,9 +17,9 @@ export function firstDayOf(month: Month): LocalDate {
 /** What people call a month: `October 2026`. */
 export function monthText(month: Month): Text {
   const day = new Date(`${firstDayOf(month)}T00:00:00Z`)
-  return { en: english.format(day), ar: arabic.format(day) }
+  const texts = languageCodes().map((code) => [code, new Intl.DateTimeFormat(localeOf(code), form).format(day)])
+  // English and Arabic are among them.
+  return Object.fromEntries(texts) as Text
 }
 
 const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-const english = new Intl.DateTimeFormat('en', form)
-const arabic = new Intl.DateTimeFormat('ar-u-ca-gregory-nu-latn', form)

@@ -1,8 +1,8 @@
 import { type Person, presentWork, type LateArrival, type LateTotals, type Period } from '@warsha/contract'
-import { type Instant, shownWork } from '@warsha/domain'
+import { shownWork } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
-import type { LateRow, LateSums, PeriodRow, Proposal } from './queries.ts'
+import type { LateRow, LateSums, LockColumns, PeriodRow, Proposal } from './queries.ts'
 
 export function presentPeriod(row: PeriodRow): Period {
   return {
@@ -12,14 +12,14 @@ export function presentPeriod(row: PeriodRow): Period {
     seconds_held: row.held_seconds,
     to_review_count: row.to_review_count,
     running_count: row.running_count,
-    locked: row.locked_at === null || row.locked_by === null ? null : presentLock(row, row.locked_at, row.locked_by),
+    locked: row.locked_at === null || row.locked_by === null ? null : presentLock(row, row.locked_by),
     late: row.late && presentLateSums(row.late),
     adjustment: row.adjustment && presentLateSums(row.adjustment),
     proposal: row.proposal && presentProposal(row.proposal),
   }
 }
 
-function presentLock(row: PeriodRow, at: Instant, by: Person): Period['locked'] {
+function presentLock(row: LockColumns & Pick<PeriodRow, 'lines_kept_at'>, by: Person): Period['locked'] {
   const totals = presentTotals({
     session_count: row.locked_session_count,
     raw_seconds: row.locked_raw_seconds,
@@ -27,12 +27,12 @@ function presentLock(row: PeriodRow, at: Instant, by: Person): Period['locked'] 
     cost_halalas: row.locked_cost_halalas,
   })
   return {
-    at: timestamptz(at),
+    at: timestamptz(row.locked_at),
     by: by.name,
     person: by,
     totals,
     to_review_count: row.locked_to_review_count,
-    lines_kept_at: timestamptz(row.lines_kept_at ?? at),
+    lines_kept_at: timestamptz(row.lines_kept_at ?? row.locked_at),
   }
 }
 

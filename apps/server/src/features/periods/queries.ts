@@ -12,18 +12,22 @@ export type PeriodRow = {
   cost_halalas: number
   to_review_count: number
   running_count: number
-  locked_at: Instant | null
   locked_by: Person | null
-  locked_session_count: number
-  locked_raw_seconds: number
-  locked_effective_seconds: number
-  locked_cost_halalas: number
-  locked_to_review_count: number
   lines_kept_at: Instant | null
   held_seconds: number
   late: LateSums | null
   adjustment: LateSums | null
   proposal: Proposal | null
+} & (LockColumns | { [Column in keyof LockColumns]: null })
+
+/** A closed month as it was when it was closed. */
+export type LockColumns = {
+  locked_at: Instant
+  locked_session_count: number
+  locked_raw_seconds: number
+  locked_effective_seconds: number
+  locked_cost_halalas: number
+  locked_to_review_count: number
 }
 
 /** What late arrivals change, and how many of them nobody has accepted. */

@@ -4,7 +4,7 @@ import { printedLines } from '../../../testing/pdf-text.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
-import { fileFrom, worked } from './testing.ts'
+import { fileFrom, worked } from '../../../testing/worked-sessions.ts'
 
 const RANGE = 'from_date=2026-11-16&to_date=2026-11-16'
 

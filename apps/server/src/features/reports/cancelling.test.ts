@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { fileFrom, worked } from './testing.ts'
+import { fileFrom, worked } from '../../../testing/worked-sessions.ts'
 
 const SECOND = 1000
 const range = 'from_date=2026-11-15&to_date=2026-11-18'

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorkbook, rowsOf } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
-import { HOSTILE, type March, NOTE, openMarch } from './march.ts'
-import { fileFrom, worked } from './testing.ts'
+import { HOSTILE, type March, NOTE, openMarch } from '../../../testing/march.ts'
+import { fileFrom, worked } from '../../../testing/worked-sessions.ts'
 
 let march: March
 beforeAll(async () => (march = await openMarch()))

@@ -1,18 +1,30 @@
+import { textIn } from '@warsha/contract'
 import { type Instant, localMomentOf, timeOfSecond } from '@warsha/domain'
 import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
+import type { Tx } from '../../platform/database.ts'
 import { clockTime } from '../../platform/clock-time.ts'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import { shownSession } from './present.ts'
-import type { ExportedSession } from './queries.ts'
-import type { ReportLabels } from './report-labels.ts'
+import { allOf, type WrittenFile } from './exporting.ts'
+import { type ExportedSession, sessionsOf, sumsOfListed } from './queries.ts'
+import { type ReportLabels, reportLabels } from './report-labels.ts'
+import type { FileOptions } from './scope.ts'
 import { sessionColumns } from './session-columns.ts'
 
+/** The sessions of a scope as a CSV file. */
+export async function csvReport(tx: Tx, { scope, language, timeZone }: FileOptions): Promise<WrittenFile> {
+  const { session_count: sessionCount } = await sumsOfListed(tx, scope)
+  const sessions = allOf(sessionsOf(tx, scope, timeZone), sessionCount)
+  const body = csvFile(sessions, { labels: reportLabels(language), timeZone })
+  return { sessionCount, expectedBytes: 300 + 280 * sessionCount, body }
+}
+
 /** The sessions as CSV: a line of headings, then one for each session. */
-export async function* csvFile(
+async function* csvFile(
   batches: AsyncIterable<ExportedSession[]>,
   { labels, timeZone }: { labels: ReportLabels; timeZone: string },
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ text }) => text[labels.language])))
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(sessionColumns.map(({ text }) => textIn(text, labels.language))))
   for await (const sessions of batches) {
     yield Buffer.from(sessions.map((session) => csvLine(fieldsOf(session, labels, timeZone))).join(''))
   }

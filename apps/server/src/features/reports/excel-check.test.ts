@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { fileFrom, rated, worked } from './testing.ts'
+import { fileFrom, rated, worked } from '../../../testing/worked-sessions.ts'
 
 let shop: Shop
 let huda: Caller

@@ -14,8 +14,8 @@ import {
   sheetNames,
   stored,
   type Sums,
-} from './march.ts'
-import { fileFrom } from './testing.ts'
+} from '../../../testing/march.ts'
+import { fileFrom } from '../../../testing/worked-sessions.ts'
 
 let march: March
 beforeAll(async () => (march = await openMarch()))

@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract'
 import type { Cell, Column } from '../../platform/excel/workbook.ts'
 import { shownSession } from './present.ts'
 import type { ExportedSession } from './queries.ts'
@@ -6,7 +7,11 @@ import { sessionColumns, workColumnsAt } from './session-columns.ts'
 
 /** The columns of the sessions' sheet, and where those of work begin and end. */
 export function listedColumns(labels: ReportLabels): { columns: Column[]; first: number; last: number } {
-  const columns = sessionColumns.map(({ text, kind, width }) => ({ heading: text[labels.language], kind, width }))
+  const columns = sessionColumns.map(({ text, kind, width }) => ({
+    heading: textIn(text, labels.language),
+    kind,
+    width,
+  }))
   return { columns, ...workColumnsAt }
 }
 

@@ -1,4 +1,4 @@
-import { type Language, workColumns } from '@warsha/contract'
+import { type Language, workColumns, textIn } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { Cell, CellKind, CellValue, SheetPlan } from '../../platform/excel/workbook.ts'
 import { columnLetters, quotedName, rowCountOf } from '../../platform/excel/workbook.ts'
@@ -47,7 +47,7 @@ function about({ scope }: ReportData, { labels, timeZone, now }: Parts): Cell[][
 }
 
 function totals({ by, labels }: Parts): Cell[][] {
-  return workColumns.map(({ text, work, kind }) => total(text[labels.language], by.technician, work, kind))
+  return workColumns.map(({ text, work, kind }) => total(textIn(text, labels.language), by.technician, work, kind))
 }
 
 function counts({ counts: totals }: ReportData, { by, labels }: Parts): Cell[][] {

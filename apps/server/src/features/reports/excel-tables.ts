@@ -1,4 +1,4 @@
-import { groupings, nameColumnsOf, nameOfRow, type ReportGroup, reportGroups, workColumns } from '@warsha/contract'
+import { groupingOf, nameOfRow, type ReportGroup, reportGroups, textIn, workColumns } from '@warsha/contract'
 import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
 import {
   type Cell,
@@ -38,19 +38,26 @@ export function sheetsOf({ by, sessions }: Tables): CountedSheet[] {
 
 function table(group: ReportGroup, { rows, totals }: Report<Work>, labels: ReportLabels): CountedSheet {
   const { language } = labels
-  const names = nameColumnsOf(group)
+  const { title, names } = groupingOf(group)
   const columns = [
     ...names.map(({ text, excelWidth, isDay }): Column => {
-      return { heading: text[language], kind: isDay ? 'date' : 'text', width: excelWidth }
+      return { heading: textIn(text, language), kind: isDay ? 'date' : 'text', width: excelWidth }
     }),
-    ...workColumns.map(({ text, kind, excelWidth }): Column => ({ heading: text[language], kind, width: excelWidth })),
+    ...workColumns.map(({ text, kind, excelWidth }): Column => ({
+      heading: textIn(text, language),
+      kind,
+      width: excelWidth,
+    })),
   ]
   const cells = rows.map((row) => [
-    ...names.map((column) => nameOfRow(row, column, language) ?? column.none?.[language] ?? null),
+    ...names.map((column) => nameOfRow(row, column, language) ?? (column.none ? textIn(column.none, language) : null)),
     ...workColumns.map(({ work }) => row[work]),
   ])
-  const name = groupings[group].title[language]
-  return withTotals({ name, columns, rows: cells }, { totals, first: names.length, shown: workColumns }, labels)
+  return withTotals(
+    { name: textIn(title, language), columns, rows: cells },
+    { totals, first: names.length, shown: workColumns },
+    labels,
+  )
 }
 
 /**

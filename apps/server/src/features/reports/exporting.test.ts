@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Exports, sendGrowing } from './exporting.ts'
+import { Exports, sendFile } from './exporting.ts'
 
 const SECOND = 1000
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
     await exports.inTurn(reply, async () => {
       begun.push(name)
       const head = { name, type: 'text/plain', sessionCount: 7, expectedBytes: 9 }
-      await sendGrowing(reply, { ...head, pieces: name === 'short' ? shortPieces() : endless(name) })
+      await sendFile(reply, { ...head, body: name === 'short' ? shortPieces() : endless(name) })
     })
     return reply
   })

@@ -3,16 +3,17 @@ import type { FastifyReply } from 'fastify'
 import pLimit from 'p-limit'
 import { goneSignal } from '../../platform/gone-signal.ts'
 
-/** A file on its way out. */
-export type ExportFile = {
-  name: string
-  type: string
+/** A file as it is written: whole, or as it grows. */
+export type WrittenFile = {
   /** how many sessions are in it */
   sessionCount: number
   /** about how long it will be, for whoever shows progress */
   expectedBytes: number
-  pieces: AsyncIterable<Uint8Array>
+  body: Buffer | AsyncIterable<Uint8Array>
 }
+
+/** A file on its way out. */
+type ExportFile = WrittenFile & { name: string; type: string }
 
 const AT_ONCE = 2
 
@@ -41,16 +42,18 @@ export class Exports {
 }
 
 /**
- * Sends a file as it grows. Returns when all of it is made, or nobody wants it any more. One that cannot be finished
- * breaks the connection off, so that nobody takes what has arrived for a file.
+ * Sends a file, perhaps as it grows. Returns when all of it is made, or nobody wants it any more. One that cannot be
+ * finished breaks the connection off, so that nobody takes what has arrived for a file.
  */
-export function sendGrowing(reply: FastifyReply, file: ExportFile): Promise<void> {
-  return new Promise((resolve) => {
-    const giveUp = () => body.destroy(new Error('The reader has stalled'))
-    const pieces = watched(file.pieces, { onEnd: resolve, onStalled: giveUp })
-    const body = Readable.from(pieces, { objectMode: false, highWaterMark: AHEAD_BYTES })
-    body.once('close', resolve)
-    void describe(reply, file).send(body)
+export async function sendFile(reply: FastifyReply, file: ExportFile): Promise<void> {
+  const { body } = file
+  if (Buffer.isBuffer(body)) return void describe(reply, file).send(body)
+  await new Promise<void>((resolve) => {
+    const giveUp = () => stream.destroy(new Error('The reader has stalled'))
+    const pieces = watched(body, { onEnd: resolve, onStalled: giveUp })
+    const stream = Readable.from(pieces, { objectMode: false, highWaterMark: AHEAD_BYTES })
+    stream.once('close', resolve)
+    void describe(reply, file).send(stream)
   })
 }
 
@@ -81,9 +84,9 @@ async function* watched(pieces: AsyncIterable<Uint8Array>, { onEnd, onStalled }:
 }
 
 /** The headers of a file to keep. */
-export function describe(reply: FastifyReply, file: Omit<ExportFile, 'pieces'>): FastifyReply {
+function describe(reply: FastifyReply, file: ExportFile): FastifyReply {
   return reply
-    .type(file.type)
+    .type(file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
     .header('content-disposition', `attachment; filename="${file.name}"`)
     .header('x-row-count', String(file.sessionCount))
     .header('x-expected-bytes', String(file.expectedBytes))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
-import { HOSTILE, type March, openMarch, type Summary } from './march.ts'
-import { fileFrom } from './testing.ts'
+import { HOSTILE, type March, openMarch, type Summary } from '../../../testing/march.ts'
+import { fileFrom } from '../../../testing/worked-sessions.ts'
 
 let march: March
 beforeAll(async () => (march = await openMarch()))

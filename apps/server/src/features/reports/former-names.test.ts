@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { worked } from './testing.ts'
+import { worked } from '../../../testing/worked-sessions.ts'
 
 let shop: Shop
 let huda: Caller

@@ -1,6 +1,6 @@
 import {
-  groupings,
-  isInOrderOfNames,
+  groupingOf,
+  keyOf,
   presentWork,
   type ReportGroup,
   type ReportRow,
@@ -20,22 +20,23 @@ import {
 } from '@warsha/domain'
 import { type Sums, workOf } from '../../platform/work.ts'
 import { presentLateSums } from '../periods/index.ts'
-import type { Counts, RowsOf } from './queries.ts'
+import type { Counts } from './queries.ts'
 
-type Row = Partial<Omit<RowsOf['technician'] & RowsOf['job'] & RowsOf['activity'] & RowsOf['day'], keyof Sums>> &
-  Partial<Omit<RowsOf['job_type'], keyof Sums>> &
-  Sums
+/** Work, with the names of its grouping. */
+type Row = Sums & Readonly<Record<string, unknown>>
 
 /** By what rows of the same hours are in order: their names, and where those are the same, too, what tells them apart. */
 function namesIn(group: ReportGroup): (row: Row) => string {
-  const { key, names } = groupings[group]
-  const name = group === 'activity' ? 'activity_label' : names[0].field
-  return (row) => `${row[name] ?? ''} ${row[key] ?? ''}`
+  const grouping = groupingOf(group)
+  const { names, tieBreaker: name = names[0].field } = grouping
+  const key = keyOf(grouping)
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  return (row) => `${text(row[name])} ${text(row[key])}`
 }
 
 /** Work in the order in which the table of its grouping is read. */
 function inOrder<Each extends Work>(work: readonly Each[], group: ReportGroup, nameOf: (each: Each) => string): Each[] {
-  return isInOrderOfNames(group) ? inOrderOfNames(work, nameOf) : mostHoursFirst(work, nameOf)
+  return groupingOf(group).order === 'names' ? inOrderOfNames(work, nameOf) : mostHoursFirst(work, nameOf)
 }
 
 /** The report of Excel file and PDF. That of the page is ordered and rounded by the same functions, without a copy of each row. */
@@ -89,7 +90,6 @@ function workWithRow(row: Row): Work & { row: Row } {
 /** Adds the names to the numbers. */
 function presentRow(work: ShownWork, row: Row | undefined, names: readonly string[]): ReportRow {
   const presented: Record<string, unknown> = presentWork(work)
-  const named: Record<string, unknown> = row ?? {}
-  for (const field of names) presented[field] = named[field]
+  for (const field of names) presented[field] = row?.[field]
   return presented as ReportRow
 }

@@ -3,7 +3,7 @@ import type { Report, Work } from '@warsha/domain'
 import type { Tx } from '../../platform/database.ts'
 import { type Branding, brandingOf } from '../workshop/index.ts'
 import { reportOn } from './present.ts'
-import { type Counts, type RowsOf, workBy } from './queries.ts'
+import { type Counts, type RowOf, workBy } from './queries.ts'
 import type { Scope } from './scope.ts'
 
 /** All that the files of a report say, of one moment. */
@@ -12,7 +12,7 @@ export type ReportData = {
   branding: Branding
   counts: Counts
   /** the same work in each grouping */
-  by: { [Group in ReportGroup]: Report<RowsOf[Group] & Work> }
+  by: { [Group in ReportGroup]: Report<RowOf<Group> & Work> }
 }
 
 export async function reportData(tx: Tx, scope: Scope): Promise<ReportData> {

@@ -1,18 +1,16 @@
 import {
-  groupings,
-  labelIn,
+  groupingOf,
   type Language,
-  nameColumnsOf,
-  nameIn,
   nameOfRow,
+  paperColumnsOf,
   type ReportGroup,
   reportGroups,
+  textIn,
   workColumns,
 } from '@warsha/contract'
 import type { Report, ShownWork, Work } from '@warsha/domain'
-import { type Row, rowGroups, shortened, wrapped } from '../../platform/pdf/columns.ts'
+import { rowGroups, shortened, wrapped } from '../../platform/pdf/columns.ts'
 import type { DocumentTexts } from '../../platform/pdf/document-texts.ts'
-import type { TechnicianSums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportLabels } from './report-labels.ts'
 
@@ -20,24 +18,7 @@ type Wording = { labels: ReportLabels; texts: DocumentTexts; language: Language 
 
 /** The tables of a report, as wide as a page. */
 export function reportTables({ by }: ReportData, wording: Wording) {
-  return reportGroups.map((group) => {
-    if (group === 'technician') return technicianTable(by.technician, wording)
-    if (group === 'job') return jobTable(by.job, wording)
-    return group === 'activity' ? activityTable(by.activity, wording) : namesTable(group, by[group], wording)
-  })
-}
-
-/** A table whose rows have a name and nothing beside it. */
-function namesTable(group: ReportGroup, report: Report<Work>, wording: Wording) {
-  const { labels, texts, language } = wording
-  const [column] = nameColumnsOf(group)
-  const { text, none, isDay } = column
-  const named = { title: groupings[group].title[language], heads: [text[labels.language]], widths: [NAMES_WIDTH] }
-  return tableOf(report, named, wording, (row, [width = 0]) => {
-    const name = nameOfRow(row, column, language)
-    if (name === null) return [wrapped(none?.[language] ?? '', width)]
-    return [wrapped(isDay ? texts.day(name) : name, width)]
-  })
+  return reportGroups.map((group) => tableOf(group, by[group], wording))
 }
 
 /** In millimetres: what a size of 8 points is, and what is left free on both sides of a cell. */
@@ -46,88 +27,80 @@ const INSETS = 3
 
 type DocumentColumn = Extract<(typeof workColumns)[number], { paperWidth: number }>
 const numbers = workColumns.filter((column): column is DocumentColumn => 'paperWidth' in column)
-const NAMES_WIDTH = 92
 
-type Named = { title: string; heads: string[]; widths: number[] }
-
-function tableOf<Sums extends Work>(
-  { rows, totals }: Report<Sums>,
-  { title, heads, widths }: Named,
-  { labels, texts, language }: Wording,
-  cellsOf: (row: Sums, widths: number[]) => Row,
-) {
-  const inner = widths.map((width) => (width - INSETS) / EM)
-  const lines = rows.map((row) => [...cellsOf(row, inner), ...workTexts(row, texts).map((figure) => [figure])])
-  const [, ...others] = heads
+function tableOf(group: ReportGroup, { rows, totals }: Report<Row>, { labels, texts, language }: Wording) {
+  const columns = placed(paperColumnsOf(group), rows)
+  const lines = rows.map((row) => [
+    ...namesOf(row, columns, { texts, language }),
+    ...workTexts(row, texts).map((figure) => [figure]),
+  ])
+  const [, ...others] = columns
   return {
-    title,
-    names: heads.length,
-    widths: [...widths, ...numbers.map(({ paperWidth }) => paperWidth)],
-    heads: [...heads, ...numbers.map(({ text }) => text[labels.language])],
+    title: textIn(groupingOf(group).title, language),
+    names: columns.length,
+    widths: [...columns.map(({ width }) => width), ...numbers.map(({ paperWidth }) => paperWidth)],
+    heads: [
+      ...columns.map(({ text, paper }) => textIn(paper.text ?? text, language)),
+      ...numbers.map(({ text }) => textIn(text, language)),
+    ],
     ...rowGroups(lines, language),
     totals: [`${labels.total} (${texts.count(rows.length)})`, ...others.map(() => ''), ...workTexts(totals, texts)],
   }
 }
 
-function technicianTable(report: ReportData['by']['technician'], wording: Wording) {
-  const { labels } = wording
-  const named = {
-    title: groupings.technician.title[labels.language],
-    heads: [labels.technician],
-    widths: [NAMES_WIDTH],
-  }
-  const nameOf = ({ technician }: TechnicianSums) => labelIn(wording.language, technician)
-  if (report.rows.every(({ employee_number }) => employee_number === null))
-    return tableOf(report, named, wording, (row, [width = 0]) => [wrapped(nameOf(row), width)])
-  const both = { ...named, heads: [labels.technician, labels.number], widths: [NAMES_WIDTH - 24, 24] }
-  return tableOf(report, both, wording, (row, [width = 0, numberWidth = 0]) => [
-    wrapped(nameOf(row), width),
-    wrapped(row.employee_number ?? '', numberWidth),
-  ])
-}
+type Row = Work & Readonly<Record<string, unknown>>
+type PaperColumn = ReturnType<typeof paperColumnsOf>[number]
+type PlacedColumn = PaperColumn & { width: number }
 
-const DIGIT_WIDTH = 0.61 * EM
-const SHORTEST_NUMBER = 18
-/** Beside a customer's name there is room for some labels, unless the numbers of jobs or their list are long. */
-const LEAST_DESCRIPTION = 25
-const MOST_DESCRIPTIONS = 1_000
-
-function jobTable(report: ReportData['by']['job'], wording: Wording) {
-  const { labels } = wording
-  const longest = Math.max(...report.rows.map(({ job_no }) => job_no.length), 0)
-  const number = Math.min(NAMES_WIDTH / 2, Math.max(SHORTEST_NUMBER, Math.ceil(longest * DIGIT_WIDTH + INSETS)))
-  const rest = NAMES_WIDTH - number
-  const customer = Math.round(rest * 0.55)
-  const heads = [labels.job_no, labels.customer]
-  if (rest - customer < LEAST_DESCRIPTION || report.rows.length > MOST_DESCRIPTIONS) {
-    const named = { title: groupings.job.title[labels.language], heads, widths: [number, rest] }
-    return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0]) => [
-      wrapped(row.job_no, numberWidth),
-      wrapped(row.customer, width),
-    ])
-  }
-  const named = {
-    title: groupings.job.title[labels.language],
-    heads: [...heads, labels.description],
-    widths: [number, customer, rest - customer],
-  }
-  return tableOf(report, named, wording, (row, [numberWidth = 0, width = 0, descriptionWidth = 0]) => {
-    const cells = [wrapped(row.job_no, numberWidth), wrapped(row.customer, width)]
-    return [...cells, shortened(row.description, descriptionWidth, Math.max(...cells.map((lines) => lines.length)))]
+/** The names of a row, each as its lines. Where there is room for some of a text only, it has the lines of the others. */
+function namesOf(row: Row, columns: readonly PlacedColumn[], { texts, language }: Omit<Wording, 'labels'>) {
+  const cells = columns.map((column) => {
+    const name = nameOfRow(row, column, language)
+    const text =
+      name !== null && column.isDay ? texts.day(name) : (name ?? (column.none ? textIn(column.none, language) : ''))
+    return { text, inner: (column.width - INSETS) / EM, isShortened: column.paper.ifRoom !== undefined }
+  })
+  const whole = cells.map(({ text, inner, isShortened }) => (isShortened ? [] : wrapped(text, inner)))
+  const height = Math.max(...whole.map((lines) => lines.length))
+  return cells.map(({ text, inner, isShortened }, i) => {
+    return isShortened ? shortened(text, inner, height) : (whole[i] ?? [])
   })
 }
 
-function activityTable(report: ReportData['by']['activity'], wording: Wording) {
-  const { labels } = wording
-  const named = {
-    title: groupings.activity.title[labels.language],
-    heads: [labels.activity_code, labels.activity],
-    widths: [46, NAMES_WIDTH - 46],
-  }
-  return tableOf(report, named, wording, (row, [codeWidth = 0, width = 0]) => [
-    wrapped(row.activity_code, codeWidth),
-    wrapped(nameIn(wording.language, row.activity_label, row.activity_label_ar), width),
-  ])
+/** In millimetres, for all names of a row. */
+const NAMES_WIDTH = 92
+const DIGIT_WIDTH = 0.61 * EM
+const SHORTEST_NUMBER = 18
+
+/** The columns for which there is something to show and room, with their widths. */
+function placed(columns: readonly PaperColumn[], rows: readonly Row[]): PlacedColumn[] {
+  const shown = columns.filter(({ field, paper }) => !paper.isLeftOutIfEmpty || rows.some((row) => row[field] !== null))
+  const places = withWidths(shown, rows)
+  const fitting = places.filter(({ paper: { ifRoom }, width }) => {
+    return !ifRoom || (width >= ifRoom.leastWidth && rows.length <= ifRoom.mostRows)
+  })
+  return fitting.length === places.length ? places : withWidths(fitting, rows)
+}
+
+function withWidths(columns: readonly PaperColumn[], rows: readonly Row[]): PlacedColumn[] {
+  const fixed = columns.map((column) => fixedWidth(column, rows))
+  const free = fixed.reduce((left: number, width) => left - (width ?? 0), NAMES_WIDTH)
+  const last = fixed.lastIndexOf(null)
+  let left = free
+  return columns.map((column, i) => {
+    const { width: place } = column.paper
+    const share = i === last || typeof place !== 'object' ? left : Math.round(free * place.share)
+    const width = fixed[i] ?? share
+    if (fixed[i] === null) left -= width
+    return { ...column, width }
+  })
+}
+
+/** Null where a column takes what the others leave. */
+function fixedWidth({ field, paper: { width } }: PaperColumn, rows: readonly Row[]): number | null {
+  if (width !== 'longest') return typeof width === 'number' ? width : null
+  const longest = Math.max(...rows.map((row) => String(row[field]).length), 0)
+  return Math.min(NAMES_WIDTH / 2, Math.max(SHORTEST_NUMBER, Math.ceil(longest * DIGIT_WIDTH + INSETS)))
 }
 
 function workTexts(work: ShownWork, texts: DocumentTexts): string[] {

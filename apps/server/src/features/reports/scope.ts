@@ -1,4 +1,4 @@
-import type { FieldMessage } from '@warsha/contract'
+import type { FieldMessage, Language } from '@warsha/contract'
 import { type Instant, instantAt, type LocalDate, plusDays } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
@@ -12,6 +12,9 @@ export type Scope = {
   ends: Instant
   segment: string | null
 }
+
+/** What a file of a scope is to be like. */
+export type FileOptions = { scope: Scope; language: Language; timeZone: string; now: Instant }
 
 type ReportQuery = { from_date: LocalDate; to_date: LocalDate; segment?: string | undefined }
 

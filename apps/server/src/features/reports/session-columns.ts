@@ -1,4 +1,4 @@
-import { labelIn, nameIn, type Text, workColumns } from '@warsha/contract'
+import { labelIn, activityIn, type Text, workColumns } from '@warsha/contract'
 import type { ShownWork } from '@warsha/domain'
 import type { CellKind, CellValue } from '../../platform/excel/workbook.ts'
 import type { ExportedSession } from './queries.ts'
@@ -80,7 +80,7 @@ const named: SessionColumn[] = [
     text: { en: 'Activity', ar: 'النشاط' },
     kind: 'text',
     width: 22,
-    value: (session, { language }) => nameIn(language, session.activity_label, session.activity_label_ar),
+    value: (session, { language }) => activityIn(language, session),
   },
 ]
 

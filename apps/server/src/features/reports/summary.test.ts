@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { rated, worked } from './testing.ts'
+import { rated, worked } from '../../../testing/worked-sessions.ts'
 
 type Summary = AnswerOf<'reportSummary'>
 

@@ -1,10 +1,10 @@
-import { nameColumnsOf, reportGroups } from '@warsha/contract'
+import { groupingOf, reportGroups } from '@warsha/contract'
 import JsZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedByPrograms, type SheetText, type Verdicts } from '../../../testing/outside-programs.ts'
 import { missingParts, outOfOrder } from '../../../testing/schema-order.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
-import { emptyExcel, languages, type March, openMarch, sheetNames, stored } from './march.ts'
+import { emptyExcel, languages, type March, openMarch, sheetNames, stored } from '../../../testing/march.ts'
 
 let march: March
 let workbooks: Record<'en' | 'ar' | 'empty' | 'template-en' | 'template-ar', Buffer>
@@ -118,7 +118,7 @@ async function agreesWithDatabase(sheets: string[][][]): Promise<void> {
   for (const [index, rows] of sheets.entries()) {
     const group = reportGroups[index]
     // Those of the sessions have none that counts them.
-    const raw = group === undefined ? 11 : nameColumnsOf(group).length + 1
+    const raw = group === undefined ? 11 : groupingOf(group).names.length + 1
     const [effective, cost] = [raw + 1, raw + 6]
     const body = rows.slice(1, -1)
     const expected = [all?.raw, all?.effective, all?.cost]

@@ -54,7 +54,7 @@ export function exceptionsByDate(db: Reader): Promise<ExceptionRow[]> {
 
 /** Whether some technician belongs to the segment. */
 export async function isSegmentInUse(db: Reader, segment: string): Promise<boolean> {
-  const found = await db.row(sql`select 1 from person where role <> 'ADMIN' and segment = ${segment} limit 1`)
+  const found = await db.row(sql`select 1 from person where is_technician(role) and segment = ${segment} limit 1`)
   return found !== null
 }
 

@@ -83,7 +83,7 @@ async function unknownWords(db: Reader, words: readonly string[]): Promise<Set<s
 const searchedOfPerson = sql`(' ' || search_key(full_name) || coalesce(
   ' ' || search_key(employee_number) || ' ' || replace(search_key(employee_number), ' ', ''), ''))`
 
-const known = sql`role <> 'ADMIN' and erased_at is null`
+const known = sql`is_technician(role) and erased_at is null`
 
 /** Technicians in whose name or number every word occurs, those who work here first. */
 export function techniciansWith(db: Reader, { words, recent, limit }: Wanted): Promise<TechnicianRow[]> {

@@ -132,7 +132,7 @@ describe('what it tells of', () => {
       ['password_reset', added.body.id, { by }],
       ['account_deactivated', added.body.id, { by }],
       ['account_activated', added.body.id, { by }],
-      ['account_added', other.body.id, { by, role: 'ADMIN' }],
+      ['account_added', other.body.id, { by, role: 'ADMIN', rights: 'full' }],
       ['password_reset', other.body.id, { by }],
       ['account_deactivated', other.body.id, { by }],
     ])

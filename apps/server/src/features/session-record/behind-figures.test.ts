@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   type AnswerOf,
   type JobAccount,
+  groupingOf,
   type ReportGroup,
   reportGroups,
   type ReportRow,
@@ -173,14 +174,20 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
     beforeAll(() => open(seed, timeZone))
     afterAll(() => shop.close())
 
-    const behindRow: Record<ReportGroup, (row: ReportRow) => Query> = {
-      technician: ({ technician_id = 0 }) => ({ technician_id }),
-      job: ({ job_no = '' }) => ({ job_no }),
-      activity: ({ activity_code = '' }) => ({ activity_code }),
-      job_type: ({ job_type_id }) => ({ job_type_id: job_type_id ?? 'none' }),
-      customer: ({ customer = '' }) => ({ customer }),
-      segment: ({ segment }) => ({ segment: segment ?? '' }),
-      day: ({ day = '' }) => ({ from_date: day, to_date: day }),
+    /** The API's names of the filters by which rows lead to their sessions. */
+    const filters: Record<string, string> = {
+      from: 'from_date',
+      to: 'to_date',
+      technician: 'technician_id',
+      job: 'job_no',
+      activity: 'activity_code',
+      jobType: 'job_type_id',
+    }
+    function behindRow(group: ReportGroup, row: ReportRow): Query {
+      const sessions = groupingOf(group).sessions(row) ?? { segment: '' }
+      return Object.fromEntries(
+        Object.entries(sessions).map(([name, value]) => [filters[name] ?? name, value ?? 'none']),
+      )
     }
 
     test.each(ranges)('reports, $from_date to $to_date', async (range) => {
@@ -193,7 +200,7 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
             group_by,
           })
           await expectBehind(totals, { ...range, ...of })
-          for (const row of rows) await expectBehind(row, { ...range, ...of, ...behindRow[group_by](row) })
+          for (const row of rows) await expectBehind(row, { ...range, ...of, ...behindRow(group_by, row) })
           rowCount += rows.length
           const count = async (query: Query) => (await listed({ ...range, ...of, ...query })).total
           expect(await count({ is_waiting: 'true' })).toBe(totals.to_review_count)
@@ -283,7 +290,9 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
       const types = await read<AnswerOf<'costBreakdown'>>('/admin/analytics/cost-breakdown', range)
       const rest = types.slice(1)
       const { totals } = await listed({ ...range, job_type_id: rest.map(({ id }) => id ?? 'none').join(',') })
-      expect(Math.round(totals.cost_sar * 100)).toBe(rest.reduce((sum, row) => sum + Math.round(row.cost_sar * 100), 0))
+      expect(Math.round((totals.cost_sar ?? NaN) * 100)).toBe(
+        rest.reduce((sum, row) => sum + Math.round(row.cost_sar * 100), 0),
+      )
     })
 
     test('efficiency and accuracy, of work items that settled', async () => {
@@ -346,7 +355,8 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
       ]
       for (const parting of partings) {
         const parts = await Promise.all(parting.map(async (query) => (await listed({ ...ranges[0], ...query })).totals))
-        const sum = (name: Exact) => parts.reduce((total, part) => total + Math.round(part[name] * 100), 0) / 100
+        const sum = (name: Exact) =>
+          parts.reduce((total, part) => total + Math.round((part[name] ?? NaN) * 100), 0) / 100
         expect([parting, Object.fromEntries(Object.keys(whole).map((name) => [name, sum(name as Exact)]))]).toEqual([
           parting,
           whole,

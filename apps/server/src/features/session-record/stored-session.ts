@@ -34,7 +34,7 @@ const tables = sql`work_session as s
 /** Lets whoever else changes this technician's sessions in a transaction wait. @returns whether there is such a technician */
 export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string } | null> {
   return tx.row<{ name: string }>(sql`
-    select full_name as name from person where id = ${id} and role <> 'ADMIN' for no key update`)
+    select full_name as name from person where id = ${id} and is_technician(role) for no key update`)
 }
 
 /** A session, kept from changing until the transaction ends, with its technician locked first; null when there is none. */

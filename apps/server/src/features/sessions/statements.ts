@@ -6,7 +6,7 @@ const longest = `interval '${LONGEST_USUAL_SESSION / SECOND} seconds'`
 
 /** The person may record work: as access control checks, too. */
 const isActiveTechnician = (signInId: string, now: string) => `person.id = $1 and person.is_active
-    and not person.must_change_password and person.role <> 'ADMIN'
+    and not person.must_change_password and is_technician(person.role)
     and exists (select from sign_in where sign_in.id = ${signInId}::uuid and person_id = $1
       and sign_in.ended_at is null and ends_for_good_at > ${now}::timestamptz)`
 

@@ -201,7 +201,7 @@ async function arranged({ begun, arrange, job, activity, starts }: Given): Promi
 
 /** The way of a start that the one statement does not take. */
 async function byPlacement({ who, start }: { who: Person; start: Start }): Promise<string> {
-  const actor = { id: who.id, role: 'TECHNICIAN' as const, signInId: who.signInId }
+  const actor = { id: who.id, role: 'TECHNICIAN' as const, rights: 'full' as const, signInId: who.signInId }
   const admitted = await shop.app.accessControl.authenticate(actor, 'startSession', now)
   if (admitted instanceof Refusal) return admitted.code
   const started = await startByPlacement(shop.db, start)

@@ -1,9 +1,10 @@
 import type { User } from '@warsha/contract'
-import { type Instant, roleOf } from '@warsha/domain'
+import { type Instant, type Rights, rightsOf, roleOf } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
-type PersonRow = Omit<User, 'role'> & {
+type PersonRow = Omit<User, 'role' | 'rights'> & {
   role: string
+  rights: string
   is_active: boolean
   password_hash: string
   temporary_until: Instant | null
@@ -12,11 +13,15 @@ type PersonRow = Omit<User, 'role'> & {
 /** Somebody who can sign in, with what must not leave the server. */
 export type Person = User & { is_active: boolean; password_hash: string; temporary_until: Instant | null }
 
-const columns = sql`id, full_name, role, email, phone, segment, must_change_password, is_active, password_hash,
+const columns = sql`id, full_name, role, rights, email, phone, segment, must_change_password, is_active, password_hash,
   temporary_until`
 
+function typed(row: PersonRow): Person {
+  return { ...row, role: roleOf(row.role), rights: rightsOf(row.rights) }
+}
+
 function personOf(row: PersonRow | null): Person | null {
-  return row && { ...row, role: roleOf(row.role) }
+  return row && typed(row)
 }
 
 export async function personById(db: Reader, id: number): Promise<Person | null> {
@@ -35,8 +40,8 @@ export async function personByPhone(db: Reader, phone: string): Promise<Person |
 export async function peopleWhoSignIn(db: Reader): Promise<Person[]> {
   const rows = await db.rows<PersonRow>(sql`
     select ${columns} from person where email is not null or phone is not null
-    order by role <> 'ADMIN', full_name, id`)
-  return rows.map((row) => ({ ...row, role: roleOf(row.role) }))
+    order by not is_admin(role), full_name, id`)
+  return rows.map(typed)
 }
 
 /** Stores a new password. @param temporaryUntil until when a temporary one serves, which its owner must change; null: chosen by its owner */
@@ -53,12 +58,13 @@ export async function savePassword(
 }
 
 export async function hasAdmin(db: Reader): Promise<boolean> {
-  return (await db.row(sql`select from person where role = 'ADMIN' and is_active limit 1`)) !== null
+  return (await db.row(sql`select from person where is_admin(role) and is_active limit 1`)) !== null
 }
 
 export type NewAdmin = {
   fullName: string
   employeeNumber?: string | null
+  rights?: Rights
   email: string
   passwordHash: string
   /** null: the password is their own */
@@ -68,9 +74,9 @@ export type NewAdmin = {
 /** Returns the id. Fails with the constraint `email_taken` or `employee_number_taken` when somebody has that. */
 export async function insertAdmin(tx: Tx, admin: NewAdmin, now: Instant): Promise<number> {
   const inserted = await tx.row<{ id: number }>(sql`
-    insert into person (full_name, employee_number, role, email, password_hash, must_change_password, temporary_until,
+    insert into person (full_name, employee_number, role, rights, email, password_hash, must_change_password, temporary_until,
       created_at)
-    values (${admin.fullName}, ${admin.employeeNumber ?? null}, 'ADMIN', ${admin.email}, ${admin.passwordHash},
+    values (${admin.fullName}, ${admin.employeeNumber ?? null}, 'ADMIN', ${admin.rights ?? 'full'}, ${admin.email}, ${admin.passwordHash},
       ${admin.temporaryUntil !== null}, ${admin.temporaryUntil === null ? null : timestamptz(admin.temporaryUntil)},
       ${timestamptz(now)})
     returning id`)

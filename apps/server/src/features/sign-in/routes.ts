@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { REFRESH_COOKIE, type RefusalCode, type User } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { type Instant, isAdmin } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
@@ -141,7 +141,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     await db.transaction(async (tx) => {
       await savePassword(tx, person.id, passwordHash, null)
       await endSignIns(tx, person.id, now, actor.signInId)
-      if (person.role === 'ADMIN') await recordChange(tx, { actor, now }, passwordChangeOf(person))
+      if (isAdmin(person)) await recordChange(tx, { actor, now }, passwordChangeOf(person))
     })
     await app.securityLog.note(request, { kind: 'password_changed', personId: person.id })
     return presentUser({ ...person, must_change_password: false })
@@ -158,7 +158,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     if (person.temporary_until !== null && person.temporary_until <= now) {
       return refused('temporary_password_over', { temporary_password_over: true })
     }
-    if (person.role !== 'ADMIN' || !(await hasSecondFactor(db, person.id))) return { person, by: 'password' }
+    if (!isAdmin(person) || !(await hasSecondFactor(db, person.id))) return { person, by: 'password' }
     if (!code?.trim()) return refused('second_factor_needed', { second_factor: 'second_factor_needed' })
     const taken = await takeCode(db, { personId: person.id, code, now })
     return taken ? { person, by: taken.by } : refused('wrong_code', { second_factor: 'wrong_code' })
@@ -170,7 +170,8 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Instant },
   ) {
     setCookie(request, reply, { name: REFRESH_COOKIE, value: renewal.token, lastsMs: CHAIN_LASTS })
-    const access_token = await tokens.issue({ id: person.id, role: person.role, signInId: renewal.signInId }, now)
+    const account = { role: person.role, rights: person.rights }
+    const access_token = await tokens.issue({ ...account, id: person.id, signInId: renewal.signInId }, now)
     return { access_token, user: presentUser(person) }
   }
 }
@@ -180,6 +181,6 @@ function passwordChangeOf({ full_name }: Person): AuditEntry {
   return { kind: 'admin', action: 'password_changed', subject: full_name, before: null, after: null }
 }
 
-function presentUser({ id, full_name, role, email, phone, segment, must_change_password }: Person): User {
-  return { id, full_name, role, email, phone, segment, must_change_password }
+function presentUser({ id, full_name, role, rights, email, phone, segment, must_change_password }: Person): User {
+  return { id, full_name, role, rights, email, phone, segment, must_change_password }
 }

@@ -63,6 +63,7 @@ describe('signing in', () => {
         id: expect.any(Number),
         full_name: 'Yusuf',
         role: 'TECHNICIAN',
+        rights: 'full',
         email: null,
         phone: '+966501234567',
         segment: 'Winding',

@@ -24,7 +24,7 @@ function technician(today: LocalDate, condition: Sql): Sql {
         max(last_heard_at) as last_heard_at
       from phone where person_id = person.id
     ) as phones
-    where role <> 'ADMIN' and ${condition}
+    where is_technician(role) and ${condition}
     order by full_name, id`
 }
 
@@ -39,7 +39,7 @@ export function technicianById(db: Reader, id: number, today: LocalDate): Promis
 
 /** Lets whoever else changes this technician wait for the end of the transaction. */
 export async function lockTechnician(tx: Tx, id: number, today: LocalDate): Promise<TechnicianRow | null> {
-  await tx.run(sql`select from person where id = ${id} and role <> 'ADMIN' for no key update`)
+  await tx.run(sql`select from person where id = ${id} and is_technician(role) for no key update`)
   return technicianById(tx, id, today)
 }
 

@@ -55,7 +55,7 @@ export function sessionsWithin(db: Reader, { from, to }: InstantSpan): Promise<S
     ) as s
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
-    where person.role <> 'ADMIN'
+    where is_technician(person.role)
     order by s.technician_id, s.started_at, s.id`)
 }
 
@@ -64,7 +64,7 @@ export function techniciansOf(db: Reader, others: readonly number[]): Promise<Ti
   return db.rows<TimelineTechnician>(sql`
     select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, is_active
     from person join person_labels() as named on labelled_id = id
-    where role <> 'ADMIN' and (is_active or id = any(${others}::int[]))
+    where is_technician(role) and (is_active or id = any(${others}::int[]))
     order by lower(full_name), id`)
 }
 

@@ -1,3 +1,4 @@
+import { textsIn } from '@warsha/contract'
 import {
   HOUR,
   type Instant,
@@ -106,7 +107,7 @@ export class TimerNotifier {
 
   async #reaches(subscription: SubscriptionRow): Promise<boolean> {
     const { db, network, log } = this.#parts
-    const payload = notificationTexts[subscription.language]
+    const payload = textsIn(notificationTexts, subscription.language)
     const outcome = await push(db.keys, subscription, payload, network).catch((error: Error) => {
       // The address of a phone stays out of the log.
       log.error(`A push service could not be reached: ${'code' in error ? String(error.code) : error.name}`)

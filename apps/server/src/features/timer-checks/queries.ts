@@ -1,4 +1,4 @@
-import type { TimerCheck } from '@warsha/contract'
+import type { Language, TimerCheck } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
@@ -131,7 +131,7 @@ export type SubscriptionRow = {
   auth: Buffer
   kid: string
   contact: string
-  language: 'en' | 'ar'
+  language: Language
 }
 
 export function subscriptionsOf(db: Reader, technicianId: number, now: Instant): Promise<SubscriptionRow[]> {

@@ -44,7 +44,7 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
         and started_at >= ${begins} and started_at < ${ends}
       group by technician_id
     ) as waiting on waiting.technician_id = person.id
-    where (session_count > 0 or role <> 'ADMIN' and (is_active or ${technicianId}::int is not null))
+    where (session_count > 0 or is_technician(role) and (is_active or ${technicianId}::int is not null))
       and (${technicianId}::int is null or person.id = ${technicianId})
     order by full_name, person.id`)
 }

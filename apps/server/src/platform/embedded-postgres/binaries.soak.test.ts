@@ -12,7 +12,7 @@ import {
   openFolder,
   startApp,
   temporaryFolder,
-} from './testing.ts'
+} from '../../../testing/embedded-postgres/installed-app.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

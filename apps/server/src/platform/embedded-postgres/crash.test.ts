@@ -7,7 +7,16 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
 import { endOrphan } from './postmaster.ts'
-import { type App, query, installedApp, isAlive, rowsIn, startApp, stopAfterwards, usedFolder } from './testing.ts'
+import {
+  type App,
+  query,
+  installedApp,
+  isAlive,
+  rowsIn,
+  startApp,
+  stopAfterwards,
+  usedFolder,
+} from '../../../testing/embedded-postgres/installed-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -64,7 +73,7 @@ test('a killed server can be started again right away, while a session of it sti
   const client = new Client(server.connection('postgres'))
   client.on('error', () => undefined)
   await client.connect()
-  const longQuestion = client.query('select count(*) from generate_series(1, 5000000) a').catch(() => undefined)
+  const longQuestion = client.query('select count(*) from generate_series(1, 20000000) a').catch(() => undefined)
   const lost = new Promise<string>((resolve) => server.onUnexpectedExit(resolve))
   process.kill(server.pid, 'SIGKILL')
   await lost

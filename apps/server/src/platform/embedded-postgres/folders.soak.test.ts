@@ -5,8 +5,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './index.ts'
-import { query, asRoot, filesIn, openFolder, refusal, startApp, installedApp, stopAfterwards } from './testing.ts'
-import { temporaryFolder, usedFolder } from './testing.ts'
+import {
+  query,
+  asRoot,
+  filesIn,
+  openFolder,
+  refusal,
+  startApp,
+  installedApp,
+  stopAfterwards,
+} from '../../../testing/embedded-postgres/installed-app.ts'
+import { temporaryFolder, usedFolder } from '../../../testing/embedded-postgres/installed-app.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

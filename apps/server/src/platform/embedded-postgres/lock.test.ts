@@ -13,7 +13,7 @@ import {
   stopAfterwards,
   temporaryFolder,
   usedFolder,
-} from './testing.ts'
+} from '../../../testing/embedded-postgres/installed-app.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

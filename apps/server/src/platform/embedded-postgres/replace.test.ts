@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { placeForFormer, replaceDatabase, startEmbeddedPostgres } from './index.ts'
-import { copy, usedFolder } from './testing.ts'
+import { copy, usedFolder } from '../../../testing/embedded-postgres/installed-app.ts'
 
 /** The names of the databases that somebody has made on the server of this folder. */
 async function databasesIn(dataDir: string): Promise<string[]> {

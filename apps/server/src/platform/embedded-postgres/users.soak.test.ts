@@ -1,7 +1,15 @@
 import { chmod, chown, lchown, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { asRoot, DAEMON, installedApp, openFolder, startApp, temporaryFolder, userOf } from './testing.ts'
+import {
+  asRoot,
+  DAEMON,
+  installedApp,
+  openFolder,
+  startApp,
+  temporaryFolder,
+  userOf,
+} from '../../../testing/embedded-postgres/installed-app.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -5,7 +5,14 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { APP_ROLE, hasAppRole, readyDatabase, startEmbeddedPostgres } from './index.ts'
-import { asRoot, DAEMON, openFolder, query, stopAfterwards, usedFolder } from './testing.ts'
+import {
+  asRoot,
+  DAEMON,
+  openFolder,
+  query,
+  stopAfterwards,
+  usedFolder,
+} from '../../../testing/embedded-postgres/installed-app.ts'
 
 const started = async (dataDir: string) => stopAfterwards(await startEmbeddedPostgres({ dataDir, durable: false }))
 

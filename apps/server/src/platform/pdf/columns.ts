@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { isRightToLeft, type Language } from '@warsha/contract'
 
 /**
  * A column of a table as one text, which is set many times as fast as its cells: its lines, what has a direction of its
@@ -38,7 +38,7 @@ function groupOf(rows: readonly Row[], { from, breakable, language }: Place): Ro
   const heights = rows.map((cells) => Math.max(...cells.map((lines) => lines.length)))
   const columns = (rows[0] ?? []).map((_, column) => {
     const isFirst = column === 0
-    const isPlain = isFirst && language === 'ar' ? isPlainInArabic : isPlainInLatin
+    const isPlain = isFirst && isRightToLeft(language) ? isPlainInArabic : isPlainInLatin
     const parts = rows.flatMap((cells, i): Column => {
       const height = heights[i] ?? 1
       const lines = padded(cells[column] ?? [], height).map((line) => (isPlain(line) ? line : { own: line }))

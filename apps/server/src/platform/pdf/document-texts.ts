@@ -1,8 +1,5 @@
-import type { Language, Text } from '@warsha/contract'
+import { type Language, localeOf } from '@warsha/contract'
 import type { Instant, LocalDate } from '@warsha/domain'
-
-/** Arabic with the Gregorian calendar and Latin figures, as on the screens. */
-export const locales: Text = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' }
 
 /** How numbers, amounts and days are written on paper. */
 export type DocumentTexts = {
@@ -27,7 +24,7 @@ const momentParts = {
 } as const
 
 export function documentTexts(language: Language): DocumentTexts {
-  const locale = locales[language]
+  const locale = localeOf(language)
   const count = new Intl.NumberFormat('en')
   const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const days = (options: Intl.DateTimeFormatOptions) => {

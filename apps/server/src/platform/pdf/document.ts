@@ -1,7 +1,7 @@
 /** What every paper begins with, as `/paper.typ`: its data, typeface, direction and page numbers. */
 export const paperTypst = String.raw`
 #let data = json(bytes(sys.inputs.data))
-#let is-arabic = sys.inputs.language == "ar"
+#let is-rtl = sys.inputs.direction == "rtl"
 
 #let first-letter = regex("\\p{L}")
 #let right-to-left = regex("^[\\p{Arabic}\\p{Hebrew}]")
@@ -10,7 +10,7 @@ export const paperTypst = String.raw`
 #let latin-fonts = ("IBM Plex Sans", "IBM Plex Sans Arabic", "Noto Emoji")
 #let arabic-fonts = ("IBM Plex Sans Arabic", "IBM Plex Sans", "Noto Emoji")
 
-#let line-start = if is-arabic { right } else { left }
+#let line-start = if is-rtl { right } else { left }
 
 // What has no place to break, such as an address, may break anywhere rather than leave the page.
 #let breakable(words) = words.replace(regex("\\S{30,}"), run => run.text.clusters().chunks(15).map(part => part.join()).join("\u{200b}"))
@@ -70,7 +70,7 @@ export const paperTypst = String.raw`
   let (first, end) = part-here()
   let last = if end == none { counter(page).final().first() } else { end.location().page() }
   let (number, count) = (here().page() - first + 1, last - first + 1)
-  text(size: 8pt, if is-arabic [صفحة #number من #count] else [Page #number of #count])
+  text(size: 8pt, sys.inputs.page.replace("{number}", str(number)).replace("{count}", str(count)))
 }
 
 #let running-head(running) = context {
@@ -82,8 +82,8 @@ export const paperTypst = String.raw`
 #let paper(size: "a4", margin: 15mm, title: "", running: none, foot: none, body) = {
   set document(title: title, date: auto)
   set text(
-    font: if is-arabic { arabic-fonts } else { latin-fonts }, size: 10pt, fill: black, number-width: "tabular", overhang: false,
-    lang: sys.inputs.language, dir: if is-arabic { rtl } else { ltr },
+    font: if is-rtl { arabic-fonts } else { latin-fonts }, size: 10pt, fill: black, number-width: "tabular", overhang: false,
+    lang: sys.inputs.language.split("-").first(), dir: if is-rtl { rtl } else { ltr },
   )
   set par(leading: 0.62em)
   set page(

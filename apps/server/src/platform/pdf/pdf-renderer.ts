@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Language } from '@warsha/contract'
+import { factsOf, type Language, type Text, textIn } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { refuse, Refused } from '../refusal.ts'
 import { workerFile, WorkerLost, WorkerThread } from '../worker-thread.ts'
@@ -27,6 +27,9 @@ const TIME_LIMIT_MS = 60_000
 /** A paper so large took memory that is given back at once. */
 const LARGE_BYTES = 500_000
 
+/** Below each page of a paper. */
+const pageNumber: Text = { en: 'Page {number} of {count}', ar: 'صفحة {number} من {count}' }
+
 /** Where papers become PDF, one after another and in a process beside the server's own. */
 export class PdfRenderer {
   readonly #thread: WorkerThread<PrintOrder, Uint8Array>
@@ -50,7 +53,8 @@ export class PdfRenderer {
    */
   async print(document: Document, signal?: AbortSignal): Promise<Buffer> {
     const { source, language, data, printedAt, isMarked = true } = document
-    const inputs = { language, data: JSON.stringify(data) }
+    const { direction } = factsOf(language)
+    const inputs = { language, direction, page: textIn(pageNumber, language), data: JSON.stringify(data) }
     const order = { source, inputs, createdAtSeconds: Math.floor(printedAt / 1000), isMarked }
     try {
       return Buffer.from(await this.#thread.give(order, signal))

@@ -1,10 +1,21 @@
-import { calls, type CallName, editedBy, isTagged, type OwnFactors, shapes, type Shape } from '@warsha/contract'
+import {
+  calls,
+  type CallName,
+  editedBy,
+  isTagged,
+  type OwnFactors,
+  seesMoney,
+  shapes,
+  type Shape,
+  withoutMoney,
+} from '@warsha/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { write } from '../keyed-act.ts'
 import { WrittenAnswer } from '../kept-answers.ts'
 import { tagOf, versionIn } from '../precondition.ts'
 import { isExpected } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
+import type { Actor } from '../access-token.ts'
 import type { Changes } from './changes.ts'
 import { Answer, answered, type Incoming, type Result } from './incoming.ts'
 
@@ -29,7 +40,7 @@ export async function actOnce<N extends CallName>(
     hasChanged = isChange(name, result)
     if (result instanceof Refusal) return { other: result }
     if (result === answered) return { other: answered }
-    const [code, given] = withTag(name, reply, result)
+    const [code, given] = shownTo(actor, name, reply, result)
     return write(reply.code(code), given, shapes[name])
   })
   if (hasChanged) notify(app, incoming)
@@ -99,10 +110,10 @@ export function usualStatus(name: CallName): number {
   return calls[name].method === 'POST' ? Math.max(...statuses) : Math.min(...statuses)
 }
 
-/** The status and the body of an answer; the reply has the answer's tag from then on. */
-export function withTag(name: CallName, reply: FastifyReply, result: unknown): [number, unknown] {
+/** The status and the body of an answer as its caller may see it; the reply has the answer's tag from then on. */
+export function shownTo(actor: Actor, name: CallName, reply: FastifyReply, result: unknown): [number, unknown] {
   const [code, body] = result instanceof Answer ? [result.status, result.body] : [usualStatus(name), result]
   const version = isTagged(name) ? versionIn(body) : null
   if (version !== null) reply.header('etag', tagOf(version))
-  return [code, body]
+  return [code, seesMoney(actor) ? body : withoutMoney(body)]
 }

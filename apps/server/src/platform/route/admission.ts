@@ -35,7 +35,7 @@ export function admission(app: FastifyInstance, name: CallName, options: Admissi
       request.actor = orThrow(admitted)
       return
     }
-    const refusal = app.accessControl.authorize(actor.role, name)
+    const refusal = app.accessControl.authorize(actor, name)
     if (refusal) {
       const denial = orRefusal(await app.accessControl.authenticate(actor, name, request.now), refusal)
       await logDenial(app, { request, actor, name, refusal: denial })

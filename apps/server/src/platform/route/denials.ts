@@ -7,6 +7,7 @@ import {
   shapes,
   type Shape,
 } from '@warsha/contract'
+import { isTechnician } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../access-token.ts'
 import type { Refusal } from '../refusal.ts'
@@ -25,7 +26,7 @@ type Denial = { request: FastifyRequest; actor: Actor; name: CallName; refusal: 
 /** Adds attempts at something forbidden to the security log. */
 export async function logDenial(app: FastifyInstance, { request, actor, name, refusal }: Denial): Promise<void> {
   const { notFound }: Shape = shapes[name]
-  const isOfOthers = actor.role === 'TECHNICIAN' && refusal.code === notFound
+  const isOfOthers = isTechnician(actor) && refusal.code === notFound
   const kind = isOfOthers ? 'denied' : LOGGED[refusal.code]
   if (!kind) return
   const personId = actor === NOBODY ? null : actor.id
@@ -45,6 +46,7 @@ export async function logExport(app: FastifyInstance, request: FastifyRequest, n
 }
 
 function isExport(name: CallName): boolean {
+  const { path } = calls[name]
   const { answers, fileTypes: types = [] }: Shape = shapes[name]
-  return calls[name].permission === 'admin' && answers[200] === 'file' && !types.some((type) => PICTURES.includes(type))
+  return path.startsWith('/admin/') && answers[200] === 'file' && !types.some((type) => PICTURES.includes(type))
 }

@@ -84,7 +84,7 @@ export type Result<N extends CallName> = AnswerOf<N> | Answer<AnswerOf<N>> | Ref
 export type Handler<N extends CallName> = (incoming: Incoming<N>) => Promise<Result<N>>
 
 /** Nobody who is signed in. */
-export const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', signInId: '' }
+export const NOBODY: Actor = { id: 0, role: 'TECHNICIAN', rights: 'full', signInId: '' }
 
 export function incomingOf<N extends CallName>(name: N, request: FastifyRequest, reply: FastifyReply): Incoming<N> {
   return {

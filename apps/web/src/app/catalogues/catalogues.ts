@@ -1,9 +1,10 @@
-import { type Catalogues, loadPart, startI18n } from '../../i18n/i18n.ts'
+import { type CataloguePart, loadCatalogue } from '@warsha/contract/languages'
+import { type LoadTexts, startI18n } from '../../i18n/i18n.ts'
 import { en } from './en.ts'
-import { adminTexts, usualTexts } from './files.ts'
+import { adminTexts, type Load, baseTexts } from './files.ts'
 
-/** Everybody's texts, those of pages that are loaded later, and the admin area's, which a phone never loads. */
-const catalogues: Catalogues = {
+/** English and Arabic: everybody's texts, those of pages that are loaded later, and the admin area's, which a phone never loads. */
+const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
   en: {
     app: () => Promise.resolve(en),
     ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
@@ -11,21 +12,14 @@ const catalogues: Catalogues = {
     admin: adminTexts.en,
   },
   ar: {
-    app: usualTexts.ar,
+    app: baseTexts.ar,
     ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
     privacy: async () => (await import('./privacy-ar.ts')).privacyAr,
     admin: adminTexts.ar,
   },
 }
 
+const load: LoadTexts = (language, part) => own[language]?.[part]?.() ?? loadCatalogue(language, part)
+
 /** Loads the texts that every page needs, in the chosen language. */
-export const startMessages = (): Promise<void> => startI18n(catalogues, en)
-
-/** Loads the admin area's texts beside its code, so that one does not wait for the other. */
-export const loadAdminMessages = (): Promise<void> => loadPart('admin')
-
-/** Loads the texts of the technician's own sessions beside their page. */
-export const loadOwnSessionsMessages = (): Promise<void> => loadPart('ownSessions')
-
-/** Loads the texts of what is kept about people beside their page. */
-export const loadPrivacyMessages = (): Promise<void> => loadPart('privacy')
+export const startMessages = (): Promise<void> => startI18n(load, en)

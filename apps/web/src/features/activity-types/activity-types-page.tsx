@@ -1,6 +1,6 @@
 import { Line } from '../../ui/layout.tsx'
 import type { ListedActivityType } from '@warsha/contract'
-import { nameIn } from '@warsha/contract/texts'
+import { labelIn } from '@warsha/contract/texts'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,6 +37,7 @@ export function ActivityTypes() {
           remove: (type) => void remove(type),
           reactivate: (type) => void reactivate(type),
         }}
+        changedBy="updateActivityType"
         addLabel={t('activityTypes.add')}
         onAdd={() => open('new')}
         none={{ title: t('activityTypes.none'), text: t('activityTypes.noneText') }}
@@ -83,12 +84,12 @@ function Name({ type: { code, label, name_ar } }: { type: ListedActivityType }) 
       <Line as="span" inline align="stretch" className="rigid accent">
         <ActivityIcon code={code} size={20} />
       </Line>
-      <CutText text={nameIn(language, label, name_ar)} />
+      <CutText text={labelIn(language, { label, name_ar })} />
     </Line>
   )
 }
 
 function Card({ row }: { row: ListedActivityType }) {
-  const title = nameIn(useLanguage(), row.label, row.name_ar)
+  const title = labelIn(useLanguage(), row)
   return <EntryCard row={row} title={title} code={row.code} picture={<ActivityIcon code={row.code} size={22} />} />
 }

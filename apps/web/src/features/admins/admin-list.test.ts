@@ -9,6 +9,7 @@ const admin = (full_name: string, given: Partial<Admin>): Admin => ({
   person: personOf(1, full_name),
   employee_number: null,
   email: null,
+  rights: 'full',
   is_active: true,
   must_change_password: false,
   created_at: '2026-01-01T06:00:00.000Z',

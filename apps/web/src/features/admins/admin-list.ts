@@ -1,10 +1,9 @@
 import type { Admin } from '@warsha/contract'
 import { personText } from '../../i18n/people.ts'
+import { collator } from '../../i18n/collator.ts'
 
 export const columns = ['name', 'email', 'lastSignedIn', 'added'] as const
 export type Column = (typeof columns)[number]
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The rising order of each column; who never signed in comes first. */
 export const order: Record<Column, (a: Admin, b: Admin) => number> = {

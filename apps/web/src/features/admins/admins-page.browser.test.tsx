@@ -14,6 +14,7 @@ const huda: Admin = {
   person: personOf(7, 'Huda Al-Zahrani'),
   employee_number: null,
   email: 'huda@shop.example',
+  rights: 'full',
   is_active: true,
   must_change_password: false,
   created_at: '2026-01-01T06:00:00.000Z',
@@ -53,7 +54,7 @@ test('the list says who one is oneself, and who never signed in', async () => {
 test('the only active admin cannot be deactivated, which is said to the keyboard and the ear', async () => {
   network.answer('admins', () => json([huda, { ...sara, is_active: false }]))
   await show(<AdminsPage />, '/admin/admins')
-  const reason = 'This is the last active admin. Add or activate another one first.'
+  const reason = 'This is the last active admin with full rights. Add or activate another one first.'
   await expect.element(badgeOf('Huda')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(badgeOf('Huda')).toHaveAccessibleDescription(reason)
   await expect.element(badgeOf('Sara')).not.toHaveAttribute('aria-disabled')
@@ -172,7 +173,7 @@ test('a colleague is deactivated and activated for the own password and a code',
 })
 
 test('whoever deactivates themselves hears first what that means; the last one cannot', async () => {
-  const why = 'This is the last active admin. Add or activate another one first.'
+  const why = 'This is the last active admin with full rights. Add or activate another one first.'
   network.answer('setAdminStatus', () => problem(409, why, 'last_admin'))
   await show(<AdminsPage />, '/admin/admins')
   await badgeOf('Huda').click()
@@ -184,6 +185,37 @@ test('whoever deactivates themselves hears first what that means; the last one c
   await dialog.getByRole('button', { name: 'Deactivate and sign out' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(why)
   await expect.element(badgeOf('Huda')).toHaveTextContent(/^Active$/)
+})
+
+test('rights are told, changed for the own password, and nobody’s own', async () => {
+  let saved = sara
+  network.answer('admins', () => json([huda, saved]))
+  network.answer('setAdminRights', ({ body }) => {
+    saved = { ...sara, rights: (body as { rights: Admin['rights'] }).rights, version: 2 }
+    return json(saved)
+  })
+  await show(<AdminsPage />, '/admin/admins')
+  const rights = (name: string) => rowOf(name).getByRole('button', { name: /^Rights of/ })
+  await expect.element(rowOf('Huda')).toHaveTextContent(/Full/)
+  await expect.element(rights('Huda')).not.toBeInTheDocument()
+  await rights('Sara').click()
+  await expectAccessibleDialog()
+  await dialog.getByRole('radio', { name: 'Foreman' }).click({ force: true })
+  await expect.element(dialog).toHaveTextContent(/Sees no rates, costs or pay/)
+  await own.fill('right')
+  await dialog.getByRole('button', { name: 'Change rights' }).click()
+  await expect.element(page.getByText('Rights changed. Sara Al-Harbi signs in again.')).toBeVisible()
+  await expect.element(rights('Sara')).toHaveTextContent('Foreman')
+  expect(network.requests('setAdminRights').map(({ body }) => body)).toEqual([
+    { rights: 'foreman', current_password: 'right' },
+  ])
+})
+
+test('the last active admin with full rights stays where the others are foremen', async () => {
+  network.answer('admins', () => json([huda, { ...sara, rights: 'foreman' }]))
+  await show(<AdminsPage />, '/admin/admins')
+  await expect.element(badgeOf('Huda')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(badgeOf('Sara')).not.toHaveAttribute('aria-disabled')
 })
 
 test('a change that fails says so where it was asked for', async () => {

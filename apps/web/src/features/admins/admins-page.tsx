@@ -16,6 +16,7 @@ import styles from './admins-page.module.css'
 import { AdminsTable } from './admins-table.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { ErasePerson } from '../erasure/index.ts'
+import { ChangeRights } from './change-rights.tsx'
 import { ChangeAdminStatus } from './change-status.tsx'
 import { readAdminsAgain, useAdmins } from './data.ts'
 import { NewAdmin } from './new-admin.tsx'
@@ -50,8 +51,9 @@ export function AdminsPage() {
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
             actions={{
-              isOnlyOne: admins.filter(({ is_active }) => is_active).length === 1,
+              isOnlyOne: admins.filter(({ is_active, rights }) => is_active && rights === 'full').length === 1,
               onToggle: (admin) => open({ window: 'status', admin }),
+              onChangeRights: (admin) => open({ window: 'rights', admin }),
               onChangeOwnPassword: () => open({ window: 'own password' }),
               onResetPassword: (admin) => open({ window: 'password', admin }),
               onResetSecondFactor: (admin) => open({ window: 'second factor', admin }),
@@ -68,7 +70,9 @@ export function AdminsPage() {
   )
 }
 
-type Opened = { window: 'own password' } | { window: 'status' | 'password' | 'second factor' | 'erasure'; admin: Admin }
+type Opened =
+  | { window: 'own password' }
+  | { window: 'status' | 'rights' | 'password' | 'second factor' | 'erasure'; admin: Admin }
 
 /** The window of what was chosen in the list. */
 function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {
@@ -78,6 +82,7 @@ function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {
     const leaver = { ...opened.admin, role: 'ADMIN' as const }
     return <ErasePerson person={leaver} onErased={() => void readAdminsAgain(client)} onClose={onClose} />
   }
+  if (opened.window === 'rights') return <ChangeRights admin={opened.admin} onClose={onClose} />
   if (opened.window === 'status') return <ChangeAdminStatus admin={opened.admin} onClose={onClose} />
   if (opened.window === 'password') return <ResetAdminPassword admin={opened.admin} onClose={onClose} />
   return <ResetSecondFactor admin={opened.admin} onClose={onClose} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { IconDeviceMobileOff, IconKey } from '../../ui/admin/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import { useUser } from '../../api/use-sign-in.ts'
+import toggle from '../../ui/admin/active-toggle.module.css'
 import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
@@ -23,9 +24,10 @@ import { personText } from '../../i18n/people.ts'
 
 /** What can be done with an admin of the list. */
 export type AdminActions = {
-  /** whoever is active is the only one: without them nobody could administer the shop */
+  /** one active admin has full rights: without them nobody could administer the shop */
   isOnlyOne: boolean
   onToggle: (admin: Admin) => void
+  onChangeRights: (admin: Admin) => void
   onChangeOwnPassword: () => void
   onResetPassword: (admin: Admin) => void
   onResetSecondFactor: (admin: Admin) => void
@@ -69,7 +71,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
     sortDescFirst,
     sortFn: (a: { original: Admin }, b: { original: Admin }) => order[id](a.original, b.original),
   })
-  const unsortable = (id: 'status' | 'actions') => ({ id, header: t(`admins.${id}`), enableSorting: false })
+  const unsortable = (id: 'rights' | 'status' | 'actions') => ({ id, header: t(`admins.${id}`), enableSorting: false })
   return [
     { ...sortable('name'), meta: { least: 170 }, cell: ({ row }) => <Name admin={row.original} /> },
     {
@@ -77,6 +79,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
       meta: { least: 150, rank: 3 },
       cell: ({ row }) => <CutText dir="ltr" text={row.original.email ?? ''} />,
     },
+    { ...unsortable('rights'), meta: { least: 96, grow: 1 }, cell: ({ row }) => <RightsOf admin={row.original} /> },
     { ...unsortable('status'), meta: { least: 104, grow: 1 }, cell: ({ row }) => <Status admin={row.original} /> },
     {
       ...sortable('lastSignedIn', true),
@@ -114,12 +117,32 @@ function LastSignedIn({ at }: { at: string | null }) {
   return <Moment at={at} now={serverNow()} />
 }
 
+/** What they may do; a press changes it, but for one's own. */
+function RightsOf({ admin }: { admin: Admin }) {
+  const { t } = useTranslation('admin')
+  const isMe = useUser().id === admin.id
+  const actions = useContext(Actions)
+  const rights = t(`admins.kindOfRights.${admin.rights}`)
+  if (isMe || admin.is_erased) return rights
+  return (
+    <button
+      type="button"
+      className={toggle['toggle']}
+      aria-label={t('admins.rightsOf', { name: personText(admin.person), rights })}
+      data-hint={t('admins.changeRights')}
+      onClick={() => actions?.onChangeRights(admin)}
+    >
+      {rights}
+    </button>
+  )
+}
+
 /** A press turns it over. */
 function Status({ admin }: { admin: Admin }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const actions = useContext(Actions)
-  const { is_active } = admin
+  const { is_active, rights } = admin
   const name = personText(admin.person)
   if (admin.is_erased) return <ErasedBadge />
   const word = t(is_active ? 'admins.active' : 'admins.inactive')
@@ -129,7 +152,9 @@ function Status({ admin }: { admin: Admin }) {
       word={word}
       label={t('admins.statusOf', { name, status: word })}
       hint={t(is_active ? 'admins.deactivate' : 'admins.activate')}
-      blocked={is_active && actions?.isOnlyOne ? formatMessage(refusals.last_admin, language) : undefined}
+      blocked={
+        is_active && rights === 'full' && actions?.isOnlyOne ? formatMessage(refusals.last_admin, language) : undefined
+      }
       onToggle={() => actions?.onToggle(admin)}
     />
   )
@@ -166,6 +191,7 @@ function AdminCard({ row: admin }: { row: Admin }) {
     <Split gap="1q 1h" className={styles['card']}>
       <Name admin={admin} />
       <Status admin={admin} />
+      <RightsOf admin={admin} />
       <CutText dir="ltr" text={admin.email ?? ''} />
       <RowActions admin={admin} />
       <span className="muted">

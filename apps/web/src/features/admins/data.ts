@@ -35,6 +35,21 @@ export async function setStatus(
   }
 }
 
+/** Changes what an admin may do. */
+export async function setRights(
+  client: QueryClient,
+  { id, version }: Admin,
+  body: BodyOf<'setAdminRights'>,
+): Promise<void> {
+  try {
+    const saved = await call('setAdminRights', { params: { id }, body, version })
+    await changeAdmins(client, (admins) => admins.map((admin) => (admin.id === id ? saved : admin)))
+  } catch (error) {
+    void readAdminsAgain(client)
+    throw error
+  }
+}
+
 export async function createAdmin(client: QueryClient, body: BodyOf<'createAdmin'>): Promise<Admin> {
   const created = await call('createAdmin', { body })
   await changeAdmins(client, (admins) => [...admins, created])

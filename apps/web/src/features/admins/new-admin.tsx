@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newAdmin } from '@warsha/contract'
+import { kindsOfRights } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { EmployeeNumberField, newTemporaryPassword, TempPasswordField } from '../technicians/index.ts'
-import { TextField } from '../../ui/admin/fields.tsx'
+import { SelectField, TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
@@ -23,7 +24,7 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
   const [temp_password] = useState(newTemporaryPassword)
   const form = useShapedForm<Values, Sent>(
     newAdmin,
-    { full_name: '', employee_number: '', email: '', temp_password, current_password: '' },
+    { full_name: '', employee_number: '', email: '', rights: 'full', temp_password, current_password: '' },
     { draft: { form: 'admin', thing: null } },
   )
   const { asksCode, showRefusal } = useOwnFactors(form)
@@ -67,6 +68,12 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
       />
       <TextField field={field('email')} label={t('admins.email')} type="email" dir="ltr" autoComplete="off" />
       <EmployeeNumberField field={field('employee_number')} />
+      <SelectField
+        field={field('rights')}
+        label={t('admins.rights')}
+        hint={t('admins.rightsHint')}
+        options={kindsOfRights.map((value) => ({ value, label: t(`admins.kindOfRights.${value}`) }))}
+      />
       <TempPasswordField
         form={form}
         name="temp_password"

@@ -19,4 +19,4 @@ export function AnalyticsPage() {
   )
 }
 
-AnalyticsPage.askAhead = askForFigures
+AnalyticsPage.prefetch = askForFigures

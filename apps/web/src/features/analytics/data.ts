@@ -54,7 +54,7 @@ export function useTrends(days: Days) {
 function named(rows: AnswerOf<'costBreakdown'>): AnswerOf<'costBreakdown'> {
   return rows.map((row) => ({
     ...row,
-    name: row.person ? personText(row.person) : nameIn(currentLanguage(), row.name, row.name_ar),
+    name: row.person ? personText(row.person) : nameIn(currentLanguage(), row),
   }))
 }
 

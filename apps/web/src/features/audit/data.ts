@@ -29,7 +29,7 @@ export function useReferenceNames(): ReadonlyMap<string, string> {
       ])
       return new Map([
         ...jobTypes.map(
-          ({ id, name, name_ar }) => [`job_type_id ${id}`, nameIn(currentLanguage(), name, name_ar)] as const,
+          ({ id, name, name_ar }) => [`job_type_id ${id}`, nameIn(currentLanguage(), { name, name_ar })] as const,
         ),
         ...powerRatings.map(({ id, range_description }) => [`power_rating_id ${id}`, range_description] as const),
         ...rpmCategories.map(({ id, description }) => [`rpm_category_id ${id}`, description] as const),

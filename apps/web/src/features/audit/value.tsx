@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import { type AuditEntry, jobFieldTexts, weekdayName } from '@warsha/contract'
 import { type HoldReason, holdReasons, type Weekday, weekdays } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ export function FieldName({ field }: { field: string }) {
   const { t, i18n } = useTranslation('admin')
   const language = useLanguage()
   const key = `audit.fields.${field}`
-  if (isJobField(field)) return jobFieldTexts[field][language]
+  if (isJobField(field)) return textIn(jobFieldTexts[field], language)
   return i18n.exists(key, { ns: 'admin' }) ? t(key as 'audit.fields.created_at') : <bdi>{field}</bdi>
 }
 

@@ -1,6 +1,6 @@
 import { Stack } from '../../ui/layout.tsx'
 import { erasure, formerName } from '@warsha/contract'
-import type { Role } from '@warsha/domain'
+import { isAdmin, isTechnician, type Role } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
@@ -40,7 +40,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
 
   async function erase(body: Values): Promise<void> {
     try {
-      await call(role === 'ADMIN' ? 'eraseAdmin' : 'eraseTechnician', { params: { id }, body })
+      await call(isAdmin(person) ? 'eraseAdmin' : 'eraseTechnician', { params: { id }, body })
       toasts.success(t('erasure.done', { shown }))
       onErased()
       onClose()
@@ -70,7 +70,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
         <p>{t('erasure.stays', { shown })}</p>
         <p>{t('erasure.audit')}</p>
         <p>{t('erasure.backups')}</p>
-        {role === 'TECHNICIAN' && <Unsent person={person} />}
+        {isTechnician(person) && <Unsent person={person} />}
       </Stack>
       <TextField
         wide

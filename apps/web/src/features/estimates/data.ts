@@ -14,8 +14,11 @@ export type Motor = { powerRatingId: number; rpmCategoryId: number }
 function named({ job_types, activities, estimates }: AnswerOf<'estimatesMatrix'>): AnswerOf<'estimatesMatrix'> {
   const language = currentLanguage()
   return {
-    job_types: job_types.map((type) => ({ ...type, name: nameIn(language, type.name, type.name_ar) })),
-    activities: activities.map((type) => ({ ...type, label: nameIn(language, type.label, type.label_ar) })),
+    job_types: job_types.map((type) => ({ ...type, name: nameIn(language, type) })),
+    activities: activities.map((type) => ({
+      ...type,
+      label: nameIn(language, { name: type.label, name_ar: type.label_ar }),
+    })),
     estimates,
   }
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, Estimate } from '@warsha/contract'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/use-sign-in.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
 import { useMoreBeyond } from '../../ui/admin/use-more-beyond.ts'
 import { WhyPanel } from './why/why-panel.tsx'
@@ -31,7 +32,14 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
   const box = useRef<HTMLDivElement>(null)
   useMoreBeyond(box)
   const [explainedPlace, setExplainedPlace] = useState<Place | null>(null)
-  const grid = useGrid(table, { rows: job_types.length, columns: activities.length }, setExplainedPlace)
+  const grid = useGrid(
+    table,
+    { rows: job_types.length, columns: activities.length },
+    {
+      onAsk: setExplainedPlace,
+      mayEdit: useMay('updateEstimate'),
+    },
+  )
   const { place, editing } = grid
 
   const finish = useLatest((hours: number | null, next: Next) => {

@@ -18,8 +18,13 @@ const first: State = { place: { row: 0, column: 0 }, editing: null, focused: 0 }
 /**
  * Where in a grid the keyboard is, and whether something is edited there.
  * @param onAsk somebody wants to know more of a cell
+ * @param mayEdit otherwise what would edit a cell asks about it
  */
-export function useGrid(table: RefObject<HTMLTableElement | null>, size: Size, onAsk: (place: Place) => void) {
+export function useGrid(
+  table: RefObject<HTMLTableElement | null>,
+  size: Size,
+  { onAsk, mayEdit }: { onAsk: (place: Place) => void; mayEdit: boolean },
+) {
   const [state, setState] = useState(first)
   const { editing, focused } = state
   const place = within(state.place, size)
@@ -36,6 +41,7 @@ export function useGrid(table: RefObject<HTMLTableElement | null>, size: Size, o
   }
 
   function edit(next: Place, typed: string | null): void {
+    if (!mayEdit) return onAsk(next)
     setState((now) => ({ ...now, place: next, editing: { typed } }))
   }
 

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BodyOf, ScheduleException } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
+import { collator } from '../../i18n/collator.ts'
 
 const exceptionsQuery = queryOptions({
   queryKey: ['admin', 'schedule', 'exceptions'],
@@ -12,8 +13,6 @@ const exceptionsQuery = queryOptions({
 export function useExceptions() {
   return useQuery(exceptionsQuery)
 }
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 const segmentsQuery = queryOptions({
   queryKey: ['admin', 'technicians'],

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { LocalDate } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IfMay } from '../../api/admin/if-may.tsx'
 import { IconPlus, IconTrash } from '../../ui/icons.ts'
 import { IconCalendarOff } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
@@ -62,9 +63,11 @@ export function ExceptionList({ exceptions, today, view, onView, onAdd }: Props)
           value={view.when}
           onChange={(when) => onView({ when })}
         />
-        <Button look="primary" className={styles['add']} icon={<IconPlus {...smallIcon} />} onClick={onAdd}>
-          {t('exceptions.add')}
-        </Button>
+        <IfMay call="createScheduleExceptions">
+          <Button look="primary" className={styles['add']} icon={<IconPlus {...smallIcon} />} onClick={onAdd}>
+            {t('exceptions.add')}
+          </Button>
+        </IfMay>
       </Cluster>
       {shown.length === 0 && <Nothing when={view.when} />}
       <Hints>
@@ -125,13 +128,15 @@ function Entry({ exception }: { exception: ShopException }) {
         <span aria-hidden="true">·</span>
         <CutText text={texts.segment(exception)} />
       </Line>
-      <IconButton
-        className={styles['delete']}
-        label={t('exceptions.delete', { name: texts.name(exception) })}
-        icon={<IconTrash {...smallIcon} />}
-        busy={isGoing}
-        onClick={() => void onDelete()}
-      />
+      <IfMay call="deleteScheduleException">
+        <IconButton
+          className={styles['delete']}
+          label={t('exceptions.delete', { name: texts.name(exception) })}
+          icon={<IconTrash {...smallIcon} />}
+          busy={isGoing}
+          onClick={() => void onDelete()}
+        />
+      </IfMay>
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, ScheduleException, ScheduleRule } from '@warsha/contract
 import type { LocalDate } from '@warsha/domain'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/use-sign-in.ts'
 import { type Field, oneOf, pageNumber } from '../../ui/admin/filters.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
@@ -65,7 +66,8 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
   const year = filters.year ?? yearOf(today)
   const { page } = filters
   const create = () => setEntered({ date: '' })
-  useShortcut({ keys: 'c', label: t('exceptions.add'), act: create })
+  const mayAdd = useMay('createScheduleExceptions')
+  useShortcut(mayAdd ? { keys: 'c', label: t('exceptions.add'), act: create } : null)
 
   const inAddress = (shown: number) => ({ year: shown === yearOf(today) ? null : shown, page })
 
@@ -94,7 +96,7 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
         exceptions={exceptions}
         onYear={show}
         onTurn={turn}
-        onChoose={(date) => setEntered({ date })}
+        onChoose={(date) => mayAdd && setEntered({ date })}
       />
       {entered && (
         <ExceptionForm

@@ -1,4 +1,4 @@
-import type { Language } from '@warsha/contract'
+import { exportFileName, type ExportFormat, exportFormats, type Language } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
 import { useSyncExternalStore } from 'react'
 import { send } from '../../api/api.ts'
@@ -6,9 +6,6 @@ import { takeStep } from '../../device/first-steps.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { createStore } from '../../store.ts'
 import { type Progress, readFile } from './read-file.ts'
-
-export const exportFormats = ['excel', 'pdf', 'csv'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 /** Days of the workshop, both ends included. */
 export type ExportRange = { from: LocalDate; to: LocalDate }
@@ -18,13 +15,6 @@ export type RunningExport = { format: ExportFormat; name: string; progress: Prog
 
 /** A large file takes the server a while before its first byte. */
 const TIMEOUT = 120_000
-
-const calls = { excel: 'exportExcel', pdf: 'exportPdf', csv: 'exportCsv' } as const
-const nameOf: Record<ExportFormat, (range: ExportRange) => string> = {
-  excel: ({ from, to }) => `report_${from}_${to}.xlsx`,
-  pdf: ({ from, to }) => `report_${from}_${to}.pdf`,
-  csv: ({ from, to }) => `report_${from}_${to}.csv`,
-}
 
 const running = createStore<readonly RunningExport[]>([])
 
@@ -40,14 +30,14 @@ export function useRunningExports(): readonly RunningExport[] {
 export async function makeExport(format: ExportFormat, range: ExportRange, language: Language): Promise<string | null> {
   if (running.get().some((other) => other.format === format)) return null
   const given = new AbortController()
-  const name = nameOf[format](range)
+  const name = exportFileName(format, range)
   const entry: RunningExport = { format, name, progress: null, cancel: () => given.abort() }
   const onProgress = (progress: Progress) =>
     running.set(running.get().map((other) => (other.format === format ? { ...other, progress } : other)))
   running.set([...running.get(), entry])
   try {
     const query = { from_date: range.from, to_date: range.to, language }
-    const response = await send(calls[format], { query, signal: given.signal, timeout: TIMEOUT })
+    const response = await send(exportFormats[format].call, { query, signal: given.signal, timeout: TIMEOUT })
     const file = await readFile(response, onProgress)
     saveFile(name, file.type, file)
     takeStep('admin', 'export')

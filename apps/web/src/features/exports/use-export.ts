@@ -1,8 +1,9 @@
+import { type ExportFormat, exportFormats, textIn } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { type ExportFormat, type ExportRange, makeExport } from './exports.ts'
+import { type ExportRange, makeExport } from './exports.ts'
 
 type RangeOf = () => ExportRange | Promise<ExportRange>
 
@@ -16,7 +17,7 @@ export function useExport(): (format: ExportFormat, rangeOf: RangeOf) => void {
       const name = await makeExport(format, await rangeOf(), language)
       if (name !== null) toasts.success(t('exports.saved', { name }))
     } catch (error) {
-      const failed = t(`exports.failed.${format}`)
+      const failed = textIn(exportFormats[format].failed, language)
       // Who is told already that the sign-in has ended, or that nobody may, is not told twice.
       toasts.error(reasonFor(error, failed) && failed)
     }

@@ -1,24 +1,25 @@
 import type { ExpectedFinish, ForecastRecordAnswer } from '@warsha/contract'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '../../i18n/language.ts'
 import { finishTextsOf } from './finish-texts.ts'
 import { ar, en } from './messages.ts'
 import { recordTextsOf } from './record-texts.ts'
 
-const admin = {} as Record<Language, TFunction<'admin'>>
+type Known = 'en' | 'ar'
+
+const admin = {} as Record<Known, TFunction<'admin'>>
 beforeAll(async () => {
   for (const [language, translation] of Object.entries({ en, ar })) {
     const i18n = createInstance()
     const resources = { [language]: { translation } }
     await i18n.init({ lng: language, resources, interpolation: { escapeValue: false } })
     // These texts are part of the admin area's.
-    admin[language as Language] = i18n.t as unknown as TFunction<'admin'>
+    admin[language as Known] = i18n.t as unknown as TFunction<'admin'>
   }
 })
 
 describe('a finish date', () => {
-  const sentence = (finish: Partial<ExpectedFinish>, language: Language = 'en') =>
+  const sentence = (finish: Partial<ExpectedFinish>, language: Known = 'en') =>
     finishTextsOf(admin[language], { zone: 'Asia/Riyadh', now: Date.parse('2026-11-22T06:00:00Z'), language }).sentence(
       {
         p50_at: '2026-11-25T07:00:00Z',
@@ -61,7 +62,7 @@ describe('how the dates of closed jobs held', () => {
       ...changes,
     }
   }
-  const sentencesOf = (changes: Partial<ForecastRecordAnswer>, isGuess: boolean, language: Language = 'en') => {
+  const sentencesOf = (changes: Partial<ForecastRecordAnswer>, isGuess: boolean, language: Known = 'en') => {
     const { held, more, replayed } = recordTextsOf(admin[language], language)
     const kept = { record: record(changes), isGuess }
     return [held(kept), ...more(kept), ...replayed(kept.record)]

@@ -43,9 +43,11 @@ export function Facts({ account }: { account: JobAccount }) {
             {hours(totals.hours_outside)}
           </Link>
         </Sum>
-        <Sum label={t('jobAccount.cost')}>{sarText(totals.cost_sar, language, t)}</Sum>
+        {totals.cost_sar !== undefined && (
+          <Sum label={t('jobAccount.cost')}>{sarText(totals.cost_sar, language, t)}</Sum>
+        )}
       </dl>
-      <p className="muted text-s">{t('time.costIsNotPay')}</p>
+      {totals.cost_sar !== undefined && <p className="muted text-s">{t('time.costIsNotPay')}</p>}
       {first_started_at && last_ended_at && (
         <p className="muted">
           {t('jobAccount.period', { first: moment(first_started_at), last: moment(last_ended_at) })}

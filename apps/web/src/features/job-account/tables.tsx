@@ -9,6 +9,7 @@ import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { paths } from '../../paths.ts'
+import { columnsOfAnswer } from '../../ui/admin/columns-of-answer.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
@@ -16,6 +17,8 @@ import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import styles from './account.module.css'
 import { againstEstimate } from './against-estimate.ts'
 import { activityText, personText } from '../../i18n/people.ts'
+
+const COST = { id: 'cost', field: 'cost_sar' } as const
 
 type Props = { account: JobAccount }
 type OfActivity = JobAccount['activities'][number]
@@ -25,7 +28,10 @@ type OfTechnician = JobAccount['technicians'][number]
 export function ActivitySums({ account: { activities, job_no } }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const columns = useMemo(() => columnsOfActivities(job_no, t, language), [job_no, t, language])
+  const columns = useMemo(
+    () => columnsOfAnswer(columnsOfActivities(job_no, t, language), activities, COST),
+    [activities, job_no, t, language],
+  )
   const title = t('jobAccount.byActivity')
   return (
     <Titled title={title}>
@@ -38,7 +44,10 @@ export function ActivitySums({ account: { activities, job_no } }: Props) {
 export function TechnicianSums({ account: { technicians, job_no } }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const columns = useMemo(() => columnsOfTechnicians(job_no, t, language), [job_no, t, language])
+  const columns = useMemo(
+    () => columnsOfAnswer(columnsOfTechnicians(job_no, t, language), technicians, COST),
+    [technicians, job_no, t, language],
+  )
   const title = t('jobAccount.byTechnician')
   return (
     <Titled title={title}>
@@ -103,7 +112,7 @@ function columnsOfActivities(job: string, t: TFunction<'admin'>, language: Langu
       id: 'cost',
       header: t('jobAccount.costColumn'),
       look: { align: 'end' },
-      cell: ({ cost_sar }) => amountText(cost_sar, language),
+      cell: ({ cost_sar = 0 }) => amountText(cost_sar, language),
     },
   ]
 }
@@ -135,7 +144,7 @@ function columnsOfTechnicians(job: string, t: TFunction<'admin'>, language: Lang
       id: 'cost',
       header: t('jobAccount.costColumn'),
       look: { align: 'end' },
-      cell: ({ cost_sar }) => amountText(cost_sar, language),
+      cell: ({ cost_sar = 0 }) => amountText(cost_sar, language),
     },
   ]
 }

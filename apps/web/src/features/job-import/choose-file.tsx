@@ -1,4 +1,5 @@
 import { Cluster, Line, Stack } from '../../ui/layout.tsx'
+import { textIn } from '@warsha/contract/texts'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobFileColumns } from '@warsha/contract'
@@ -94,7 +95,9 @@ function Columns() {
   const language = useLanguage()
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const named = (isRequired: boolean) =>
-    listed.format(jobFileColumns.filter((column) => column.isRequired === isRequired).map(({ text }) => text[language]))
+    listed.format(
+      jobFileColumns.filter((column) => column.isRequired === isRequired).map(({ text }) => textIn(text, language)),
+    )
   return (
     <Cluster gap="1h 3" justify="between">
       <div className={styles['about']}>

@@ -1,4 +1,5 @@
 import { Cluster, Line, Stack } from '../../ui/layout.tsx'
+import { textIn } from '@warsha/contract/texts'
 import { type ImportedRow, jobFieldTexts, type JobFileColumn, jobFileColumns } from '@warsha/contract'
 import { Fragment, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +49,7 @@ function Table({ rows, columns }: Props) {
           </th>
           {columns.map(({ name, text }) => (
             <th key={name} scope="col" className={styles[name]}>
-              {text[language]}
+              {textIn(text, language)}
             </th>
           ))}
         </tr>
@@ -127,7 +128,7 @@ function Cards({ rows }: Pick<Props, 'rows'>) {
               align="stretch"
               className={classes('shrinks', isWrong(row, 'planned_hours') && styles['wrong'])}
             >
-              {`${jobFieldTexts.planned_hours[language]}: `}
+              {`${textIn(jobFieldTexts.planned_hours, language)}: `}
               <Cell row={row} column="planned_hours" />
             </Line>
           )}

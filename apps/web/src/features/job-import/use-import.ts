@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '@warsha/contract'
+import { type AnswerOf, fileTypes } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { call, send } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
@@ -36,13 +36,11 @@ export function useImport() {
   })
 }
 
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 export function useTemplate() {
   const { t } = useTranslation('admin')
   return useMutation({
     mutationFn: async () => (await send('jobImportTemplate')).blob(),
-    onSuccess: (file) => saveFile('jobs-template.xlsx', EXCEL, file),
+    onSuccess: (file) => saveFile('jobs-template.xlsx', fileTypes.excel, file),
     onError: (error) => toasts.error(reasonFor(error, t('jobImport.templateFailed'))),
   })
 }

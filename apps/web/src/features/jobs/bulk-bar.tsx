@@ -1,6 +1,7 @@
 import { Line } from '../../ui/layout.tsx'
 import type { JobStatus } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { IfMay } from '../../api/admin/if-may.tsx'
 import { IconTrash } from '../../ui/icons.ts'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,9 +60,11 @@ export function BulkBar(props: Props) {
                 {t(`jobs.bulk.${status}`)}
               </Button>
             ))}
-            <Button look="danger-outline" icon={<IconTrash {...smallIcon} />} onClick={onDelete}>
-              {t('jobs.bulk.delete')}
-            </Button>
+            <IfMay call="deleteJob">
+              <Button look="danger-outline" icon={<IconTrash {...smallIcon} />} onClick={onDelete}>
+                {t('jobs.bulk.delete')}
+              </Button>
+            </IfMay>
           </div>
           <Button look="quiet" onClick={onClear}>
             {t('jobs.bulk.clear')}

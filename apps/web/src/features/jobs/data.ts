@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job, JobType, ListedActivityType, PowerRating, RpmCategory } from '@warsha/contract'
-import { nameIn } from '@warsha/contract/texts'
+import { labelIn, nameIn } from '@warsha/contract/texts'
 import { call } from '../../api/api.ts'
 import { versionIn } from '../../api/version.ts'
 import { currentLanguage } from '../../i18n/language.ts'
@@ -63,7 +63,7 @@ const lookupsQuery = (active: boolean) =>
         call('powerRatings', { query, signal }),
         call('rpmCategories', { query, signal }),
       ])
-      const named = jobTypes.map((type) => ({ ...type, name: nameIn(currentLanguage(), type.name, type.name_ar) }))
+      const named = jobTypes.map((type) => ({ ...type, name: nameIn(currentLanguage(), type) }))
       return { jobTypes: named, powerRatings, rpmCategories }
     },
   })
@@ -72,8 +72,7 @@ const lookupsQuery = (active: boolean) =>
 export const activityTypesQuery = queryOptions({
   queryKey: ['admin', 'activity-types'],
   queryFn: ({ signal }) => call('allActivityTypes', { signal }),
-  select: (types: ListedActivityType[]) =>
-    types.map((type) => ({ ...type, name: nameIn(currentLanguage(), type.label, type.name_ar) })),
+  select: (types: ListedActivityType[]) => types.map((type) => ({ ...type, name: labelIn(currentLanguage(), type) })),
 })
 
 type OwnIds = Pick<Job, 'job_type_id' | 'power_rating_id' | 'rpm_category_id'>

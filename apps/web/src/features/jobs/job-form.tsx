@@ -1,4 +1,5 @@
 import { Stack } from '../../ui/layout.tsx'
+import { textIn } from '@warsha/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   DESCRIPTION_SHORTEST,
@@ -161,7 +162,7 @@ const plainFields = jobFieldNames.filter((name) => !placed.has(name))
 function PlainField({ name, form: { field } }: { name: JobFieldName; form: JobFormState }) {
   const language = useLanguage()
   const { text, input, body }: JobField = jobFields[name]
-  const common = { label: text[language], optional: body.safeParse(undefined).success, field: field(name) }
+  const common = { label: textIn(text, language), optional: body.safeParse(undefined).success, field: field(name) }
   if (input === 'lines') return <AreaField {...common} rows={2} />
   return <TextField {...common} wide dir="auto" type={input === 'day' ? 'date' : 'text'} />
 }

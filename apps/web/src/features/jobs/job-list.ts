@@ -3,6 +3,7 @@ import { jobStatuses, type JobStatus } from '@warsha/domain'
 import type { Finish } from '../forecast/index.ts'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { preparedForSearch, searchPreparedFor } from '../../i18n/admin-search.ts'
+import { collator } from '../../i18n/collator.ts'
 
 export const statusFilters = ['all', ...jobStatuses] as const
 export type StatusFilter = (typeof statusFilters)[number]
@@ -106,8 +107,6 @@ const keysOf: Record<Column, (jobs: readonly Job[], descending: boolean) => (job
     return (job) => finishOf(job)?.forecast?.p50_at ?? none
   },
 }
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The place of each text among all of them; most occur many times and are compared once. */
 function ranked(jobs: readonly Job[], textOf: (job: Job) => string): (job: Job) => number {

@@ -3,6 +3,8 @@ import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Job } from '@warsha/contract'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { IfMay } from '../../api/admin/if-may.tsx'
+import { useMay } from '../../api/use-sign-in.ts'
 import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
@@ -54,17 +56,22 @@ export function JobsPage() {
   const { view, addressWith, openJob } = useJobsView()
   useLookupsAhead(jobs !== undefined)
   const [isImporting, setImporting] = useState(false)
-  useShortcut({ keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW) })
+  const mayEdit = useMay('updateJob')
+  useShortcut(mayEdit ? { keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW) } : null)
   return (
     <>
       <PageHeader title={t('jobs.title')}>
         <Cluster gap="1" align="stretch">
-          <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
-            {t('jobs.import')}
-          </Button>
-          <Button look="primary" aria-keyshortcuts="c" onClick={() => openJob(NEW)}>
-            {t('jobs.add')}
-          </Button>
+          <IfMay call="importJobs">
+            <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
+              {t('jobs.import')}
+            </Button>
+          </IfMay>
+          <IfMay call="createJob">
+            <Button look="primary" aria-keyshortcuts="c" onClick={() => openJob(NEW)}>
+              {t('jobs.add')}
+            </Button>
+          </IfMay>
         </Cluster>
       </PageHeader>
       <Stats jobs={jobs} failed={isError} addressOf={(status) => addressWith({ ...nothingSought, status, job: '' })} />
@@ -72,7 +79,7 @@ export function JobsPage() {
       <ImagesNotice />
       {jobs && <List jobs={jobs} />}
       {!jobs && !isError && <ListSkeleton label={t('jobs.loading')} />}
-      {view.job !== '' && (jobs || view.job === NEW) && <JobEditor key={view.job} jobs={jobs ?? []} />}
+      {mayEdit && view.job !== '' && (jobs || view.job === NEW) && <JobEditor key={view.job} jobs={jobs ?? []} />}
       {jobs && view.job === '' && <GoneDrafts form="job" existing={jobs.map(({ job_no }) => job_no)} />}
       {jobs && <FormerAccount jobs={jobs} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
@@ -80,7 +87,7 @@ export function JobsPage() {
   )
 }
 
-JobsPage.askAhead = askForJobs
+JobsPage.prefetch = askForJobs
 
 /** An address of an account from before jobs had pages leads to the page. */
 function FormerAccount({ jobs }: { jobs: readonly Job[] }) {
@@ -139,7 +146,11 @@ function List({ jobs }: { jobs: Job[] }) {
   const { setStatus: onStatus, holdDialog } = useStatusInPlace()
   const onView = useStable(setView)
   const onEdit = useStable(({ job_no }: Job) => openJob(job_no))
-  const onOpen = useStable((job: Job) => (isSaved(job) ? void navigate(paths.job(job.id)) : openJob(job.job_no)))
+  const mayEdit = useMay('updateJob')
+  const onOpen = useStable((job: Job) => {
+    if (isSaved(job)) void navigate(paths.job(job.id))
+    else if (mayEdit) openJob(job.job_no)
+  })
   const actions = useMemo(
     () => ({ onStatus, onOpen, onEdit, onPictures: ({ job_no }: Job) => setPicturesOf(job_no) }),
     [onStatus, onOpen, onEdit],

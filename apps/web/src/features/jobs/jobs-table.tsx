@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { createContext, memo, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobStatus } from '@warsha/domain'
+import { useMay } from '../../api/use-sign-in.ts'
 import { IconCamera } from '../../ui/icons.ts'
 import { IconPencil, IconPhoto } from '../../ui/admin/icons.ts'
 import { serverNow } from '../../api/api.ts'
@@ -51,6 +52,7 @@ type Props = Pick<View, 'sort' | 'page' | 'size'> & {
 /** What every row needs, from above the table. */
 type RowParts = {
   actions: JobActions
+  mayEdit: boolean
   texts: RowTexts
   finish: FinishTexts
   holdText: ReturnType<typeof useHoldText>
@@ -78,7 +80,11 @@ export const JobsTable = memo(function JobsTable(props: Props) {
   const texts = useMemo(() => rowTextsOf(t), [t])
   const finish = useFinishTexts()
   const holdText = useHoldText()
-  const parts = useMemo(() => ({ actions, texts, finish, holdText }), [actions, texts, finish, holdText])
+  const mayEdit = useMay('updateJob')
+  const parts = useMemo(
+    () => ({ actions, mayEdit, texts, finish, holdText }),
+    [actions, mayEdit, texts, finish, holdText],
+  )
   const columns = useMemo(() => columnsOf(t), [t])
   const page = pageShown(requestedPage, jobs.length, size)
   const shown = useMemo(() => {
@@ -217,14 +223,16 @@ const Finish = memo(function Finish({ job }: { job: Job }) {
 })
 
 const RowActions = memo(function RowActions({ job }: { job: Job }) {
-  const { actions, texts } = useRowParts()
+  const { actions, mayEdit, texts } = useRowParts()
   return (
     <Line as="span" align="stretch" justify="end">
-      <IconButton
-        label={texts.edit(job.job_no)}
-        icon={<IconPencil {...smallIcon} />}
-        onClick={() => actions.onEdit(job)}
-      />
+      {mayEdit && (
+        <IconButton
+          label={texts.edit(job.job_no)}
+          icon={<IconPencil {...smallIcon} />}
+          onClick={() => actions.onEdit(job)}
+        />
+      )}
       <IconButton
         label={texts.pictures(job.job_no)}
         icon={<IconPhoto {...smallIcon} />}

@@ -2,6 +2,7 @@ import type { ActiveSession, Live } from '@warsha/contract'
 import { HOUR, type Instant } from '@warsha/domain'
 import { searchFor } from '../../i18n/admin-search.ts'
 import { activityText, personText } from '../../i18n/people.ts'
+import { collator } from '../../i18n/collator.ts'
 
 export const statuses = ['all', 'active', 'stalled'] as const
 export type StatusFilter = (typeof statuses)[number]
@@ -48,8 +49,6 @@ export function sessionsMatching(
     return isFound([personText(technician), employee_number, job_no, job_description, activityText(session)].join(' '))
   })
 }
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The rising order of each column. */
 export const order: Record<Column, (a: ActiveSession, b: ActiveSession) => number> = {

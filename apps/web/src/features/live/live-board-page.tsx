@@ -64,7 +64,7 @@ export function LiveBoardPage({ strip, above, ...rows }: Props) {
   const { addressWith } = useFilters(fields)
   return (
     <>
-      <PageHeader title={t('live.section')}>
+      <PageHeader title={t('live.title')}>
         <Cluster gap="1 2" className={styles['head']}>
           {/* A line that is open is of no use while what it announces has not been read. */}
           <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />

@@ -34,7 +34,7 @@ export const columnsOf: {
       id: 'name',
       header: t('masterData.name'),
       meta: { least: 140, rank: 3 },
-      cell: ({ row }) => <CutText text={nameIn(language, row.original.name, row.original.name_ar)} />,
+      cell: ({ row }) => <CutText text={nameIn(language, row.original)} />,
     },
     {
       id: 'description',

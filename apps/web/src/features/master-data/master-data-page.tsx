@@ -64,7 +64,7 @@ const partsOf: PartsOf = {
 }
 
 function JobTypeCard({ row }: { row: ReferenceItems['job-types'] }) {
-  const title = nameIn(useLanguage(), row.name, row.name_ar)
+  const title = nameIn(useLanguage(), row)
   return <EntryCard row={row} title={title} code={row.code} details={row.description ?? ''} />
 }
 

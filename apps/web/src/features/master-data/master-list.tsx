@@ -41,6 +41,7 @@ export function MasterList<Name extends ListName>({ list, partsOf }: Props<Name>
           remove: (thing) => void remove(thing, nameOf(thing)),
           reactivate: (thing) => void reactivate(thing),
         }}
+        changedBy="updateJobType"
         addLabel={t(`masterData.add.${list}`)}
         onAdd={() => open('new')}
         none={{ title: t('masterData.none'), text: t('masterData.noneText') }}

@@ -1,8 +1,10 @@
 import { Cluster, Line, Split } from '../../ui/layout.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallName } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/use-sign-in.ts'
 import { IconListDetails } from '../../ui/admin/icons.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import panel from '../../ui/admin/list-panel.module.css'
@@ -26,6 +28,8 @@ type Props<Row extends Entry> = {
   columnsOf: (t: TFunction<'admin'>, language: Language) => TableColumn<Row>[]
   card: ComponentType<{ row: Row }>
   actions: EntryActions<Row>
+  /** the call that changes its rows: without it the list is only read */
+  changedBy: CallName
   addLabel: string
   onAdd: () => void
   none: { title: string; text: string }
@@ -35,22 +39,25 @@ type Props<Row extends Entry> = {
 
 /** One of the lists of the settings, with what can be done with its rows. */
 export function SettingsList<Row extends Entry>(props: Props<Row>) {
-  const { label, query, actions, addLabel, onAdd, none, aside } = props
+  const { label, query, actions, changedBy, addLabel, onAdd, none, aside } = props
   const { t } = useTranslation('admin')
-  useShortcut({ keys: 'c', label: addLabel, act: onAdd })
+  const mayChange = useMay(changedBy)
+  useShortcut(mayChange ? { keys: 'c', label: addLabel, act: onAdd } : null)
   const rows = query.data
   if (!rows && !query.isError) return <ListSkeleton label={label} />
   return (
     <>
       <QueryFailure query={query} text={t('settings.failed')} asOf={(time) => t('settings.shownAsOf', { time })} />
       {rows && (
-        <EntryActionsContext value={actions}>
+        <EntryActionsContext value={mayChange ? actions : null}>
           <section className="framed" aria-label={label}>
             <Cluster gap="1 1h" className={panel['tools']}>
               <p className={styles['aside']}>{aside}</p>
-              <Button look="primary" onClick={onAdd}>
-                {addLabel}
-              </Button>
+              {mayChange && (
+                <Button look="primary" onClick={onAdd}>
+                  {addLabel}
+                </Button>
+              )}
             </Cluster>
             {rows.length > 0 ? (
               <Rows {...props} rows={rows} />
@@ -67,16 +74,27 @@ export function SettingsList<Row extends Entry>(props: Props<Row>) {
 const unsorted = { column: 'status', descending: false }
 const stay = () => undefined
 
-function Rows<Row extends Entry>({ label, rows, idOf, columnsOf, card, actions }: Props<Row> & { rows: Row[] }) {
+function Rows<Row extends Entry>({
+  label,
+  rows,
+  idOf,
+  columnsOf,
+  card,
+  actions,
+  changedBy,
+}: Props<Row> & { rows: Row[] }) {
   const { t } = useTranslation('admin')
+  const mayChange = useMay(changedBy)
   const language = useLanguage()
   const columns = useMemo(
     () =>
-      [...columnsOf(t, language), statusColumn<Row>(t), actionsColumn<Row>(t)].map((column) => ({
-        ...column,
-        enableSorting: false,
-      })),
-    [columnsOf, t, language],
+      [...columnsOf(t, language), statusColumn<Row>(t), ...(mayChange ? [actionsColumn<Row>(t)] : [])].map(
+        (column) => ({
+          ...column,
+          enableSorting: false,
+        }),
+      ),
+    [columnsOf, t, language, mayChange],
   )
   const table = useSortedTable({ rows, columns, idOf, sort: unsorted, onSort: stay })
   return (
@@ -85,7 +103,7 @@ function Rows<Row extends Entry>({ label, rows, idOf, columnsOf, card, actions }
       table={table}
       rows={table.getSortedRowModel().rows}
       version={rows}
-      onOpen={actions.edit}
+      {...(mayChange && { onOpen: actions.edit })}
       card={card}
     />
   )

@@ -5,7 +5,7 @@ import { createContext, type KeyboardEvent, type ReactNode, useContext, useState
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
-import { type Language, locales } from '../../i18n/language.ts'
+import { type Language, localeOf } from '../../i18n/language.ts'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import {
@@ -201,7 +201,7 @@ function useNames(): (people: readonly Named[]) => string {
 }
 
 function listText(texts: readonly string[], language: Language): string {
-  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(texts)
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(texts)
 }
 
 export function Next({ job: { next_activity: next, is_probably_done } }: Props) {

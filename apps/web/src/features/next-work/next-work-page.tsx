@@ -25,7 +25,7 @@ import { Parts, type RowParts } from './cells.tsx'
 import { type NextWorkAnswer, nextWorkQuery, useNextWork } from './data.ts'
 import { JobsList } from './jobs-list.tsx'
 import styles from './next-work-page.module.css'
-import { TryingBar } from './trying-bar.tsx'
+import { ReorderPreviewBar } from './reorder-preview-bar.tsx'
 import { useMoving } from './use-moving.ts'
 import { type Order, useOrder } from './use-order.ts'
 import { type ShownJobs, useShownJobs } from './use-shown-jobs.ts'
@@ -116,7 +116,7 @@ function Known({ answer: { jobs, is_guess: isGuess, made_at } }: { answer: NextW
       </section>
       <output className="only-heard">{moving.announcement}</output>
       {isTrying && (
-        <TryingBar
+        <ReorderPreviewBar
           order={order}
           tried={tried && [...tried.values()]}
           numberOf={(id) => jobs.find(({ job_id }) => job_id === id)?.job_no ?? ''}

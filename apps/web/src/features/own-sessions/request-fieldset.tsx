@@ -1,13 +1,15 @@
 import { Stack } from '../../ui/layout.tsx'
+import { labelIn } from '@warsha/contract/texts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withLatinDigits } from '@warsha/domain'
 import { serverNow } from '../../api/api.ts'
 import { deviceStorage } from '../../device/storage.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { cachedJobs, useActivityName, useActivityTypes } from '../phone/index.ts'
+import { cachedJobs, useActivityText, useActivityTypes } from '../phone/index.ts'
 import type { RequestFormState } from './use-request-form.ts'
 import { wallClock, type RequestProblem } from './request-fields.ts'
 import styles from './request-fieldset.module.css'
@@ -78,9 +80,9 @@ function ActivityField({ session: { activityCode, confirmed }, form }: Props) {
   const { t } = useTranslation('ownSessions')
   const id = useId()
   const activities = useActivityTypes().data ?? []
-  const nameOf = useActivityName()
-  const own = { code: activityCode, label: confirmed?.activity_label ?? null }
-  const offered = activities.some(({ code }) => code === activityCode) ? activities : [own, ...activities]
+  const language = useLanguage()
+  const activityText = useActivityText()
+  const isOffered = activities.some(({ code }) => code === activityCode)
   return (
     <Stack gap="3q">
       <label className="strong" htmlFor={id}>
@@ -92,9 +94,10 @@ function ActivityField({ session: { activityCode, confirmed }, form }: Props) {
         value={form.fields.activity}
         onChange={(event) => form.change({ activity: event.currentTarget.value })}
       >
-        {offered.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {nameOf(code, label)}
+        {!isOffered && <option value={activityCode}>{activityText(activityCode, confirmed)}</option>}
+        {activities.map((type) => (
+          <option key={type.code} value={type.code}>
+            {labelIn(language, type)}
           </option>
         ))}
       </select>

@@ -10,7 +10,7 @@ import { icon } from '../../ui/icon-size.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { agoText } from '../../i18n/ago.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useActivityName } from '../phone/index.ts'
+import { useActivityText } from '../phone/index.ts'
 import { dayName, isolated, timesText } from './session-texts.ts'
 import styles from './request-form.module.css'
 import { REASON_LONGEST, useRequestForm, type RequestFormState } from './use-request-form.ts'
@@ -93,7 +93,7 @@ function Continued({ at, onStartOver }: { at: number; onStartOver: () => void })
 function SessionSummary({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const { jobNo, activityCode, confirmed, startedAt } = session
   return (
     <Stack as="p" className="framed pad-y-1h pad-x-2">
@@ -101,8 +101,7 @@ function SessionSummary({ session }: { session: ShownOwnSession }) {
         {dayName(startedAt, serverNow(), { t, language })}, {timesText(session, { t, language })}
       </span>
       <span>
-        {t('onJob', { job: isolated(jobNo) })} ·{' '}
-        <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{activityText(activityCode, confirmed)}</bdi>
       </span>
     </Stack>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownOwnSession, ShownRequest } from '../../offline/own-sessions.ts'
 import { timeOrDayText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useActivityName } from '../phone/index.ts'
+import { useActivityText } from '../phone/index.ts'
 import { isolated } from './session-texts.ts'
 import styles from './request-summary.module.css'
 
@@ -21,10 +21,10 @@ export function RequestSummary({ session, request }: { session: ShownOwnSession;
 function useRequestTexts({ startedAt }: ShownOwnSession, { changes }: ShownRequest): string[] {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const time = (instant: string) => isolated(timeOrDayText(Date.parse(instant), startedAt, language))
   const { started_at: start, ended_at: end, job_no: job, activity_code: code, note } = changes
-  const label = code && nameOf(code, changes.activity_label, changes.activity_label_ar)
+  const label = code && activityText(code, changes)
   return [
     changes.is_void && t('changes.void'),
     start && t('changes.start', { time: time(start) }),

@@ -7,7 +7,7 @@ import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { ContinueButton, KeptMark, useActivityName } from '../phone/index.ts'
+import { ContinueButton, KeptMark, useActivityText } from '../phone/index.ts'
 import { secondsOf } from './days.ts'
 import { mayRequestCorrection } from './may-request-correction.ts'
 import { hoursText, isolated, timesText } from './session-texts.ts'
@@ -41,7 +41,7 @@ export function SessionRow({ session, onChoose }: { session: ShownOwnSession; on
 function Facts({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()
-  const nameOf = useActivityName()
+  const activityText = useActivityText()
   const seconds = secondsOf(session)
   const { confirmed, activityCode, jobNo, isVoided } = session
   return (
@@ -51,8 +51,7 @@ function Facts({ session }: { session: ShownOwnSession }) {
         {seconds !== null && <span className={styles['hours']}>{hoursText(seconds, t)}</span>}
       </Line>
       <span className={styles['what']}>
-        {t('onJob', { job: isolated(jobNo) })} ·{' '}
-        <bdi>{nameOf(activityCode, confirmed?.activity_label, confirmed?.activity_label_ar)}</bdi>
+        {t('onJob', { job: isolated(jobNo) })} · <bdi>{activityText(activityCode, confirmed)}</bdi>
       </span>
       {confirmed?.customer && <bdi className="cut muted">{confirmed.customer}</bdi>}
       <EndMissing session={session} />

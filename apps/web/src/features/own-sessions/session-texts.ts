@@ -2,7 +2,7 @@ import type { Instant } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { durationParts } from '../../i18n/duration-parts.ts'
 import { timeOrDayText, timeText } from '../../i18n/formats.ts'
-import { type Language, locales } from '../../i18n/language.ts'
+import { type Language, localeOf } from '../../i18n/language.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { daysAgo } from './days.ts'
 
@@ -14,7 +14,7 @@ export function dayName(day: Instant, now: Instant, { t, language }: TextOptions
   const ago = daysAgo(day, now)
   if (ago === 0) return t('today')
   if (ago === 1) return t('yesterday')
-  return new Intl.DateTimeFormat(locales[language], { weekday: 'long', day: 'numeric', month: 'short' }).format(day)
+  return new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'short' }).format(day)
 }
 
 /** Seconds as hours and minutes, rounded to the minute. */

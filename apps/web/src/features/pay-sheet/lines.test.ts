@@ -2,7 +2,7 @@ import type { PayLine } from '@warsha/contract'
 import { expect, test } from 'vitest'
 import { columnsOf, orderOf } from './lines.ts'
 import { sessionsOfDay, sessionsOfDays, sessionsOfMonth } from './sessions.ts'
-import { payDay, payLine } from './testing.ts'
+import { payDay, payLine } from './testing/sheet.ts'
 import { personOf } from '../../../testing/people.ts'
 
 test('what nobody has takes no room', () => {

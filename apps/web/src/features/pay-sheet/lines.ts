@@ -1,5 +1,6 @@
 import type { PayLine, PaySumsAnswer } from '@warsha/contract'
 import { personText } from '../../i18n/people.ts'
+import { collator } from '../../i18n/collator.ts'
 
 /** The columns of times, in their order. */
 export const figures = [
@@ -41,8 +42,6 @@ export function columnsOf(lines: readonly PayLine[]): Column[] {
     return !figure || lines.some((line) => hoursIn[figure](line) !== 0)
   })
 }
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The rising order of a column. */
 export function orderOf(column: Column): (a: PayLine, b: PayLine) => number {

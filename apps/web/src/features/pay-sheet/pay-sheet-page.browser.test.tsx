@@ -5,7 +5,7 @@ import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { PaySheet } from './pay-sheet-page.tsx'
-import { payDay, payLine, paySheet } from './testing.ts'
+import { payDay, payLine, paySheet } from './testing/sheet.ts'
 import { personOf } from '../../../testing/people.ts'
 
 freshDeskForEachTest()

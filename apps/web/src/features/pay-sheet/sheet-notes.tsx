@@ -1,3 +1,4 @@
+import { listComma } from '../../i18n/language.ts'
 import type { PaySheet } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +66,7 @@ function useRules({ rules }: PaySheet): string {
     if (hours_a_day !== null) return t('paySheet.hoursADay', { hours: number(hours_a_day) })
     return hours_a_week === null ? '' : t('paySheet.hoursAWeek', { hours: number(hours_a_week) })
   }
-  const names = unpaid.map((code) => `\u2068${code}\u2069`).join(language === 'ar' ? '، ' : ', ')
+  const names = unpaid.map((code) => `\u2068${code}\u2069`).join(listComma(language))
   const parts = [
     t('paySheet.factors', {
       working: number(rules.factor_working_day),

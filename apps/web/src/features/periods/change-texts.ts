@@ -2,7 +2,7 @@ import type { LateTotals } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { localDateText, signedText } from '../../i18n/admin-formats.ts'
-import { type Language, locales } from '../../i18n/language.ts'
+import { type Language, localeOf } from '../../i18n/language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
 
 type TextOptions = { t: TFunction<'admin'>; language: Language }
@@ -19,7 +19,7 @@ export function changeText(
 /** Months in a sentence. @param months `YYYY-MM` */
 export function monthsText(months: readonly string[], language: Language): string {
   const names = months.map((month) => monthAndYearText(month, language))
-  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(names)
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names)
 }
 
 /** The day of an instant in the workshop. @param at ISO 8601 */

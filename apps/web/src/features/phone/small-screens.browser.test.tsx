@@ -17,7 +17,7 @@ import { chooseLanguage } from '../../i18n/i18n.ts'
 import type { Kept } from '../../offline/replay.ts'
 import { outbox } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { KeptMark } from './kept-mark.tsx'
+import { KeptMark } from './sending/kept-mark.tsx'
 
 const SIDEWAYS = [740, 360] as const
 const SMALL = [320, 568] as const

@@ -1,4 +1,5 @@
 import { Cluster, Line, Stack } from '../../ui/layout.tsx'
+import { isRightToLeft } from '../../i18n/language.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import type { JobPicture } from '@warsha/contract'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ export function Viewer({ pictures, first = 0 }: { pictures: readonly JobPicture[
   useWindowEvent('keydown', (event) => {
     // A picture in its actual size is moved by the arrows while it has the focus.
     if (isActualSize && event.target instanceof Element && event.target.hasAttribute('data-stage')) return
-    const next = placeAfter(event.key, { place, total: pictures.length, isRightToLeft: language === 'ar' })
+    const next = placeAfter(event.key, { place, total: pictures.length, isRightToLeft: isRightToLeft(language) })
     if (next === null) return
     event.preventDefault()
     show(next)

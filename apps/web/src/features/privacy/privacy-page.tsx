@@ -1,4 +1,5 @@
 import { Line, Stack } from '../../ui/layout.tsx'
+import { isAdmin } from '@warsha/domain'
 import type { Privacy } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -102,12 +103,12 @@ function Part({ part: { name, title, what, why, howLong, who } }: { part: KeptPa
 
 function Rights() {
   const { t } = useTranslation('privacy')
-  const isAdmin = useUser().role === 'ADMIN'
+  const isForAdmin = isAdmin(useUser())
   return (
     <Stack as="section" gap="1" className={styles['part']} aria-labelledby="privacy-rights">
       <h2 id="privacy-rights">{t('rights')}</h2>
       <Stack as="ul" gap="1" className={styles['rights']}>
-        <li>{t(isAdmin ? 'rightsWrongAdmin' : 'rightsWrong')}</li>
+        <li>{t(isForAdmin ? 'rightsWrongAdmin' : 'rightsWrong')}</li>
         <li>{t('rightsCopy')}</li>
         <li>{t('rightsErased')}</li>
       </Stack>

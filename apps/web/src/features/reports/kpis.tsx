@@ -1,4 +1,4 @@
-import type { AnswerOf, ReportTotals } from '@warsha/contract'
+import { type AnswerOf, groupings, nounFor, type ReportTotals } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight, IconCircleCheck } from '../../ui/icons.ts'
@@ -59,7 +59,7 @@ export function Kpis({ report, rowCount, failed, range }: Props) {
       <StatCard
         label={t('reports.items')}
         value={figure(rowCount, count)}
-        note={rowCount !== undefined && t(`reports.itemsOf.${filters.by}`, { count: rowCount })}
+        note={rowCount !== undefined && nounFor(rowCount, groupings[filters.by].counted, language)}
         to={addressWith({ sort: { column: 'name', descending: true } })}
       />
       <li className={classes('framed', styles['aside'])}>

@@ -1,4 +1,5 @@
 import { Cluster } from '../../ui/layout.tsx'
+import { textIn } from '@warsha/contract/texts'
 import { SegmentedControl } from '@mantine/core'
 import { fieldMessages } from '@warsha/contract'
 import { useId, useState } from 'react'
@@ -64,7 +65,7 @@ type ProblemProps = { problem: DaysProblem | null; shown: Days; stillShown: (ran
 function Problem({ problem, shown, stillShown }: ProblemProps) {
   const language = useLanguage()
   if (problem === null || problem === 'unfinished') return null
-  const message = `${fieldMessages[problem][language]}.`
+  const message = `${textIn(fieldMessages[problem], language)}.`
   if (problemOf(shown) !== null) return message
   return `${message} ${stillShown(dateRangeText(shown.from, shown.to, language))}`
 }

@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import {
   type AnswerOf,
   groupings,
@@ -70,7 +71,7 @@ export function ReportTable({ report, range, view, onView }: Props) {
   return (
     <Shown value={shown}>
       <DataTable
-        label={groupings[by].title[language]}
+        label={textIn(groupings[by].title, language)}
         table={table}
         rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
         version={report}
@@ -107,13 +108,13 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
   const label = labelColumn(group)
   return [
     {
-      ...common('name', nameColumn(group).text[language]),
+      ...common('name', textIn(nameColumn(group).text, language)),
       cell: ({ row }) => <Name row={row.original} />,
     },
     ...(label
       ? [
           {
-            ...common('label', label.text[language]),
+            ...common('label', textIn(label.text, language)),
             meta: { least: 130, rank: 4 },
             cell: ({ row }: { row: { original: ReportRow } }) => (
               <CutText text={nameOfRow(row.original, label, language) ?? ''} />
@@ -122,7 +123,7 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
         ]
       : []),
     ...pageWorkColumns(group).map((column): TableColumn<ReportRow> => ({
-      ...common(column.id, column.text[language]),
+      ...common(column.id, textIn(column.text, language)),
       sortDescFirst: true,
       meta: { align: 'end', ...('rank' in column.page && { rank: column.page.rank }) },
       cell: ({ row }) => workText(column, row.original, language),
@@ -154,14 +155,11 @@ function Name({ row }: { row: ReportRow }) {
   )
 }
 
-/** Numbers and codes are Latin; anything else is in whatever script it was written in. */
-const latin: readonly ReportGroup[] = ['job', 'activity']
-
 function NameText({ row }: { row: ReportRow }) {
   const { by } = useContext(Shown)
   const name = nameOf(row, by, useLanguage())
   if (row.technician !== undefined) return <PersonName person={row.technician} />
-  return latin.includes(by) ? <CutText dir="ltr" text={name} /> : <CutText text={name} />
+  return nameColumn(by).isCode ? <CutText dir="ltr" text={name} /> : <CutText text={name} />
 }
 
 /** The way to the page of whoever or whatever a row is of; an activity has none. */

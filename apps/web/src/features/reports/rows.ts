@@ -1,8 +1,8 @@
+import { textIn } from '@warsha/contract/texts'
 import {
-  groupings,
-  isInOrderOfNames,
+  groupingOf,
+  keyOf,
   type NameColumn,
-  nameColumnsOf,
   nameOfRow,
   pageWorkColumns,
   type PageWorkColumn,
@@ -12,10 +12,11 @@ import {
 } from '@warsha/contract'
 import { dateText } from '../../i18n/date-formats.ts'
 import type { Language } from '../../i18n/language.ts'
-import { type Behind, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { workColumn } from './work-text.ts'
 import { personText } from '../../i18n/people.ts'
+import { collator } from '../../i18n/collator.ts'
 
 /** The columns of the page: the name of a row, what is said of it in a column of its own, and its numbers. */
 export type Column = 'name' | 'label' | PageWorkColumn['id']
@@ -35,50 +36,40 @@ export function columnsOf(group: ReportGroup): Column[] {
 
 /** The column that names the rows of a tab. */
 export function nameColumn(group: ReportGroup): NameColumn {
-  return nameColumnsOf(group)[0]
+  return groupingOf(group).names[0]
 }
 
 /** What stands beside the name in a column of its own, if anything does. */
 export function labelColumn(group: ReportGroup): NameColumn | undefined {
-  return nameColumnsOf(group).find(({ page }) => page === 'column')
+  return groupingOf(group).names.find(({ page }) => page === 'column')
 }
 
 /** What is said of a row below its name. */
 export function textsBelow(row: ReportRow, group: ReportGroup, language: Language): string[] {
-  return nameColumnsOf(group).flatMap((column) => (column.page === 'below' && nameOfRow(row, column, language)) || [])
+  return groupingOf(group).names.flatMap(
+    (column) => (column.page === 'below' && nameOfRow(row, column, language)) || [],
+  )
 }
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** What a row is of, in words: the technician, the number of the job, the code of the activity, the day. */
 export function nameOf(row: ReportRow, group: ReportGroup, language: Language): string {
   const column = nameColumn(group)
   if (row.technician && column.person !== undefined) return personText(row.technician)
   const name = nameOfRow(row, column, language)
-  if (name === null) return column.none?.[language] ?? ''
+  if (name === null) return column.none ? textIn(column.none, language) : ''
   return column.isDay ? dateText(name, language) : name
 }
 
 /** Tells the rows of a report apart. */
 export function idOf(row: ReportRow, group: ReportGroup): string {
-  return String(row[groupings[group].key])
+  const fields: Readonly<Record<string, unknown>> = row
+  return String(fields[keyOf(groupingOf(group))])
 }
 
-/** Which sessions a row was counted from; null where no filter finds them. */
-const behind: Record<ReportGroup, (row: ReportRow) => Behind | null> = {
-  technician: ({ technician_id: technician }) => ({ technician }),
-  job: ({ job_no: job }) => ({ job }),
-  activity: ({ activity_code: activity }) => ({ activity }),
-  job_type: ({ job_type_id: jobType }) => ({ jobType }),
-  customer: ({ customer }) => ({ customer }),
-  segment: ({ segment }) => (segment ? { segment } : null),
-  day: ({ day }) => ({ from: day, to: day }),
-}
-
-/** The address of the sessions that a row was counted from. */
+/** The address of the sessions that a row was counted from; null where no filter finds them. */
 export function addressBehind(row: ReportRow, group: ReportGroup, range: Days): string | null {
-  const which = behind[group](row)
-  return which && paths.sessionsBehind({ ...range, ...which })
+  const sessions = groupingOf(group).sessions(row)
+  return sessions && paths.sessionsBehind({ ...range, ...sessions })
 }
 
 type Order = (a: ReportRow, b: ReportRow) => number
@@ -103,7 +94,9 @@ type Sort = { column: Column; descending: boolean }
 
 /** How a tab is sorted until somebody sorts it otherwise: days follow one another, anything else has most hours first. */
 export function usualSort(group: ReportGroup): Sort {
-  return isInOrderOfNames(group) ? { column: 'name', descending: false } : { column: 'effective', descending: true }
+  return groupingOf(group).order === 'names'
+    ? { column: 'name', descending: false }
+    : { column: 'effective', descending: true }
 }
 
 /** How the next tab is sorted: as the one before, if somebody chose that order. */

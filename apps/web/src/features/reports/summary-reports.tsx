@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import { type AnswerOf, groupings, reportGroups } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconReportOff } from '../../ui/admin/icons.ts'
@@ -71,7 +72,7 @@ function Report({ range }: { range: Days }) {
       {(report || !isError) && (
         <Tabs
           label={t('reports.groups')}
-          tabs={reportGroups.map((name) => ({ name, label: groupings[name].title[language] }))}
+          tabs={reportGroups.map((name) => ({ name, label: textIn(groupings[name].title, language) }))}
           current={filters.by}
           onChoose={(by, how) => {
             const sort = sortOfNext(by, filters.by, filters.sort)
@@ -96,7 +97,7 @@ function Rows({ report, range }: { report: AnswerOf<'reportSummary'>; range: Day
   const { by, sort, size, page } = filters
   if (report.rows.length === 0) return <NoData />
   return (
-    <section className={classes('framed', rows['bare'])} aria-label={groupings[by].title[language]}>
+    <section className={classes('framed', rows['bare'])} aria-label={textIn(groupings[by].title, language)}>
       <ReportTable
         report={report}
         range={range}

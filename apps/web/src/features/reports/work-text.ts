@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import { type PageWorkColumn, workColumns } from '@warsha/contract'
 import { amountText, decimalText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -18,7 +19,7 @@ export function workFigures(
   columns: readonly PageWorkColumn[],
   language: Language,
 ): (readonly [string, string])[] {
-  return columns.map((column) => [column.text[language], workText(column, of, language)] as const)
+  return columns.map((column) => [textIn(column.text, language), workText(column, of, language)] as const)
 }
 
 /** The column of this id. */

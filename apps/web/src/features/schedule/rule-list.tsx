@@ -5,6 +5,8 @@ import { hoursOfRule, type ScheduleRule, weekdayName } from '@warsha/contract'
 import { isOvernight, lengthOfHours, type Weekday } from '@warsha/domain'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IfMay } from '../../api/admin/if-may.tsx'
+import { useMay } from '../../api/use-sign-in.ts'
 import { IconPlus, IconTrash } from '../../ui/icons.ts'
 import { IconMoon } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
@@ -55,12 +57,14 @@ function Day({ day: { weekday, rules }, onToggle, onAdd }: DayProps) {
           ))}
         </ul>
       )}
-      <IconButton
-        className={styles['button']}
-        label={t('schedule.addOn', { day: name })}
-        icon={<IconPlus {...smallIcon} />}
-        onClick={onAdd}
-      />
+      <IfMay call="createScheduleRule">
+        <IconButton
+          className={styles['button']}
+          label={t('schedule.addOn', { day: name })}
+          icon={<IconPlus {...smallIcon} />}
+          onClick={onAdd}
+        />
+      </IfMay>
     </li>
   )
 }
@@ -84,6 +88,7 @@ function Rule({ rule, onToggle }: { rule: ScheduleRule; onToggle: (toggle: Toggl
       <Switch
         aria-label={t('schedule.active', { hours: name })}
         checked={rule.is_active}
+        disabled={!useMay('toggleScheduleRule')}
         onChange={(event) => onToggle({ rule, isActive: event.currentTarget.checked })}
       />
       <Line
@@ -99,13 +104,15 @@ function Rule({ rule, onToggle }: { rule: ScheduleRule; onToggle: (toggle: Toggl
         {rule.is_active ? texts.length(lengthOfHours(hours)) : t('schedule.inactive')}
         {isOvernight(hours) && <span className="only-heard">{texts.summary(hours)}</span>}
       </span>
-      <IconButton
-        className={styles['button']}
-        label={t('schedule.delete', { hours: name })}
-        icon={<IconTrash {...smallIcon} />}
-        busy={isGoing}
-        onClick={() => void onDelete()}
-      />
+      <IfMay call="deleteScheduleRule">
+        <IconButton
+          className={styles['button']}
+          label={t('schedule.delete', { hours: name })}
+          icon={<IconTrash {...smallIcon} />}
+          busy={isGoing}
+          onClick={() => void onDelete()}
+        />
+      </IfMay>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import type { ScheduleRule } from '@warsha/contract'
 import type { Weekday } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/use-sign-in.ts'
 import { IconInfoCircle } from '../../ui/icons.ts'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
@@ -39,16 +40,19 @@ function Week({ rules }: { rules: ScheduleRule[] }) {
   const { t } = useTranslation('admin')
   const [focusRequest, setFocusRequest] = useState({ weekday: 0, times: 0 })
   const ask = (weekday: Weekday) => setFocusRequest(({ times }) => ({ weekday, times: times + 1 }))
-  useShortcut({ keys: 'c', label: t('schedule.add'), act: () => ask(focusRequest.weekday) })
+  const mayAdd = useMay('createScheduleRule')
+  useShortcut(mayAdd ? { keys: 'c', label: t('schedule.add'), act: () => ask(focusRequest.weekday) } : null)
   return (
     <div className={styles['columns']}>
       <section className="framed" aria-label={t('schedule.title')}>
-        <RuleForm
-          key={focusRequest.times}
-          weekday={focusRequest.weekday}
-          takesFocus={focusRequest.times > 0}
-          rules={rules}
-        />
+        {mayAdd && (
+          <RuleForm
+            key={focusRequest.times}
+            weekday={focusRequest.weekday}
+            takesFocus={focusRequest.times > 0}
+            rules={rules}
+          />
+        )}
         {!rules.some(isActive) && (
           <Line as="p" role="note" gap="1" align="stretch" className={styles['note']}>
             <IconInfoCircle {...smallIcon} className={styles['icon']} />

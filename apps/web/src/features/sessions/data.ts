@@ -1,5 +1,7 @@
+import { labelIn, nameIn } from '@warsha/contract/texts'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { JobType, Listed, ListedActivityType, Period } from '@warsha/contract'
+import type { Period } from '@warsha/contract'
+import { useMay } from '../../api/use-sign-in.ts'
 import { call } from '../../api/api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { SessionsQuery } from './view.ts'
@@ -28,7 +30,9 @@ export function useSession(id: string) {
 
 /** The months that are closed, `YYYY-MM`; none while they are not known. */
 export function useClosedMonths(): readonly string[] {
-  const { data } = useQuery({ ...monthsQuery, staleTime: REFRESH, select: closedOf })
+  // Those who may not read the months are told when they save.
+  const enabled = useMay('periods')
+  const { data } = useQuery({ ...monthsQuery, enabled, staleTime: REFRESH, select: closedOf })
   return data ?? none
 }
 
@@ -55,12 +59,8 @@ export function useActivityNames() {
   return useQuery({
     queryKey: ['admin', 'activity-types'],
     queryFn: ({ signal }) => call('allActivityTypes', { signal }),
-    ...(language === 'ar' && { select: activitiesInArabic }),
+    select: (types) => types.map((type) => ({ ...type, label: labelIn(language, type) })),
   }).data
-}
-
-function activitiesInArabic(types: readonly ListedActivityType[]): ListedActivityType[] {
-  return types.map((type) => ({ ...type, label: type.name_ar ?? type.label }))
 }
 
 /** All job types, those that are no longer in use too. */
@@ -70,12 +70,8 @@ export function useJobTypeNames(isNeeded: boolean) {
     queryKey: ['admin', 'master-data', 'job-type-names'],
     queryFn: ({ signal }) => call('jobTypes', { query: { active_only: 'false' }, signal }),
     enabled: isNeeded,
-    ...(language === 'ar' && { select: jobTypesInArabic }),
+    select: (types) => types.map((type) => ({ ...type, name: nameIn(language, type) })),
   }).data
-}
-
-function jobTypesInArabic(types: readonly Listed<JobType>[]): Listed<JobType>[] {
-  return types.map((type) => ({ ...type, name: type.name_ar ?? type.name }))
 }
 
 const MOST_SUGGESTIONS = 8

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/use-sign-in.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
@@ -48,6 +49,9 @@ function Parts({ onOpen, months }: { onOpen: (id: string) => void; months: React
   const { t } = useTranslation('admin')
   const { view, setView } = useSessionsView()
   const waiting = useWaiting()
+  const seesMonths = useMay('periods')
+  const shown = tabs.filter((name) => name !== 'months' || seesMonths)
+  const current = shown.includes(view.tab) ? view.tab : tabs[0]
   const parts: Record<TabName, ReactNode> = {
     list: <SessionsList onOpen={onOpen} />,
     review: <ReviewList onOpen={onOpen} />,
@@ -56,15 +60,15 @@ function Parts({ onOpen, months }: { onOpen: (id: string) => void; months: React
   return (
     <Tabs
       label={t('sessions.title')}
-      tabs={tabs.map((name) => ({
+      tabs={shown.map((name) => ({
         name,
         label: t(`sessions.tabs.${name}`),
         ...(name === 'review' && waiting !== null && { note: waiting }),
       }))}
-      current={view.tab}
+      current={current}
       onChoose={(tab, by) => setView({ tab }, by === 'press' ? 'push' : 'replace')}
     >
-      {parts[view.tab]}
+      {parts[current]}
     </Tabs>
   )
 }

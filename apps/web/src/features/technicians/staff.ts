@@ -1,6 +1,7 @@
 import type { Technician } from '@warsha/contract'
 import { searchFor } from '../../i18n/admin-search.ts'
 import { personText } from '../../i18n/people.ts'
+import { collator } from '../../i18n/collator.ts'
 
 export const statuses = ['all', 'active', 'inactive'] as const
 export type StatusFilter = (typeof statuses)[number]
@@ -11,8 +12,6 @@ export type WorkFilter = (typeof works)[number]
 
 export const columns = ['name', 'segment', 'rate', 'unsent', 'heard'] as const
 export type Column = (typeof columns)[number]
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The numbers above the list. */
 export type Figures = { active: number; inactive: number; segments: number; total: number; unsent: number }

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
 import { useMemo, useState } from 'react'
+import { useMay } from '../../api/use-sign-in.ts'
 import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconUsers } from '../../ui/icons.ts'
@@ -53,7 +54,8 @@ export function TechniciansPage() {
   const client = useQueryClient()
   const toggle = useToggle()
   const add = () => open('new')
-  useShortcut({ keys: 'c', label: t('keys.newTechnician'), act: add })
+  const mayEdit = useMay('updateTechnician')
+  useShortcut(mayEdit ? { keys: 'c', label: t('keys.newTechnician'), act: add } : null)
   const actions: TechnicianActions = {
     onEdit: ({ id }) => open(String(id)),
     onToggle: toggle,
@@ -65,9 +67,11 @@ export function TechniciansPage() {
       <PageHeader title={t('technicians.title')}>
         <Cluster gap="1" align="stretch">
           <ButtonLink href={paths.guide}>{t('technicians.printGuide')}</ButtonLink>
-          <Button look="primary" onClick={add}>
-            {t('technicians.add')}
-          </Button>
+          {mayEdit && (
+            <Button look="primary" onClick={add}>
+              {t('technicians.add')}
+            </Button>
+          )}
         </Cluster>
       </PageHeader>
       <Stats
@@ -77,9 +81,9 @@ export function TechniciansPage() {
         bySegment={addressWith({ ...everybody, sort: { column: 'segment', descending: false } })}
       />
       <Failure />
-      {technicians && <List technicians={technicians} actions={actions} />}
+      {technicians && <List technicians={technicians} actions={mayEdit ? actions : null} />}
       {!technicians && !isError && <ListSkeleton label={t('technicians.loading')} />}
-      {technicians && (
+      {technicians && mayEdit && (
         <TechnicianEditor
           technicians={technicians}
           edited={opened}
@@ -88,7 +92,7 @@ export function TechniciansPage() {
           onClose={close}
         />
       )}
-      {technicians && <GoneTechnicians technicians={technicians} />}
+      {technicians && mayEdit && <GoneTechnicians technicians={technicians} />}
       {leaver && (
         <ErasePerson
           person={{ ...leaver, role: 'TECHNICIAN' }}
@@ -108,7 +112,7 @@ function Failure() {
   return <QueryFailure query={useTechnicians()} text={t('technicians.failed')} asOf={asOf} />
 }
 
-function List({ technicians, actions }: { technicians: Technician[]; actions: TechnicianActions }) {
+function List({ technicians, actions }: { technicians: Technician[]; actions: TechnicianActions | null }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   const { q, status, work } = filters

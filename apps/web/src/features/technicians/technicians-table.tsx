@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconCloudUp, IconKey, IconPencil } from '../../ui/admin/icons.ts'
 import { ActiveToggle } from '../../ui/admin/active-toggle.tsx'
+import { columnsOfAnswer } from '../../ui/admin/columns-of-answer.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
@@ -27,6 +28,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { EraseButton, ErasedBadge } from '../erasure/index.ts'
 import { type Column, hasUnsentWork, order } from './staff.ts'
 import styles from './technicians-table.module.css'
+import { TechnicianState } from './technician-state.tsx'
 import { personText } from '../../i18n/people.ts'
 
 export const pageSizes = [25, 50, 100] as const
@@ -50,14 +52,18 @@ type Props = {
   version: readonly Technician[]
   view: View
   onView: (change: Partial<View>) => void
-  actions: TechnicianActions
+  /** null: nobody may do anything here */
+  actions: TechnicianActions | null
 }
 
 const idOf = ({ id }: Technician) => String(id)
 
 export function TechniciansTable({ technicians, version, view, onView, actions }: Props) {
   const { t } = useTranslation('admin')
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(
+    () => columnsOfAnswer(columnsOf(t), version, { id: 'rate', field: 'hourly_rate' }),
+    [t, version],
+  )
   const table: Table<Technician> = useSortedTable({
     rows: technicians,
     columns,
@@ -125,7 +131,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
     {
       ...sortable('rate', true),
       meta: { align: 'end', rank: 4 },
-      cell: ({ row }) => <Rate rate={row.original.hourly_rate} />,
+      cell: ({ row }) => <Rate rate={row.original.hourly_rate ?? null} />,
     },
     {
       ...sortable('unsent', true),
@@ -224,6 +230,7 @@ function Status({ technician }: { technician: Technician }) {
   const { is_active } = technician
   const name = personText(technician.person)
   if (technician.is_erased) return <ErasedBadge />
+  if (!actions) return <TechnicianState technician={technician} />
   const word = t(is_active ? 'technicians.active' : 'technicians.inactive')
   return (
     <ActiveToggle
@@ -231,7 +238,7 @@ function Status({ technician }: { technician: Technician }) {
       word={word}
       label={t('technicians.statusOf', { name, status: word })}
       hint={t(is_active ? 'technicians.deactivate' : 'technicians.activate')}
-      onToggle={() => actions?.onToggle(technician)}
+      onToggle={() => actions.onToggle(technician)}
     />
   )
 }
@@ -240,22 +247,22 @@ function RowActions({ technician }: { technician: Technician }) {
   const { t } = useTranslation('admin')
   const actions = useContext(Actions)
   const name = { name: personText(technician.person) }
-  if (technician.is_erased) return null
+  if (!actions || technician.is_erased) return null
   return (
     <Line as="span" align="stretch" justify="end" className={styles['actions']}>
       <IconButton
         label={t('technicians.editOf', name)}
         icon={<IconPencil {...smallIcon} />}
-        onClick={() => actions?.onEdit(technician)}
+        onClick={() => actions.onEdit(technician)}
       />
       {technician.is_active ? (
         <IconButton
           label={t('passwords.resetOf', name)}
           icon={<IconKey {...smallIcon} />}
-          onClick={() => actions?.onResetPassword(technician)}
+          onClick={() => actions.onResetPassword(technician)}
         />
       ) : (
-        <EraseButton {...name} onPress={() => actions?.onErase(technician)} />
+        <EraseButton {...name} onPress={() => actions.onErase(technician)} />
       )}
     </Line>
   )
@@ -274,11 +281,13 @@ function TechnicianCard({ row: technician }: { row: Technician }) {
         <Status technician={technician} />
       </span>
       <bdi className="along muted">{segment}</bdi>
-      <span className="self-end">
-        {hourly_rate === null
-          ? t('technicians.noRateSet')
-          : t('technicians.perHour', { rate: amountText(hourly_rate, language) })}
-      </span>
+      {hourly_rate !== undefined && (
+        <span className="self-end">
+          {hourly_rate === null
+            ? t('technicians.noRateSet')
+            : t('technicians.perHour', { rate: amountText(hourly_rate, language) })}
+        </span>
+      )}
       <Contact technician={technician} />
       <Cluster as="span" gap="0 2" align="stretch">
         {hasUnsentWork(technician) && (

@@ -3,6 +3,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 export const en = {
   timeline: {
     section: 'Timeline',
+    title: 'Timeline',
     loading: 'Loading the timeline...',
     failed: 'Failed to load the timeline. Please try again.',
     shownAsOf: 'Shown as of {{time}}.',
@@ -89,6 +90,7 @@ export const en = {
 export const ar = {
   timeline: {
     section: 'المخطط الزمني',
+    title: 'المخطط الزمني',
     loading: 'جارٍ تحميل المخطط الزمني...',
     failed: 'تعذّر تحميل المخطط الزمني. الرجاء المحاولة مرة أخرى.',
     shownAsOf: 'المعروض حتى {{time}}.',

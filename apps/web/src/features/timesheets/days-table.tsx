@@ -1,4 +1,5 @@
 import { Cluster, Stack } from '../../ui/layout.tsx'
+import { textIn } from '@warsha/contract/texts'
 import type { AnswerOf, TimesheetLine } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
@@ -96,7 +97,7 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Day>
     },
     ...work.map((each): TableColumn<Day> => {
       return {
-        ...column(each.id, each.text[language], { align: 'end', ...ranks[each.id] }),
+        ...column(each.id, textIn(each.text, language), { align: 'end', ...ranks[each.id] }),
         cell: ({ row }) => isWorked(row.original) && workText(each, row.original, language),
       }
     }),

@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import type { AnswerOf, TimesheetAdjustment } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../i18n/admin-formats.ts'
@@ -34,8 +35,8 @@ function Change({ of: { hours_effective, hours_outside } }: { of: TimesheetAdjus
   const signed = (hours: number) => `${hours < 0 ? '−' : '+'}${decimalText(Math.abs(hours), 2, language)}`
   return (
     <span className="strong">
-      {workColumn('effective').text[language]} <bdi dir="ltr">{signed(hours_effective)}</bdi> ·{' '}
-      {workColumn('outside').text[language]} <bdi dir="ltr">{signed(hours_outside)}</bdi>
+      {textIn(workColumn('effective').text, language)} <bdi dir="ltr">{signed(hours_effective)}</bdi> ·{' '}
+      {textIn(workColumn('outside').text, language)} <bdi dir="ltr">{signed(hours_outside)}</bdi>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { textIn } from '@warsha/contract/texts'
 import { groupings, type TimesheetLine, type TimesheetTotals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
@@ -93,9 +94,9 @@ function columnsFor(t: TFunction<'admin'>, language: Language): TableColumn<Time
 }
 
 function headingOf(id: Column, t: TFunction<'admin'>, language: Language): string {
-  if (id === 'name') return groupings.technician.names[0].text[language]
+  if (id === 'name') return textIn(groupings.technician.names[0].text, language)
   if (id === 'days' || id === 'waiting') return t(`timesheets.columns.${id}`)
-  return workColumn(id).text[language]
+  return textIn(workColumn(id).text, language)
 }
 
 function Name({ line: { technician_id, technician, segment } }: { line: TimesheetLine }) {

@@ -1,5 +1,6 @@
 import type { TimesheetLine } from '@warsha/contract'
 import { personText } from '../../i18n/people.ts'
+import { collator } from '../../i18n/collator.ts'
 
 /** The columns of work that timesheets have of those of the reports. */
 export const workNumbers = ['sessions', 'raw', 'effective', 'outside', 'cost'] as const
@@ -7,8 +8,6 @@ export type WorkNumber = (typeof workNumbers)[number]
 
 export const columns = ['name', 'days', ...workNumbers, 'waiting'] as const
 export type Column = (typeof columns)[number]
-
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The rising order of each column. */
 export const order: Record<Column, (a: TimesheetLine, b: TimesheetLine) => number> = {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { numberText } from '../../i18n/formats.ts'
-import { languageNames } from '../../i18n/language.ts'
+import { factsOf, languageCodes } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { Month } from './view.ts'
 
@@ -45,7 +45,7 @@ type Printed = { fetchPdf: (language: Language) => Promise<Response>; file: stri
 function Print({ label, printed }: { label: string; printed: Printed }) {
   const { busy, print } = usePrint(printed)
   const own = useLanguage()
-  const languages: Language[] = own === 'ar' ? ['ar', 'en'] : ['en', 'ar']
+  const languages = [own, ...languageCodes().filter((code) => code !== own)]
   return (
     <>
       <Menu position="bottom-end" withinPortal={false}>
@@ -57,7 +57,7 @@ function Print({ label, printed }: { label: string; printed: Printed }) {
         <Menu.Dropdown>
           {languages.map((language) => (
             <Menu.Item key={language} lang={language} onClick={() => void print(language)}>
-              {languageNames[language]}
+              {factsOf(language).ownName}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

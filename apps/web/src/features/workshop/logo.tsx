@@ -1,4 +1,5 @@
 import { Cluster, Stack } from '../../ui/layout.tsx'
+import { textIn } from '@warsha/contract/texts'
 import { LOGO_LARGEST, refusals } from '@warsha/contract'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,6 +97,6 @@ function useChange(showProblem: (problem: string | null) => void) {
 
 /** What is wrong with a file, said before it is sent. */
 function problemOf({ type, size }: File, language: Language): string | null {
-  if (!KINDS.includes(type)) return refusals.logo_not_image[language]
-  return size > LOGO_LARGEST ? refusals.logo_too_large[language] : null
+  if (!KINDS.includes(type)) return textIn(refusals.logo_not_image, language)
+  return size > LOGO_LARGEST ? textIn(refusals.logo_too_large, language) : null
 }

@@ -83,3 +83,6 @@ export { default as IconUserCheck } from 'icon:user-check'
 export { default as IconUserOff } from 'icon:user-off'
 export { default as IconUserQuestion } from 'icon:user-question'
 export { default as IconZzz } from 'icon:zzz'
+
+/** Of phones too, and of the navigation here. */
+export { IconHistory, IconUsers } from '../icons.ts'

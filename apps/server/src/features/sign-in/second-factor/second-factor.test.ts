@@ -170,6 +170,16 @@ describe('signing in with it', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  test('a code of the app that nothing was done with counts once more', async () => {
+    const { caller, secret } = await withSecondFactor()
+    const { email: taken } = await admin()
+    const colleague = { full_name: 'Sara Admin', temp_password: 'first password', ...own, code: codeOf(secret) }
+    const create = (email: string) => caller.post<Problem>('/admin/admins', { ...colleague, email })
+    expect((await create(taken)).body.code).toBe('email_taken')
+    expect((await create('sara@shop.example')).status).toBe(201)
+    expect((await create('another@shop.example')).body.code).toBe('wrong_code')
+  })
+
   test('a code of paper signs in once, however it is written', async () => {
     const { email, paper } = await withSecondFactor()
     const [one = ''] = paper

@@ -61,10 +61,11 @@ export async function takeCode(db: Db, proof: Proof): Promise<TakenCode | null> 
     where person_id = ${proof.personId} and confirmed_at is not null`)
   if (!row) return null
   const given = { ...proof, code: plainCode(proof.code) }
-  return isCodeOfApp(given.code) ? takeOfApp(db, given, row) : takeRecoveryCode(db, given, row.recovery_salt)
+  if (isCodeOfApp(given.code)) return takeOfApp(db, given, row)
+  return row.recovery_salt && takeRecoveryCode(db, given, row.recovery_salt)
 }
 
-type CodeRow = Row & { recovery_salt: Buffer }
+type CodeRow = Row & { recovery_salt: Buffer | null }
 
 async function takeOfApp(db: Db, { personId, code, now }: Proof, row: CodeRow): Promise<TakenCode | null> {
   const secret = unseal(row, personId, db.keys)

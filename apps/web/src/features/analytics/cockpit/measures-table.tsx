@@ -107,7 +107,7 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
     return {
       ...cell,
       key: `${cell.job_type_id} ${cell.power_rating_id} ${cell.rpm_category_id} ${cell.activity_code}`,
-      name: `${nameIn(language, cell.job_type, cell.job_type_ar)} · ${activityText(cell)}`,
+      name: `${nameIn(language, { name: cell.job_type, name_ar: cell.job_type_ar })} · ${activityText(cell)}`,
       beside: motor || t('analytics.cockpit.anyMotor'),
       // They come with the worst first.
       order: place,

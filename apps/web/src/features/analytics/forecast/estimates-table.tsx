@@ -44,8 +44,8 @@ export function EstimatesTable({ learned }: { learned: readonly Learned[] }) {
   )
 }
 
-const jobTypeOf = (row: Estimate) => nameIn(currentLanguage(), row.job_type, row.job_type_ar)
-const activityOf = (row: Estimate) => nameIn(currentLanguage(), row.activity, row.activity_ar)
+const jobTypeOf = (row: Estimate) => nameIn(currentLanguage(), { name: row.job_type, name_ar: row.job_type_ar })
+const activityOf = (row: Estimate) => nameIn(currentLanguage(), { name: row.activity, name_ar: row.activity_ar })
 
 function columnsOf(t: TFunction<'admin'>, figures: Figures): RowColumn<Estimate>[] {
   const { count, exactHours, signedPercent } = figures

@@ -9,6 +9,7 @@ import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { classes } from '../../../ui/classes.ts'
 import { fields } from '../view.ts'
 import styles from './rows-table.module.css'
+import { collator } from '../../../i18n/collator.ts'
 
 export type RowColumn<Row> = {
   id: string
@@ -38,7 +39,6 @@ type Props<Row extends RowData> = {
 
 /** The cells of a card know their row and nothing else. */
 const Columns = createContext<readonly RowColumn<never>[]>([])
-const collator = new Intl.Collator(['en', 'ar'], { numeric: true, sensitivity: 'base' })
 
 /** The table of a tab, sorted as the address says; where it is narrow, a card for each row. */
 export function RowsTable<Row extends RowData>(props: Props<Row>) {

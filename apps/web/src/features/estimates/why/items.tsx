@@ -2,6 +2,7 @@ import { Cluster, Split, Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../api/use-sign-in.ts'
 import { paths } from '../../../paths.ts'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -47,11 +48,12 @@ export function ItemsOfCell({ reasons: { items, item_count }, decisions }: Props
 function Item({ item, decisions }: { item: ItemOfCell; decisions: Decisions }) {
   const { t } = useTranslation('admin')
   const [isAsking, ask] = useState(false)
+  const mayExclude = useMay('excludeItem')
   const { job_no: number, exclusion } = item
   return (
     <>
       <Facts item={item} />
-      {exclusion ? (
+      {!mayExclude ? null : exclusion ? (
         <Button
           look="quiet"
           aria-label={t('why.includeOf', { number })}

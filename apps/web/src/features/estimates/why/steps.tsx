@@ -7,9 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { useHours } from './hours.ts'
 import { Step } from './step.tsx'
 import { useStepTexts } from './step-texts.ts'
-import { activityText } from '../../../i18n/people.ts'
-import { nameIn } from '@warsha/contract/texts'
-import { currentLanguage } from '../../../i18n/language.ts'
+import { activityText, jobTypeText } from '../../../i18n/people.ts'
 
 /** How the number comes about: the baseline, what each level says, and how far that is trusted. */
 export function Steps({ reasons }: { reasons: EstimateReasons }) {
@@ -32,7 +30,7 @@ export function Steps({ reasons }: { reasons: EstimateReasons }) {
         </Step>
         <Step
           name={t('why.jobType', {
-            jobType: nameIn(currentLanguage(), reasons.job_type_name, reasons.job_type_name_ar),
+            jobType: jobTypeText(reasons),
           })}
           value={times(job_type)}
         >

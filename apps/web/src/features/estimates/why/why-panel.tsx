@@ -1,6 +1,7 @@
 import { Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IfMay } from '../../../api/admin/if-may.tsx'
 import { reasonFor } from '../../../api/errors.ts'
 import { classes } from '../../../ui/classes.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -16,9 +17,7 @@ import { Planned } from './planned.tsx'
 import { Steps } from './steps.tsx'
 import { useDecisions } from './use-decisions.ts'
 import styles from './why.module.css'
-import { activityText } from '../../../i18n/people.ts'
-import { nameIn } from '@warsha/contract/texts'
-import { currentLanguage } from '../../../i18n/language.ts'
+import { activityText, jobTypeText } from '../../../i18n/people.ts'
 
 type Props = { cell: EstimateCell; onClose: () => void }
 
@@ -62,7 +61,11 @@ function Reasons({ cell }: { cell: EstimateCell }) {
       <output className={styles['learning']}>{data.is_learning && t('why.learning')}</output>
       <Stack gap="2" narrow className={classes(data.is_learning && styles['stale'])}>
         <Planned reasons={data} />
-        {(data.planned || data.frozen) && <DecisionButtons reasons={data} decisions={decisions} />}
+        {(data.planned || data.frozen) && (
+          <IfMay call="freezeEstimate">
+            <DecisionButtons reasons={data} decisions={decisions} />
+          </IfMay>
+        )}
         <Steps reasons={data} />
         {data.on_job && <JobSteps part={data.on_job} />}
       </Stack>
@@ -80,7 +83,7 @@ function Kind({ reasons }: { reasons: EstimateReasons }) {
       <p className="strong">
         <bdi>{activityText(reasons)}</bdi>
         {' · '}
-        <bdi>{nameIn(currentLanguage(), reasons.job_type_name, reasons.job_type_name_ar)}</bdi>
+        <bdi>{jobTypeText(reasons)}</bdi>
       </p>
       <p className="muted">{power !== null && rpm !== null ? t('why.motor', { power, rpm }) : t('why.anyMotor')}</p>
     </div>

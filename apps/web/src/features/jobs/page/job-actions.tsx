@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useMay } from '../../../api/use-sign-in.ts'
 import { reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
 import { ActionMenu } from '../../../ui/admin/action-menu.tsx'
@@ -28,28 +29,33 @@ export function JobActions({ job }: { job: SavedJob }) {
   const form = useDialogParam('action')
   const [showsPictures, showPictures] = useState(false)
   const remove = useDeletion(job)
+  const isWorkedOn = useWorkedOn(job.id)
+  const mayDelete = useMay('deleteJob')
   const edit = () => form.open(EDIT)
-  useShortcut({ keys: 'e', label: t('jobs.edit', { number: job.job_no }), act: edit })
+  const mayEdit = useMay('updateJob')
+  useShortcut(mayEdit ? { keys: 'e', label: t('jobs.edit', { number: job.job_no }), act: edit } : null)
   return (
     <>
-      <Button look="primary" icon={<IconPencil {...smallIcon} />} aria-keyshortcuts="e" onClick={edit}>
-        {t('object.edit')}
-      </Button>
+      {mayEdit && (
+        <Button look="primary" icon={<IconPencil {...smallIcon} />} aria-keyshortcuts="e" onClick={edit}>
+          {t('object.edit')}
+        </Button>
+      )}
       <JobCardButton job={job} />
       <ActionMenu
         actions={[
           { key: 'pictures', label: t('jobPage.pictures'), icon: IconPhoto, act: () => showPictures(true) },
-          {
+          mayDelete && {
             key: 'delete',
             label: t('jobPage.delete'),
             icon: IconTrash,
             isDanger: true,
-            forbiddenBy: useWorkedOn(job.id) ? t('jobPage.notDeletable') : undefined,
+            forbiddenBy: isWorkedOn ? t('jobPage.notDeletable') : undefined,
             act: remove,
           },
-        ]}
+        ].filter((action) => action !== false)}
       />
-      {form.opened === EDIT && <JobForm job={job} onAccount={null} onClose={form.close} />}
+      {mayEdit && form.opened === EDIT && <JobForm job={job} onAccount={null} onClose={form.close} />}
       {showsPictures && <PicturesDialog jobNo={job.job_no} onClose={() => showPictures(false)} />}
     </>
   )

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { ActiveSession } from '@warsha/contract'
+import { IfMay } from '../../../api/admin/if-may.tsx'
 import { ApiError, reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
@@ -135,7 +136,9 @@ function Parts({ job: { id, job_no } }: { job: SavedJob }) {
       <AccountPart id={id} />
       <SessionsOf of={{ job: id, jobNo: job_no }} />
       <PhotosPart jobNo={job_no} />
-      <HistoryPart kind="job" subject={job_no} />
+      <IfMay call="audit">
+        <HistoryPart kind="job" subject={job_no} />
+      </IfMay>
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
   )

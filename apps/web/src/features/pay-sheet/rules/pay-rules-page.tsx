@@ -1,5 +1,5 @@
 import type { ListedActivityType } from '@warsha/contract'
-import { nameIn } from '@warsha/contract/texts'
+import { labelIn } from '@warsha/contract/texts'
 import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../../api/admin/query-failure.tsx'
@@ -30,5 +30,5 @@ export function PayRules() {
 }
 
 function named(type: ListedActivityType, language: Language): ListedActivityType {
-  return { ...type, name: nameIn(language, type.label, type.name_ar) }
+  return { ...type, name: labelIn(language, type) }
 }

@@ -42,9 +42,11 @@ export function Times({ session }: { session: SessionDetails }) {
             <Lasting seconds={session.seconds_held} hours={hoursText(session.seconds_held / 3600)} why={why} />
           </Fact>
         )}
-        <Fact label={t('sessions.details.cost')}>
-          <Cost session={session} />
-        </Fact>
+        {session.cost_sar !== undefined && (
+          <Fact label={t('sessions.details.cost')}>
+            <Cost session={session} />
+          </Fact>
+        )}
       </dl>
       <p className="muted text-s">{t('sessions.details.zone', { zone })}</p>
     </ObjectPart>
@@ -90,10 +92,10 @@ function Cost({ session: { cost_sar, hourly_rate } }: { session: SessionDetails 
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const rate =
-    hourly_rate === null
+    hourly_rate == null
       ? t('sessions.details.noRate')
       : t('sessions.details.rate', { rate: sarText(hourly_rate, language, t) })
-  if (cost_sar === null) return '–'
+  if (cost_sar == null) return '–'
   return (
     <>
       {sarText(cost_sar, language, t)} <span className="muted regular">{` · ${rate}`}</span>

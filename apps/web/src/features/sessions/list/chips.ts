@@ -5,7 +5,7 @@ import type { DayRange } from '../../../ui/admin/date-range.ts'
 import { amountText, localDateText } from '../../../i18n/admin-formats.ts'
 import { dateRangeText } from '../../../i18n/date-formats.ts'
 import { numberText } from '../../../i18n/formats.ts'
-import { type Language, locales } from '../../../i18n/language.ts'
+import { type Language, localeOf } from '../../../i18n/language.ts'
 import { monthAndYearText } from '../../../i18n/workshop-time.ts'
 import { hasOwnDays, isNarrowed, isOfMonth, nothingSought, rangeOf, usualDays, type View } from '../view.ts'
 
@@ -111,5 +111,5 @@ const A_SUNDAY: LocalDate = '2023-01-01'
 /** @param weekday 0 Sunday to 6 Saturday */
 export function weekdayName(weekday: number, language: Language): string {
   const day = Date.parse(plusDays(A_SUNDAY, weekday))
-  return new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(day)
+  return new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(day)
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../api/use-sign-in.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useJobTypeNames, useTechnicianNames } from '../data.ts'
 import { useSessionsView } from '../view.ts'
@@ -10,6 +11,7 @@ export function MoreFilters() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { setView } = useSessionsView()
+  const seesRates = useMay('hourlyRates')
   const technicians = useTechnicianNames() ?? []
   const jobTypes = useJobTypeNames(true) ?? []
   const segments = [...new Set(technicians.flatMap(({ segment }) => segment ?? []))].toSorted()
@@ -21,7 +23,7 @@ export function MoreFilters() {
       data={[
         { value: '', label },
         { value: 'waiting=true', label: t('sessions.chips.waiting') },
-        { value: 'rated=false', label: t('sessions.chips.unrated') },
+        ...(seesRates ? [{ value: 'rated=false', label: t('sessions.chips.unrated') }] : []),
         { value: 'outside=true', label: t('sessions.chips.outside') },
         {
           group: t('sessions.chips.segment'),

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../../api/api.ts'
 import { QueryPart } from '../../../api/admin/query-part.tsx'
 import { paths } from '../../../paths.ts'
+import { columnsOfAnswer } from '../../../ui/admin/columns-of-answer.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
@@ -97,7 +98,10 @@ const stay = () => undefined
 function Rows({ found, named }: RowsProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(t, named), [t, named])
+  const columns = useMemo(
+    () => columnsOfAnswer(columnsOf(t, named), found.sessions, { id: 'cost', field: 'cost_sar' }),
+    [t, named, found],
+  )
   const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: stay })
   const peekOf = usePeekOfSessions(found.sessions)
   const Card = named === 'technician' ? CardWithTechnician : CardWithJob
@@ -185,7 +189,7 @@ function Job({ session: { job_id, job_no, customer } }: { session: SessionRecord
 
 function Cost({ session: { cost_sar } }: { session: SessionRecord }) {
   const language = useLanguage()
-  return cost_sar === null ? '–' : amountText(cost_sar, language)
+  return cost_sar == null ? '–' : amountText(cost_sar, language)
 }
 
 function CardWithTechnician({ row }: { row: SessionRecord }) {

@@ -4,6 +4,7 @@ import { daysBetween, localDateOf } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { columnsOfAnswer } from '../../../ui/admin/columns-of-answer.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
@@ -38,7 +39,10 @@ const asTheyCame = { column: 'start', descending: true }
 
 export function SessionsTable({ found, onView, onOpen }: Props) {
   const { t } = useTranslation('admin')
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(
+    () => columnsOfAnswer(columnsOf(t), found.sessions, { id: 'cost', field: 'cost_sar' }),
+    [t, found],
+  )
   const table = useSortedTable({ rows: found.sessions, columns, idOf, sort: asTheyCame, onSort: () => undefined })
   const peekOf = usePeekOfSessions(found.sessions)
   return (
@@ -174,7 +178,7 @@ function OutsideHours({ session }: { session: SessionRecord }) {
 
 function Cost({ session: { cost_sar } }: { session: SessionRecord }) {
   const language = useLanguage()
-  return cost_sar === null ? '–' : amountText(cost_sar, language)
+  return cost_sar == null ? '–' : amountText(cost_sar, language)
 }
 
 function SessionCard({ row: session }: { row: SessionRecord }) {

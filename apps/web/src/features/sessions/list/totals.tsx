@@ -27,7 +27,9 @@ export function Totals({ totals, toReview, running }: Props) {
       <Total label={t('sessions.rawHours')}>{hours(totals.hours_raw)}</Total>
       <Total label={t('sessions.effectiveHours')}>{hours(totals.hours_effective)}</Total>
       <Total label={t('sessions.outsideHours')}>{hours(totals.hours_outside)}</Total>
-      <Total label={t('sessions.totalCost')}>{sarText(totals.cost_sar, language, t)}</Total>
+      {totals.cost_sar !== undefined && (
+        <Total label={t('sessions.totalCost')}>{sarText(totals.cost_sar, language, t)}</Total>
+      )}
       {totals.running_count > 0 && (
         <Total label={t('sessions.running')}>
           <Link to={running}>{number(totals.running_count)}</Link>

@@ -30,13 +30,15 @@ export function TechnicianFacts({ technician, isBrief = false }: { technician: T
           </ObjectFact>
         </>
       )}
-      <ObjectFact label={t('technicians.form.rate')}>
-        {hourly_rate === null ? (
-          <span className="muted">{t('technicians.noRateSet')}</span>
-        ) : (
-          t('technicians.perHour', { rate: amountText(hourly_rate, language) })
-        )}
-      </ObjectFact>
+      {hourly_rate !== undefined && (
+        <ObjectFact label={t('technicians.form.rate')}>
+          {hourly_rate === null ? (
+            <span className="muted">{t('technicians.noRateSet')}</span>
+          ) : (
+            t('technicians.perHour', { rate: amountText(hourly_rate, language) })
+          )}
+        </ObjectFact>
+      )}
       {!isBrief && (
         <ObjectFact label={t('technicianPage.since')}>
           <Moment at={created_at} />

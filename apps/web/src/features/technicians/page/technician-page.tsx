@@ -2,6 +2,7 @@ import type { ActiveSession, Technician } from '@warsha/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { IfMay } from '../../../api/admin/if-may.tsx'
 import { QueryPart } from '../../../api/admin/query-part.tsx'
 import { reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
@@ -15,11 +16,8 @@ import {
   ObjectSkeleton,
 } from '../../../ui/admin/object-page.tsx'
 import { StaleNotice } from '../../../ui/admin/notice.tsx'
-import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
-import { IconUserCheck, IconUserOff } from '../../../ui/admin/icons.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { EfficiencyPart } from '../../analytics/index.ts'
-import { ErasedBadge } from '../../erasure/index.ts'
 import { useLiveLine, WorkingNow } from '../../live/index.ts'
 import { loadEndSession, SessionsOf } from '../../sessions/index.ts'
 import { WeekPart } from '../../timesheets/index.ts'
@@ -27,6 +25,7 @@ import { InWorkshop, useKnownWorkshop } from '../../workshop/index.ts'
 import { useRates, useTechnicians } from '../data.ts'
 import { Rates } from '../rate-history.tsx'
 import { SignInsPart } from './sign-ins-part.tsx'
+import { TechnicianState } from '../technician-state.tsx'
 import { TechnicianActions } from './technician-actions.tsx'
 import { TechnicianFacts } from './technician-facts.tsx'
 import { personText } from '../../../i18n/people.ts'
@@ -81,9 +80,13 @@ function Loaded({ id }: { id: string }) {
       <ObjectHead
         home={home}
         title={personText(technician.person)}
-        state={<State technician={technician} />}
+        state={<TechnicianState technician={technician} />}
         about={[technician.employee_number, technician.segment].filter(Boolean).join(' · ')}
-        actions={<TechnicianActions technician={technician} all={all} />}
+        actions={
+          <IfMay call="updateTechnician">
+            <TechnicianActions technician={technician} all={all} />
+          </IfMay>
+        }
       />
       <ObjectBody
         facts={
@@ -98,25 +101,9 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-export function State({ technician: { is_active, is_erased } }: { technician: Technician }) {
-  const { t } = useTranslation('admin')
-  const look = { size: 15, stroke: 2, 'aria-hidden': true } as const
-  if (is_erased) return <ErasedBadge />
-  return is_active ? (
-    <StatusBadge tone="active" icon={<IconUserCheck {...look} />}>
-      {t('technicians.active')}
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="closed" icon={<IconUserOff {...look} />}>
-      {t('technicians.inactive')}
-    </StatusBadge>
-  )
-}
-
 /** Each is read by itself. */
 function Parts({ technician: { id, is_erased } }: { technician: Technician }) {
   const { t } = useTranslation('admin')
-  const { today } = useKnownWorkshop()
   const [ended, end] = useState<ActiveSession | null>(null)
   return (
     <>
@@ -128,14 +115,32 @@ function Parts({ technician: { id, is_erased } }: { technician: Technician }) {
           onEnd={end}
         />
       )}
-      <WeekPart id={id} />
-      <EfficiencyPart id={id} />
+      <IfMay call="timesheet">
+        <WeekPart id={id} />
+      </IfMay>
+      <IfMay call="technicianEfficiency">
+        <EfficiencyPart id={id} />
+      </IfMay>
       <SessionsOf of={{ technician: id }} />
-      <QueryPart title={t('technicians.rates.title')} query={useRates(id)} failed={t('technicians.rates.failed')}>
-        {(rates) => <Rates rates={rates} today={today} />}
-      </QueryPart>
-      {!is_erased && <SignInsPart id={id} />}
+      <IfMay call="hourlyRates">
+        <RatesPart id={id} />
+      </IfMay>
+      {!is_erased && (
+        <IfMay call="technicianSignIns">
+          <SignInsPart id={id} />
+        </IfMay>
+      )}
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
+  )
+}
+
+function RatesPart({ id }: { id: number }) {
+  const { t } = useTranslation('admin')
+  const { today } = useKnownWorkshop()
+  return (
+    <QueryPart title={t('technicians.rates.title')} query={useRates(id)} failed={t('technicians.rates.failed')}>
+      {(rates) => <Rates rates={rates} today={today} />}
+    </QueryPart>
   )
 }

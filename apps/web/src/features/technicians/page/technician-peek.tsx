@@ -7,7 +7,7 @@ import { WeekPart } from '../../timesheets/index.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { useTechnicians } from '../data.ts'
 import { TechnicianFacts } from './technician-facts.tsx'
-import { State } from './technician-page.tsx'
+import { TechnicianState } from '../technician-state.tsx'
 
 /** The essence of a technician, beside the list that they stand in. */
 export function TechnicianPeek({ id }: { id: number }) {
@@ -20,7 +20,7 @@ export function TechnicianPeek({ id }: { id: number }) {
           if (!technician) return t('technicianPage.missing')
           return (
             <Hints>
-              <State technician={technician} />
+              <TechnicianState technician={technician} />
               <TechnicianFacts isBrief technician={technician} />
               {!technician.is_erased && (
                 <WorkingNow of={{ technician: id }} title={t('technicianPage.now')} none={t('technicianPage.notNow')} />

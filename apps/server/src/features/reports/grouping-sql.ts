@@ -1,0 +1,101 @@
+import type { ReportGroup } from '@warsha/contract'
+import { empty, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import type { Scope } from './scope.ts'
+import { daysBy, daysOf, jobsBy, sessionsBy } from './work-sql.ts'
+
+/** The rows, what has to be known before them, and how many of their sessions cost nothing. */
+type Statement = { before: Sql; rows: Sql; withoutRateCount: Sql }
+
+/** How the rows of a grouping are found: their names, which are fields of its descriptor, beside the sums of their work. */
+type GroupingSql = {
+  /** `days` are quicker to add up, and `work` is what each technician did in them; sessions know their job and activity */
+  of: 'days' | 'sessions'
+  work: (scope: Scope) => Sql
+  names: (scope: Scope) => Sql
+  joins?: Sql
+}
+
+/** Of a description, where there is room for some words alone. */
+const SHOWN_CHARACTERS = 80
+
+const sqlOf: Record<ReportGroup, GroupingSql> = {
+  technician: {
+    of: 'days',
+    work: () => sql`select * from work`,
+    names: (scope) => sql`
+      technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+      ${segmentsIn(scope)} as segment`,
+    joins: sql`
+      join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
+      order by effective_seconds desc, raw_seconds desc`,
+  },
+  job: {
+    of: 'sessions',
+    work: (scope) => sessionsBy(sql`job_id`, scope),
+    names: () => sql`job_id, job_no, customer, left(job.description, ${SHOWN_CHARACTERS}) as description`,
+    joins: sql`join job on job.id = job_id`,
+  },
+  activity: {
+    of: 'sessions',
+    work: (scope) => sessionsBy(sql`activity_type_id`, scope),
+    names: () => sql`code as activity_code, label as activity_label, name_ar as activity_label_ar`,
+    joins: sql`join activity_type on activity_type.id = activity_type_id`,
+  },
+  job_type: {
+    of: 'sessions',
+    work: (scope) => jobsBy(sql`job_type_id`, scope),
+    names: () => sql`job_type_id, name as job_type_name, name_ar as job_type_name_ar`,
+    joins: sql`left join job_type on job_type.id = job_type_id`,
+  },
+  customer: { of: 'sessions', work: (scope) => jobsBy(sql`customer`, scope), names: () => sql`customer` },
+  segment: {
+    of: 'sessions',
+    work: (scope) => sessionsBy(sql`segment_id`, scope),
+    names: () => sql`name as segment`,
+    joins: sql`left join segment on segment.id = segment_id`,
+  },
+  day: { of: 'days', work: (scope) => daysBy(sql`day`, scope), names: () => sql`day` },
+}
+
+/** The parts of the statement that finds the rows of a grouping. */
+export function statementFor(group: ReportGroup, scope: Scope): Statement {
+  const { of, work, names, joins = empty } = sqlOf[group]
+  const isOfDays = of === 'days'
+  return {
+    before: isOfDays ? sql`with work as materialized (${daysBy(sql`technician_id`, scope)})` : empty,
+    rows: sql`
+      select ${names(scope)}, session_count, raw_seconds, effective_seconds, cost_halalas ${isOfDays ? empty : sql`, unrated`}
+      from (${work(scope)}) as work ${joins}`,
+    withoutRateCount: isOfDays ? unratedOfDays(scope) : sql`coalesce(sum(unrated), 0)::int`,
+  }
+}
+
+/** The segments to which a technician's sessions of the scope belong: the one of today, unless it has changed since. */
+function segmentsIn(scope: Scope): Sql {
+  return sql`
+    case when segment_changed_at is null or segment_changed_at < ${timestamptz(scope.begins)} then person.segment
+      else (
+        select string_agg(distinct name, ' · ') from day_work join segment on segment.id = day_work.segment_id
+        where technician_id = work.technician_id and ${daysOf(scope)}
+      ) end`
+}
+
+/**
+ * All sessions that a technician started on a day have the same rate, so that the days tell which have none. They are
+ * looked at once more only for technicians whose first rate came within the scope.
+ */
+function unratedOfDays(scope: Scope): Sql {
+  return sql`(
+    with unrated as materialized (
+      select technician_id, session_count,
+        (select min(effective_from) from hourly_rate where person_id = technician_id) as since
+      from work
+      where not exists (select from hourly_rate where person_id = technician_id and effective_from <= ${scope.from})
+    )
+    select (coalesce(sum(session_count) filter (where since is null or since > ${scope.to}), 0) + (
+      select coalesce(sum(sessions), 0)
+      from unrated join day_work using (technician_id)
+      where since <= ${scope.to} and day < since and ${daysOf(scope)}
+    ))::int
+    from unrated)`
+}

@@ -1,0 +1,79 @@
+import type { Rolldown } from 'vite'
+import { phoneFeatures } from '../phone-features.ts'
+
+/** What runs before all else, and asks for it: it must not import what it asks for. */
+const ahead =
+  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(areas|file-loader|old-files|new-version|catalogues\/files))\.tsx?$|vite\/preload-helper/
+
+/** What the pages of both areas are made of: one file compresses better than a dozen. */
+const parts =
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|app\/(loaded|use-logout|query-client)\.tsx?|i18n\/(formats|i18n|use-language)\.ts|store\.ts|offline\/(entry|names)\.ts)|domain\/src\/(clock|coalesce|job|time)\.ts)$/
+
+/** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
+const techniciansOwn =
+  /\/src\/(app\/(announcements|technician-layout)|features\/(phone\/((choosing|running|switching|sending)\/)?[^/]+|scan\/load-scan-job)|device\/photo\/[^/]+|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
+
+/** Apart from the rest of the foundation: two files come sooner than one of their size. */
+const reactItself = /node_modules\/(react|react-dom|scheduler)\//
+const foundation = /node_modules\/(react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//
+
+/** The page itself loads these, before anything could be loaded ahead. */
+const isOfFirstPage = /\/(ahead|react|foundation|parts|rolldown-runtime)-[\w-]+\.(js|css)$/
+
+/** Files of which phones load none. */
+const ofAdmins = new RegExp(
+  `/apps/web/src/(app/admin-|ui/admin/|api/admin/|features/(?!(${phoneFeatures.join('|')})/))`,
+)
+
+/** What most pages of the admin area are made of: a few files come sooner than forty small ones, and compress better. */
+const adminParts =
+  /\/apps\/web\/src\/(ui\/admin|api\/admin\/query|i18n\/(admin-[\w-]+|date-formats|date-input|people|workshop-time)\.ts)/
+/** What stands around every page of it; the area and its parts both import this. */
+const ofEveryPage =
+  /node_modules\/@mantine\/core\/esm\/(core|components\/(Tooltip|SegmentedControl|FloatingIndicator))\//
+const adminLibraries = /node_modules\/(@mantine|@floating-ui|@tanstack\/(react-)?table[\w-]*|react-remove-scroll)\//
+/** Without what these import, some of which is of the first page. */
+const alone = { includeDependenciesRecursively: false }
+
+/** Icons of which phones use one lie apart from those that admins alone see, all of which lie together. */
+function iconsOf(icon: string, build: Rolldown.ChunkingContext): 'icons' | 'admin-icons' {
+  const users = build.getModuleInfo(icon)?.importers ?? []
+  return users.every((file) => ofAdmins.test(file)) ? 'admin-icons' : 'icons'
+}
+
+/** What every page needs and hardly ever changes lies apart: a new version of the app does not send it again. */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'ahead', test: ahead },
+    { name: 'react', test: reactItself },
+    { name: 'foundation', test: foundation },
+    { name: 'parts', test: parts },
+    { name: 'technician', test: techniciansOwn, ...alone },
+    // With what they import: what lay elsewhere would import these in turn, and a circle of files does not start.
+    { name: 'admin-libraries', test: ofEveryPage },
+    { name: 'admin-libraries', test: adminLibraries, minShareCount: 2 },
+    {
+      name: (icon, build) => (iconsOf(icon, build) === 'admin-icons' ? 'admin-icons' : null),
+      debugName: 'admin-icons',
+      test: /^\0icon:|\/ui\/admin\/icons\.ts$/,
+      ...alone,
+    },
+    { name: 'admin-parts', test: adminParts, ...alone },
+    // All of phones' icons: the files of the technician's area import one another, and some make of an icon a thing while they load.
+    { name: 'icons', test: /^\0icon:/ },
+  ],
+}
+
+/** The files that the browser is to load beside one that is loaded later. */
+export function filesBeside(file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  // The technician's area lies on the phone: links that load ahead what is there only hold it up.
+  if (file.includes('technician-area')) return files.filter((name) => name.endsWith('.css'))
+  return hostType === 'html' ? files : files.filter((name) => !isOfFirstPage.test(name))
+}
+
+/**
+ * Files that only name what lies elsewhere, and shapes, which do nothing by being there: whoever takes one thing of them
+ * does not load the others.
+ */
+export const filesWithoutEffect =
+  /\/src\/(features\/[\w-]+\/index|ui\/(admin\/)?icons)\.ts$|\/packages\/contract\/src\//

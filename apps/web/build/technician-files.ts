@@ -1,0 +1,44 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** The ways into the admin area, and what is large and seldom used: the phone keeps that from its first use on. */
+const notAhead = /\/(admin-[\w-]+|detector-library)\.tsx?$/
+
+/**
+ * Finds the files that a technician's phone keeps ahead, to open without a network: the page, and all that the app's
+ * modules import, at once or when needed.
+ */
+export function technicianFiles(): { plugin: Plugin; isKept: (url: string) => boolean } {
+  const wanted = new Set(['index.html', 'manifest.webmanifest', 'icon.svg', 'icons/icon-192.png'])
+  const plugin: Plugin = {
+    name: 'warsha:technician-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const modules = modulesFrom(
+        chunks.flatMap(({ isEntry, facadeModuleId }) => (isEntry && facadeModuleId ? [facadeModuleId] : [])),
+        (id) => this.getModuleInfo(id),
+      )
+      // A chunk is wanted for the module by which it is entered: others lie in it that the phone has no use for.
+      for (const chunk of chunks) if (chunk.facadeModuleId && modules.has(chunk.facadeModuleId)) addWith(chunk)
+
+      function addWith({ fileName, imports, viteMetadata }: Rolldown.OutputChunk): void {
+        if (wanted.has(fileName)) return
+        for (const file of [fileName, ...(viteMetadata?.importedCss ?? [])]) wanted.add(file)
+        for (const file of viteMetadata?.importedAssets ?? []) if (/\.(woff2|js)$/.test(file)) wanted.add(file)
+        for (const chunk of chunks) if (imports.includes(chunk.fileName)) addWith(chunk)
+      }
+    },
+  }
+  return { plugin, isKept: (url) => wanted.has(url) }
+}
+
+function modulesFrom(entries: string[], infoOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
+  const found = new Set(entries)
+  for (const id of found) {
+    const info = infoOf(id)
+    for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) {
+      if (!notAhead.test(next)) found.add(next)
+    }
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+import { may, type Permission } from '@warsha/contract/calls'
+import { type ReactElement, Suspense } from 'react'
+import { useUser } from '../api/use-sign-in.ts'
+import { loadPart } from '../i18n/i18n.ts'
+import { paths } from '../paths.ts'
+import { FrontLayout } from './front-layout.tsx'
+import { loaded } from './loaded.tsx'
+
+/** A page as phones load it, which names itself by what it shows. */
+export type Page = { path: string; permission: Permission; show: () => ReactElement }
+
+/** The pages of no area. Those that anyone may open are for who is not signed in. */
+export const pages: readonly Page[] = [
+  { path: paths.login, permission: 'anyone', show: () => <SignIn /> },
+  { path: paths.privacy, permission: 'signed_in', show: () => <Privacy /> },
+]
+
+const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
+const PrivacyPage = loaded(async () => {
+  const [file] = await Promise.all([import('../features/privacy/privacy-page.tsx'), loadPart('privacy')])
+  return file.PrivacyPage
+})
+const Announcements = loaded(async () => (await import('./announcements.tsx')).Announcements)
+
+function SignIn() {
+  return (
+    <FrontLayout>
+      <SignInPage />
+    </FrontLayout>
+  )
+}
+
+/** Read by everybody; a technician is told there, too, what becomes of their work. */
+function Privacy() {
+  const user = useUser()
+  return (
+    <>
+      <PrivacyPage />
+      <Suspense>{may(user, 'technician') && <Announcements />}</Suspense>
+    </>
+  )
+}

@@ -1,8 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { currentSessionQuery } from './current-session.ts'
-import { jobsQuery } from './jobs.ts'
-
-/** Asks for what the first page shows before that is drawn. What fails is asked for again by the page, and told there. */
-export async function askAhead(queries: QueryClient, owner: number): Promise<void> {
-  await Promise.all([queries.prefetchQuery(currentSessionQuery(owner)), queries.prefetchInfiniteQuery(jobsQuery(''))])
-}

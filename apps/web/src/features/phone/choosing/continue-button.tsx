@@ -1,0 +1,59 @@
+import { Cluster } from '../../../ui/layout.tsx'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { deviceStorage } from '../../../device/storage.ts'
+import type { ShownOwnSession } from '../../../offline/own-sessions.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { smallIcon } from '../../../ui/icon-size.ts'
+import { IconPlayerPlay } from '../../../ui/icons.ts'
+import { cachedJobs } from './cache.ts'
+import styles from './continue-button.module.css'
+import { sessionTexts, useCurrentSession } from '../running/current-session.ts'
+import { useActivityText, useKnownActivities } from '../running/activities.ts'
+import { useStart } from './use-start.ts'
+import { whyNotStartable } from './why-not-startable.ts'
+
+/** Starts the same job and activity anew, asking where that ends other work; where it cannot be, it says why. */
+export function ContinueButton({ session }: { session: ShownOwnSession }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { start } = useStart()
+  const obstacleId = useId()
+  const obstacle = useObstacle(session)
+  const activityText = useActivityText()
+  const { jobNo, activityCode, confirmed } = session
+  const activity = `\u2068${activityText(activityCode, confirmed)}\u2069`
+
+  async function goOn(): Promise<void> {
+    const job = { job_no: jobNo, ...sessionTexts(session) }
+    if (await start({ job, activityCode, note: null, way: 'one_tap' })) await navigate(paths.technicianActive)
+  }
+
+  return (
+    <Cluster gap="half 1h" className={styles['continue']}>
+      <Button
+        icon={<IconPlayerPlay {...smallIcon} />}
+        disabled={obstacle !== null}
+        aria-label={t('session.continueWork', { activity, job: `\u2066${jobNo}\u2069` })}
+        aria-describedby={obstacle === null ? undefined : obstacleId}
+        onClick={() => void goOn()}
+      >
+        {t('session.continue')}
+      </Button>
+      {obstacle !== null && (
+        <span id={obstacleId} className={styles['why']}>
+          {t(`session.cannotContinue.${obstacle}`)}
+        </span>
+      )}
+    </Cluster>
+  )
+}
+
+function useObstacle(work: ShownOwnSession) {
+  const { session: running } = useCurrentSession()
+  const activities = useKnownActivities()
+  if (running?.jobNo === work.jobNo && running.activityCode === work.activityCode) return 'runs_already'
+  return whyNotStartable(work, cachedJobs(deviceStorage), activities)
+}

@@ -1,0 +1,182 @@
+import { Line } from '../../../ui/layout.tsx'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { IconCircleCheck, IconPlayerStop, IconPlus, IconSwitchHorizontal } from '../../../ui/icons.ts'
+import { serverNow } from '../../../api/api.ts'
+import type { ShownSession } from '../../../offline/replay.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { icon } from '../../../ui/icon-size.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { timeOrDayText } from '../../../i18n/formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { ActivityIcon } from '../../../ui/activity-icon.tsx'
+import { classes } from '../../../ui/classes.ts'
+import pageStyles from './active-page.module.css'
+import styles from './active-session.module.css'
+import { sessionTexts } from './current-session.ts'
+import { ElapsedTime } from './elapsed-time.tsx'
+import { canBeFinished } from './finished-choice.tsx'
+import { KeptMark } from '../sending/kept-mark.tsx'
+import { OwnSessionsLink } from './own-sessions-link.tsx'
+import { PlanLine } from '../choosing/plan-line.tsx'
+import { Photos } from './photos.tsx'
+import { SwitchSheet } from '../switching/switch-sheet.tsx'
+import { useActivityText } from './activities.ts'
+import { useEnd } from './use-end.ts'
+import { useFinishedTexts } from './use-finished-texts.ts'
+import { useMayStartNew } from '../choosing/use-may-start-new.ts'
+import { useQuestionAbout } from './use-question-about.ts'
+
+/** The running session as the tag that hangs on the motor: the time above the perforation, the work below it. */
+export function ActiveSession({ session }: { session: ShownSession }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { startedAt } = session
+  return (
+    <>
+      <PageTitle page={t('session.page')} product={t('product')} />
+      <OwnSessionsLink only="news" />
+      <article className={styles['tag']} aria-labelledby="current-activity">
+        <h1 id="current-activity" className="only-heard">
+          {t('session.page')}
+        </h1>
+        <div className={styles['head']}>
+          <div className={styles['since']}>
+            <Badge tone="active" icon={<span className={styles['pulse']} />}>
+              {t('session.active')}
+            </Badge>
+            <KeptMark kept={session.kept} />
+            <Line as="dl" gap="1" align="stretch" className={styles['started']}>
+              <dt>{t('session.started')}</dt>
+              <dd>
+                <bdi>{timeOrDayText(startedAt, serverNow(), language)}</bdi>
+              </dd>
+            </Line>
+          </div>
+          <ElapsedTime startedAt={startedAt} label={t('session.elapsed')} className={styles['timer']} />
+          <PlanLine session={session} />
+        </div>
+        <Details session={session} />
+        <Photos key={session.uniqueKey} session={session} />
+      </article>
+      <OwnSessionsLink only="no-news" />
+      <Actions session={session} />
+    </>
+  )
+}
+
+function Details({ session }: { session: ShownSession }) {
+  const { t } = useTranslation()
+  const activityText = useActivityText()
+  const { customer, description } = sessionTexts(session)
+  return (
+    <dl className={classes('lined', styles['details'])}>
+      <Detail term={t('session.job')}>
+        <bdi className={styles['jobNo']} dir="ltr">
+          {session.jobNo}
+        </bdi>
+        {description && (
+          <p className={styles['description']} dir="auto">
+            {description}
+          </p>
+        )}
+      </Detail>
+      {customer && (
+        <Detail term={t('session.customer')}>
+          <bdi>{customer}</bdi>
+        </Detail>
+      )}
+      <Detail term={t('session.activity')}>
+        <Line as="span" inline gap="1" className={styles['activity']}>
+          <ActivityIcon code={session.activityCode} size={24} />
+          <bdi>{activityText(session.activityCode, session.confirmed)}</bdi>
+        </Line>
+      </Detail>
+      {session.note && (
+        <Detail term={t('session.note')}>
+          <p className={styles['note']} dir="auto">
+            {session.note}
+          </p>
+        </Detail>
+      )}
+    </dl>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles['detail']}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The end stands where the start button of the wizard was not, and its question's safe answer below the finger. */
+function Actions({ session }: { session: ShownSession }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayStartNew = useMayStartNew()
+  const askHowToEnd = useEndQuestion(session)
+  const { end, busy } = useEnd()
+  const [isSwitching, setIsSwitching] = useState(false)
+
+  async function startNew(): Promise<void> {
+    if (await mayStartNew()) await navigate(paths.technicianStart)
+  }
+
+  async function askAndEnd(): Promise<void> {
+    const ending = await askHowToEnd()
+    if (!ending) return
+    await end(session, ending)
+    document.getElementById('main')?.focus()
+  }
+
+  return (
+    <div className={pageStyles['actions']}>
+      <Button
+        look="primary"
+        size="large"
+        wide
+        icon={<IconSwitchHorizontal {...icon} />}
+        onClick={() => setIsSwitching(true)}
+      >
+        {t('session.switch')}
+      </Button>
+      <Button wide icon={<IconPlus {...icon} />} onClick={() => void startNew()}>
+        {t('session.startNew')}
+      </Button>
+      <Button
+        look="danger-outline"
+        wide
+        busy={busy}
+        icon={<IconPlayerStop {...icon} />}
+        onClick={() => void askAndEnd()}
+      >
+        {t('session.end')}
+      </Button>
+      {isSwitching && <SwitchSheet session={session} onClose={() => setIsSwitching(false)} />}
+    </div>
+  )
+}
+
+/** Asks whether the running activity is to be ended, and whether it is finished with that; null: neither. */
+function useEndQuestion(session: ShownSession): () => Promise<{ isFinished: boolean } | null> {
+  const { t } = useTranslation()
+  const { endHint: hint } = useFinishedTexts(session)
+  const ask = useQuestionAbout(session.uniqueKey)
+  const finished = { label: t('finished.end'), icon: <IconCircleCheck {...icon} />, hint }
+  return async () => {
+    const answer = await ask({
+      message: t('session.endQuestion'),
+      confirmLabel: t('session.endYes'),
+      alternative: canBeFinished(session) ? finished : undefined,
+      cancelLabel: t('cancel'),
+      danger: true,
+    })
+    return answer === 'no' ? null : { isFinished: answer === 'alternative' }
+  }
+}
