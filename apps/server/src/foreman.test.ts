@@ -65,6 +65,17 @@ describe('a foreman', () => {
     expect(body.entries[0]?.person_id).toBe(foreman.id)
   })
 
+  test('is shown what somebody else changed meanwhile, without money', async () => {
+    const stale = { headers: { 'if-match': '"1"' } }
+    const path = `/admin/sessions/${session}`
+    await huda.call('PATCH', path, { note: 'Another', reason: 'Typed twice' })
+    const late = await foreman.call<Problem>('PATCH', path, { note: 'Mine', reason: 'Forgotten' }, stale)
+    const hers = await huda.call<Problem>('PATCH', path, { note: 'Mine', reason: 'Forgotten' }, stale)
+    expect([late.status, hers.status]).toEqual([412, 412])
+    expect([moneyOf(late.body), moneyOf(hers.body)]).toEqual([[], ['cost_sar', 'hourly_rate']])
+    expect(late.body.current).toMatchObject({ session_id: session, note: 'Another' })
+  })
+
   test('puts a job on hold and ends what runs', async () => {
     await shop.job({ job_no: '1002' })
     const { body } = await ali.start({ job: '1002' })

@@ -7,6 +7,7 @@ import {
   type RefusalCode,
   refusals,
   formatMessage,
+  shownTo,
   statusTexts,
   textsIn,
 } from '@warsha/contract'
@@ -64,7 +65,8 @@ export function sendRefusal(
   const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   const language = languageOf(request.headers['accept-language'])
-  const problem = { ...problemOf(withRequestId(refusal, request), language), ...refusal.members }
+  const shown = request.actor ? shownTo(request.actor, refusal.members) : refusal.members
+  const problem = { ...problemOf(withRequestId(refusal, request), language), ...shown }
   if (status < 500) return sendProblem(reply, problem)
   request.fault ??= refusal.code
   return sendProblem(reply, { ...problem, ...members, request_id: request.id })

@@ -9,7 +9,7 @@ import { validatorOf, writeManyRows } from './json.ts'
 import { WrittenAnswer } from './kept-answers.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { act, actOnce, type Prepared, shownTo } from './route/acting.ts'
+import { act, actOnce, type Prepared, answerTo } from './route/acting.ts'
 import { type Admission, admission, authorizeBeforeValidation, withAuthorization } from './route/admission.ts'
 import { logDenial, logExport } from './route/denials.ts'
 import { answered, type Handler, type Incoming, incomingOf, type Result } from './route/incoming.ts'
@@ -102,7 +102,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
         return reply
       }
       if (result instanceof WrittenAnswer) return sendWritten(reply, result)
-      const [code, body] = shownTo(incoming.actor, name, reply, result)
+      const [code, body] = answerTo(incoming.actor, name, reply, result)
       return reply.code(code).send(body)
     },
   })

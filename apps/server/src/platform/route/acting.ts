@@ -4,10 +4,9 @@ import {
   editedBy,
   isTagged,
   type OwnFactors,
-  seesMoney,
   shapes,
   type Shape,
-  withoutMoney,
+  shownTo,
 } from '@warsha/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { write } from '../keyed-act.ts'
@@ -40,7 +39,7 @@ export async function actOnce<N extends CallName>(
     hasChanged = isChange(name, result)
     if (result instanceof Refusal) return { other: result }
     if (result === answered) return { other: answered }
-    const [code, given] = shownTo(actor, name, reply, result)
+    const [code, given] = answerTo(actor, name, reply, result)
     return write(reply.code(code), given, shapes[name])
   })
   if (hasChanged) notify(app, incoming)
@@ -111,9 +110,9 @@ export function usualStatus(name: CallName): number {
 }
 
 /** The status and the body of an answer as its caller may see it; the reply has the answer's tag from then on. */
-export function shownTo(actor: Actor, name: CallName, reply: FastifyReply, result: unknown): [number, unknown] {
+export function answerTo(actor: Actor, name: CallName, reply: FastifyReply, result: unknown): [number, unknown] {
   const [code, body] = result instanceof Answer ? [result.status, result.body] : [usualStatus(name), result]
   const version = isTagged(name) ? versionIn(body) : null
   if (version !== null) reply.header('etag', tagOf(version))
-  return [code, seesMoney(actor) ? body : withoutMoney(body)]
+  return [code, shownTo(actor, body)]
 }

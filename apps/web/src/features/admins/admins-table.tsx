@@ -191,11 +191,10 @@ function AdminCard({ row: admin }: { row: Admin }) {
     <Split gap="1q 1h" className={styles['card']}>
       <Name admin={admin} />
       <Status admin={admin} />
-      <RightsOf admin={admin} />
       <CutText dir="ltr" text={admin.email ?? ''} />
       <RowActions admin={admin} />
       <span className="muted">
-        {`${t('admins.lastSignedIn')}: `}
+        <RightsOf admin={admin} /> · {`${t('admins.lastSignedIn')}: `}
         <LastSignedIn at={admin.last_signed_in_at} />
       </span>
     </Split>

@@ -20,31 +20,21 @@ async function changeAdmins(client: QueryClient, change: (admins: Admin[]) => Ad
 }
 
 /** Activates or deactivates an admin. */
-export async function setStatus(
-  client: QueryClient,
-  { id, version }: Admin,
-  body: BodyOf<'setAdminStatus'>,
-): Promise<void> {
-  try {
-    const saved = await call('setAdminStatus', { params: { id }, body, version })
-    await changeAdmins(client, (admins) => admins.map((admin) => (admin.id === id ? saved : admin)))
-  } catch (error) {
-    // What was refused may have been out of date.
-    void readAdminsAgain(client)
-    throw error
-  }
+export function setStatus(client: QueryClient, admin: Admin, body: BodyOf<'setAdminStatus'>): Promise<void> {
+  return save(client, ({ id, version }) => call('setAdminStatus', { params: { id }, body, version }), admin)
 }
 
 /** Changes what an admin may do. */
-export async function setRights(
-  client: QueryClient,
-  { id, version }: Admin,
-  body: BodyOf<'setAdminRights'>,
-): Promise<void> {
+export function setRights(client: QueryClient, admin: Admin, body: BodyOf<'setAdminRights'>): Promise<void> {
+  return save(client, ({ id, version }) => call('setAdminRights', { params: { id }, body, version }), admin)
+}
+
+async function save(client: QueryClient, send: (admin: Admin) => Promise<Admin>, admin: Admin): Promise<void> {
   try {
-    const saved = await call('setAdminRights', { params: { id }, body, version })
-    await changeAdmins(client, (admins) => admins.map((admin) => (admin.id === id ? saved : admin)))
+    const saved = await send(admin)
+    await changeAdmins(client, (admins) => admins.map((one) => (one.id === saved.id ? saved : one)))
   } catch (error) {
+    // What was refused may have been out of date.
     void readAdminsAgain(client)
     throw error
   }
