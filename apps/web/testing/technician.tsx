@@ -263,6 +263,13 @@ export function message(text: string) {
   return page.getByText(text, { exact: true })
 }
 
+const dismissButton = page.getByRole('button', { name: 'Dismiss' })
+
+/** Within the page: a click that comes by way of the browser may find the next message in the place of this one. */
+export function dismissMessage(): void {
+  ;(dismissButton.element() as HTMLElement).click()
+}
+
 /** Questions and messages live longer than the page that shows them. */
 async function closeAll(): Promise<void> {
   for (const dialog of document.querySelectorAll('dialog')) {
@@ -270,7 +277,7 @@ async function closeAll(): Promise<void> {
   }
   await outbox.drain('retry').catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve))
-  for (const dismiss of page.getByRole('button', { name: 'Dismiss' }).elements()) (dismiss as HTMLElement).click()
+  for (const dismiss of dismissButton.elements()) (dismiss as HTMLElement).click()
 }
 
 /** As when another tab of this browser signs in or out. */

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import {
   activity,
   freshPhoneForEachTest,
+  dismissMessage,
   message,
   open,
   ownSession,
@@ -101,7 +102,7 @@ describe('messages', () => {
     expect(page.getByRole('button', { name: 'Dismiss' }).elements()).toHaveLength(1)
     expect(places()).toEqual(before)
     expect([timer.element(), end.element(), photoButton()].flatMap(whatHides)).toEqual([])
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    dismissMessage()
     await expect.element(message('Data refreshed')).toBeVisible()
   })
 
@@ -146,11 +147,11 @@ describe('messages', () => {
     await open('/technician/active')
     // What happens first is told of the act itself.
     await expect.element(message(SAVED)).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    dismissMessage()
     phone.goes('online')
     await expect.element(failed).toBeVisible()
     expect(failed.element().closest('[role="alert"]')).toBeNull()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    dismissMessage()
     const tries = () => network.requests('startSession').length
     const before = tries()
     phone.goes('online')
@@ -164,7 +165,7 @@ describe('messages', () => {
     await outbox.recordStart({ jobNo: '1002', activityCode: 'REPAIR', note: null })
     phone.goes('online')
     await expect.element(message(SAVED)).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    dismissMessage()
     phone.goes('online')
     await expect.element(failed).toBeVisible()
   })

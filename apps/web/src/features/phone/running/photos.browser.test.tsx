@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../../testing/accessible.ts'
 import { json, network, noNetwork, problem } from '../../../../testing/network.ts'
 import {
   answerAsTheServer,
+  dismissMessage,
   message,
   open,
   phone,
@@ -111,7 +112,7 @@ describe('what cannot be kept is said', () => {
     await openSession()
     take(new File(['no'], 'note.txt', { type: 'text/plain' }), await picture())
     await expect.element(message('Please select an image file')).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    dismissMessage()
     await expect.element(message('Photo uploaded successfully')).toBeVisible()
     await expect.poll(thumbnails).toEqual([['Photo 1', 'Sent']])
   })
