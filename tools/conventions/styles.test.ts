@@ -16,7 +16,7 @@ const spaces = scaleOf(tokens, '--space')
 /** Figures and print, each of a size that nothing else has. */
 const OWN_SIZES = [
   `${WEB}/app/front-layout.module.css: 40px`,
-  `${WEB}/features/phone/active-session.module.css: 56px`,
+  `${WEB}/features/phone/running/active-session.module.css: 56px`,
   `${WEB}/features/reports/kpis.module.css: 26px`,
   `${WEB}/features/sign-in/form.module.css: 26px`,
   `${WEB}/features/timeline/legend.module.css: 9px`,

@@ -1,5 +1,7 @@
 import { factsOf } from '../i18n/language.ts'
 import '@mantine/core/styles/default-css-variables.css'
+// What others stand on comes before them.
+import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/InlineInput.css'

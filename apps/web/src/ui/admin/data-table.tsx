@@ -16,6 +16,7 @@ import { Fold, type Pair } from './table-fold.tsx'
 import { layoutOf, sizedColumn, type TableLayout } from './table-layout.ts'
 import { type Chosen, rowClass, type TableProps, tickedClass, type Totals, TotalsLink } from './table-parts.tsx'
 import { useContentWidths } from './use-content-widths.ts'
+import { useLetters } from './use-letters.ts'
 import { useWidth } from './use-width.ts'
 
 export type { Totals }
@@ -51,10 +52,11 @@ function useLayout<Data extends RowData>(
   const key = columns.map(({ id, columnDef }) => `${id} ${headingOf(columnDef)}`).join()
   const width = useWidth(area)
   const contents = useContentWidths(area, key)
+  const letters = useLetters()
   const headings = useMemo(
     () => new Map(columns.map((column) => [column.id, headingWidth(headingOf(column.columnDef), column.getCanSort())])),
-    // oxlint-disable-next-line react/exhaustive-deps -- the columns are those of the key
-    [key],
+    // oxlint-disable-next-line react/exhaustive-deps -- the columns are those of the key, measured in the letters that are there
+    [key, letters],
   )
   if (width === null) return null
   const sized = columns.map(({ id, columnDef: { meta = {} } }, place) =>

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLetters } from './use-letters.ts'
 
 /** By column, in pixels. */
 export type ContentWidths = ReadonlyMap<string, number>
@@ -11,12 +12,12 @@ const MOST = 320
  * What the cells of a table take that cannot be shortened, such as numbers, dates and badges, of each column in which one was
  * found too wide for it. Text that ends in an ellipsis asks for nothing.
  * @param area has a `table` with the ids of the columns in `data-column` of its headings
- * @param key of the columns: with others all is found anew
+ * @param columns with others all is found anew, as with other letters
  */
-export function useContentWidths(area: RefObject<HTMLElement | null>, key: string): ContentWidths {
+export function useContentWidths(area: RefObject<HTMLElement | null>, columns: string): ContentWidths {
+  const key = `${columns} ${useLetters()}`
   const [found, setFound] = useState({ key, widths: nothing })
   const known = found.key === key ? found.widths : nothing
-  const [, measureAgain] = useReducer((count: number) => count + 1, 0)
 
   // After every drawing, as any may have brought a longer number, and before it is painted, so that nobody sees it cut. A
   // width that was found only grows, up to `MOST`: this ends.
@@ -27,11 +28,6 @@ export function useContentWidths(area: RefObject<HTMLElement | null>, key: strin
     // oxlint-disable-next-line react/set-state-in-effect
     if (more.length > 0) setFound({ key, widths: new Map([...known, ...more]) })
   })
-
-  useEffect(() => {
-    document.fonts.addEventListener('loadingdone', measureAgain)
-    return () => document.fonts.removeEventListener('loadingdone', measureAgain)
-  }, [])
 
   return known
 }

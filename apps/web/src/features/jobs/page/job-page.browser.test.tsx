@@ -216,6 +216,8 @@ test('the status is changed where it stands, and work that was recorded keeps th
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect.element(page.getByRole('menuitem', { name: /Delete job/ })).toHaveTextContent('so it stays')
   await expect.element(page.getByRole('menuitem', { name: /Delete job/ })).toBeDisabled()
+  const { borderTopWidth, textAlign } = getComputedStyle(page.getByRole('menuitem', { name: /Delete job/ }).element())
+  expect({ borderTopWidth, textAlign }).toEqual({ borderTopWidth: '0px', textAlign: 'start' })
 })
 
 describe('a job on hold', () => {
