@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesBelow, ROOT } from './sources.ts'
-import { classesOf, mantineParts, plainClasses, rawLengths, scaleOf } from './styles.ts'
+import { classesOf, mantineParts, plainClasses, rawLengths, scaleOf, sheetClasses } from './styles.ts'
 
 const WEB = 'apps/web/src'
 const UI = `${WEB}/ui`
@@ -80,6 +80,39 @@ describe('a class that is named as it is', () => {
     expect(
       classesOf('.a,\n.b {\n  margin: 0.5px;\n}\n\n@media print {\n  .c:hover {\n    color: red;\n  }\n}'),
     ).toEqual(new Set(['a', 'b', 'c']))
+  })
+})
+
+describe('a class of a sheet', () => {
+  const named = new Map<string, Set<string | null>>()
+  const modules = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  for (const path of modules) {
+    for (const [sheet, names] of sheetClasses(path, textOf(path))) {
+      const file = posix.join(posix.dirname(path), sheet)
+      named.set(file, new Set([...(named.get(file) ?? []), ...names]))
+    }
+  }
+  const missing = (names: Iterable<string | null>, among: Set<string | null>) =>
+    [...names].filter((name) => name !== null && !among.has(name))
+
+  test('that is named has a rule', () => {
+    expect(named.size).toBeGreaterThan(100)
+    expect(
+      [...named].flatMap(([file, names]) => missing(names, classesOf(textOf(file))).map((it) => [file, it])),
+    ).toEqual([])
+  })
+
+  test('that has a rule is named', () => {
+    const unused = sheets
+      .filter((file) => file.endsWith('.module.css') && !named.get(file)?.has(null))
+      .flatMap((file) => missing(classesOf(textOf(file)), named.get(file) ?? new Set()).map((it) => [file, it]))
+    expect(unused).toEqual([])
+  })
+
+  test('is found wherever it is named', () => {
+    const source = `import s from './a.module.css'
+      const a = classes(s['one'], isNew && s['two'], other['no'], s[kind])`
+    expect(sheetClasses('a.tsx', source)).toEqual(new Map([['./a.module.css', new Set(['one', 'two', null])]]))
   })
 })
 

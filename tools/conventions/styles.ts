@@ -35,6 +35,25 @@ export function plainClasses(path: string, source: string): string[] {
   return [...new Set(found.flatMap((names) => names.split(/\s+/)).filter(Boolean))]
 }
 
+/** The classes of sheets that a component names, by the sheet as it imports it; null stands for one that is computed. */
+export function sheetClasses(path: string, source: string): Map<string, Set<string | null>> {
+  const { module, program } = parseSync(path, source)
+  const sheets = new Map(
+    module.staticImports
+      .filter(({ moduleRequest }) => moduleRequest.value.endsWith('.module.css'))
+      .map(({ moduleRequest, entries }) => [entries[0]?.localName.value, moduleRequest.value]),
+  )
+  const found = new Map([...sheets.values()].map((sheet) => [sheet, new Set<string | null>()]))
+  visit(program, (node) => {
+    const sheet = node['type'] === 'MemberExpression' ? sheets.get(String(nameOf(node['object']))) : undefined
+    if (sheet === undefined) return
+    const key = node['property']
+    const isNamed = isNode(key) && key['type'] === 'Literal'
+    found.get(sheet)?.add(isNamed ? String(key['value']) : null)
+  })
+  return found
+}
+
 /** What a source imports from Mantine, by name. */
 export function mantineParts(path: string, source: string): string[] {
   return parseSync(path, source).module.staticImports.flatMap(({ moduleRequest, entries }) =>

@@ -262,7 +262,7 @@ function Group({ group: { name, note, entries }, listId, ...rest }: GroupProps) 
   const nameId = useId()
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup belongs to a select
-    <div role="group" aria-labelledby={nameId} className={styles['group']}>
+    <div role="group" aria-labelledby={nameId}>
       <div id={nameId} role="presentation" className={styles['name']}>
         {name}
         {note && <span className="regular"> {note}</span>}

@@ -8,13 +8,7 @@ type Props = { href: string; wide?: boolean; children: ReactNode }
 export function ButtonLink({ href, wide = false, children }: Props) {
   return (
     <a
-      className={classes(
-        styles['button'],
-        styles['link'],
-        styles['secondary'],
-        styles['usual'],
-        wide && styles['wide'],
-      )}
+      className={classes(styles['button'], styles['link'], styles['secondary'], wide && styles['wide'])}
       href={href}
       target="_blank"
       rel="noreferrer"

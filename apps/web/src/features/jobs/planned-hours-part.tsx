@@ -70,7 +70,6 @@ function Row({ row: { code, name, hours: before }, hours: { typed, wrong, type }
       <TypedNumber isWhole={false} step={0.5}>
         <TextInput
           id={id}
-          className={styles['input'] ?? ''}
           dir="ltr"
           inputMode="decimal"
           autoComplete="off"

@@ -10,7 +10,7 @@ export function BoardSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={page['columns']}>
-      <output className={page['panel']} aria-label={t('loading')}>
+      <output aria-label={t('loading')}>
         <span className={styles['tools']}>
           <Skeleton height={36} width="min(360px, 100%)" />
           <Skeleton height={36} width="min(300px, 100%)" />

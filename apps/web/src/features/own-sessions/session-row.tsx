@@ -50,7 +50,7 @@ function Facts({ session }: { session: ShownOwnSession }) {
         <span className={styles['times']}>{timesText(session, { t, language })}</span>
         {seconds !== null && <span className={styles['hours']}>{hoursText(seconds, t)}</span>}
       </Line>
-      <span className={styles['what']}>
+      <span>
         {t('onJob', { job: isolated(jobNo) })} · <bdi>{activityText(activityCode, confirmed)}</bdi>
       </span>
       {confirmed?.customer && <bdi className="cut muted">{confirmed.customer}</bdi>}

@@ -51,7 +51,7 @@ function Day({ day: { weekday, rules }, onToggle, onAdd }: DayProps) {
       </h2>
       {rules.length === 0 && <p className={styles['off']}>{t('schedule.dayOff')}</p>}
       {rules.length > 0 && (
-        <ul className={styles['rules']} aria-labelledby={titleId}>
+        <ul aria-labelledby={titleId}>
           {rules.map((rule) => (
             <Rule key={rule.id} rule={rule} onToggle={onToggle} />
           ))}

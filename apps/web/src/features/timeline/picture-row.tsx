@@ -70,7 +70,6 @@ function Sums({ row, segment, now, options }: Pick<Props, 'row' | 'now' | 'optio
       {/* What began days ago would be no sum of these days. */}
       {worked > 0 && worked < 7 * DAY && (
         <span
-          className={styles['sum']}
           data-hint={
             missing > 0 ? t('timeline.missingHint', { duration: lengthText(0, missing, t) }) : t('timeline.workedHint')
           }

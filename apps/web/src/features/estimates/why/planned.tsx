@@ -54,7 +54,7 @@ function Number({ hours, by, reasons, confidence, children }: NumberProps) {
       <Cluster gap="1 2" align="end" justify="between">
         <p className={styles['number']}>{hoursText(hours)}</p>
         {confidence && (
-          <Line as="dl" gap="1" align="stretch" className={styles['sure']}>
+          <Line as="dl" gap="1" align="stretch">
             <dt>{t('why.confidence')}</dt>
             <dd>
               <ConfidenceWord confidence={confidence} />

@@ -125,11 +125,7 @@ function Why({ item: { entry, blockedBy } }: { item: Listed }): ReactNode {
       : blockedBy
         ? t(`work.why.after${held}`)
         : error && (reasons.has(error.code) ? t(`work.why.${error.code as Reason}`) : error.detail)
-  return reason ? (
-    <span className={styles['why']} dir="auto">
-      {reason}
-    </span>
-  ) : null
+  return reason ? <span dir="auto">{reason}</span> : null
 }
 
 type Reason = 'unreachable' | 'photo_missing' | 'not_sendable' | 'not_signed_in'

@@ -52,7 +52,7 @@ function Items({ found, onOpen }: Props & { found: AnswerOf<'reviewList'> }) {
           text={t('review.noneText')}
         />
       ) : (
-        <ul className={styles['items']} aria-label={t('review.list')}>
+        <ul aria-label={t('review.list')}>
           {items.map((item) => (
             <Stack as="li" key={keyOf(item)} data-item={keyOf(item)} tabIndex={-1} gap="1" className={styles['item']}>
               <ReviewCard
