@@ -12,18 +12,21 @@ export type RateChange = { technicianId: number; effectiveFrom: LocalDate }
 type Work<Result> = (tx: Tx) => Promise<Result>
 
 /** Saves the rate and answers what is to be recorded; throws what refuses it. `record` comes last in the transaction. */
-export type RateSaving<Written> = { write: Work<Written>; record: (tx: Tx, written: Written) => Promise<void> }
+export type RateSaving<Written, Recorded> = {
+  write: Work<Written>
+  record: (tx: Tx, written: Written) => Promise<Recorded>
+}
 
 /** Makes the change with the costs of the sessions on whose day it holds, in one transaction. */
-export function changeRate<Written>(
+export function changeRate<Written, Recorded>(
   db: Db,
   occasion: Occasion,
-  { write, record, ...rate }: RateChange & RateSaving<Written>,
-): Promise<void> {
+  { write, record, ...rate }: RateChange & RateSaving<Written, Recorded>,
+): Promise<Recorded> {
   return inTurn(db, async (tx) => {
     const written = await write(tx)
     await correctResults(tx, await openScopeOf(tx, occasion, rate))
-    await record(tx, written)
+    return record(tx, written)
   })
 }
 

@@ -7,10 +7,11 @@ import { countOutdated, type Limits, limitsOf } from './outdated.ts'
 
 let shop: Shop
 let ali = 0
+let huda = 0
 beforeAll(async () => {
   shop = await openShop()
   ali = (await shop.technician()).id
-  const huda = (await shop.admin()).id
+  huda = (await shop.admin()).id
   await shop.db.write(sql`
     insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
     values ('2025-10-01', now(), ${huda}, 0, 0, 0, 0)`)
@@ -88,12 +89,12 @@ describe('photos', () => {
 })
 
 describe('sign-ins', () => {
-  type SignIn = { made: string; ended?: string | null; expires?: string; device?: string | null }
+  type SignIn = { by?: 'huda'; made: string; ended?: string | null; expires?: string; device?: string | null }
 
-  async function signIn({ made, ended = null, expires, device = 'iPhone' }: SignIn): Promise<void> {
+  async function signIn({ by, made, ended = null, expires, device = 'iPhone' }: SignIn): Promise<void> {
     await shop.db.write(sql`
       insert into sign_in (id, person_id, device, created_at, ended_at, expires_at, ends_for_good_at)
-      values (gen_random_uuid(), ${ali}, ${device}, ${made}, ${ended}::timestamptz, ${expires ?? '2027-01-01'}, '2027-01-01')`)
+      values (gen_random_uuid(), ${by ? huda : ali}, ${device}, ${made}, ${ended}::timestamptz, ${expires ?? '2027-01-01'}, '2027-01-01')`)
   }
 
   const [old, before, day] = ['2026-08-01T00:00:00Z', '2026-08-20T20:59:59Z', '2026-08-20T21:00:00Z']
@@ -108,6 +109,14 @@ describe('sign-ins', () => {
       'one of which no more is known, with a newer one',
       [{ made: old, ended: before, device: null }, { made: '2026-08-02T00:00:00Z' }],
       1,
+    ],
+    [
+      'one of which no more is known, with a newer one of somebody else',
+      [
+        { made: old, ended: before, device: null },
+        { by: 'huda', made: '2026-08-02T00:00:00Z' },
+      ],
+      0,
     ],
   ])('%s', async (_, given, count) => {
     for (const each of given) await signIn(each)

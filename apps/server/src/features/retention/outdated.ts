@@ -33,7 +33,8 @@ async function monthsBefore(db: Reader, day: LocalDate, months: number): Promise
   return found.day
 }
 
-function midnight(day: LocalDate, timeZone: string): Sql {
+/** Null, before which nothing lies, where there is no day. */
+function midnight(day: LocalDate | null, timeZone: string): Sql {
   return sql`(${day}::date::timestamp at time zone ${timeZone})`
 }
 
@@ -42,7 +43,6 @@ function midnight(day: LocalDate, timeZone: string): Sql {
  * phone may still be sending it again.
  */
 export function outdatedPhotos({ photosBefore, timeZone }: Limits): Sql {
-  if (photosBefore === null) return sql`media join work_session as s on false join job on false where false`
   return sql`
     media join work_session as s on s.id = media.session_id join job on job.id = s.job_id
     where captured_at < ${midnight(photosBefore, timeZone)} and media.created_at < now() - interval '1 hour'

@@ -22,9 +22,9 @@ test.each([
   ['an earlier one stands, and is news', [0, -1], { said_at: noon - 1, is_noted: false }],
 ])('of several times at which a session was the last of its activity, %s', async (_, times, expected) => {
   const sessionKey = randomUUID()
-  for (const after of times) {
+  for (const [count, after] of times.entries()) {
     await keepFinish(shop.db, { technicianId: ali, sessionKey, saidAt: noon + after })
-    if (after === 0)
+    if (count === 0)
       await shop.db.write(sql`update session_finish set is_noted = true where session_key = ${sessionKey}`)
   }
   expect(await stored(sessionKey)).toEqual(expected)

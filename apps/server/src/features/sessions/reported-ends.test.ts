@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../testing/shop.ts'
 import { signInForGood } from '../../../testing/sign-in.ts'
-import { sql, timestamptz } from '../../platform/database.ts'
+import { join, sql, timestamptz } from '../../platform/database.ts'
 import { complete } from './complete.ts'
 
 const isSoak = Boolean(process.env['SOAK'])
@@ -89,3 +89,42 @@ test('the database takes a reported end as the domain does, whatever is stored',
     { numRuns: isSoak ? 2_000 : 150 },
   )
 }, 120_000)
+
+const runs = (uniqueKey: string): SessionTimes => ({
+  ...{ uniqueKey, startedAt, deviceStartedAt: null, flags: 0, isEndCorrected: false },
+  ...{ reportedEndedAt: null, deviceEndedAt: null, endedAt: null },
+})
+const end = (): Omit<Parameters<typeof complete>[1], 'idOrKey'> => ({
+  ...{ technicianId: ali.id, signInId: ali.signInId, now: shop.now, finishes: false },
+  at: { at: startedAt + HOUR, deviceAt: startedAt + HOUR, flags: 0 },
+})
+
+test('a session whose start was corrected while it runs is ended, also by the key beside its id', async () => {
+  const [id, key] = [randomUUID(), randomUUID()]
+  await store(runs(id))
+  await shop.db.write(sql`update work_session set corrected_at = now(), unique_key = ${key} where id = ${id}`)
+  expect(await complete(shop.db, { ...end(), idOrKey: key })).toMatchObject({ id, ended_at: startedAt + HOUR })
+})
+
+test.each([false, true])(
+  'the end answers with the photos of the session and of no other (ended before: %s)',
+  async (isAgain) => {
+    const id = randomUUID()
+    await store(runs(id))
+    const before = randomUUID()
+    await shop.db.write(sql`
+    insert into work_session (id, started_at, ended_at, technician_id, job_id, activity_type_id)
+    select ${before}, started_at - interval '2 hours', started_at - interval '1 hour', technician_id, job_id, activity_type_id
+    from work_session where id = ${id}`)
+    const photos = [id, id, before].map(
+      (session, place) => sql`
+    (gen_random_uuid(), ${session}, decode(md5(${`${session} ${place}`}) || md5('more'), 'hex'), now(), 'image/jpeg', 8, 8, 700, now())`,
+    )
+    await shop.db.write(sql`
+    insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count, created_at)
+    values ${join(photos)}`)
+    if (isAgain) await complete(shop.db, { ...end(), idOrKey: id })
+    expect(await complete(shop.db, { ...end(), idOrKey: id })).toMatchObject({ id, media_count: 2 })
+    await shop.db.write(sql`delete from media`)
+  },
+)

@@ -171,6 +171,15 @@ const cases: Case[] = [
     outcome: 'started',
     inOneStatement: false,
   },
+  {
+    says: 'a key that another technician has used, from before keys were ids',
+    arrange: async (_, key) => {
+      const { id } = await technician()
+      await shop.db.write(sql`update work_session set unique_key = ${key} where technician_id = ${id}`)
+    },
+    outcome: 'started',
+    inOneStatement: true,
+  },
 ]
 
 /** All that is stored of somebody's sessions but the ids, which differ. */
@@ -219,6 +228,16 @@ test.each(cases)('a start goes the same in one statement and by placement: $says
   expect(await byPlacement(other)).toBe(given.outcome)
   expect(started !== null).toBe(given.inOneStatement)
   expect(await storedOf(one.who)).toEqual(given.inOneStatement ? await storedOf(other.who) : before)
+})
+
+test.each<[string, (prepared: { who: Person; start: Start }) => Promise<unknown>]>([
+  ['in one statement', ({ start }) => startInOneStatement(shop.db, start)],
+  ['by placement', byPlacement],
+])('a start ends nobody else’s work: %s', async (_, begin) => {
+  const onlooker = await technician()
+  const before = await storedOf(onlooker)
+  await begin(await arranged({ says: 'the usual start' }))
+  expect(await storedOf(onlooker)).toEqual(before)
 })
 
 test.each(unwelcome)('no end is taken, of a session that runs or has ended: $says', async ({ arrange }) => {

@@ -93,9 +93,9 @@ async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<
 
 function secondsToWait({ key, free }: Counter, stored: Stored[], now: Instant): number {
   const row = stored.find((candidate) => candidate.key === key)
-  const delay = row ? secondsBeforeNextTry(row.failures, free) : 0
+  const delay = row && secondsBeforeNextTry(row.failures, free)
   // Without a delay there is none to wait for, also when the last try was counted a moment after this one came.
-  if (!row || delay === 0) return 0
+  if (!row || !delay) return 0
   const until = row.last_failed_at + delay * SECOND
   return Math.max(0, Math.ceil((until - now) / SECOND))
 }

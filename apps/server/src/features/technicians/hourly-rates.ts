@@ -33,8 +33,7 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
 
   route(app, 'setHourlyRate', async ({ actor, body, now, params, precondition }) => {
     const command = { technicianId: params.id, rate: rateIn(body, todayIn(shop, now)) }
-    let version = 1
-    await changeRate(
+    const version = await changeRate(
       db,
       { businessTimeZone, now },
       {
@@ -42,9 +41,10 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
         effectiveFrom: command.rate.effective_from,
         write: (tx) => setRate(tx, command, (stored) => precondition.mustHoldFor(asEdited(tx, command, stored))),
         record: async (tx, set) => {
-          version = await countedVersion(tx, ratesOf(set.technician.id))
+          const saved = await countedVersion(tx, ratesOf(set.technician.id))
           if (set.before?.halalas !== command.rate.halalas)
-            await recordChange(tx, { actor, now }, entryOf(set, command.rate, version))
+            await recordChange(tx, { actor, now }, entryOf(set, command.rate, saved))
+          return saved
         },
       },
     )

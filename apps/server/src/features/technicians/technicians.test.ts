@@ -465,6 +465,32 @@ describe('hourly rates', () => {
     expect((await entries()).map(({ action }) => action)).toEqual(['created', 'changed'])
   })
 
+  test.each([
+    ['2027-01-01', 50],
+    ['2026-06-01', 40],
+    ['2026-05-31', 30],
+    ['2025-01-01', 30],
+  ])('who changed the rate of %s meanwhile sees that of the day: %s', async (day, rate) => {
+    const { id } = await add()
+    for (const [hourly_rate, from] of [
+      [30, '2026-01-01'],
+      [40, '2026-06-01'],
+      [50, '2027-01-01'],
+    ] as const) {
+      await set(id, hourly_rate, from)
+    }
+    const change = { hourly_rate: 60, effective_from: day }
+    const refused = await admin.call<Problem & { current: Rate }>(
+      'PUT',
+      `/admin/technicians/${id}/hourly-rate`,
+      change,
+      {
+        headers: { 'if-match': '"2"' },
+      },
+    )
+    expect([refused.status, refused.body.current]).toMatchObject([412, { hourly_rate: rate }])
+  })
+
   test('today is the day in the shop', async () => {
     const { id } = await add()
     shop.at('2026-11-19T21:00:00Z')
