@@ -1,12 +1,14 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, writeFile, mkdir } from 'node:fs/promises'
+import { join, dirname } from 'node:path'
 import { HOUR, type Instant } from '@warsha/domain'
 import { type Connection, Db, sql } from '../../apps/server/src/platform/database.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { type Filling, fillingIn, isFresh, noteIn, SEED } from './filling.ts'
-import { fillImages } from './images.ts'
 import { tellStory } from './story.ts'
 import { type Workshop, workshop } from './workshop.ts'
+import type { JobImage } from './photos.ts'
+import { photograph } from './pictures/photograph.ts'
+import { insertRows } from './rows.ts'
 
 /** What is filled: the folders `photos` and `job-images` in `dataDir`, too; images jobs only with a connection for them. */
 type Demo = { db: Db; imagesConnection?: Connection; dataDir: string; now: Instant }
@@ -45,4 +47,32 @@ export async function fillDemo(demo: Demo & { seed: number }): Promise<Workshop>
   }
   await writeFile(noteIn(dataDir), JSON.stringify({ seed, filledAt: now } satisfies Filling))
   return made
+}
+
+/** Replaces the table of the images database, and the pictures below this folder. */
+async function fillImages(connection: Connection, images: JobImage[], folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  const db = new Db(connection, { size: 1 })
+  const rows = images.map(({ jobNo, customer, description, name: imagePath, capturedAt }) => {
+    return { jobNo, customer, description, imagePath, capturedAt }
+  })
+  try {
+    await db.transaction(async (tx) => {
+      await tx.script(`
+        drop table if exists job_images;
+        create table job_images (
+          job_no text, customer text, description text, image_path text, captured_at timestamptz
+        );
+        create index job_images_of_job on job_images (job_no)`)
+      await insertRows(tx, 'job_images', rows)
+    })
+    await Promise.all(images.map((image) => savePicture(image, join(folder, image.name))))
+  } finally {
+    await db.close()
+  }
+}
+
+async function savePicture(image: JobImage, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, await photograph(image.drawing, image))
 }

@@ -1,19 +1,85 @@
-import { DAY, type Instant } from '@warsha/domain'
+import { DAY, type Instant, HOUR, MINUTE } from '@warsha/domain'
 import { administrationCommands } from './administration.ts'
-import { holidaysBetween, midnight, Workdays } from './calendar.ts'
+import { holidaysBetween, midnight, Workdays, type Setting } from './calendar.ts'
 import { correctionCommands, correctionsOf } from './corrections.ts'
 import { jobChanges, jobsOf } from './jobs.ts'
 import { closedMonths, lateReportsOf, monthCommands } from './months.ts'
 import { addOddities } from './oddities.ts'
-import { officeOf } from './office.ts'
+import { officeOf, type Command, command, iso } from './office.ts'
 import { admins, technicians } from './people.ts'
-import { phoneCommand, phonesOf } from './phones.ts'
 import { jobImages, photosOf } from './photos.ts'
-import { cutAtPresent } from './present.ts'
 import { Random } from './random.ts'
-import { sessionsOf } from './sessions.ts'
+import { sessionsOf, type Session } from './sessions.ts'
 import { estimates } from './trade.ts'
-import { workHalfAYear } from './work.ts'
+import { workHalfAYear, type Diary, type Stretch } from './work.ts'
+import { type Course, isWorkableAt } from './floor.ts'
+import { sessionNote, textAbout } from './texts.ts'
+import { headers } from '@warsha/contract'
+
+/** What a technician's phone last said of the work that it has not sent. */
+type Phone = ReturnType<typeof phonesOf>[number]
+
+/** So many phones of those who still work here lay in a dead spot when they were last heard of. */
+const WITH_UNSENT_WORK = 2
+
+/** The phones of those who sign in; whoever is at work has been heard of just now. */
+function phonesOf(sessions: readonly Session[], { random, now }: Setting) {
+  const lastOf = new Map(sessions.map((session) => [session.technician, session]))
+  const all = [...lastOf.values()].filter(({ technician: { email, phone } }) => email !== null || phone !== null)
+  const unsent = random.shuffled(all.filter(({ technician }) => !technician.leftAt)).slice(0, WITH_UNSENT_WORK)
+  return all.map((last) => {
+    const { technician, startedAt, endedAt } = last
+    const heardAt = endedAt === null ? now - random.between(0, 4 * MINUTE) : endedAt + random.between(0, 40 * MINUTE)
+    const lastHeardAt = Math.round(Math.max(startedAt, Math.min(now, heardAt)))
+    const isHolding = unsent.includes(last)
+    return {
+      technician,
+      deviceId: random.uuid(),
+      unsentCount: isHolding ? random.whole(1, 5) : 0,
+      unsentSince: isHolding ? Math.round(lastHeardAt - random.between(0.3, 3) * HOUR) : null,
+      lastHeardAt,
+    }
+  })
+}
+
+/** The phone asks what runs, and says by the way what it still holds. */
+function phoneCommand({ technician, deviceId, unsentCount, unsentSince, lastHeardAt: at }: Phone): Command {
+  const holding = { [headers.deviceId]: deviceId, [headers.pendingCount]: String(unsentCount) }
+  const since = unsentSince === null ? {} : { [headers.oldestPending]: iso(unsentSince) }
+  return command('currentSession', { at, by: technician.employeeNumber }, { headers: { ...holding, ...since } })
+}
+
+const RUNNING = 9
+/** So many of them run for longer than the ten hours after which a session counts as stalled. */
+const STALLED = 2
+
+/**
+ * Cuts the diaries at this moment, so that some sessions run, some of them stalled, whatever the hour. Visitors have
+ * ended their last session, so that they can start one.
+ */
+function cutAtPresent(diaries: Diary[], { random, now, courses }: Setting & { courses: Course[] }): void {
+  for (const { stretches } of diaries) endAt(stretches, Math.round(now - random.between(0.2, 12) * MINUTE))
+  const free = random.shuffled(diaries.filter(({ technician }) => !technician.isVisitor && !technician.leftAt))
+  for (const [i, { technician, stretches }] of free.slice(0, RUNNING).entries()) {
+    const { segment, writes } = technician
+    const isStalled = i < STALLED
+    const from = Math.round(now - (isStalled ? 10.3 * HOUR : 0) - random.between(2, 110) * MINUTE)
+    const workable = courses.filter((one) => one.steps[0] && one.createdAt < from && isWorkableAt(one, now))
+    const suited = workable.filter(({ steps }) => steps[0]?.segment === segment)
+    const course = random.pick(suited.length > 0 ? suited : workable)
+    const activity = course.steps[0]?.activity ?? ''
+    const note = isStalled ? textAbout('call-out', random, writes) : sessionNote(random, writes, activity)
+    endAt(stretches, from - MINUTE)
+    stretches.push({ course, activity, from, until: null, isEndReported: false, note })
+  }
+}
+
+/** What would begin later has not happened, and what would end later was ended then. */
+function endAt(stretches: Stretch[], latest: Instant): void {
+  while ((stretches.at(-1)?.from ?? 0) > latest - MINUTE) stretches.pop()
+  const last = stretches.at(-1)
+  if (last) Object.assign(last, { until: Math.min(last.until ?? latest, latest), isEndReported: true })
+}
 
 /** Half a year of a repair shop, up to now. */
 export type Workshop = ReturnType<typeof workshop>

@@ -1,11 +1,9 @@
-import { auditHead } from './audit-head.ts'
 import { certificate } from './certificate.ts'
 import { backup } from './backup.ts'
 import type { Command, StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { erase } from './erase-person.ts'
-import { list } from './list.ts'
 import { resetPassword } from './reset-password.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -15,6 +13,40 @@ import { verifyAudit } from './verify-audit.ts'
 import { verify } from './verify-backup.ts'
 import { repairHours, verifyHours } from './verify-hours/command.ts'
 import { repairLearning, verifyLearning } from './verify-learning.ts'
+import { auditHead as head } from '../features/audit/index.ts'
+import { peopleWhoSignIn } from '../features/sign-in/index.ts'
+import { alignedTable } from './aligned-table.ts'
+
+const list: Command = {
+  usage: '[--json]',
+  options: { json: { type: 'boolean' } },
+  onlyReads: true,
+  prepare: async ({ json }) => {
+    return async ({ db }) => {
+      const people = (await peopleWhoSignIn(db)).map(({ id, full_name, role, email, phone, is_active }) => {
+        return { id, full_name, role, email, phone, is_active }
+      })
+      if (json) return console.log(JSON.stringify(people, null, 2))
+      const rows = people.map(({ id, full_name, role, email, phone, is_active }) => {
+        return [String(id), full_name, role, email ?? '-', phone ?? '-', is_active ? 'yes' : 'no']
+      })
+      console.log(alignedTable(['ID', 'NAME', 'ROLE', 'EMAIL', 'PHONE', 'ACTIVE'], rows))
+    }
+  },
+}
+
+/** One line for a log elsewhere, once a day. */
+const auditHead: Command = {
+  usage: '',
+  options: {},
+  onlyReads: true,
+  prepare: async () => {
+    return async ({ db }) => {
+      const last = await head(db)
+      console.log(JSON.stringify(last && { ...last, at: new Date(last.at).toISOString() }))
+    }
+  },
+}
 
 /** What `npm run admin` can do, by name. */
 export const commands: Record<string, Command | StandaloneCommand> = {

@@ -3,7 +3,7 @@ import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls } from '@warsha/contract/calls'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { IconLogout } from '../ui/icons.ts'
 import { IconCommand, IconMenu2 } from '../ui/admin/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
@@ -21,10 +21,27 @@ import { requestPalette } from '../ui/admin/palette-requests.ts'
 import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
-import { useKeptLists } from './kept-lists.ts'
 import { Waiting } from './root.tsx'
 import { useLogout } from './use-logout.ts'
 import { useStepsTaken } from './use-steps-taken.ts'
+import { paths } from '../paths.ts'
+import { keepListAddress } from '../ui/admin/list-address.ts'
+
+/** The lists whose rows have pages, and under which names their windows stand in the address. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  [paths.jobs]: ['job', 'account'],
+  [paths.sessions]: ['session'],
+  [paths.technicians]: ['technician'],
+}
+
+/** Keeps how each list was last seen, so that the way back from a page leads to it as it was. */
+function useKeptLists(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const windows = lists[pathname]
+    if (windows) keepListAddress(pathname, search, windows)
+  }, [pathname, search])
+}
 
 addCalls(adminCalls)
 

@@ -4,7 +4,11 @@ import { useShortcut } from '../ui/admin/shortcuts.ts'
 import { OfferKeys, usePageOffers } from './admin-keys.tsx'
 import { paletteRequests, requestPalette } from '../ui/admin/palette-requests.ts'
 import { KeysSheet } from './keys-sheet.tsx'
-import { useRememberOpened } from './use-remember-opened.ts'
+import { useLocation } from 'react-router'
+import { useUser } from '../api/use-sign-in.ts'
+import { deviceStorage } from '../device/storage.ts'
+import { rememberOpened } from '../features/search/index.ts'
+import { paths } from '../paths.ts'
 
 /** Loaded when somebody opens it for the first time. */
 const Offers = lazy(async () => ({ default: (await import('./admin-palette-offers.tsx')).Offers }))
@@ -32,4 +36,16 @@ export function Palette() {
       {listed && <KeysSheet onClose={() => list(false)} />}
     </>
   )
+}
+
+/** Keeps which jobs and technicians are opened on this device, so that the palette has them first. */
+function useRememberOpened(): void {
+  const { pathname } = useLocation()
+  const person = useUser().id
+  useEffect(() => {
+    const id = Number(/\/(\d{1,9})$/.exec(pathname)?.[1] ?? 0)
+    if (id === 0) return
+    if (pathname === paths.job(id)) rememberOpened(deviceStorage, person, { kind: 'job', id })
+    if (pathname === paths.technicianPage(id)) rememberOpened(deviceStorage, person, { kind: 'technician', id })
+  }, [pathname, person])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { onApiEvent } from '../api/api.ts'
@@ -7,8 +7,30 @@ import { ConfirmHost } from '../ui/confirm.tsx'
 import { LostAnswer } from '../ui/lost-answer.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { ToastRegion, toasts } from '../ui/toasts.tsx'
-import { AppUpdate } from './app-update.tsx'
 import styles from './root.module.css'
+import { untilDrawn } from './until-idle.ts'
+
+/** Loaded once the first page stands and the phone has time. Without it the app works on, in the version that it has. */
+const UpdatePrompt = lazy(async (): Promise<{ default: ComponentType }> => {
+  await untilDrawn()
+  // Not caught at the import itself: the build would put that inside what loads the file's styles, which may fail as well.
+  try {
+    const loaded = await import('./update-prompt.tsx')
+    return { default: loaded.UpdatePrompt }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/** Keeps the installed app at the newest version, when the person says so. There is none while developing. */
+function AppUpdate() {
+  if (import.meta.env.DEV) return null
+  return (
+    <Suspense>
+      <UpdatePrompt />
+    </Suspense>
+  )
+}
 
 const USUAL_LIFE = 5000
 const ADMIN_LIFE = 4000

@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { signIn } from '../api/api.ts'
 import { startHistorySteps } from '../ui/history-steps.ts'
 import { startTheme } from '../ui/theme.ts'
-import { App } from './app.tsx'
 import { areaAt } from './areas.ts'
 import { startMessages } from './catalogues/catalogues.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
+import { Pages } from './router.tsx'
 
 /** No longer is the first picture held up; whoever waits longer sees that something is loading. */
 const PATIENCE = 400
@@ -44,5 +46,13 @@ function render(): void {
     <StrictMode>
       <App />
     </StrictMode>,
+  )
+}
+
+function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Pages />
+    </QueryClientProvider>
   )
 }

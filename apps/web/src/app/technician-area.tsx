@@ -8,10 +8,17 @@ import { loadPart } from '../i18n/i18n.ts'
 import { openAhead as openWork, shownWork, startWork } from '../offline/work.ts'
 import { paths } from '../paths.ts'
 import { loaded } from './loaded.tsx'
-import { NotOnPhone } from './not-on-phone.tsx'
 import type { Page } from './pages.tsx'
 import { queryClient } from './query-client.ts'
 import { TechnicianLayout } from './technician-layout.tsx'
+import { Cluster, Stack } from '../ui/layout.tsx'
+import { useTranslation } from 'react-i18next'
+import { IconRefresh } from '../ui/icons.ts'
+import { useOnline } from '../device/use-online.ts'
+import { Button } from '../ui/button.tsx'
+import { icon } from '../ui/icon-size.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import styles from '../ui/screen.module.css'
 
 /** Drawn by functions: the area's files import one another, and what a row shows may come after it. */
 export const technicianPages: readonly Page[] = [
@@ -62,4 +69,24 @@ TechnicianArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
   if (window.location.pathname !== paths.technician) return
   if (shownWork.get()?.shown.session) window.history.replaceState(null, '', paths.technicianActive)
   else await asked
+}
+
+/** Stands in place of a page whose code has not come: what is around it stays, so that work can go on. */
+function NotOnPhone() {
+  const { t } = useTranslation()
+  const online = useOnline()
+  return (
+    <Stack gap="2" justify="center" className={styles['screen']}>
+      <PageTitle page={t('fault.missingTitle')} product={t('product')} />
+      <h1 className={styles['title']}>{t('fault.missingTitle')}</h1>
+      <p className={styles['text']} role="alert">
+        {t('fault.missing')}
+      </p>
+      <Cluster gap="1h" align="stretch" justify="center" className="above-1">
+        <Button icon={<IconRefresh {...icon} />} disabled={!online} onClick={() => window.location.reload()}>
+          {t('fault.reload')}
+        </Button>
+      </Cluster>
+    </Stack>
+  )
 }

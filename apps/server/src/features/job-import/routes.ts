@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { fileTypes, IMPORT_LARGEST, IMPORT_MOST_ROWS, languageOf } from '@warsha/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, route, routeUpload } from '../../platform/route.ts'
 import type { Db } from '../../platform/database.ts'
@@ -13,7 +13,7 @@ import { referencesInUse, takenNumbers } from './queries.ts'
 import type { Table } from './read-table.ts'
 import { tableIn } from './table-thread.ts'
 import { templateIn } from './template.ts'
-import { readUpload } from './upload.ts'
+import { InvalidInput } from '../../platform/problem.ts'
 
 /** Jobs out of a spreadsheet: what is in it first, and then the good ones. */
 export async function jobImport(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
@@ -71,4 +71,27 @@ function serveTemplate(app: FastifyInstance, db: Db): void {
       .send(Buffer.from(file))
     return answered
   })
+}
+
+/** A file of jobs that arrived whole, and whether its jobs are to be created. */
+type Upload = { file: Buffer; commit: boolean }
+
+/** Reads the parts of an upload, in whatever order they come. Throws an InvalidInput when there is no file. */
+async function readUpload(request: FastifyRequest): Promise<Upload | Refusal> {
+  let file: Buffer | null = null
+  let isWhole = true
+  let commit = false
+  for await (const part of request.parts({
+    limits: { fileSize: IMPORT_LARGEST, files: 1, fields: 5, fieldSize: 100 },
+  })) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'commit') commit = part.value === 'true'
+      continue
+    }
+    file = await part.toBuffer()
+    isWhole = !part.file.truncated
+  }
+  if (!isWhole) return refuse('too_large')
+  if (!file) throw new InvalidInput([{ code: 'custom', path: ['file'], message: 'required', input: undefined }])
+  return { file, commit }
 }

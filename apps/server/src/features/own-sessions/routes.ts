@@ -1,13 +1,13 @@
 import type { AnswerOf, CorrectionRequest } from '@warsha/contract'
-import { instantAt, localDateOf, plusDays, reportedStart, secondsBetween } from '@warsha/domain'
+import { instantAt, localDateOf, plusDays, reportedStart, secondsBetween, proposedStopOfEnded } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { answerWith, route } from '../../platform/route.ts'
 import { requestCorrection } from './request-correction.ts'
-import { type OpenEndCheck, openEndChecks } from './open-end-checks.ts'
-import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest } from './queries.ts'
+import { lastRequestsSince, type OwnSession, sessionsSince, type StoredRequest, type EndFacts } from './queries.ts'
+import { storedSchedule, windowsAround } from '../calendar/index.ts'
 
 /** Today and the six days before it. */
 const DAYS = 7
@@ -82,4 +82,25 @@ export function presentRequest(request: StoredRequest): CorrectionRequest {
     requested_changes: changes,
     wished: changes,
   }
+}
+
+type OpenEndCheck = NonNullable<AnswerOf<'ownSessions'>[number]['end_check']>
+
+/** The sessions of which their technician is asked when they ended, with what is proposed. */
+async function openEndChecks(
+  db: Db,
+  sessions: readonly (OwnSession & EndFacts)[],
+  timeZone: string,
+): Promise<Map<string, OpenEndCheck>> {
+  const asked = sessions.filter(({ asks_for_end }) => asks_for_end)
+  if (asked.length === 0) return new Map()
+  const schedule = await storedSchedule(db, timeZone)
+  return new Map(
+    asked.flatMap(({ id, started_at: startedAt, ended_at: endedAt, segment, is_month_closed }) => {
+      if (endedAt === null) return []
+      const windows = windowsAround(schedule, segment, { from: startedAt, to: endedAt })
+      const proposed = proposedStopOfEnded(windows, { startedAt, endedAt }, timeZone)
+      return [[id, { proposed_ended_at: timestamptz(proposed), is_month_closed }] as const]
+    }),
+  )
 }

@@ -4,11 +4,11 @@ import { route } from '../../platform/route.ts'
 import { unsentWorkOfTechnicians } from '../device-sync-status/index.ts'
 import { type Checked, checksOf } from '../health/index.ts'
 import type { LastBackup } from './backup-done.ts'
-import { cachedFor } from './cached.ts'
 import { addGauges } from './gauges.ts'
 import { present } from './present.ts'
 import { databaseFacts, errorsByHour, instancesAlive, latestErrors, photoTotals } from './queries.ts'
 import { keepServerErrors } from './server-errors.ts'
+import { joinRunning } from '@warsha/domain/coalesce'
 
 type Parts = Checked & {
   /** left out where nothing makes backups */
@@ -34,4 +34,15 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
     const [kept, space, backup, unsent, instances] = others
     return present({ checks, database, hours, latest, photos: kept, space, backup, unsent, instances, instance })
   })
+}
+
+/** Reads something at most so often; whoever asks in between gets what was read last. */
+function cachedFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; value: Value } | null = null
+  const readOnce = joinRunning(async () => {
+    const value = await read()
+    last = { at: performance.now(), value }
+    return value
+  })
+  return async () => (last && performance.now() - last.at < milliseconds ? last.value : readOnce())
 }

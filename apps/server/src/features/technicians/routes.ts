@@ -1,18 +1,34 @@
-import type { Technician } from '@warsha/contract'
-import { sarOfHalalas } from '@warsha/domain'
+import { type Technician, message } from '@warsha/contract'
+import { sarOfHalalas, type Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
-import { sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { sql, timestamptz, type Tx, type Db } from '../../platform/database.ts'
 import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
-import { endSignIns, hashPassword, mustBeStrong, personById, temporaryUntil } from '../sign-in/index.ts'
+import {
+  endSignIns,
+  hashPassword,
+  mustBeStrong,
+  personById,
+  temporaryUntil,
+  foldEmail,
+  looksLikeEmail,
+  normalisePhone,
+  signInsOf,
+} from '../sign-in/index.ts'
 import { changeTechnician, entryOf, resetTechnicianPassword, savedTechnician, type Shop, todayIn } from './commands.ts'
-import { readContact, saveContact } from './contact.ts'
 import { hourlyRates } from './hourly-rates.ts'
-import { technicianSignIns } from './sign-ins.ts'
-import { insertTechnician, type TechnicianRow, techniciansByName, updateTechnician } from './queries.ts'
+import {
+  insertTechnician,
+  type TechnicianRow,
+  techniciansByName,
+  updateTechnician,
+  type Contact,
+  updateContact,
+} from './queries.ts'
+import { InvalidInput } from '../../platform/problem.ts'
 
 /** The people who work in the shop. */
 export async function technicians(app: FastifyInstance, parts: Shop): Promise<void> {
@@ -125,4 +141,43 @@ function presentTechnician(found: TechnicianRow): Technician {
     unsent_since: timestamptz(unsent_since),
     last_heard_at: timestamptz(last_heard_at),
   }
+}
+
+/** Email and phone in the form in which they are stored. Throws an InvalidInput that names the field. */
+function readContact({ email, phone }: Contact): Contact {
+  const folded = email && foldEmail(email)
+  if (folded && !looksLikeEmail(folded)) throw invalidField('email', 'email_invalid')
+  const normalised = phone && normalisePhone(phone)
+  if (phone && !normalised) throw invalidField('phone', 'phone_invalid')
+  return { email: folded || null, phone: normalised || null }
+}
+
+function invalidField(field: string, key: 'email_invalid' | 'phone_invalid'): InvalidInput {
+  return new InvalidInput([{ code: 'custom', path: [field], message: message(key).error, input: undefined }])
+}
+
+/** Saves it; who has nothing left to sign in with is signed out everywhere. */
+async function saveContact(tx: Tx, id: number, contact: Contact, now: Instant): Promise<void> {
+  await updateContact(tx, id, contact)
+  if (contact.email === null && contact.phone === null) await endSignIns(tx, id, now)
+}
+
+/** Where technicians are signed in; a phone that was lost is signed out from here. */
+function technicianSignIns(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, 'technicianSignIns', async ({ now, params }) => {
+    if (!(await db.row(sql`select from person where id = ${params.id} and is_technician(role)`)))
+      return refuse('not_found')
+    return { sign_ins: await signInsOf(db, { personId: params.id, current: null, now }) }
+  })
+
+  route(app, 'endTechnicianSignIn', async ({ actor, now, params, request }) => {
+    const ended = await db.writeRow<{ person_id: number }>(sql`
+      update sign_in set ended_at = ${timestamptz(now)} from person
+      where sign_in.id = ${params.id} and ended_at is null and person.id = person_id and is_technician(role)
+      returning person_id`)
+    if (!ended) return refuse('not_found')
+    const details = { by: actor.id }
+    await app.securityLog.note(request, { kind: 'sign_in_ended', personId: ended.person_id, details })
+    return undefined
+  })
 }

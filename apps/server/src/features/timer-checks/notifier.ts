@@ -1,4 +1,4 @@
-import { textsIn } from '@warsha/contract'
+import { textsIn, type Text } from '@warsha/contract'
 import {
   HOUR,
   type Instant,
@@ -23,7 +23,15 @@ import {
   type SubscriptionRow,
   subscriptionsOf,
 } from './queries.ts'
-import { notificationTexts } from './texts.ts'
+
+/** What a notification says: nothing of the person or the work, as it lies on a locked screen. */
+const notificationTexts = {
+  title: { en: 'Still working?', ar: 'هل ما زلت تعمل؟' },
+  body: {
+    en: 'Working time has ended and your timer is running. Open Warsha and say so.',
+    ar: 'انتهى وقت الدوام والمؤقّت يعمل. افتح ورشة وأجب.',
+  },
+} as const satisfies Record<string, Text>
 
 const LOOK_EVERY = MINUTE
 const FIRST_LOOK_AFTER = 20 * SECOND

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { oneOf, sortBy } from '../../ui/admin/filters.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
-import { OwnPassword } from '../sign-in/index.ts'
+import { OwnPassword, AskPassword } from '../sign-in/index.ts'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -18,10 +18,12 @@ import { RequireSecondFactor } from './require-second-factor.tsx'
 import { ErasePerson } from '../erasure/index.ts'
 import { ChangeRights } from './change-rights.tsx'
 import { ChangeAdminStatus } from './change-status.tsx'
-import { readAdminsAgain, useAdmins } from './data.ts'
+import { readAdminsAgain, useAdmins, resetPassword, resetSecondFactor } from './data.ts'
 import { NewAdmin } from './new-admin.tsx'
-import { ResetAdminPassword } from './reset-password.tsx'
-import { ResetSecondFactor } from './reset-second-factor.tsx'
+import { PasswordResetDialog } from '../technicians/index.ts'
+import { personText } from '../../i18n/people.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toasts } from '../../ui/toasts.tsx'
 
 const fields = {
   sort: sortBy(columns, { column: 'name', descending: false }),
@@ -93,4 +95,50 @@ function Failure() {
   const { t } = useTranslation('admin')
   const asOf = (time: string) => t('admins.shownAsOf', { time })
   return <QueryFailure query={useAdmins()} text={t('admins.failed')} asOf={asOf} />
+}
+
+/** Gives another admin a new temporary password. */
+function ResetAdminPassword({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const { id, person } = admin
+  const name = personText(person)
+  return (
+    <PasswordResetDialog
+      name={name}
+      text={t('passwords.resetTextAdmin', { name })}
+      note={t('passwords.mustChangeAdmin')}
+      onReset={(body) => resetPassword(client, id, body)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Takes away the second factor of an admin who lost phone and recovery codes; whoever asks may not be who they say. */
+function ResetSecondFactor({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const { id, person } = admin
+  const name = personText(person)
+
+  function done(): void {
+    toasts.success(t('secondFactor.resetDone', { name }))
+    onClose()
+  }
+
+  return (
+    <Dialog title={t('secondFactor.resetOf', { name })} onClose={onClose}>
+      <p>{t('secondFactor.resetQuestion', { name })}</p>
+      <AskPassword
+        submitLabel={t('secondFactor.reset')}
+        look="danger"
+        failedText={t('secondFactor.failed')}
+        send={(own) => resetSecondFactor(client, id, own)}
+        onDone={done}
+      />
+      <Button wide onClick={onClose}>
+        {t('form.cancel')}
+      </Button>
+    </Dialog>
+  )
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Estimate } from '@warsha/contract'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/use-sign-in.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
@@ -12,8 +12,7 @@ import type { Next } from './hours-editor.tsx'
 import styles from './matrix.module.css'
 import { MatrixRow } from './matrix-row.tsx'
 import type { Place } from './moves.ts'
-import { useGrid } from './use-grid.ts'
-import { useMarked } from './use-marked.ts'
+import { useGrid, cellAt } from './use-grid.ts'
 import { useMatrixEdits } from './use-matrix-edits.ts'
 import { WhyButton } from './why-button.tsx'
 
@@ -147,4 +146,17 @@ function useLatest<Given extends unknown[]>(act: (...given: Given) => void): (..
     latest.current = act
   })
   return useCallback((...given) => latest.current(...given), [])
+}
+
+/** The cell that somebody asks about stands out, in sight beside the panel; no row is drawn again for it. */
+function useMarked(table: RefObject<HTMLTableElement | null>, place: Place | null): void {
+  useLayoutEffect(() => {
+    const cell = place && cellAt(table.current, place)
+    if (!cell) return undefined
+    cell.scrollIntoView({ block: 'nearest', inline: 'center' })
+    cell.toggleAttribute('data-asked', true)
+    return () => {
+      cell.toggleAttribute('data-asked', false)
+    }
+  }, [table, place])
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
-import type { ShownOwnSession } from '../../offline/own-sessions.ts'
+import type { ShownOwnSession, ShownRequest } from '../../offline/own-sessions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -12,7 +12,7 @@ import { secondsOf } from './days.ts'
 import { mayRequestCorrection } from './may-request-correction.ts'
 import { hoursText, isolated, timesText } from './session-texts.ts'
 import styles from './session-row.module.css'
-import { RequestSummary } from './request-summary.tsx'
+import { timeOrDayText } from '../../i18n/formats.ts'
 
 /** A session; whoever taps it asks for a correction, as long as that can be done, or goes on with its work. */
 export function SessionRow({ session, onChoose }: { session: ShownOwnSession; onChoose: () => void }) {
@@ -119,4 +119,34 @@ function Answer({ session }: { session: ShownOwnSession }) {
       {request.decisionReason}
     </span>
   )
+}
+
+/** What was asked, in a few words, and why. */
+function RequestSummary({ session, request }: { session: ShownOwnSession; request: ShownRequest }) {
+  const { t } = useTranslation('ownSessions')
+  const texts = useRequestTexts(session, request)
+  return (
+    <span className={styles['summary']}>
+      <span>{texts.join(' · ')}</span>
+      <span>{t('changes.reason', { reason: isolated(request.reason) })}</span>
+    </span>
+  )
+}
+
+function useRequestTexts({ startedAt }: ShownOwnSession, { changes }: ShownRequest): string[] {
+  const { t } = useTranslation('ownSessions')
+  const language = useLanguage()
+  const activityText = useActivityText()
+  const time = (instant: string) => isolated(timeOrDayText(Date.parse(instant), startedAt, language))
+  const { started_at: start, ended_at: end, job_no: job, activity_code: code, note } = changes
+  const label = code && activityText(code, changes)
+  return [
+    changes.is_void && t('changes.void'),
+    start && t('changes.start', { time: time(start) }),
+    end && t('changes.end', { time: time(end) }),
+    job && t('changes.job', { job: isolated(job) }),
+    label && isolated(label),
+    note === '' && t('changes.noNote'),
+    note && t('changes.note', { note: isolated(note) }),
+  ].filter((text) => typeof text === 'string' && text !== '') as string[]
 }

@@ -9,12 +9,16 @@ import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
-import { useClosingSettings, useMonths } from './data.ts'
+import { useClosingSettings, useMonths, reopenMonth } from './data.ts'
 import { CloseMonth } from './close-month.tsx'
 import { ClosingSettings } from './closing-settings.tsx'
 import { LateArrivals } from './late-arrivals.tsx'
 import { MonthRow } from './month-row.tsx'
-import { ReopenMonth } from './reopen-month.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { toasts } from '../../ui/toasts.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { monthAndYearText } from '../../i18n/workshop-time.ts'
+import { ReasonDialog } from '../sessions/index.ts'
 
 type PendingAction = { action: 'close' | 'reopen'; month: string }
 
@@ -101,4 +105,32 @@ function closedMonthCarrying({ late }: Period, all: readonly Period[]): string |
   return late?.other_months
     .filter((month) => all.some((other) => other.month === month && other.locked !== null))
     .toSorted()[0]
+}
+
+type Props = { period: Period; takesTwo: boolean; onClose: () => void }
+
+/** Asks why a closed month is opened again. */
+function ReopenMonth({ period, takesTwo, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const language = useLanguage()
+  const month = monthAndYearText(period.month, language)
+  const isAsking = takesTwo && !period.proposal
+
+  async function reopen(reason: string): Promise<boolean> {
+    const { locked } = await reopenMonth(client, period.month, reason)
+    toasts.success(locked ? t('months.asked') : t('months.reopened', { month }))
+    return true
+  }
+
+  return (
+    <ReasonDialog
+      title={t('months.reopenTitle', { month })}
+      text={isAsking ? `${t('months.reopenText')} ${t('months.askText')}` : t('months.reopenText')}
+      submitLabel={t(isAsking ? 'months.askReopen' : 'months.reopen')}
+      failed={t('months.reopenFailed')}
+      onSubmit={reopen}
+      onClose={onClose}
+    />
+  )
 }

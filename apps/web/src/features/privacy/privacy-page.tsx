@@ -12,9 +12,10 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import topBar from '../../ui/top-bar.module.css'
-import { usePrivacy } from './data.ts'
 import { type KeptPart, keptParts } from './kept-parts.ts'
 import styles from './privacy-page.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/api.ts'
 
 /** /privacy: what is kept about whoever reads it, why, for how long, and what they can ask for. */
 export function PrivacyPage() {
@@ -114,4 +115,9 @@ function Rights() {
       </Stack>
     </Stack>
   )
+}
+
+/** How long things are kept, as it is set now. */
+function usePrivacy() {
+  return useQuery({ queryKey: ['privacy'], queryFn: ({ signal }) => call('privacy', { signal }) })
 }

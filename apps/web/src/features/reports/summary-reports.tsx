@@ -1,5 +1,5 @@
 import { textIn } from '@warsha/contract/texts'
-import { type AnswerOf, groupings, reportGroups } from '@warsha/contract'
+import { type AnswerOf, groupings, reportGroups, type ReportGroup } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconReportOff } from '../../ui/admin/icons.ts'
 import { ExportButtons } from '../exports/index.ts'
@@ -19,12 +19,13 @@ import { dateRangeText } from '../../i18n/date-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ReportsHeader } from './reports-header.tsx'
 import rows from '../../ui/admin/figures.module.css'
-import { useReport } from './data.ts'
 import { Kpis } from './kpis.tsx'
 import { Notes } from './notes.tsx'
 import { ReportTable } from './report-table.tsx'
 import { sortOfNext } from './rows.ts'
 import { fields, type Preset, presets, rangeOf } from './view.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/api.ts'
 
 /** Summary Reports: sessions, hours and cost of some days, in each grouping. */
 export function SummaryReports() {
@@ -125,4 +126,16 @@ function NoData() {
       />
     </section>
   )
+}
+
+/** The report of a range. What another tab of the same range has said stays until this one is there. */
+function useReport({ from, to }: Days, group: ReportGroup) {
+  return useQuery({
+    queryKey: ['admin', 'reports', 'summary', from, to, group],
+    queryFn: ({ signal }) =>
+      call('reportSummary', { query: { from_date: from, to_date: to, group_by: group }, signal }),
+    staleTime: 0,
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === from && query.queryKey[4] === to ? keepPreviousData(before) : undefined,
+  })
 }

@@ -12,9 +12,11 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { saveRetention } from './data.ts'
-import { LastRun } from './last-run.tsx'
 import { Preview } from './preview.tsx'
 import { useQuestion } from './use-question.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from './use-texts.ts'
 
 /** What is set, and what it would remove before it is saved. */
 export function RetentionForm({ state }: { state: RetentionState }) {
@@ -96,4 +98,22 @@ function useSave(form: Form, current: Retention): (settings: Retention) => Promi
       else toasts.error(reasonFor(error, t('retention.failed')))
     }
   }
+}
+
+/** What went last. */
+function LastRun({ run }: { run: RetentionState['last_run'] }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { sizeText, nightText } = useTexts()
+  if (run === null) return <p className={settings['text']}>{t('retention.noRun')}</p>
+  const { ended_at, photos, photo_bytes, sign_ins, devices, security_events } = run
+  const text = (total: number) => numberText(total, language)
+  const removed = [
+    photos > 0 && t('retention.removedPhotos', { total: text(photos), size: sizeText(photo_bytes) }),
+    sign_ins > 0 && t('retention.removedSignIns', { total: text(sign_ins) }),
+    devices > 0 && t('retention.removedDevices', { total: text(devices) }),
+    security_events > 0 && t('retention.removedEvents', { total: text(security_events) }),
+  ].filter((line) => line !== false)
+  const last = t('retention.lastRun', { when: nightText(ended_at) })
+  return <p className={settings['text']}>{[last, ...removed].join(' · ')}</p>
 }

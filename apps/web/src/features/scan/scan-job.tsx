@@ -1,5 +1,5 @@
 import { Line } from '../../ui/layout.tsx'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject, useEffectEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconBulb, IconBulbOff, IconCameraOff, IconX } from '../../ui/icons.ts'
 import { vibrate } from '../../device/vibrate.ts'
@@ -9,9 +9,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import type { Torch } from './camera.ts'
 import { jobNumberIn } from './job-number-in.ts'
-import type { ScanState } from './scan.ts'
+import { type ScanState, scan } from './scan.ts'
 import styles from './scan-job.module.css'
-import { useScan } from './use-scan.ts'
 
 type Props = { onFound: (jobNo: string) => void; onClose: () => void }
 
@@ -150,4 +149,31 @@ function useBriefNotice(): [isShown: boolean, show: () => void] {
     timer.current = setTimeout(() => setIsShown(false), NOTICE_MS)
   }
   return [isShown, show]
+}
+
+/** Scans while the page is seen: a hidden one gives the camera back. */
+function useScan(
+  picture: RefObject<HTMLVideoElement | null>,
+  onRead: (texts: string[]) => boolean,
+): { state: ScanState; retry: () => void } {
+  const [state, setState] = useState<ScanState>({ is: 'asking' })
+  const [attempt, setAttempt] = useState(0)
+  const seen = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
+  const read = useEffectEvent(onRead)
+
+  useEffect(() => {
+    const video = picture.current
+    if (!seen || !video) return undefined
+    const over = new AbortController()
+    void scan({ video, onState: setState, read: (texts) => read(texts), signal: over.signal })
+    return () => over.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt scans anew
+  }, [picture, seen, attempt])
+
+  return { state, retry: () => setAttempt((count) => count + 1) }
+}
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
 }

@@ -1,5 +1,5 @@
 import { Cluster } from '../../ui/layout.tsx'
-import { securityKinds } from '@warsha/contract'
+import { securityKinds, type QueryOf } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { IconShieldSearch } from '../../ui/admin/icons.ts'
@@ -14,9 +14,10 @@ import { useFilters } from '../../ui/admin/use-filters.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { type SecurityLogQuery, useSecurityLog } from './data.ts'
 import { pageSizes, SecurityLogTable } from './security-log-table.tsx'
 import { personText, type ShownPerson } from '../../i18n/people.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/api.ts'
 
 const day: Field<string> = {
   read: (given) => (given !== null && /^\d{4}-\d\d-\d\d$/.test(given) ? given : ''),
@@ -130,4 +131,16 @@ function NoEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
   }
   const picture = <IconShieldSearch {...icon} size={32} />
   return <EmptyState icon={picture} level="h2" title={t('securityLog.none')} text={t('securityLog.noneText')} />
+}
+
+type SecurityLogQuery = NonNullable<QueryOf<'securityLog'>>
+
+/** A page of the security log. While the next one is read, the one before stays. */
+function useSecurityLog(query: SecurityLogQuery) {
+  return useQuery({
+    queryKey: ['admin', 'security-log', query],
+    queryFn: ({ signal }) => call('securityLog', { query, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 }

@@ -2,16 +2,17 @@ import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronRight } from '../../ui/icons.ts'
-import { signIn } from '../../api/api.ts'
+import { signIn, call } from '../../api/api.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { Field } from '../../ui/field.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { useHints } from './data.ts'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './form.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { keepDemo } from '../../device/first-steps.ts'
 
 export function SignInPage() {
   const { t } = useTranslation()
@@ -117,4 +118,20 @@ function Hints({ onChoose }: { onChoose: (account: { identifier: string; passwor
       </ul>
     </section>
   )
+}
+
+/** The accounts that a demo offers; none anywhere else, and none when they cannot be loaded. */
+function useHints() {
+  const { data } = useQuery({
+    queryKey: ['sign-in', 'hints'],
+    queryFn: ({ signal }) => askForHints(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.accounts ?? []
+}
+
+async function askForHints(signal: AbortSignal) {
+  const hints = await call('signInHints', { signal })
+  keepDemo(hints.accounts.length > 0)
+  return hints
 }

@@ -6,13 +6,29 @@ import { Hints } from '../../ui/admin/hints.tsx'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { InWorkshop } from '../workshop/index.ts'
-import { useSystem } from './data.ts'
 import { ServerErrors } from './server-errors.tsx'
 import { Instances } from './instances.tsx'
-import { ServerFacts } from './server-facts.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 import styles from './system.module.css'
 import { UnsentWork } from './unsent-work.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { SECOND } from '@warsha/domain'
+import { call } from '../../api/api.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
+import { Fact, Facts, Panel } from './panel.tsx'
+import { State } from './state.tsx'
+
+const systemQuery = queryOptions({
+  queryKey: ['admin', 'system'],
+  queryFn: ({ signal }) => call('system', { signal }),
+  staleTime: 0,
+  refetchInterval: 30 * SECOND,
+})
+
+/** How the server does. */
+function useSystem() {
+  return useQuery(systemQuery)
+}
 
 /** /admin/system: how the server does, for whoever looks after it. */
 export function SystemPage() {
@@ -47,5 +63,33 @@ function Parts({ system }: { system: System }) {
         <Instances instances={system.instances} />
       </Stack>
     </Hints>
+  )
+}
+
+/** Which programs run, and since when. */
+function ServerFacts({ system }: { system: System }) {
+  const { t } = useTranslation('admin')
+  const { version, started_at, node_version, postgres_version, database } = system
+  return (
+    <Panel title={t('system.server')}>
+      <Facts>
+        <Fact label={t('system.version')}>
+          <bdi>{version}</bdi>
+        </Fact>
+        <Fact label={t('system.runningSince')}>
+          <Moment at={started_at} />
+        </Fact>
+        <Fact label={t('system.node')}>
+          <bdi>{node_version}</bdi>
+        </Fact>
+        <Fact label={t('system.postgres')}>
+          <bdi>{postgres_version}</bdi>
+        </Fact>
+        <Fact label={t('system.schema')}>
+          <bdi>{database.last_migration?.replace(/\.sql$/, '')}</bdi>
+          <State state={database.migrations} />
+        </Fact>
+      </Facts>
+    </Panel>
   )
 }

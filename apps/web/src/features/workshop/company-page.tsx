@@ -1,4 +1,4 @@
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, Line } from '../../ui/layout.tsx'
 import type { Workshop } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
@@ -8,9 +8,8 @@ import { useLogo } from './data.ts'
 import { useWorkshop } from './in-workshop.tsx'
 import { Logo } from './logo.tsx'
 import { NameForm } from './name-form.tsx'
-import { PrintPreview } from './paper.tsx'
-import { usePicture } from './use-picture.ts'
 import { WebPush } from './web-push.tsx'
+import { useEffect, useMemo, useId } from 'react'
 
 /** Settings, Company: the name and the logo that stand on reports and timesheets. */
 export function Company() {
@@ -38,5 +37,36 @@ function Parts({ workshop }: { workshop: Workshop }) {
       </Stack>
       <PrintPreview name={company_name} logo={logo} />
     </div>
+  )
+}
+
+/** An address under which the page can show a picture; null as long as there is none. */
+function usePicture(file: Blob | undefined): string | null {
+  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  return address
+}
+
+/** How name and logo will stand at the top of a paper. */
+function PrintPreview({ name, logo }: { name: string; logo: string | null }) {
+  const { t } = useTranslation('admin')
+  const titleId = useId()
+  return (
+    <section className="framed" aria-labelledby={titleId}>
+      <Stack gap="1h" className="pad-y-2 pad-x-2">
+        <h2 id={titleId} className="text-xl">
+          {t('company.preview')}
+        </h2>
+        <div className={styles['paper']}>
+          <Line gap="1h" className={styles['head']}>
+            {logo && <img src={logo} alt="" />}
+            <bdi className="shrinks breaks text-xl strong">{name || t('company.unnamed')}</bdi>
+          </Line>
+          {[46, 92, 84, 96, 70].map((width) => (
+            <span key={width} className={styles['row']} style={{ inlineSize: `${width}%` }} />
+          ))}
+        </div>
+      </Stack>
+    </section>
   )
 }

@@ -1,13 +1,31 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Workshop } from '@warsha/contract'
-import { MINUTE } from '@warsha/domain'
+import { MINUTE, localDateOf } from '@warsha/domain'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, serverNow } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { WorkshopClock } from '../../ui/admin/workshop-clock.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { keepWorkshop, keptWorkshop } from './kept-workshop.ts'
+import { deviceStorage, readJson } from '../../device/storage.ts'
+
+const KEY = 'warsha.workshop'
+
+/** Keeps what the server said, so that the next page begins with it. */
+function keepWorkshop(workshop: Workshop): void {
+  deviceStorage.setItem(KEY, JSON.stringify(workshop))
+}
+
+/** The workshop as this device knew it last, on the day that it is there now; undefined when it never did. */
+function keptWorkshop(): Workshop | undefined {
+  const kept = readJson(deviceStorage, KEY) as Workshop | null
+  try {
+    return kept ? { ...kept, today: localDateOf(serverNow(), kept.business_time_zone) } : undefined
+  } catch {
+    // What was kept names no time zone.
+    return undefined
+  }
+}
 
 export const workshopQuery = queryOptions({
   queryKey: ['admin', 'workshop'],

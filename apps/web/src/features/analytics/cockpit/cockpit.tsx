@@ -13,9 +13,14 @@ import { Nothing } from '../nothing.tsx'
 import { Failure, Part } from '../part.tsx'
 import { useFigures } from '../use-figures.ts'
 import { fields } from '../view.ts'
-import { DatesHeld } from './dates-held.tsx'
 import { ErrorByMonth } from './error-by-month.tsx'
 import { MeasuresTable } from './measures-table.tsx'
+import type { AnswerOf } from '@warsha/contract'
+import { useId } from 'react'
+import { Link } from '../../../ui/link.tsx'
+import { useRecordTexts } from '../../forecast/index.ts'
+import { classes } from '../../../ui/classes.ts'
+import layout from '../layout.module.css'
 
 /** How good the estimates are: whether they lean to a side, how far off they are, and what learning made of them. */
 export function Cockpit({ days }: { days: Days }) {
@@ -98,5 +103,24 @@ function OverallCards({ overall }: { overall: CockpitAnswer['overall'] }) {
         to={addressWith({ by: 'activity', sort: '-gainHours' })}
       />
     </Cards>
+  )
+}
+
+/** How the finish dates of the last closed jobs held, and the way to those of the open ones. */
+function DatesHeld({ answer: { record, is_guess: isGuess } }: { answer: AnswerOf<'jobForecasts'> }) {
+  const { t } = useTranslation('admin')
+  const { addressWith } = useFilters(fields)
+  const texts = useRecordTexts()
+  const titleId = useId()
+  return (
+    <section className={classes('framed', layout['panel'])} aria-labelledby={titleId}>
+      <h2 id={titleId} className="below-1 text-xl strong">
+        {t('forecast.record.title')}
+      </h2>
+      <p>{[texts.held({ record, isGuess }), ...texts.more({ record, isGuess })].join(' ')}</p>
+      <p className={layout['aside']}>
+        <Link to={addressWith({ tab: 'forecast', sort: '' })}>{t('analytics.cockpit.toForecast')}</Link>
+      </p>
+    </section>
   )
 }

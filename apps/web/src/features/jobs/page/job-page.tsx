@@ -29,7 +29,10 @@ import { useStatusInPlace } from '../use-status-in-place.tsx'
 import { HoldLine } from './hold-line.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFacts } from './job-facts.tsx'
-import { PhotosPart } from './photos-part.tsx'
+import { QueryPart } from '../../../api/admin/query-part.tsx'
+import { numberText } from '../../../i18n/formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { PictureStrip, StripSkeleton, useJobPictures } from '../../pictures/index.ts'
 
 const EndSession = lazy(loadEndSession)
 
@@ -141,5 +144,31 @@ function Parts({ job: { id, job_no } }: { job: SavedJob }) {
       </IfMay>
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
+  )
+}
+
+/** What was photographed on a job, and what the images database has of it. */
+function PhotosPart({ jobNo }: { jobNo: string }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <QueryPart
+      title={t('jobPage.photos')}
+      query={useJobPictures(jobNo)}
+      failed={t('jobPictures.failed')}
+      note={({ pictures }) => numberText(pictures.length, language)}
+      skeleton={<StripSkeleton />}
+    >
+      {({ pictures, images_missing }) => (
+        <>
+          {images_missing && <p className="muted">{t('jobPictures.missing')}</p>}
+          {pictures.length === 0 ? (
+            <p className="muted">{t('jobPictures.noneText')}</p>
+          ) : (
+            <PictureStrip pictures={pictures} title={t('jobPictures.title', { number: jobNo })} />
+          )}
+        </>
+      )}
+    </QueryPart>
   )
 }

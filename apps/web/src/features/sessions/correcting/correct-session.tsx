@@ -21,12 +21,15 @@ import {
   valuesOf,
 } from './form-shape.ts'
 import { ClosedStartNote, useClosedStart } from './closed-start.tsx'
-import { FinishedNote } from './finished-note.tsx'
 import { JobField } from './job-field.tsx'
 import { ActivityField, NoteAndReason, TimeFields } from './session-fields.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { useTrimming } from './use-trimming.tsx'
 import { personText } from '../../../i18n/people.ts'
+import { weekdayMomentText } from '../../../i18n/workshop-time.ts'
+import { FormNote } from '../../../ui/admin/form-note.tsx'
+import { IconFlagCheck } from '../../../ui/admin/icons.ts'
+import { smallIcon } from '../../../ui/icon-size.ts'
 
 type Props = {
   session: SessionRecord
@@ -123,4 +126,18 @@ function useSave(form: Form, { name, version: first }: { name: string; version: 
   }
 
   return { save, question, closed }
+}
+
+/** Says to whoever corrects a session that its technician called the activity finished, and what becomes of that. */
+function FinishedNote({ at }: { at: string | null }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  if (at === null) return null
+  const moment = weekdayMomentText(Date.parse(at), zone, language)
+  return (
+    <FormNote tone="info" icon={<IconFlagCheck {...smallIcon} />}>
+      <span>{t('sessions.form.finished', { moment })}</span>
+    </FormNote>
+  )
 }

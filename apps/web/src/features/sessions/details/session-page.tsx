@@ -1,5 +1,5 @@
 import { Stack } from '../../../ui/layout.tsx'
-import type { SessionDetails } from '@warsha/contract'
+import type { SessionDetails, JobPicture } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError, reasonFor } from '../../../api/errors.ts'
@@ -23,12 +23,16 @@ import { EndOffers, hasOffers } from './end-offers.tsx'
 import { History } from './history.tsx'
 import { hasNotices, Notices } from './notices.tsx'
 import { Overview } from './overview.tsx'
-import { Photos } from './photos.tsx'
 import { Reported } from './reported.tsx'
 import { SessionActions } from './session-actions.tsx'
-import { TimerChecks } from './timer-checks.tsx'
 import { At, Times } from './times.tsx'
 import { activityText, personText } from '../../../i18n/people.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
+import { timerCheckText } from '../timer-check-text.ts'
+import styles from './session-page.module.css'
+import { PictureStrip } from '../../pictures/index.ts'
+import { numberText } from '../../../i18n/formats.ts'
 
 /** /admin/sessions/UUID: a session with everything that is known of it, and what can be done about it. */
 export function SessionPage() {
@@ -126,6 +130,49 @@ export function Doubts({ session, isBrief = false }: { session: SessionDetails; 
         <Notices session={session} isBrief={isBrief} />
         {!isBrief && <EndOffers session={session} />}
       </Stack>
+    </ObjectPart>
+  )
+}
+
+/** What the technician was asked about the timer, and what they answered. */
+function TimerChecks({ session: { timer_checks: checks } }: { session: SessionDetails }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  if (checks.length === 0) return null
+  return (
+    <ObjectPart title={t('sessions.timerChecks.title')}>
+      <Stack as="ol" gap="1h" className={styles['history']}>
+        {checks.map((check) => (
+          <li key={`${check.kind} ${check.asked_at} ${check.answered_at} ${check.answer}`}>
+            {timerCheckText(check, { t, language, zone })}
+          </li>
+        ))}
+      </Stack>
+    </ObjectPart>
+  )
+}
+
+/** The photos that were taken during a session, to be opened large. */
+function Photos({ session }: { session: SessionDetails }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { technician_name, technician, activity_label, activity_label_ar, job_no: number, photos } = session
+  const pictures: JobPicture[] = photos.map((photo) => ({
+    source: 'session',
+    ...photo,
+    technician_name,
+    technician,
+    activity_label,
+    activity_label_ar,
+  }))
+  if (pictures.length === 0) return null
+  return (
+    <ObjectPart title={t('sessions.details.photos')} note={numberText(pictures.length, language)}>
+      <PictureStrip
+        pictures={pictures}
+        title={t('sessions.details.photosOf', { name: personText(technician), number })}
+      />
     </ObjectPart>
   )
 }

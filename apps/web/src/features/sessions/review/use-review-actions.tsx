@@ -8,8 +8,8 @@ import { type Save, useTrimming } from '../correcting/use-trimming.tsx'
 import { EndSession } from '../ending/end-session.tsx'
 import { useProposing } from '../proposing/use-proposing.ts'
 import { DeclineRequest } from './decline-request.tsx'
-import { useDecision } from './use-decision.ts'
 import { personText } from '../../../i18n/people.ts'
+import { reasonFor } from '../../../api/errors.ts'
 
 /** What can be done about one thing of the list. */
 export type ReviewActions = {
@@ -69,4 +69,35 @@ function useAccepting(save: Save) {
     if (outcome) toasts.success(t('review.accepted', { name: personText(session.technician) }))
     return outcome !== null
   }
+}
+
+/**
+ * Takes things off a list as soon as they are settled, and puts them back when that was refused.
+ * @param listKey of the query that reads the list
+ */
+function useDecision(listKey: readonly unknown[]) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+
+  function putBack(key: string): void {
+    setGone((before) => new Set([...before].filter((other) => other !== key)))
+  }
+
+  /** @param send tells whether it was done, or the admin would rather not */
+  async function decide(key: string, send: () => Promise<boolean>): Promise<void> {
+    setGone((before) => new Set([...before, key]))
+    try {
+      if (await send()) await client.invalidateQueries({ queryKey: listKey })
+    } catch (error) {
+      toasts.error(reasonFor(error, t('review.actionFailed')))
+      // It may have been settled elsewhere meanwhile.
+      void client.invalidateQueries({ queryKey: listKey })
+    } finally {
+      // What is settled has gone from the list itself by now; if it came up again, it is for a new reason.
+      putBack(key)
+    }
+  }
+
+  return { gone, decide }
 }

@@ -24,11 +24,15 @@ import { WeekPart } from '../../timesheets/index.ts'
 import { InWorkshop, useKnownWorkshop } from '../../workshop/index.ts'
 import { useRates, useTechnicians } from '../data.ts'
 import { Rates } from '../rate-history.tsx'
-import { SignInsPart } from './sign-ins-part.tsx'
 import { TechnicianState } from '../technician-state.tsx'
 import { TechnicianActions } from './technician-actions.tsx'
 import { TechnicianFacts } from './technician-facts.tsx'
 import { personText } from '../../../i18n/people.ts'
+import { call } from '../../../api/api.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { workshopMomentText } from '../../../i18n/workshop-time.ts'
+import { useZone } from '../../../ui/admin/workshop-clock.tsx'
+import { SignIns } from '../../sign-in/index.ts'
 
 const EndSession = lazy(loadEndSession)
 
@@ -142,5 +146,24 @@ function RatesPart({ id }: { id: number }) {
     <QueryPart title={t('technicians.rates.title')} query={useRates(id)} failed={t('technicians.rates.failed')}>
       {(rates) => <Rates rates={rates} today={today} />}
     </QueryPart>
+  )
+}
+
+/** Where a technician is signed in: a phone that was lost is signed out here. */
+function SignInsPart({ id }: { id: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  return (
+    <ObjectPart title={t('technicians.signIns.open')}>
+      <SignIns
+        queryKey={['technicians', id, 'sign-ins']}
+        load={async (signal) => (await call('technicianSignIns', { params: { id }, signal })).sign_ins}
+        end={(signIn, current_password) =>
+          call('endTechnicianSignIn', { params: { id: signIn }, body: { current_password } })
+        }
+        timeOf={(instant) => workshopMomentText(instant, zone, language)}
+      />
+    </ObjectPart>
   )
 }
