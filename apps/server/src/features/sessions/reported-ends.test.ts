@@ -91,11 +91,20 @@ test('the database takes a reported end as the domain does, whatever is stored',
 }, 120_000)
 
 const runs = (uniqueKey: string): SessionTimes => ({
-  ...{ uniqueKey, startedAt, deviceStartedAt: null, flags: 0, isEndCorrected: false },
-  ...{ reportedEndedAt: null, deviceEndedAt: null, endedAt: null },
+  uniqueKey,
+  startedAt,
+  deviceStartedAt: null,
+  endedAt: null,
+  reportedEndedAt: null,
+  deviceEndedAt: null,
+  isEndCorrected: false,
+  flags: 0,
 })
 const end = (): Omit<Parameters<typeof complete>[1], 'idOrKey'> => ({
-  ...{ technicianId: ali.id, signInId: ali.signInId, now: shop.now, finishes: false },
+  technicianId: ali.id,
+  signInId: ali.signInId,
+  now: shop.now,
+  finishes: false,
   at: { at: startedAt + HOUR, deviceAt: startedAt + HOUR, flags: 0 },
 })
 
