@@ -3269,8 +3269,8 @@ insert into retention_run (started_at) values ($1)
 on conflict ((true)) where ended_at is null do update set started_at = excluded.started_at
 returning id;
 
--- name: retention.count_outdated(date, text, date, text, date, text) → photos int8, photo_bytes int8, sign_ins int8, devices int8,
---   security_events int8
+-- name: retention.count_outdated(date, text, date, text, date, text, date, text, text) → photos int8, photo_bytes int8, sign_ins int8,
+--   devices int8, security_events int8
   select photos.count as photos, photos.bytes as photo_bytes,
     (select count(*) from
   sign_in where least(ended_at, expires_at) < ($1::date::timestamp at time zone $2)
@@ -3280,7 +3280,11 @@ where newer.person_id = sign_in.person_id and (newer.created_at, newer.id) > (si
     (select count(*) from phone where unsent_count = 0 and last_heard_at < ($3::date::timestamp at time zone $4)) as devices,
     (select count(*) from security_event where at < ($5::date::timestamp at time zone $6)) as security_events
   from (
-    select count(*) as count, coalesce(sum(byte_count), 0)::bigint as bytes from media join work_session as s on false join job on false where false
+    select count(*) as count, coalesce(sum(byte_count), 0)::bigint as bytes from
+  media join work_session as s on s.id = media.session_id join job on job.id = s.job_id
+  where captured_at < ($7::date::timestamp at time zone $8) and media.created_at < now() - interval '1 hour'
+    and job.status = 'closed'
+    and exists (select from locked_period where month = date_trunc('month', business_day(s.started_at, $9)))
   ) as photos;
 
 -- name: retention.end_run_1(timestamptz, int8)
@@ -3311,10 +3315,14 @@ from photo_removal limit 1 for update;
 -- name: retention.remove_files_2(uuid, text)
 delete from photo_removal where session_id = $1 and sha256 = decode($2, 'hex');
 
--- name: retention.remove_photos(int8) → photos int8, photo_bytes int8
+-- name: retention.remove_photos(date, text, text, int8) → photos int8, photo_bytes int8
 with outdated as (
-  select media.id from media join work_session as s on false join job on false where false
-  order by captured_at limit $1 for update of media skip locked for share of job
+  select media.id from
+media join work_session as s on s.id = media.session_id join job on job.id = s.job_id
+where captured_at < ($1::date::timestamp at time zone $2) and media.created_at < now() - interval '1 hour'
+  and job.status = 'closed'
+  and exists (select from locked_period where month = date_trunc('month', business_day(s.started_at, $3)))
+  order by captured_at limit $4 for update of media skip locked for share of job
 ),
 gone as (
   delete from media using outdated where media.id = outdated.id returning session_id, sha256, byte_count

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ObjectPart, SkeletonLines } from '../../ui/admin/object-page.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { reasonFor } from '../errors.ts'
+import { ApiError, reasonFor } from '../errors.ts'
 
 type Answered<Data> = {
   query: UseQueryResult<Data>
@@ -12,6 +12,10 @@ type Answered<Data> = {
   failed: string
   /** in its shape, while it is being read for the first time */
   skeleton?: ReactNode
+  /** in the place of all that is answered, as a page's own skeleton */
+  waiting?: ReactNode
+  /** where the server has no such thing */
+  missing?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -40,12 +44,14 @@ export function QueryPart<Data>({ title, note, action, isBare = false, id, ...an
 }
 
 /** What a question answers, with what to do where it could not be answered. */
-export function Answer<Data>({ query, failed, skeleton, children }: Answered<Data>) {
+export function Answer<Data>({ query, failed, skeleton, waiting, missing, children }: Answered<Data>) {
   const { t } = useTranslation('app')
   const { data, isError, error, isFetching, refetch } = query
   const retry = { retryLabel: t('retry'), busy: isFetching, onRetry: () => void refetch() }
   if (data === undefined) {
+    if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing
     if (isError) return <LoadFailure text={reasonFor(error, failed) ?? failed} {...retry} />
+    if (waiting !== undefined) return waiting
     return <output aria-label={t('loading')}>{skeleton ?? <SkeletonLines lines={3} />}</output>
   }
   return (

@@ -16,7 +16,8 @@ import { useFilters } from '../../ui/admin/use-filters.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { AuditTable, pageSizes } from './audit-table.tsx'
+import { logPageSizes } from '../../ui/admin/log-table.tsx'
+import { AuditTable } from './audit-table.tsx'
 import { type AuditQuery, useAudit } from './data.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { personText, type ShownPerson } from '../../i18n/people.ts'
@@ -32,7 +33,7 @@ const fields = {
   person: text,
   from: day,
   to: day,
-  size: oneOf<number>(pageSizes, 50),
+  size: oneOf<number>(logPageSizes, 50),
   page: pageNumber,
 }
 const everything = { q: '', kind: '', action: '', person: '', from: '', to: '' } as const

@@ -5,15 +5,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
-import { DataTable } from '../../ui/admin/data-table.tsx'
+import { LogTable } from '../../ui/admin/log-table.tsx'
 import { Moment } from '../../ui/admin/moment.tsx'
-import { Pagination } from '../../ui/admin/pagination.tsx'
-import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import type { TableColumn } from '../../ui/admin/sorted-table.ts'
 import styles from './audit.module.css'
 import { ChangeSummary } from './value.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
-
-export const pageSizes = [25, 50, 100] as const
 
 type View = { page: number; size: number }
 
@@ -24,32 +21,21 @@ type Props = {
 }
 
 const idOf = ({ id }: AuditEntry) => String(id)
-const asTheyCame = { column: 'at', descending: true }
 
 export function AuditTable({ found, onView, onOpen }: Props) {
   const { t } = useTranslation('admin')
   const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen])
-  const table = useSortedTable({ rows: found.entries, columns, idOf, sort: asTheyCame, onSort: () => undefined })
   const Card = useMemo(() => cardThatOpens(onOpen), [onOpen])
   return (
-    <>
-      <DataTable
-        label={t('audit.list')}
-        table={table}
-        rows={table.getSortedRowModel().rows}
-        version={found}
-        onOpen={onOpen}
-        card={Card}
-      />
-      <Pagination
-        page={found.page}
-        size={found.page_size}
-        total={found.total}
-        sizes={pageSizes}
-        onPage={(page) => onView({ page })}
-        onSize={(size) => onView({ size })}
-      />
-    </>
+    <LogTable
+      label={t('audit.list')}
+      rows={found.entries}
+      columns={columns}
+      card={Card}
+      found={found}
+      onView={onView}
+      onOpen={onOpen}
+    />
   )
 }
 

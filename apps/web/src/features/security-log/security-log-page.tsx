@@ -14,7 +14,8 @@ import { useFilters } from '../../ui/admin/use-filters.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { pageSizes, SecurityLogTable } from './security-log-table.tsx'
+import { logPageSizes } from '../../ui/admin/log-table.tsx'
+import { SecurityLogTable } from './security-log-table.tsx'
 import { personText, type ShownPerson } from '../../i18n/people.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/api.ts'
@@ -28,7 +29,7 @@ const fields = {
   person: text,
   from: day,
   to: day,
-  size: oneOf<number>(pageSizes, 50),
+  size: oneOf<number>(logPageSizes, 50),
   page: pageNumber,
 }
 const everything = { kind: '', person: '', from: '', to: '' } as const

@@ -4,48 +4,34 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CutText } from '../../ui/admin/cut-text.tsx'
-import { DataTable } from '../../ui/admin/data-table.tsx'
+import { LogTable } from '../../ui/admin/log-table.tsx'
 import { Moment } from '../../ui/admin/moment.tsx'
-import { Pagination } from '../../ui/admin/pagination.tsx'
-import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
+import type { TableColumn } from '../../ui/admin/sorted-table.ts'
 import { notesOf } from './event-notes.ts'
 import { personText } from '../../i18n/people.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
-
-export const pageSizes = [25, 50, 100] as const
 
 type Found = AnswerOf<'securityLog'>
 type Props = { found: Found; onView: (change: { page?: number; size?: number }) => void }
 type Names = ReadonlyMap<number, string>
 
 const idOf = ({ id }: SecurityEvent) => String(id)
-const asTheyCame = { column: 'at', descending: true }
 
 /** What happened, newest first. */
 export function SecurityLogTable({ found, onView }: Props) {
   const { t } = useTranslation('admin')
   const names = useMemo(() => namesIn(found), [found])
   const columns = useMemo(() => columnsOf(t, names), [t, names])
-  const table = useSortedTable({ rows: found.events, columns, idOf, sort: asTheyCame, onSort: () => undefined })
   const Card = useMemo(() => cardWith(names), [names])
   return (
-    <>
-      <DataTable
-        label={t('securityLog.list')}
-        table={table}
-        rows={table.getSortedRowModel().rows}
-        version={found}
-        card={Card}
-      />
-      <Pagination
-        page={found.page}
-        size={found.page_size}
-        total={found.total}
-        sizes={pageSizes}
-        onPage={(page) => onView({ page })}
-        onSize={(size) => onView({ size })}
-      />
-    </>
+    <LogTable
+      label={t('securityLog.list')}
+      rows={found.events}
+      columns={columns}
+      card={Card}
+      found={found}
+      onView={onView}
+    />
   )
 }
 

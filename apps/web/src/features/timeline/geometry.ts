@@ -36,7 +36,8 @@ export function positionOf({ parts, length }: Scale, at: Instant): Position {
 
 /** The instant at a position, which is held to the picture. */
 export function instantOf({ parts, length }: Scale, position: Position): Instant {
-  let left = Math.max(0, Math.min(1, position)) * length
+  // Whole milliseconds: the position of a part's first moment may be a hair too small, and names the end of the part before.
+  let left = Math.round(Math.max(0, Math.min(1, position)) * length)
   for (const { from, to } of parts) {
     if (left < to - from) return from + left
     left -= to - from

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { ActiveSession } from '@warsha/contract'
 import { IfMay } from '../../../api/admin/if-may.tsx'
-import { ApiError, reasonFor } from '../../../api/errors.ts'
+import { Answer, QueryPart } from '../../../api/admin/query-part.tsx'
 import { paths } from '../../../paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import {
@@ -14,8 +14,6 @@ import {
   ObjectPart,
   ObjectSkeleton,
 } from '../../../ui/admin/object-page.tsx'
-import { StaleNotice } from '../../../ui/admin/notice.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { HistoryPart } from '../../audit/index.ts'
 import { AccountPart, ProgressPart } from '../../job-account/index.ts'
 import { useLiveLine, WorkingNow } from '../../live/index.ts'
@@ -29,7 +27,6 @@ import { useStatusInPlace } from '../use-status-in-place.tsx'
 import { HoldLine } from './hold-line.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFacts } from './job-facts.tsx'
-import { QueryPart } from '../../../api/admin/query-part.tsx'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { PictureStrip, StripSkeleton, useJobPictures } from '../../pictures/index.ts'
@@ -60,18 +57,21 @@ function useHome(): Home {
 }
 
 function Loaded({ id }: { id: number }) {
-  const { t } = useTranslation(['admin', 'app'])
-  const home = useHome()
-  const { data: job, error, isFetching, refetch } = useJob(id)
-  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
-  if (!job || !isSaved(job)) {
-    if (!error) return <ObjectSkeleton home={home} label={t('jobPage.loading')} />
-    if (error instanceof ApiError && error.status === 404) return <Missing />
-    return <LoadFailure text={reasonFor(error, t('jobPage.failed')) ?? t('jobPage.failed')} {...retry} />
-  }
+  const { t } = useTranslation('admin')
+  const waiting = <ObjectSkeleton home={useHome()} label={t('jobPage.loading')} />
   return (
     <Hints>
-      {error && <StaleNotice text={t('jobPage.failed')} {...retry} />}
+      <Answer query={useJob(id)} failed={t('jobPage.failed')} waiting={waiting} missing={<Missing />}>
+        {(job) => (isSaved(job) ? <Whole job={job} /> : waiting)}
+      </Answer>
+    </Hints>
+  )
+}
+
+function Whole({ job }: { job: SavedJob }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
       <Head job={job} />
       <ObjectBody
         facts={
@@ -82,7 +82,7 @@ function Loaded({ id }: { id: number }) {
       >
         <Parts job={job} />
       </ObjectBody>
-    </Hints>
+    </>
   )
 }
 

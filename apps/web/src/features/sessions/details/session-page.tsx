@@ -2,7 +2,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import type { SessionDetails, JobPicture } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ApiError, reasonFor } from '../../../api/errors.ts'
+import { Answer } from '../../../api/admin/query-part.tsx'
 import { paths } from '../../../paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import {
@@ -13,8 +13,6 @@ import {
   ObjectPart,
   ObjectSkeleton,
 } from '../../../ui/admin/object-page.tsx'
-import { StaleNotice } from '../../../ui/admin/notice.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { useLiveLine } from '../../live/index.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { useSession } from '../data.ts'
@@ -53,19 +51,21 @@ function useHome(): Home {
 }
 
 function Loaded({ id }: { id: string }) {
-  const { t } = useTranslation(['admin', 'app'])
-  const home = useHome()
-  const { data: session, error, isFetching, refetch } = useSession(id)
-  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
-  const failed = t('sessions.details.failed')
-  if (!session) {
-    if (!error) return <ObjectSkeleton home={home} label={t('sessions.details.loading')} />
-    if (error instanceof ApiError && error.status === 404) return <Missing />
-    return <LoadFailure text={reasonFor(error, failed) ?? failed} {...retry} />
-  }
+  const { t } = useTranslation('admin')
+  const waiting = <ObjectSkeleton home={useHome()} label={t('sessions.details.loading')} />
   return (
     <Hints>
-      {error && <StaleNotice text={failed} {...retry} />}
+      <Answer query={useSession(id)} failed={t('sessions.details.failed')} waiting={waiting} missing={<Missing />}>
+        {(session) => <Whole session={session} />}
+      </Answer>
+    </Hints>
+  )
+}
+
+function Whole({ session }: { session: SessionDetails }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
       <Head session={session} />
       <ObjectBody
         facts={
@@ -81,7 +81,7 @@ function Loaded({ id }: { id: string }) {
         <TimerChecks session={session} />
         <History session={session} />
       </ObjectBody>
-    </Hints>
+    </>
   )
 }
 

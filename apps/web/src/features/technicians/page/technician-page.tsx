@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { IfMay } from '../../../api/admin/if-may.tsx'
-import { QueryPart } from '../../../api/admin/query-part.tsx'
-import { reasonFor } from '../../../api/errors.ts'
+import { Answer, QueryPart } from '../../../api/admin/query-part.tsx'
 import { paths } from '../../../paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import {
@@ -15,8 +14,6 @@ import {
   ObjectPart,
   ObjectSkeleton,
 } from '../../../ui/admin/object-page.tsx'
-import { StaleNotice } from '../../../ui/admin/notice.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { EfficiencyPart } from '../../analytics/index.ts'
 import { useLiveLine, WorkingNow } from '../../live/index.ts'
 import { loadEndSession, SessionsOf } from '../../sessions/index.ts'
@@ -58,31 +55,38 @@ function useHome(): Home {
 }
 
 function Loaded({ id }: { id: string }) {
-  const { t } = useTranslation(['admin', 'app'])
-  const home = useHome()
-  const { data: all, error, isFetching, refetch } = useTechnicians()
-  const failed = t('technicianPage.failed')
-  const retry = { retryLabel: t('app:retry'), busy: isFetching, onRetry: () => void refetch() }
-  if (!all) {
-    if (!error) return <ObjectSkeleton home={home} label={t('technicianPage.loading')} />
-    return <LoadFailure text={reasonFor(error, failed) ?? failed} {...retry} />
-  }
-  const technician = all.find((one) => String(one.id) === id)
-  if (!technician) {
-    return (
-      <ObjectMissing
-        home={home}
-        title={t('technicianPage.missing')}
-        text={t('technicianPage.missingText')}
-        wayBack={t('technicianPage.toAll')}
-      />
-    )
-  }
+  const { t } = useTranslation('admin')
+  const waiting = <ObjectSkeleton home={useHome()} label={t('technicianPage.loading')} />
   return (
     <Hints>
-      {error && <StaleNotice text={failed} {...retry} />}
+      <Answer query={useTechnicians()} failed={t('technicianPage.failed')} waiting={waiting}>
+        {(all) => {
+          const technician = all.find((one) => String(one.id) === id)
+          return technician ? <Whole technician={technician} all={all} /> : <Missing />
+        }}
+      </Answer>
+    </Hints>
+  )
+}
+
+function Missing() {
+  const { t } = useTranslation('admin')
+  return (
+    <ObjectMissing
+      home={useHome()}
+      title={t('technicianPage.missing')}
+      text={t('technicianPage.missingText')}
+      wayBack={t('technicianPage.toAll')}
+    />
+  )
+}
+
+function Whole({ technician, all }: { technician: Technician; all: Technician[] }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
       <ObjectHead
-        home={home}
+        home={useHome()}
         title={personText(technician.person)}
         state={<TechnicianState technician={technician} />}
         about={[technician.employee_number, technician.segment].filter(Boolean).join(' · ')}
@@ -101,7 +105,7 @@ function Loaded({ id }: { id: string }) {
       >
         <Parts technician={technician} />
       </ObjectBody>
-    </Hints>
+    </>
   )
 }
 
