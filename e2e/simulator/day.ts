@@ -16,6 +16,7 @@ import {
   welcomeAll,
   type Workshop,
 } from './workshop.ts'
+import { weighted } from '../../apps/web/testing/simulator/weighted.ts'
 
 const STEPS = 16
 const PAUSES = [0, 0, 0, 20, 100, 300, 300, 2 * SECOND, 2 * SECOND, 20 * SECOND, 20 * SECOND, 3 * MINUTE, HOUR]
@@ -23,64 +24,35 @@ const CLOCK_ERRORS = [0, 0, 0, 20 * SECOND, 55 * SECOND, 65 * SECOND, 40 * MINUT
 /** Longer than any round takes, and than any request stays on its way. */
 const LONG_ENOUGH = 11 * MINUTE
 
-/** What can happen on a day, the commoner things listed more than once. */
-const happenings = [
-  'start',
-  'start',
-  'start',
-  'start',
-  'start',
-  'start',
-  'end',
-  'end',
-  'end',
-  'end',
-  'photo',
-  'photo',
-  'photo',
-  'photo',
-  'photo',
-  'photo',
-  'correction',
-  'correction',
-  'correction',
-  'trigger',
-  'trigger',
-  'trigger',
-  'trigger',
-  'kill',
-  'kill',
-  'kill',
-  'kill',
-  'kill',
-  'second_tab',
-  'second_tab',
-  'second_tab',
-  'close_tab',
-  'network',
-  'network',
-  'network',
-  'sign_in_troubles',
-  'sign_in_troubles',
-  'sign_in_troubles',
-  'token_spoiled',
-  'admin_helps',
-  'sign_in',
-  'job_closes',
-  'admin_decides',
-  'server_restarts',
-  'retry',
-  'discard',
-] as const
+/** What can happen on a day, and how often. */
+const happenings = weighted({
+  start: 6,
+  end: 4,
+  photo: 6,
+  correction: 3,
+  trigger: 4,
+  kill: 5,
+  second_tab: 3,
+  close_tab: 1,
+  network: 3,
+  sign_in_troubles: 3,
+  token_spoiled: 1,
+  admin_helps: 1,
+  sign_in: 1,
+  job_closes: 1,
+  admin_decides: 1,
+  server_restarts: 1,
+  retry: 1,
+  discard: 1,
+})
 
-const signInTroubles = [
-  'other_person',
-  'other_person',
-  'sign_out',
-  'sign_in_ended',
-  'password_due',
-  'deactivated',
-] as const
+const signInTroubles = weighted({
+  other_person: 2,
+  sign_out: 1,
+  sign_in_ended: 1,
+  password_due: 1,
+  deactivated: 1,
+})
 
 const CHANGES = {
   started_at: null,

@@ -2,57 +2,37 @@ import { HOUR, MINUTE, SECOND } from '@warsha/domain'
 import type { Entry } from '../../src/offline/entry.ts'
 import type { Device, Page, Variations } from './device.ts'
 import { JOBS, NOT_A_PHOTO, problem } from './model-server.ts'
+import { weighted } from './weighted.ts'
 
 const STEPS = 24
 const OWNERS = [1, 2] as const
 const PAUSES = [0, 0, 20, 100, 2 * SECOND, 2 * SECOND, 20 * SECOND, 20 * SECOND, 3 * MINUTE, HOUR]
 
-/** What can happen on a day, the commoner things listed more than once. */
-const happenings = [
-  'start',
-  'start',
-  'start',
-  'start',
-  'switch',
-  'switch',
-  'undo',
-  'undo',
-  'undo',
-  'end',
-  'end',
-  'end',
-  'photo',
-  'photo',
-  'photo',
-  'photo',
-  'correction',
-  'correction',
-  'correction',
-  'trigger',
-  'trigger',
-  'trigger',
-  'trigger',
-  'kill',
-  'kill',
-  'kill',
-  'second_tab',
-  'close_tab',
-  'network',
-  'network',
-  'network',
-  'other_person',
-  'sign_out',
-  'sign_in_ends',
-  'password_due',
-  'deactivated',
-  'sign_in',
-  'sign_in',
-  'job_closes',
-  'admin_decides',
-  'clock_jumps',
-  'retry',
-  'discard',
-] as const
+/** What can happen on a day, and how often. */
+const happenings = weighted({
+  start: 4,
+  switch: 2,
+  undo: 3,
+  end: 3,
+  photo: 4,
+  correction: 3,
+  trigger: 4,
+  kill: 3,
+  second_tab: 1,
+  close_tab: 1,
+  network: 3,
+  other_person: 1,
+  sign_out: 1,
+  sign_in_ends: 1,
+  password_due: 1,
+  deactivated: 1,
+  sign_in: 2,
+  job_closes: 1,
+  admin_decides: 1,
+  clock_jumps: 1,
+  retry: 1,
+  discard: 1,
+})
 
 type Running = Map<number, string>
 type Recording = 'start' | 'switch' | 'end' | 'photo' | 'correction'

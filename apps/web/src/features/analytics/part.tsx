@@ -1,3 +1,7 @@
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { CardsSkeleton } from './cards.tsx'
+import { ChartSkeleton } from './charts/chart-card.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +23,42 @@ type Props<Data> = {
 export function Part<Data>({ query: { data, isError }, skeleton, children }: Props<Data>) {
   if (data !== undefined) return children(data)
   return isError ? null : skeleton
+}
+
+type TabProps<Data> = {
+  query: UseQueryResult<Data>
+  /** what else is read for it, of which a failure is told as well */
+  others?: readonly UseQueryResult[]
+  /** how many cards stand above, as far as it is known before */
+  cards: number
+  /** pixels */
+  chartHeight: number
+  children: (data: Data) => ReactNode
+}
+
+/** A tab that one question answers, with cards, a chart and a table below one another. */
+export function AnsweredTab<Data>({ query, others = [], cards, chartHeight, children }: TabProps<Data>) {
+  const { t } = useTranslation('admin')
+  const label = t('analytics.loading')
+  const skeleton = (
+    <Stack gap="2" narrow>
+      {cards > 0 && <CardsSkeleton label={label} count={cards} />}
+      <ChartSkeleton label={label} height={chartHeight} />
+      <ListSkeleton label={label} />
+    </Stack>
+  )
+  return (
+    <>
+      <Failure queries={[query, ...others]} />
+      <Part query={query} skeleton={skeleton}>
+        {(data) => (
+          <Stack gap="2" narrow>
+            {children(data)}
+          </Stack>
+        )}
+      </Part>
+    </>
+  )
 }
 
 /** One message for all that could not be loaded, above what is known from before, or in its place. */

@@ -1,17 +1,15 @@
-import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconTargetOff } from '../../../ui/admin/icons.ts'
 import { paths } from '../../../paths.ts'
-import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { AccuracyAnswer } from '../answers.ts'
 import { estimatesAddress } from '../addresses.ts'
-import { Card, Cards, CardsSkeleton } from '../cards.tsx'
+import { Card, Cards } from '../cards.tsx'
 import { type BarRow, Bars } from '../charts/bars.tsx'
-import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
+import { ChartCard } from '../charts/chart-card.tsx'
 import { useAccuracy } from '../data.ts'
 import { Nothing } from '../nothing.tsx'
-import { Failure, Part } from '../part.tsx'
+import { AnsweredTab } from '../part.tsx'
 import { TOP_ACTIVITIES, topBy } from '../series.ts'
 import { colourOf } from '../tables/cells.tsx'
 import { accuracyFinding } from '../findings/findings.ts'
@@ -28,46 +26,27 @@ export function Accuracy({ days }: { days: Days }) {
   const { t } = useTranslation('admin')
   const query = useAccuracy(days)
   return (
-    <>
-      <Failure queries={[query]} />
-      <Part query={query} skeleton={<Waiting />}>
-        {(answer) =>
-          answer.activities.length === 0 ? (
-            <Nothing
-              Mark={IconTargetOff}
-              title={t('analytics.cockpit.none')}
-              text={t('analytics.efficiency.noneText')}
-            />
-          ) : (
-            <Known answer={answer} days={days} />
-          )
-        }
-      </Part>
-    </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('admin')
-  const label = t('analytics.loading')
-  return (
-    <Stack gap="2" narrow>
-      <CardsSkeleton label={label} count={3} />
-      <ChartSkeleton label={label} height={356} />
-      <ListSkeleton label={label} />
-    </Stack>
+    <AnsweredTab query={query} cards={3} chartHeight={356}>
+      {(answer) =>
+        answer.activities.length === 0 ? (
+          <Nothing Mark={IconTargetOff} title={t('analytics.cockpit.none')} text={t('analytics.efficiency.noneText')} />
+        ) : (
+          <Known answer={answer} days={days} />
+        )
+      }
+    </AnsweredTab>
   )
 }
 
 function Known({ answer, days }: { answer: AccuracyAnswer; days: Days }) {
   return (
-    <Stack gap="2" narrow>
+    <>
       <SummaryCards answer={answer} />
       <TopActivities answer={answer} days={days} />
       <div id={TABLE}>
         <ActivitiesTable activities={answer.activities} days={days} />
       </div>
-    </Stack>
+    </>
   )
 }
 

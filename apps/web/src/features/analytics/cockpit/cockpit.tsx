@@ -1,16 +1,13 @@
-import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconGauge } from '../../../ui/admin/icons.ts'
-import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import type { CockpitAnswer } from '../answers.ts'
-import { Card, Cards, CardsSkeleton } from '../cards.tsx'
-import { ChartSkeleton } from '../charts/chart-card.tsx'
+import { Card, Cards } from '../cards.tsx'
 import { useCockpit, useJobForecasts } from '../data.ts'
 import { LeftOut } from '../left-out.tsx'
 import { Nothing } from '../nothing.tsx'
-import { Failure, Part } from '../part.tsx'
+import { AnsweredTab } from '../part.tsx'
 import { useFigures } from '../use-figures.ts'
 import { fields } from '../view.ts'
 import { ErrorByMonth } from './error-by-month.tsx'
@@ -28,35 +25,20 @@ export function Cockpit({ days }: { days: Days }) {
   const query = useCockpit(days)
   const forecasts = useJobForecasts()
   return (
-    <>
-      <Failure queries={[query, forecasts]} />
-      <Part query={query} skeleton={<Waiting />}>
-        {(answer) => (
-          <Stack gap="2" narrow>
-            {answer.overall.item_count === 0 ? (
-              <Nothing Mark={IconGauge} title={t('analytics.cockpit.none')} text={t('analytics.efficiency.noneText')} />
-            ) : (
-              <OverallCards overall={answer.overall} />
-            )}
-            {forecasts.data && <DatesHeld answer={forecasts.data} />}
-            {answer.overall.item_count > 0 && <Measures answer={answer} days={days} />}
-            <LeftOut items={answer.left_out} />
-          </Stack>
-        )}
-      </Part>
-    </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('admin')
-  const label = t('analytics.loading')
-  return (
-    <Stack gap="2" narrow>
-      <CardsSkeleton label={label} count={4} />
-      <ChartSkeleton label={label} height={272} />
-      <ListSkeleton label={label} />
-    </Stack>
+    <AnsweredTab query={query} others={[forecasts]} cards={4} chartHeight={272}>
+      {(answer) => (
+        <>
+          {answer.overall.item_count === 0 ? (
+            <Nothing Mark={IconGauge} title={t('analytics.cockpit.none')} text={t('analytics.efficiency.noneText')} />
+          ) : (
+            <OverallCards overall={answer.overall} />
+          )}
+          {forecasts.data && <DatesHeld answer={forecasts.data} />}
+          {answer.overall.item_count > 0 && <Measures answer={answer} days={days} />}
+          <LeftOut items={answer.left_out} />
+        </>
+      )}
+    </AnsweredTab>
   )
 }
 

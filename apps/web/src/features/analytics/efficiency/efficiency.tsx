@@ -1,17 +1,15 @@
-import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconHourglassEmpty } from '../../../ui/icons.ts'
 import { paths } from '../../../paths.ts'
-import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
-import { Card, Cards, CardsSkeleton } from '../cards.tsx'
+import { Card, Cards } from '../cards.tsx'
 import { type BarRow, Bars } from '../charts/bars.tsx'
-import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
+import { ChartCard } from '../charts/chart-card.tsx'
 import { useEfficiency } from '../data.ts'
 import { LeftOut } from '../left-out.tsx'
 import { Nothing } from '../nothing.tsx'
-import { Failure, Part } from '../part.tsx'
+import { AnsweredTab } from '../part.tsx'
 import { TOP_TECHNICIANS, topBy } from '../series.ts'
 import { colourOf } from '../tables/cells.tsx'
 import { efficiencyFinding } from '../findings/findings.ts'
@@ -31,37 +29,22 @@ export function Efficiency({ days }: { days: Days }) {
   const { t } = useTranslation('admin')
   const query = useEfficiency(days)
   return (
-    <>
-      <Failure queries={[query]} />
-      <Part query={query} skeleton={<Waiting />}>
-        {(answer) => (
-          <Stack gap="2" narrow>
-            {answer.technicians.length === 0 ? (
-              <Nothing
-                Mark={IconHourglassEmpty}
-                title={t('analytics.cockpit.none')}
-                text={t('analytics.efficiency.noneText')}
-              />
-            ) : (
-              <Known answer={answer} days={days} />
-            )}
-            <LeftOut items={answer.summary.left_out} />
-          </Stack>
-        )}
-      </Part>
-    </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('admin')
-  const label = t('analytics.loading')
-  return (
-    <Stack gap="2" narrow>
-      <CardsSkeleton label={label} count={3} />
-      <ChartSkeleton label={label} height={356} />
-      <ListSkeleton label={label} />
-    </Stack>
+    <AnsweredTab query={query} cards={3} chartHeight={356}>
+      {(answer) => (
+        <>
+          {answer.technicians.length === 0 ? (
+            <Nothing
+              Mark={IconHourglassEmpty}
+              title={t('analytics.cockpit.none')}
+              text={t('analytics.efficiency.noneText')}
+            />
+          ) : (
+            <Known answer={answer} days={days} />
+          )}
+          <LeftOut items={answer.summary.left_out} />
+        </>
+      )}
+    </AnsweredTab>
   )
 }
 

@@ -1,16 +1,13 @@
-import { Stack } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconSchool } from '../../../ui/admin/icons.ts'
-import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import type { LearningAnswer } from '../answers.ts'
-import { ChartSkeleton } from '../charts/chart-card.tsx'
 import { useLearning } from '../data.ts'
 import { FinishForecast } from './finish-forecast.tsx'
 import { classes } from '../../../ui/classes.ts'
 import layout from '../layout.module.css'
 import { Progress } from '../meter.tsx'
 import { Nothing } from '../nothing.tsx'
-import { Failure, Part } from '../part.tsx'
+import { AnsweredTab } from '../part.tsx'
 import { ADOPTION, IMPROVEMENT, toneOf } from '../tone.ts'
 import { useFigures } from '../use-figures.ts'
 import { EstimatesTable } from './estimates-table.tsx'
@@ -20,33 +17,19 @@ export function Forecast() {
   const { t } = useTranslation('admin')
   const query = useLearning()
   return (
-    <>
-      <Failure queries={[query]} />
-      <Part query={query} skeleton={<Waiting />}>
-        {(answer) => (
-          <Stack gap="2" narrow>
-            <Adoption summary={answer.summary} />
-            <FinishForecast />
-            {answer.learning_data.length === 0 ? (
-              <Nothing Mark={IconSchool} title={t('analytics.forecast.none')} text={t('analytics.forecast.noneText')} />
-            ) : (
-              <EstimatesTable learned={answer.learning_data} />
-            )}
-          </Stack>
-        )}
-      </Part>
-    </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation('admin')
-  const label = t('analytics.loading')
-  return (
-    <Stack gap="2" narrow>
-      <ChartSkeleton label={label} height={56} />
-      <ListSkeleton label={label} />
-    </Stack>
+    <AnsweredTab query={query} cards={0} chartHeight={56}>
+      {(answer) => (
+        <>
+          <Adoption summary={answer.summary} />
+          <FinishForecast />
+          {answer.learning_data.length === 0 ? (
+            <Nothing Mark={IconSchool} title={t('analytics.forecast.none')} text={t('analytics.forecast.noneText')} />
+          ) : (
+            <EstimatesTable learned={answer.learning_data} />
+          )}
+        </>
+      )}
+    </AnsweredTab>
   )
 }
 
