@@ -131,6 +131,12 @@ test('no folder hides an idea that has no name', () => {
   expect(FOLDERS.flatMap(filesBelow).filter((path) => nameless.test(path))).toEqual([])
 })
 
+test('what a compiler makes of a source does not lie beside it', () => {
+  const files = new Set(FOLDERS.flatMap(filesBelow))
+  const made = [...files].filter((path) => path.endsWith('.d.ts') && files.has(path.replace(/\.d\.ts$/, '.ts')))
+  expect(made).toEqual([])
+})
+
 describe('each act has one way', () => {
   const product = filesBelow('apps/web/src').filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   const using = (pattern: RegExp) => product.filter((path) => pattern.test(readFileSync(path, 'utf8')))
