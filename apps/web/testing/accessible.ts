@@ -72,7 +72,7 @@ function beyondSides(): string[] {
   return [...page, ...dialogs.map(opening), ...outside.map(opening)]
 }
 
-/** What can be hit: seen, and not for the ear or the keyboard alone. */
+/** Targets for a pointer: visible, and not only for screen readers or the keyboard. */
 function targets(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(TARGETS)].filter(
     (it) => it.checkVisibility() && getComputedStyle(it).clipPath === 'none',

@@ -13,14 +13,14 @@ type Person = {
   lacks_second_factor: boolean
 }
 
-/** A token that this shop never made. Whoever shows it learns no more than that it does not count. */
+/** A token that this shop never issued. The answer says no more than that it is invalid. */
 export class ForgedToken extends Refusal {
   constructor() {
     super('sign_in_ended', {})
   }
 }
 
-/** Decides who comes in: reads the access token, looks the person up, asks the table of permissions. */
+/** Authenticates and authorizes: reads the access token, looks the person up, checks the table of permissions. */
 export class AccessControl {
   readonly #db: Db
   readonly #tokens: AccessTokens

@@ -9,7 +9,7 @@ export type DiskSpace = { state: Checks['disk']; freeBytes: number; totalBytes: 
 
 /** Below this a database has hardly room for what it does between two checks. */
 const FLOOR_BYTES = 100_000_000
-/** Whoever asks more often gets the same answer. */
+/** Calls in between get the same answer. */
 const FRESH_MS = SECOND
 
 /** The disk of a folder: how much is left of it, and whether the folder can be written. */

@@ -12,7 +12,7 @@ export type FairQueue = {
   waitingCount: () => number
 }
 
-/** Runs a few tasks at a time, and takes turns between their owners: whoever brings many holds up nobody else. */
+/** Runs a few tasks at a time, round-robin over their owners, so that one with many tasks holds up nobody else. */
 export function fairQueue({ atOnce, perOwner }: Limits): FairQueue {
   /** in the order in which their owners have their turn */
   const waiting = new Map<number | string, (() => void)[]>()

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Ends when whoever asked has gone before the answer was complete, so that what takes long for them can end, too. */
+/** Aborts when the client disconnects before the answer is complete, so that long work for it can stop. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const onClose = () => {
@@ -11,7 +11,7 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Does what takes long, as long as somebody waits for it, if the work heeds the signal. @returns null when whoever asked has gone */
+/** Runs long work while the client waits for it; the work must heed the signal. @returns null when the client has disconnected */
 export async function whileWaiting<Result>(
   reply: FastifyReply,
   work: (gone: AbortSignal) => Promise<Result>,

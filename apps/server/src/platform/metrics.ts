@@ -112,7 +112,7 @@ function watchRequests(registers: Registry[], app: FastifyInstance): void {
   })
 }
 
-/** Serves /metrics to whoever shows the token. */
+/** Serves /metrics to requests with the token. */
 export function serveMetrics(app: FastifyInstance, token: string): void {
   const expected = digest(`Bearer ${token}`)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -7,7 +7,7 @@ import { version } from './version.ts'
 
 /** It takes a tenth of a second to make, and is the same for every app of a process. */
 let document: StaticDocumentSpec['document'] | undefined
-/** The same bytes for everybody: it is long, and whoever takes it slowly holds no copy of it. */
+/** One buffer for all requests: it is long, and a slow client holds no copy of its own. */
 let bytes: Buffer | undefined
 
 /** OpenAPI 3.1 at /api/openapi.json, made from the contract. @param withPages to read it at /api/docs, too */

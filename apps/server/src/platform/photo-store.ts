@@ -17,7 +17,7 @@ export interface PhotoStore {
   keys(): AsyncIterable<string>
 }
 
-/** Photos cannot be kept or fetched now; whoever sends one may try again later. */
+/** Photos cannot be stored or fetched now; an upload can be retried later. */
 export class PhotoStoreAway extends Error {}
 
 /** There is no room for another photo; those that are there can be fetched. */

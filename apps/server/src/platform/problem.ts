@@ -72,7 +72,7 @@ export function sendRefusal(
   return sendProblem(reply, { ...problem, ...members, request_id: request.id })
 }
 
-/** Whoever reports an error can say which one it was. */
+/** Names the error in reports of it. */
 function withRequestId(refusal: Refusal, { id }: FastifyRequest): Refusal {
   return refusal.code === 'internal_error' ? refuse('internal_error', { request_id: id }) : refusal
 }

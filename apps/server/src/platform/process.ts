@@ -4,7 +4,7 @@ type Running = { database: OpenDatabase; close(): Promise<void> }
 
 /**
  * Starts, serves until SIGINT or SIGTERM, closes. What cannot start says why in one line.
- * @param announce says where it is; whoever reads that may end it at once, and it closes in order
+ * @param announce prints the address; the process may be ended from then on, and closes in order
  */
 export async function runUntilSignal<Started extends Running>(
   start: () => Promise<Started>,

@@ -16,7 +16,7 @@ export type PushAddress = {
   p256dh: Buffer
   auth: Buffer
   kid: string
-  /** how a push service reaches whoever runs this shop: the address of the app */
+  /** contact of the operator for push services: the address of the app */
   contact: string
 }
 

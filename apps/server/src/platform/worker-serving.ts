@@ -2,7 +2,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerFault } from './worker-thread.ts'
 
-/** What whoever started the worker gave it: a thread by its data, a process by its arguments. */
+/** The order given at the start of the worker: a thread's data, or a process's arguments. */
 export function initialData(): unknown {
   return parentPort ? workerData : JSON.parse(process.argv[2] ?? 'null')
 }
@@ -31,7 +31,7 @@ export function serveOrders(work: (order: never) => unknown): void {
   process.on('message', (order) => void answerTo(work, order as never).then((answer) => process.send?.(answer)))
 }
 
-/** @param order is what `work` takes: whoever starts a worker sees to that */
+/** @param order must be of the type that `work` takes: the starter of the worker guarantees it */
 async function answerTo(work: (order: never) => unknown, order: never): Promise<WorkerAnswer<unknown>> {
   try {
     return { done: await work(order) }

@@ -61,7 +61,7 @@ export type Sending = {
   isFollowed: boolean
 }
 
-/** Whoever changes a thing says which version of it they saw; undefined: any, as none is known. */
+/** The version of a thing that was edited; undefined: any, as none is known. */
 type Edited<N extends CallName> = N extends VersionedCall ? Pick<Sending, 'version'> : unknown
 
 export type CallOptions<N extends CallName> = {
@@ -97,7 +97,7 @@ type AnyOptions = {
   isFollowed?: boolean
   onVersion?: (version: number) => void
   version?: number | undefined
-  /** who alone may make the request; null: whoever is signed in */
+  /** the only person who may make the request; null: the person who is signed in */
   person?: number | null
   fetch?: Surroundings['fetch']
   /** it carries one of the things that this device holds unsent */
@@ -157,7 +157,7 @@ export function createClient(surroundings: Surroundings): Client {
     const person = kept.user()?.id ?? null
     const act = isKeyed ? open.begin(person, urlOf(name, given, now()), given.key) : null
     try {
-      // Whoever signs in meanwhile does not do it for them.
+      // A person who signs in meanwhile does not send it for them.
       const send = (signal: AbortSignal | undefined) => once({ ...(act && { key: act.key }), signal, person })
       const answer = await untilAnswered(send, { ...lost, signal: given.signal })
       act?.settle()
@@ -198,7 +198,7 @@ export function createClient(surroundings: Surroundings): Client {
     )
   }
 
-  /** @param person who alone may make the request, null for whoever is signed in */
+  /** @param person the only one who may make the request; null: the person who is signed in */
   async function authorised(target: Target, options: AnyOptions, person: number | null): Promise<Response> {
     const token = await usableToken()
     if (person !== null && kept.user()?.id !== person) throw otherPerson()

@@ -44,7 +44,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The answer to a change was lost, and whoever waited for it gave up: nobody knows whether it was made. */
+/** The answer to a change was lost and the wait was given up: it is unknown whether the change was made. */
 export class AnswerUnknown extends Unreachable {
   constructor(cause: unknown) {
     super('Whether it was saved is not known', cause)

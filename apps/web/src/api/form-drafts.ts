@@ -119,7 +119,7 @@ export function createFormDrafts(storages: { device: TextStorage; tab: TextStora
         .map(([place, draft]) => ({ thing: place.slice(form.length + 1), draft }))
     },
 
-    /** Whoever signed out leaves no rate behind. */
+    /** Signing out removes drafts of rates. */
     forgetConfidential(person: number): void {
       storages.tab.removeItem(keyOf(person))
     },

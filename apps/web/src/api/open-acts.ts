@@ -29,7 +29,7 @@ export function isAct(name: CallName, { isQuestion = false, isFollowed = false }
   return method === 'POST' || isFollowed
 }
 
-/** Whoever does the same later than that means another act; the server keeps answers for a day. */
+/** The same action later than that is a new one; the server keeps answers for a day. */
 const KEPT_FOR = 15 * 60 * 1000
 const KEY = 'warsha.open_acts'
 

@@ -109,7 +109,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
       body: { identifier, password, device_id: deviceId, ...(code !== null && { code }) },
     })
     kept.keep(answer)
-    // The cookie of whoever left is gone: there is nothing to tell any more.
+    // The cookie of the earlier person is gone: nothing is left to report.
     kept.leftIsTold()
     scheduleRefresh(REFRESH_AFTER)
     become({ state: 'signed_in', user: answer.user })
@@ -137,7 +137,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     }
   }
 
-  /** Tells the server of whoever signed out without a network, once there is one. */
+  /** Reports sign-outs made offline once there is a network. */
   const tellWhoLeft = joinRunning(async (): Promise<void> => {
     if (kept.token() === null && kept.hasLeftUntold() && (await isTold())) kept.leftIsTold()
   })

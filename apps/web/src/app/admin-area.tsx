@@ -19,7 +19,7 @@ import { untilDrawn, untilIdle } from './until-idle.ts'
 
 const pages = [...sections, ...objectPages].map((row) => ({ row, Part: loaded<object>(row.load) }))
 
-/** Every page of the admin area. Whoever may not open one goes to the first that they may. */
+/** Every page of the admin area. A page without permission redirects to the first permitted one. */
 export function AdminArea() {
   const { t } = useTranslation('admin')
   const user = useUser()
@@ -49,7 +49,7 @@ export function AdminArea() {
   )
 }
 
-/** Asks for what the page of this address shows before it is drawn; should it not come, that is told where it would stand. */
+/** Prefetches the data of the page at this address; the page itself shows a failure. */
 AdminArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
   const page = pageAt(window.location.pathname)
   const [user, part] = await Promise.all([who, page?.load().catch(() => null), loadPart('admin')])
@@ -64,7 +64,7 @@ async function loadOtherPages(user: Account, signal: AbortSignal): Promise<void>
   for (const { load } of sectionsOf(user)) {
     await untilIdle()
     if (signal.aborted) return
-    // What does not come now is asked for again by whoever opens the page.
+    // A failed prefetch is repeated when the page is opened.
     await load().catch(() => null)
   }
 }

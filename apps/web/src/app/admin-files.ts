@@ -2,7 +2,7 @@ import { currentLanguage } from '../i18n/language.ts'
 import { pageAt } from './admin-pages.ts'
 import { fetchAdminTexts } from './catalogues/files.ts'
 
-/** Asks for the area, its texts and the page of this address at once. A page that does not come is told where it would stand. */
+/** Loads the area, its messages and the page of this address at once. The page's place shows a failure to load it. */
 export async function loadArea() {
   const page = pageAt(window.location.pathname)
     ?.load()

@@ -11,7 +11,7 @@ type Load = () => Promise<Page>
 
 export type AdminPage = {
   path: `/admin${string}`
-  /** who may open it: nobody else is led there, and who comes by its address is led elsewhere */
+  /** permission to open it: no link leads others there, and its address redirects them */
   permission: Permission
   load: FileLoader<Page>
 }

@@ -28,7 +28,7 @@ const EndSession = lazy(loadEndSession)
 export type EntryAction = {
   id: string
   label: string
-  /** the address that it leads to: it is offered to whoever may open that */
+  /** the address that it leads to: offered to those who may open that page */
   to?: string
   icon: ReactNode
   act: () => void

@@ -26,7 +26,7 @@ export type Entry = {
   /** a second line, in parts */
   detail?: readonly string[]
   icon: ReactNode
-  /** the address that it leads to: it is listed for whoever may open that */
+  /** the address that it leads to: listed for those who may open that page */
   to?: string
   /** its state in a word, with what it looks like */
   state?: { text: string; look: string; icon: ReactNode } | undefined

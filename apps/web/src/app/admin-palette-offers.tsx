@@ -188,7 +188,7 @@ const IS_THING = /^(job|technician|sessions|do|all) /
 
 type Waiting = { listed: Listed; entries: readonly Entry[]; typed: string; open: (id: string, act: () => void) => void }
 
-/** Whoever presses Enter before the answer is there means what will be found first. */
+/** Enter before the answer opens the first result. */
 function useOpenWhenFound({ listed, entries, typed, open }: Waiting) {
   const waitsFor = useRef<string | null>(null)
   const isReady = !listed.isPending && typed.trim() !== ''

@@ -9,7 +9,7 @@ type AreaPart = ComponentType & { openAhead: (who: Promise<User | null>) => Prom
 
 type Area = {
   path: string
-  /** who may enter: whoever may open any of its pages */
+  /** permission to enter: that of any of its pages */
   permission: Permission
   load: FileLoader<AreaPart>
 }

@@ -78,7 +78,7 @@ function DisplayDialog({ onClose, children }: { onClose: () => void; children: R
   )
 }
 
-/** How whoever is signed in signs in, each in a window of its own. */
+/** The ways in which the signed-in person signs in, each in a dialog. */
 const ownWindows = {
   password: { label: 'changePassword.ownTitle', Window: OwnPassword, isForAdmins: false },
   secondFactor: { label: 'display.secondFactor', Window: OwnSecondFactor, isForAdmins: true },

@@ -30,7 +30,7 @@ function SignIn() {
   )
 }
 
-/** Read by everybody; a technician is told there, too, what becomes of their work. */
+/** For everybody; tells technicians what happens to their records. */
 function Privacy() {
   const user = useUser()
   return (

@@ -32,5 +32,5 @@ signIn.subscribe(() => {
   lastPerson = next
 })
 
-/** Answers name erased people in the language of whoever asked. */
+/** Answers name erased people in the language of the request. */
 onLanguage(() => void queryClient.invalidateQueries())

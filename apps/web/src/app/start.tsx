@@ -11,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 import { Pages } from './router.tsx'
 
-/** No longer is the first picture held up; whoever waits longer sees that something is loading. */
+/** The longest that the first paint is delayed; after that a loading screen is shown. */
 const PATIENCE = 400
 
 startTheme()

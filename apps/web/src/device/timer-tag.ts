@@ -1,2 +1,2 @@
-/** One notification about timers lies on the screen at most, whoever has sent it. */
+/** One notification about timers is shown at most, by the page or by a push. */
 export const TIMER_TAG = 'warsha-timer'

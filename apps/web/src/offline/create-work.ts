@@ -80,7 +80,7 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
     changed()
   })
 
-  /** Work that waits stays, as it was done and must be paid; whoever has come meanwhile keeps what is theirs. */
+  /** Waiting entries stay, as the work was done and must be paid; those of a person who signed in meanwhile stay theirs. */
   async function forget(former: number, way: 'signed_out' | 'ended'): Promise<void> {
     if (!local.isOpen()) return
     const opened = await local.store()

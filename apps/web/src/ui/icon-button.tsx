@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './icon-button.module.css'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'aria-label'> & {
-  /** what it does, for the ear and on hover */
+  /** accessible name and tooltip */
   label: string
   icon: ReactNode
   busy?: boolean

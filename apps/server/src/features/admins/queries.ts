@@ -26,7 +26,7 @@ export function adminById(db: Reader, id: number): Promise<AdminRow | null> {
   return db.row<AdminRow>(admin(sql`id = ${id}`))
 }
 
-/** Lets whoever else changes this admin wait for the end of the transaction. */
+/** Locks the admin: other changes of them wait for the end of the transaction. */
 export async function lockAdmin(tx: Tx, id: number): Promise<AdminRow | null> {
   await tx.run(sql`select from person where id = ${id} and is_admin(role) for no key update`)
   return adminById(tx, id)

@@ -21,7 +21,7 @@ function presentEntry(row: AuditRow): AuditEntry {
   return { ...row, at: timestamptz(row.at), before: shownFields(row.before), after: shownFields(row.after) }
 }
 
-/** What people changed. Which version that made is told where somebody saves over it. */
+/** Changes by people, without the version numbers, which only conflicts show. */
 function shownFields(stored: AuditEntry['before']): AuditEntry['before'] {
   if (!stored || !('version' in stored)) return stored
   const { version: _, ...fields } = stored

@@ -120,7 +120,7 @@ function ofVisitor(error: BackupError | VisitorFailure): Error {
 
 type Sums = { rows: Record<string, { rows: number; bytes: number }>; photos: { files: number; bytes: number } }
 
-/** Compares what comes with what the backup says of itself. */
+/** Compares what is read with the counts and digests that the backup states. */
 class Check {
   readonly #path: string
   readonly #visitor: BackupVisitor

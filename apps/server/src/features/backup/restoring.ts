@@ -20,7 +20,7 @@ export type Restored = { header: Header; rows: number; photos: number; skippedTa
 
 /**
  * Restores into an empty database and a photo store that has no other photos. The database is filled in one transaction:
- * what is interrupted leaves it empty. Whoever wants to know before whether the file is whole reads it first. Throws a
+ * what is interrupted leaves it empty. To check a file before, read it first. Throws a
  * BackupError.
  */
 export async function restoreBackup(file: BackupFile, { db, photos, now }: RestoreTarget): Promise<Restored> {

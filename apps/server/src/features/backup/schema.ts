@@ -60,7 +60,7 @@ export async function takeForeignKeys(tx: Tx): Promise<ForeignKey[]> {
   return keys
 }
 
-/** Those of the schema: whoever owns the tables may do so, and the system's own stay as they are. */
+/** Triggers of the schema: the owner of the tables may disable them; the system's own stay. */
 export async function enableTriggers(tx: Tx, isOn: boolean): Promise<void> {
   const tables = await tx.rows<{ name: string }>(sql`
     select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid

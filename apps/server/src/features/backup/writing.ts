@@ -162,7 +162,7 @@ async function* someAhead<Item, Result>(
   const waiting: Promise<Result>[] = []
   for (const item of items) {
     const result = fetch(item)
-    // Whoever waits for it hears of its failure.
+    // The caller that awaits it gets the failure.
     result.catch(() => undefined)
     waiting.push(result)
     const first = waiting.length > ahead ? waiting.shift() : undefined

@@ -3,7 +3,7 @@ import type { CalendarException, ExceptionType, Instant, LocalDate, ScheduleVers
 import { type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { CalendarPart } from './parts.ts'
 
-/** Lets whoever else changes or tries out the schedule wait until the transaction ends. */
+/** Locks the schedule: other changes and dry runs wait for the end of the transaction. */
 export async function lockSchedule(tx: Tx): Promise<void> {
   await tx.run(sql`lock table schedule_version in share row exclusive mode`)
 }

@@ -53,7 +53,7 @@ export function repairHours(db: Db): Promise<HoursVerdict> {
   })
 }
 
-/** The zone for which everything was made, not the one of whoever looks. */
+/** The zone in which the results were computed, which may differ from that of this program. */
 async function zoneOf(tx: Tx): Promise<string> {
   const timeZone = await storedTimeZone(tx)
   if (timeZone === null) throw new Error('The working calendar is not made yet. Start Warsha once.')

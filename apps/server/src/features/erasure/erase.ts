@@ -54,7 +54,7 @@ type Row = {
   is_erased: boolean
 }
 
-/** Lets whoever writes anything of this person wait for the end of the transaction. */
+/** Locks the person: other writes about them wait for the end of the transaction. */
 async function lockPerson(tx: Tx, id: number): Promise<Row | null> {
   const row = await tx.row<Omit<Row, 'role'> & { role: string }>(sql`
     select id, full_name, role, email, phone, is_active, erased_at is not null as is_erased

@@ -31,7 +31,7 @@ export function replayThread(connection: Connection): ForecastThread {
   return threadWith(connection, { endsAfter: () => true, timeLimitMs: REPLAY_LIMIT_MS })
 }
 
-/** Whoever tries an order of work tries another one soon, and a thread that has begun is three times as quick. */
+/** A preview of the order of work is usually followed by another, and a running thread answers three times as fast. */
 const UNTIL_NEXT_TRY_MS = 120_000
 
 /** Tries orders of work, see `simulateOrder`: it stays for a while. */

@@ -24,7 +24,7 @@ export async function presentedForecasts(db: Reader): Promise<AnswerOf<'jobForec
 type Lateness = { isGuess: boolean; isPastDue: boolean }
 
 /**
- * What is told of a chance to be late: in a shop whose dates are guesses none, but a day that has passed is late for sure.
+ * The chance to be late as it is shown: none where dates are guesses, but a day that has passed is late for sure.
  * Trials are a few hundred: parts of a percent say nothing.
  */
 export function shownLatePercent(percent: number | null, { isGuess, isPastDue }: Lateness): number | null {

@@ -161,7 +161,7 @@ export async function segmentsOfActivities(db: Reader, at: Instant): Promise<Rea
   return new Map(found.map(({ activity_type_id, segment }) => [activity_type_id, segment]))
 }
 
-/** Instances take turns; whoever is second finds what the first one has made. */
+/** Instances take turns: the second one finds the result of the first. */
 export async function takeTurn(tx: Tx): Promise<Instant | null> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('warsha.forecast'))`)
   return (await tx.row<{ made_at: Instant | null }>(sql`select made_at from forecast`))?.made_at ?? null

@@ -18,7 +18,7 @@ export type RecordRow = {
   technicians: number
 }
 
-/** Keeps the forecasts of a day: of each job the first one stands, as what comes later that day knew more. */
+/** Keeps the forecasts of a day: the first one of each job stands, as later ones of that day knew more. */
 export async function saveRecord(
   tx: Tx,
   rows: readonly RecordRow[],

@@ -2,7 +2,7 @@ import { coalesce } from '@warsha/domain/coalesce'
 import { timers } from '../../platform/timers.ts'
 import { FRESH } from './compute.ts'
 
-/** After the start, and after a change: what comes together is reckoned together. */
+/** Computes after the start and after changes; changes at the same time are computed together. */
 const SOON_MS = 5_000
 const AT_ONCE_MS = 250
 /** Too early: looked at again so soon. */
@@ -30,7 +30,7 @@ export class ForecastScheduler {
     this.#reckoning.ask(SOON_MS)
   }
 
-  /** A job is due on another day now: whoever said so wants to see what that means. */
+  /** A due date has changed: the person who changed it waits for the new forecast. */
   dueDateChanged(): void {
     if (this.#isUrgent) return
     this.#isUrgent = true

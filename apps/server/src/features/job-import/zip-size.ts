@@ -14,7 +14,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bufferOf(bytes).toString('latin1', 0, LOCAL_FILE.length) === LOCAL_FILE
 }
 
-/** Whether the archive says of each of its files how large it is, and they are not too large. Whoever inflates holds them to it. */
+/** True if the archive declares the size of each of its files, and none is too large. The inflater enforces the sizes. */
 export async function inflatedSizeIsHarmless(bytes: Uint8Array): Promise<boolean> {
   try {
     const archive = await fromBufferPromise(bufferOf(bytes))

@@ -13,7 +13,7 @@ type Parts = { db: Db; liveUpdates: LiveUpdates; now: () => Instant; isOn: boole
 
 /** What may have settled without anybody's doing is looked for so often. */
 const SWEEP_MS = 30_000
-/** Shortly after a change: what comes together is learned together. */
+/** Shortly after a change; changes at the same time are learned together. */
 const SOON_MS = 200
 /** When another instance is at it. */
 const LATER_MS = 1_000

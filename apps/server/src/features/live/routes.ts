@@ -13,7 +13,7 @@ import { type RunningRow, runningSessions } from './queries.ts'
 
 type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
 
-/** Every board that is told of a change reads at the same moment. */
+/** All boards read at the same moment after a change. */
 const BETWEEN_READINGS_MS = 250
 /** On a busy machine boards are a moment older: reading them takes a tenth of the time at most. */
 const TIMES_ITS_OWN = 9

@@ -121,7 +121,7 @@ export type UsualRow = {
   is_here: boolean
 }
 
-/** Who did most of each activity lately, three at most of each, those who did more first; whoever has left is none of them. */
+/** Who did most of each activity lately, three at most of each, those who did most first, without people who have left. */
 export function usualTechnicians(
   db: Reader,
   { now, todayBegins }: { now: Instant; todayBegins: Instant },

@@ -76,7 +76,7 @@ function tableOf<Row>(
   return plan
 }
 
-/** Who somebody is: people of one name are told apart. */
+/** The label of a person, which distinguishes people of one name. */
 const whoColumns = (labels: PayLabels): Drawn<PersonSheet>[] => [
   {
     heading: labels.technician,

@@ -145,7 +145,7 @@ export async function acceptArrivedFor(tx: Tx, { month, at, by }: Acceptance): P
   return accept(tx, sql`month = ${firstDayOf(month)}`, { at, by })
 }
 
-/** Whoever accepts has looked: the sessions do not wait for that any more. */
+/** Accepting is a review: the sessions no longer wait for one. */
 async function accept(tx: Tx, which: Sql, { at, by }: Omit<Acceptance, 'month'>): Promise<number> {
   const accepted = await tx.rows<{ session_id: string }>(sql`
     update late_arrival set carried_to = first_open_month(month), accepted_at = ${timestamptz(at)}, accepted_by = ${by}

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/database.ts'
 
 /**
  * The effective seconds of a session, whichever month they count in: what arrived late for a closed month was worked all
- * the same. For whoever asks how long work takes, not what a period comes to.
+ * the same. For questions about how long work takes, not about the totals of a period.
  * @param session the name of a `work_session` in the query
  */
 export function workedSeconds(session: Sql): Sql {

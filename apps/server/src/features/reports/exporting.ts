@@ -7,7 +7,7 @@ import { goneSignal } from '../../platform/gone-signal.ts'
 export type WrittenFile = {
   /** how many sessions are in it */
   sessionCount: number
-  /** about how long it will be, for whoever shows progress */
+  /** approximate length in bytes, for a progress bar */
   expectedBytes: number
   body: Buffer | AsyncIterable<Uint8Array>
 }
@@ -27,7 +27,7 @@ const STALLED_MS = 60_000
 export class Exports {
   readonly #turns = pLimit(AT_ONCE)
 
-  /** Does the work when its turn comes, unless whoever asked has gone; then the work is ended, too. */
+  /** Runs the work in its turn; stops it when the client has disconnected. */
   async inTurn(reply: FastifyReply, work: (gone: AbortSignal) => Promise<void>): Promise<void> {
     const gone = goneSignal(reply)
     await this.#turns(async () => {

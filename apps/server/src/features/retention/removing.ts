@@ -96,7 +96,7 @@ async function addToRun(tx: Tx, runId: number, counts: Partial<RemovedCounts>): 
     where id = ${runId}`)
 }
 
-/** Removes the files of photos whose rows are gone. Whoever sends such a photo again waits for it. */
+/** Removes the files of photos whose rows are gone. An upload of the same photo waits for it. */
 export async function removeFiles(db: Db, photos: PhotoStore, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()

@@ -18,7 +18,7 @@ import {
 
 const JOBS_SHOWN = 8
 const TECHNICIANS_SHOWN = 5
-/** Whoever types more words than these has said enough. */
+/** Further words of a query are ignored. */
 const WORDS_READ = 8
 
 type Found = { jobs: JobRow[]; technicians: TechnicianRow[]; isNear: boolean }

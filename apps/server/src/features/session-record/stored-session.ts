@@ -31,7 +31,10 @@ const tables = sql`work_session as s
   join job on job.id = s.job_id
   join activity_type on activity_type.id = s.activity_type_id`
 
-/** Lets whoever else changes this technician's sessions in a transaction wait. @returns whether there is such a technician */
+/**
+ * Locks the technician: other changes of their sessions wait for the end of the transaction.
+ * @returns false if there is no such technician
+ */
 export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string } | null> {
   return tx.row<{ name: string }>(sql`
     select full_name as name from person where id = ${id} and is_technician(role) for no key update`)

@@ -5,7 +5,7 @@ import type { Keys } from '../../platform/keys.ts'
 
 export const KNOWN_DEVICE_COOKIE = 'warsha_device'
 export const KNOWN_FOR = 365 * DAY
-/** A tablet of the hall has many; whoever signed in longest ago is forgotten. */
+/** A shared tablet has many people; the one who signed in longest ago is forgotten. */
 const MOST_PEOPLE = 20
 
 /** A device on which people have signed in before. */

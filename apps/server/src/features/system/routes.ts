@@ -15,7 +15,7 @@ type Parts = Checked & {
   lastBackup?: LastBackup | undefined
 }
 
-/** How the server itself does, for admins and for whoever watches over machines. */
+/** The state of the server, for admins and for monitoring. */
 export async function system(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, instance, disk, lastBackup } = parts
   // Counting them goes through all of them.
@@ -36,7 +36,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
   })
 }
 
-/** Reads something at most so often; whoever asks in between gets what was read last. */
+/** Caches a reading for a time. */
 function cachedFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let last: { at: number; value: Value } | null = null
   const readOnce = joinRunning(async () => {

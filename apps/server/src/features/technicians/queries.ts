@@ -37,7 +37,7 @@ export function technicianById(db: Reader, id: number, today: LocalDate): Promis
   return db.row<TechnicianRow>(technician(today, sql`id = ${id}`))
 }
 
-/** Lets whoever else changes this technician wait for the end of the transaction. */
+/** Locks the technician: other changes of them wait for the end of the transaction. */
 export async function lockTechnician(tx: Tx, id: number, today: LocalDate): Promise<TechnicianRow | null> {
   await tx.run(sql`select from person where id = ${id} and is_technician(role) for no key update`)
   return technicianById(tx, id, today)

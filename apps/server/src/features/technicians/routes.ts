@@ -110,7 +110,7 @@ export async function technicians(app: FastifyInstance, parts: Shop): Promise<vo
   }
 }
 
-/** Whoever is deactivated is signed out everywhere: to be activated again revives no sign-in. */
+/** Deactivation ends all sign-ins of the person; activation revives none. */
 async function save(tx: Tx, id: number, change: Parameters<typeof updateTechnician>[2]): Promise<void> {
   await updateTechnician(tx, id, change)
   if (change.isActive === false) await endSignIns(tx, id, change.now)

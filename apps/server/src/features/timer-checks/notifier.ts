@@ -62,7 +62,7 @@ export class TimerNotifier {
     this.#lookAfter(FIRST_LOOK_AFTER)
   }
 
-  /** Notifies whoever is due. @returns how many phones were reached */
+  /** Sends the notifications that are due. @returns the number of phones reached */
   async look(): Promise<number> {
     const { db, now } = this.#parts
     if (!(await sendsWebPush(db))) return 0

@@ -70,7 +70,7 @@ async function listen(folder: string, name: string): Promise<Server> {
   await withSocketPath(folder, name, async (path) => {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      // Whoever starts another one may be another user, and must be able to ask.
+      // A second start may be by another user, who must be able to read the lock.
       server.listen({ path, readableAll: true, writableAll: true }, resolve)
     })
   })

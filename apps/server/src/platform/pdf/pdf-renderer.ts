@@ -49,7 +49,7 @@ export class PdfRenderer {
 
   /**
    * Throws a refusal when the paper was not printed in time, or nobody waits for it any more.
-   * @param signal of whoever waits for the paper
+   * @param signal aborts when the client has disconnected
    */
   async print(document: Document, signal?: AbortSignal): Promise<Buffer> {
     const { source, language, data, printedAt, isMarked = true } = document

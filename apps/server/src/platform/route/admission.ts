@@ -45,7 +45,7 @@ export function admission(app: FastifyInstance, name: CallName, options: Admissi
   }
 }
 
-/** A person who may not make the call is told so before being told of mistakes in the request. */
+/** Authorization precedes validation: a person who may not make the call learns nothing about the request. */
 export function authorizeBeforeValidation(
   app: FastifyInstance,
   name: CallName,

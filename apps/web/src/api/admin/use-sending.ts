@@ -99,7 +99,7 @@ export function useSending<Values extends FieldValues, Sent, Thing>(needs: Needs
   function merge(refusal: ApiError, { version: now, changes, current }: Meanwhile, theirs: FormValues): void {
     const mine: FormValues = { ...form.getValues() }
     const { values, taken, colliding } = mergeChanges(begun.values(), mine, theirs)
-    // Whoever comes back to what was not decided yet is asked again.
+    // An undecided change is asked about again when its page is opened again.
     const undecided = Object.fromEntries(colliding.map((name) => [name, begun.values()[name]]))
     if (colliding.length > 0) begun.holdForDraft({ ...theirs, ...undecided })
     begun.become({ values: theirs, version: now, thing: current })

@@ -114,7 +114,7 @@ function ResetAdminPassword({ admin, onClose }: { admin: Admin; onClose: () => v
   )
 }
 
-/** Takes away the second factor of an admin who lost phone and recovery codes; whoever asks may not be who they say. */
+/** Resets the second factor of an admin who lost phone and recovery codes; verify who asks for it. */
 function ResetSecondFactor({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()

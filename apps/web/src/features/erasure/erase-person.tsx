@@ -29,7 +29,7 @@ export type Leaver = {
 type Props = { person: Leaver; onErased: () => void; onClose: () => void }
 type Values = z.input<typeof erasure>
 
-/** Asks for the name of whoever is to be erased and for the own factors, and says what goes and what stays. */
+/** Asks for the name of the person to erase and for the admin's own password and code; says what is removed and what stays. */
 export function ErasePerson({ person, onErased, onClose }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -41,7 +41,7 @@ export function HoursEditor({ label, before, typed, onDone }: Props) {
     if (text.trim() === before || (text.trim() === '' && before === '' && typed === null)) return done(null, next)
     const read = estimatedHours.safeParse(text)
     if (read.success) return done(read.data, next)
-    // Whoever goes elsewhere with nothing in an empty cell has changed nothing.
+    // Leaving an empty cell empty changes nothing.
     if (next === 'elsewhere' && text.trim() === '' && before === '') return done(null, next)
     setWrong(read.error.issues[0]?.message ?? 'hours_positive')
   }

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useHoursTexts } from '../schedule/index.ts'
 import type { ShopException, YearDay } from './year.ts'
 
-/** How exceptions and days are told in the language of the app. */
+/** Texts for exceptions and days in the language of the app. */
 export function useExceptionTexts() {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { workshopDayText } from '../../i18n/workshop-time.ts'
 
-/** How it is told when a job is expected to be finished. */
+/** Texts for expected finish dates. */
 export type FinishTexts = {
   /** the day of an instant, ISO 8601 */
   day: (at: string) => string

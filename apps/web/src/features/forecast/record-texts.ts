@@ -6,7 +6,7 @@ import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { type KnownHorizon, leaningOf, whyGuess } from './record.ts'
 
-/** How it is told in what way a shop's dates held. */
+/** Texts for the accuracy of a shop's dates. */
 export type RecordTexts = ReturnType<typeof recordTextsOf>
 
 type Kept = { record: ForecastRecordAnswer; isGuess: boolean }

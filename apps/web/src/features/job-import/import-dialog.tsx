@@ -40,7 +40,7 @@ export function ImportDialog({ onClose }: Props) {
   )
 }
 
-/** Whoever uses the keyboard goes on at each stage where it begins, as the button they pressed is gone. */
+/** Moves the focus to the beginning of each stage, as the button that was pressed is gone. */
 function useFirstFocused(stage: string) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { changeStatuses, deleteJobs, type StatusChange } from './commands.ts'
 import type { Failures } from './failures-dialog.tsx'
 import type { SavedJob } from './job-list.ts'
 
-/** Changes and deletes many jobs, tells what came of it, and leaves ticked what it could not do. */
+/** Changes and deletes many jobs, reports the result, and keeps the failed ones selected. */
 export function useBulk(onDone: (jobNumbers: string[]) => void) {
   const { t } = useTranslation('admin')
   const language = useLanguage()

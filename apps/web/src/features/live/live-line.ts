@@ -87,7 +87,7 @@ export function openLiveLine(surroundings: Surroundings, { onChange, onState }: 
     if (open !== line) return
     open = null
     onState('broken')
-    // Whoever may not listen is not let in by asking again.
+    // Without permission, retrying is of no use.
     refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
     if (refused) return
     failures = now() - since >= STEADY ? 1 : failures + 1

@@ -19,7 +19,7 @@ export function useNextWork() {
   return useQuery(nextWorkQuery)
 }
 
-/** Whoever drags on changes the order several times within a moment. */
+/** Dragging changes the order several times in a moment. */
 const PAUSE_MS = 150
 
 /**

@@ -32,7 +32,7 @@ export function useOrder(jobs: readonly NextJob[]) {
     if (!isTrying) setBegunFrom(kept)
     const step = isTrying ? 'replace' : 'push'
     if (isSameOrder(next, kept)) stopTrying(step)
-    // Whoever moves a job stays on the page of the list that it stands on.
+    // A move keeps the page of the list.
     else setFilters(({ page }) => ({ first: next, page }), step)
   }
 

@@ -12,7 +12,7 @@ type Given = {
 /** How near to the edge of the window it moves on, and by how much in a frame, in CSS pixels. */
 const [EDGE, STEP] = [72, 14]
 
-/** Whoever presses the handle without moving it by so much drags nothing, in CSS pixels. */
+/** The least distance of a drag, in CSS pixels; less is a press. */
 const SLACK = 4
 
 type Drag = { row: string; pointer: number; from: number; y: number; isMoving: boolean; frame: number }

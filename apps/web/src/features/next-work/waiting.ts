@@ -14,7 +14,7 @@ type Known = Pick<NextJob, 'status' | 'is_probably_done'> & {
   next_activity: { usual_technicians: readonly Hand[] } | null
 }
 
-/** Who can begin at once: before anybody has come to the shop, whoever is free. */
+/** People who can begin at once; while nobody is in the shop yet, all who are free. */
 export type IsAvailable = (hand: Hand) => boolean
 
 /** @param jobs all that are not closed */

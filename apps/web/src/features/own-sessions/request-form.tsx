@@ -73,7 +73,7 @@ function Form({ session, onClose }: { session: ShownOwnSession; onClose: () => v
   )
 }
 
-/** That it goes on with what was filled in before. */
+/** Says that a draft was restored. */
 function Continued({ at, onStartOver }: { at: number; onStartOver: () => void }) {
   const { t } = useTranslation('ownSessions')
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { hoursText, isolated, timesText } from './session-texts.ts'
 import styles from './session-row.module.css'
 import { timeOrDayText } from '../../i18n/formats.ts'
 
-/** A session; whoever taps it asks for a correction, as long as that can be done, or goes on with its work. */
+/** A session; a tap requests a correction while that is possible, or continues its work. */
 export function SessionRow({ session, onChoose }: { session: ShownOwnSession; onChoose: () => void }) {
   const mayContinue = session.endedAt !== null && !session.isVoided
   return (

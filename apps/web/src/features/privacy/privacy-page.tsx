@@ -17,7 +17,7 @@ import styles from './privacy-page.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/api.ts'
 
-/** /privacy: what is kept about whoever reads it, why, for how long, and what they can ask for. */
+/** /privacy: what is stored about the reader, why, for how long, and what they can ask for. */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy')
   const { t: app } = useTranslation()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { durationText } from '../../i18n/durations.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** How hours are told in the language of the app. */
+/** Texts for working hours in the language of the app. */
 export function useHoursTexts() {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -67,7 +67,7 @@ function Row({ day: { weekday, parts }, isToday }: { day: WeekDay; isToday: bool
   )
 }
 
-/** The row for the ear. */
+/** The row for screen readers. */
 function RuleList({ parts }: { parts: readonly RulePart[] }) {
   const { t } = useTranslation('admin')
   const texts = useHoursTexts()

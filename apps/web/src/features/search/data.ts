@@ -7,7 +7,7 @@ import type { OpenedThing } from './opened.ts'
 /** What was found, and by which words. */
 export type Found = AnswerOf<'search'> & { q: string }
 
-/** Whoever types on within this time wants to know nothing of what stood there meanwhile. */
+/** Debounce: results are requested after this pause in typing. */
 const PAUSE_MS = 80
 
 type Search = {

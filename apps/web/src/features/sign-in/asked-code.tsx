@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { CodeField } from './form-parts.tsx'
 
-/** The code of a form that is sent with the password alone at first: the server asks whoever has a second factor. */
+/** The code of a form that is first sent with the password alone: the server asks for it if there is a second factor. */
 export function useAskedCode() {
   const [code, setCode] = useState<string | null>(null)
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** Changes the password of whoever is at this device, at any time. */
+/** Changes the own password at any time. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -29,7 +29,7 @@ export function ServerErrors({ errors: { hours, latest } }: { errors: System['er
   )
 }
 
-/** Whoever reads the log finds it there by its number. */
+/** The number by which to find it in the log. */
 function ErrorRow({ error: { call, message, count, last_at, last_request_id } }: { error: ServerError }) {
   const { t } = useTranslation('admin')
   return (

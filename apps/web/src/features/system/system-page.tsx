@@ -30,7 +30,7 @@ function useSystem() {
   return useQuery(systemQuery)
 }
 
-/** /admin/system: how the server does, for whoever looks after it. */
+/** /admin/system: the state of the server, for its operator. */
 export function SystemPage() {
   const { t } = useTranslation('admin')
   const query = useSystem()

@@ -8,7 +8,7 @@ import { NumberField } from '../../ui/admin/number-field.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 
-/** Something that whoever fills the form should know before saving it. */
+/** A note to read before saving the form. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <FormNote tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives a technician or another admin a new temporary password; whoever does it gives their own factors again. */
+/** Gives a technician or another admin a new temporary password; the admin confirms with their own password and code. */
 export function PasswordResetDialog({ name, text, note, onReset, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [temp_password] = useState(newTemporaryPassword)

@@ -19,7 +19,7 @@ type Props = { rows: readonly Row[]; now: Instant; options: TextOptions }
 /** A session or a gap of somebody's time; null of whoever has neither. */
 type Line = { technician: Row['technician']; item: Bar | Gap | null; isFirst: boolean }
 
-/** The same as the picture in words: for the ear, and to be copied. */
+/** The picture as a table, for screen readers and for copying. */
 export function DayTable({ rows, now, options }: Props) {
   const { t } = useTranslation('admin')
   const lines = useMemo(() => rows.flatMap(linesOf), [rows])

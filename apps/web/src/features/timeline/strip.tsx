@@ -111,7 +111,7 @@ function Drawn({ timeline, people }: { timeline: Timeline; people: Timeline['tec
   )
 }
 
-/** Whoever has worked today: those whose timer has stalled, those who work, the others. */
+/** People who worked today: stalled timers first, then running ones, then the others. */
 function peopleOf({ technicians, sessions }: Timeline): Timeline['technicians'] {
   const rank = new Map<number, number>()
   for (const { technician_id: id, ended_at, is_stalled } of sessions) {

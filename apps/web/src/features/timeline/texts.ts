@@ -32,7 +32,7 @@ export function lengthText(from: Instant, to: Instant, t: TFunction<'admin'>): s
   return durationText(Math.max(0, secondsBetween(from, to)), t)
 }
 
-/** All that is to be said of a session in one sentence, for the ear and on hover. @param now where one that runs ends */
+/** A session in one sentence, for screen readers and tooltips. @param now where one that runs ends */
 export function barText(bar: Bar, now: Instant, options: TextOptions): string {
   const { t } = options
   const { session, startedAt, endedAt } = bar

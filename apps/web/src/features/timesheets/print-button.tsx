@@ -16,7 +16,7 @@ import type { Month } from './view.ts'
 
 type Sheet = { id: number; name: string; month: Month }
 
-/** Prints a timesheet in the language of whoever signs it; that of the app comes first. */
+/** Prints a timesheet in the language of its signer; that of the app comes first. */
 export function PrintButton({ id, name, month }: Sheet) {
   const { t } = useTranslation('admin')
   const printed: Printed = {

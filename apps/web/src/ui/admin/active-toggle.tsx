@@ -9,7 +9,7 @@ type Props = {
   isActive: boolean
   /** the state in a word */
   word: string
-  /** whose state it is, for the ear; it has the word in it */
+  /** accessible name: whose state it is; contains the visible word */
   label: string
   /** what a press does, told on hover */
   hint: string

@@ -4,7 +4,7 @@ import styles from './form-note.module.css'
 
 type Props = { tone: 'info' | 'warning'; icon: ReactNode; children: ReactNode }
 
-/** Something that whoever fills a form should know before saving it. */
+/** A note to read before saving a form. */
 export function FormNote({ tone, icon, children }: Props) {
   return (
     <p role="note" className={classes(styles['note'], styles[tone])}>

@@ -8,6 +8,6 @@ export function hideIfNothing(pair: HTMLElement | null): void {
   const value = pair?.querySelector('dd')
   if (!pair || !value) return
   const isNothing = NOTHING.includes(value.textContent.trim())
-  // A button may be a picture alone, with its name for the ear.
+  // A button may be an icon with an accessible name.
   pair.hidden = isNothing && value.querySelector('[aria-label]') === null
 }

@@ -4,7 +4,7 @@ import styles from './list-skeleton.module.css'
 
 const ROWS = [72, 58, 80, 64, 70, 54, 76, 62]
 
-/** A list with its tools while it is being read for the first time. @param label what is being read, for the ear */
+/** A list with its tools while it is being read for the first time. @param label accessible name */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <output className="block framed container" aria-label={label}>

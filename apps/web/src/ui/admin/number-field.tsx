@@ -80,7 +80,7 @@ function WhichNumber({ whole, decimal, onAnswer }: AmbiguousNumber & { onAnswer:
 /** React takes what the input's own setter writes for its own; that of the prototype makes it look again. */
 const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
-/** Writes into an input as if it had been typed, so that whoever listens to it hears of it. */
+/** Sets the value of an input as typing does, so that its listeners are called. */
 function write(input: HTMLInputElement, text: string): void {
   value?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -144,7 +144,7 @@ export function ObjectFact({
   )
 }
 
-/** A thing's page while it is being read, in its shape. @param label what is being read, for the ear */
+/** A thing's page while it is being read, in its shape. @param label accessible name */
 export function ObjectSkeleton({ home, label }: { home: Home; label: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { rangeOf, type Share, shareSelected, withRows } from './selection.ts'
 export type Selection<Data> = {
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
-  /** names the tick of a row for the ear; a row without a name cannot be ticked */
+  /** accessible name of a row's checkbox; a row without one cannot be ticked */
   labelOf: (row: Data) => string | null
   /** names the tick in the heading, which stands for all rows that are shown */
   labelOfAll: string

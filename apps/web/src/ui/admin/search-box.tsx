@@ -78,7 +78,7 @@ export function SearchBox({ label, value, onSearch, onDraft }: Props) {
         value={draft}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // Whoever leaves the box acts on what it has found: that must not change under their hands.
+        // Leaving the box applies the search at once, so that the list does not change under the pointer.
         onBlur={tell}
       />
     </search>

@@ -12,7 +12,7 @@ export type StaticColumn<Row> = {
 }
 
 type Props<Row extends RowData> = {
-  /** what the table is of, for the ear */
+  /** accessible name */
   label: string
   rows: readonly Row[]
   /** kept from one drawing to the next; the first one names the row */

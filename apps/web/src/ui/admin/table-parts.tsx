@@ -18,7 +18,7 @@ export type Totals = {
 }
 
 export type TableProps<Data extends RowData> = {
-  /** what the table is of, for the ear */
+  /** accessible name */
   label: string
   table: Table<Data>
   /** those of the page that is shown */

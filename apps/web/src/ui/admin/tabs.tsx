@@ -10,7 +10,7 @@ type Tab<Name extends string> = {
 }
 
 type Props<Name extends string> = {
-  /** what the tabs divide, for the ear */
+  /** accessible name */
   label: string
   tabs: readonly Tab<Name>[]
   current: Name

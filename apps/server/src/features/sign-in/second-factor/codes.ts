@@ -19,7 +19,7 @@ function totp(secret: Uint8Array, names: { shop: string; account: string }): TOT
   })
 }
 
-/** What an app on the phone is told, as text to type and as the address in the QR code. */
+/** The secret for an authenticator app, as text to type and as the address in the QR code. */
 export function enrolment(secret: Uint8Array, names: { shop: string; account: string }): { text: string; uri: string } {
   const made = totp(secret, names)
   return { text: made.secret.base32, uri: made.toString() }

@@ -60,7 +60,7 @@ export function secondFactor(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** Signs the other devices out, whoever is at them, and writes it down. */
+/** Signs the person's other devices out, and records it. */
 async function turned(tx: Tx, { id, full_name }: Person, to: 'on' | 'off', { actor, now }: Caller): Promise<void> {
   await endSignIns(tx, id, now, actor.signInId)
   const [before, after] = to === 'on' ? [false, true] : [true, false]

@@ -24,7 +24,7 @@ type Props = {
   height: number
   /** said in the chart's place where there is nothing to draw */
   nothing: string
-  /** draws it; the title is for the ear */
+  /** draws it; the title is its accessible name */
   children: ReactNode
 }
 

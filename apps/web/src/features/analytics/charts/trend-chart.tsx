@@ -22,7 +22,7 @@ type Point = { period: string } & Record<string, string | number | null>
 
 type Props = {
   look: 'area' | 'line'
-  /** for the ear */
+  /** accessible name */
   title: string
   points: readonly Point[]
   series: readonly Series[]

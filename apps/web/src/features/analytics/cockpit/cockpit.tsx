@@ -5,7 +5,7 @@ import { useFilters } from '../../../ui/admin/use-filters.ts'
 import type { CockpitAnswer } from '../answers.ts'
 import { Card, Cards } from '../cards.tsx'
 import { useCockpit, useJobForecasts } from '../data.ts'
-import { LeftOut } from '../left-out.tsx'
+import { ExcludedItems } from '../excluded-items.tsx'
 import { Nothing } from '../nothing.tsx'
 import { AnsweredTab } from '../part.tsx'
 import { useFigures } from '../use-figures.ts'
@@ -35,7 +35,7 @@ export function Cockpit({ days }: { days: Days }) {
           )}
           {forecasts.data && <DatesHeld answer={forecasts.data} />}
           {answer.overall.item_count > 0 && <Measures answer={answer} days={days} />}
-          <LeftOut items={answer.left_out} />
+          <ExcludedItems items={answer.left_out} />
         </>
       )}
     </AnsweredTab>

@@ -7,7 +7,7 @@ import { Card, Cards } from '../cards.tsx'
 import { type BarRow, Bars } from '../charts/bars.tsx'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { useEfficiency } from '../data.ts'
-import { LeftOut } from '../left-out.tsx'
+import { ExcludedItems } from '../excluded-items.tsx'
 import { Nothing } from '../nothing.tsx'
 import { AnsweredTab } from '../part.tsx'
 import { TOP_TECHNICIANS, topBy } from '../series.ts'
@@ -41,7 +41,7 @@ export function Efficiency({ days }: { days: Days }) {
           ) : (
             <Known answer={answer} days={days} />
           )}
-          <LeftOut items={answer.summary.left_out} />
+          <ExcludedItems items={answer.summary.left_out} />
         </>
       )}
     </AnsweredTab>

@@ -51,7 +51,7 @@ export function useReminders() {
   return { state, turnOn, turnOff, decline: () => choose('off') }
 }
 
-/** Whoever wants to be reminded is reached through the push service too, where the shop sends to it. */
+/** Subscribes to reminders by push, too, where the shop sends them. */
 export function useKeepSubscribed(pushKey: string | null | undefined): void {
   const { state } = useReminders()
   const online = useOnline()

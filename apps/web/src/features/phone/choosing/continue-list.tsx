@@ -13,7 +13,7 @@ import { useActivityText } from '../running/activities.ts'
 
 const MOST = 2
 
-/** What was done last, each job and activity once, to be gone on with. */
+/** Recent work to continue, each job and activity once. */
 export function ContinueList() {
   const { t } = useTranslation()
   const work = useWork()

@@ -89,7 +89,7 @@ export function useStart() {
     void keepStorage()
     // One that is held back is sent when its time has come.
     if (!isHeld) send()
-    // Whoever goes on to the running session finds this one.
+    // The page of the running session shows this one.
     await shownWork.refresh()
     return true
   }

@@ -2,7 +2,7 @@ import type { ActivityType } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { CachedJobs } from './cache.ts'
 
-/** Why work cannot be gone on with, as far as this phone knows; it does not know everything. */
+/** Why work cannot be continued, as far as this phone knows; it does not know everything. */
 export type StartObstacle = 'job_not_open' | 'activity_not_in_use'
 
 type Work = { jobNo: string; activityCode: string; startedAt: Instant }

@@ -107,7 +107,7 @@ export function ActivePage() {
   )
 }
 
-/** Nothing runs: what was done last can be gone on with, and a job of the last days chosen. */
+/** No running session: offers recent work and recent jobs. */
 function NoSession() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -156,7 +156,7 @@ function LastEnd() {
   )
 }
 
-/** A job that is chosen here is chosen in the wizard, which goes on with its activity. */
+/** A job chosen here opens the wizard at its second step, the activity. */
 function RecentJobsAtHome() {
   const navigate = useNavigate()
   const [draft, setDraft] = useDraft()

@@ -46,7 +46,7 @@ export function useAddPhotos(sessionKey: string) {
   return { add, busy }
 }
 
-/** Sends the photos that wait, because a person asks for it, and says in one sentence what came of it. */
+/** Sends the waiting photos on request, and reports the result in one sentence. */
 export function useRetryPhotos() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -41,7 +41,7 @@ export function useDraining(): void {
     const onOffline = () => void drain('visible')
     const onVisible = () => {
       if (document.visibilityState === 'visible') void drain('visible')
-      // Whoever puts the phone away has it sent all the same, where the browser can.
+      // Background sync sends it after the app is closed, where the browser supports that.
       else if ((shownWork.get()?.listed.length ?? 0) > 0) void askForMediaSync()
     }
     void startWork()

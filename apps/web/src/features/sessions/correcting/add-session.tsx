@@ -43,7 +43,7 @@ export function AddSession({ given = {}, onClose }: Props) {
   const form = useShapedForm<AddedValues, AddedForm>(
     shape,
     {
-      // Whoever looks at one technician or one job means them.
+      // A list filtered by a technician or a job fills them in.
       technician_id: given.technicianId ?? (Number(view.technician) || undefined),
       started_at: `${today}T08:00`,
       ended_at: '',

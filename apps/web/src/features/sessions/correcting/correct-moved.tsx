@@ -17,7 +17,7 @@ export function CorrectMoved({ id, moved, onClose }: Props) {
     if (!isLost) return
     toasts.error(reasonFor(error, t('sessions.failed')))
     onClose()
-    // Only what failed first is told.
+    // Only the first failure is shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isLost])
   return data ? <CorrectSession session={data} moved={moved} onClose={onClose} /> : null

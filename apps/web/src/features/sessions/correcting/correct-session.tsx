@@ -128,7 +128,7 @@ function useSave(form: Form, { name, version: first }: { name: string; version: 
   return { save, question, closed }
 }
 
-/** Says to whoever corrects a session that its technician called the activity finished, and what becomes of that. */
+/** Notes that the technician marked the activity as finished, and what the correction does to that. */
 function FinishedNote({ at }: { at: string | null }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()

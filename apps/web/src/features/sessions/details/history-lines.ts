@@ -1,6 +1,6 @@
 import type { RecordedFields, SessionChange } from '@warsha/contract'
 
-/** The fields of a session in the order in which they are told. */
+/** The fields of a session in display order. */
 const fields = ['started_at', 'ended_at', 'job_no', 'activity_code', 'note'] as const
 export type ChangedField = (typeof fields)[number]
 

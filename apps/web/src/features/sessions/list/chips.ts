@@ -97,7 +97,7 @@ function settledItemsChip(view: View, { found, t, language }: Around): Chip[] {
   return [{ key: 'settled', label: t('sessions.chips.settled'), texts, without: { settled_from: '', settled_to: '' } }]
 }
 
-/** So many names are told one by one. */
+/** Up to this many names are listed. */
 const MOST_NAMES = 3
 
 function namesOf(ids: string, nameOf: (id: string) => string): string[] {

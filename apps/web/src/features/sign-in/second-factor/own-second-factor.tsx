@@ -15,7 +15,7 @@ export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const [isSettingUp, setSettingUp] = useState(false)
-  /** They are not shown again: only whoever says that they are written down goes on. */
+  /** They are not shown again: confirming that they are written down is required. */
   const [showsCodes, showCodes] = useState(false)
   const { data, isError } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('secondFactor', { signal }) })
 

@@ -9,7 +9,7 @@ import layout from './layout.module.css'
 import { useFigures } from './use-figures.ts'
 
 /** Which settled items are in none of the numbers, and why. */
-export function LeftOut({ items }: { items: Readonly<Record<LeftOutReason, number>> }) {
+export function ExcludedItems({ items }: { items: Readonly<Record<LeftOutReason, number>> }) {
   const { t } = useTranslation('admin')
   const { count } = useFigures()
   const titleId = useId()
