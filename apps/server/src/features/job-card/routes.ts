@@ -10,17 +10,15 @@ import {
   textIn,
   textsIn,
   type Text,
-  type Job,
 } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
-import { type Db, type Reader, sql } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { cardTypst } from './card.typ.ts'
-import type { Instant } from '@warsha/domain'
-import { jobColumns } from '../jobs/index.ts'
+import { cardOfJob, type CardRow } from './queries.ts'
 
 /** What is printed on every job card beside the names of the job's fields. */
 const cardLabels = {
@@ -93,24 +91,4 @@ function printed(job: CardRow, language: Language, businessTimeZone: string) {
     facts: [...facts.filter(isOfMotor), created, ...facts.filter((fact) => !isOfMotor(fact))],
     passages: fieldsAt('passage'),
   }
-}
-
-/** A job as its card tells of it, with the names of the motor's data. */
-type CardRow = Pick<Job, JobFieldName> & {
-  created_at: Instant
-  job_type_name: string | null
-  job_type_name_ar: string | null
-  power_rating: string | null
-  rpm_category: string | null
-}
-
-function cardOfJob(db: Reader, id: number): Promise<CardRow | null> {
-  return db.row<CardRow>(sql`
-    select ${jobColumns}, job.created_at,
-      job_type.name as job_type_name, job_type.name_ar as job_type_name_ar, range_description as power_rating, rpm_category.description as rpm_category
-    from job
-      left join job_type on job_type.id = job_type_id
-      left join power_rating on power_rating.id = power_rating_id
-      left join rpm_category on rpm_category.id = rpm_category_id
-    where job.id = ${id}`)
 }
