@@ -1,5 +1,5 @@
 import { presentWork, type Language } from '@warsha/contract'
-import { plusDays, shownWork, weekdayOf } from '@warsha/domain'
+import { plusDays, roundedAlone, weekdayOf } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => pdfRenderer.close())
 
-const shown = shownWork({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 })
+const shown = roundedAlone({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 })
 const stored = { session_count: 2, raw_seconds: 34_213, effective_seconds: 28_800, cost_halalas: 0 }
 const work = { ...stored, ...shown, ...presentWork(shown) }
 
