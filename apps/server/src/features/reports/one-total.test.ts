@@ -138,7 +138,7 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
   })
 
   test('on the page of sessions', async () => {
-    expect((await sessions(isAlone ? `&technician_id=${ali.id}` : '')).totals).toMatchObject(await expectedTotal())
+    expect((await sessions(segment)).totals).toMatchObject(await expectedTotal())
   })
 
   test('in every sheet of the Excel file', async () => {
@@ -194,6 +194,13 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
     const totals = lines.filter((line) => line[0]?.startsWith('Total'))
     expect(totals.filter((line) => line.join(' ').endsWith(wanted))).toHaveLength(reportGroups.length)
   })
+})
+
+test('the sessions of one technician come to their row in the report', async () => {
+  const { rows } = await summary('technician', '')
+  const { hours_raw, hours_effective, hours_outside } = (await sessions(`&technician_id=${ali.id}`)).totals
+  const row = rows.find(({ technician_id }) => technician_id === ali.id)
+  expect(row).toMatchObject({ hours_raw, hours_effective, hours_outside })
 })
 
 describe('the month', () => {

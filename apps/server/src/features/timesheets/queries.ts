@@ -12,6 +12,7 @@ export type LineRow = Sums & {
   technician: Person
   employee_number: string | null
   segment: string | null
+  held_seconds: number
   days_worked: number
   to_review_count: number
 }
@@ -28,7 +29,7 @@ export function linesOfMonth(
   return db.rows<LineRow>(sql`
     select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
       ${segmentsBetween(sql`person.id`, { from: begins, to: ends })} as segment,
-      coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
+      coalesce(held_seconds, 0) as held_seconds, coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
       coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
       coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
     from person
@@ -36,7 +37,7 @@ export function linesOfMonth(
     left join (
       select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
         sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
-        sum(cost_halalas)::bigint as cost_halalas
+        sum(held_seconds)::bigint as held_seconds, sum(cost_halalas)::bigint as cost_halalas
       from day_work where day between ${first} and ${last} and sessions > 0 group by technician_id
     ) as worked on worked.technician_id = person.id
     left join (

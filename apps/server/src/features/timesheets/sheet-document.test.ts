@@ -44,7 +44,15 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
     days_worked: 31,
     to_review_count: 1,
   }
-  return { is_locked: false, line: { ...person, ...work }, days, seconds_held: 0, adjustments: [], late: [] }
+  return {
+    is_locked: false,
+    line: { ...person, ...work },
+    days,
+    seconds_held: 0,
+    hours_held: 0,
+    adjustments: [],
+    late: [],
+  }
 }
 
 function print(sheets: Sheet[], language: Language): Promise<Buffer> {
@@ -108,7 +116,9 @@ test('a day without work is no day of rest, a night has its days, and what came 
     { ...free, date: '2026-10-03', kind: 'rest_day' },
     ...rest,
   ]
-  const printed = await printedLines(await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000 }], 'en'))
+  const printed = await printedLines(
+    await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000, hours_held: 15 }], 'en'),
+  )
   const text = printed.flat(2).join(' ')
   for (const found of ['No work', 'Day of rest', 'By day: 1 Oct 2:00:00', '2 Oct 2:00:01', 'Held back']) {
     expect(text).toContain(found)

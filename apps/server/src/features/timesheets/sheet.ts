@@ -1,10 +1,10 @@
 import { presentWork } from '@warsha/contract'
 import {
   type Employment,
+  hundredthsOfParts,
   instantAt,
   isEmployedThroughout,
   plusDays,
-  type Report,
   roundedTable,
   type RowIds,
   type SecondsOnDate,
@@ -27,14 +27,24 @@ import {
 } from './queries.ts'
 
 /** What all technicians did in a month: a technician's hours are a part of it wherever they are shown. */
-type ShopMonth = { lines: Report<LineRow & Work>; late: LateLine[]; adjustments: LateLine[]; isLocked: boolean }
+type ShopMonth = {
+  lines: (Line & { hours_held: number })[]
+  late: LateLine[]
+  adjustments: LateLine[]
+  isLocked: boolean
+}
 type LateLine = LateRow & ShownWork
-type Line = ShopMonth['lines']['rows'][number]
+type Line = LineRow & Work & ShownWork
 
 /** @param technicianId a technician who has a line in any case */
 async function shopMonth(db: Reader, month: Month, technicianId: number | null): Promise<ShopMonth> {
+  const { rows } = tableOf(await linesOfMonth(db, month, technicianId), idOf)
+  const held = hundredthsOfParts(
+    rows.map(({ held_seconds }) => held_seconds),
+    rows.map(idOf),
+  )
   return {
-    lines: tableOf(await linesOfMonth(db, month, technicianId), idOf),
+    lines: rows.map((row, place) => ({ ...row, hours_held: (held[place] ?? 0) / 100 })),
     late: tableOf(await lateOfMonth(db, month, 'arrived'), idOf).rows,
     adjustments: tableOf(await lateOfMonth(db, month, 'carried'), idOf).rows,
     isLocked: await isMonthLocked(db, month),
@@ -52,7 +62,7 @@ export type Sheet = Awaited<ReturnType<typeof sheetOfLine>>
  */
 export async function sheetOf(tx: Tx, month: Month, technicianId: number): Promise<Sheet | null> {
   const shop = await shopMonth(tx, month, technicianId)
-  const line = shop.lines.rows.find(({ technician_id }) => technician_id === technicianId)
+  const line = shop.lines.find(({ technician_id }) => technician_id === technicianId)
   return line ? sheetOfLine(tx, month, shop, line) : null
 }
 
@@ -60,24 +70,26 @@ export async function sheetOf(tx: Tx, month: Month, technicianId: number): Promi
 export async function allSheets(tx: Tx, month: Month): Promise<Sheet[]> {
   const shop = await shopMonth(tx, month, null)
   const sheets: Sheet[] = []
-  for (const line of shop.lines.rows) sheets.push(await sheetOfLine(tx, month, shop, line))
+  for (const line of shop.lines) sheets.push(await sheetOfLine(tx, month, shop, line))
   return sheets
 }
 
 /** The days add up to the line, which is rounded as a part of the shop's month. */
-async function sheetOfLine(tx: Tx, month: Month, shop: ShopMonth, line: Line) {
+async function sheetOfLine(tx: Tx, month: Month, shop: ShopMonth, line: ShopMonth['lines'][number]) {
+  const { held_seconds: seconds_held, hours_held, ...own } = line
   const rows = await daysOfTechnician(tx, month, line.technician_id)
   const employment = (await employments(tx, [line.technician_id])).get(line.technician_id)
   const isOwn = ({ technician_id }: LateLine) => technician_id === line.technician_id
   return {
     is_locked: shop.isLocked,
-    line: present(line),
+    line: present(own),
     days: tableOf(rows, 'by time', line).rows.map((day) => ({
       ...present(day),
       is_employed: isEmployedOn(day, employment, month),
       parts: partsOf(day, month),
     })),
-    seconds_held: rows.reduce((sum, { held_seconds }) => sum + held_seconds, 0),
+    seconds_held,
+    hours_held,
     adjustments: shop.adjustments.filter(isOwn).map(presentLate),
     late: shop.late.filter(isOwn).map(presentLate),
   }

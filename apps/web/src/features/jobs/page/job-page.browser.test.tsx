@@ -35,7 +35,9 @@ const account: JobAccount = {
   job_id: 3,
   job_no: job.job_no,
   totals: {
-    ...presentWork(roundedAlone({ sessionCount: 2, rawSeconds: 72_000, effectiveSeconds: 69_300, costHalalas: 77_000 })),
+    ...presentWork(
+      roundedAlone({ sessionCount: 2, rawSeconds: 72_000, effectiveSeconds: 69_300, costHalalas: 77_000 }),
+    ),
     running_count: 1,
     to_review_count: 1,
     seconds_held: 0,

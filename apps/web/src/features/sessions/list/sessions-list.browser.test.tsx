@@ -13,7 +13,9 @@ import { personOf } from '../../../../testing/people.ts'
 const found: AnswerOf<'sessionRecords'> = {
   sessions: [sessionRecord()],
   totals: {
-    ...presentWork(roundedAlone({ sessionCount: 9, rawSeconds: 108_000, effectiveSeconds: 97_200, costHalalas: 108_000 })),
+    ...presentWork(
+      roundedAlone({ sessionCount: 9, rawSeconds: 108_000, effectiveSeconds: 97_200, costHalalas: 108_000 }),
+    ),
     running_count: 1,
     to_review_count: 2,
     seconds_held: 0,
