@@ -26,6 +26,7 @@ const alone: Record<string, string> = {
   'apps/web/src/features/live/elapsed.tsx': 'how long a session has been running',
   'apps/web/src/features/pay-sheet/pay-days.tsx': 'what of a day has the factor, in a hint',
   'apps/web/src/features/periods/month-row.tsx': 'a total of what is held back',
+  'apps/web/src/features/reports/report-table.tsx': 'what of a row came late, in a hint beside its hours',
   'apps/web/src/features/sessions/count-texts.ts': 'a session',
   'apps/web/src/features/sessions/details/times.tsx': 'a session',
   'apps/web/src/features/sessions/hours.ts': 'a session',

@@ -23,7 +23,7 @@ import { presentLateSums } from '../periods/index.ts'
 import type { Counts } from './queries.ts'
 
 /** Work, with the names of its grouping. */
-type Row = Sums & Readonly<Record<string, unknown>> & { row_id: number }
+type Row = Sums & { row_id: number; late_seconds?: number } & Readonly<Record<string, unknown>>
 
 const idOf = ({ row_id }: Pick<Row, 'row_id'>) => row_id
 
@@ -92,6 +92,7 @@ function workWithRow(row: Row): Work & { row: Row } {
 /** Adds the names to the numbers. */
 function presentRow(work: ShownWork, row: Row | undefined, names: readonly string[]): ReportRow {
   const presented: Record<string, unknown> = presentWork(work)
+  presented['seconds_late'] = row?.late_seconds ?? 0
   for (const field of names) presented[field] = row?.[field]
   return presented as ReportRow
 }
