@@ -4,6 +4,7 @@ import {
   compareTable,
   counts,
   decimalHours,
+  decimalHoursOfParts,
   Fraction,
   type Jobs,
   monthOf,
@@ -16,6 +17,7 @@ import {
   reportGroups,
   reportOf,
   type SessionFigures,
+  type SegmentOn,
   type SessionRecord,
   type ShownHours,
   StoredAudit,
@@ -49,7 +51,8 @@ export type Audited = {
   /** completed sessions */
   figures: SessionFigures[]
   running: SessionRecord[]
-  segments: Map<number, string | null>
+  /** to which segment a technician belonged as a day began */
+  segmentOn: (technician: number) => SegmentOn
   jobs: Jobs
 }
 
@@ -64,7 +67,7 @@ export async function auditStored(db: Db, comparison: Comparison): Promise<Audit
       auditor: audit.auditor,
       figures: [],
       running: [],
-      segments: new Map(),
+      segmentOn: await segmentsIn(tx),
       jobs: await jobsIn(tx),
     }
     const days = await StoredDays.openedIn(tx)
@@ -72,7 +75,6 @@ export async function auditStored(db: Db, comparison: Comparison): Promise<Audit
       for await (const batch of sessionsOf(tx, id)) {
         for (const { record, stored } of batch) {
           const { figures } = audit.session(record, stored)
-          audited.segments.set(id, record.segment)
           if (figures) audited.figures.push(figures)
           else audited.running.push(record)
         }
@@ -89,6 +91,17 @@ async function jobsIn(tx: Tx): Promise<Jobs> {
     sql`select id, job_type_id as "jobType", customer from job`,
   )
   return new Map(rows.map(({ id, ...job }) => [id, job]))
+}
+
+/** From when on who belonged to which segment, by the first day that began so; the first one holds for all the past. */
+async function segmentsIn(tx: Tx): Promise<Audited['segmentOn']> {
+  const rows = await tx.rows<{ technician: number; since: string; segment: string }>(sql`
+    select person_id as technician, name as segment, case when person_segment.since = '-infinity' then '0001-01-01'
+      else ((person_segment.since at time zone time_zone - interval '1 microsecond')::date + 1)::text end as since
+    from workshop cross join person_segment join segment on segment.id = segment_id
+    order by person_segment.since`)
+  return (technician) => (day) =>
+    rows.findLast((row) => row.technician === technician && row.since <= day)?.segment ?? null
 }
 
 type AuditOptions = { admin: Caller; comparison: Comparison }
@@ -205,8 +218,8 @@ async function auditTimesheet(
   const query = { month }
   const { body: sheet } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${technician}`, { query })
   const own = audited.figures.filter(({ session }) => session.technician === technician)
-  const segment = audited.segments.get(technician) ?? line?.segment ?? null
-  const expected = timesheetOf(own, { auditor: audited.auditor, month, segment })
+  const { auditor, segmentOn } = audited
+  const expected = timesheetOf(own, { auditor, month, segmentOn: segmentOn(technician) })
   const of = `${month} technician ${technician}`
   for (const shown of [line, sheet.line]) {
     compareSums(comparison, { kind: 'timesheet', of }, shown, expected.line)
@@ -225,14 +238,24 @@ async function auditTimesheet(
   }
 }
 
-/** Compares the decimal hours of a month's timesheets, the shop's and each technician's. */
+/** Compares the decimal hours of a month's timesheets, the shop's and each technician's, who is a part of it. */
 export async function auditTimesheetHours({ admin, comparison }: AuditOptions, month: string): Promise<void> {
   const { body: all } = await admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
-  for (const { technician_id: id } of all.lines) {
+  const rightOf = (name: 'seconds_effective' | 'seconds_outside') =>
+    decimalHoursOfParts(all.lines.map((line) => ({ id: line.technician_id, seconds: line[name] })))
+  const [effective, outside] = [rightOf('seconds_effective'), rightOf('seconds_outside')]
+  for (const line of all.lines) {
+    const id = line.technician_id
     const { body } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${id}`, { query: { month } })
     const rows = body.days.map((day) => ({ name: day.date, shown: shownHours(day) }))
     const about = { kind: 'timesheet', of: `${month} technician ${id}` } as const
-    compareTable(comparison, about, { rows, total: shownHours(body.line) })
+    compareTable(comparison, about, { rows, total: shownHours(body.line), isPart: true })
+    for (const shown of [line, body.line]) {
+      comparison.figures(about, ['effective', 'outside'], {
+        stored: { effective: String(shown.hours_effective), outside: String(shown.hours_outside) },
+        expected: { effective: String(effective.get(id)), outside: String(outside.get(id)) },
+      })
+    }
   }
 }
 
@@ -244,11 +267,12 @@ export async function auditPaySheets(
 ): Promise<void> {
   const { body: shop } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query: { month } })
   const rules = payRulesOf(shop.rules)
-  for (const { technician_id: id, segment } of shop.lines) {
+  for (const { technician_id: id } of shop.lines) {
     const query = { month, technician_id: String(id) }
     const { body } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query })
     const own = audited.figures.filter(({ session }) => session.technician === id)
-    const expected = paySheetOf(own, { auditor: audited.auditor, month, segment, rules })
+    const { auditor, segmentOn } = audited
+    const expected = paySheetOf(own, { auditor, month, segmentOn: segmentOn(id), rules })
     const days = new Map(body.days?.map((day) => [day.date, day]))
     for (const date of new Set([...days.keys(), ...expected.keys()])) {
       const [day, right] = [days.get(date), expected.get(date)]

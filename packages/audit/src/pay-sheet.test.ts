@@ -20,7 +20,7 @@ function work(from: string, to: string, given: Partial<SessionRecord> = {}): Ses
 
 function sheetOf(records: SessionRecord[], rules: Partial<PayRules> = {}) {
   const own = records.flatMap((record) => auditor.figuresOf(record) ?? [])
-  return paySheetOf(own, { auditor, month: '2026-11', segment: 'Winding', rules: { ...RULES, ...rules } })
+  return paySheetOf(own, { auditor, month: '2026-11', segmentOn: () => 'Winding', rules: { ...RULES, ...rules } })
 }
 
 function dayOf(day: string, records: SessionRecord[], rules: Partial<PayRules> = {}) {
@@ -78,7 +78,7 @@ describe('with thresholds those count that lie beyond them', () => {
     const december = [work('30T08:00', '30T17:00'), session('2026-12-01T07:00+03:00', '2026-12-01T08:00+03:00')]
     const own = december.flatMap((record) => auditor.figuresOf(record) ?? [])
     const rules = { ...RULES, weeklyHours: 9 }
-    const sheet = paySheetOf(own, { auditor, month: '2026-12', segment: 'Winding', rules })
+    const sheet = paySheetOf(own, { auditor, month: '2026-12', segmentOn: () => 'Winding', rules })
     expect(sheet.get('2026-12-01')?.countingSeconds).toBe(h(1))
   })
 })

@@ -2,7 +2,7 @@ import type { Auditor, SessionFigures } from './auditor.ts'
 import { dayName, dayNumber, weekdayOf } from './business-zone.ts'
 import { Fraction } from './fraction.ts'
 import type { Day, Month } from './records.ts'
-import { daysOf } from './timesheet.ts'
+import { daysOf, type SegmentOn } from './timesheet.ts'
 import type { DayKind } from './working-time.ts'
 
 /**
@@ -34,17 +34,17 @@ export type PayDay = {
 }
 
 type Worked = { inside: number; outside: number; unpaid: number }
-type PaySheetOf = { auditor: Auditor; month: Month; segment: string | null; rules: PayRules }
+type PaySheetOf = { auditor: Auditor; month: Month; segmentOn: SegmentOn; rules: PayRules }
 
 /** A technician's month for payroll; `own` are the technician's sessions, those of the weeks around the month included. */
-export function paySheetOf(own: SessionFigures[], { auditor, month, segment, rules }: PaySheetOf): Map<Day, PayDay> {
+export function paySheetOf(own: SessionFigures[], { auditor, month, segmentOn, rules }: PaySheetOf): Map<Day, PayDay> {
   const worked = workedByDay(own, auditor, rules)
   const beyondDay = new Fraction(3600).times(Fraction.ofDecimal(rules.dailyHours ?? 0))
   const beyondWeek = new Fraction(3600).times(Fraction.ofDecimal(rules.weeklyHours ?? 0))
   const sheet = new Map<Day, PayDay>()
   for (const day of daysOf(month)) {
     const { inside, outside, unpaid } = worked.get(day) ?? { inside: 0, outside: 0, unpaid: 0 }
-    const kind = auditor.workingTime.kindOf(dayNumber(day), segment)
+    const kind = auditor.workingTime.kindOf(dayNumber(day), segmentOn(day))
     const before = workedInWeekBefore(day, worked)
     const byDay = rules.dailyHours === null ? 0 : beyond(inside + outside, beyondDay)
     const byWeek =

@@ -36,7 +36,8 @@ test('totals are rounded once, lines add up to them, and days and adjustments to
   fc.assert(
     fc.property(people, (given) => {
       const all = given.map(([days, adjustments]) => paySums(days, adjustments, rules))
-      const { lines, totals } = payHours(all)
+      const ids = all.map((_, place) => place)
+      const { lines, totals } = payHours(all, ids)
       const exact = totalPaySums(all)
       expect(totals.inside).toBe(rounded(exact.insideSeconds, 36))
       expect(totals.outside).toEqual(byKind((kind) => rounded(exact.outsideSeconds[kind], 36)))

@@ -1,5 +1,6 @@
 import { dayKinds, type DayKind } from './calendar.ts'
 import { byKind, hoursOfParts, paidHoursOfParts, type PayDay, type PaySums } from './pay.ts'
+import type { PartId } from './rounded-parts.ts'
 
 /** What a month of pay comes to in whole hundredths of an hour. */
 export type PayHours = {
@@ -15,16 +16,20 @@ export type PayHours = {
 /**
  * The hours of everybody's month, and what they come to: each column is rounded once, and its lines by the largest
  * remainder, so that the lines add up.
+ * @param ids of those people
  */
-export function payHours(all: readonly PaySums[]): { lines: PayHours[]; totals: PayHours } {
-  const column = (valueOf: (sums: PaySums) => number) => hoursOfParts(all.map(valueOf))
+export function payHours(all: readonly PaySums[], ids: readonly PartId[]): { lines: PayHours[]; totals: PayHours } {
+  const column = (valueOf: (sums: PaySums) => number) => hoursOfParts(all.map(valueOf), ids)
   const outside = byKind((kind) => column((sums) => sums.outsideSeconds[kind]))
   const inside = column((sums) => sums.insideSeconds)
   const unpaid = column((sums) => sums.unpaidSeconds)
   const absence = column((sums) => sums.absenceSeconds)
   const held = column((sums) => sums.heldSeconds)
   const adjustment = column((sums) => sums.adjustmentSeconds)
-  const paid = paidHoursOfParts(all.map((sums) => sums.paidHundredths))
+  const paid = paidHoursOfParts(
+    all.map((sums) => sums.paidHundredths),
+    ids,
+  )
   const lines = all.map((_, place) => {
     const at = (of: readonly number[]) => of[place] ?? 0
     return {
@@ -65,7 +70,7 @@ type Adjusted = { workedSeconds: number; paidHundredths: number }
 
 /** A technician's days and adjustments, rounded so that they add up to the line of the month. */
 export function payDayHours(line: PayHours, days: readonly PayDay[], adjustments: readonly Adjusted[]) {
-  const column = (valueOf: (day: PayDay) => number, total: number) => hoursOfParts(days.map(valueOf), total)
+  const column = (valueOf: (day: PayDay) => number, total: number) => hoursOfParts(days.map(valueOf), 'by time', total)
   const inside = column((day) => day.insideSeconds, line.inside)
   const unpaid = column((day) => day.unpaidSeconds, line.unpaid)
   const absence = column((day) => day.absenceSeconds, line.absence)
@@ -76,10 +81,12 @@ export function payDayHours(line: PayHours, days: readonly PayDay[], adjustments
   })
   const paid = paidHoursOfParts(
     [...days, ...adjustments].map((each) => each.paidHundredths),
+    'by time',
     line.paid,
   )
   const worked = hoursOfParts(
     adjustments.map(({ workedSeconds }) => workedSeconds),
+    'by time',
     line.adjustment,
   )
   return {

@@ -1,7 +1,7 @@
 import { dayKinds, type DayKind, effectiveSeconds, type WorkingCalendar } from './calendar.ts'
 import { weekdayOf } from './local-time.ts'
 import type { PayCalendarDay } from './pay-calendar.ts'
-import { roundedParts } from './rounded-parts.ts'
+import { type PartIds, roundedParts } from './rounded-parts.ts'
 import { type Instant, type LocalDate, secondsBetween } from './time.ts'
 
 /** How hours are paid. They are hours, not money: a factor of 1.5 makes an hour and a half of an hour. */
@@ -233,11 +233,11 @@ const PAID_UNIT = 3_600
  * its parts by the largest remainder.
  * @param parts in hundredths of a second
  */
-export function paidHoursOfParts(parts: readonly number[], total?: number): number[] {
-  return roundedParts(parts, PAID_UNIT, total)
+export function paidHoursOfParts(parts: readonly number[], ids: PartIds, total?: number): number[] {
+  return roundedParts(parts, PAID_UNIT, ids, total)
 }
 
 /** Time as whole hundredths of an hour in the same way. @param parts in seconds */
-export function hoursOfParts(parts: readonly number[], total?: number): number[] {
-  return roundedParts(parts, 36, total)
+export function hoursOfParts(parts: readonly number[], ids: PartIds, total?: number): number[] {
+  return roundedParts(parts, 36, ids, total)
 }

@@ -1,5 +1,5 @@
 import { activityIn, fillText, labelIn, type Language } from '@warsha/contract'
-import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
+import { dayKinds, hoursAlone, type Instant, localDateOf, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
@@ -177,7 +177,7 @@ function factoredHours({ factoredSeconds, outsideSeconds, hours }: SheetDay): nu
 }
 
 function hundredthsOfHours(seconds: number): number {
-  return Math.round(hoursOfSeconds(seconds) * 100)
+  return Math.round(hoursAlone(seconds) * 100)
 }
 
 function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): number {

@@ -1,5 +1,6 @@
-import type { Employment, Instant, LocalDate } from '@warsha/domain'
+import type { Employment, Instant, LocalDate, SegmentHistory } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { segmentHistory, segmentsBetween } from '../calendar/index.ts'
 import { employments } from '../technicians/index.ts'
 import type { PayMonth } from './month.ts'
 import type { StoredRules } from './rules.ts'
@@ -36,23 +37,20 @@ export type PersonRow = {
   full_name: string
   labelled: Person
   employee_number: string | null
+  /** those to which they belonged in the month */
   segment: string | null
-  /** the first one holds for all the past */
-  segments: { since: Instant | null; segment: string }[]
+  segments: SegmentHistory
   employment: Employment
 }
 
 /** Everybody who works or has worked, by name. */
-export async function people(db: Reader): Promise<PersonRow[]> {
+export async function people(db: Reader, { from, to }: PayMonth): Promise<PersonRow[]> {
+  const month = { from: timestamptz(from), to: timestamptz(to) }
   const rows = await db.rows<Omit<PersonRow, 'employment'>>(sql`
-    select id, full_name, labelled_person as labelled, employee_number, person.segment, segments.segments
+    select id, full_name, labelled_person as labelled, employee_number,
+      ${segmentsBetween(sql`person.id`, month)} as segment, ${segmentHistory(sql`person.id`)} as segments
     from person
     join person_labels() as named on labelled_id = id
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint, 'segment', name)
-        order by since), '[]') as segments
-      from person_segment join segment on segment.id = segment_id where person_id = person.id
-    ) as segments
     where is_technician(role) or exists (select from day_work where technician_id = person.id)
     order by full_name, id`)
   const byId = await employments(

@@ -5,6 +5,7 @@ import {
   type DayKind,
   effectiveSeconds,
   type Instant,
+  instantAt,
   isEmployedThroughout,
   localDateOf,
   type LocalDate,
@@ -25,6 +26,7 @@ import {
   type Schedule,
   SECOND,
   secondsBetween,
+  segmentAt,
   totalPaySums,
   wholeSecond,
   workedSecondsOf,
@@ -107,10 +109,13 @@ export async function shopSheet(db: Reader, { month, now, timeZone, technicianId
     stored: byTechnician(await storedSumsOfMonth(db, month, isClosed)),
     reasons: await reasonsOfMonth(db, month),
   }
-  const counted = (await people(db))
+  const counted = (await people(db, month))
     .map((person) => countedOf(person, basis))
     .filter((each) => each.person.id === technicianId || isOfMonth(each))
-  const { lines, totals } = payHours(counted.map(({ sums }) => sums))
+  const { lines, totals } = payHours(
+    counted.map(({ sums }) => sums),
+    counted.map(({ person }) => person.id),
+  )
   return {
     month,
     timeZone,
@@ -212,11 +217,9 @@ function isPaid(activityCode: string, { facts }: Basis): boolean {
 }
 
 /** A technician's days by the calendar of the segment to which they belong as the day begins. */
-function dueDays({ segments, segment, employment }: PersonRow, basis: Basis) {
-  const usual = calendarOf(segments[0]?.segment ?? segment, basis).days
-  return usual.map((day, place) => {
-    const own = segments.findLast(({ since }) => since === null || since <= day.from)
-    const ofSegment = own ? (calendarOf(own.segment, basis).days[place] ?? day) : day
+function dueDays({ segments, employment }: PersonRow, basis: Basis) {
+  return calendarOf(null, basis).days.map((day, place) => {
+    const ofSegment = calendarOf(segmentAt(segments, day.from), basis).days[place] ?? day
     const isEmployed = isEmployedThroughout(employment, day.from, day.to)
     return { ...ofSegment, isEmployed, isDue: isEmployed && day.date < basis.today }
   })
@@ -308,7 +311,8 @@ function rounded({ person, days, adjustments, sums, check }: Counted, hours: Pay
   }
 }
 
-function reasonOf(date: LocalDate, { segment }: PersonRow, { reasons }: Basis): string | null {
+function reasonOf(date: LocalDate, { segments }: PersonRow, { reasons, schedule }: Basis): string | null {
+  const segment = segmentAt(segments, instantAt(date, 0, schedule.timeZone))
   const own = reasons.filter((each) => each.date === date && [ALL_SEGMENTS, segment].includes(each.segment))
   return own.length === 0 ? null : [...new Set(own.map(({ reason }) => reason))].join(' · ')
 }

@@ -210,6 +210,20 @@ describe('a line', () => {
     ])
   })
 
+  test('each day has the hours of the segment of then', () => {
+    const [ofAll] = timeline({}, [plusDays(DAY, -1), DAY]).hours
+    const days = [plusDays(DAY, -1), DAY].map((date) => ({
+      date,
+      kind: 'holiday' as const,
+      is_expected: true,
+      windows: [],
+    }))
+    const own = { segment: 'Painting', days }
+    const shown = timeline({ hours: ofAll ? [ofAll, own] : [own] }, [DAY])
+    const groundOf = (segments: string[]) => rowsOf(shown, [{ ...ali, segments }], scale)[0]?.ground.length
+    expect([groundOf(['Painting', 'Winding']), groundOf(['Winding', 'Painting'])]).toEqual([2, 0])
+  })
+
   test('others that one would lie over are found, itself not', () => {
     const row = lineOf(session('a', '08:00-10:00'), session('b', '10:00-12:00'), session('c', '14:00'))
     const over = overlapsIn(row, 'a', { from: at('08:00'), to: at('10:30') }, at('15:00'))
