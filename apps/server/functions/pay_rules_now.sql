@@ -1,7 +1,8 @@
--- The rules as they are, in one value.
+-- The rules as they are, in one value. A closed month that kept them without `counted_by` is from before pay was read by
+-- the law.
 create or replace function pay_rules_now() returns jsonb
 language sql stable as $$
-  select jsonb_build_object('factor_working_day', factor_working_day, 'factor_rest_day', factor_rest_day,
+  select jsonb_build_object('counted_by', 'law', 'factor_working_day', factor_working_day, 'factor_rest_day', factor_rest_day,
     'factor_holiday', factor_holiday, 'hours_a_day', hours_a_day, 'hours_a_week', hours_a_week,
     'unpaid_activities', (
       select coalesce(jsonb_agg(code order by code), '[]')

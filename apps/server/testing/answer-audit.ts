@@ -25,7 +25,6 @@ import {
   type AnswerOf,
   groupingOf,
   keyOf,
-  type PayRulesAnswer,
   type ReportRow,
   type ReportTotals,
   type TimesheetLine,
@@ -241,12 +240,12 @@ export async function auditPaySheets(
   month: string,
 ): Promise<void> {
   const { body: shop } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query: { month } })
-  const rules = payRulesOf(shop.rules)
   for (const { technician_id: id, segment } of shop.lines) {
     const query = { month, technician_id: String(id) }
     const { body } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query })
     const own = audited.figures.filter(({ session }) => session.technician === id)
-    const expected = paySheetOf(own, { auditor: audited.auditor, month, segment, rules })
+    const rules = payRulesOf(shop.rules)
+    const expected = paySheetOf(own, { auditor: audited.auditor, month, segment, rulesOn: () => rules })
     const days = new Map(body.days?.map((day) => [day.date, day]))
     for (const date of new Set([...days.keys(), ...expected.keys()])) {
       const [day, right] = [days.get(date), expected.get(date)]
@@ -262,7 +261,8 @@ const payFields = [
   'kind',
   'insideSeconds',
   'outsideSeconds',
-  'countingSeconds',
+  'regularSeconds',
+  'overtimeSeconds',
   'unpaidSeconds',
   'paidSeconds',
 ] as const
@@ -272,14 +272,16 @@ function payDayOf(day: NonNullable<AnswerOf<'paySheet'>['days']>[number]) {
     kind: day.kind,
     insideSeconds: day.seconds_inside,
     outsideSeconds: day.seconds_outside,
-    countingSeconds: day.seconds_factored,
+    regularSeconds: day.seconds_regular,
+    overtimeSeconds: day.seconds_overtime + day.seconds_rest_day + day.seconds_holiday,
     unpaidSeconds: day.seconds_unpaid,
     paidSeconds: Fraction.ofDecimal(day.seconds_paid).toString(),
   }
 }
 
-function payRulesOf(rules: PayRulesAnswer): PayRules {
+function payRulesOf(rules: AnswerOf<'paySheet'>['rules']): PayRules {
   return {
+    countedBy: rules.counted_by,
     factors: {
       working_day: rules.factor_working_day,
       rest_day: rules.factor_rest_day,

@@ -25,14 +25,14 @@ const limit = (most: number, outOfRange: 'hours_a_day_range' | 'hours_a_week_ran
 
 /** How hours are paid. They make the pay sheet; effective hours and cost know nothing of them. */
 export const payRules = z.object({
-  factor_working_day: factor.describe('of an hour outside the working calendar on a day that has hours'),
-  factor_rest_day: factor.describe('on a weekly day of rest'),
-  factor_holiday: factor.describe('on a date that an exception leaves without hours'),
+  factor_working_day: factor.describe('of an hour of overtime on a working day'),
+  factor_rest_day: factor.describe('of every hour on a weekly rest day'),
+  factor_holiday: factor.describe('of every hour on a public holiday: a date with an exception of type holiday'),
   hours_a_day: limit(24, 'hours_a_day_range').describe(
-    'with it, no more hours outside have the factor than the hours of the day go beyond it; null for no such limit',
+    'what a working day has beyond it is overtime, inside the calendar and outside; null for no such limit. Without any limit, overtime is what lies outside the calendar',
   ),
   hours_a_week: limit(168, 'hours_a_week_range').describe(
-    'or those of the week, which begins on Sunday; with both, the larger number',
+    'what a week, which begins on Sunday, has beyond it is overtime, less what is overtime in it already',
   ),
   unpaid_activities: z
     .array(text(50), message('not_valid'))
@@ -46,16 +46,34 @@ export type PayRulesAnswer = z.infer<typeof payRules>
 export const editablePayRules = payRules.extend({ version: thingVersion })
 export type EditablePayRules = z.infer<typeof editablePayRules>
 
+/** Those by which a month is paid. */
+export const sheetRules = payRules.extend({
+  counted_by: z
+    .enum(['law', 'calendar'])
+    .describe('calendar in months that were closed while no hour inside the working calendar was overtime'),
+})
+
 const seconds = z.int().describe('whole seconds, exact')
 const secondsPaid = z.number().describe('paid time in seconds, two decimals, exact')
 
 /** Decimal hours are rounded so that the lines of a sheet add up to its totals, and the days of a line to the line. */
+const split = {
+  seconds_regular: seconds,
+  seconds_overtime: seconds,
+  seconds_rest_day: seconds,
+  seconds_holiday: seconds,
+}
+
 const sums = {
   days_worked: z.int(),
   hours_inside: hours,
   hours_outside_working_day: hours,
   hours_outside_rest_day: hours,
   hours_outside_holiday: hours,
+  hours_regular: hours.describe('paid as they are'),
+  hours_overtime: hours.describe('of working days, with their factor'),
+  hours_rest_day: hours.describe('of weekly rest days, with their factor'),
+  hours_holiday: hours.describe('of public holidays, with their factor'),
   hours_unpaid: hours,
   hours_absence: hours,
   hours_held: hours.describe('not counted and not paid, as nobody reported the end'),
@@ -65,6 +83,7 @@ const sums = {
   seconds_outside_working_day: seconds,
   seconds_outside_rest_day: seconds,
   seconds_outside_holiday: seconds,
+  ...split,
   seconds_unpaid: seconds,
   seconds_absence: seconds,
   seconds_held: seconds,
@@ -107,6 +126,10 @@ export const payDay = z.object({
   sessions_from: localDate.nullable().describe('on which the first of its sessions started; it may lie before the day'),
   hours_inside: hours,
   hours_outside: hours,
+  hours_regular: hours,
+  hours_overtime: hours,
+  hours_rest_day: hours,
+  hours_holiday: hours,
   hours_unpaid: hours,
   hours_absence: hours,
   hours_held: hours,
@@ -114,7 +137,8 @@ export const payDay = z.object({
   seconds_working: seconds.describe('what the calendar has between the two midnights'),
   seconds_inside: seconds,
   seconds_outside: seconds,
-  seconds_factored: seconds.describe('of the outside ones, those that are paid with the factor of the day'),
+  seconds_factored: seconds.describe('those that are paid with the factor of the day'),
+  ...split,
   seconds_unpaid: seconds,
   seconds_absence: seconds,
   seconds_held: seconds.describe('of the sessions that started on this day'),
@@ -137,9 +161,10 @@ export const payAdjustment = z.object({
   activity_label_ar: nameInArabic,
   is_paid: z.boolean(),
   hours_worked: hours,
-  hours_paid: hours,
+  hours_paid: hours.describe('what its day would have been with it, less what it was, by the rules of that day'),
   seconds_inside: seconds,
   seconds_outside: seconds,
+  ...split,
   seconds_paid: secondsPaid,
 })
 export type PayAdjustmentAnswer = z.infer<typeof payAdjustment>
@@ -147,7 +172,7 @@ export type PayAdjustmentAnswer = z.infer<typeof payAdjustment>
 export const paySheet = z.object({
   month: z.string().describe('YYYY-MM'),
   closed: z.object({ at: instant, by: z.string(), person }).nullable().describe('null while figures may still change'),
-  rules: payRules.describe('those of now, or those with which the month was closed'),
+  rules: sheetRules.describe('those of the end of the month, as they are now or as the month was closed'),
   late_count: z.int().describe('sessions that arrived for the closed month or changed in it; not in its figures'),
   to_review_count: z.int().describe('sessions that wait for review; they count'),
   running_count: z.int().describe('sessions that do not count yet'),

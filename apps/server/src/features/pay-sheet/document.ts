@@ -1,9 +1,10 @@
 import { activityIn, fillText, labelIn, type Language } from '@warsha/contract'
-import { dayKinds, hoursOfSeconds, type Instant, localDateOf, type PayHours } from '@warsha/domain'
+import { type Instant, localDateOf, type PayDayHours, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
+import { storedRulesOn } from './rules.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import { payLabels, type PayLabels } from './labels.ts'
 import { payTypst } from './document.typ.ts'
@@ -52,7 +53,8 @@ function figures(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-function rulesText({ facts: { rules } }: ShopSheet, { labels, texts: { decimal } }: PaySheetTexts): string {
+function rulesText({ facts, month }: ShopSheet, { labels, texts: { decimal } }: PaySheetTexts): string {
+  const rules = storedRulesOn(month.last, facts.basis.rules)
   const unpaid = rules.unpaid_activities.join(labels.comma)
   const limits = [
     rules.hours_a_day === null ? [] : [`${labels.hours_a_day}: ${decimal(rules.hours_a_day)}`],
@@ -83,12 +85,11 @@ function notesOf({ facts, totals }: ShopSheet, { labels, texts }: PaySheetTexts)
 
 /** The figures of a month in the order of the columns; those of nothing are left empty. */
 function monthFigures(hours: PayHours, texts: DocumentTexts): string[] {
-  const outside = dayKinds.map((kind) => hours.outside[kind])
-  const { inside, unpaid, absence, held, adjustment, paid } = hours
-  const optional = [...outside, unpaid, absence, held, adjustment].map((each) =>
+  const { regular, overtime, restDay, holiday, unpaid, absence, held, adjustment, paid } = hours
+  const optional = [overtime, restDay, holiday, unpaid, absence, held, adjustment].map((each) =>
     each === 0 ? '' : hoursText(each, texts),
   )
-  return [hoursText(inside, texts), ...optional, hoursText(paid, texts)]
+  return [hoursText(regular, texts), ...optional, hoursText(paid, texts)]
 }
 
 function hoursText(hundredths: number, { decimal }: DocumentTexts): string {
@@ -97,10 +98,10 @@ function hoursText(hundredths: number, { decimal }: DocumentTexts): string {
 
 function shopTable({ people, totals }: ShopSheet, { labels, texts }: PaySheetTexts) {
   const heads = [
-    labels.inside,
-    labels.outside_working_day,
-    labels.outside_rest_day,
-    labels.outside_holiday,
+    labels.regular,
+    labels.overtime,
+    labels.on_rest_day,
+    labels.on_holiday,
     labels.unpaid,
     labels.absence,
     labels.held,
@@ -124,7 +125,6 @@ function personPage(
   paySheetTexts: PaySheetTexts,
 ) {
   const { labels, texts } = paySheetTexts
-  const outside = dayKinds.reduce((sum, kind) => sum + hours.outside[kind], 0)
   const daysPaid = sumOf(days, (day) => day.hours.paid)
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   const { worked } = check
@@ -139,22 +139,17 @@ function personPage(
     heads: [
       labels.day,
       labels.kind,
-      labels.inside,
-      labels.outside,
-      labels.with_factor,
+      labels.regular,
+      labels.overtime,
+      labels.on_rest_day,
+      labels.on_holiday,
       labels.unpaid,
       labels.absence,
       labels.paid,
       labels.remark,
     ],
     days: days.map((day) => dayLine(day, paySheetTexts)),
-    totals: [
-      hoursText(hours.inside, texts),
-      optional(outside),
-      optional(sumOf(days, factoredHours)),
-      ...[hours.unpaid, hours.absence].map(optional),
-      hoursText(daysPaid, texts),
-    ],
+    totals: [hoursText(hours.regular, texts), ...dayFigures(hours).slice(1).map(optional), hoursText(daysPaid, texts)],
     late: adjustments.map((each) => lateLine(each, paySheetTexts)),
     total: hoursText(hours.paid, texts),
     lines: [
@@ -171,13 +166,9 @@ function personPage(
   }
 }
 
-/** All of the hours outside as they are shown, or the part of them that has the factor. */
-function factoredHours({ factoredSeconds, outsideSeconds, hours }: SheetDay): number {
-  return factoredSeconds === outsideSeconds ? hours.outside : hundredthsOfHours(factoredSeconds)
-}
-
-function hundredthsOfHours(seconds: number): number {
-  return Math.round(hoursOfSeconds(seconds) * 100)
+/** What is paid and what is not, in the order of the columns. */
+function dayFigures(hours: Pick<PayDayHours, 'regular' | 'overtime' | 'restDay' | 'holiday' | 'unpaid' | 'absence'>) {
+  return [hours.regular, hours.overtime, hours.restDay, hours.holiday, hours.unpaid, hours.absence]
 }
 
 function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): number {
@@ -185,7 +176,7 @@ function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): n
 }
 
 function dayLine(day: SheetDay, { labels, texts }: PaySheetTexts) {
-  const { inside, outside, unpaid, absence, held, paid } = day.hours
+  const { held, paid } = day.hours
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   return {
     isQuiet: day.insideSeconds + day.outsideSeconds + day.unpaidSeconds === 0,
@@ -193,10 +184,7 @@ function dayLine(day: SheetDay, { labels, texts }: PaySheetTexts) {
     cells: [
       `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
       labels[day.kind],
-      optional(inside),
-      optional(outside),
-      outside === 0 ? '' : hoursText(factoredHours(day), texts),
-      ...[unpaid, absence, paid].map(optional),
+      ...[...dayFigures(day.hours), paid].map(optional),
       [held === 0 ? '' : `${labels.held} ${hoursText(held, texts)}`, day.exception ?? '']
         .filter((remark) => remark !== '')
         .join(' · '),

@@ -6,8 +6,18 @@ import type {
   PaySheet,
   PaySumsAnswer,
 } from '@warsha/contract'
-import { differenceOf, localDateOf, type PayCheck, type PayHours, type PaySums, weekdayOf } from '@warsha/domain'
+import {
+  differenceOf,
+  factoredSecondsOf,
+  localDateOf,
+  type PayCheck,
+  type PayHours,
+  type PaySplit,
+  type PaySums,
+  weekdayOf,
+} from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
+import { storedRulesOn } from './rules.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 
 /** @param person whose days are shown, and no other line; null for all lines */
@@ -19,7 +29,7 @@ export function presentSheet(
   return {
     month: month.name,
     closed: presentClosing(facts),
-    rules: facts.rules,
+    rules: { ...storedRulesOn(month.last, facts.basis.rules), counted_by: facts.basis.counted_by },
     late_count: facts.late_count,
     to_review_count: facts.to_review_count,
     running_count: facts.running_count,
@@ -54,6 +64,10 @@ function presentSums(sums: PaySums, hours: PayHours): PaySumsAnswer {
     hours_outside_working_day: hours.outside.working_day / 100,
     hours_outside_rest_day: hours.outside.rest_day / 100,
     hours_outside_holiday: hours.outside.holiday / 100,
+    hours_regular: hours.regular / 100,
+    hours_overtime: hours.overtime / 100,
+    hours_rest_day: hours.restDay / 100,
+    hours_holiday: hours.holiday / 100,
     hours_unpaid: hours.unpaid / 100,
     hours_absence: hours.absence / 100,
     hours_held: hours.held / 100,
@@ -63,11 +77,21 @@ function presentSums(sums: PaySums, hours: PayHours): PaySumsAnswer {
     seconds_outside_working_day: sums.outsideSeconds.working_day,
     seconds_outside_rest_day: sums.outsideSeconds.rest_day,
     seconds_outside_holiday: sums.outsideSeconds.holiday,
+    ...presentSplit(sums),
     seconds_unpaid: sums.unpaidSeconds,
     seconds_absence: sums.absenceSeconds,
     seconds_held: sums.heldSeconds,
     seconds_adjustment: sums.adjustmentSeconds,
     seconds_paid: sums.paidHundredths / 100,
+  }
+}
+
+function presentSplit(split: PaySplit) {
+  return {
+    seconds_regular: split.regularSeconds,
+    seconds_overtime: split.overtimeSeconds,
+    seconds_rest_day: split.restDaySeconds,
+    seconds_holiday: split.holidaySeconds,
   }
 }
 
@@ -90,6 +114,10 @@ function presentDay(day: SheetDay, timeZone: string): PayDayAnswer {
     sessions_from: day.firstStart === null ? null : localDateOf(day.firstStart, timeZone),
     hours_inside: day.hours.inside / 100,
     hours_outside: day.hours.outside / 100,
+    hours_regular: day.hours.regular / 100,
+    hours_overtime: day.hours.overtime / 100,
+    hours_rest_day: day.hours.restDay / 100,
+    hours_holiday: day.hours.holiday / 100,
     hours_unpaid: day.hours.unpaid / 100,
     hours_absence: day.hours.absence / 100,
     hours_held: day.hours.held / 100,
@@ -97,7 +125,8 @@ function presentDay(day: SheetDay, timeZone: string): PayDayAnswer {
     seconds_working: day.workingSeconds,
     seconds_inside: day.insideSeconds,
     seconds_outside: day.outsideSeconds,
-    seconds_factored: day.factoredSeconds,
+    seconds_factored: factoredSecondsOf(day),
+    ...presentSplit(day),
     seconds_unpaid: day.unpaidSeconds,
     seconds_absence: day.absenceSeconds,
     seconds_held: day.heldSeconds,
@@ -120,6 +149,7 @@ function presentAdjustment(each: SheetAdjustment): PayAdjustmentAnswer {
     hours_paid: each.hours.paid / 100,
     seconds_inside: each.insideSeconds,
     seconds_outside: each.outsideSeconds,
+    ...presentSplit(each),
     seconds_paid: each.paidHundredths / 100,
   }
 }

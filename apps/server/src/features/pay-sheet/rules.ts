@@ -1,5 +1,5 @@
 import { auditSettings, type EditablePayRules, type PayRulesAnswer } from '@warsha/contract'
-import type { PayRules } from '@warsha/domain'
+import { type LocalDate, type PayRules, payRulesOn } from '@warsha/domain'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
@@ -10,9 +10,10 @@ import { type CountedThing, countedVersion, lockCountedVersion, recordedChanges 
 export type StoredRules = PayRulesAnswer
 
 export async function payRulesNow(db: Reader): Promise<StoredRules> {
-  const found = await db.row<{ rules: StoredRules }>(sql`select pay_rules_now() as rules`)
+  const found = await db.row<{ rules: KeptRules }>(sql`select pay_rules_now() as rules`)
   if (!found) throw new Error('the pay rules are one row')
-  return found.rules
+  const { counted_by: _, ...rules } = found.rules
+  return rules
 }
 
 /** The same with their version, as they are edited. */
@@ -76,8 +77,42 @@ async function saveUnpaid(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`insert into unpaid_activity select unnest(${[...ids]}::int[]) on conflict do nothing`)
 }
 
-/** The rules to count with. */
-export function countingRules(rules: StoredRules): PayRules {
+/** By what a month is paid. */
+export type PayBasis = {
+  /** `calendar` in months that were closed before pay was read by the law */
+  counted_by: PayRules['reading']
+  rules: (StoredRules & { effective_from: LocalDate | null })[]
+}
+
+/** The rules as a closed month has kept them. */
+export type KeptRules = StoredRules & { counted_by?: PayBasis['counted_by'] }
+
+export function keptBasis({ counted_by = 'calendar', ...rules }: KeptRules): PayBasis {
+  return { counted_by, rules: [{ ...rules, effective_from: null }] }
+}
+
+/** The rules of a person on a date, as one counts with them. */
+export function rulesOfPerson(technicianId: number, { counted_by, rules }: PayBasis): (date: LocalDate) => PayRules {
+  const history = rules.map((each) => ({
+    ...countingRules(each),
+    reading: counted_by,
+    effectiveFrom: each.effective_from,
+  }))
+  return (date) => payRulesOn(date, technicianId, { history, limits: [] })
+}
+
+export function isUnpaidOn(date: LocalDate, activityCode: string, { rules }: PayBasis): boolean {
+  return storedRulesOn(date, rules).unpaid_activities.includes(activityCode)
+}
+
+/** Those in force on a date. The first one holds for all the past. */
+export function storedRulesOn(date: LocalDate, rules: PayBasis['rules']): StoredRules {
+  const found = rules.findLast(({ effective_from }) => effective_from === null || effective_from <= date) ?? rules[0]
+  if (!found) throw new Error('there are pay rules from the beginning on')
+  return found
+}
+
+function countingRules(rules: StoredRules): Omit<PayRules, 'reading'> {
   const hundredths = (value: number) => Math.round(value * 100)
   // Hundredths of an hour are whole seconds.
   const seconds = (hours: number | null) => hours && hundredths(hours) * 36

@@ -79,10 +79,10 @@ const ranks: Partial<Record<Column, number>> = {
   held: 3,
   unpaid: 4,
   absence: 5,
-  outsideHoliday: 6,
-  outsideRestDay: 7,
-  outsideWorkingDay: 8,
-  inside: 9,
+  holiday: 6,
+  restDay: 7,
+  overtime: 8,
+  regular: 9,
 }
 
 function tableColumns(

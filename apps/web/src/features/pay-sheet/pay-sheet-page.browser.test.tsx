@@ -53,7 +53,7 @@ test('says by which rules it is made, what is held back, and what arrived late f
   const notes = page.getByRole('note')
   await expect
     .element(notes)
-    .toHaveTextContent('days of rest 2, holidays 2 · only beyond 48 h a week · not paid: ⁨BREAK⁩')
+    .toHaveTextContent('rest days 2, public holidays 2 · overtime beyond 48 h a week · not paid: ⁨BREAK⁩')
   await expect.element(notes).toHaveTextContent('7.50 h are held back')
   await expect.element(notes).toHaveTextContent('Closed 2 Dec 2026 by ⁨Huda⁩')
   await expect.element(notes).toHaveTextContent('2 sessions arrived or changed after this month was closed.')
@@ -63,13 +63,20 @@ test('says by which rules it is made, what is held back, and what arrived late f
 test('a technician’s days lead to their sessions, from the day on which these began', async () => {
   const days = [
     payDay(),
-    payDay({ date: '2026-11-06', kind: 'rest_day', hours_inside: 0, hours_outside: 2, hours_paid: 4 }),
+    payDay({
+      date: '2026-11-06',
+      kind: 'rest_day',
+      hours_regular: 0,
+      hours_overtime: 0,
+      hours_rest_day: 2,
+      hours_paid: 4,
+    }),
     payDay({
       date: '2026-11-07',
       kind: 'rest_day',
       sessions_from: null,
-      hours_inside: 0,
-      hours_outside: 0,
+      hours_regular: 0,
+      hours_overtime: 0,
       hours_paid: 0,
     }),
   ]
@@ -87,6 +94,10 @@ test('a technician’s days lead to their sessions, from the day on which these 
     hours_paid: 5,
     seconds_inside: 0,
     seconds_outside: 9000,
+    seconds_regular: 0,
+    seconds_overtime: 0,
+    seconds_rest_day: 9000,
+    seconds_holiday: 0,
     seconds_paid: 18_000,
   }
   await open(paySheet({ days, adjustments: [late] }), '&technician=7')
@@ -95,7 +106,7 @@ test('a technician’s days lead to their sessions, from the day on which these 
     .toHaveAttribute('href', expect.stringContaining('from=2026-11-05&to=2026-11-06&technician=7'))
   expect(network.requests('paySheet')[0]?.query.get('technician_id')).toBe('7')
   await expect.element(page.getByRole('link', { name: '7 Nov' })).not.toBeInTheDocument()
-  await expect.element(lineOf('6 Nov')).toHaveTextContent('Outside2.00')
+  await expect.element(lineOf('6 Nov')).toHaveTextContent('Rest days2.00')
   await expect.element(lineOf('6 Nov')).toHaveTextContent('Paid4.00')
   await expect.element(lineOf('Total')).toHaveTextContent('Paid14.50')
   const adjustments = page.getByRole('region', { name: 'Late arrivals of closed months' })

@@ -18,10 +18,11 @@ import { personText } from '../../i18n/people.ts'
 export function SheetNotes({ sheet }: { sheet: PaySheet }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { late_count, to_review_count, running_count, totals } = sheet
+  const { late_count, to_review_count, running_count, totals, rules } = sheet
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   const notes = [
     useClosed(sheet),
+    rules.counted_by === 'calendar' && t('paySheet.byCalendar'),
     late_count > 0 && t('paySheet.late', counted(late_count)),
     to_review_count > 0 && t('reports.toReview', counted(to_review_count)),
     running_count > 0 && t('reports.running', counted(running_count)),
@@ -64,7 +65,7 @@ function useRules({ rules }: PaySheet): string {
     if (hours_a_day !== null && hours_a_week !== null)
       return t('paySheet.hoursADayOrWeek', { day: number(hours_a_day), week: number(hours_a_week) })
     if (hours_a_day !== null) return t('paySheet.hoursADay', { hours: number(hours_a_day) })
-    return hours_a_week === null ? '' : t('paySheet.hoursAWeek', { hours: number(hours_a_week) })
+    return hours_a_week === null ? t('paySheet.noLimit') : t('paySheet.hoursAWeek', { hours: number(hours_a_week) })
   }
   const names = unpaid.map((code) => `\u2068${code}\u2069`).join(listComma(language))
   const parts = [
