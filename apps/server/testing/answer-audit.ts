@@ -244,8 +244,12 @@ export async function auditPaySheets(
     const query = { month, technician_id: String(id) }
     const { body } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query })
     const own = audited.figures.filter(({ session }) => session.technician === id)
-    const rules = payRulesOf(shop.rules)
-    const expected = paySheetOf(own, { auditor: audited.auditor, month, segment, rulesOn: () => rules })
+    const expected = paySheetOf(own, {
+      auditor: audited.auditor,
+      month,
+      segment,
+      rulesOn: (day) => payRulesOf(shop, id, day),
+    })
     const days = new Map(body.days?.map((day) => [day.date, day]))
     for (const date of new Set([...days.keys(), ...expected.keys()])) {
       const [day, right] = [days.get(date), expected.get(date)]
@@ -279,17 +283,24 @@ function payDayOf(day: NonNullable<AnswerOf<'paySheet'>['days']>[number]) {
   }
 }
 
-function payRulesOf(rules: AnswerOf<'paySheet'>['rules']): PayRules {
+/** The rules of a technician's day, as the sheet says that it was made. */
+function payRulesOf(sheet: AnswerOf<'paySheet'>, technicianId: number, day: string): PayRules {
+  const since = ({ effective_from }: { effective_from: string | null }) =>
+    effective_from === null || effective_from <= day
+  const rules = [sheet.rules, ...sheet.earlier_rules.toReversed()].find(since) ?? sheet.earlier_rules[0] ?? sheet.rules
+  const [own, shared] = [technicianId, null].map((who) =>
+    sheet.limits.find((each) => each.technician_id === who && each.first_day <= day && day <= each.last_day),
+  )
   return {
-    countedBy: rules.counted_by,
+    countedBy: sheet.rules.counted_by,
     factors: {
       working_day: rules.factor_working_day,
       rest_day: rules.factor_rest_day,
       holiday: rules.factor_holiday,
     },
     unpaidActivities: rules.unpaid_activities,
-    dailyHours: rules.hours_a_day,
-    weeklyHours: rules.hours_a_week,
+    dailyHours: own?.hours_a_day ?? shared?.hours_a_day ?? rules.hours_a_day,
+    weeklyHours: own?.hours_a_week ?? shared?.hours_a_week ?? rules.hours_a_week,
   }
 }
 

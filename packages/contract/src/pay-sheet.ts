@@ -2,6 +2,8 @@ import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
 import { fileLanguage, hours, id, instant, localDate, message, text, thingVersion } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
+import { byId } from './path-params.ts'
+import { rateDay } from './technicians.ts'
 import { month } from './timesheets.ts'
 import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
 import { nameInArabic, person } from './person.ts'
@@ -42,12 +44,60 @@ export const payRules = z.object({
 })
 export type PayRulesAnswer = z.infer<typeof payRules>
 
-/** Those of now, which can be edited. */
-export const editablePayRules = payRules.extend({ version: thingVersion })
+/** Those that hold from a day on, until the next ones. */
+export const payRulesSince = payRules.extend({
+  effective_from: localDate.nullable().describe('null for the first ones, which hold for all the past'),
+})
+export type PayRulesSince = z.infer<typeof payRulesSince>
+
+/** Those of a day, which can be edited; the version is that of all of them together. */
+export const editablePayRules = payRulesSince.extend({ version: thingVersion })
 export type EditablePayRules = z.infer<typeof editablePayRules>
 
+const limits = {
+  technician_id: id.nullable().describe('null for everybody'),
+  first_day: localDate,
+  last_day: localDate,
+  hours_a_day: limit(24, 'hours_a_day_range').describe('null: as the rules have it'),
+  hours_a_week: limit(168, 'hours_a_week_range').describe('null: as the rules have it'),
+}
+
+/** Other limits for a time, as in Ramadan: those of a technician go before those of everybody. No reason is stored. */
+export const newPayLimit = z
+  .object({ ...limits, first_day: rateDay, last_day: rateDay })
+  .refine((sent) => sent.last_day >= sent.first_day, { ...message('last_day_before_first'), path: ['last_day'] })
+  .refine((sent) => sent.hours_a_day !== null || sent.hours_a_week !== null, {
+    ...message('pay_limit_hours'),
+    path: ['hours_a_day'],
+  })
+export type NewPayLimit = z.infer<typeof newPayLimit>
+
+export const payLimit = z.object({ id, ...limits, technician: person.nullable() })
+export type PayLimit = z.infer<typeof payLimit>
+
+/** The rules that are sent, from today on where no day is given. */
+export const newPayRules = payRules.extend({ effective_from: rateDay.optional() })
+export type NewPayRules = z.infer<typeof newPayRules>
+
+/** What a change does to the months that are open and have work; those that stay as they are do not appear. */
+export const payEffect = z.object({
+  from_date: localDate.describe('from which day on the change counts'),
+  months: z.array(
+    z.object({
+      month: z.string().describe('YYYY-MM'),
+      hours_regular_before: hours,
+      hours_regular_after: hours,
+      hours_overtime_before: hours.describe('of working days, rest days and public holidays'),
+      hours_overtime_after: hours,
+      hours_paid_before: hours,
+      hours_paid_after: hours,
+    }),
+  ),
+})
+export type PayEffect = z.infer<typeof payEffect>
+
 /** Those by which a month is paid. */
-export const sheetRules = payRules.extend({
+export const sheetRules = payRulesSince.extend({
   counted_by: z
     .enum(['law', 'calendar'])
     .describe('calendar in months that were closed while no hour inside the working calendar was overtime'),
@@ -173,6 +223,8 @@ export const paySheet = z.object({
   month: z.string().describe('YYYY-MM'),
   closed: z.object({ at: instant, by: z.string(), person }).nullable().describe('null while figures may still change'),
   rules: sheetRules.describe('those of the end of the month, as they are now or as the month was closed'),
+  earlier_rules: z.array(payRulesSince).describe('of its days before those'),
+  limits: z.array(z.object(limits)).describe('other limits that are in force on one of its days'),
   late_count: z.int().describe('sessions that arrived for the closed month or changed in it; not in its figures'),
   to_review_count: z.int().describe('sessions that wait for review; they count'),
   running_count: z.int().describe('sessions that do not count yet'),
@@ -191,12 +243,36 @@ const query = z.object({
 const fileQuery = query.extend({ language: fileLanguage })
 
 export const paySheetShapes = {
-  payRules: shape({ summary: 'How hours are paid', answers: { 200: editablePayRules } }),
+  payRules: shape({
+    summary: 'How hours are paid today, before and later, and limits for a time',
+    answers: { 200: editablePayRules.extend({ history: z.array(payRulesSince), limits: z.array(payLimit) }) },
+  }),
   setPayRules: shape({
-    summary: 'Set how hours are paid, in all months that are not closed',
-    body: payRules,
+    summary: 'Set how hours are paid from a day on, in months that are not closed',
+    body: newPayRules,
     answers: { 200: editablePayRules },
-    refusals: ['pay_factor_range', 'pay_limit_range', 'activity_not_found'],
+    refusals: ['pay_factor_range', 'pay_limit_range', 'activity_not_found', 'period_locked'],
+  }),
+  createPayLimit: shape({
+    summary: 'Set other hours a day or a week for a time, for everybody or for a technician',
+    body: newPayLimit,
+    answers: { 201: payLimit },
+    refusals: ['technician_not_found', 'pay_limit_overlap', 'period_locked'],
+  }),
+  deletePayLimit: shape({
+    summary: 'Delete such hours; closed months keep them',
+    ...byId('the limits'),
+    answers: { 204: 'nothing' },
+  }),
+  previewPayChange: shape({
+    summary: 'What a change of pay rules or limits would do to open months; nothing is changed',
+    body: z.discriminatedUnion('change', [
+      z.object({ change: z.literal('set_rules'), rules: newPayRules }),
+      z.object({ change: z.literal('create_limit'), limit: newPayLimit }),
+      z.object({ change: z.literal('delete_limit'), id }),
+    ]),
+    answers: { 200: payEffect },
+    refusals: ['not_found', 'technician_not_found', 'activity_not_found', 'pay_limit_overlap', 'period_locked'],
   }),
   paySheet: shape({
     summary: 'Paid hours of a month: a line a technician, and the days of one of them',

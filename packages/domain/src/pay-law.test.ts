@@ -447,7 +447,7 @@ describe('regular, overtime, rest-day and holiday hours', () => {
 })
 
 /** `long_day 2026-11-02 9/8`, `long_week 2026-11-07 54/48`, `no_pause 08:00-14:00`. */
-const noted: [sentence: string, given: Given & { breaks?: string[] }, notes: string[]][] = [
+const casesOfNotes: [sentence: string, given: Given & { breaks?: string[] }, notes: string[]][] = [
   [
     'Nine hours on a day are more than eight (Article 98)',
     { work: ['2026-11-02 08:00-12:00', '2026-11-02 13:00-18:00'] },
@@ -527,7 +527,7 @@ const noted: [sentence: string, given: Given & { breaks?: string[] }, notes: str
 ]
 
 describe('notes of the law', () => {
-  test.each(noted)('%s', (_, given, expected) => {
+  test.each(casesOfNotes)('%s', (_, given, expected) => {
     const { days, sessions } = paidDays(given)
     const long = longHours(days, (date) => lawfulOn(date, TECHNICIAN, limitsOf(given)))
     const breaks = (given.breaks ?? []).map((text) => ({ ...spanOf(text), isBreak: true }))

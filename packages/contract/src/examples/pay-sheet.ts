@@ -1,4 +1,4 @@
-import type { PayLine, PayRulesAnswer, paySheetShapes, PaySumsAnswer } from '../pay-sheet.ts'
+import type { PayLimit, PayLine, PayRulesAnswer, paySheetShapes, PaySumsAnswer } from '../pay-sheet.ts'
 import type { ExamplesOf } from './example.ts'
 import { SESSION_ID } from './phone.ts'
 import { activity, worker } from './work.ts'
@@ -11,6 +11,15 @@ const rules: PayRulesAnswer = {
   hours_a_week: 48,
   unpaid_activities: ['BREAK'],
 }
+
+const newLimit = {
+  technician_id: null,
+  first_day: '2027-02-08',
+  last_day: '2027-03-09',
+  hours_a_day: 6,
+  hours_a_week: 36,
+}
+const ramadan: PayLimit = { id: 3, ...newLimit, technician: null }
 
 /** An hour and a half inside the working calendar and half an hour after it, of eight that are regular. */
 const sums: PaySumsAnswer = {
@@ -62,14 +71,49 @@ const query = { month: '2026-11', technician_id: 7 }
 const fileQuery = { ...query, language: 'en' } as const
 
 export const paySheetExamples: ExamplesOf<keyof typeof paySheetShapes> = {
-  payRules: { answer: { ...rules, version: 2 } },
-  setPayRules: { body: rules, answer: { ...rules, version: 2 } },
+  payRules: {
+    answer: {
+      ...rules,
+      effective_from: '2026-11-01',
+      version: 2,
+      history: [
+        { ...rules, hours_a_day: null, effective_from: null },
+        { ...rules, effective_from: '2026-11-01' },
+      ],
+      limits: [ramadan],
+    },
+  },
+  setPayRules: {
+    body: { ...rules, effective_from: '2026-11-01' },
+    answer: { ...rules, effective_from: '2026-11-01', version: 2 },
+  },
+  createPayLimit: { body: newLimit, answer: ramadan },
+  deletePayLimit: { params: { id: 3 } },
+  previewPayChange: {
+    body: { change: 'create_limit', limit: newLimit },
+    answer: {
+      from_date: '2027-02-08',
+      months: [
+        {
+          month: '2027-02',
+          hours_regular_before: 152,
+          hours_regular_after: 120,
+          hours_overtime_before: 4,
+          hours_overtime_after: 36,
+          hours_paid_before: 158,
+          hours_paid_after: 174,
+        },
+      ],
+    },
+  },
   paySheet: {
     query,
     answer: {
       month: '2026-11',
       closed: null,
-      rules: { ...rules, counted_by: 'law' },
+      rules: { ...rules, effective_from: '2026-11-01', counted_by: 'law' },
+      earlier_rules: [],
+      limits: [],
       late_count: 0,
       to_review_count: 0,
       running_count: 1,

@@ -4,7 +4,7 @@ import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
-import { storedRulesOn } from './rules.ts'
+import { rulesInForce } from './basis.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import { payLabels, type PayLabels } from './labels.ts'
 import { payTypst } from './document.typ.ts'
@@ -54,7 +54,7 @@ function figures(text: string): string {
 }
 
 function rulesText({ facts, month }: ShopSheet, { labels, texts: { decimal } }: PaySheetTexts): string {
-  const rules = storedRulesOn(month.last, facts.basis.rules)
+  const rules = rulesInForce(month.last, facts.basis.rules)
   const unpaid = rules.unpaid_activities.join(labels.comma)
   const limits = [
     rules.hours_a_day === null ? [] : [`${labels.hours_a_day}: ${decimal(rules.hours_a_day)}`],

@@ -18,7 +18,7 @@ import {
   type WorkbookPlan,
 } from '../../platform/excel/workbook.ts'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
-import { storedRulesOn } from './rules.ts'
+import { rulesInForce } from './basis.ts'
 import type { PersonSheet, ShopSheet } from './sheet.ts'
 import { payLabels, type PayLabels } from './labels.ts'
 
@@ -353,7 +353,7 @@ function rulesSheet(
   labels: PayLabels,
   { timeZone, now }: Pick<Options, 'timeZone' | 'now'>,
 ): SheetPlan {
-  const rules = storedRulesOn(month.last, facts.basis.rules)
+  const rules = rulesInForce(month.last, facts.basis.rules)
   const fact = (name: string, value: string | number | null, kind: CellKind): Cell[] => [name, { value, kind }]
   const closed: Cell[][] =
     facts.locked_at === null

@@ -15,7 +15,7 @@ import {
 import type { Reader } from '../../platform/database.ts'
 import type { PayMonth } from './month.ts'
 import { factsOfMonth, type MonthRow, type PersonRow, type SessionRow, sessionsOfMonth } from './queries.ts'
-import { isUnpaidOn, rulesOfPerson } from './rules.ts'
+import { isUnpaidOn, rulesOfPerson } from './basis.ts'
 
 /** By what a month's hours are counted and paid: its rules, its calendar, and the sessions that count in it. */
 export type MonthBasis = {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop.at(at('2026-12-02', '09:00'))
   const { body } = await ali.start({ at: at('2026-10-30', '08:00') })
   await ali.complete(body.session_id, at('2026-10-30', '10:30'))
-  const rules = { ...usualRules, factor_rest_day: 1.75, unpaid_activities: ['BREAK'] }
+  const rules = { ...usualRules, factor_rest_day: 1.75, unpaid_activities: ['BREAK'], effective_from: '2026-11-01' }
   await huda.call('PUT', '/admin/pay-rules', rules)
   for (const by of [ali, omar]) {
     for (const day of ['01', '02', '05', '06', '10'])

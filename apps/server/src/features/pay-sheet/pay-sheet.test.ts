@@ -26,7 +26,9 @@ afterEach(async () => {
 
 const sheetOf = async (month = '2026-11', who?: Caller) =>
   (await huda.get<Sheet>(`/admin/pay-sheet?month=${month}${who ? `&technician_id=${who.id}` : ''}`)).body
-const setRules = (rules: object) => huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, ...rules })
+/** From the first day on that lies in no closed month. */
+const setRules = (rules: object, effective_from = '2026-01-01') =>
+  huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, effective_from, ...rules })
 const lock = (month: string) => huda.post(`/admin/periods/${month}/lock`, { accept_to_review: true })
 
 /** Whoever's days do not hold what their sessions come to. */
@@ -236,7 +238,7 @@ describe('a closed month', () => {
     const closed = await sheetOf('2026-10', ali)
     expect(closed).toMatchObject({ closed: { by: 'Huda Admin' }, rules: { factor_working_day: 2 } })
     expect(closed.totals.hours_paid).toBe(12)
-    await setRules({ factor_working_day: 1, hours_a_day: 9, unpaid_activities: ['BREAK'] })
+    await setRules({ factor_working_day: 1, hours_a_day: 9, unpaid_activities: ['BREAK'] }, '2026-09-01')
     expect(await sheetOf('2026-10', ali)).toEqual(closed)
     expect(await sheetOf('2026-11')).toMatchObject({ closed: null, totals: { hours_paid: 10 } })
     await huda.post('/admin/periods/2026-10/reopen', { reason: 'Wrong rules' })
@@ -338,7 +340,7 @@ describe('a closed month', () => {
     ])
     expect(november.totals).toMatchObject({ hours_adjustment: 2.5, hours_paid: 5, seconds_adjustment: 9000 })
     // It is paid by the rules of its own day.
-    await setRules({ factor_rest_day: 3, unpaid_activities: ['REPAIR'] })
+    await setRules({ factor_rest_day: 3, unpaid_activities: ['REPAIR'] }, '2026-09-01')
     expect((await sheetOf('2026-11', ali)).totals).toMatchObject({ hours_adjustment: 2.5, hours_paid: 5 })
   })
 
@@ -353,7 +355,7 @@ describe('a closed month', () => {
       const { body } = await ali.start({ at: at('2026-10-28', from) })
       await ali.complete(body.session_id, at('2026-10-28', to))
     }
-    await setRules({ factor_working_day: 3, hours_a_day: 4 })
+    await setRules({ factor_working_day: 3, hours_a_day: 4 }, '2026-09-01')
     // One hour of the first is the eighth of the day; the others are overtime.
     const { adjustments, totals } = await sheetOf('2026-11', ali)
     expect(adjustments?.map((each) => [each.seconds_regular, each.seconds_overtime, each.seconds_paid])).toEqual([
@@ -369,7 +371,7 @@ describe('a closed month', () => {
     await worked(shop, ali, '2026-10-30T08:00:00', '2026-10-30T10:00:00')
     await lock('2026-10')
     expect((await sheetOf('2026-10')).totals).toMatchObject({ hours_overtime: 2, hours_rest_day: 2, hours_paid: 14 })
-    await shop.db.write(sql`update closed_pay_rules set rules = rules - 'counted_by'`)
+    await shop.db.write(sql`update closed_pay_rules set rules = rules || '{"counted_by": "calendar"}'`)
     const closed = await sheetOf('2026-10')
     expect(closed.totals).toMatchObject({ hours_regular: 11, hours_overtime: 1, hours_rest_day: 0, hours_paid: 12.5 })
     expect(closed.rules.counted_by).toBe('calendar')

@@ -17,7 +17,7 @@ import {
   weekdayOf,
 } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
-import { storedRulesOn } from './rules.ts'
+import { limitsIn, rulesBefore, rulesInForce } from './basis.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 
 /** @param person whose days are shown, and no other line; null for all lines */
@@ -29,7 +29,9 @@ export function presentSheet(
   return {
     month: month.name,
     closed: presentClosing(facts),
-    rules: { ...storedRulesOn(month.last, facts.basis.rules), counted_by: facts.basis.counted_by },
+    rules: { ...rulesInForce(month.last, facts.basis.rules), counted_by: facts.basis.counted_by },
+    earlier_rules: rulesBefore(month, facts.basis.rules),
+    limits: limitsIn(month, facts.basis.limits),
     late_count: facts.late_count,
     to_review_count: facts.to_review_count,
     running_count: facts.running_count,

@@ -2,7 +2,7 @@ import type { Employment, Instant, LocalDate } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { employments } from '../technicians/index.ts'
 import type { PayMonth } from './month.ts'
-import { type KeptRules, keptBasis, type PayBasis } from './rules.ts'
+import type { PayBasis } from './basis.ts'
 import type { Person } from '@warsha/contract'
 
 export type MonthRow = {
@@ -17,8 +17,8 @@ export type MonthRow = {
 /** Whether a month is closed, the rules that hold for it, and what its figures do not say. */
 export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): Promise<MonthRow> {
   const inMonth = sql`started_at >= ${timestamptz(from)} and started_at < ${timestamptz(to)} and voided_at is null`
-  const found = await db.row<Omit<MonthRow, 'basis'> & { rules: KeptRules }>(sql`
-    select locked_at, labelled_person as locked_by, coalesce(closed_pay_rules.rules, pay_rules_now()) as rules,
+  const found = await db.row<MonthRow>(sql`
+    select locked_at, labelled_person as locked_by, coalesce(closed_pay_rules.rules, pay_basis(wanted.first)) as basis,
       (select count(distinct session_id) from late_arrival as late where late.month = wanted.first)::int as late_count,
       (select count(*) from work_session where (review_flags & ~reviewed_flags) <> 0 and ${inMonth}
         and raw_seconds is not null)::int as to_review_count,
@@ -28,8 +28,7 @@ export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): P
     left join closed_pay_rules on closed_pay_rules.month = wanted.first
     left join person_labels() as named on labelled_id = locked_by`)
   if (!found) throw new Error('a month has one row of facts')
-  const { rules, ...facts } = found
-  return { ...facts, basis: keptBasis(rules) }
+  return found
 }
 
 export type PersonRow = {

@@ -91,6 +91,7 @@ export function paySheet(given: Partial<PaySheet> = {}): PaySheet {
     closed: null,
     rules: {
       counted_by: 'law',
+      effective_from: null,
       factor_working_day: 1.5,
       factor_rest_day: 2,
       factor_holiday: 2,
@@ -98,6 +99,8 @@ export function paySheet(given: Partial<PaySheet> = {}): PaySheet {
       hours_a_week: null,
       unpaid_activities: [],
     },
+    earlier_rules: [],
+    limits: [],
     late_count: 0,
     to_review_count: 0,
     running_count: 0,
