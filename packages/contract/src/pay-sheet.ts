@@ -143,6 +143,23 @@ const sums = {
 export const paySums = z.object(sums)
 export type PaySumsAnswer = z.infer<typeof paySums>
 
+/** What the Labour Law would have otherwise: a note, which refuses nothing and changes no figure. */
+export const payNote = z.object({
+  kind: z
+    .enum(['long_day', 'long_week', 'no_pause', 'overtime_year'])
+    .describe(
+      'more hours than are lawful on a day or in a week, more than 5 without a pause of half an hour, or more than 720 of overtime in a year',
+    ),
+  technician_id: id,
+  technician_name: z.string(),
+  technician: person,
+  first_day: localDate.describe('of the days whose sessions it is about'),
+  last_day: localDate,
+  hours,
+  lawful_hours: hours.describe('6 a day or 36 a week where limits for a time say so, else 8 and 48'),
+})
+export type PayNoteAnswer = z.infer<typeof payNote>
+
 /** What the sheet holds against what the sessions of the month come to: sheet = sessions + carried in − carried out. */
 export const payCheck = z.object({
   seconds_sessions: seconds.describe('of the sessions that started in the month, from the stored sums of its days'),
@@ -160,6 +177,7 @@ export const payLine = z.object({
   technician: person,
   employee_number: z.string().nullable(),
   segment: z.string().nullable(),
+  note_count: z.int().describe('notes of the law about the technician in the month'),
   ...sums,
   check: z.object({ worked: payCheck, inside: payCheck.describe('of it, inside the working calendar') }),
 })
@@ -230,6 +248,7 @@ export const paySheet = z.object({
   running_count: z.int().describe('sessions that do not count yet'),
   totals: paySums,
   lines: z.array(payLine),
+  notes: z.array(payNote),
   days: z.array(payDay).nullable().describe('of the technician who was asked for'),
   adjustments: z.array(payAdjustment).nullable(),
 })

@@ -60,9 +60,13 @@ const checkOf = (seconds: number) => ({
   seconds_difference: 0,
 })
 
+const { technician_id, technician_name, technician } = worker
+const who = { technician_id, technician_name, technician }
+
 const line: PayLine = {
   ...worker,
   segment: 'Rewinding',
+  note_count: 1,
   ...sums,
   check: { worked: checkOf(7200), inside: checkOf(5400) },
 }
@@ -119,6 +123,9 @@ export const paySheetExamples: ExamplesOf<keyof typeof paySheetShapes> = {
       running_count: 1,
       totals: sums,
       lines: [line],
+      notes: [
+        { kind: 'no_pause', ...who, first_day: '2026-11-19', last_day: '2026-11-19', hours: 5.5, lawful_hours: 5 },
+      ],
       days: [
         {
           date: '2026-11-19',

@@ -91,6 +91,7 @@ export const namedSchemas = {
   PayRules: pay.payRules,
   PayRulesSince: pay.payRulesSince,
   PayLimit: pay.payLimit,
+  PayNote: pay.payNote,
   NewPayLimit: pay.newPayLimit,
   PaySheet: pay.paySheet,
   PayLine: pay.payLine,

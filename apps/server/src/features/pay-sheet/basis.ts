@@ -43,6 +43,11 @@ export function rulesBefore({ first, last }: PayMonth, rules: readonly PayRulesS
   return rules.slice(rules.indexOf(atFirst), rules.indexOf(atLast))
 }
 
+/** All rules of the month's days, in their order. */
+export function rulesIn(month: PayMonth, rules: readonly PayRulesSince[]): PayRulesSince[] {
+  return [...rulesBefore(month, rules), rulesInForce(month.last, rules)]
+}
+
 /** The limits that are in force on a day of the month. */
 export function limitsIn({ first, last }: PayMonth, limits: PayBasis['limits']): PayBasis['limits'] {
   return limits.filter(({ first_day, last_day }) => first_day <= last && last_day >= first)

@@ -1,10 +1,13 @@
-import { activityIn, fillText, labelIn, type Language } from '@warsha/contract'
+import { activityIn, fillText, labelIn, type Language, type PayRulesSince } from '@warsha/contract'
 import { type Instant, localDateOf, type PayDayHours, type PayHours } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
-import { rulesInForce } from './basis.ts'
+import { rulesIn } from './basis.ts'
+import { limitTexts } from './limit-texts.ts'
+import type { PayNote } from './notes.ts'
+import { presentNote } from './present.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import { payLabels, type PayLabels } from './labels.ts'
 import { payTypst } from './document.typ.ts'
@@ -35,7 +38,7 @@ export function paySheetDocument(sheet: ShopSheet, person: PersonSheet | null, o
             name: isolated(labelIn(language, facts.locked_by)),
           }),
     printed: texts.moment(now, timeZone),
-    rules: rulesText(sheet, paySheetTexts),
+    rules: rulesText(sheet, paySheetTexts, null),
     notes: notesOf(sheet, paySheetTexts),
     shop: person ? null : shopTable(sheet, paySheetTexts),
     people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, paySheetTexts)),
@@ -53,8 +56,21 @@ function figures(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-function rulesText({ facts, month }: ShopSheet, { labels, texts: { decimal } }: PaySheetTexts): string {
-  const rules = rulesInForce(month.last, facts.basis.rules)
+/** @param technicianId whose own hours for a time are shown beside everybody's */
+function rulesText(sheet: ShopSheet, { labels, texts }: PaySheetTexts, technicianId: number | null): string {
+  const whose = new Set(technicianId === null ? [] : [technicianId])
+  const all = rulesIn(sheet.month, sheet.facts.basis.rules)
+  return [
+    ...all.map((rules) => ruleText(rules, all.length > 1, { labels, texts })),
+    ...limitTexts(sheet, whose, labels),
+  ].join(' — ')
+}
+
+function ruleText(
+  rules: PayRulesSince,
+  isOfSeveral: boolean,
+  { labels, texts: { decimal, day } }: PaySheetTexts,
+): string {
   const unpaid = rules.unpaid_activities.join(labels.comma)
   const limits = [
     rules.hours_a_day === null ? [] : [`${labels.hours_a_day}: ${decimal(rules.hours_a_day)}`],
@@ -66,7 +82,9 @@ function rulesText({ facts, month }: ShopSheet, { labels, texts: { decimal } }: 
     rest: decimal(rules.factor_rest_day),
     holiday: decimal(rules.factor_holiday),
   })
-  return [factors, ...limits].join(' · ')
+  const { effective_from: from } = rules
+  const since = `${labels.rules_from}: ${from === null ? labels.beginning : figures(day(from))}`
+  return [...(isOfSeveral ? [since] : []), factors, ...limits].join(' · ')
 }
 
 function notesOf({ facts, totals }: ShopSheet, { labels, texts }: PaySheetTexts): string[] {
@@ -120,7 +138,7 @@ function shopTable({ people, totals }: ShopSheet, { labels, texts }: PaySheetTex
 }
 
 function personPage(
-  { person, days, adjustments, sums, hours, check }: PersonSheet,
+  { person, days, adjustments, sums, hours, check, notes }: PersonSheet,
   sheet: ShopSheet,
   paySheetTexts: PaySheetTexts,
 ) {
@@ -130,6 +148,7 @@ function personPage(
   const { worked } = check
   return {
     name: labelIn(labels.language, person.labelled),
+    rules: rulesText(sheet, paySheetTexts, person.id),
     facts: [
       { name: labels.employee_number, value: person.employee_number ?? '—' },
       { name: labels.segment, value: person.segment ?? '—' },
@@ -160,10 +179,21 @@ function personPage(
         sheet: figures(clockTime(worked.sheetSeconds)),
       }),
       labels.midnight_note,
+      ...notes.map((note) => noteText(note, sheet, paySheetTexts)),
       ...(sheet.facts.locked_at === null ? [labels.provisional] : []),
       ...(sums.heldSeconds > 0 ? [fillText(labels.held_note, { hours: hoursText(hours.held, texts) })] : []),
     ],
   }
+}
+
+/** A note of the law in a sentence. */
+function noteText(note: PayNote, { month, timeZone }: ShopSheet, { labels, texts }: PaySheetTexts): string {
+  const { kind, first_day, hours, lawful_hours } = presentNote(note, month, timeZone)
+  return fillText(labels[kind], {
+    day: figures(texts.day(first_day)),
+    hours: figures(texts.decimal(hours)),
+    lawful: figures(texts.count(lawful_hours)),
+  })
 }
 
 /** What is paid and what is not, in the order of the columns. */

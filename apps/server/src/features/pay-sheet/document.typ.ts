@@ -61,7 +61,7 @@ export const payTypst = String.raw`
   head(own(person.name))
   grid(columns: (1fr,) * person.facts.len(), column-gutter: 4mm, ..person.facts.map(it => stack(spacing: 1.5mm, label(it.name), own(it.value))))
   v(0.5mm)
-  text(size: 8pt, fill: muted, data.rules)
+  text(size: 8pt, fill: muted, person.rules)
   table(
     columns: (29mm, 23mm) + (16.5mm,) * 7 + (1fr,), inset: (x: 1.3mm, y: 1.2mm), stroke: lines,
     align: (x, y) => (if x < 2 or x == 9 { start } else { right }) + (if y == 0 { bottom } else { horizon }),

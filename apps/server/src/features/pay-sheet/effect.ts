@@ -54,7 +54,9 @@ async function sheetsNow(tx: Reader, { now, timeZone }: At): Promise<ShopSheet[]
     order by worked.month desc limit ${MOST_MONTHS}`)
   const sheets: ShopSheet[] = []
   for (const { month } of rows.toReversed())
-    sheets.push(await shopSheet(tx, { month: payMonth(month, timeZone), now, timeZone, technicianId: null }))
+    sheets.push(
+      await shopSheet(tx, { month: payMonth(month, timeZone), now, timeZone, technicianId: null, hasNotes: false }),
+    )
   return sheets
 }
 

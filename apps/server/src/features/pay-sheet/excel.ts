@@ -1,4 +1,12 @@
-import { activityIn, fillText, isRightToLeft, labelIn, type Language, weekdayName } from '@warsha/contract'
+import {
+  activityIn,
+  fillText,
+  isRightToLeft,
+  labelIn,
+  type Language,
+  type PayRulesSince,
+  weekdayName,
+} from '@warsha/contract'
 import {
   dayKinds,
   differenceOf,
@@ -18,7 +26,8 @@ import {
   type WorkbookPlan,
 } from '../../platform/excel/workbook.ts'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
-import { rulesInForce } from './basis.ts'
+import { rulesIn } from './basis.ts'
+import { limitTexts } from './limit-texts.ts'
 import type { PersonSheet, ShopSheet } from './sheet.ts'
 import { payLabels, type PayLabels } from './labels.ts'
 
@@ -348,13 +357,28 @@ function comparison(
   ]
 }
 
+const fact = (name: string, value: string | number | null, kind: CellKind): Cell[] => [name, { value, kind }]
+
+function factsOfRules(rules: PayRulesSince, labels: PayLabels): Cell[][] {
+  const { effective_from: from, hours_a_day, hours_a_week } = rules
+  return [
+    fact(labels.rules_from, from ?? labels.beginning, from === null ? 'text' : 'date'),
+    fact(labels.factor_working_day, rules.factor_working_day, 'hours'),
+    fact(labels.factor_rest_day, rules.factor_rest_day, 'hours'),
+    fact(labels.factor_holiday, rules.factor_holiday, 'hours'),
+    fact(labels.hours_a_day, hours_a_day ?? labels.none, hours_a_day === null ? 'text' : 'hours'),
+    fact(labels.hours_a_week, hours_a_week ?? labels.none, hours_a_week === null ? 'text' : 'hours'),
+    fact(labels.unpaid_activities, rules.unpaid_activities.join(', ') || labels.none, 'text'),
+  ]
+}
+
 function rulesSheet(
-  { month, facts }: ShopSheet,
+  sheet: ShopSheet,
   labels: PayLabels,
   { timeZone, now }: Pick<Options, 'timeZone' | 'now'>,
 ): SheetPlan {
-  const rules = rulesInForce(month.last, facts.basis.rules)
-  const fact = (name: string, value: string | number | null, kind: CellKind): Cell[] => [name, { value, kind }]
+  const { month, facts, people } = sheet
+  const whose = new Set(people.map(({ person }) => person.id))
   const closed: Cell[][] =
     facts.locked_at === null
       ? [fact(labels.status, labels.open, 'text')]
@@ -379,12 +403,8 @@ function rulesSheet(
       fact(labels.time_zone, timeZone, 'text'),
       fact(labels.made, now, 'moment'),
       [],
-      fact(labels.factor_working_day, rules.factor_working_day, 'hours'),
-      fact(labels.factor_rest_day, rules.factor_rest_day, 'hours'),
-      fact(labels.factor_holiday, rules.factor_holiday, 'hours'),
-      fact(labels.hours_a_day, rules.hours_a_day ?? labels.none, rules.hours_a_day === null ? 'text' : 'hours'),
-      fact(labels.hours_a_week, rules.hours_a_week ?? labels.none, rules.hours_a_week === null ? 'text' : 'hours'),
-      fact(labels.unpaid_activities, rules.unpaid_activities.join(', ') || labels.none, 'text'),
+      ...rulesIn(month, facts.basis.rules).flatMap((rules) => factsOfRules(rules, labels)),
+      ...limitTexts(sheet, whose, labels).map((text) => fact(labels.times, text, 'text')),
       [],
       [labels.about],
       [labels.midnight_note],

@@ -73,6 +73,13 @@ const labels = {
   factor_holiday: { en: 'Factor of public holidays', ar: 'معامل العطل الرسمية' },
   hours_a_day: { en: 'Overtime beyond hours a day', ar: 'ساعات إضافية لما زاد على ساعات اليوم' },
   hours_a_week: { en: 'Overtime beyond hours a week', ar: 'ساعات إضافية لما زاد على ساعات الأسبوع' },
+  rules_from: { en: 'Rules from', ar: 'القواعد اعتبارًا من' },
+  beginning: { en: 'The beginning', ar: 'البداية' },
+  times: { en: 'Other hours for a time', ar: 'ساعات أخرى لمدة' },
+  everybody: { en: 'Everybody', ar: 'الجميع' },
+  from_to: { en: '{first} to {last}', ar: 'من {first} إلى {last}' },
+  a_day: { en: '{hours} h a day', ar: '{hours} س في اليوم' },
+  a_week: { en: '{hours} h a week', ar: '{hours} س في الأسبوع' },
   unpaid_activities: { en: 'Activities that are not paid', ar: 'أنشطة بلا أجر' },
   none: { en: 'None', ar: 'لا شيء' },
   about: {
@@ -106,6 +113,22 @@ const labels = {
   check_note: {
     en: 'Check, to the second: sessions {sessions} + from the month before {in} − into the next month {out} = {sheet}',
     ar: 'التحقق بالثانية: الجلسات {sessions} + من الشهر السابق {in} − إلى الشهر التالي {out} = {sheet}',
+  },
+  long_day: {
+    en: 'Labour Law, Article 98: {hours} h on {day}, more than {lawful}.',
+    ar: 'نظام العمل، المادة 98: {hours} س في {day}، أكثر من {lawful}.',
+  },
+  long_week: {
+    en: 'Labour Law, Article 98: {hours} h in the week from {day}, more than {lawful}.',
+    ar: 'نظام العمل، المادة 98: {hours} س في الأسبوع من {day}، أكثر من {lawful}.',
+  },
+  no_pause: {
+    en: 'Labour Law, Article 101: {hours} h on {day} without a pause of half an hour, more than {lawful}.',
+    ar: 'نظام العمل، المادة 101: {hours} س في {day} بلا راحة نصف ساعة، أكثر من {lawful}.',
+  },
+  overtime_year: {
+    en: 'Overtime of the year: {hours} h, more than {lawful}.',
+    ar: 'الساعات الإضافية في السنة: {hours} س، أكثر من {lawful}.',
   },
   by_technician: { en: 'Technician’s signature', ar: 'توقيع الفني' },
   by_admin: { en: 'Checked by', ar: 'راجعه' },

@@ -1,7 +1,6 @@
 import {
   type DayKind,
   effectiveSeconds,
-  type LocalDate,
   type PaidSession,
   payChange,
   type PayChange,
@@ -19,6 +18,7 @@ import {
   isPaid,
   type MonthBasis,
   monthBasis,
+  NEVER,
   paidSessions,
   rulesOn,
 } from './month-basis.ts'
@@ -105,9 +105,6 @@ type DaysOfPerson = { person: PersonRow; basis: MonthBasis; days: ReturnType<typ
 function daysPaidBy(person: PersonRow, basis: MonthBasis): DaysOfPerson {
   return { person, basis, days: dueDays(person, basis, NEVER), sessions: paidSessions(person.id, basis) }
 }
-
-/** Absence is of no interest here: no day is over. */
-const NEVER: LocalDate = '0000-00-00'
 
 function adjusted(
   row: AdjustmentRow,

@@ -18,14 +18,15 @@ export function payLimits(db: Reader, id?: number): Promise<PayLimit[]> {
 export function createPayLimit(db: Db, by: Change, command: LimitCommand): Promise<PayLimit> {
   return db.transaction(async (tx) => {
     const after = await insertedLimit(tx, command)
-    await recordChange(tx, by, { ...entry, action: 'created', before: null, after: recorded(after) })
+    await recordChange(tx, by, { ...entry, action: 'created', before: null, after: fieldsOf(after) })
     return after
   })
 }
 
 /** As the audit trail keeps them: a technician by their number, as their name may be erased. */
-function recorded({ technician: _, technician_id, ...limit }: PayLimit) {
-  return { ...limit, ...(technician_id !== null && { technician_id }) }
+function fieldsOf({ id, technician_id, first_day, last_day, hours_a_day, hours_a_week }: PayLimit) {
+  const fields = { id, first_day, last_day, hours_a_day, hours_a_week }
+  return technician_id === null ? fields : { ...fields, technician_id }
 }
 
 const entry = { kind: 'workshop', subject: auditSettings.payLimits.en } as const
@@ -55,7 +56,7 @@ async function isTechnician(tx: Tx, id: number): Promise<boolean> {
 export function deletePayLimit(db: Db, by: Change, id: number): Promise<undefined> {
   return db.transaction(async (tx) => {
     const before = await deletedLimit(tx, id)
-    await recordChange(tx, by, { ...entry, action: 'deleted', before: recorded(before), after: null })
+    await recordChange(tx, by, { ...entry, action: 'deleted', before: fieldsOf(before), after: null })
     return undefined
   })
 }

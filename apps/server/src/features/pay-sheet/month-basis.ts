@@ -109,3 +109,6 @@ export function dueDays({ segments, segment, employment }: PersonRow, basis: Mon
     return { ...ofSegment, isEmployed, isDue: isEmployed && day.date < today }
   })
 }
+
+/** As today where absence is of no interest: no day is over. */
+export const NEVER: LocalDate = '0000-00-00'

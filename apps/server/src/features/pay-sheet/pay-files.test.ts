@@ -259,3 +259,27 @@ describe('the paper', () => {
     expect(text).not.toContain('not closed yet')
   })
 })
+
+test('files say which rules and hours for a time hold in the month, and what the law would have otherwise', async () => {
+  const limit = {
+    technician_id: omar.id,
+    first_day: '2026-12-01',
+    last_day: '2026-12-31',
+    hours_a_day: 6,
+    hours_a_week: null,
+  }
+  await huda.post('/admin/pay-limits', limit)
+  await huda.call('PUT', '/admin/pay-rules', { ...usualRules, hours_a_week: 48, effective_from: '2026-12-15' })
+  const rules = (await workbook((await file('excel', '', '2026-12')).bytes)).get('Pay rules') ?? []
+  const valuesOf = (name: string) => rules.filter(([first]) => first === name).map(([, value]) => value)
+  expect(valuesOf('Rules from')).toEqual([new Date('2026-11-01T00:00:00Z'), new Date('2026-12-15T00:00:00Z')])
+  expect(valuesOf('Overtime beyond hours a week')).toEqual(['None', 48])
+  expect(valuesOf('Other hours for a time')).toEqual(['عمر الشهري · 1 Dec 2026 to 31 Dec 2026 · 6.00 h a day'])
+  const paperOf = async (who: Caller, month: string) => {
+    const lines = await printedLines((await file('pdf', `&technician_id=${who.id}`, month)).bytes)
+    return lines.flat(2).join(' ')
+  }
+  expect(await paperOf(omar, '2026-12')).toContain('6.00 h a day')
+  expect(await paperOf(ali, '2026-12')).not.toContain('h a day')
+  expect(await paperOf(ali, '2026-11')).toMatch(/Article 98: .*13\.12.* h on .*6 Nov 2026.*, more than .*8/)
+})

@@ -231,7 +231,7 @@ describe('rules from a day on, and limits for a time', () => {
 
   test('no two limits of the same people are for one day, also where both are saved at once', async () => {
     const both = await Promise.all([setLimit({}), setLimit({ first_day: '2026-10-31', last_day: '2026-11-02' })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(both.map(({ body }) => body.code).filter(Boolean)).toEqual(['pay_limit_overlap'])
     expect((await setLimit({ technician_id: ali.id })).status).toBe(201)
     const unknown = await setLimit({ technician_id: 99_999 })

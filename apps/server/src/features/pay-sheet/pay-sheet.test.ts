@@ -388,6 +388,48 @@ describe('a closed month', () => {
   })
 })
 
+test('what the law would have otherwise is noted, and changes nothing', async () => {
+  await worked(shop, ali, '2026-11-02T08:00:00', '2026-11-02T13:30:00')
+  await worked(shop, ali, '2026-11-03T08:00:00', '2026-11-03T12:00:00')
+  await worked(shop, ali, '2026-11-03T12:00:00', '2026-11-03T12:30:00', { activity: 'BREAK' })
+  await worked(shop, ali, '2026-11-03T12:30:00', '2026-11-03T17:00:00')
+  await setRules({ unpaid_activities: ['BREAK'] })
+  const { notes, totals } = await sheetOf()
+  const of = (date: string) => ({ technician_id: ali.id, first_day: date, last_day: date })
+  expect(notes).toMatchObject([
+    { kind: 'long_day', ...of('2026-11-03'), hours: 8.5, lawful_hours: 8 },
+    { kind: 'no_pause', ...of('2026-11-02'), hours: 5.5, lawful_hours: 5 },
+  ])
+  const ramadan = {
+    technician_id: ali.id,
+    first_day: '2026-11-02',
+    last_day: '2026-11-02',
+    hours_a_day: 5,
+    hours_a_week: null,
+  }
+  await huda.post('/admin/pay-limits', ramadan)
+  expect((await sheetOf()).notes[0]).toMatchObject({
+    kind: 'long_day',
+    ...of('2026-11-02'),
+    hours: 5.5,
+    lawful_hours: 5,
+  })
+  expect(totals.hours_paid).toBe(14)
+})
+
+test('overtime of the months of a year is added up, and noted beyond 720 hours', async () => {
+  // 56 days of 13 hours on rest days and working days, all of it overtime where no hour is regular.
+  await setRules({ hours_a_day: 0.01 })
+  for (let day = 1; day <= 56; day++) {
+    const date = new Date(Date.UTC(2026, 8, day)).toISOString().slice(0, 10)
+    await worked(shop, ali, `${date}T06:00:00`, `${date}T19:00:00`)
+  }
+  const ofYear = async (month: string) => (await sheetOf(month)).notes.filter(({ kind }) => kind === 'overtime_year')
+  expect(await ofYear('2026-09')).toEqual([])
+  expect(await ofYear('2026-10')).toMatchObject([{ technician_id: ali.id, lawful_hours: 720 }])
+  expect((await ofYear('2026-10'))[0]?.hours).toBeGreaterThan(727)
+})
+
 test('what is held back is shown and not paid', async () => {
   const { body } = await ali.start({ at: at('2026-11-02', '08:00') })
   await ali.start({ at: at('2026-11-03', '10:00') })

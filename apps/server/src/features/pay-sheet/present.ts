@@ -9,15 +9,19 @@ import type {
 import {
   differenceOf,
   factoredSecondsOf,
+  hoursOfSeconds,
   localDateOf,
   type PayCheck,
   type PayHours,
   type PaySplit,
   type PaySums,
+  secondsBetween,
   weekdayOf,
 } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import { limitsIn, rulesBefore, rulesInForce } from './basis.ts'
+import type { PayMonth } from './month.ts'
+import type { PayNote } from './notes.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 
 /** @param person whose days are shown, and no other line; null for all lines */
@@ -37,9 +41,25 @@ export function presentSheet(
     running_count: facts.running_count,
     totals: person ? presentSums(person.sums, person.hours) : presentSums(totals.sums, totals.hours),
     lines: shown.map(presentLine),
+    notes: shown.flatMap(({ person: { id, full_name, labelled }, notes }) => {
+      const who = { technician_id: id, technician_name: full_name, technician: labelled }
+      return notes.map((note) => ({ ...who, ...presentNote(note, month, timeZone) }))
+    }),
     days: person && person.days.map((day) => presentDay(day, timeZone)),
     adjustments: person && person.adjustments.map(presentAdjustment),
   }
+}
+
+/** @param month to whose sessions a note about the year leads */
+export function presentNote(note: PayNote, month: PayMonth, timeZone: string) {
+  const { kind } = note
+  if (kind === 'no_pause') {
+    const days = { first_day: localDateOf(note.from, timeZone), last_day: localDateOf(note.to, timeZone) }
+    return { kind, ...days, hours: hoursOfSeconds(secondsBetween(note.from, note.to)), lawful_hours: 5 }
+  }
+  const figures = { kind, hours: hoursOfSeconds(note.seconds), lawful_hours: hoursOfSeconds(note.lawfulSeconds) }
+  if (kind === 'overtime_year') return { ...figures, first_day: month.first, last_day: month.last }
+  return { ...figures, first_day: kind === 'long_week' ? note.first : note.date, last_day: note.date }
 }
 
 function presentClosing({ locked_at, locked_by }: ShopSheet['facts']): PaySheet['closed'] {
@@ -47,13 +67,14 @@ function presentClosing({ locked_at, locked_by }: ShopSheet['facts']): PaySheet[
   return { at: timestamptz(locked_at), by: locked_by.name, person: locked_by }
 }
 
-function presentLine({ person, sums, hours, check }: PersonSheet): PayLine {
+function presentLine({ person, sums, hours, check, notes }: PersonSheet): PayLine {
   return {
     technician_id: person.id,
     technician_name: person.full_name,
     technician: person.labelled,
     employee_number: person.employee_number,
     segment: person.segment,
+    note_count: notes.length,
     ...presentSums(sums, hours),
     check: { worked: presentCheck(check.worked), inside: presentCheck(check.inside) },
   }

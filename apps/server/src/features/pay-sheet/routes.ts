@@ -76,7 +76,7 @@ type Found = { sheet: ShopSheet; person: PersonSheet | null }
 /** The sheet, and the technician of it who was asked for; null when there is none of them in it. */
 async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Parts): Promise<Found | null> {
   const month = payMonth(query.month, businessTimeZone)
-  const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null }
+  const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null, hasNotes: true }
   const sheet = await db.snapshot(null, (tx) => shopSheet(tx, at))
   if (query.technician_id === undefined) return { sheet, person: null }
   const person = sheet.people.find((each) => each.person.id === query.technician_id)

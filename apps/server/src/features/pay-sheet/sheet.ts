@@ -24,6 +24,7 @@ import { storedSchedule } from '../calendar/index.ts'
 import { type Adjustment, adjustmentsOf, type Late, lateOf } from './late.ts'
 import type { PayMonth } from './month.ts'
 import { byTechnician, dueDays, type MonthBasis, monthBasis, paidSessions, rulesOn } from './month-basis.ts'
+import { notesOfMonth, overtimeBefore, type PayNote, yearNotes } from './notes.ts'
 import {
   type MonthRow,
   people,
@@ -47,6 +48,7 @@ export type PersonSheet = {
   days: SheetDay[]
   adjustments: SheetAdjustment[]
   check: { worked: PayCheck; inside: PayCheck }
+  notes: PayNote[]
 }
 
 /** A month of pay of the whole shop. */
@@ -58,15 +60,15 @@ export type ShopSheet = {
   totals: { sums: PaySums; hours: PayHours }
 }
 
-/** `technicianId`: who is in it in any case. */
-type At = { month: PayMonth; now: Instant; timeZone: string; technicianId: number | null }
+/** `technicianId`: who is in it in any case. `hasNotes`: with notes of the law, for which the year is counted. */
+type At = { month: PayMonth; now: Instant; timeZone: string; technicianId: number | null; hasNotes: boolean }
 
 /**
  * The pay sheet of a month. That of one technician is a part of it, and rounded as such: the same figure of hours stands
  * wherever it is read.
  * @param db of one moment, so that the sheet and the sums it is checked against are of the same sessions
  */
-export async function shopSheet(db: Reader, { month, now, timeZone, technicianId }: At): Promise<ShopSheet> {
+export async function shopSheet(db: Reader, { month, now, timeZone, technicianId, hasNotes }: At): Promise<ShopSheet> {
   const schedule = await storedSchedule(db, timeZone)
   const counted = await monthBasis(db, { month, schedule })
   const basis: Basis = {
@@ -76,8 +78,10 @@ export async function shopSheet(db: Reader, { month, now, timeZone, technicianId
     stored: byTechnician(await storedSumsOfMonth(db, month, counted.facts.locked_at !== null)),
     reasons: await reasonsOfMonth(db, month),
   }
-  const months = (await people(db))
-    .map((person) => personMonth(person, basis))
+  const all = await people(db)
+  const overtime = hasNotes ? await overtimeBefore(db, { month, schedule, people: all }) : new Map<number, number>()
+  const months = all
+    .map((person) => personMonth(person, basis, overtime.get(person.id) ?? 0))
     .filter((each) => each.person.id === technicianId || isOfMonth(each))
   const { lines, totals } = payHours(months.map(({ sums }) => sums))
   return {
@@ -107,14 +111,17 @@ type PersonMonth = {
   adjustments: Adjustment[]
   sums: PaySums
   check: PersonSheet['check']
+  notes: PayNote[]
 }
 
-function personMonth(person: PersonRow, basis: Basis): PersonMonth {
+/** @param overtimeOfYear before the month, in seconds */
+function personMonth(person: PersonRow, basis: Basis, overtimeOfYear: number): PersonMonth {
   const { month } = basis
   const isOfIt = ({ date }: { date: LocalDate }) => date >= month.first && date <= month.last
   const sessions = paidSessions(person.id, basis)
   const due = dueDays(person, basis, basis.today)
-  const days = payDays(due, sessions, rulesOn(person.id, basis)).filter(isOfIt)
+  const counted = payDays(due, sessions, rulesOn(person.id, basis))
+  const days = counted.filter(isOfIt)
   const adjustments = adjustmentsOf(person, basis.late)
   return {
     person,
@@ -123,6 +130,7 @@ function personMonth(person: PersonRow, basis: Basis): PersonMonth {
     adjustments,
     sums: paySums(days, adjustments),
     check: checkOf(days, sessions, basis.stored.get(person.id)?.[0], month),
+    notes: [...notesOfMonth(person, counted, basis), ...yearNotes(month, days, overtimeOfYear)],
   }
 }
 
@@ -158,7 +166,11 @@ function checkOf(
   }
 }
 
-function rounded({ person, days, adjustments, sums, check }: PersonMonth, hours: PayHours, basis: Basis): PersonSheet {
+function rounded(
+  { person, days, adjustments, sums, check, notes }: PersonMonth,
+  hours: PayHours,
+  basis: Basis,
+): PersonSheet {
   const parts = payDayHours(hours, days, adjustments)
   const rulesOfDay = rulesOn(person.id, basis)
   return {
@@ -166,6 +178,7 @@ function rounded({ person, days, adjustments, sums, check }: PersonMonth, hours:
     sums,
     hours,
     check,
+    notes,
     days: days.map((day, place) => {
       const factor = rulesOfDay(day.date).factors[day.kind]
       return { ...day, exception: reasonOf(day.date, person, basis), factor, hours: parts.days[place] ?? noDayHours }

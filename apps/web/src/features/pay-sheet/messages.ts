@@ -12,6 +12,7 @@ export const en = {
     hoursADay: 'overtime beyond {{hours}} h a day',
     hoursAWeek: 'overtime beyond {{hours}} h a week',
     hoursADayOrWeek: 'overtime beyond {{day}} h a day or {{week}} h a week',
+    changedRules: 'Other rules held before {{day}}; each day is paid by its own.',
     byCalendar: 'This month was closed while overtime was what lay outside working hours; it stays as it was closed.',
     unpaid: 'not paid: {{names}}',
 
@@ -55,6 +56,16 @@ export const en = {
     saved: '{{name}} is saved',
     fileFailed: 'Failed to make the file. Please try again.',
 
+    law: {
+      title: 'Notes of the Labour Law',
+      text: 'They refuse nothing and change no figure.',
+      count_one: 'One note of the law',
+      count_other: '{{number}} notes of the law',
+      long_day: '{{day}}: {{hours}} h on a day, more than {{lawful}}',
+      long_week: 'Week from {{day}}: {{hours}} h, more than {{lawful}}',
+      no_pause: '{{day}}: {{hours}} h without a pause of half an hour, more than {{lawful}}',
+      overtime_year: '{{hours}} h of overtime in the year, more than {{lawful}}',
+    },
     dayByDay: 'Pay, day by day',
     loading: 'Loading pay sheet...',
     failed: 'Failed to load the pay sheet. Please try again.',
@@ -76,6 +87,7 @@ export const ar = {
     hoursADay: 'الساعات الإضافية ما زاد على \u2066{{hours}}\u2069 س في اليوم',
     hoursAWeek: 'الساعات الإضافية ما زاد على \u2066{{hours}}\u2069 س في الأسبوع',
     hoursADayOrWeek: 'الساعات الإضافية ما زاد على \u2066{{day}}\u2069 س في اليوم أو \u2066{{week}}\u2069 س في الأسبوع',
+    changedRules: 'كانت قبل {{day}} قواعد أخرى، ويُحتسب كل يوم بقواعده.',
     byCalendar: 'أُقفل هذا الشهر حين كانت الساعات الإضافية ما كان خارج الدوام، ويبقى كما أُقفل.',
     unpaid: 'بلا أجر: {{names}}',
 
@@ -121,6 +133,20 @@ export const ar = {
     saved: 'حُفظ الملف {{name}}',
     fileFailed: 'تعذّر إعداد الملف. الرجاء المحاولة مرة أخرى.',
 
+    law: {
+      title: 'ملاحظات نظام العمل',
+      text: 'لا تمنع شيئًا ولا تغيّر رقمًا.',
+      count_zero: 'لا ملاحظات نظامية',
+      count_one: 'ملاحظة نظامية واحدة',
+      count_two: 'ملاحظتان نظاميتان',
+      count_few: '{{number}} ملاحظات نظامية',
+      count_many: '{{number}} ملاحظة نظامية',
+      count_other: '{{number}} ملاحظة نظامية',
+      long_day: '{{day}}: \u2066{{hours}}\u2069 س في اليوم، أكثر من \u2066{{lawful}}\u2069',
+      long_week: 'الأسبوع من {{day}}: \u2066{{hours}}\u2069 س، أكثر من \u2066{{lawful}}\u2069',
+      no_pause: '{{day}}: \u2066{{hours}}\u2069 س بلا راحة نصف ساعة، أكثر من \u2066{{lawful}}\u2069',
+      overtime_year: '\u2066{{hours}}\u2069 س إضافية في السنة، أكثر من \u2066{{lawful}}\u2069',
+    },
     dayByDay: 'الساعات المستحقة يومًا بيوم',
     loading: 'جارٍ تحميل كشف الساعات المستحقة...',
     failed: 'تعذّر تحميل كشف الساعات المستحقة. الرجاء المحاولة مرة أخرى.',

@@ -9,6 +9,7 @@ import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { Link } from '../../ui/link.tsx'
 import { decimalText, localDateText } from '../../i18n/admin-formats.ts'
+import { dateRangeText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import styles from './pay-sheet.module.css'
@@ -35,6 +36,11 @@ export function SheetNotes({ sheet }: { sheet: PaySheet }) {
           {note}
         </span>
       ))}
+      {useLimits(sheet).map((text) => (
+        <span key={text} className="block">
+          {text}
+        </span>
+      ))}
       <span className="block">
         {useRules(sheet)}{' '}
         <Link className="accent strong" to={`${paths.settings}?tab=pay-rules`}>
@@ -53,6 +59,26 @@ function useClosed({ closed }: PaySheet): string {
   if (!closed) return t('paySheet.provisional')
   const day = localDateText(localDateOf(Date.parse(closed.at), zone), language)
   return t('paySheet.closedBy', { day, name: `\u2068${personText(closed.person)}\u2069` })
+}
+
+/** Other hours for a time, and rules that changed within the month, a line each. */
+function useLimits({ limits, earlier_rules, rules, lines, days }: PaySheet): string[] {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = (value: number) => value.toLocaleString('en')
+  const [line] = lines
+  // Among all technicians everybody's hours are shown, and on a technician's page their own, too.
+  const shown = limits.filter(({ technician_id: id }) => id === null || (days !== null && id === line?.technician_id))
+  const texts = shown.map(({ technician_id, first_day, last_day, hours_a_day, hours_a_week }) => {
+    const who = technician_id === null || !line ? t('payRules.times.everybody') : personText(line.technician)
+    const hours = [
+      hours_a_day !== null && t('payRules.times.aDay', { hours: number(hours_a_day) }),
+      hours_a_week !== null && t('payRules.times.aWeek', { hours: number(hours_a_week) }),
+    ]
+    return [who, dateRangeText(first_day, last_day, language), ...hours].filter(Boolean).join(' · ')
+  })
+  const since = earlier_rules.length > 0 && rules.effective_from
+  return since ? [...texts, t('paySheet.changedRules', { day: localDateText(since, language) })] : texts
 }
 
 /** The rules in a line. */

@@ -21,8 +21,9 @@ type Values = z.input<typeof newPayRules>
 type Props = { rules: EditablePayRules; activities: readonly ListedActivityType[] }
 
 /** The day from which they hold is none of theirs: it is chosen for what is saved. */
-function valuesOf({ effective_from: _, version: __, ...rules }: EditablePayRules): Omit<Values, 'effective_from'> {
-  return rules
+function valuesOf(rules: EditablePayRules): Omit<Values, 'effective_from'> {
+  const { factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week, unpaid_activities } = rules
+  return { factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week, unpaid_activities }
 }
 
 /** All of the rules, to be changed and saved together. */
