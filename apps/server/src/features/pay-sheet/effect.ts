@@ -49,7 +49,7 @@ async function sheetsNow(tx: Reader, { now, timeZone }: At): Promise<ShopSheet[]
   const today = localDateOf(now, timeZone)
   const rows = await tx.rows<{ month: string }>(sql`
     select to_char(month, 'YYYY-MM') as month
-    from (select distinct date_trunc('month', day)::date as month from day_work where day <= ${plusDays(today, 1)}) as worked
+    from (select distinct date_trunc('month', day)::date as month from posted_days() where day <= ${plusDays(today, 1)}) as worked
     where not exists (select from locked_period where locked_period.month = worked.month)
     order by worked.month desc limit ${MOST_MONTHS}`)
   const sheets: ShopSheet[] = []
