@@ -28,7 +28,6 @@ import {
   type AnswerOf,
   groupingOf,
   keyOf,
-  type PayRulesAnswer,
   type ReportRow,
   type ReportTotals,
   type TimesheetLine,
@@ -266,13 +265,16 @@ export async function auditPaySheets(
   month: string,
 ): Promise<void> {
   const { body: shop } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query: { month } })
-  const rules = payRulesOf(shop.rules)
   for (const { technician_id: id } of shop.lines) {
     const query = { month, technician_id: String(id) }
     const { body } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query })
     const own = audited.figures.filter(({ session }) => session.technician === id)
-    const { auditor, segmentOn } = audited
-    const expected = paySheetOf(own, { auditor, month, segmentOn: segmentOn(id), rules })
+    const expected = paySheetOf(own, {
+      auditor: audited.auditor,
+      month,
+      segmentOn: audited.segmentOn(id),
+      rulesOn: (day) => payRulesOf(shop, id, day),
+    })
     const days = new Map(body.days?.map((day) => [day.date, day]))
     for (const date of new Set([...days.keys(), ...expected.keys()])) {
       const [day, right] = [days.get(date), expected.get(date)]
@@ -288,7 +290,8 @@ const payFields = [
   'kind',
   'insideSeconds',
   'outsideSeconds',
-  'countingSeconds',
+  'regularSeconds',
+  'overtimeSeconds',
   'unpaidSeconds',
   'paidSeconds',
 ] as const
@@ -298,22 +301,31 @@ function payDayOf(day: NonNullable<AnswerOf<'paySheet'>['days']>[number]) {
     kind: day.kind,
     insideSeconds: day.seconds_inside,
     outsideSeconds: day.seconds_outside,
-    countingSeconds: day.seconds_factored,
+    regularSeconds: day.seconds_regular,
+    overtimeSeconds: day.seconds_overtime + day.seconds_rest_day + day.seconds_holiday,
     unpaidSeconds: day.seconds_unpaid,
     paidSeconds: Fraction.ofDecimal(day.seconds_paid).toString(),
   }
 }
 
-function payRulesOf(rules: PayRulesAnswer): PayRules {
+/** The rules of a technician's day, as the sheet says that it was made. */
+function payRulesOf(sheet: AnswerOf<'paySheet'>, technicianId: number, day: string): PayRules {
+  const since = ({ effective_from }: { effective_from: string | null }) =>
+    effective_from === null || effective_from <= day
+  const rules = [sheet.rules, ...sheet.earlier_rules.toReversed()].find(since) ?? sheet.earlier_rules[0] ?? sheet.rules
+  const [own, shared] = [technicianId, null].map((who) =>
+    sheet.limits.find((each) => each.technician_id === who && each.first_day <= day && day <= each.last_day),
+  )
   return {
+    countedBy: sheet.rules.counted_by,
     factors: {
       working_day: rules.factor_working_day,
       rest_day: rules.factor_rest_day,
       holiday: rules.factor_holiday,
     },
     unpaidActivities: rules.unpaid_activities,
-    dailyHours: rules.hours_a_day,
-    weeklyHours: rules.hours_a_week,
+    dailyHours: own?.hours_a_day ?? shared?.hours_a_day ?? rules.hours_a_day,
+    weeklyHours: own?.hours_a_week ?? shared?.hours_a_week ?? rules.hours_a_week,
   }
 }
 
