@@ -12,6 +12,7 @@ import {
 } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
+import { absencesOf } from '../absences/index.ts'
 import { employments } from '../technicians/index.ts'
 import type { Month } from './month.ts'
 import {
@@ -33,6 +34,7 @@ export async function sheetOf(db: Reader, month: Month, technicianId: number) {
   if (!line) return null
   const rows = await daysOfTechnician(db, month, technicianId)
   const employment = (await employments(db, [technicianId])).get(technicianId)
+  const absences = await absencesOf(db, month, technicianId)
   const days = tableOf(rows)
   return {
     is_locked: await isMonthLocked(db, month),
@@ -40,6 +42,9 @@ export async function sheetOf(db: Reader, month: Month, technicianId: number) {
     days: days.rows.map((day) => ({
       ...present(day),
       is_employed: isEmployedOn(day, employment, month),
+      absences: absences
+        .filter(({ first_day, last_day }) => first_day <= day.date && day.date <= last_day)
+        .map(({ kind, half }) => ({ kind, half })),
       parts: partsOf(day, month),
     })),
     seconds_held: rows.reduce((sum, { held_seconds }) => sum + held_seconds, 0),
