@@ -38,7 +38,6 @@ create table activity_type (
   -- what Arabic readers see; null: the label
   name_ar text,
   version int not null default 1,
-  is_charged_to_jobs boolean not null default true,
   constraint activity_type_pkey primary key (id),
   constraint activity_code_taken unique (code),
   constraint activity_code_form check (code ~ '^[A-Z0-9_]{1,50}$'),

@@ -26,6 +26,3 @@ create table absence (
 );
 comment on table absence is 'Days on which technicians are away: annual, sick or unpaid leave, or something else.';
 create index absence_by_days on absence (first_day, last_day);
-
--- Breaks and the like can be kept out of the accounts of jobs.
-alter table activity_type add column is_charged_to_jobs boolean not null default true;

@@ -84,7 +84,6 @@ export const paths = {
   timeline: '/admin/timeline',
   /** who is away */
   absences: '/admin/absences',
-  absencesOf: (technician: number) => `/admin/absences?technician=${technician}`,
   technicians: '/admin/technicians',
   /** of one technician, by their id */
   technicianPage: (id: number) => `/admin/technicians/${id}`,

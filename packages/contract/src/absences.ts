@@ -25,6 +25,8 @@ type DaysInBody = { first_day: string; last_day: string; half: DayHalf | null }
 
 /** Says beside which field the days of an absence are wrong. */
 function checkDays({ first_day: first, last_day: last, half: part }: DaysInBody, context: z.RefinementCtx): void {
+  // A day that is none is said by its own field, whether this runs or not.
+  if (!localDate.safeParse(first).success || !localDate.safeParse(last).success) return
   const problem = absenceProblem({ first, last, half: part })
   if (problem === null) return
   const path = [problem === 'half_of_one_day' ? 'half' : 'last_day']

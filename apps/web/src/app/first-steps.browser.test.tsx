@@ -72,7 +72,6 @@ test('a demo leads through seven steps, each a way to its page, ticked once it i
     '#active-sessions',
     '/admin/jobs/7',
     '/admin/timeline',
-    '/admin/absences',
     '/admin/sessions',
     '/admin/reports',
   ])

@@ -115,6 +115,7 @@ describe('what is wrong is said beside its field, in both languages', () => {
     [between('2026-11-22', '2026-11-21'), 'last_day', 'The last day must not come before the first', 'آخر يوم'],
     [between('2026-11-22', '2027-11-23'), 'last_day', 'An absence is one year long at most', 'سنة'],
     [{ ...between('2026-11-22', '2026-11-23'), half: 'first' }, 'half', 'Half a day is for a single day', 'نصف'],
+    [{ first_day: '', last_day: '2026-11-22' }, 'first_day', 'This must be a date such as 2026-11-20', 'تاريخ'],
     [{ ...between('2026-11-22'), kind: 'holiday' }, 'kind', 'This is none of the possible values', 'القيم'],
     [{ ...between('2026-11-22'), technician_ids: [] }, 'technician_ids', 'Choose at least one technician', 'فنيًا'],
     [{ ...between('2026-11-22'), technician_ids: [1, 1] }, 'technician_ids', 'A technician is chosen twice', 'مرتين'],

@@ -157,7 +157,7 @@ export function EditAbsence({ edited, onClose }: EditProps) {
       kept={form.kept}
       aside={
         <Button
-          look="danger"
+          look="danger-outline"
           icon={<IconTrash {...smallIcon} />}
           busy={isGoing}
           disabled={edited.is_locked}

@@ -1,5 +1,5 @@
 import type { Absence } from '@warsha/contract'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { personText } from '../../i18n/people.ts'
@@ -9,9 +9,11 @@ import { IconPencil } from '../../ui/admin/icons.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
+import { useWidth } from '../../ui/admin/use-width.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { KindBadge } from './kind.tsx'
+import styles from './absence-list.module.css'
 import { daysText, lengthText, notesOf } from './texts.ts'
 
 type Props = {
@@ -26,9 +28,58 @@ type Props = {
 const idOf = ({ id }: Absence) => String(id)
 
 /** Absences one below the other, by their first day. */
-export function AbsenceList({ absences, label, isOfOne = false, onOpen }: Props) {
+export function AbsenceList(props: Props) {
+  const area = useRef<HTMLDivElement>(null)
+  const width = useWidth(area)
+  return <div ref={area}>{width !== null && (width < TABLE_FROM ? <Cards {...props} /> : <Table {...props} />)}</div>
+}
+
+/** Pixels from which on the columns have room. */
+const TABLE_FROM = 560
+
+/** Each absence as a card, which is pressed to change it. */
+function Cards({ absences, label, isOfOne = false, onOpen }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  return (
+    <ul className="lined" aria-label={label}>
+      {absences.map((absence) => {
+        const notes = notesOf(absence, { t, language })
+        const content = (
+          <>
+            {!isOfOne && (
+              <span className="strong">
+                <PersonName person={absence.technician} />
+              </span>
+            )}
+            <KindBadge absence={absence} />
+            <span className="muted">
+              <bdi>{daysText(absence, language)}</bdi>
+              {absence.half === null && ` · ${lengthText(absence, { t, language })}`}
+            </span>
+            {notes.length > 0 && <span className="stalled text-s">{notes.join(' · ')}</span>}
+          </>
+        )
+        return (
+          <li key={absence.id}>
+            {onOpen ? (
+              <button type="button" className={styles['card']} onClick={() => onOpen(absence)}>
+                {content}
+              </button>
+            ) : (
+              <div className={styles['card']}>{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Table({ absences, label, isOfOne = false, onOpen }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const hasNotes = absences.some((absence) => notesOf(absence, { t, language }).length > 0)
   const columns = useMemo((): StaticColumn<Absence>[] => {
     const name: StaticColumn<Absence> = {
       id: 'technician',
@@ -52,6 +103,12 @@ export function AbsenceList({ absences, label, isOfOne = false, onOpen }: Props)
         />
       ),
     }
+    const note: StaticColumn<Absence> = {
+      id: 'note',
+      header: t('absences.columns.note'),
+      look: { rank: 1, grow: 3, least: 120 },
+      cell: (absence) => <CutText text={notesOf(absence, { t, language }).join(' · ')} />,
+    }
     return [
       ...(isOfOne ? [] : [name]),
       {
@@ -72,14 +129,9 @@ export function AbsenceList({ absences, label, isOfOne = false, onOpen }: Props)
         look: { rank: 2, least: 90 },
         cell: (absence) => lengthText(absence, { t, language }),
       },
-      {
-        id: 'note',
-        header: t('absences.columns.note'),
-        look: { rank: 1, grow: 3, least: 120 },
-        cell: (absence) => <CutText text={notesOf(absence, { t, language }).join(' · ')} />,
-      },
+      ...(hasNotes ? [note] : []),
       ...(onOpen ? [edit] : []),
     ]
-  }, [t, language, isOfOne, onOpen])
+  }, [t, language, isOfOne, hasNotes, onOpen])
   return <StaticTable label={label} rows={absences} columns={columns} idOf={idOf} />
 }

@@ -2,10 +2,14 @@ import type { Absence } from '@warsha/contract'
 import { plusDays } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IfMay } from '../../api/admin/if-may.tsx'
 import { QueryPart } from '../../api/admin/query-part.tsx'
 import { useMay } from '../../api/use-sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { IconPlus } from '../../ui/icons.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
-import { EditAbsence } from './absence-form.tsx'
+import { EditAbsence, NewAbsence } from './absence-form.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { useAbsences } from './data.ts'
 
@@ -16,14 +20,29 @@ const DAYS_AHEAD = 366
 export function AbsencesOf({ technician }: { technician: number }) {
   const { t } = useTranslation('admin')
   const { today } = useKnownWorkshop()
-  const [opened, open] = useState<Absence | null>(null)
+  const [opened, open] = useState<Absence | 'new' | null>(null)
   const mayEdit = useMay('updateAbsence')
   const range = { first: plusDays(today, -DAYS_BACK), last: plusDays(today, DAYS_AHEAD) }
   const title = t('absences.ofTechnician')
+  const query = useAbsences(range, technician)
+  const { absences = [], technicians = [] } = query.data ?? {}
+  const close = () => open(null)
   return (
     <>
-      <QueryPart title={title} query={useAbsences(range, technician)} failed={t('absences.ofTechnicianFailed')}>
-        {({ absences }) =>
+      <QueryPart
+        title={title}
+        query={query}
+        failed={t('absences.ofTechnicianFailed')}
+        isBare={absences.length > 0}
+        action={
+          <IfMay call="createAbsences">
+            <Button look="quiet" icon={<IconPlus {...smallIcon} />} disabled={!query.data} onClick={() => open('new')}>
+              {t('absences.add')}
+            </Button>
+          </IfMay>
+        }
+      >
+        {() =>
           absences.length === 0 ? (
             <p className="muted">{t('absences.noneOfTechnician')}</p>
           ) : (
@@ -31,7 +50,8 @@ export function AbsencesOf({ technician }: { technician: number }) {
           )
         }
       </QueryPart>
-      {opened && <EditAbsence edited={opened} onClose={() => open(null)} />}
+      {opened === 'new' && <NewAbsence technicians={technicians} given={{ technician, date: '' }} onClose={close} />}
+      {opened !== null && opened !== 'new' && <EditAbsence edited={opened} onClose={close} />}
     </>
   )
 }

@@ -121,7 +121,9 @@ function TechnicianRow({ technician: { technician_id: id, technician, segment },
         <Link to={paths.technicianPage(id)} className={styles['person']}>
           <PersonName person={technician} />
         </Link>
-        <bdi className={styles['segment']}>{segment}</bdi>
+        <span className={styles['segment']}>
+          <bdi>{segment}</bdi>
+        </span>
       </th>
       {cells.map((cell) => (
         <DayCell key={cell.date} cell={cell} {...rest} />
@@ -150,7 +152,7 @@ function DayCell({
 }
 
 /** Days from which on a bar has room for its name. */
-const NAMED_FROM = 5
+const NAMED_FROM = 3
 
 type BarProps = { absence: Absence; span: number; dates: readonly LocalDate[]; onOpen: (absence: Absence) => void }
 

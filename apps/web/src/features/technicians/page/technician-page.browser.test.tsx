@@ -76,6 +76,7 @@ freshDeskForEachTest()
 function answerAll(technician: Technician = basil): void {
   network.answer('technicians', () => json([technician]))
   network.answer('live', () => json({ active_sessions: [], total_active: 0, total_over: 0, jobs_count: {}, away: [] }))
+  network.answer('absences', () => json({ today: '2026-11-19', calendars: [], technicians: [], absences: [] }))
   network.answer('timesheet', () => json(sheet))
   network.answer('technicianEfficiency', () => json({ summary: {}, technicians: [efficiency] }))
   network.answer('sessionRecords', () =>
