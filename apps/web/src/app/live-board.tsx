@@ -34,7 +34,8 @@ export function LiveBoard() {
 
 function Away() {
   const { data: live } = useLive()
-  return live && <AwayToday away={live.away} today={localDateOf(serverNow(), useZone())} />
+  const zone = useZone()
+  return live && <AwayToday away={live.away} today={localDateOf(serverNow(), zone)} />
 }
 
 LiveBoard.prefetch = askForLive

@@ -133,9 +133,10 @@ describe('what is wrong is said beside its field, in both languages', () => {
     await shop.db.write(sql`update person set is_active = false where id = ${left.id}`)
     const proof = { full_name: 'Left Person', current_password: 'admin-password' }
     expect((await admin.post(`/admin/technicians/${left.id}/erase`, proof)).status).toBe(200)
-    for (const nobody of [left, clerk, { ...clerk, id: 999_999 } as Caller]) {
-      const { status, body } = await record([nobody], between('2026-11-22'))
-      expect([status, body.detail]).toEqual([404, 'This technician does not exist.'])
+    for (const id of [left.id, clerk.id, 999_999]) {
+      const body = { technician_ids: [id], kind: 'annual', ...between('2026-11-22') }
+      const { status, body: answer } = await foreman.post<Problem>('/admin/absences', body)
+      expect([status, answer.detail]).toEqual([404, 'This technician does not exist.'])
     }
   })
 })

@@ -1,6 +1,8 @@
 import type { Absence } from '@warsha/contract'
+import type { TFunction } from 'i18next'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { personText } from '../../i18n/people.ts'
 import { paths } from '../../paths.ts'
@@ -80,58 +82,71 @@ function Table({ absences, label, isOfOne = false, onOpen }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const hasNotes = absences.some((absence) => notesOf(absence, { t, language }).length > 0)
-  const columns = useMemo((): StaticColumn<Absence>[] => {
-    const name: StaticColumn<Absence> = {
-      id: 'technician',
-      header: t('absences.technician'),
-      look: { least: 150, grow: 2 },
-      cell: ({ technician_id, technician }) => (
-        <RowLink to={paths.technicianPage(technician_id)}>
-          <PersonName person={technician} />
-        </RowLink>
-      ),
-    }
-    const edit: StaticColumn<Absence> = {
-      id: 'edit',
-      header: '',
-      look: { least: 44 },
-      cell: (absence) => (
-        <IconButton
-          label={t('absences.edit', { what: `${personText(absence.technician)}, ${daysText(absence, language)}` })}
-          icon={<IconPencil {...smallIcon} />}
-          onClick={() => onOpen?.(absence)}
-        />
-      ),
-    }
-    const note: StaticColumn<Absence> = {
-      id: 'note',
-      header: t('absences.columns.note'),
-      look: { rank: 1, grow: 3, least: 120 },
-      cell: (absence) => <CutText text={notesOf(absence, { t, language }).join(' · ')} />,
-    }
-    return [
-      ...(isOfOne ? [] : [name]),
-      {
-        id: 'days',
-        header: t('absences.columns.days'),
-        look: { least: 150, grow: 1 },
-        cell: (absence) => <bdi>{daysText(absence, language)}</bdi>,
-      },
-      {
-        id: 'kind',
-        header: t('absences.kind'),
-        look: { least: 130, grow: 2, rank: 3 },
-        cell: (absence) => <KindBadge absence={absence} />,
-      },
-      {
-        id: 'length',
-        header: t('absences.columns.length'),
-        look: { rank: 2, least: 90 },
-        cell: (absence) => lengthText(absence, { t, language }),
-      },
-      ...(hasNotes ? [note] : []),
-      ...(onOpen ? [edit] : []),
-    ]
-  }, [t, language, isOfOne, hasNotes, onOpen])
+  const columns = useMemo(
+    () => columnsOf({ t, language, isOfOne, hasNotes, onOpen }),
+    [t, language, isOfOne, hasNotes, onOpen],
+  )
   return <StaticTable label={label} rows={absences} columns={columns} idOf={idOf} />
+}
+
+type Shown = {
+  t: TFunction<'admin'>
+  language: Language
+  isOfOne: boolean
+  hasNotes: boolean
+  onOpen: Props['onOpen']
+}
+
+function columnsOf({ t, language, isOfOne, hasNotes, onOpen }: Shown): StaticColumn<Absence>[] {
+  const name: StaticColumn<Absence> = {
+    id: 'technician',
+    header: t('absences.technician'),
+    look: { least: 150, grow: 2 },
+    cell: ({ technician_id, technician }) => (
+      <RowLink to={paths.technicianPage(technician_id)}>
+        <PersonName person={technician} />
+      </RowLink>
+    ),
+  }
+  const edit: StaticColumn<Absence> = {
+    id: 'edit',
+    header: '',
+    look: { least: 44 },
+    cell: (absence) => (
+      <IconButton
+        label={t('absences.edit', { what: `${personText(absence.technician)}, ${daysText(absence, language)}` })}
+        icon={<IconPencil {...smallIcon} />}
+        onClick={() => onOpen?.(absence)}
+      />
+    ),
+  }
+  const note: StaticColumn<Absence> = {
+    id: 'note',
+    header: t('absences.columns.note'),
+    look: { rank: 1, grow: 3, least: 120 },
+    cell: (absence) => <CutText text={notesOf(absence, { t, language }).join(' · ')} />,
+  }
+  return [
+    ...(isOfOne ? [] : [name]),
+    {
+      id: 'days',
+      header: t('absences.columns.days'),
+      look: { least: 150, grow: 1 },
+      cell: (absence) => <bdi>{daysText(absence, language)}</bdi>,
+    },
+    {
+      id: 'kind',
+      header: t('absences.kind'),
+      look: { least: 130, grow: 2, rank: 3 },
+      cell: (absence) => <KindBadge absence={absence} />,
+    },
+    {
+      id: 'length',
+      header: t('absences.columns.length'),
+      look: { rank: 2, least: 90 },
+      cell: (absence) => lengthText(absence, { t, language }),
+    },
+    ...(hasNotes ? [note] : []),
+    ...(onOpen ? [edit] : []),
+  ]
 }

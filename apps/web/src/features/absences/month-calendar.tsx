@@ -141,6 +141,7 @@ function DayCell({
 }: { cell: Cell } & Omit<RowProps, 'technician' | 'cells'>) {
   const kind = kinds.get(date) ?? 'working_day'
   const look = classes(styles['cell'], span === 1 && styles[kind], date === today && span === 1 && styles['today'])
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a free day has nothing to say
   if (absences.length === 0) return <td className={look} data-day={date} />
   return (
     <td className={look} colSpan={span}>
