@@ -548,15 +548,24 @@ create table late_arrival (
   carried_to date,
   accepted_at timestamptz(3),
   accepted_by int,
+  job_id int not null,
+  activity_type_id smallint not null,
+  rate_halalas int,
+  posting_day date not null,
   constraint late_arrival_pkey primary key (id),
   constraint late_arrival_accepted check ((carried_to is null) = (accepted_at is null) and (carried_to is null) = (accepted_by is null) and (carried_to is null or carried_to > month)),
   constraint late_arrival_changes_something check (sessions <> 0 or raw_seconds <> 0 or effective_seconds <> 0 or held_seconds <> 0 or cost_halalas <> 0),
+  constraint late_arrival_posted check (posting_day >= (month + '1 mon'::interval) and (carried_to is null or carried_to = (posting_day - (extract(day from posting_day)::integer - 1)))),
   constraint late_arrival_accepted_by_fkey foreign key (accepted_by) references person(id),
+  constraint late_arrival_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
+  constraint late_arrival_job_id_fkey foreign key (job_id) references job(id),
   constraint late_arrival_technician_id_fkey foreign key (technician_id) references person(id),
   constraint late_session foreign key (session_id) references work_session(id) deferrable initially deferred
 );
+create index late_arrival_of_job on late_arrival (job_id);
 create index late_arrival_of_session on late_arrival (session_id);
 create unique index late_arrival_pending on late_arrival (session_id) where carried_to is null;
+create index late_arrival_posted_on on late_arrival (posting_day);
 
 -- What the engine knows of a cell: an activity on jobs of a type, of a power rating and an RPM category.
 create table learned_cell (
@@ -618,6 +627,7 @@ create table locked_period (
   constraint locked_period_locked_by_fkey foreign key (locked_by) references person(id)
 );
 -- trigger pay_basis_when_closed: keep_pay_basis
+-- trigger posting_days_when_closed: keep_posting_days
 
 -- Photos of sessions; the files lie in the photo store.
 create table media (
@@ -1265,7 +1275,9 @@ create table work_session (
   held_seconds int,
   segment_id smallint,
   end_moves smallint not null default 0,
+  arrives_at timestamptz(3),
   constraint work_session_pkey primary key (id),
+  constraint arrival_not_stored check (arrives_at is null),
   constraint note_length check (char_length(note) <= 500),
   constraint session_ends_by_report check (ended_at <= reported_ended_at or corrected_at is not null),
   constraint session_not_backwards check (ended_at >= started_at),

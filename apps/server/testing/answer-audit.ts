@@ -10,6 +10,7 @@ import {
   monthsOf,
   type PayRules,
   paySheetOf,
+  postingsOf,
   type Range,
   type ReportGroup,
   reportGroups,
@@ -101,7 +102,8 @@ function keyIn(row: Readonly<Record<string, unknown>>, groupBy: ReportGroup): st
 export async function auditReport({ admin, comparison }: AuditOptions, audited: Audited, scope: Scope): Promise<void> {
   for (const groupBy of reportGroups) {
     const { totals, rows } = await reportAnswer(admin, groupBy, scope)
-    const expected = reportOf(audited.figures, { ...scope, groupBy, jobs: audited.jobs })
+    const posted = [...audited.figures, ...audited.figures.flatMap(postingsOf)]
+    const expected = reportOf(posted, { ...scope, groupBy, jobs: audited.jobs })
     const name = `${scope.range.from} to ${scope.range.to} by ${groupBy}`
     compareSums(comparison, { kind: 'report', of: name }, totals, expected.totals)
     const counted = {

@@ -25,9 +25,10 @@ beforeAll(async () => {
   await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T17:00:00')
   shop.at(at('2026-11-01', '07:00'))
   await huda.post('/admin/periods/2026-10/lock', { accept_to_review: true })
-  shop.at(at('2026-12-02', '09:00'))
+  shop.at(at('2026-11-30', '09:00'))
   const { body } = await ali.start({ at: at('2026-10-30', '08:00') })
   await ali.complete(body.session_id, at('2026-10-30', '10:30'))
+  shop.at(at('2026-12-02', '09:00'))
   const rules = { ...usualRules, factor_rest_day: 1.75, unpaid_activities: ['BREAK'] }
   await huda.call('PUT', '/admin/pay-rules', rules)
   for (const by of [ali, omar]) {

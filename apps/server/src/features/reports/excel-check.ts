@@ -2,7 +2,7 @@ import { labelIn } from '@warsha/contract'
 import { DAY_SECONDS, shownWork, sumOfWork } from '@warsha/domain'
 import { type Cell, type CellKind, columnLetters, type SheetPlan } from '../../platform/excel/workbook.ts'
 import { workOf } from '../../platform/work.ts'
-import { type CountedSheet, sheetsOf, type Tables, type WorkColumnName } from './excel-tables.ts'
+import { type CountedSheet, quoted, sheetsOf, type Tables, type WorkColumnName } from './excel-tables.ts'
 import type { ReportLabels } from './report-labels.ts'
 import type { WorkSource } from './work-sources.ts'
 
@@ -134,9 +134,4 @@ function cellsOf(comparison: Comparison, row: number, labels: ReportLabels): Cel
 
 function inHundredths(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-/** Text within a formula. */
-export function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
 }

@@ -64,7 +64,7 @@ export function statementFor(group: ReportGroup, scope: Scope): Statement {
   return {
     before: isOfDays ? sql`with work as materialized (${daysBy(sql`technician_id`, scope)})` : empty,
     rows: sql`
-      select ${names(scope)}, session_count, raw_seconds, effective_seconds, cost_halalas ${isOfDays ? empty : sql`, unrated`}
+      select ${names(scope)}, session_count, raw_seconds, effective_seconds, late_seconds, cost_halalas ${isOfDays ? empty : sql`, unrated`}
       from (${work(scope)}) as work ${joins}`,
     withoutRateCount: isOfDays ? unratedOfDays(scope) : sql`coalesce(sum(unrated), 0)::int`,
   }
@@ -75,19 +75,19 @@ function segmentsIn(scope: Scope): Sql {
   return sql`
     case when segment_changed_at is null or segment_changed_at < ${timestamptz(scope.begins)} then person.segment
       else (
-        select string_agg(distinct name, ' · ') from day_work join segment on segment.id = day_work.segment_id
+        select string_agg(distinct name, ' · ') from posted_days() as own join segment on segment.id = own.segment_id
         where technician_id = work.technician_id and ${daysOf(scope)}
       ) end`
 }
 
 /**
  * All sessions that a technician started on a day have the same rate, so that the days tell which have none. They are
- * looked at once more only for technicians whose first rate came within the scope.
+ * looked at once more only for technicians whose first rate came within the scope. Late work knows its own rate.
  */
 function unratedOfDays(scope: Scope): Sql {
   return sql`(
     with unrated as materialized (
-      select technician_id, session_count,
+      select technician_id, session_count - late_count as session_count,
         (select min(effective_from) from hourly_rate where person_id = technician_id) as since
       from work
       where not exists (select from hourly_rate where person_id = technician_id and effective_from <= ${scope.from})
@@ -96,6 +96,8 @@ function unratedOfDays(scope: Scope): Sql {
       select coalesce(sum(sessions), 0)
       from unrated join day_work using (technician_id)
       where since <= ${scope.to} and day < since and ${daysOf(scope)}
+    ) + (
+      select coalesce(sum(sessions), 0) from late_arrival where rate_halalas is null and ${daysOf(scope, sql`posting_day`)}
     ))::int
     from unrated)`
 }

@@ -23,7 +23,7 @@ import { presentLateSums } from '../periods/index.ts'
 import type { Counts } from './queries.ts'
 
 /** Work, with the names of its grouping. */
-type Row = Sums & Readonly<Record<string, unknown>>
+type Row = Sums & { late_seconds?: number } & Readonly<Record<string, unknown>>
 
 /** By what rows of the same hours are in order: their names, and where those are the same, too, what tells them apart. */
 function namesIn(group: ReportGroup): (row: Row) => string {
@@ -90,6 +90,7 @@ function workWithRow(row: Row): Work & { row: Row } {
 /** Adds the names to the numbers. */
 function presentRow(work: ShownWork, row: Row | undefined, names: readonly string[]): ReportRow {
   const presented: Record<string, unknown> = presentWork(work)
+  presented['seconds_late'] = row?.late_seconds ?? 0
   for (const field of names) presented[field] = row?.[field]
   return presented as ReportRow
 }

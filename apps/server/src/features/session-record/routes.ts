@@ -27,11 +27,11 @@ function serveReading(app: FastifyInstance, parts: Parts): void {
 
   route(app, 'sessionRecords', async ({ query: { page, page_size, ...search } }) => {
     if (isBackwards(search)) return refuse('range_backwards')
-    const condition = matching(search, businessTimeZone)
+    const match = matching(search, businessTimeZone)
     const [rows, totals, item_count] = await Promise.all([
-      recordsNewestFirst(db, condition, { limit: page_size, offset: (page - 1) * page_size }),
-      totalsOf(db, condition),
-      hasSettledItems(search) ? itemCountOf(db, condition) : null,
+      recordsNewestFirst(db, match.sessions, { limit: page_size, offset: (page - 1) * page_size }),
+      totalsOf(db, match),
+      hasSettledItems(search) ? itemCountOf(db, match.sessions) : null,
     ])
     const { total } = totals
     return { sessions: rows.map(presentRecord), totals: presentTotals(totals), item_count, total, page, page_size }

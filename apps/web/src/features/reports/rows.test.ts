@@ -5,6 +5,7 @@ import { addressBehind, columnsOf, nameOf, orderOf, sortedColumn, sortOfNext, us
 
 const row = (given: Partial<ReportRow>): ReportRow => ({
   ...presentWork(shownWork(noWork)),
+  seconds_late: 0,
   ...given,
 })
 
