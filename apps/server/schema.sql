@@ -4,6 +4,31 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+-- Days on which technicians are away: annual, sick or unpaid leave, or something else.
+create table absence (
+  id int not null generated always as identity,
+  person_id int not null,
+  kind text not null,
+  first_day date not null,
+  last_day date not null,
+  half text,
+  recorded_by int not null,
+  recorded_at timestamptz(3) not null,
+  version int not null default 1,
+  constraint absence_pkey primary key (id),
+  constraint absence_kind_known check (kind = any (array['annual', 'sick', 'unpaid', 'other'])),
+  constraint absence_too_long check (last_day < (first_day + 366)),
+  constraint half_known check (half = any (array['first', 'second'])),
+  constraint half_of_one_day check (half is null or first_day = last_day),
+  constraint range_backwards check (first_day <= last_day),
+  constraint absence_overlap exclude using gist (person_id with =, tsrange(first_day + case half when 'second' then '12:00:00'::interval else '00:00:00'::interval end, last_day + case half when 'first' then '12:00:00'::interval else '24:00:00'::interval end) with &&),
+  constraint absence_person_id_fkey foreign key (person_id) references person(id),
+  constraint absence_recorded_by_fkey foreign key (recorded_by) references person(id)
+);
+create index absence_by_days on absence (first_day, last_day);
+-- trigger absence_of_somebody: refuse_of_erased
+-- trigger version_rises: bump_version
+
 -- What technicians can do on a job.
 create table activity_type (
   id smallint not null generated always as identity,

@@ -135,6 +135,7 @@ describe('the audit trail', () => {
       estimate: ['changed', 'accepted', 'frozen'],
       work_item: ['excluded'],
       schedule_exception: ['created'],
+      absence: ['created'],
       session: ['changed', 'reviewed', 'voided'],
       correction_request: ['accepted', 'declined'],
       period: ['locked', 'accepted'],

@@ -245,6 +245,10 @@ export class Stage {
       const body = { starts_at: `${day}T00:00:00`, ends_at: `${day}T23:59:59` }
       return { by: await this.#admin(), body }
     },
+    createAbsences: async () => ({
+      by: await this.#admin(),
+      body: { technician_ids: [(await this.#shop.technician()).id] },
+    }),
     previewScheduleChange: async () => ({
       by: await this.#admin(),
       body: { change: 'create_rule', rule: this.#hours() },

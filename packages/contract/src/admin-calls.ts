@@ -142,6 +142,11 @@ export const adminCalls = {
   deleteScheduleException: call('DELETE', '/admin/schedule/exceptions/:id', 'admin'),
   previewScheduleChange: call('POST', '/admin/schedule/preview', 'admin'),
 
+  absences: call('GET', '/admin/absences', 'floor'),
+  createAbsences: call('POST', '/admin/absences', 'floor'),
+  updateAbsence: call('PUT', '/admin/absences/:id', 'floor'),
+  deleteAbsence: call('DELETE', '/admin/absences/:id', 'floor'),
+
   reportSummary: call('GET', '/admin/reports/summary', 'admin'),
 
   kpiDashboard: call('GET', '/admin/analytics/kpi-dashboard', 'admin'),

@@ -1,5 +1,6 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
+import { dayAbsence } from './absences.ts'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { fileLanguage, hours, id, localDate, message, seconds } from './fields.ts'
 import { workFields } from './work-fields.ts'
@@ -45,6 +46,7 @@ export const timesheetDay = z.object({
   kind: z.enum(dayKinds).describe('whether work was due: a day without hours is one of rest, or a holiday'),
   working_seconds: seconds.describe('what the calendar has on this day'),
   is_employed: z.boolean().describe('whether the technician belonged to the shop all of this day'),
+  absences: z.array(dayAbsence).describe('of the technician on this day; two where each half has its own'),
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
   first_start: z.string().nullable(),
   last_end: z.string().nullable(),

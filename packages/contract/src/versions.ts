@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { absence } from './absences.ts'
 import { editableActivityType } from './activity-types.ts'
 import { admin } from './admins.ts'
 import { calls } from './all-calls.ts'
@@ -36,6 +37,7 @@ export const versionedThings = {
   /** what admins decided about an activity of a job */
   work_item: activityOfJob.pick({ activity_code: true, exclusion: true, version: true }),
   schedule_rule: scheduleRule,
+  absence,
   workshop,
   retention: retentionState,
   closing_settings: editableClosingSettings,
@@ -75,6 +77,8 @@ export const versionedCalls = {
   resumeItem: 'work_item',
   toggleScheduleRule: 'schedule_rule',
   deleteScheduleRule: 'schedule_rule',
+  updateAbsence: 'absence',
+  deleteAbsence: 'absence',
   nameWorkshop: 'workshop',
   requireSecondFactor: 'workshop',
   setWebPush: 'workshop',

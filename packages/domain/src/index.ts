@@ -1,3 +1,4 @@
+export * from './absence.ts'
 export * from './activity.ts'
 export * from './calendar.ts'
 export * from './clock.ts'

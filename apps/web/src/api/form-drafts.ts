@@ -24,6 +24,7 @@ export type DraftForm =
   | 'rpm-categories'
   | 'departments'
   | 'exception'
+  | 'absence'
   | 'schedule-rule'
   | 'session'
   | 'session-end'

@@ -102,6 +102,7 @@ export const timesheetExamples: ExamplesOf<keyof typeof timesheetShapes> = {
           kind: 'working_day',
           working_seconds: 28_800,
           is_employed: true,
+          absences: [],
           exception: null,
           first_start: '09:00',
           last_end: '11:00',

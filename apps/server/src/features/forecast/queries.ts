@@ -111,6 +111,19 @@ export function finishedJobs(db: Reader, now: Instant): Promise<FinishedJobs[]> 
 /** How far back it is looked who works, and how much. */
 const LATELY_DAYS = 14
 
+/**
+ * Whether the row `person` is there on most of the next days, by absences that were recorded at a moment: the queue has as
+ * many hands all the time, so a day off moves no date.
+ */
+function isMostlyThere(today: LocalDate, at: Instant): Sql {
+  const until = plusDays(today, LATELY_DAYS - 1)
+  return sql`coalesce((
+    select sum(least(last_day, ${until}::date) - greatest(first_day, ${today}::date) + 1) from absence
+    where absence.person_id = person.id and half is null and first_day <= ${until}::date and last_day >= ${today}::date
+      and recorded_at <= ${timestamptz(at)}
+  ), 0) <= ${LATELY_DAYS / 2}`
+}
+
 /** `teams`: how many of them are in each segment, the largest first */
 export type Lately = {
   technicians: number
@@ -127,12 +140,13 @@ export async function workedLately(db: Reader, { today, at }: { today: LocalDate
   const found = await db.row<Lately>(sql`
     with lately as (
       select day, technician_id, effective_seconds
-      from day_work join person on person.id = technician_id and person.is_active
+      from day_work join person on person.id = technician_id and person.is_active and ${isMostlyThere(today, at)}
       where day between ${plusDays(today, -LATELY_DAYS)}::date and ${today}::date
     ), workers as (
       select technician_id from lately
       union
-      select technician_id from work_session join person on person.id = technician_id and person.is_active
+      select technician_id from work_session
+      join person on person.id = technician_id and person.is_active and ${isMostlyThere(today, at)}
       where started_at <= ${timestamptz(at)} and (ended_at is null or ended_at > ${timestamptz(at)})
         and voided_at is null
     )

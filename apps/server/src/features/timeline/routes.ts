@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { storedSchedule } from '../calendar/index.ts'
+import { absencesOf } from '../absences/index.ts'
 import { closedMonthsAmong, type SessionRow, sessionsWithin, type TechnicianRow, techniciansOf } from './queries.ts'
 
 type Parts = { db: Db; businessTimeZone: string; stalledAfterHours: number }
@@ -44,7 +45,11 @@ async function timelineOf(parts: Parts, range: Range, now: Instant): Promise<Tim
   const { db, businessTimeZone: zone } = parts
   const days = daysOf(range, zone)
   const span = { from: days[0]?.from ?? now, to: days.at(-1)?.to ?? now }
-  const [schedule, rows] = await Promise.all([storedSchedule(db, zone), sessionsWithin(db, span)])
+  const [schedule, rows, absences] = await Promise.all([
+    storedSchedule(db, zone),
+    sessionsWithin(db, span),
+    absencesOf(db, { first: range.first, last: plusDays(range.first, range.count - 1) }),
+  ])
   const monthOf = ({ started_at }: SessionRow) => localDateOf(started_at, zone).slice(0, 7)
   const [people, closed] = await Promise.all([
     techniciansOf(db, [...new Set(rows.map(({ technician_id }) => technician_id))]),
@@ -65,6 +70,7 @@ async function timelineOf(parts: Parts, range: Range, now: Instant): Promise<Tim
     })),
     hours: hoursOf(schedule, new Set(technicians.flatMap(({ segments }) => segments)), drawn),
     technicians,
+    absences,
     sessions: rows.map((row) => presentSession(row, { ...parts, now, isLocked: closed.has(monthOf(row)) })),
   }
 }

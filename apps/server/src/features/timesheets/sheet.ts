@@ -14,6 +14,7 @@ import {
 } from '@warsha/domain'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
+import { absencesOf } from '../absences/index.ts'
 import { employments } from '../technicians/index.ts'
 import type { Month } from './month.ts'
 import {
@@ -79,6 +80,7 @@ async function sheetOfLine(tx: Tx, month: Month, shop: ShopMonth, line: ShopMont
   const { held_seconds: seconds_held, hours_held, ...own } = line
   const rows = await daysOfTechnician(tx, month, line.technician_id)
   const employment = (await employments(tx, [line.technician_id])).get(line.technician_id)
+  const absences = await absencesOf(tx, month, line.technician_id)
   const isOwn = ({ technician_id }: LateLine) => technician_id === line.technician_id
   return {
     is_locked: shop.isLocked,
@@ -86,6 +88,9 @@ async function sheetOfLine(tx: Tx, month: Month, shop: ShopMonth, line: ShopMont
     days: tableOf(rows, 'by time', line).rows.map((day) => ({
       ...present(day),
       is_employed: isEmployedOn(day, employment, month),
+      absences: absences
+        .filter(({ first_day, last_day }) => first_day <= day.date && day.date <= last_day)
+        .map(({ kind, half }) => ({ kind, half })),
       parts: partsOf(day, month),
     })),
     seconds_held,

@@ -76,6 +76,7 @@ describe("a technician's month", () => {
       kind: 'working_day',
       working_seconds: 32_400,
       is_employed: true,
+      absences: [],
       exception: null,
       first_start: '08:00',
       last_end: '18:30',

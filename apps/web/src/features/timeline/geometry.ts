@@ -1,5 +1,6 @@
-import type { Timeline, TimelineSession, TimelineTechnician } from '@warsha/contract'
+import type { AbsenceOfTechnician, Timeline, TimelineSession, TimelineTechnician } from '@warsha/contract'
 import {
+  awaySpan,
   gapsIn,
   HOUR,
   type Instant,
@@ -156,7 +157,11 @@ export type Row = {
   gaps: readonly Gap[]
   /** working time */
   ground: readonly Stretch[]
+  absences: readonly AwayStretch[]
 }
+
+/** What is shown of somebody's absence. */
+export type AwayStretch = Stretch & { absence: AbsenceOfTechnician }
 
 const span = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): InstantSpan => ({
   from: Date.parse(starts_at),
@@ -225,16 +230,41 @@ export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnic
     const sessions = byTechnician.get(technician.technician_id) ?? []
     const { working, expected } = hoursOf(technician)
     const times = sessions.map(timesOf)
+    const away = awaySpansOf(timeline, technician)
+    const due = spansWithout(
+      expected,
+      away.map(({ span: one }) => one),
+    )
     return {
       technician,
       bars: sessions.map((session) => barOf(session, scale, now)),
-      gaps: shownParts(gapsIn(expected, times, now), scale).map((gap) => ({
+      gaps: shownParts(gapsIn(due, times, now), scale).map((gap) => ({
         ...stretchOf(gap, scale),
         startedAt: gap.from,
         endedAt: gap.to,
       })),
       ground: shownParts(working, scale).map((part) => stretchOf(part, scale)),
+      absences: away.flatMap(({ absence, span: one }) =>
+        shownParts([one], scale).map((part) => ({ ...stretchOf(part, scale), absence })),
+      ),
     }
+  })
+}
+
+/** When somebody is away on the days of the timeline. */
+function awaySpansOf(
+  { absences, days, hours }: Timeline,
+  { technician_id: id, segment }: TimelineTechnician,
+): { absence: AbsenceOfTechnician; span: InstantSpan }[] {
+  const own = hours.find((one) => one.segment === segment) ?? hours.find((one) => one.segment === null)
+  return absences.flatMap((absence) => {
+    if (absence.technician_id !== id) return []
+    return days
+      .filter(({ date }) => absence.first_day <= date && date <= absence.last_day)
+      .map((day) => {
+        const windows = own?.days.find(({ date }) => date === day.date)?.windows.map(span) ?? []
+        return { absence, span: awaySpan(absence.half, span(day), windows) }
+      })
   })
 }
 

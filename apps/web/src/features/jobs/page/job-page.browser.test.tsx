@@ -106,7 +106,7 @@ freshDeskForEachTest()
 function answerAll(): void {
   network.answer('job', () => json(job))
   network.answer('live', () =>
-    json({ active_sessions: [running, elsewhere], total_active: 2, total_over: 0, jobs_count: {} }),
+    json({ active_sessions: [running, elsewhere], total_active: 2, total_over: 0, jobs_count: {}, away: [] }),
   )
   network.answer('jobAccount', () => json(account))
   network.answer('jobEstimates', () =>

@@ -67,6 +67,7 @@ export function timeline(fields: Partial<Timeline> = {}, dates: readonly string[
       ends_at: midnight(plusDays(date, 1)),
       is_locked: false,
     })),
+    absences: [],
     hours: [
       {
         segment: null,
