@@ -657,19 +657,38 @@ create table migration (
   constraint migration_pkey primary key (name)
 );
 
--- How hours are paid, one row. Factors are of hours outside the working calendar, by the kind of their day.
+-- Limits that pay rules have for a time instead of their own, for everybody or for one technician.
+create table pay_limit (
+  id int not null generated always as identity,
+  -- null for everybody
+  technician_id int,
+  first_day date not null,
+  last_day date not null,
+  -- null where the rules have it
+  hours_a_day numeric(4,2),
+  hours_a_week numeric(5,2),
+  constraint pay_limit_pkey primary key (id),
+  constraint pay_limit_days check (first_day <= last_day),
+  constraint pay_limit_hours check (num_nonnulls(hours_a_day, hours_a_week) > 0),
+  constraint pay_limit_range check (hours_a_day > 0::numeric and hours_a_day <= 24::numeric and hours_a_week > 0::numeric and hours_a_week <= 168::numeric),
+  constraint pay_limit_overlap exclude using gist (coalesce(technician_id, 0) with =, daterange(first_day, last_day, '[]') with &&),
+  constraint pay_limit_technician_id_fkey foreign key (technician_id) references person(id)
+);
+create index pay_limit_of_technician on pay_limit (technician_id);
+
+-- How hours are paid from a day on, until the next rules. Factors are of overtime, by the kind of its day; with hours a day or a week, overtime is what goes beyond them.
 create table pay_rules (
-  is_only boolean not null default true,
   factor_working_day numeric(4,2) not null default 1.5,
   factor_rest_day numeric(4,2) not null default 1.5,
   factor_holiday numeric(4,2) not null default 1.5,
-  -- with it only hours beyond so many have the factor, as with `hours_a_week`
+  -- beyond which hours of a working day are overtime; without any limit, those outside the calendar are
   hours_a_day numeric(4,2),
   hours_a_week numeric(5,2),
-  constraint pay_rules_pkey primary key (is_only),
+  -- -infinity for the rules that hold for all the past
+  effective_from date not null,
+  constraint pay_rules_pkey primary key (effective_from),
   constraint pay_factor_range check (factor_working_day >= 0::numeric and factor_working_day <= 10::numeric and factor_rest_day >= 0::numeric and factor_rest_day <= 10::numeric and factor_holiday >= 0::numeric and factor_holiday <= 10::numeric),
-  constraint pay_limit_range check (hours_a_day > 0::numeric and hours_a_day <= 24::numeric and hours_a_week > 0::numeric and hours_a_week <= 168::numeric),
-  constraint pay_rules_are_only check (is_only)
+  constraint pay_limit_range check (hours_a_day > 0::numeric and hours_a_day <= 24::numeric and hours_a_week > 0::numeric and hours_a_week <= 168::numeric)
 );
 -- trigger rules_have_version: bump_thing_version
 
@@ -1121,8 +1140,10 @@ create unique index one_open_timer_check on timer_check (session_id, kind) where
 -- Activities whose hours are not paid.
 create table unpaid_activity (
   activity_type_id smallint not null,
-  constraint unpaid_activity_pkey primary key (activity_type_id),
-  constraint unpaid_activity_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade
+  effective_from date not null,
+  constraint unpaid_activity_pkey primary key (effective_from, activity_type_id),
+  constraint unpaid_activity_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint unpaid_of_rules foreign key (effective_from) references pay_rules(effective_from) on delete cascade
 );
 -- trigger unpaid_has_version_when_added: bump_list_version
 -- trigger unpaid_has_version_when_removed: bump_list_version

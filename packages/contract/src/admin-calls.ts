@@ -38,6 +38,9 @@ export const adminCalls = {
   paySheetCsv: call('GET', '/admin/pay-sheet/csv', 'admin'),
   payRules: call('GET', '/admin/pay-rules', 'admin'),
   setPayRules: call('PUT', '/admin/pay-rules', 'admin'),
+  previewPayChange: call('POST', '/admin/pay-rules/preview', 'admin'),
+  createPayLimit: call('POST', '/admin/pay-limits', 'admin'),
+  deletePayLimit: call('DELETE', '/admin/pay-limits/:id', 'admin'),
 
   jobs: call('GET', '/admin/jobs', 'floor'),
   createJob: call('POST', '/admin/jobs', 'admin'),

@@ -74,6 +74,9 @@ const acting: Record<ActingCall, Effects> = {
   acceptLateArrivals: changing(['periods', 'sessions'], ['period']),
   setClosingSettings: changing(['settings'], ['workshop']),
   setPayRules: changing(['settings'], ['workshop']),
+  createPayLimit: changing(['settings'], ['workshop']),
+  deletePayLimit: changing(['settings'], ['workshop']),
+  previewPayChange: nothing,
 
   createJob: changing(['jobs'], ['job']),
   updateJob: changing(['jobs', 'work_order'], ['job']),

@@ -417,6 +417,11 @@ export const refusals = {
     en: 'A pay factor must be from 0 to 10.',
     ar: 'يجب أن يكون معامل الأجر من 0 إلى 10.',
   },
+  pay_limit_overlap: {
+    status: 409,
+    en: 'Other limits are set for one of these days already. Delete those first.',
+    ar: 'لأحد هذه الأيام حدود أخرى. احذفها أولًا.',
+  },
   pay_limit_range: {
     status: 422,
     en: 'The hours must be more than 0 and at most 24 a day and 168 a week.',
@@ -647,6 +652,14 @@ export const fieldMessages = {
   pay_factor_step: {
     en: 'The factor must have two decimals at most',
     ar: 'يجب ألا يزيد المعامل على منزلتين عشريتين',
+  },
+  pay_limit_hours: {
+    en: 'Enter hours a day, hours a week, or both',
+    ar: 'أدخل ساعات اليوم أو ساعات الأسبوع أو كلتيهما',
+  },
+  last_day_before_first: {
+    en: 'The last day must not be before the first',
+    ar: 'يجب ألا يسبق اليومُ الأخير اليومَ الأول',
   },
   hours_a_day_range: {
     en: 'Hours a day must be more than 0 and at most 24',

@@ -40,7 +40,8 @@ export const timelineTechnician = z.object({
   technician_name: z.string(),
   technician: person,
   employee_number: heldEmployeeNumber,
-  segment: z.string().nullable(),
+  segment: z.string().nullable().describe('that of the last of the days'),
+  segments: z.array(z.string().nullable()).describe('that of each day of `hours` as the day begins'),
   is_active: z.boolean(),
 })
 export type TimelineTechnician = z.infer<typeof timelineTechnician>

@@ -2,7 +2,7 @@ import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
 import { dayAbsence } from './absences.ts'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { fileLanguage, id, localDate, message, seconds } from './fields.ts'
+import { fileLanguage, hours, id, localDate, message, seconds } from './fields.ts'
 import { workFields } from './work-fields.ts'
 import { byId } from './path-params.ts'
 import { fileTypes, shape } from './shape.ts'
@@ -80,6 +80,7 @@ export const timesheetShapes = {
         line: timesheetLine,
         days: z.array(timesheetDay),
         seconds_held: seconds.describe('not counted, as nobody reported the end'),
+        hours_held: hours.describe('the same, rounded as a part of the month of all technicians'),
         /** belongs to this month, and is not in its days */
         adjustments: z.array(timesheetAdjustment),
         /** arrived for this month after it was closed */

@@ -30,6 +30,7 @@ export type DraftForm =
   | 'session-end'
   | 'retention'
   | 'pay-rules'
+  | 'pay-limit'
   | 'correction'
 
 /** @property version that the thing had when it was begun */

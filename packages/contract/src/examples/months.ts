@@ -112,6 +112,7 @@ export const timesheetExamples: ExamplesOf<keyof typeof timesheetShapes> = {
         },
       ],
       seconds_held: 0,
+      hours_held: 0,
       adjustments: [{ month: '2026-10', carried_to: '2026-11', ...work }],
       late: [],
     },

@@ -86,7 +86,7 @@ function isOfThisZone(day: Sql): Sql {
 export async function* sessionsOf(tx: Tx, technician: number): AsyncGenerator<StoredSession[]> {
   const statement = sql`
     select stored.id, technician_id as technician, job_id as job, activity_type.code as activity,
-      case when ended_at is null then person.segment else segment.name end as segment,
+      segment.name as segment,
       started_at as "startedAt", ended_at as "endedAt",
       case when is_end_reported then ended_at else reported_ended_at end as "reportedEnd",
       voided_at is not null as "isVoided", corrected_at is not null as "isCorrected",
@@ -107,8 +107,7 @@ export async function* sessionsOf(tx: Tx, technician: number): AsyncGenerator<St
         where late.session_id = stored.id
       ) as postings
     from work_session as stored
-    join person on person.id = technician_id
-    left join segment on segment.id = segment_id
+    left join segment on segment.id = case when ended_at is null then segment_at(technician_id, started_at) else segment_id end
     join activity_type on activity_type.id = activity_type_id
     where technician_id = ${technician} and ${isOfThisZone(sql`business_day(started_at)`)}`
   for await (const rows of tx.batches<SessionRow>(statement, BATCH)) {

@@ -1,6 +1,7 @@
 import type { Person, LeftOutReason } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { segmentBefore } from '../calendar/index.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 import type { Range } from './range.ts'
 
@@ -197,7 +198,8 @@ export async function efficiency(db: Reader, range: Range): Promise<Efficiency> 
 
 function efficiencyByTechnician(range: Range): Sql {
   return sql`
-    select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, shares.*
+    select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+      ${segmentBefore(sql`person.id`, timestamptz(range.ends))} as segment, shares.*
     from (
       select technician_id as id, sum(session_count)::int as session_count,
         count(log)::int as item_count, sum(estimated_seconds) as estimated_seconds,

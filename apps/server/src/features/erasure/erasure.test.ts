@@ -301,6 +301,7 @@ const keptByNumber = [
   'hourly_rate',
   'late_arrival',
   'locked_period',
+  'pay_limit',
   'period_proposal',
   'person_segment',
   'security_event',

@@ -152,24 +152,27 @@ export async function workedLately(db: Reader, { today, at }: { today: LocalDate
     )
     select (select count(*) from workers) as technicians,
       (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (
-        select segment, count(*)::int as technicians
-        from workers join person on person.id = technician_id group by segment
+        select name as segment, count(*)::int as technicians
+        from workers left join segment on segment.id = segment_at(technician_id, ${timestamptz(at)}) group by name
       ) as team) as teams,
       coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
     from lately where day < ${today}::date`)
   return found ?? { technicians: 0, seconds: 0, first_day: null, teams: [] }
 }
 
-/** Of each activity the segment whose technicians did most of it in the year before a moment. */
+/** Of each activity the segment whose technicians, as they are spread at a moment, did most of it in the year before. */
 export async function segmentsOfActivities(db: Reader, at: Instant): Promise<ReadonlyMap<number, string | null>> {
   const found = await db.rows<{ activity_type_id: number; segment: string | null }>(sql`
     select distinct on (activity_type_id) activity_type_id, segment
     from (
-      select s.activity_type_id, person.segment, sum(${workedSeconds(sql`s`)}) as seconds
-      from work_session as s join person on person.id = s.technician_id
+      select s.activity_type_id, member.segment, sum(${workedSeconds(sql`s`)}) as seconds
+      from work_session as s join (
+        select person.id, name as segment
+        from person left join segment on segment.id = segment_at(person.id, ${timestamptz(at)})
+      ) as member on member.id = s.technician_id
       where s.voided_at is null and s.ended_at <= ${timestamptz(at)}
         and s.started_at > ${timestamptz(at - FINISHED_WITHIN)}
-      group by s.activity_type_id, person.segment
+      group by s.activity_type_id, member.segment
     ) as worked
     order by activity_type_id, seconds desc nulls last, segment`)
   return new Map(found.map(({ activity_type_id, segment }) => [activity_type_id, segment]))

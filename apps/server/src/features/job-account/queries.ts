@@ -23,6 +23,7 @@ const work = sql`sum(sessions) as "sessionCount", sum(raw_seconds) as "rawSecond
 const workColumns = sql`"sessionCount", "rawSeconds", "effectiveSeconds", "costHalalas"`
 
 export type ActivityOfJob = Work & {
+  id: number
   code: string
   label: string
   name_ar: string | null
@@ -35,7 +36,7 @@ export type ActivityOfJob = Work & {
  */
 export function activitiesOfJob(db: Reader, jobId: number): Promise<ActivityOfJob[]> {
   return db.rows<ActivityOfJob>(sql`
-    select activity_type.code, activity_type.label, activity_type.name_ar, ${workColumns},
+    select activity_type.id, activity_type.code, activity_type.label, activity_type.name_ar, ${workColumns},
       coalesce(item.estimated_seconds, case when baseline is not null then
         coalesce(frozen_cell.seconds, case when use_historical then learned_seconds end, baseline) end
       ) as "estimatedSeconds"

@@ -20,8 +20,8 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
       techniciansOfJob(db, job.id),
       recordsNewestFirst(db, ofJob, { limit: SESSIONS_SHOWN, offset: 0 }),
     ])
-    const byActivity = reportOf(activities, ({ label }) => label)
-    const byTechnician = reportOf(technicians, ({ person }) => person.label)
+    const byActivity = reportOf(activities, { idOf, nameOf: ({ label }) => label })
+    const byTechnician = reportOf(technicians, { idOf, nameOf: ({ person }) => person.label })
     return {
       job_id: job.id,
       job_no: job.job_no,
@@ -47,6 +47,8 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
     }
   })
 }
+
+const idOf = ({ id }: { id: number }) => id
 
 /** Of the activities that were worked on and have one. */
 function estimatedHours(activities: readonly ActivityOfJob[]): number | null {

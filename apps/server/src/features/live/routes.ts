@@ -1,5 +1,5 @@
 import type { AbsenceOfTechnician, ActiveSession, Live } from '@warsha/contract'
-import { hoursOfSeconds, type Instant, isOverEstimate, isStalled, localDateOf, secondsBetween } from '@warsha/domain'
+import { hoursAlone, type Instant, isOverEstimate, isStalled, localDateOf, secondsBetween } from '@warsha/domain'
 import { shareRuns } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
@@ -56,7 +56,7 @@ function presentRunning(row: RunningRow, now: Instant, stalledAfterHours: number
     ...rest,
     timer_check: row.timer_check && presentCheck(row.timer_check),
     started_at: timestamptz(row.started_at),
-    elapsed_hours: hoursOfSeconds(Math.max(0, secondsBetween(row.started_at, now))),
+    elapsed_hours: hoursAlone(Math.max(0, secondsBetween(row.started_at, now))),
     is_stalled: isStalled(row.started_at, now, stalledAfterHours),
     ...presentPlan({ planned_seconds, p80_hours, worked_seconds }),
     is_over: worked_seconds !== null && p80_hours !== null && isOverEstimate(worked_seconds, p80_hours),

@@ -1,5 +1,5 @@
 import { groupingOf, nameOfRow, type ReportGroup, reportGroups, textIn, workColumns } from '@warsha/contract'
-import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
+import { DAY_SECONDS, type Report, type ShownWork, roundedAlone, type Work } from '@warsha/domain'
 import {
   type Cell,
   type Column,
@@ -70,7 +70,7 @@ function sessionsTable(listed: ListedSums, labels: ReportLabels): CountedSheet {
   const rowsToCome = { streamed: listed.row_count }
   const sheet = { name: labels.sessions_sheet, columns, rows: rowsToCome, repeatedColumns: identifyingColumns }
   const shown = workColumns.filter(({ work }) => work !== 'sessionCount')
-  const totals = shownWork(workOf(listed))
+  const totals = roundedAlone(workOf(listed))
   const counted = withTotals(sheet, { totals, first, shown, formulaOf: hoursOfDurations(first, shown) }, labels)
   const rows = listed.row_count
   const cells = (column: number) => {

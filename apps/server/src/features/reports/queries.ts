@@ -2,6 +2,7 @@ import { groupingOf, type Person, type ReportGroup, rowFieldsOf, type RowNames }
 import type { Instant, LocalDate } from '@warsha/domain'
 import { empty, named, raw, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
 import { lateSums, type LateSums } from '../periods/index.ts'
 import { statementFor } from './grouping-sql.ts'
 import type { Scope } from './scope.ts'
@@ -18,8 +19,8 @@ export type Counts = {
   adjustment: LateSums | null
 }
 
-/** What a row is of, and its work. */
-export type RowOf<Group extends ReportGroup> = RowNames<Group> & Sums & { late_seconds?: number }
+/** What a row is of, and its work. `row_id` tells the rows apart whatever they are called. */
+export type RowOf<Group extends ReportGroup> = RowNames<Group> & Sums & { row_id: number; late_seconds?: number }
 
 /** The work of the scope, grouped, and the counts: one statement, so that all of it is of one moment. */
 export async function workBy<Group extends ReportGroup>(
@@ -48,7 +49,7 @@ type Columns = { names: Record<string, unknown[] | null>; sums: string | null }
 function asColumns(fields: readonly string[]): Sql {
   return sql`
     json_build_object(${raw(fields.map((field) => `'${field}', json_agg(${field})`).join(', '))}) as names,
-    array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds])::text as sums`
+    array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds, row_id])::text as sums`
 }
 
 /** Plain loops, as there may be tens of thousands of rows. */
@@ -62,9 +63,17 @@ function rowsFrom<Row>({ names, sums }: Columns): Row[] {
     number,
     number,
     number,
+    number,
   ][]
-  return numbers.map(([session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds], place) => {
-    const row: Record<string, unknown> = { session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds }
+  return numbers.map(([session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds, row_id], place) => {
+    const row: Record<string, unknown> = {
+      session_count,
+      raw_seconds,
+      effective_seconds,
+      cost_halalas,
+      late_seconds,
+      row_id,
+    }
     for (let i = 0; i < fields.length; i++) row[fields[i] ?? ''] = values[i]?.[place]
     return row as Row
   })
@@ -90,9 +99,9 @@ function heldSeconds(scope: Scope): Sql {
 
 function runningCount(scope: Scope): Sql {
   return sql`(
-    select count(*)::int from work_session
+    select count(*)::int from work_session as s
     where ended_at is null and voided_at is null and started_at >= ${timestamptz(scope.begins)}
-      and started_at < ${timestamptz(scope.ends)} ${ofPeopleIn(scope.segment)})`
+      and started_at < ${timestamptz(scope.ends)} ${startedIn(scope.segment)})`
 }
 
 /** What arrived late of the sessions that started in the scope, and counts outside of it. There is little of it. */
@@ -117,9 +126,9 @@ function lateOfSegment(segment: string | null): Sql {
   return segment === null ? empty : sql`and late.segment_id = (select id from segment where name = ${segment})`
 }
 
-/** A session that runs has its segment from its technician. */
-function ofPeopleIn(segment: string | null): Sql {
-  return segment === null ? empty : sql`and technician_id in (select id from person where segment = ${segment})`
+/** A session `s` that runs belongs to the segment in which it began. */
+function startedIn(segment: string | null): Sql {
+  return segment === null ? empty : sql`and ${segmentIdOfSession} = (select id from segment where name = ${segment})`
 }
 
 /** A technician's work, added up in one way. */

@@ -14,10 +14,13 @@ export function sessionsBy(key: Sql, scope: Scope): Sql {
 /** What of it came too late for its own month. */
 const lateSeconds = sql`coalesce(sum(effective_seconds) filter (where is_late), 0)::int as late_seconds`
 
-/** The same by a column of their jobs. These are few beside the sessions, which are added up first. */
+/**
+ * The same by a column of their jobs. These are few beside the sessions, which are added up first. What is called the
+ * same, such as a customer, has no id but that of its first job.
+ */
 export function jobsBy(key: Sql, scope: Scope): Sql {
   return sql`
-    select ${key}, sum(session_count)::int as session_count, sum(raw_seconds) as raw_seconds,
+    select ${key}, min(job_id) as first_job_id, sum(session_count)::int as session_count, sum(raw_seconds) as raw_seconds,
       sum(effective_seconds) as effective_seconds, sum(late_seconds)::int as late_seconds,
       sum(cost_halalas)::bigint as cost_halalas, sum(unrated) as unrated
     from (${sessionsBy(sql`job_id`, scope)}) as work join job on job.id = job_id

@@ -1,7 +1,8 @@
 import type { SessionRecord } from '@warsha/contract'
-import { type Instant, reviewFlags } from '@warsha/domain'
+import { type Instant, type LocalDate, reviewFlags } from '@warsha/domain'
 import { type Reader, type Sql, sql } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
 import type { Match } from './search.ts'
 
 /** A session as it is read, with the words that go with it. */
@@ -35,7 +36,7 @@ export type LateSums = {
 export const waitingFlags = sql`(case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end)`
 
 export const recordColumns = sql`s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
-  person.employee_number, coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer,
+  person.employee_number, segment.name as segment, s.job_id, job.job_no, job.customer,
   job.description as job_description,
   activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
   (select said_at from session_finish where technician_id = s.technician_id and session_key = session_key(s)) as activity_finished_at,
@@ -61,7 +62,7 @@ export const recordTables = sql`work_session as s
   join person_labels() as named on labelled_id = s.technician_id
   join job on job.id = s.job_id
   join activity_type on activity_type.id = s.activity_type_id
-  left join segment on segment.id = s.segment_id`
+  left join segment on segment.id = ${segmentIdOfSession}`
 
 type Page = { limit: number; offset: number }
 
@@ -112,6 +113,17 @@ export async function totalsOf(db: Reader, { sessions, isOwnDay, isPostingDay }:
     ) as late`)
   if (!totals) throw new Error('a sum gave no row')
   return totals
+}
+
+/** What each technician did on some days, late work with it. */
+export function workByTechnician(
+  db: Reader,
+  { first, last }: { first: LocalDate; last: LocalDate },
+): Promise<(Sums & { technician_id: number })[]> {
+  return db.rows<Sums & { technician_id: number }>(sql`
+    select technician_id, sum(sessions)::int as session_count, sum(raw_seconds)::bigint as raw_seconds,
+      sum(effective_seconds)::bigint as effective_seconds, sum(cost_halalas)::bigint as cost_halalas
+    from posted_days() where day between ${first} and ${last} group by technician_id`)
 }
 
 /** To how many work items the sessions `s` belong that meet a condition. */

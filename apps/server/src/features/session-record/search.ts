@@ -10,6 +10,7 @@ import {
   withLatinDigits,
 } from '@warsha/domain'
 import { join, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
 
 /** Sessions `s` of which late work counts on another day than that of their start. */
 const isLate = sql`s.ended_at is not null and s.review_flags & ${reviewFlags.in_closed_month}::int <> 0`
@@ -17,10 +18,10 @@ const isLate = sql`s.ended_at is not null and s.review_flags & ${reviewFlags.in_
 /** Sessions `s` that count: in reports, timesheets, months, analytics and the account of a job. */
 const counts = sql`s.voided_at is null and (s.effective_seconds is not null or ${isLate})`
 
-/** Sessions `s` of a segment: that of their start, and while they run that of their technician. */
+/** Sessions `s` of a segment: the one of their start, which is stored once they have ended. */
 function ofSegment(segment: string): Sql {
-  return sql`(s.segment_id = (select id from segment where name = ${segment})
-    or s.ended_at is null and s.technician_id in (select id from person where segment = ${segment}))`
+  const id = sql`(select id from segment where name = ${segment})`
+  return sql`(s.segment_id = ${id} or s.ended_at is null and ${segmentIdOfSession} = ${id})`
 }
 
 /** Sessions `s` that wait for an admin's review. */
@@ -127,6 +128,13 @@ function daysOf({ from_date, to_date, month }: Search): { first: LocalDate | und
     first: from_date && from_date > first ? from_date : first,
     last: to_date && to_date < last ? to_date : last,
   }
+}
+
+/** The technician and the days whose sessions alone are looked for; null where one end of the days is open. */
+export function technicianAndDays(search: Search): { technicianId: number; first: LocalDate; last: LocalDate } | null {
+  const { first, last } = daysOf(search)
+  const [technicianId, ...others] = search.technician_id ?? []
+  return technicianId && others.length === 0 && first && last ? { technicianId, first, last } : null
 }
 
 function ofPeople({ technician_id: ids, segment }: Search): Sql[] {

@@ -1,5 +1,5 @@
 import { type DayAbsence, type Language, presentWork } from '@warsha/contract'
-import { plusDays, shownWork, weekdayOf } from '@warsha/domain'
+import { plusDays, roundedAlone, weekdayOf } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => pdfRenderer.close())
 
-const shown = shownWork({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 })
+const shown = roundedAlone({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 })
 const stored = { session_count: 2, raw_seconds: 34_213, effective_seconds: 28_800, cost_halalas: 0 }
 const work = { ...stored, ...shown, ...presentWork(shown) }
 
@@ -45,7 +45,15 @@ function sheetOf(technician_name: string, exception: string | null, absences: Da
     days_worked: 31,
     to_review_count: 1,
   }
-  return { is_locked: false, line: { ...person, ...work }, days, seconds_held: 0, adjustments: [], late: [] }
+  return {
+    is_locked: false,
+    line: { ...person, ...work },
+    days,
+    seconds_held: 0,
+    hours_held: 0,
+    adjustments: [],
+    late: [],
+  }
 }
 
 function print(sheets: Sheet[], language: Language): Promise<Buffer> {
@@ -109,7 +117,9 @@ test('a day without work is no day of rest, a night has its days, and what came 
     { ...free, date: '2026-10-03', kind: 'rest_day' },
     ...rest,
   ]
-  const printed = await printedLines(await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000 }], 'en'))
+  const printed = await printedLines(
+    await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000, hours_held: 15 }], 'en'),
+  )
   const text = printed.flat(2).join(' ')
   for (const found of ['No work', 'Day of rest', 'By day: 1 Oct 2:00:00', '2 Oct 2:00:01', 'Held back']) {
     expect(text).toContain(found)

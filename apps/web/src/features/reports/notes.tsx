@@ -70,7 +70,10 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
       {adjustment && (
         <span className="block">
           {t('reports.adjustment', { change: changed(adjustment) })}{' '}
-          <Link className="accent strong" to={monthsAddress(range.from.slice(0, 7), range.to.slice(0, 7))}>
+          <Link
+            className="accent strong"
+            to={monthsAddress(adjustment.other_months[0] ?? '', adjustment.other_months.at(-1) ?? '')}
+          >
             {t('reports.showLate')}
           </Link>
         </span>

@@ -8,7 +8,7 @@ import {
   type ReportRow,
   type ReportTotals,
 } from '@warsha/contract'
-import { hoursOfSeconds } from '@warsha/domain'
+import { hoursAlone } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -164,7 +164,7 @@ function LatePart({ seconds }: { seconds: number }) {
   const language = useLanguage()
   return (
     <span className={styles['beside']}>
-      {t('reports.withLate', { hours: signedText(hoursOfSeconds(seconds), 2, language) })}
+      {t('reports.withLate', { hours: signedText(hoursAlone(seconds), 2, language) })}
     </span>
   )
 }

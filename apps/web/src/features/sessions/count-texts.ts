@@ -1,5 +1,5 @@
 import type { SessionRecord } from '@warsha/contract'
-import { hoursOfSeconds, SECOND } from '@warsha/domain'
+import { hoursAlone, SECOND } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { signedText } from '../../i18n/admin-formats.ts'
 import { durationText } from '../../i18n/durations.ts'
@@ -30,7 +30,7 @@ export function heldText(session: SessionRecord, { t, language, zone }: TextOpti
 /** On which day a session counts that arrived after its month was closed; null for others. */
 export function lateText({ late }: SessionRecord, { t, language }: Omit<TextOptions, 'zone'>): string | null {
   if (!late) return null
-  const change = t('sessions.hours', { hours: signedText(hoursOfSeconds(late.seconds_raw), 2, language) })
+  const change = t('sessions.hours', { hours: signedText(hoursAlone(late.seconds_raw), 2, language) })
   const options = { day: dateText(late.posting_day, language), change }
   return t(late.is_accepted ? 'sessions.late.accepted' : 'sessions.late.counts', options)
 }

@@ -248,7 +248,7 @@ describe('in a closed month', () => {
     }
     waiting = [forgotten, { ...flagged, session: late }]
     await open()
-    await expect.element(rowOf('Basil')).toHaveTextContent('Arrived late: counts on 5 Dec 2026 (+0.50 h).')
+    await expect.element(rowOf('Basil')).toHaveTextContent('Arrived late: counts on Sat, 5 Dec 2026 (+0.50 h).')
   })
 })
 

@@ -1,5 +1,5 @@
 import { presentWork, type Technician } from '@warsha/contract'
-import { noWork, shownWork } from '@warsha/domain'
+import { noWork, roundedAlone } from '@warsha/domain'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -27,9 +27,9 @@ const basil: Technician = {
   version: 1,
 }
 
-const nothing = presentWork(shownWork(noWork))
+const nothing = presentWork(roundedAlone(noWork))
 const eightHours = presentWork(
-  shownWork({ ...noWork, sessionCount: 1, rawSeconds: 28_800, effectiveSeconds: 27_900, costHalalas: 31_000 }),
+  roundedAlone({ ...noWork, sessionCount: 1, rawSeconds: 28_800, effectiveSeconds: 27_900, costHalalas: 31_000 }),
 )
 /** The workshop's today is Saturday, the 21st; its week began on the 15th. */
 const days = Array.from({ length: 30 }, (_, i) => {
