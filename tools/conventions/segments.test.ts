@@ -10,7 +10,6 @@ import { filesBelow, ROOT } from './sources.ts'
  */
 const reads: Record<string, [count: number, reason: string]> = {
   'functions/keep_segment.sql': [5, 'keeps the history'],
-  'src/features/absences/queries.ts': [1, 'who is shown and filtered by, as they are now'],
   'functions/person_labels.sql': [1, 'tells people of one name apart as they are now'],
   'src/features/absences/queries.ts': [1, 'beside the names of a calendar, to find people as they are now'],
   'src/features/forecast/queries.ts': [3, 'of a moment: the column is that of its own subquery by segment_at'],
