@@ -9,7 +9,6 @@ import { ROOT, sources } from './sources.ts'
  */
 const WITHOUT_LATE_WORK: Record<string, string> = {
   'admin/verify-hours/records.ts': 'the auditor compares each with its own source',
-  'features/absences/queries.ts': 'on which days somebody worked',
   'features/analytics/queries.ts': 'who works now; its sums have late work',
   'features/calendar/results.ts': 'makes the stored days',
   'features/calendar/verify.ts': 'compares the stored days with the sessions',

@@ -33,10 +33,10 @@ function workedDays({ businessTimeZone: zone }: Place): Sql {
   return sql`
     array(
       select distinct to_char(day, 'YYYY-MM-DD') as date from (
-        select day from day_work where technician_id = person_id and day between first_day and last_day and sessions > 0
-        union all
-        select business_day(started_at, ${zone}) from work_session
-        where technician_id = person_id and ended_at is null and voided_at is null
+        select business_day(started_at, ${zone}) as day from work_session
+        where technician_id = person_id and voided_at is null and ended_at is distinct from started_at
+          and week_number(started_at) between week_number((first_day - 1)::timestamptz)
+            and week_number((last_day + 2)::timestamptz)
       ) as worked
       where half is null and day between first_day and last_day order by date
     )`

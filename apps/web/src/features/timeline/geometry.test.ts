@@ -161,6 +161,29 @@ describe('a line', () => {
     return row
   }
 
+  test('has the absence, and no gap while somebody is away', () => {
+    const away = {
+      id: 1,
+      technician_id: 7,
+      technician: ali.technician,
+      kind: 'sick',
+      first_day: DAY,
+      last_day: DAY,
+    } as const
+    const shownOf = (half: 'first' | 'second' | null) => {
+      const [row] = rowsOf(timeline({ absences: [{ ...away, half }] }), [ali], scaleOf([day]))
+      const hourOf = (position: number) => Math.round(position * 48) / 2
+      return [
+        row?.absences.map(({ from, to }) => [hourOf(from), hourOf(to)]),
+        row?.gaps.map(({ startedAt, endedAt }) => [clockOf(startedAt), clockOf(endedAt)]),
+      ]
+    }
+    expect(shownOf(null)).toEqual([[[0, 24]], []])
+    // Hours are 08:00 to 17:00, and it is 15:00.
+    expect(shownOf('second')).toEqual([[[12.5, 24]], [['08:00', '12:00']]])
+    expect(shownOf('first')).toEqual([[[0, 12.5]], [['13:00', '15:00']]])
+  })
+
   test('has its bars, its working time, and the gaps up to now', () => {
     const { bars, gaps, ground } = lineOf(session('a', '08:00-11:00'), session('b', '13:00-14:30'))
     expect(bars.map(({ from, to }) => [from, to])).toEqual([

@@ -5,6 +5,7 @@ import {
   HOUR,
   type Instant,
   type InstantSpan,
+  type LocalDate,
   localMomentOf,
   mergedSpans,
   MINUTE,
@@ -251,20 +252,22 @@ export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnic
   })
 }
 
-/** When somebody is away on the days of the timeline. */
+/** When somebody is away on the days of the timeline; half a day by the hours of the segment of then. */
 function awaySpansOf(
   { absences, days, hours }: Timeline,
-  { technician_id: id, segment }: TimelineTechnician,
+  { technician_id: id, segments }: TimelineTechnician,
 ): { absence: AbsenceOfTechnician; span: InstantSpan }[] {
-  const own = hours.find((one) => one.segment === segment) ?? hours.find((one) => one.segment === null)
+  const ofAll = hours.find(({ segment }) => segment === null)?.days ?? []
+  const windowsOn = (date: LocalDate) => {
+    const place = ofAll.findIndex((day) => day.date === date)
+    const own = hours.find(({ segment }) => segment === (segments[place] ?? null))?.days ?? ofAll
+    return own[place]?.windows.map(span) ?? []
+  }
   return absences.flatMap((absence) => {
     if (absence.technician_id !== id) return []
     return days
       .filter(({ date }) => absence.first_day <= date && date <= absence.last_day)
-      .map((day) => {
-        const windows = own?.days.find(({ date }) => date === day.date)?.windows.map(span) ?? []
-        return { absence, span: awaySpan(absence.half, span(day), windows) }
-      })
+      .map((day) => ({ absence, span: awaySpan(absence.half, span(day), windowsOn(day.date)) }))
   })
 }
 
