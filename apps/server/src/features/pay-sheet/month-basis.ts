@@ -30,6 +30,10 @@ export type MonthBasis = {
   lastEnd: Instant
 }
 
+/** The same of any months, of which nothing but the rules is known. */
+export type Counted = Omit<MonthBasis, 'facts'> & { facts: Pick<MonthRow, 'basis'> }
+type Calendars = Pick<Counted, 'month' | 'schedule' | 'calendars' | 'lastEnd'>
+
 /** @param others that are counted by it beside the month's own sessions */
 export async function monthBasis(
   db: Reader,
@@ -58,7 +62,7 @@ export function byTechnician<Row extends { technician_id: number }>(rows: readon
 }
 
 /** A technician's sessions that count in the month, those before it that reach into its first week among them. */
-export function paidSessions(technicianId: number, basis: MonthBasis): PaidSession[] {
+export function paidSessions(technicianId: number, basis: Counted): PaidSession[] {
   return (basis.sessions.get(technicianId) ?? []).map((row) => ({
     ...countedSpan(row, basis),
     isPaid: isPaid(row, basis),
@@ -68,7 +72,7 @@ export function paidSessions(technicianId: number, basis: MonthBasis): PaidSessi
 
 export type Counting = Pick<SessionRow, 'segment' | 'started_at' | 'raw_seconds'>
 
-export function countedSpan(row: Counting, basis: MonthBasis) {
+export function countedSpan(row: Counting, basis: Counted) {
   return { from: wholeSecond(row.started_at), to: countedEnd(row), calendar: calendarOf(row.segment, basis).calendar }
 }
 
@@ -79,16 +83,17 @@ export function countedEnd({ started_at, raw_seconds }: Counting): Instant {
 /** By the rules of the day on which a session started. */
 export function isPaid(
   row: Pick<SessionRow, 'activity_code' | 'started_at'>,
-  { facts, schedule }: MonthBasis,
+  { facts: { basis }, schedule }: Counted,
 ): boolean {
-  return !isUnpaidOn(localDateOf(row.started_at, schedule.timeZone), row.activity_code, facts.basis)
+  const isEverUnpaid = basis.rules.some((rules) => rules.unpaid_activities.includes(row.activity_code))
+  return !isEverUnpaid || !isUnpaidOn(localDateOf(row.started_at, schedule.timeZone), row.activity_code, basis)
 }
 
-export function rulesOn(technicianId: number, { facts }: MonthBasis): (date: LocalDate) => PayRules {
+export function rulesOn(technicianId: number, { facts }: Counted): (date: LocalDate) => PayRules {
   return rulesOfPerson(technicianId, facts.basis)
 }
 
-function calendarOf(segment: string | null, { calendars, schedule, month, lastEnd }: MonthBasis): PayCalendar {
+function calendarOf(segment: string | null, { calendars, schedule, month, lastEnd }: Calendars): PayCalendar {
   const known = calendars.get(segment)
   if (known) return known
   const until = localDateOf(lastEnd, schedule.timeZone)
@@ -101,7 +106,7 @@ function calendarOf(segment: string | null, { calendars, schedule, month, lastEn
  * A technician's days by the calendar of the segment to which they belong as the day begins, from the week in which the
  * month begins to the last day on which something is counted.
  */
-export function dueDays({ segments, employment }: PersonRow, basis: MonthBasis, today: LocalDate) {
+export function dueDays({ segments, employment }: PersonRow, basis: Calendars, today: LocalDate) {
   return calendarOf(null, basis).days.map((day, place): DueDay & { isEmployed: boolean } => {
     const ofSegment = calendarOf(segmentAt(segments, day.from), basis).days[place] ?? day
     const isEmployed = isEmployedThroughout(employment, day.from, day.to)

@@ -32,6 +32,15 @@ export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): P
   return found
 }
 
+/** By what each of the months is paid, by their first days. */
+export async function basesOf(db: Reader, months: readonly PayMonth[]): Promise<Map<LocalDate, PayBasis>> {
+  const rows = await db.rows<{ first: LocalDate; basis: PayBasis }>(sql`
+    select first::text as first, coalesce(closed_pay_rules.rules, pay_basis(first)) as basis
+    from unnest(${months.map(({ first }) => first)}::date[]) as first
+    left join closed_pay_rules on closed_pay_rules.month = first`)
+  return new Map(rows.map(({ first, basis }) => [first, basis]))
+}
+
 export type PersonRow = {
   id: number
   full_name: string
