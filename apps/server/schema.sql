@@ -555,7 +555,7 @@ create table late_arrival (
   constraint late_arrival_pkey primary key (id),
   constraint late_arrival_accepted check ((carried_to is null) = (accepted_at is null) and (carried_to is null) = (accepted_by is null) and (carried_to is null or carried_to > month)),
   constraint late_arrival_changes_something check (sessions <> 0 or raw_seconds <> 0 or effective_seconds <> 0 or held_seconds <> 0 or cost_halalas <> 0),
-  constraint late_arrival_posted check (posting_day >= (month + '1 mon'::interval) and (carried_to is null or carried_to = (posting_day - (extract(day from posting_day)::integer - 1)))),
+  constraint late_arrival_posted check (posting_day > month),
   constraint late_arrival_accepted_by_fkey foreign key (accepted_by) references person(id),
   constraint late_arrival_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
   constraint late_arrival_job_id_fkey foreign key (job_id) references job(id),

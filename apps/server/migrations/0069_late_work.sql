@@ -32,8 +32,6 @@ alter table late_arrival
   alter column job_id set not null,
   alter column activity_type_id set not null,
   alter column posting_day set not null,
-  add constraint late_arrival_posted check (
-    posting_day >= month + interval '1 month'
-    and (carried_to is null or carried_to = posting_day - (extract(day from posting_day)::int - 1)));
+  add constraint late_arrival_posted check (posting_day > month);
 create index late_arrival_posted_on on late_arrival (posting_day);
 create index late_arrival_of_job on late_arrival (job_id);
