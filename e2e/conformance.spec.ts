@@ -89,7 +89,7 @@ test('what the specification names of the admin area and of the live board', asy
   })
   const active_sessions = Array.from({ length: 160 }, (_, i) => row(i))
   await page.route('**/api/admin/live?*', (route) =>
-    route.fulfill(answer({ active_sessions, total_active: 160, total_over: 0, jobs_count: { 900: 160 } })),
+    route.fulfill(answer({ active_sessions, total_active: 160, total_over: 0, jobs_count: { 900: 160 }, away: [] })),
   )
   await page.reload()
   for (const card of ['Active Sessions', 'Active Jobs', 'Stalled Sessions']) {

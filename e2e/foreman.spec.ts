@@ -55,6 +55,7 @@ test('a foreman sees the halls and no money, and no page asks for what they may 
     '/admin/sessions?tab=review',
     `/admin/sessions/${session}`,
     '/admin/timeline',
+    '/admin/absences',
     '/admin/technicians',
     `/admin/technicians/${majed.id}`,
     ...['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions'].map(

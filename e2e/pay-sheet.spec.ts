@@ -20,7 +20,7 @@ test(
       // One day, 5 h inside, 1.5 h outside, which are paid with 1.5.
       await expect(row).toContainText(/1\s*5\.00\s*1\.50\s*7\.25/)
       await expect(page.getByText('This month is not closed yet: hours may still change.')).toBeVisible()
-      await expect(page.getByText(/^Factors outside working hours/)).toBeVisible()
+      await expect(page.getByText(/^Factors: overtime/)).toBeVisible()
       await screenshotAndAxe(page, 'en-desk-pay-sheet')
     })
 

@@ -3,6 +3,101 @@
 -- statement, or the name under which PostgreSQL knows it; then come the types of the parameters, and the columns of its rows.
 -- Where a function puts a statement together, this is the shortest that it sent.
 
+-- absences --------------------------------------------------------------------------------------------
+
+-- name: absences.absences_by_id(text, int4[]) → id int4, technician_id int4, technician jsonb, kind text, first_day date, last_day date,
+--   half text null, recorded_by jsonb, recorded_at timestamptz, worked_days text[], is_locked bool, version int4
+  select
+absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half, recorder.labelled_person as recorded_by, recorded_at,
+  array(
+    select distinct to_char(day, 'YYYY-MM-DD') as date from (
+      select business_day(started_at, $1) as day from work_session
+      where technician_id = person_id and voided_at is null and ended_at is distinct from started_at
+        and week_number(started_at) between week_number((first_day - 1)::timestamptz)
+          and week_number((last_day + 2)::timestamptz)
+    ) as worked
+    where half is null and day between first_day and last_day order by date
+  ) as worked_days,
+    exists (
+      select from locked_period where month <= last_day and month + interval '1 month' > first_day
+    ) as is_locked, version
+  from absence
+  join person_labels() as named on named.labelled_id = person_id
+  join person_labels() as recorder on recorder.labelled_id = recorded_by
+  where absence.id = any($2::int[]) order by absence.id;
+
+-- name: absences.absences_of(date, date, int4, int4) → id int4, technician_id int4, technician jsonb, kind text, first_day date,
+--   last_day date, half text null
+  select
+absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half from absence join person_labels() as named on labelled_id = person_id
+  where first_day <= $1::date and last_day >= $2::date
+    and ($3::int is null or person_id = $4)
+  order by first_day, half, absence.id;
+
+-- name: absences.absences_since(int4, date) → id int4, kind text, first_day date, last_day date, half text null
+select id, kind, first_day, last_day, half from absence
+where person_id = $1 and last_day >= $2::date order by first_day desc, half desc;
+
+-- name: absences.absences_within(text, date, date, int4, int4) → id int4, technician_id int4, technician jsonb, kind text, first_day date,
+--   last_day date, half text null, recorded_by jsonb, recorded_at timestamptz, worked_days text[], is_locked bool, version int4
+  select
+absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half, recorder.labelled_person as recorded_by, recorded_at,
+  array(
+    select distinct to_char(day, 'YYYY-MM-DD') as date from (
+      select business_day(started_at, $1) as day from work_session
+      where technician_id = person_id and voided_at is null and ended_at is distinct from started_at
+        and week_number(started_at) between week_number((first_day - 1)::timestamptz)
+          and week_number((last_day + 2)::timestamptz)
+    ) as worked
+    where half is null and day between first_day and last_day order by date
+  ) as worked_days,
+    exists (
+      select from locked_period where month <= last_day and month + interval '1 month' > first_day
+    ) as is_locked, version
+  from absence
+  join person_labels() as named on named.labelled_id = person_id
+  join person_labels() as recorder on recorder.labelled_id = recorded_by
+  where first_day <= $2::date and last_day >= $3::date
+  and ($4::int is null or person_id = $5) order by first_day, half, absence.id;
+
+-- name: absences.away_on(date) → id int4, technician_id int4, technician jsonb, kind text, first_day date, last_day date, half text null
+  select
+absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half
+  from absence join person on person.id = person_id join person_labels() as named on labelled_id = person_id
+  where $1::date between first_day and last_day and is_active
+  order by full_name, person_id, half;
+
+-- name: absences.insert_absences(text, date, date, text, int4, timestamptz, int4[]) → id int4, technician_id int4, version int4
+insert into absence (person_id, kind, first_day, last_day, half, recorded_by, recorded_at)
+select technician_id, $1, $2, $3, $4, $5, $6
+from unnest($7::int[]) with ordinality as given (technician_id, place) order by place
+on conflict on constraint absence_overlap do nothing
+returning id, person_id as technician_id, version;
+
+-- name: absences.lock_absence(int4) → id int4, technician_id int4, technician jsonb, kind text, first_day date, last_day date,
+--   half text null, version int4
+  select
+absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half, version from absence join person_labels() as named on labelled_id = person_id
+  where absence.id = $1 for update of absence;
+
+-- name: absences.lock_technicians(int4[]) → id int4, person jsonb
+select id, labelled_person as person from person join person_labels() as named on labelled_id = id
+where id = any($1::int[]) and is_technician(role) and erased_at is null
+order by id for key share of person;
+
+-- name: absences.remove_absence(int4)
+delete from absence where id = $1;
+
+-- name: absences.save_absence(text, date, date, text, int4) → version int4
+update absence set kind = $1, first_day = $2, last_day = $3, half = $4
+where id = $5 returning version;
+
+-- name: absences.technicians_beside(int4[]) → technician_id int4, technician jsonb, segment text null, is_active bool
+select id as technician_id, labelled_person as technician, segment, is_active
+from person join person_labels() as named on labelled_id = id
+where is_technician(role) and (is_active or id = any($1::int[]))
+order by lower(full_name), id;
+
 -- activity_types --------------------------------------------------------------------------------------
 
 -- name: activity_types.active_activity_types() → code text, label text, name text, name_ar text null, is_active bool
@@ -82,9 +177,9 @@ select full_name from person where id = $1;
 
 -- name: admin.sessions_of(int4) → id uuid, technician int4, job int4, activity text, segment text null, startedAt timestamptz,
 --   endedAt timestamptz null, reportedEnd timestamptz null, isVoided bool, isCorrected bool, reviewFlags int2, reviewedFlags int2,
---   rawSeconds int4 null, effectiveSeconds int4 null, rateHalalas int4 null, costHalalas int8 null, late json null
+--   rawSeconds int4 null, effectiveSeconds int4 null, rateHalalas int4 null, costHalalas int8 null, late json null, postings json null
 select stored.id, technician_id as technician, job_id as job, activity_type.code as activity,
-  case when ended_at is null then person.segment else segment.name end as segment,
+  segment.name as segment,
   started_at as "startedAt", ended_at as "endedAt",
   case when is_end_reported then ended_at else reported_ended_at end as "reportedEnd",
   voided_at is not null as "isVoided", corrected_at is not null as "isCorrected",
@@ -94,10 +189,18 @@ select stored.id, technician_id as technician, job_id as job, activity_type.code
     select json_build_object('rawSeconds', sum(late.raw_seconds), 'heldSeconds', sum(late.held_seconds),
       'effectiveSeconds', sum(late.effective_seconds), 'costHalalas', sum(late.cost_halalas))
     from late_arrival as late where late.session_id = stored.id having count(*) > 0
-  ) as late
+  ) as late, (
+    select json_agg(json_build_object('technician', late.technician_id, 'segment', booked.name, 'job', late.job_id,
+      'activity', done.code, 'rateHalalas', late.rate_halalas, 'month', to_char(late.month, 'YYYY-MM'),
+      'postingDay', late.posting_day, 'arrivedDay', business_day(late.arrived_at),
+      'isAccepted', late.carried_to is not null, 'sessions', late.sessions, 'rawSeconds', late.raw_seconds,
+      'heldSeconds', late.held_seconds, 'effectiveSeconds', late.effective_seconds, 'costHalalas', late.cost_halalas))
+    from late_arrival as late join activity_type as done on done.id = late.activity_type_id
+    left join segment as booked on booked.id = late.segment_id
+    where late.session_id = stored.id
+  ) as postings
 from work_session as stored
-join person on person.id = technician_id
-left join segment on segment.id = segment_id
+left join segment on segment.id = case when ended_at is null then segment_at(technician_id, started_at) else segment_id end
 join activity_type on activity_type.id = activity_type_id
 where technician_id = $1 and not exists (
 select from locked_period as elsewhere
@@ -232,7 +335,7 @@ coalesce(sum(learned_miss_seconds), 0) as learned_miss_seconds, coalesce(sum(cov
   ) as shares
   join (
     select technician_id, sum(cost_halalas)::float8 / nullif(sum(effective_seconds), 0) as halalas_per_second
-    from day_work
+    from posted_days()
     where day between business_day((select min(first_start) from counted)) and $8
     group by technician_id
   ) as rates using (technician_id)) as halalas_per_hour,
@@ -245,16 +348,18 @@ select id, name, name_ar, person, cost_halalas from (
 select id, job_no as name, null as name_ar, null::jsonb as person, cost_halalas
 from (
 select job_id, sum(cost_halalas)::bigint as cost_halalas
-from work_session where started_at >= $1 and started_at < $2
-and effective_seconds is not null and voided_at is null group by job_id) as work
+from posted_work() where posted_at >= $1 and posted_at < $2 group by job_id) as work
 join job on id = job_id) as costs
 order by cost_halalas desc, name nulls last, id;
 
--- name: analytics.efficiency(timestamptz, timestamptz, timestamptz, timestamptz) → technicians json, total_sessions int4, total_items int4,
---   open_job_items int4, left_out json
+-- name: analytics.efficiency(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz) → technicians json, total_sessions int4,
+--   total_items int4, open_job_items int4, left_out json
   select
     (select coalesce(json_agg(row), '[]') from (
-select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, shares.*
+select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+  (
+select name from person_segment join segment on segment.id = segment_id
+where person_id = person.id and since < $1::timestamptz order by since desc limit 1) as segment, shares.*
 from (
   select technician_id as id, sum(session_count)::int as session_count,
     count(log)::int as item_count, sum(estimated_seconds) as estimated_seconds,
@@ -263,7 +368,7 @@ from (
   from (
     select technician_id, session_count, estimated_seconds, actual_seconds,
       ln(nullif(estimated_seconds, 0) / nullif(actual_seconds, 0)) as log
-    from work_item_share where settled_at >= $1 and settled_at < $2
+    from work_item_share where settled_at >= $2 and settled_at < $3
   ) as share
   group by technician_id
   having count(log) > 0
@@ -279,7 +384,7 @@ join person_labels() as named on labelled_id = id) as row) as technicians,
       sum(items) filter (where status <> 'closed') as open_items
     from (
       select job_id, left_out, sum(session_count) as sessions, count(*) as items
-      from work_item where settled_at >= $3 and settled_at < $4 group by job_id, left_out
+      from work_item where settled_at >= $4 and settled_at < $5 group by job_id, left_out
     ) as of_jobs
     join job on job.id = job_id
     group by left_out
@@ -340,7 +445,7 @@ join person_labels() as named on labelled_id = id) as row) as technicians,
     where estimate.job_type_id = cell.job_type_id and estimate.activity_type_id = cell.activity_type_id
       and estimate.power_rating_id is not distinct from cell.power_rating_id
       and estimate.rpm_category_id is not distinct from cell.rpm_category_id))) as total_estimates
-    from day_work where day between $10 and $11;
+    from posted_days() where day between $10 and $11;
 
 -- name: analytics.work_by_period(text, date, date, date, date) → period text, sessions int4, technicians int4, effective_seconds int8,
 --   cost_halalas int8
@@ -352,12 +457,12 @@ from (
   from (select generate_series($2::date, $3::date, '1 day')::date as day) as days
 ) as periods
 left join (
-  select period, sum(sessions)::int as sessions, count(*)::int as technicians,
+  select period, sum(sessions)::int as sessions, count(*) filter (where sessions <> 0)::int as technicians,
     sum(effective_seconds) as effective_seconds, sum(cost_halalas) as cost_halalas
   from (
     select day as period, technician_id, sum(sessions) as sessions,
       sum(effective_seconds::int) as effective_seconds, sum(cost_halalas) as cost_halalas
-    from day_work where day between $4 and $5 and sessions > 0
+    from posted_days() where day between $4 and $5
     group by 1, technician_id
   ) as own
   group by period
@@ -378,7 +483,7 @@ order by period;
 when kind in ('technician', 'hourly_rate', 'admin')
   then coalesce((after ->> 'id')::int, (before ->> 'id')::int,
     case when action = 'password_changed' then person_id end)
-when kind in ('session', 'correction_request')
+when kind in ('session', 'correction_request', 'absence')
   then coalesce((after ->> 'technician_id')::int, (before ->> 'technician_id')::int)
 end)
   where true
@@ -1054,14 +1159,17 @@ delete from phone where person_id = $1;
 delete from second_factor where person_id = $1;
 
 -- name: erasure.forget_traces_4(int4)
+update absence set kind = 'other' where person_id = $1 and kind <> 'other';
+
+-- name: erasure.forget_traces_5(int4)
 delete from photo_upload where person_id = $1;
 
--- name: erasure.forget_traces_5(int4, int4, text[])
+-- name: erasure.forget_traces_6(int4, int4, text[])
 delete from sign_in_failure
 where key = 'person ' || $1::int or key like 'device % ' || $2::int
   or split_part(key, ' ', 1) in ('identifier', 'both') and split_part(key, ' ', 2) = any($3::text[]);
 
--- name: erasure.forget_traces_6(int4)
+-- name: erasure.forget_traces_7(int4)
 update security_event set address = null, request_id = null where person_id = $1;
 
 -- name: erasure.lock_person(int4) → id int4, full_name text, role text, email text null, phone text null, is_active bool, is_erased bool
@@ -1671,18 +1779,21 @@ on conflict (job_id, made_on) do nothing;
 update forecast_record set is_first = false
 where is_first and made_on > $1::date and job_id = any ($2::int[]);
 
--- name: forecast.segments_of_activities(int4, timestamptz, timestamptz) → activity_type_id int2, segment text null
+-- name: forecast.segments_of_activities(int4, timestamptz, timestamptz, timestamptz) → activity_type_id int2, segment text null
 select distinct on (activity_type_id) activity_type_id, segment
 from (
-  select s.activity_type_id, person.segment, sum(
+  select s.activity_type_id, member.segment, sum(
 case when s.review_flags & $1::int = 0 then s.effective_seconds
   else nullif(coalesce(s.effective_seconds, 0) + coalesce((
     select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
   end) as seconds
-  from work_session as s join person on person.id = s.technician_id
-  where s.voided_at is null and s.ended_at <= $2
-    and s.started_at > $3
-  group by s.activity_type_id, person.segment
+  from work_session as s join (
+    select person.id, name as segment
+    from person left join segment on segment.id = segment_at(person.id, $2)
+  ) as member on member.id = s.technician_id
+  where s.voided_at is null and s.ended_at <= $3
+    and s.started_at > $4
+  group by s.activity_type_id, member.segment
 ) as worked
 order by activity_type_id, seconds desc nulls last, segment;
 
@@ -1751,26 +1862,35 @@ left join work_item as item on item.job_id = s.job_id and item.activity_type_id 
 where (job.closed_at is null or job.closed_at > $5) and job.created_at <= $6
 group by s.job_id, s.activity_type_id;
 
--- name: forecast.worked_lately(date, date, timestamptz, timestamptz, date) → technicians int8, teams json, seconds numeric,
---   first_day date null
-with lately as (
-  select day, technician_id, effective_seconds
-  from day_work join person on person.id = technician_id and person.is_active
-  where day between $1::date and $2::date
-), workers as (
-  select technician_id from lately
-  union
-  select technician_id from work_session join person on person.id = technician_id and person.is_active
-  where started_at <= $3 and (ended_at is null or ended_at > $4)
-    and voided_at is null
-)
-select (select count(*) from workers) as technicians,
-  (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (
-    select segment, count(*)::int as technicians
-    from workers join person on person.id = technician_id group by segment
-  ) as team) as teams,
-  coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
-from lately where day < $5::date;
+-- name: forecast.worked_lately(date, date, date, date, timestamptz, int8, date, date, date, date, date, date, timestamptz, int8, timestamptz, timestamptz, timestamptz, date) →
+--   technicians int8, teams json, seconds numeric, first_day date null
+  with lately as (
+    select day, technician_id, effective_seconds
+    from day_work join person on person.id = technician_id and person.is_active and coalesce((
+  select sum(least(last_day, $1::date) - greatest(first_day, $2::date) + 1) from absence
+  where absence.person_id = person.id and half is null and first_day <= $3::date and last_day >= $4::date
+    and recorded_at <= $5
+), 0) <= $6
+    where day between $7::date and $8::date
+  ), workers as (
+    select technician_id from lately
+    union
+    select technician_id from work_session
+    join person on person.id = technician_id and person.is_active and coalesce((
+  select sum(least(last_day, $9::date) - greatest(first_day, $10::date) + 1) from absence
+  where absence.person_id = person.id and half is null and first_day <= $11::date and last_day >= $12::date
+    and recorded_at <= $13
+), 0) <= $14
+    where started_at <= $15 and (ended_at is null or ended_at > $16)
+      and voided_at is null
+  )
+  select (select count(*) from workers) as technicians,
+    (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (
+      select name as segment, count(*)::int as technicians
+      from workers left join segment on segment.id = segment_at(technician_id, $17) group by name
+    ) as team) as teams,
+    coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
+  from lately where day < $18::date;
 
 -- holds -----------------------------------------------------------------------------------------------
 
@@ -1863,16 +1983,15 @@ from job left join work_session as s on s.job_id = job.id and s.voided_at is nul
 where job.id = $1
 group by job.id;
 
--- name: job_account.activities_of_job(int4, int4) → code text, label text, name_ar text null, sessionCount int8, rawSeconds int8,
---   effectiveSeconds int8, costHalalas numeric, estimatedSeconds int4 null
-  select activity_type.code, activity_type.label, activity_type.name_ar, "sessionCount", "rawSeconds", "effectiveSeconds", "costHalalas",
+-- name: job_account.activities_of_job(int4, int4) → id int2, code text, label text, name_ar text null, sessionCount int8, rawSeconds int8,
+--   effectiveSeconds int8, costHalalas int8, estimatedSeconds int4 null
+  select activity_type.id, activity_type.code, activity_type.label, activity_type.name_ar, "sessionCount", "rawSeconds", "effectiveSeconds", "costHalalas",
     coalesce(item.estimated_seconds, case when baseline is not null then
       coalesce(frozen_cell.seconds, case when use_historical then learned_seconds end, baseline) end
     ) as "estimatedSeconds"
   from (
-    select activity_type_id, count(*) as "sessionCount", sum(s.raw_seconds) as "rawSeconds",
-sum(s.effective_seconds) as "effectiveSeconds", sum(s.cost_halalas) as "costHalalas" from work_session as s
-    where job_id = $1 and effective_seconds is not null and voided_at is null
+    select activity_type_id, sum(sessions) as "sessionCount", sum(raw_seconds) as "rawSeconds",
+sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas" from posted_work() where job_id = $1
     group by activity_type_id
   ) as taken
   join activity_type on activity_type.id = taken.activity_type_id
@@ -1888,12 +2007,11 @@ sum(s.effective_seconds) as "effectiveSeconds", sum(s.cost_halalas) as "costHala
   and frozen_cell.rpm_category_id is not distinct from job.rpm_category_id;
 
 -- name: job_account.technicians_of_job(int4) → id int4, person jsonb, employee_number text null, sessionCount int8, rawSeconds int8,
---   effectiveSeconds int8, costHalalas numeric
+--   effectiveSeconds int8, costHalalas int8
   select person.id, labelled_person as person, person.employee_number, "sessionCount", "rawSeconds", "effectiveSeconds", "costHalalas"
   from (
-    select technician_id, count(*) as "sessionCount", sum(s.raw_seconds) as "rawSeconds",
-sum(s.effective_seconds) as "effectiveSeconds", sum(s.cost_halalas) as "costHalalas" from work_session as s
-    where job_id = $1 and effective_seconds is not null and voided_at is null
+    select technician_id, sum(sessions) as "sessionCount", sum(raw_seconds) as "rawSeconds",
+sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas" from posted_work() where job_id = $1
     group by technician_id
   ) as taken
   join person on person.id = taken.technician_id
@@ -2462,7 +2580,10 @@ from timer_check where session_id = s.id order by asked_at desc, id desc limit 1
   join person_labels() as named on labelled_id = s.technician_id
   join job on job.id = s.job_id
   join activity_type on activity_type.id = s.activity_type_id
-left join calendar on calendar.segment = person.segment
+left join segment on segment.id = coalesce(s.segment_id, (
+select segment_id from person_segment where person_id = s.technician_id and since <= s.started_at
+order by since desc limit 1))
+left join calendar on calendar.segment = segment.name
 join (
 select calendar.id, last.part as last_part, working_seconds(till, second_of($1)) as seconds
 from calendar
@@ -2712,13 +2833,14 @@ case when s.review_flags & ~s.reviewed_flags & $1::int <> 0 then nullif(
 and s.voided_at is null and s.corrected_at is null and reported_end(s) is null
 and not exists (select from correction_request where session_id = s.id)
 and not exists (
-  select from timer_check where session_id = s.id and kind = 'ended_by_next' and answer is not null)) as asks_for_end, coalesce(segment.name, person.segment) as segment,
+  select from timer_check where session_id = s.id and kind = 'ended_by_next' and answer is not null)) as asks_for_end, segment.name as segment,
     exists (
       select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
     ) as is_month_closed
   from work_session as s
-  join person on person.id = s.technician_id
-  left join segment on segment.id = s.segment_id
+  left join segment on segment.id = coalesce(s.segment_id, (
+select segment_id from person_segment where person_id = s.technician_id and since <= s.started_at
+order by since desc limit 1))
   join job on job.id = s.job_id
   join activity_type on activity_type.id = s.activity_type_id
   where s.technician_id = $3 and week_number(s.started_at) >= week_number($4::timestamptz) and s.started_at >= $5::timestamptz
@@ -2726,18 +2848,10 @@ and not exists (
 
 -- pay_sheet -------------------------------------------------------------------------------------------
 
--- name: pay_sheet.adjustments_of_month(date) → session_id uuid, technician_id int4, month text, day date, segment text null, job_no text,
---   activity_code text, activity_label text, activity_label_ar text null, raw_seconds int4, effective_seconds int4
-select late.session_id, late.technician_id, to_char(late.month, 'YYYY-MM') as month,
-  business_day(s.started_at) as day, segment.name as segment, job_no, activity_type.code as activity_code,
-  label as activity_label, name_ar as activity_label_ar, late.raw_seconds, late.effective_seconds
-from late_arrival as late
-join work_session as s on s.id = late.session_id
-join job on job.id = s.job_id
-join activity_type on activity_type.id = s.activity_type_id
-left join segment on segment.id = late.segment_id
-where month_of_adjustment(late) = $1 and (late.raw_seconds <> 0 or late.effective_seconds <> 0)
-order by s.started_at, late.id;
+-- name: pay_sheet.bases_of(date[]) → first text, basis jsonb
+select first::text as first, coalesce(closed_pay_rules.rules, pay_basis(first)) as basis
+from unnest($1::date[]) as first
+left join closed_pay_rules on closed_pay_rules.month = first;
 
 -- name: pay_sheet.changed_after_month(date) → sign int4, session_id uuid, technician_id int4, job_no text, activity_code text,
 --   activity_label text, activity_label_ar text null, segment text null, started_at timestamptz, raw_seconds int4
@@ -2750,9 +2864,12 @@ join activity_type on activity_type.id = changed.activity_type_id
 left join segment on segment.id = changed.segment_id
 order by changed.started_at, changed.session_id, sign;
 
+-- name: pay_sheet.deleted_limit(int4) → id int4
+delete from pay_limit where id = $1 returning id;
+
 -- name: pay_sheet.facts_of_month(timestamptz, timestamptz, timestamptz, timestamptz, date) → locked_at timestamptz null,
---   locked_by jsonb null, rules jsonb, late_count int4, to_review_count int4, running_count int4
-select locked_at, labelled_person as locked_by, coalesce(closed_pay_rules.rules, pay_rules_now()) as rules,
+--   locked_by jsonb null, basis jsonb, late_count int4, to_review_count int4, running_count int4
+select locked_at, labelled_person as locked_by, coalesce(closed_pay_rules.rules, pay_basis(wanted.first)) as basis,
   (select count(distinct session_id) from late_arrival as late where late.month = wanted.first)::int as late_count,
   (select count(*) from work_session where (review_flags & ~reviewed_flags) <> 0 and started_at >= $1 and started_at < $2 and voided_at is null
     and raw_seconds is not null)::int as to_review_count,
@@ -2762,24 +2879,59 @@ left join locked_period on locked_period.month = wanted.first
 left join closed_pay_rules on closed_pay_rules.month = wanted.first
 left join person_labels() as named on labelled_id = locked_by;
 
+-- name: pay_sheet.inserted_limit(int4, date, date, numeric, numeric) → id int4
+insert into pay_limit (technician_id, first_day, last_day, hours_a_day, hours_a_week)
+values ($1, $2, $3, $4, $5) returning id;
+
+-- name: pay_sheet.is_technician(int4) → id int4
+select id from person where id = $1 and is_technician(role) for key share;
+
+-- name: pay_sheet.late_rows_of(date, date) → started_at timestamptz, is_of_month bool, raw_before int4, session_id uuid,
+--   technician_id int4, month text, day date, segment text null, job_no text, activity_code text, activity_label text,
+--   activity_label_ar text null, raw_seconds int4, effective_seconds int4
+select s.started_at, month_of_adjustment(late) = $1 as is_of_month,
+  (coalesce(s.raw_seconds, 0) + (
+    select coalesce(sum(earlier.raw_seconds), 0) from late_arrival as earlier
+    where earlier.session_id = late.session_id and earlier.id < late.id))::int as raw_before,
+  late.session_id, late.technician_id, to_char(late.month, 'YYYY-MM') as month,
+  business_day(s.started_at) as day, segment.name as segment, job_no, activity_type.code as activity_code,
+  label as activity_label, name_ar as activity_label_ar, late.raw_seconds, late.effective_seconds
+from late_arrival as late
+join work_session as s on s.id = late.session_id
+join job on job.id = s.job_id
+join activity_type on activity_type.id = s.activity_type_id
+left join segment on segment.id = late.segment_id
+where late.month in (select own.month from late_arrival as own where month_of_adjustment(own) = $2)
+  and (late.raw_seconds <> 0 or late.effective_seconds <> 0)
+order by late.id;
+
 -- name: pay_sheet.lock_activities_1(text[]) → id int2
 select id from activity_type where code = any($1::text[]) order by id for key share;
 
 -- name: pay_sheet.lock_activities_2()
-select from unpaid_activity order by activity_type_id for update;
+select from unpaid_activity order by activity_type_id, effective_from for update;
 
--- name: pay_sheet.pay_rules_now() → rules jsonb
-select pay_rules_now() as rules;
+-- name: pay_sheet.pay_limits() → id int4, technician_id int4 null, technician jsonb null, first_day date, last_day date,
+--   hours_a_day float8 null, hours_a_week float8 null
+select id, technician_id, labelled_person as technician, first_day, last_day, hours_a_day::float8 as hours_a_day,
+  hours_a_week::float8 as hours_a_week
+from pay_limit left join person_labels() as named on labelled_id = technician_id
+where true
+order by technician_id is not null, first_day, pay_limit.id;
 
--- name: pay_sheet.people() → id int4, full_name text, labelled jsonb, employee_number text null, segment text null, segments json
-select id, full_name, labelled_person as labelled, employee_number, person.segment, segments.segments
+-- name: pay_sheet.people(timestamptz, timestamptz) → id int4, full_name text, labelled jsonb, employee_number text null, segment text null,
+--   segments json
+select id, full_name, labelled_person as labelled, employee_number,
+  (
+select string_agg(distinct name, ' · ') from person_segment join segment on segment.id = segment_id
+where person_id = person.id and since < $1::timestamptz and since >= (
+  select max(since) from person_segment where person_id = person.id
+    and since <= $2::timestamptz)) as segment, (
+select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint,
+  'segment', name) order by since), '[]')
+from person_segment join segment on segment.id = segment_id where person_id = person.id) as segments
 from person
 join person_labels() as named on labelled_id = id
-cross join lateral (
-  select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint, 'segment', name)
-    order by since), '[]') as segments
-  from person_segment join segment on segment.id = segment_id where person_id = person.id
-) as segments
 where is_technician(role) or exists (select from day_work where technician_id = person.id)
 order by full_name, id;
 
@@ -2789,16 +2941,25 @@ where business_day(starts_at) between $1 and $2
   and (removed_on is null or business_day(starts_at) < removed_on)
 order by starts_at, id;
 
--- name: pay_sheet.save_rules(numeric, numeric, numeric, numeric, numeric)
-update pay_rules set factor_working_day = $1, factor_rest_day = $2,
-  factor_holiday = $3, hours_a_day = $4,
-  hours_a_week = $5;
+-- name: pay_sheet.rules_history() → rules jsonb
+select effective_pay_rules(pay_rules) as rules from pay_rules order by effective_from;
 
--- name: pay_sheet.save_unpaid_1(int4[])
-delete from unpaid_activity where activity_type_id <> all ($1::int[]);
+-- name: pay_sheet.save_rules(date, numeric, numeric, numeric, numeric, numeric)
+insert into pay_rules (effective_from, factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week)
+values ($1, $2, $3, $4, $5, $6)
+on conflict (effective_from) do update set factor_working_day = excluded.factor_working_day,
+  factor_rest_day = excluded.factor_rest_day, factor_holiday = excluded.factor_holiday,
+  hours_a_day = excluded.hours_a_day, hours_a_week = excluded.hours_a_week;
 
--- name: pay_sheet.save_unpaid_2(int4[])
-insert into unpaid_activity select unnest($1::int[]) on conflict do nothing;
+-- name: pay_sheet.save_unpaid_1(date, int4[])
+delete from unpaid_activity where effective_from = $1 and activity_type_id <> all ($2::int[]);
+
+-- name: pay_sheet.save_unpaid_2(int4[], date)
+insert into unpaid_activity (activity_type_id, effective_from)
+select unnest($1::int[]), $2::date on conflict do nothing;
+
+-- name: pay_sheet.saved_rules()
+select from pay_rules for update;
 
 -- name: pay_sheet.sessions_of_month(timestamptz, timestamptz, timestamptz, timestamptz, date) → technician_id int4, activity_code text,
 --   segment text null, started_at timestamptz, raw_seconds int4, held_seconds int4
@@ -2812,8 +2973,11 @@ from person cross join lateral (
 union all
 select technician_id, activity_type.code as activity_code, segment.name as segment, started_at, raw_seconds, 0 from (select * from sessions_before_month($5::date)) as session join activity_type on activity_type.id = activity_type_id left join segment on segment.id = segment_id;
 
--- name: pay_sheet.set_pay_rules()
-select from pay_rules for update;
+-- name: pay_sheet.sheets_now(date, int8) → month text
+select to_char(month, 'YYYY-MM') as month
+from (select distinct date_trunc('month', day)::date as month from posted_days() where day <= $1) as worked
+where not exists (select from locked_period where locked_period.month = worked.month)
+order by worked.month desc limit $2;
 
 -- name: pay_sheet.stored_sums_of_month(date) → technician_id int4, raw_seconds int8, effective_seconds int8
 select technician_id, sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds from closed_line where month = $1 group by technician_id;
@@ -2821,7 +2985,7 @@ select technician_id, sum(raw_seconds)::bigint as raw_seconds, sum(effective_sec
 -- periods ---------------------------------------------------------------------------------------------
 
 -- name: periods.accept_1(timestamptz, int4, date) → session_id uuid
-update late_arrival set carried_to = first_open_month(month), accepted_at = $1, accepted_by = $2
+update late_arrival as late set carried_to = month_of_adjustment(late), accepted_at = $1, accepted_by = $2
 where carried_to is null and month = $3 returning session_id;
 
 -- name: periods.accept_2(int4, uuid[])
@@ -2841,6 +3005,11 @@ where exists (
   )
   or locked_period.month = $2::date - interval '1 month'
     and exists (select from changed_before_month($3::date));
+
+-- name: periods.closed_months_within(date, date) → name text, first date, last date
+select to_char(month, 'YYYY-MM') as name, month as first, (month + interval '1 month' - interval '1 day')::date as last
+from locked_period where month <= $1::date and month + interval '1 month' > $2::date
+order by month;
 
 -- name: periods.hold_months() → pg_advisory_xact_lock_shared void
 select pg_advisory_xact_lock_shared(hashtext('warsha.periods'));
@@ -2973,8 +3142,11 @@ select closing_takes_two as takes_two from workshop;
     else nullif(coalesce(s.effective_seconds, 0) + coalesce((
       select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
     end, case when s.ended_at is null then greatest(0, own.seconds - working_seconds(since, second_of(s.started_at))) end))
-      from work_session as s join person on person.id = s.technician_id
-left join calendar on calendar.segment = person.segment
+      from work_session as s
+left join segment on segment.id = coalesce(s.segment_id, (
+select segment_id from person_segment where person_id = s.technician_id and since <= s.started_at
+order by since desc limit 1))
+left join calendar on calendar.segment = segment.name
 join (
 select calendar.id, last.part as last_part, working_seconds(till, second_of($2)) as seconds
 from calendar
@@ -3172,37 +3344,44 @@ where position($1 in body) > 0
 -- name: reports.must_have_technicians(text)
 select from segment where name = $1;
 
--- name: reports.sessions_of(text, timestamptz, timestamptz) → session_id uuid, day date, started_at timestamptz, ended_at timestamptz,
---   technician_name text, technician jsonb, employee_number text null, segment text null, job_no text, customer text, job_description text,
---   activity_code text, activity_label text, activity_label_ar text null, raw_seconds int4, effective_seconds int4, held_seconds int4,
---   rate_halalas int4 null, cost_halalas int8, note text null, is_to_review bool
+-- name: reports.sessions_of(text, timestamptz, timestamptz, date, date) → session_id uuid, day date, started_at timestamptz,
+--   ended_at timestamptz, technician_name text, technician jsonb, employee_number text null, segment text null, job_no text, customer text,
+--   job_description text, activity_code text, activity_label text, activity_label_ar text null, raw_seconds int4, effective_seconds int4,
+--   held_seconds int4, rate_halalas int4 null, cost_halalas int8, note text null, is_to_review bool, posting_day date null,
+--   session_count int4
   select s.id as session_id, business_day(started_at, $1) as day, started_at, ended_at,
     full_name as technician_name, named.labelled_person as technician, employee_number, segment.name as segment, job_no, customer,
     job.description as job_description, code as activity_code, label as activity_label, name_ar as activity_label_ar, raw_seconds,
     effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
-    (review_flags & ~reviewed_flags) <> 0 as is_to_review
+    (review_flags & ~reviewed_flags) <> 0 as is_to_review, posting_day, session_count
   from (
-    select * from work_session where
+    select id, started_at, ended_at, technician_id, segment_id, job_id, activity_type_id, raw_seconds, effective_seconds,
+      held_seconds, rate_halalas, cost_halalas, note, review_flags, reviewed_flags, null::date as posting_day,
+      started_at as posted_at, 1 as session_count
+    from work_session where
 effective_seconds is not null and voided_at is null
   and started_at >= $2 and started_at < $3
+    union all
+    select own.id, started_at, ended_at, late.technician_id, nullif(late.segment_id, 0::smallint), late.job_id,
+      late.activity_type_id, late.raw_seconds, late.effective_seconds, late.held_seconds, late.rate_halalas,
+      late.cost_halalas, note, review_flags, reviewed_flags, posting_day,
+      posting_day::timestamp at time zone (select time_zone from workshop), sessions
+    from late_arrival as late join work_session as own on own.id = late.session_id
+    where posting_day between $4 and $5
   ) as s
   join person on person.id = technician_id
   join person_labels() as named on labelled_id = technician_id
   join job on job.id = job_id
   join activity_type on activity_type.id = activity_type_id
   left join segment on segment.id = segment_id
-  order by started_at, s.id;
+  order by posted_at, started_at, s.id;
 
--- name: reports.sums_of_listed(timestamptz, timestamptz) → session_count int4, raw_seconds int8, effective_seconds int8, cost_halalas int8
-select count(*)::int as session_count, coalesce(sum(raw_seconds), 0)::bigint as raw_seconds,
+-- name: reports.sums_of_listed(timestamptz, timestamptz) → row_count int4, session_count int4, raw_seconds int8, effective_seconds int8,
+--   cost_halalas int8
+select count(*)::int as row_count, coalesce(sum(sessions), 0)::int as session_count, coalesce(sum(raw_seconds), 0)::bigint as raw_seconds,
   coalesce(sum(effective_seconds), 0)::bigint as effective_seconds,
   coalesce(sum(cost_halalas), 0)::bigint as cost_halalas
-from (
-  select raw_seconds, effective_seconds, cost_halalas
-  from work_session where
-effective_seconds is not null and voided_at is null
-  and started_at >= $1 and started_at < $2
-) as listed;
+from posted_work() where posted_at >= $1 and posted_at < $2;
 
 -- name: reports.touches_closed_month(date, date)
 select from locked_period where month <= $1::date and month + interval '1 month' > $2::date limit 1;
@@ -3212,10 +3391,10 @@ select from locked_period where month <= $1::date and month + interval '1 month'
   select technician_id, full_name as technician_name, named.labelled_person as technician, session_count, raw_seconds, effective_seconds, cost_halalas
   from (select technician_id,
 sum(sessions)::int as session_count, sum(raw_seconds::int) as raw_seconds,
-sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas from day_work where day between $1 and $2  group by 1) as work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
+sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas from posted_days() where day between $1 and $2  group by 1) as work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
   order by full_name, technician_id;
 
--- name: reports.work_by(timestamptz, timestamptz, timestamptz, timestamptz, date, date, date, date, timestamptz, timestamptz, date, date, date, timestamptz, timestamptz) →
+-- name: reports.work_by(timestamptz, timestamptz, timestamptz, timestamptz, date, date, date, date, date, date, timestamptz, timestamptz, date, date, date, date, timestamptz, timestamptz) →
 --   to_review_count int4, without_rate_count int4, running_count int4, held_seconds int8, late json null, adjustment json null, names json,
 --   sums text null
 select (
@@ -3224,36 +3403,37 @@ where (review_flags & ~reviewed_flags) <> 0 and
 effective_seconds is not null and voided_at is null
   and started_at >= $1 and started_at < $2 ) as to_review_count, coalesce(sum(unrated), 0)::int as without_rate_count,
   (
-select count(*)::int from work_session
+select count(*)::int from work_session as s
 where ended_at is null and voided_at is null and started_at >= $3
   and started_at < $4 ) as running_count, (
-select coalesce(sum(held_seconds), 0)::bigint from day_work where held_seconds > 0 and day between $5 and $6 ) as held_seconds, (
+(select coalesce(sum(held_seconds), 0) from day_work where held_seconds > 0 and day between $5 and $6 )
++ (select coalesce(sum(held_seconds), 0) from late_arrival where posting_day between $7 and $8 ))::bigint as held_seconds, (
 select
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
   'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
   'other_months', json_agg(distinct to_char(month_of_adjustment(late), 'YYYY-MM'))) from late_arrival as late join work_session as s on s.id = late.session_id
-where late.month between date_trunc('month', $7::date::timestamp)::date and $8
-  and s.started_at >= $9 and s.started_at < $10
+where late.month between date_trunc('month', $9::date::timestamp)::date and $10
+  and s.started_at >= $11 and s.started_at < $12
+  and posting_day not between $13 and $14
 having count(*) > 0) as late, (
 select
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
   'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
   'other_months', json_agg(distinct to_char(late.month, 'YYYY-MM'))) from late_arrival as late
-where late.month < $11 and month_of_adjustment(late) between $12 and $13
+where posting_day between $15 and $16
 having count(*) > 0) as adjustment,
 json_build_object('segment', json_agg(segment)) as names,
-array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas])::text as sums
+array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds, row_id])::text as sums
 from (
-  select name as segment, session_count, raw_seconds, effective_seconds, cost_halalas , unrated
+  select name as segment, coalesce(segment_id, 0) as row_id, session_count, raw_seconds, effective_seconds, late_seconds, cost_halalas
+    , unrated
   from (
-select segment_id, count(*)::int as session_count, sum(raw_seconds) as raw_seconds,
-  sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas,
-  count(*) - count(rate_halalas) as unrated
-from work_session where
-effective_seconds is not null and voided_at is null
-  and started_at >= $14 and started_at < $15
+select segment_id, sum(sessions)::int as session_count, sum(raw_seconds) as raw_seconds,
+  sum(effective_seconds) as effective_seconds, coalesce(sum(effective_seconds) filter (where is_late), 0)::int as late_seconds, sum(cost_halalas)::bigint as cost_halalas,
+  sum(sessions) - coalesce(sum(sessions) filter (where rate_halalas is not null), 0) as unrated
+from posted_work() where posted_at >= $17 and posted_at < $18
 group by segment_id) as work left join segment on segment.id = segment_id) as grouped;
 
 -- retention -------------------------------------------------------------------------------------------
@@ -3493,36 +3673,38 @@ order by full_name, id;
 
 -- name: session_record.around_sessions(uuid[], int8, int8) → id uuid, started_at timestamptz, ended_at timestamptz null,
 --   reported_ended_at timestamptz null, segment text null, typical_seconds float8 null, next_started_at timestamptz null
-with looked_at as (
-  select s.*, reported_end(s), coalesce(segment.name, person.segment) as segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
-  from work_session as s join person on person.id = s.technician_id join job on job.id = s.job_id
-  left join segment on segment.id = s.segment_id
-  where s.id = any($1::uuid[])
-), cell as (
-  select distinct job_type_id, power_rating_id, rpm_category_id, activity_type_id from looked_at
-), typical as (
-  select cell.*, taken.seconds
-  from cell cross join lateral (
-    select round(percentile_cont(0.5) within group (order by s.effective_seconds)) as seconds
-    from (
-      select id from job
-      where (job_type_id, power_rating_id, rpm_category_id)
-        = (cell.job_type_id, cell.power_rating_id, cell.rpm_category_id)
-      order by created_at desc limit $2
-    ) as job
-    join work_session as s on s.job_id = job.id
-    where s.activity_type_id = cell.activity_type_id and s.ended_at is not null and s.voided_at is null
-      and (s.review_flags & ~s.reviewed_flags) = 0
-    having count(*) >= $3
-  ) as taken
-)
-select s.id, s.started_at, s.ended_at, s.reported_end as reported_ended_at, s.segment, typical.seconds as typical_seconds,
-  (select min(started_at) from work_session as next
-   where next.technician_id = s.technician_id and next.voided_at is null and next.id <> s.id
-     and week_number(next.started_at) >= week_number(s.started_at) and next.started_at >= s.started_at
-  ) as next_started_at
-from looked_at as s
-left join typical using (job_type_id, power_rating_id, rpm_category_id, activity_type_id);
+  with looked_at as (
+    select s.*, reported_end(s), segment.name as segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
+    from work_session as s join job on job.id = s.job_id
+    left join segment on segment.id = coalesce(s.segment_id, (
+select segment_id from person_segment where person_id = s.technician_id and since <= s.started_at
+order by since desc limit 1))
+    where s.id = any($1::uuid[])
+  ), cell as (
+    select distinct job_type_id, power_rating_id, rpm_category_id, activity_type_id from looked_at
+  ), typical as (
+    select cell.*, taken.seconds
+    from cell cross join lateral (
+      select round(percentile_cont(0.5) within group (order by s.effective_seconds)) as seconds
+      from (
+        select id from job
+        where (job_type_id, power_rating_id, rpm_category_id)
+          = (cell.job_type_id, cell.power_rating_id, cell.rpm_category_id)
+        order by created_at desc limit $2
+      ) as job
+      join work_session as s on s.job_id = job.id
+      where s.activity_type_id = cell.activity_type_id and s.ended_at is not null and s.voided_at is null
+        and (s.review_flags & ~s.reviewed_flags) = 0
+      having count(*) >= $3
+    ) as taken
+  )
+  select s.id, s.started_at, s.ended_at, s.reported_end as reported_ended_at, s.segment, typical.seconds as typical_seconds,
+    (select min(started_at) from work_session as next
+     where next.technician_id = s.technician_id and next.voided_at is null and next.id <> s.id
+       and week_number(next.started_at) >= week_number(s.started_at) and next.started_at >= s.started_at
+    ) as next_started_at
+  from looked_at as s
+  left join typical using (job_type_id, power_rating_id, rpm_category_id, activity_type_id);
 
 -- name: session_record.as_edited(uuid) → version int4, reported timestamptz null, end_moves int2, technician text
 select session_version(s) as version, reported_end(s) as reported, end_moves, labelled_person ->> 'label' as technician
@@ -3651,7 +3833,7 @@ select id as media_id, captured_at from media where session_id = $1 order by cap
 --   seconds_held int4 null, rate_halalas int4 null, cost_halalas int8 null, is_voided bool, waiting_flags int4, is_corrected bool,
 --   is_locked bool, late json null, has_request bool, media_count int8, version int4
   select s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
-person.employee_number, coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer,
+person.employee_number, segment.name as segment, s.job_id, job.job_no, job.customer,
 job.description as job_description,
 activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
 (select said_at from session_finish where technician_id = s.technician_id and session_key = session_key(s)) as activity_finished_at,
@@ -3663,7 +3845,7 @@ exists (
   select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
 ) as is_locked,
 case when s.review_flags & $1::int <> 0 then (
-  select json_build_object('month', to_char(max(month_of_adjustment(late)), 'YYYY-MM'),
+  select json_build_object('month', to_char(max(posting_day), 'YYYY-MM'), 'posting_day', max(posting_day),
     'is_accepted', bool_and(carried_to is not null), 'session_count', sum(sessions), 'seconds_raw', sum(raw_seconds),
     'seconds_effective', sum(effective_seconds), 'cost_halalas', sum(cost_halalas))
   from late_arrival as late where late.session_id = s.id having count(*) > 0
@@ -3674,7 +3856,9 @@ join person on person.id = s.technician_id
 join person_labels() as named on labelled_id = s.technician_id
 join job on job.id = s.job_id
 join activity_type on activity_type.id = s.activity_type_id
-left join segment on segment.id = s.segment_id
+left join segment on segment.id = coalesce(s.segment_id, (
+select segment_id from person_segment where person_id = s.technician_id and since <= s.started_at
+order by since desc limit 1))
   where s.id = any(array(
     select s.id from work_session as s where s.voided_at is null
     order by s.started_at desc, s.id desc limit $2 offset $3))
@@ -3687,7 +3871,7 @@ left join segment on segment.id = s.segment_id
 --   rate_halalas int4 null, cost_halalas int8 null, is_voided bool, waiting_flags int4, is_corrected bool, is_locked bool, late json null,
 --   has_request bool, media_count int8, version int4
   select s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
-person.employee_number, coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer,
+person.employee_number, segment.name as segment, s.job_id, job.job_no, job.customer,
 job.description as job_description,
 activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
 (select said_at from session_finish where technician_id = s.technician_id and session_key = session_key(s)) as activity_finished_at,
@@ -3699,7 +3883,7 @@ exists (
   select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
 ) as is_locked,
 case when s.review_flags & $1::int <> 0 then (
-  select json_build_object('month', to_char(max(month_of_adjustment(late)), 'YYYY-MM'),
+  select json_build_object('month', to_char(max(posting_day), 'YYYY-MM'), 'posting_day', max(posting_day),
     'is_accepted', bool_and(carried_to is not null), 'session_count', sum(sessions), 'seconds_raw', sum(raw_seconds),
     'seconds_effective', sum(effective_seconds), 'cost_halalas', sum(cost_halalas))
   from late_arrival as late where late.session_id = s.id having count(*) > 0
@@ -3710,7 +3894,9 @@ join person on person.id = s.technician_id
 join person_labels() as named on labelled_id = s.technician_id
 join job on job.id = s.job_id
 join activity_type on activity_type.id = s.activity_type_id
-left join segment on segment.id = s.segment_id where s.id = any($2::uuid[]);
+left join segment on segment.id = coalesce(s.segment_id, (
+select segment_id from person_segment where person_id = s.technician_id and since <= s.started_at
+order by since desc limit 1)) where s.id = any($2::uuid[]);
 
 -- name: session_record.reported_of(uuid) → started_at timestamptz, device_started_at timestamptz null, device_ended_at timestamptz null,
 --   reported_ended_at timestamptz null
@@ -3741,16 +3927,19 @@ left join activity_type on activity_type.id = r.activity_type_id
 where r.id = any($1::uuid[]);
 
 -- name: session_record.running_sessions() → id uuid, started_at timestamptz, segment text null
-select s.id, s.started_at, person.segment
-from work_session as s join person on person.id = s.technician_id
-where s.ended_at is null and s.voided_at is null;
+  select s.id, s.started_at, segment.name as segment
+  from work_session as s left join segment on segment.id = coalesce(s.segment_id, (
+select segment_id from person_segment where person_id = s.technician_id and since <= s.started_at
+order by since desc limit 1))
+  where s.ended_at is null and s.voided_at is null;
 
--- name: session_record.save_session(timestamptz, timestamptz, int4, int2, text, int2, int2, timestamptz, timestamptz, uuid)
+-- name: session_record.save_session(timestamptz, timestamptz, int4, int2, text, int2, int2, timestamptz, timestamptz, timestamptz, uuid)
 update work_session set started_at = $1, ended_at = $2,
   job_id = $3, activity_type_id = $4, note = $5,
   review_flags = $6, reviewed_flags = $7,
-  corrected_at = $8, voided_at = $9
-where id = $10;
+  corrected_at = $8, voided_at = $9,
+  arrives_at = $10
+where id = $11;
 
 -- name: session_record.save_touched(timestamptz, int4, text, jsonb)
 insert into session_change (session_id, at, person_id, kind, reason, before, after)
@@ -3759,15 +3948,36 @@ from rows from (jsonb_to_recordset($4::jsonb)
   as (session_id uuid, kind text, before jsonb, after jsonb)) with ordinality
 order by ordinality;
 
--- name: session_record.totals_of() → total int8, session_count int8, running_count int8, to_review_count int8, raw_seconds int8,
---   effective_seconds int8, held_seconds int8, cost_halalas numeric
-select count(*) as total, count(s.effective_seconds) as session_count,
-  count(*) - count(s.ended_at) as running_count,
-  count(*) filter (where (case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end) <> 0) as to_review_count,
-  coalesce(sum(raw_seconds), 0) as raw_seconds, coalesce(sum(effective_seconds), 0) as effective_seconds,
-  coalesce(sum(held_seconds), 0) as held_seconds, coalesce(sum(cost_halalas), 0) as cost_halalas
-from work_session as s
-where s.voided_at is null;
+-- name: session_record.totals_of() → total int8, running_count int8, to_review_count int8, session_count int4, raw_seconds int8,
+--   effective_seconds int8, held_seconds int8, cost_halalas int8
+select total, running_count, to_review_count, (own.session_count + late.session_count)::int as session_count,
+  (own.raw_seconds + late.raw_seconds)::bigint as raw_seconds,
+  (own.effective_seconds + late.effective_seconds)::bigint as effective_seconds,
+  (own.held_seconds + late.held_seconds)::bigint as held_seconds,
+  (own.cost_halalas + late.cost_halalas)::bigint as cost_halalas
+from (
+  select count(*) as total, count(s.effective_seconds) filter (where true) as session_count,
+    count(*) - count(s.ended_at) as running_count, count(*) filter (where (case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end) <> 0) as to_review_count,
+coalesce(sum(s.raw_seconds) filter (where true), 0) as raw_seconds,
+coalesce(sum(s.effective_seconds) filter (where true), 0) as effective_seconds,
+coalesce(sum(s.held_seconds) filter (where true), 0) as held_seconds,
+coalesce(sum(s.cost_halalas) filter (where true), 0) as cost_halalas
+  from work_session as s where s.voided_at is null
+) as own, (
+  select coalesce(sum(late.sessions), 0) as session_count,
+coalesce(sum(late.raw_seconds) filter (where true), 0) as raw_seconds,
+coalesce(sum(late.effective_seconds) filter (where true), 0) as effective_seconds,
+coalesce(sum(late.held_seconds) filter (where true), 0) as held_seconds,
+coalesce(sum(late.cost_halalas) filter (where true), 0) as cost_halalas
+  from late_arrival as late join work_session as s on s.id = late.session_id
+  where true and s.voided_at is null
+) as late;
+
+-- name: session_record.work_by_technician(date, date) → technician_id int4, session_count int4, raw_seconds int8, effective_seconds int8,
+--   cost_halalas int8
+select technician_id, sum(sessions)::int as session_count, sum(raw_seconds)::bigint as raw_seconds,
+  sum(effective_seconds)::bigint as effective_seconds, sum(cost_halalas)::bigint as cost_halalas
+from posted_days() where day between $1 and $2 group by technician_id;
 
 -- sessions --------------------------------------------------------------------------------------------
 
@@ -3778,7 +3988,7 @@ update job set status = 'in_progress' where id = $1 and status = 'open';
 --   customer text, job_description text, activity_code text, activity_label text, activity_label_ar text null, note text null,
 --   started_at timestamptz, ended_at timestamptz null, media_count int8
 update work_session as s
-set reported_ended_at = greatest($3::timestamptz, s.started_at), device_ended_at = nullif($4::timestamptz, greatest($3::timestamptz, s.started_at)), ended_at = greatest($3::timestamptz, s.started_at), review_flags = (s.review_flags & ~608) | $5
+set arrives_at = $7, reported_ended_at = greatest($3::timestamptz, s.started_at), device_ended_at = nullif($4::timestamptz, greatest($3::timestamptz, s.started_at)), ended_at = greatest($3::timestamptz, s.started_at), review_flags = (s.review_flags & ~608) | $5
       | case when $3 < s.started_at then 4 else 0 end
       | case when greatest($3::timestamptz, s.started_at) - s.started_at > interval '57600 seconds' then 32 else 0 end
 from person, job, activity_type
@@ -3790,15 +4000,16 @@ returning s.id, session_key(s) as unique_key, job.job_no, job.customer, job.desc
   activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
   (select count(*) from media where session_id = s.id) as media_count;
 
--- name: sessions.insert_session(uuid, uuid, uuid, timestamptz, timestamptz, timestamptz, int4, int4, int2, int2, text, uuid)
+-- name: sessions.insert_session(uuid, uuid, uuid, timestamptz, timestamptz, timestamptz, int4, int4, int2, int2, text, timestamptz, uuid)
 insert into work_session
   (id, unique_key, started_at, ended_at, device_started_at, technician_id, job_id, activity_type_id,
-   review_flags, note)
+   review_flags, note, arrives_at)
 select case when taken then $1::uuid else $2::uuid end,
   case when taken then $3::uuid end, $4,
   $5, $6, $7,
-  $8, $9, $10, $11
-from (select exists (select from work_session where id = $12) as taken) as key;
+  $8, $9, $10, $11,
+  $12::timestamptz
+from (select exists (select from work_session where id = $13) as taken) as key;
 
 -- name: sessions.keep_finish(int4, uuid, timestamptz)
 insert into session_finish as known (technician_id, session_key, said_at)
@@ -3839,11 +4050,11 @@ select max(answered_at) from timer_check where session_id = s.id and answer = 's
   join activity_type on activity_type.id = s.activity_type_id
   where s.technician_id = $1 and s.ended_at is null and s.voided_at is null;
 
--- name: sessions.save_end(timestamptz, int2, timestamptz, int4, uuid)
-update work_session set ended_at = $1, review_flags = $2,
-  reviewed_flags = case when ended_at is distinct from $3
-    then reviewed_flags & ~$4::int else reviewed_flags end
-where id = $5;
+-- name: sessions.save_end(timestamptz, timestamptz, int2, timestamptz, int4, uuid)
+update work_session set ended_at = $1, arrives_at = $2, review_flags = $3,
+  reviewed_flags = case when ended_at is distinct from $4
+    then reviewed_flags & ~$5::int else reviewed_flags end
+where id = $6;
 
 -- name: sessions.session_after(int4, timestamptz, timestamptz, uuid) → id uuid, uniqueKey uuid, startedAt timestamptz,
 --   deviceStartedAt timestamptz null, reportedEndedAt timestamptz null, deviceEndedAt timestamptz null, endedAt timestamptz null,
@@ -3884,7 +4095,7 @@ with able as (
     and not exists (select from work_session where technician_id = $1 and unique_key = $2)
 ), ended as (
   update work_session
-  set ended_at = $6, review_flags = review_flags | case when $6 - started_at > interval '57600 seconds' then 32 else 0 end
+  set ended_at = $6, arrives_at = $11, review_flags = review_flags | case when $6 - started_at > interval '57600 seconds' then 32 else 0 end
     | case when $6 - started_at > $9::float8 * interval '1 hour' then 512 else 0 end
   from able
   where technician_id = $1 and ended_at is null and voided_at is null and started_at < $6
@@ -4235,8 +4446,12 @@ where is_technician(person.role)
 order by s.technician_id, s.started_at, s.id;
 
 -- name: timeline.technicians_of(int4[]) → technician_id int4, technician_name text, technician jsonb, employee_number text null,
---   segment text null, is_active bool
-select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, is_active
+--   history json, is_active bool
+select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+  (
+select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint,
+  'segment', name) order by since), '[]')
+from person_segment join segment on segment.id = segment_id where person_id = person.id) as history, is_active
 from person join person_labels() as named on labelled_id = id
 where is_technician(role) and (is_active or id = any($1::int[]))
 order by lower(full_name), id;
@@ -4279,10 +4494,13 @@ update timer_check set notified_at = $1 where id = $2;
 
 -- name: timer_checks.reachable_timers(timestamptz, timestamptz) → id uuid, technicianId int4, segment text null, startedAt timestamptz,
 --   confirmedAt timestamptz null
-  select s.id, s.technician_id as "technicianId", person.segment, s.started_at as "startedAt",
+  select s.id, s.technician_id as "technicianId", segment.name as segment, s.started_at as "startedAt",
     (
 select max(answered_at) from timer_check where session_id = s.id and answer = 'still_working') as "confirmedAt"
   from work_session as s join person on person.id = s.technician_id
+  left join segment on segment.id = coalesce(s.segment_id, (
+select segment_id from person_segment where person_id = s.technician_id and since <= s.started_at
+order by since desc limit 1))
   where s.ended_at is null and s.voided_at is null and person.is_active
     and exists (select from (
   select push_subscription.*, sign_in.person_id from push_subscription join sign_in on sign_in.id = sign_in_id
@@ -4317,8 +4535,11 @@ delete from push_subscription where endpoint = $1 or sign_in_id = $2;
 insert into push_subscription (sign_in_id, endpoint, p256dh, auth, kid, contact, language, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 
--- name: timer_checks.segment_of(int4) → segment text null
-select segment from person where id = $1;
+-- name: timer_checks.segments_of(int4) → segments json
+select (
+select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint,
+  'segment', name) order by since), '[]')
+from person_segment join segment on segment.id = segment_id where person_id = $1::int) as segments;
 
 -- name: timer_checks.sends_web_push() → sends_web_push bool
 select sends_web_push from workshop;
@@ -4332,19 +4553,22 @@ where person_id = $3;
 
 -- timesheets ------------------------------------------------------------------------------------------
 
--- name: timesheets.days_of_technician(int4, text, text, timestamp, timestamp, text, text, text, int4, timestamptz, timestamptz, timestamptz, timestamptz, text, text, text, text, text, int4, date, date) →
+-- name: timesheets.days_of_technician(text, text, timestamp, timestamp, int4, text, text, text, int4, timestamptz, timestamptz, timestamptz, timestamptz, text, text, text, text, text, int4, date, date) →
 --   date date, weekday int4, working_seconds int8, kind text, exception text null, first_start text null, last_end text null,
 --   last_end_date date null, overnight_from timestamptz null, overnight_to timestamptz null, held_seconds int8, session_count int4,
 --   raw_seconds int8, effective_seconds int8, cost_halalas int8
-with mine as (
-  select coalesce(calendar.id, 1) as calendar_id, segment
-  from person left join calendar using (segment) where person.id = $1
-), last_part as (
-  select max(part) as part from calendar_part natural join mine
+with date as (
+  select day::date as date, day at time zone $1 as begins,
+    (day + interval '1 day') at time zone $2 as ends
+  from generate_series($3::timestamp, $4::timestamp, interval '1 day') as day
 ), day as (
-  select day::date as date, day at time zone $2 as begins,
-    (day + interval '1 day') at time zone $3 as ends
-  from generate_series($4::timestamp, $5::timestamp, interval '1 day') as day
+  -- each in the segment to which the technician belonged as it began
+  select date.*, segment.name as segment, coalesce(calendar.id, 1) as calendar_id
+  from date
+  left join segment on segment.id = segment_at($5, begins)
+  left join calendar on calendar.segment = segment.name
+), last_part as (
+  select calendar_id, max(part) as part from calendar_part group by calendar_id
 ), times as (
   select business_day(started_at, $6) as date, min(started_at) as first_start, max(counted_end) as last_end,
     max(started_at) filter (where counted_end > (business_day(started_at, $7) + 1)::timestamp
@@ -4360,12 +4584,12 @@ select day.date, extract(dow from day.date)::int as weekday, due.seconds as work
   case when due.seconds > 0 then 'working_day' when exists (
     select from schedule_exception
     where exception_type = 'holiday' and (starts_at at time zone $14)::date = day.date
-      and (removed_on is null or day.date < removed_on) and schedule_exception.segment in ('all', mine.segment)
+      and (removed_on is null or day.date < removed_on) and schedule_exception.segment in ('all', day.segment)
   ) then 'holiday' else 'rest_day' end as kind,
   (
     select string_agg(distinct reason, ' · ') from schedule_exception
     where (starts_at at time zone $15)::date = day.date and (removed_on is null or day.date < removed_on)
-      and schedule_exception.segment in ('all', mine.segment)
+      and schedule_exception.segment in ('all', day.segment)
   ) as exception,
   to_char(times.first_start at time zone $16, 'HH24:MI') as first_start,
   to_char(times.last_end at time zone $17, 'HH24:MI') as last_end,
@@ -4374,11 +4598,11 @@ select day.date, extract(dow from day.date)::int as weekday, due.seconds as work
   coalesce(work.held_seconds, 0) as held_seconds,
   coalesce(work.sessions, 0) as session_count, coalesce(work.raw_seconds, 0) as raw_seconds,
   coalesce(work.effective_seconds, 0) as effective_seconds, coalesce(work.cost_halalas, 0) as cost_halalas
-from mine cross join last_part cross join day
+from day join last_part using (calendar_id)
 join calendar_part as since
-  on since.calendar_id = mine.calendar_id and since.part = part_of(second_of(day.begins), last_part.part)
+  on since.calendar_id = day.calendar_id and since.part = part_of(second_of(day.begins), last_part.part)
 join calendar_part as till
-  on till.calendar_id = mine.calendar_id and till.part = part_of(second_of(day.ends), last_part.part)
+  on till.calendar_id = day.calendar_id and till.part = part_of(second_of(day.ends), last_part.part)
 cross join lateral (
   select working_seconds(till, second_of(day.ends)) - working_seconds(since, second_of(day.begins)) as seconds
 ) as due
@@ -4394,20 +4618,25 @@ order by day.date;
 -- name: timesheets.is_month_locked(date)
 select from locked_period where month = $1;
 
--- name: timesheets.late_of_technician(int4, date) → month text, carried_to text, session_count int4, raw_seconds int8,
+-- name: timesheets.late_of_month(date) → technician_id int4, month text, carried_to text, session_count int4, raw_seconds int8,
 --   effective_seconds int8, cost_halalas int8
-select to_char(late.month, 'YYYY-MM') as month, to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to,
+select technician_id, to_char(late.month, 'YYYY-MM') as month, to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to,
   sum(sessions)::int as session_count, sum(raw_seconds)::bigint as raw_seconds,
   sum(effective_seconds)::bigint as effective_seconds, sum(cost_halalas)::bigint as cost_halalas
 from late_arrival as late
-where technician_id = $1 and late.month = $2::date
-group by 1, 2 order by 1, 2;
+where late.month = $1::date
+group by 1, 2, 3 order by 1, 2, 3;
 
--- name: timesheets.lines(date, date, timestamptz, timestamptz, int4, int4, int4) → technician_id int4, technician_name text,
---   technician jsonb, employee_number text null, segment text null, days_worked int4, to_review_count int4, session_count int4,
---   raw_seconds int8, effective_seconds int8, cost_halalas int8
-select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment,
-  coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
+-- name: timesheets.lines_of_month(timestamptz, timestamptz, date, date, timestamptz, timestamptz, int4) → technician_id int4,
+--   technician_name text, technician jsonb, employee_number text null, segment text null, held_seconds int8, days_worked int4,
+--   to_review_count int4, session_count int4, raw_seconds int8, effective_seconds int8, cost_halalas int8
+select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+  (
+select string_agg(distinct name, ' · ') from person_segment join segment on segment.id = segment_id
+where person_id = person.id and since < $1::timestamptz and since >= (
+  select max(since) from person_segment where person_id = person.id
+    and since <= $2::timestamptz)) as segment,
+  coalesce(held_seconds, 0) as held_seconds, coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
   coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
   coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
 from person
@@ -4415,17 +4644,16 @@ join person_labels() as named on labelled_id = person.id
 left join (
   select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
     sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
-    sum(cost_halalas)::bigint as cost_halalas
-  from day_work where day between $1 and $2 and sessions > 0 group by technician_id
+    sum(held_seconds)::bigint as held_seconds, sum(cost_halalas)::bigint as cost_halalas
+  from day_work where day between $3 and $4 and sessions > 0 group by technician_id
 ) as worked on worked.technician_id = person.id
 left join (
   select technician_id, count(*)::int as to_review_count from work_session
   where (review_flags & ~reviewed_flags) <> 0 and voided_at is null and effective_seconds is not null
-    and started_at >= $3 and started_at < $4
+    and started_at >= $5 and started_at < $6
   group by technician_id
 ) as waiting on waiting.technician_id = person.id
-where (session_count > 0 or is_technician(role) and (is_active or $5::int is not null))
-  and ($6::int is null or person.id = $7)
+where session_count > 0 or is_technician(role) and (is_active or person.id = $7::int)
 order by full_name, person.id;
 
 -- workshop --------------------------------------------------------------------------------------------

@@ -4,6 +4,31 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+-- Days on which technicians are away: annual, sick or unpaid leave, or something else.
+create table absence (
+  id int not null generated always as identity,
+  person_id int not null,
+  kind text not null,
+  first_day date not null,
+  last_day date not null,
+  half text,
+  recorded_by int not null,
+  recorded_at timestamptz(3) not null,
+  version int not null default 1,
+  constraint absence_pkey primary key (id),
+  constraint absence_kind_known check (kind = any (array['annual', 'sick', 'unpaid', 'other'])),
+  constraint absence_too_long check (last_day < (first_day + 366)),
+  constraint half_known check (half = any (array['first', 'second'])),
+  constraint half_of_one_day check (half is null or first_day = last_day),
+  constraint range_backwards check (first_day <= last_day),
+  constraint absence_overlap exclude using gist (person_id with =, tsrange(first_day + case half when 'second' then '12:00:00'::interval else '00:00:00'::interval end, last_day + case half when 'first' then '12:00:00'::interval else '24:00:00'::interval end) with &&),
+  constraint absence_person_id_fkey foreign key (person_id) references person(id),
+  constraint absence_recorded_by_fkey foreign key (recorded_by) references person(id)
+);
+create index absence_by_days on absence (first_day, last_day);
+-- trigger absence_of_somebody: refuse_of_erased
+-- trigger version_rises: bump_version
+
 -- What technicians can do on a job.
 create table activity_type (
   id smallint not null generated always as identity,
@@ -523,15 +548,24 @@ create table late_arrival (
   carried_to date,
   accepted_at timestamptz(3),
   accepted_by int,
+  job_id int not null,
+  activity_type_id smallint not null,
+  rate_halalas int,
+  posting_day date not null,
   constraint late_arrival_pkey primary key (id),
   constraint late_arrival_accepted check ((carried_to is null) = (accepted_at is null) and (carried_to is null) = (accepted_by is null) and (carried_to is null or carried_to > month)),
   constraint late_arrival_changes_something check (sessions <> 0 or raw_seconds <> 0 or effective_seconds <> 0 or held_seconds <> 0 or cost_halalas <> 0),
+  constraint late_arrival_posted check (posting_day > month),
   constraint late_arrival_accepted_by_fkey foreign key (accepted_by) references person(id),
+  constraint late_arrival_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
+  constraint late_arrival_job_id_fkey foreign key (job_id) references job(id),
   constraint late_arrival_technician_id_fkey foreign key (technician_id) references person(id),
   constraint late_session foreign key (session_id) references work_session(id) deferrable initially deferred
 );
+create index late_arrival_of_job on late_arrival (job_id);
 create index late_arrival_of_session on late_arrival (session_id);
 create unique index late_arrival_pending on late_arrival (session_id) where carried_to is null;
+create index late_arrival_posted_on on late_arrival (posting_day);
 
 -- What the engine knows of a cell: an activity on jobs of a type, of a power rating and an RPM category.
 create table learned_cell (
@@ -593,6 +627,7 @@ create table locked_period (
   constraint locked_period_locked_by_fkey foreign key (locked_by) references person(id)
 );
 -- trigger pay_basis_when_closed: keep_pay_basis
+-- trigger posting_days_when_closed: keep_posting_days
 
 -- Photos of sessions; the files lie in the photo store.
 create table media (
@@ -622,19 +657,38 @@ create table migration (
   constraint migration_pkey primary key (name)
 );
 
--- How hours are paid, one row. Factors are of hours outside the working calendar, by the kind of their day.
+-- Limits that pay rules have for a time instead of their own, for everybody or for one technician.
+create table pay_limit (
+  id int not null generated always as identity,
+  -- null for everybody
+  technician_id int,
+  first_day date not null,
+  last_day date not null,
+  -- null where the rules have it
+  hours_a_day numeric(4,2),
+  hours_a_week numeric(5,2),
+  constraint pay_limit_pkey primary key (id),
+  constraint pay_limit_days check (first_day <= last_day),
+  constraint pay_limit_hours check (num_nonnulls(hours_a_day, hours_a_week) > 0),
+  constraint pay_limit_range check (hours_a_day > 0::numeric and hours_a_day <= 24::numeric and hours_a_week > 0::numeric and hours_a_week <= 168::numeric),
+  constraint pay_limit_overlap exclude using gist (coalesce(technician_id, 0) with =, daterange(first_day, last_day, '[]') with &&),
+  constraint pay_limit_technician_id_fkey foreign key (technician_id) references person(id)
+);
+create index pay_limit_of_technician on pay_limit (technician_id);
+
+-- How hours are paid from a day on, until the next rules. Factors are of overtime, by the kind of its day; with hours a day or a week, overtime is what goes beyond them.
 create table pay_rules (
-  is_only boolean not null default true,
   factor_working_day numeric(4,2) not null default 1.5,
   factor_rest_day numeric(4,2) not null default 1.5,
   factor_holiday numeric(4,2) not null default 1.5,
-  -- with it only hours beyond so many have the factor, as with `hours_a_week`
+  -- beyond which hours of a working day are overtime; without any limit, those outside the calendar are
   hours_a_day numeric(4,2),
   hours_a_week numeric(5,2),
-  constraint pay_rules_pkey primary key (is_only),
+  -- -infinity for the rules that hold for all the past
+  effective_from date not null,
+  constraint pay_rules_pkey primary key (effective_from),
   constraint pay_factor_range check (factor_working_day >= 0::numeric and factor_working_day <= 10::numeric and factor_rest_day >= 0::numeric and factor_rest_day <= 10::numeric and factor_holiday >= 0::numeric and factor_holiday <= 10::numeric),
-  constraint pay_limit_range check (hours_a_day > 0::numeric and hours_a_day <= 24::numeric and hours_a_week > 0::numeric and hours_a_week <= 168::numeric),
-  constraint pay_rules_are_only check (is_only)
+  constraint pay_limit_range check (hours_a_day > 0::numeric and hours_a_day <= 24::numeric and hours_a_week > 0::numeric and hours_a_week <= 168::numeric)
 );
 -- trigger rules_have_version: bump_thing_version
 
@@ -1086,8 +1140,10 @@ create unique index one_open_timer_check on timer_check (session_id, kind) where
 -- Activities whose hours are not paid.
 create table unpaid_activity (
   activity_type_id smallint not null,
-  constraint unpaid_activity_pkey primary key (activity_type_id),
-  constraint unpaid_activity_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade
+  effective_from date not null,
+  constraint unpaid_activity_pkey primary key (effective_from, activity_type_id),
+  constraint unpaid_activity_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint unpaid_of_rules foreign key (effective_from) references pay_rules(effective_from) on delete cascade
 );
 -- trigger unpaid_has_version_when_added: bump_list_version
 -- trigger unpaid_has_version_when_removed: bump_list_version
@@ -1240,7 +1296,9 @@ create table work_session (
   held_seconds int,
   segment_id smallint,
   end_moves smallint not null default 0,
+  arrives_at timestamptz(3),
   constraint work_session_pkey primary key (id),
+  constraint arrival_not_stored check (arrives_at is null),
   constraint note_length check (char_length(note) <= 500),
   constraint session_ends_by_report check (ended_at <= reported_ended_at or corrected_at is not null),
   constraint session_not_backwards check (ended_at >= started_at),

@@ -1,6 +1,8 @@
 /** Names that were replaced by the field's own words, each with what it is called now. */
 const retired: Record<string, string> = {
   ToldSession: 'SessionRow',
+  hoursOfSeconds: 'hoursAlone',
+  hundredthsOfSeconds: 'hundredthsAlone',
   askAhead: 'prefetch',
   tryOrder: 'simulateOrder',
   TryingBar: 'ReorderPreviewBar',

@@ -11,6 +11,8 @@ type Content<Name extends CallName> = {
   /** a name such as `job 61234` or `person W-104` becomes the id */
   params?: Record<string, string>
   headers?: Record<string, string>
+  /** whom the body names, by their employee numbers */
+  technicians?: string[]
   /** the name of what the call makes */
   makes?: string
 } & (BodyOf<Name> extends undefined ? { body?: unknown } : { body: BodyOf<Name> })

@@ -44,7 +44,9 @@ export async function openProduct(db: Db, { ids, photosFolder, until }: Parts) {
     return { ...person, signInId: await signInId }
   }
 
-  async function asked({ call: name, at, by, params = {}, headers, body }: Command) {
+  const named = (numbers: readonly string[]) => ({ technician_ids: numbers.map((one) => ids.get(`person ${one}`)) })
+
+  async function asked({ call: name, at, by, params = {}, headers, body, technicians }: Command) {
     const { method, path } = calls[name]
     const role = path.startsWith('/admin/') ? 'ADMIN' : 'TECHNICIAN'
     const person = { id: ids.get(`person ${by}`) ?? 0, role, rights: 'full' } as const
@@ -54,7 +56,9 @@ export async function openProduct(db: Db, { ids, photosFolder, until }: Parts) {
       method,
       url: API_PREFIX + path.replace(/:(\w+)/g, (_, key: string) => String(ids.get(params[key] ?? '') ?? params[key])),
       headers: { ...headers, ...(authorization && { authorization }) },
-      ...(body !== undefined && { payload: body as object }),
+      ...(body !== undefined && {
+        payload: technicians ? { ...(body as object), ...named(technicians) } : (body as object),
+      }),
     })
     // A password that was reset has ended the sign-in: its owner signs in with the new one.
     const isSignedOut = answer.statusCode === 401 && signIns.delete(person.id)

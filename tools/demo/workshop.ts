@@ -1,4 +1,5 @@
 import { DAY, type Instant, HOUR, MINUTE } from '@warsha/domain'
+import { absenceCommands, absencesOf } from './absences.ts'
 import { administrationCommands } from './administration.ts'
 import { holidaysBetween, midnight, Workdays, type Setting } from './calendar.ts'
 import { correctionCommands, correctionsOf } from './corrections.ts'
@@ -74,6 +75,14 @@ function cutAtPresent(diaries: Diary[], { random, now, courses }: Setting & { co
   }
 }
 
+/** Somebody who does not work now has been on leave for some days. */
+function sendOnLeave(diaries: Diary[], { random, now }: Setting): void {
+  const free = diaries.filter(({ technician: { isVisitor, leftAt }, stretches }) => {
+    return !isVisitor && !leftAt && stretches.at(-1)?.until !== null
+  })
+  endAt(random.pick(free).stretches, midnight(now) - 8 * DAY)
+}
+
 /** What would begin later has not happened, and what would end later was ended then. */
 function endAt(stretches: Stretch[], latest: Instant): void {
   while ((stretches.at(-1)?.from ?? 0) > latest - MINUTE) stretches.pop()
@@ -100,6 +109,7 @@ export function workshop({ seed, now }: Given) {
 
   const { courses, diaries } = workHalfAYear({ ...given('work'), technicians: people.technicians, first: since })
   cutAtPresent(diaries, { ...given('present'), courses })
+  sendOnLeave(diaries, given('leave'))
   addOddities(diaries, { ...given('oddities'), courses })
   const sessions = diaries
     .flatMap((diary) => sessionsOf(diary, chance.fork(`phone ${diary.technician.employeeNumber}`)))
@@ -124,6 +134,7 @@ export function workshop({ seed, now }: Given) {
     jobImages: jobImages(jobs, given('images')),
     ...corrected,
     closedMonths: months,
+    absences: absencesOf(diaries, given('absences'), since),
     lateReports: lateReportsOf(others, months, office),
   }
 }
@@ -136,6 +147,7 @@ export function storyOf(made: Workshop, { seed, now }: Given) {
     ...correctionCommands(made),
     ...monthCommands(made.closedMonths, made.lateReports),
     ...made.phones.map(phoneCommand),
+    ...absenceCommands(made.absences, officeOf({ ...made, now, random: new Random(`absences ${seed}`) })),
   ]
   const changes = jobChanges(made.jobs).filter(({ at }) => at >= made.since)
   return {

@@ -37,6 +37,7 @@ const PROGRAMS_OWN: Record<string, readonly string[]> = {
   zone_of_days: ['Asia/Riyadh'],
   review_flags: ['0', '1', '4'],
   reviewed_flags: ['0', '1'],
+  rights: ['full', 'foreman'],
 }
 
 /** Draws values that a column could have. Moments only ever go on, so that what follows another thing comes after it. */
@@ -92,7 +93,8 @@ export class Values {
   #day(count: number, isFirst: boolean): string {
     const day = new Date(START + count * DAY_MS).toISOString().slice(0, 10)
     const ofMonth = new Date(Date.UTC(2010, count % 600, 1)).toISOString().slice(0, 10)
-    return isFirst ? day : this.#chance.of([day, ofMonth])
+    // Two days of a row are the same one now and then.
+    return isFirst ? day : this.#chance.of([day, ofMonth, '2026-01-05'])
   }
 }
 

@@ -13,7 +13,6 @@ export type Exceptions = {
 const OF_LISTS = 'the columns and the row type come from the same entry of `lists.ts`'
 const DAY_DELTA = 'reads a temporary table'
 const TUNED = 'by the constraint `forecast_tuned_whole`, all of them are there with the weight'
-const COUNTED = 'takes sessions with effective seconds, which are stored with the end and the other results'
 const IMAGES = 'asks the database of images, which belongs to somebody else'
 
 export const exceptions: Exceptions = {
@@ -41,8 +40,5 @@ export const exceptions: Exceptions = {
     'forecast.learned_from_forecasts_1 first_stretch_p80': TUNED,
     'forecast.learned_from_forecasts_1 later_stretch_p50': TUNED,
     'forecast.learned_from_forecasts_1 later_stretch_p80': TUNED,
-    'reports.sessions_of ended_at': COUNTED,
-    'reports.sessions_of raw_seconds': COUNTED,
-    'reports.sessions_of cost_halalas': COUNTED,
   },
 }

@@ -22,3 +22,4 @@ create or replace trigger version_rises before update on schedule_rule for each 
 create or replace trigger version_rises before update on workshop for each row execute function bump_version(
   'version', 'time_zone', 'logo_type', 'closing_takes_two');
 create or replace trigger version_rises before update on retention for each row execute function bump_version('version');
+create or replace trigger version_rises before update on absence for each row execute function bump_version('version');

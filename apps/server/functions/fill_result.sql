@@ -21,7 +21,10 @@ declare
   held int := 0;
   -- the part of the calendar in which the session begins
   at_part int;
+  -- of a change that nothing says the time of: now
+  arrived timestamptz := coalesce(new.arrives_at, now());
 begin
+  new.arrives_at := null;
   if tg_op = 'UPDATE' and new.is_end_reported and new.reported_ended_at is null then
     new.reported_ended_at := old.ended_at;
   end if;
@@ -113,7 +116,7 @@ begin
       case when new.voided_at is null then new.raw_seconds else 0 end - old.raw_seconds,
       case when new.voided_at is null then new.effective_seconds else 0 end - old.effective_seconds,
       case when new.voided_at is null then held else 0 end - coalesce(old.held_seconds, 0),
-      case when new.voided_at is null then new.cost_halalas else 0 end - old.cost_halalas);
+      case when new.voided_at is null then new.cost_halalas else 0 end - old.cost_halalas, arrived);
     new.raw_seconds := old.raw_seconds;
     new.held_seconds := old.held_seconds;
     new.effective_seconds := old.effective_seconds;
@@ -123,9 +126,9 @@ begin
     new.calendar_id := old.calendar_id;
   else
     if new.voided_at is null then
-      perform note_late_arrival(new, closed, 1, new.raw_seconds, new.effective_seconds, held, new.cost_halalas);
+      perform note_late_arrival(new, closed, 1, new.raw_seconds, new.effective_seconds, held, new.cost_halalas, arrived);
     else
-      perform note_late_arrival(new, closed, 0, 0, 0, 0, 0);
+      perform note_late_arrival(new, closed, 0, 0, 0, 0, 0, arrived);
     end if;
     new.raw_seconds := null;
     new.held_seconds := null;

@@ -1,7 +1,8 @@
 -- Notes what a report that comes too late for its month changes there. `sessions`, `raw` and so on are what the session
 -- comes to now less what of it counts in the closed month.
 create or replace function note_late_arrival(
-  session work_session, closed date, sessions int, raw int, effective int, held int, cost bigint
+  session work_session, closed date, sessions int, raw int, effective int, held int, cost bigint,
+  arrived timestamptz
 ) returns void language plpgsql as $$
 declare
   carried record;
@@ -19,11 +20,13 @@ begin
     delete from late_arrival where session_id = session.id and carried_to is null;
     return;
   end if;
-  insert into late_arrival as late (session_id, month, technician_id, segment_id, sessions, raw_seconds,
-    effective_seconds, held_seconds, cost_halalas)
-  values (session.id, closed, session.technician_id, coalesce(session.segment_id, 0), sessions, raw, effective, held,
-    cost)
+  insert into late_arrival as late (session_id, month, technician_id, segment_id, job_id, activity_type_id, rate_halalas,
+    sessions, raw_seconds, effective_seconds, held_seconds, cost_halalas, arrived_at, posting_day)
+  values (session.id, closed, session.technician_id, coalesce(session.segment_id, 0), session.job_id,
+    session.activity_type_id, session.rate_halalas, sessions, raw, effective, held, cost, arrived,
+    posting_day(closed, arrived))
   on conflict (session_id) where carried_to is null do update set
     sessions = excluded.sessions, raw_seconds = excluded.raw_seconds, effective_seconds = excluded.effective_seconds,
-    held_seconds = excluded.held_seconds, cost_halalas = excluded.cost_halalas, arrived_at = excluded.arrived_at;
+    held_seconds = excluded.held_seconds, cost_halalas = excluded.cost_halalas, arrived_at = excluded.arrived_at,
+    posting_day = excluded.posting_day;
 end $$;

@@ -15,3 +15,5 @@ $$;
 create or replace trigger sign_in_of_somebody before insert on sign_in for each row execute function refuse_of_erased();
 create or replace trigger rate_of_somebody before insert or update on hourly_rate
   for each row execute function refuse_of_erased();
+create or replace trigger absence_of_somebody before insert or update on absence
+  for each row execute function refuse_of_erased();

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import { type Instant, type LearningParameters, MINUTE, SECOND } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { absences } from './features/absences/index.ts'
 import { activityTypes } from './features/activity-types/index.ts'
 import { admins } from './features/admins/index.ts'
 import { analytics } from './features/analytics/index.ts'
@@ -217,7 +218,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await jobCard(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder })
   await activityTypes(app, { db })
-  await live(app, { db, liveUpdates, stalledAfterHours: parts.stalledAfterHours })
+  await live(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
   await timeline(app, { db, businessTimeZone, stalledAfterHours })
   await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
   await search(app, { db })
@@ -231,6 +232,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await securityLog(app, { db, businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
+  await absences(app, { db, businessTimeZone })
   await workshop(app, {
     db,
     businessTimeZone: parts.businessTimeZone,

@@ -59,7 +59,7 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await hold('unsubscribeFromPush', () => ali.call('DELETE', '/me/push-subscription'))
   })
 
-  test('a proposal that is withdrawn, and an exception that is deleted', async () => {
+  test('a proposal that is withdrawn, and an exception and pay limits that are deleted', async () => {
     const { by, params, body } = await stage.prepare('lockPeriod')
     await by.call('PUT', '/admin/closing-settings', { takes_two_admins: true })
     await by.post(`/admin/periods/${params?.['month']}/lock`, body)
@@ -69,6 +69,10 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await huda.post('/admin/schedule/exceptions', { ...day, ends_at: '2028-02-01T23:59:59' })
     const added = await shop.db.row<{ id: number }>(sql`select max(id) as id from schedule_exception`)
     await hold('deleteScheduleException', () => huda.call('DELETE', `/admin/schedule/exceptions/${added?.id}`))
+
+    const limit = { ...(examples.createPayLimit.body as object), first_day: '2028-03-01', last_day: '2028-03-30' }
+    const { body: saved } = await huda.post<{ id: number }>('/admin/pay-limits', limit)
+    await hold('deletePayLimit', () => huda.call('DELETE', `/admin/pay-limits/${saved.id}`))
   })
 
   test('every call that is no GET is made here or there', () => {

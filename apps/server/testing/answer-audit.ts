@@ -4,17 +4,20 @@ import {
   compareTable,
   counts,
   decimalHours,
+  decimalHoursOfParts,
   Fraction,
   type Jobs,
   monthOf,
   monthsOf,
   type PayRules,
   paySheetOf,
+  postingsOf,
   type Range,
   type ReportGroup,
   reportGroups,
   reportOf,
   type SessionFigures,
+  type SegmentOn,
   type SessionRecord,
   type ShownHours,
   StoredAudit,
@@ -25,7 +28,6 @@ import {
   type AnswerOf,
   groupingOf,
   keyOf,
-  type PayRulesAnswer,
   type ReportRow,
   type ReportTotals,
   type TimesheetLine,
@@ -48,7 +50,8 @@ export type Audited = {
   /** completed sessions */
   figures: SessionFigures[]
   running: SessionRecord[]
-  segments: Map<number, string | null>
+  /** to which segment a technician belonged as a day began */
+  segmentOn: (technician: number) => SegmentOn
   jobs: Jobs
 }
 
@@ -63,7 +66,7 @@ export async function auditStored(db: Db, comparison: Comparison): Promise<Audit
       auditor: audit.auditor,
       figures: [],
       running: [],
-      segments: new Map(),
+      segmentOn: await segmentsIn(tx),
       jobs: await jobsIn(tx),
     }
     const days = await StoredDays.openedIn(tx)
@@ -71,7 +74,6 @@ export async function auditStored(db: Db, comparison: Comparison): Promise<Audit
       for await (const batch of sessionsOf(tx, id)) {
         for (const { record, stored } of batch) {
           const { figures } = audit.session(record, stored)
-          audited.segments.set(id, record.segment)
           if (figures) audited.figures.push(figures)
           else audited.running.push(record)
         }
@@ -90,6 +92,17 @@ async function jobsIn(tx: Tx): Promise<Jobs> {
   return new Map(rows.map(({ id, ...job }) => [id, job]))
 }
 
+/** From when on who belonged to which segment, by the first day that began so; the first one holds for all the past. */
+async function segmentsIn(tx: Tx): Promise<Audited['segmentOn']> {
+  const rows = await tx.rows<{ technician: number; since: string; segment: string }>(sql`
+    select person_id as technician, name as segment, case when person_segment.since = '-infinity' then '0001-01-01'
+      else ((person_segment.since at time zone time_zone - interval '1 microsecond')::date + 1)::text end as since
+    from workshop cross join person_segment join segment on segment.id = segment_id
+    order by person_segment.since`)
+  return (technician) => (day) =>
+    rows.findLast((row) => row.technician === technician && row.since <= day)?.segment ?? null
+}
+
 type AuditOptions = { admin: Caller; comparison: Comparison }
 type Scope = { range: Range; segment?: string }
 
@@ -101,7 +114,8 @@ function keyIn(row: Readonly<Record<string, unknown>>, groupBy: ReportGroup): st
 export async function auditReport({ admin, comparison }: AuditOptions, audited: Audited, scope: Scope): Promise<void> {
   for (const groupBy of reportGroups) {
     const { totals, rows } = await reportAnswer(admin, groupBy, scope)
-    const expected = reportOf(audited.figures, { ...scope, groupBy, jobs: audited.jobs })
+    const posted = [...audited.figures, ...audited.figures.flatMap(postingsOf)]
+    const expected = reportOf(posted, { ...scope, groupBy, jobs: audited.jobs })
     const name = `${scope.range.from} to ${scope.range.to} by ${groupBy}`
     compareSums(comparison, { kind: 'report', of: name }, totals, expected.totals)
     const counted = {
@@ -203,8 +217,8 @@ async function auditTimesheet(
   const query = { month }
   const { body: sheet } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${technician}`, { query })
   const own = audited.figures.filter(({ session }) => session.technician === technician)
-  const segment = audited.segments.get(technician) ?? line?.segment ?? null
-  const expected = timesheetOf(own, { auditor: audited.auditor, month, segment })
+  const { auditor, segmentOn } = audited
+  const expected = timesheetOf(own, { auditor, month, segmentOn: segmentOn(technician) })
   const of = `${month} technician ${technician}`
   for (const shown of [line, sheet.line]) {
     compareSums(comparison, { kind: 'timesheet', of }, shown, expected.line)
@@ -223,14 +237,24 @@ async function auditTimesheet(
   }
 }
 
-/** Compares the decimal hours of a month's timesheets, the shop's and each technician's. */
+/** Compares the decimal hours of a month's timesheets, the shop's and each technician's, who is a part of it. */
 export async function auditTimesheetHours({ admin, comparison }: AuditOptions, month: string): Promise<void> {
   const { body: all } = await admin.get<AnswerOf<'timesheets'>>('/admin/timesheets', { query: { month } })
-  for (const { technician_id: id } of all.lines) {
+  const rightOf = (name: 'seconds_effective' | 'seconds_outside') =>
+    decimalHoursOfParts(all.lines.map((line) => ({ id: line.technician_id, seconds: line[name] })))
+  const [effective, outside] = [rightOf('seconds_effective'), rightOf('seconds_outside')]
+  for (const line of all.lines) {
+    const id = line.technician_id
     const { body } = await admin.get<AnswerOf<'timesheet'>>(`/admin/timesheets/${id}`, { query: { month } })
     const rows = body.days.map((day) => ({ name: day.date, shown: shownHours(day) }))
     const about = { kind: 'timesheet', of: `${month} technician ${id}` } as const
-    compareTable(comparison, about, { rows, total: shownHours(body.line) })
+    compareTable(comparison, about, { rows, total: shownHours(body.line), isPart: true })
+    for (const shown of [line, body.line]) {
+      comparison.figures(about, ['effective', 'outside'], {
+        stored: { effective: String(shown.hours_effective), outside: String(shown.hours_outside) },
+        expected: { effective: String(effective.get(id)), outside: String(outside.get(id)) },
+      })
+    }
   }
 }
 
@@ -241,12 +265,16 @@ export async function auditPaySheets(
   month: string,
 ): Promise<void> {
   const { body: shop } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query: { month } })
-  const rules = payRulesOf(shop.rules)
-  for (const { technician_id: id, segment } of shop.lines) {
+  for (const { technician_id: id } of shop.lines) {
     const query = { month, technician_id: String(id) }
     const { body } = await admin.get<AnswerOf<'paySheet'>>('/admin/pay-sheet', { query })
     const own = audited.figures.filter(({ session }) => session.technician === id)
-    const expected = paySheetOf(own, { auditor: audited.auditor, month, segment, rules })
+    const expected = paySheetOf(own, {
+      auditor: audited.auditor,
+      month,
+      segmentOn: audited.segmentOn(id),
+      rulesOn: (day) => payRulesOf(shop, id, day),
+    })
     const days = new Map(body.days?.map((day) => [day.date, day]))
     for (const date of new Set([...days.keys(), ...expected.keys()])) {
       const [day, right] = [days.get(date), expected.get(date)]
@@ -262,7 +290,8 @@ const payFields = [
   'kind',
   'insideSeconds',
   'outsideSeconds',
-  'countingSeconds',
+  'regularSeconds',
+  'overtimeSeconds',
   'unpaidSeconds',
   'paidSeconds',
 ] as const
@@ -272,22 +301,31 @@ function payDayOf(day: NonNullable<AnswerOf<'paySheet'>['days']>[number]) {
     kind: day.kind,
     insideSeconds: day.seconds_inside,
     outsideSeconds: day.seconds_outside,
-    countingSeconds: day.seconds_factored,
+    regularSeconds: day.seconds_regular,
+    overtimeSeconds: day.seconds_overtime + day.seconds_rest_day + day.seconds_holiday,
     unpaidSeconds: day.seconds_unpaid,
     paidSeconds: Fraction.ofDecimal(day.seconds_paid).toString(),
   }
 }
 
-function payRulesOf(rules: PayRulesAnswer): PayRules {
+/** The rules of a technician's day, as the sheet says that it was made. */
+function payRulesOf(sheet: AnswerOf<'paySheet'>, technicianId: number, day: string): PayRules {
+  const since = ({ effective_from }: { effective_from: string | null }) =>
+    effective_from === null || effective_from <= day
+  const rules = [sheet.rules, ...sheet.earlier_rules.toReversed()].find(since) ?? sheet.earlier_rules[0] ?? sheet.rules
+  const [own, shared] = [technicianId, null].map((who) =>
+    sheet.limits.find((each) => each.technician_id === who && each.first_day <= day && day <= each.last_day),
+  )
   return {
+    countedBy: sheet.rules.counted_by,
     factors: {
       working_day: rules.factor_working_day,
       rest_day: rules.factor_rest_day,
       holiday: rules.factor_holiday,
     },
     unpaidActivities: rules.unpaid_activities,
-    dailyHours: rules.hours_a_day,
-    weeklyHours: rules.hours_a_week,
+    dailyHours: own?.hours_a_day ?? shared?.hours_a_day ?? rules.hours_a_day,
+    weeklyHours: own?.hours_a_week ?? shared?.hours_a_week ?? rules.hours_a_week,
   }
 }
 

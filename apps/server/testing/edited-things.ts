@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, Job, SessionRecord, Technician, VersionedCall, VersionedThing } from '@warsha/contract'
+import type {
+  AbsenceCalendar,
+  AnswerOf,
+  Job,
+  SessionRecord,
+  Technician,
+  VersionedCall,
+  VersionedThing,
+} from '@warsha/contract'
 import sharp from 'sharp'
 import { sql } from '../src/platform/database.ts'
 import type { Answer, Caller, Shop } from './shop.ts'
@@ -55,6 +63,14 @@ export const edits: Record<VersionedCall, Edit> = {
   resumeItem: { after: 'finishItem' },
   toggleScheduleRule: { body: isActive, isToggle: true },
   deleteScheduleRule: {},
+  updateAbsence: {
+    body: (nth) => ({
+      kind: 'annual',
+      first_day: '2026-11-22',
+      last_day: `2026-12-${String(1 + (nth % 28)).padStart(2, '0')}`,
+    }),
+  },
+  deleteAbsence: {},
   nameWorkshop: { body: (nth) => ({ company_name: `Works ${nth}` }) },
   // Without a second factor of their own, admins can but say that it is not required.
   requireSecondFactor: {
@@ -106,6 +122,7 @@ export const usualEdit: Record<VersionedThing, [VersionedCall, field: string]> =
   estimate: ['updateEstimate', 'estimated_hours'],
   work_item: ['excludeItem', 'reason'],
   schedule_rule: ['toggleScheduleRule', 'is_active'],
+  absence: ['updateAbsence', 'last_day'],
   workshop: ['nameWorkshop', 'company_name'],
   retention: ['setRetention', 'sign_in_days'],
   closing_settings: ['setClosingSettings', 'takes_two_admins'],
@@ -161,6 +178,7 @@ export class Things {
       estimate: () => this.#estimate(),
       work_item: () => this.#workItem(),
       schedule_rule: () => this.#rule(),
+      absence: () => this.#absence(),
       workshop: () => this.#setting('/admin/workshop'),
       retention: () => this.#setting('/admin/retention'),
       closing_settings: () => this.#setting('/admin/closing-settings'),
@@ -319,6 +337,23 @@ export class Things {
     const [day, begins] = [this.#made % 2 === 0 ? 5 : 6, (this.#made % 280) * 5]
     const times = { day_of_week: day, start_time: hour(begins), end_time: hour(begins + 5) }
     return this.#listed('/admin/schedule/rules', times)
+  }
+
+  async #absence(): Promise<MadeThing> {
+    const { id: technician } = await this.#shop.technician()
+    const days = { first_day: '2026-11-22', last_day: '2026-11-25' }
+    const { absences } = await this.#created<AnswerOf<'createAbsences'> & Row>('/admin/absences', {
+      technician_ids: [technician],
+      kind: 'annual',
+      ...days,
+    })
+    const id = absences[0]?.id
+    const version = async () => {
+      const query = { from_date: days.first_day, to_date: days.last_day }
+      const { body } = await this.#admin.get<AbsenceCalendar>('/admin/absences', { query })
+      return versionOf(body.absences.find((row) => row.id === id))
+    }
+    return { params: { id: id ?? 0 }, version }
   }
 
   async #workOrder(): Promise<MadeThing> {

@@ -46,3 +46,9 @@ export function dayOf(sheet: Sheet, date: string) {
   const day = sheet.days?.find((each) => each.date === date)
   return day && [day.kind, day.hours_inside, day.hours_outside, day.hours_unpaid, day.hours_absence, day.hours_paid]
 }
+
+/** A day of a technician's sheet in hours: regular, overtime, rest day, holiday, paid. */
+export function splitOf(sheet: Sheet, date: string) {
+  const day = sheet.days?.find((each) => each.date === date)
+  return day && [day.hours_regular, day.hours_overtime, day.hours_rest_day, day.hours_holiday, day.hours_paid]
+}

@@ -234,12 +234,21 @@ export class Stage {
       return { by, body: cell }
     },
     createActivityType: async () => ({ by: await this.#admin(), body: { code: `WORK${this.#number}` } }),
+    createPayLimit: async () => {
+      const day = new Date(Date.parse('2028-01-01') + this.#nth('limit') * DAY).toISOString().slice(0, 10)
+      return { by: await this.#admin(), body: { first_day: day, last_day: day } }
+    },
+    previewPayChange: async () => ({ by: await this.#admin() }),
     createScheduleRule: async () => ({ by: await this.#admin(), body: this.#hours() }),
     createScheduleExceptions: async () => {
       const day = new Date(Date.parse('2027-01-01') + this.#nth('day') * DAY).toISOString().slice(0, 10)
       const body = { starts_at: `${day}T00:00:00`, ends_at: `${day}T23:59:59` }
       return { by: await this.#admin(), body }
     },
+    createAbsences: async () => ({
+      by: await this.#admin(),
+      body: { technician_ids: [(await this.#shop.technician()).id] },
+    }),
     previewScheduleChange: async () => ({
       by: await this.#admin(),
       body: { change: 'create_rule', rule: this.#hours() },

@@ -82,6 +82,8 @@ export const paths = {
   /** what to do next, for the foreman */
   nextWork: '/admin/next',
   timeline: '/admin/timeline',
+  /** who is away */
+  absences: '/admin/absences',
   technicians: '/admin/technicians',
   /** of one technician, by their id */
   technicianPage: (id: number) => `/admin/technicians/${id}`,

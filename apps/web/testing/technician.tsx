@@ -298,6 +298,7 @@ export function answerAsTheServer(): void {
   network.answer('signOut', () => json(undefined, 204))
   network.answer('currentSession', () => json(workshop.session))
   network.answer('ownSessions', () => json(workshop.own))
+  network.answer('ownAbsences', () => json([]))
   network.answer('activityTypes', () => json(workshop.activities))
   network.answer('workableJobs', ({ query }) => {
     const [pageNo, size] = [Number(query.get('page')), Number(query.get('page_size'))]

@@ -6,8 +6,11 @@ import { type Stretch, WorkingTime } from './working-time.ts'
 /** What a completed session comes to. */
 export type SessionFigures = {
   session: SessionRecord
-  /** on which it started: everything of it counts there */
+  /** on which it counts: that of its start, of late work its posting day */
   day: Day
+  /** late work that changes a session which counts already is none */
+  sessions: number
+  isLate: boolean
   counted: Stretch
   rawSeconds: number
   /** of its stored length, what is not believed */
@@ -45,6 +48,8 @@ export class Auditor {
     const whole = {
       session,
       day: dayName(day),
+      sessions: 1,
+      isLate: false,
       counted,
       rawSeconds,
       heldSeconds: stored.to - counted.to,
@@ -82,6 +87,18 @@ export class Auditor {
   rateOn(technician: number, day: number): number | null {
     return this.#rates.get(technician)?.findLast(({ from }) => from <= day)?.halalas ?? null
   }
+}
+
+/** The late work of a session, on its posting days. */
+export function postingsOf({ session, counted }: SessionFigures): SessionFigures[] {
+  return (session.postings ?? []).map(({ technician, segment, job, activity, ...posting }) => ({
+    ...posting,
+    session: { ...session, technician, segment, job, activity },
+    day: posting.postingDay,
+    isLate: true,
+    counted,
+    outsideSeconds: posting.rawSeconds - posting.effectiveSeconds,
+  }))
 }
 
 /** What of a session counts in its own month. */

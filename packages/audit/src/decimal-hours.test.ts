@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Comparison } from './comparison.ts'
-import { compareTable, decimalHours, type ShownHours } from './decimal-hours.ts'
+import { compareTable, decimalHours, decimalHoursOfParts, type ShownHours } from './decimal-hours.ts'
 
 test.each([
   [0, '0'],
@@ -25,6 +25,30 @@ function faults(total: ShownHours, ...rows: ShownHours[]): string[] {
   expect(comparison.compared).toBe(5 + 3 * rows.length)
   return comparison.differences.map(({ field, stored, expected }) => `${field}: ${stored}, not ${expected}`)
 }
+
+test('parts of a total: most cut first, then the larger one, then the lower number', () => {
+  const hours = (...parts: [number, number][]) => {
+    const rounded = decimalHoursOfParts(parts.map(([id, seconds]) => ({ id, seconds })))
+    return parts.map(([id]) => String(rounded.get(id)))
+  }
+  expect(hours([3, 20], [1, 20], [2, 20])).toEqual(['0', '0.01', '0.01'])
+  expect(hours([1, 12], [2, 3612], [3, 12])).toEqual(['0', '1.01', '0'])
+  expect(hours([1, 3610], [2, 13], [3, 13])).toEqual(['1', '0.01', '0'])
+  expect(hours([1, 3600], [2, -20])).toEqual(['1', '-0.01'])
+})
+
+test('a part that is not the sum of its rows, or too far off', () => {
+  const comparison = new Comparison()
+  const rows = [{ name: 'Sunday', shown: shown(1200, 0.34) }]
+  const about = { kind: 'timesheet', of: 'a month' } as const
+  compareTable(comparison, about, { rows, total: shown(1200, 0.34), isPart: true })
+  expect(comparison.differences).toEqual([])
+  compareTable(comparison, about, { rows, total: shown(1200, 0.36), isPart: true })
+  expect(comparison.differences.map(({ field }) => field)).toEqual([
+    'hoursEffective of the rows',
+    'hoursEffective of the part',
+  ])
+})
 
 // Three times 20 minutes are an hour, and no third of it has two decimals.
 const third = shown(1200, 0.33)

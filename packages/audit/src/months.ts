@@ -36,6 +36,16 @@ export function adjustmentsOf(all: Iterable<SessionFigures>, closed: ReadonlySet
     .toSorted((a, b) => (a.of < b.of ? -1 : 1))
 }
 
+/** The day on which late work counts that nobody has accepted yet, by the months that are closed now. */
+export function postingDayOf(
+  { month, arrivedDay }: { month: Month; arrivedDay: Day },
+  closed: ReadonlySet<Month>,
+): Day {
+  const firstOpen = `${firstOpenAfter(month, closed)}-01`
+  const day = arrivedDay > firstOpen ? arrivedDay : firstOpen
+  return closed.has(monthOf(day)) ? `${firstOpenAfter(monthOf(day), closed)}-01` : day
+}
+
 function firstOpenAfter(month: Month, closed: ReadonlySet<Month>): Month {
   let next = following(month)
   while (closed.has(next)) next = following(next)

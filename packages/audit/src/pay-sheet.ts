@@ -2,19 +2,22 @@ import type { Auditor, SessionFigures } from './auditor.ts'
 import { dayName, dayNumber, weekdayOf } from './business-zone.ts'
 import { Fraction } from './fraction.ts'
 import type { Day, Month } from './records.ts'
-import { daysOf } from './timesheet.ts'
+import { daysOf, type SegmentOn } from './timesheet.ts'
 import type { DayKind } from './working-time.ts'
 
 /**
  * Pay rules as the decisions name them. What they leave open is read so:
- * - hours inside the working calendar are paid once, hours outside it times the factor of their day's kind;
- * - without a threshold all outside hours count. With one, those of a day (a week from Sunday) count that lie beyond so
- *   many hours worked, inside and outside together, paid activities only; with both, the larger number counts;
- * - outside hours that do not count are paid once, as they were worked;
- * - a week counts whole, also where it begins in the month before;
+ * - hours of an unpaid activity are neither paid nor counted towards any threshold;
+ * - by the law, all hours of a rest day or public holiday are overtime; those of a working day are as far as they lie
+ *   beyond a threshold, inside the calendar or outside, and without any threshold as far as they lie outside the calendar;
+ * - a week's threshold counts from Sunday, also where it begins in the month before. What is overtime in the week already is
+ *   no further hour beyond it;
+ * - by the calendar, as months were closed before, only outside hours are overtime, with thresholds as far as they lie
+ *   beyond so many hours a day or a week, the larger number of both;
  * - a working day is one on which a window opens for the technician's segment; absence is one without any session.
  */
 export type PayRules = {
+  countedBy: 'law' | 'calendar'
   factors: Record<DayKind, number | string>
   unpaidActivities: readonly string[]
   dailyHours: number | string | null
@@ -25,8 +28,9 @@ export type PayDay = {
   kind: DayKind
   insideSeconds: number
   outsideSeconds: number
-  /** of the outside seconds, those that are paid times the factor */
-  countingSeconds: number
+  regularSeconds: number
+  /** those that are paid times the factor of the day's kind */
+  overtimeSeconds: number
   unpaidSeconds: number
   isAbsent: boolean
   /** what is paid, in seconds, exact */
@@ -34,35 +38,74 @@ export type PayDay = {
 }
 
 type Worked = { inside: number; outside: number; unpaid: number }
-type PaySheetOf = { auditor: Auditor; month: Month; segment: string | null; rules: PayRules }
+type PaySheetOf = { auditor: Auditor; month: Month; segmentOn: SegmentOn; rulesOn: (day: Day) => PayRules }
 
 /** A technician's month for payroll; `own` are the technician's sessions, those of the weeks around the month included. */
-export function paySheetOf(own: SessionFigures[], { auditor, month, segment, rules }: PaySheetOf): Map<Day, PayDay> {
-  const worked = workedByDay(own, auditor, rules)
-  const beyondDay = new Fraction(3600).times(Fraction.ofDecimal(rules.dailyHours ?? 0))
-  const beyondWeek = new Fraction(3600).times(Fraction.ofDecimal(rules.weeklyHours ?? 0))
+export function paySheetOf(
+  own: SessionFigures[],
+  { auditor, month, segmentOn, rulesOn }: PaySheetOf,
+): Map<Day, PayDay> {
+  const worked = workedByDay(own, auditor, rulesOn)
   const sheet = new Map<Day, PayDay>()
   for (const day of daysOf(month)) {
-    const { inside, outside, unpaid } = worked.get(day) ?? { inside: 0, outside: 0, unpaid: 0 }
-    const kind = auditor.workingTime.kindOf(dayNumber(day), segment)
-    const before = workedInWeekBefore(day, worked)
-    const byDay = rules.dailyHours === null ? 0 : beyond(inside + outside, beyondDay)
-    const byWeek =
-      rules.weeklyHours === null ? 0 : beyond(before + inside + outside, beyondWeek) - beyond(before, beyondWeek)
-    const hasNoThreshold = rules.dailyHours === null && rules.weeklyHours === null
-    const counting = hasNoThreshold ? outside : Math.min(outside, Math.max(byDay, byWeek))
+    const { inside, outside, unpaid } = worked.get(day) ?? NOTHING
+    const rules = rulesOn(day)
+    const kind = kindOf(day, { auditor, segmentOn, rules })
+    const overtime = overtimeOf(day, { worked, rulesOn, auditor, segmentOn })
     const factor = Fraction.ofDecimal(rules.factors[kind])
+    const isWorkingDay = auditor.workingTime.kindOf(dayNumber(day), segmentOn(day)) === 'working_day'
     sheet.set(day, {
       kind,
       insideSeconds: inside,
       outsideSeconds: outside,
-      countingSeconds: counting,
+      regularSeconds: inside + outside - overtime,
+      overtimeSeconds: overtime,
       unpaidSeconds: unpaid,
-      isAbsent: kind === 'working_day' && inside + outside + unpaid === 0,
-      paidSeconds: new Fraction(inside + outside - counting).plus(new Fraction(counting).times(factor)),
+      isAbsent: isWorkingDay && inside + outside + unpaid === 0,
+      paidSeconds: new Fraction(inside + outside - overtime).plus(new Fraction(overtime).times(factor)),
     })
   }
   return sheet
+}
+
+const NOTHING: Worked = { inside: 0, outside: 0, unpaid: 0 }
+
+type KindOf = Pick<PaySheetOf, 'auditor' | 'segmentOn'> & { rules: PayRules }
+
+function kindOf(day: Day, { auditor, segmentOn, rules }: KindOf): DayKind {
+  const { workingTime } = auditor
+  return rules.countedBy === 'law'
+    ? workingTime.legalKindOf(dayNumber(day), segmentOn(day))
+    : workingTime.kindOf(dayNumber(day), segmentOn(day))
+}
+
+type OvertimeOf = Pick<PaySheetOf, 'auditor' | 'segmentOn' | 'rulesOn'> & { worked: Map<Day, Worked> }
+
+/** Overtime of a day, which by the law needs that of the days before it in its week. */
+function overtimeOf(day: Day, given: OvertimeOf): number {
+  const rules = given.rulesOn(day)
+  const { inside, outside } = given.worked.get(day) ?? NOTHING
+  const all = inside + outside
+  const kind = kindOf(day, { ...given, rules })
+  const hasNoThreshold = rules.dailyHours === null && rules.weeklyHours === null
+  if (rules.countedBy === 'law' && kind !== 'working_day') return all
+  if (hasNoThreshold) return outside
+  const earlier = earlierInWeek(day)
+  const before = earlier.reduce((sum, each) => sum + hoursOn(each, given.worked), 0)
+  const byDay = rules.dailyHours === null ? 0 : beyond(all, hoursToSeconds(rules.dailyHours))
+  if (rules.countedBy === 'calendar') {
+    const week = hoursToSeconds(rules.weeklyHours)
+    const byWeek = rules.weeklyHours === null ? 0 : beyond(before + all, week) - beyond(before, week)
+    return Math.min(outside, Math.max(byDay, byWeek))
+  }
+  if (rules.weeklyHours === null) return byDay
+  const overtimeBefore = earlier.reduce((sum, each) => sum + overtimeOf(each, given), 0)
+  const byWeek = beyond(before + all - overtimeBefore, hoursToSeconds(rules.weeklyHours))
+  return Math.min(all, Math.max(byDay, byWeek))
+}
+
+function hoursToSeconds(hours: number | string | null): Fraction {
+  return new Fraction(3600).times(Fraction.ofDecimal(hours ?? 0))
 }
 
 /** Paid hours of a month, rounded once. */
@@ -73,12 +116,14 @@ export function paidHours(sheet: Iterable<PayDay>): Fraction {
 }
 
 /** Late arrivals are paid with the month that takes their adjustment, so they are not among these. */
-function workedByDay(own: SessionFigures[], auditor: Auditor, rules: PayRules): Map<Day, Worked> {
+function workedByDay(own: SessionFigures[], auditor: Auditor, rulesOn: (day: Day) => PayRules): Map<Day, Worked> {
   const byDay = new Map<Day, Worked>()
   for (const figures of own) {
     if (figures.session.isVoided || figures.session.isLate) continue
-    const isUnpaid = rules.unpaidActivities.includes(figures.session.activity)
-    for (const { day, rawSeconds, effectiveSeconds, outsideSeconds } of auditor.partsOf(figures)) {
+    const parts = auditor.partsOf(figures)
+    const [first] = parts
+    const isUnpaid = first !== undefined && rulesOn(first.day).unpaidActivities.includes(figures.session.activity)
+    for (const { day, rawSeconds, effectiveSeconds, outsideSeconds } of parts) {
       const worked = byDay.get(day) ?? { inside: 0, outside: 0, unpaid: 0 }
       if (isUnpaid) worked.unpaid += rawSeconds
       else {
@@ -91,14 +136,16 @@ function workedByDay(own: SessionFigures[], auditor: Auditor, rules: PayRules): 
   return byDay
 }
 
-function workedInWeekBefore(day: Day, worked: Map<Day, Worked>): number {
+/** The days from Sunday to the one before. */
+function earlierInWeek(day: Day): Day[] {
   const number = dayNumber(day)
-  let seconds = 0
-  for (let earlier = number - weekdayOf(number); earlier < number; earlier++) {
-    const { inside = 0, outside = 0 } = worked.get(dayName(earlier)) ?? {}
-    seconds += inside + outside
-  }
-  return seconds
+  const weekday = weekdayOf(number)
+  return Array.from({ length: weekday }, (_, i) => dayName(number - weekday + i))
+}
+
+function hoursOn(day: Day, worked: Map<Day, Worked>): number {
+  const { inside, outside } = worked.get(day) ?? NOTHING
+  return inside + outside
 }
 
 /** How many of the seconds lie beyond a threshold, whole ones. */

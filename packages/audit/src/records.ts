@@ -24,6 +24,8 @@ export type SessionRecord = {
   isLate: boolean
   /** what a report that came after its month had been closed changes of it: that counts in a later month */
   late: LateChange | null
+  /** the same, each part as it is booked */
+  postings?: readonly PostingRecord[]
   reviewFlags: number
   reviewedFlags: number
 }
@@ -34,6 +36,22 @@ export type LateChange = {
   heldSeconds: number
   effectiveSeconds: number
   costHalalas: number
+}
+
+/** Late work as it is booked: on whom, what and which day it counts. */
+export type PostingRecord = LateChange & {
+  technician: number
+  segment: string | null
+  job: number
+  activity: string
+  rateHalalas: number | null
+  /** the closed month for which it came */
+  month: Month
+  postingDay: Day
+  arrivedDay: Day
+  isAccepted: boolean
+  /** 0 where it changes a session that counts already */
+  sessions: number
 }
 
 export type RateRecord = { technician: number; effectiveFrom: Day; halalas: number }

@@ -1,7 +1,7 @@
 import { Auditor, type SessionFigures } from './auditor.ts'
 import { Comparison, type FigureKind } from './comparison.ts'
-import { lineKey } from './months.ts'
-import type { Books, Day, Month, RuleRecord, SessionRecord } from './records.ts'
+import { lineKey, postingDayOf } from './months.ts'
+import type { Books, Day, Month, PostingRecord, RuleRecord, SessionRecord } from './records.ts'
 import { addTo, counts, monthOf, NOTHING, type Sums } from './sums.ts'
 
 /** What is stored with a session; `rawSeconds` is left out where nothing stores it. */
@@ -33,6 +33,7 @@ export type WrongOfTechnician = { days: WrongSums<Day>[]; lines: WrongSums<strin
 
 const sumFields = ['sessions', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
 const resultFields = ['effectiveSeconds', 'rateHalalas', 'costHalalas'] as const
+const postingFields = ['technician', 'segment', 'job', 'activity', 'rateHalalas', 'month', 'postingDay'] as const
 
 /**
  * Compares what is stored with what the sessions come to, one session after the other. A technician's days and lines are
@@ -61,10 +62,26 @@ export class StoredAudit {
     const figures = this.auditor.figuresOf(record)
     const about = { kind: 'session', of: record.id } as const
     const fields = stored.rawSeconds === undefined ? resultFields : [...resultFields, 'rawSeconds' as const]
-    const isRight = this.comparison.figures(about, fields, { stored, expected: figures })
+    const isResultRight = this.comparison.figures(about, fields, { stored, expected: figures })
+    const arePostingsRight = (record.postings ?? []).map((each) => this.#isPosted(each, figures))
     if (figures && !record.isVoided) this.sessions += 1
     if (figures && counts(figures)) this.#add(figures)
-    return { figures, isRight }
+    return { figures, isRight: isResultRight && arePostingsRight.every(Boolean) }
+  }
+
+  /** Late work is booked on what its session was. What was accepted stays on its day, whichever months are closed now. */
+  #isPosted(posting: PostingRecord, figures: SessionFigures | null): boolean {
+    const postingDay = posting.isAccepted ? posting.postingDay : postingDayOf(posting, this.#closed)
+    const about = { kind: 'adjustment', of: figures?.session.id ?? 'a running session' } as const
+    return this.comparison.figures(about, postingFields, {
+      stored: posting,
+      expected: figures && {
+        ...figures.session,
+        rateHalalas: figures.rateHalalas,
+        month: monthOf(figures.day),
+        postingDay,
+      },
+    })
   }
 
   /** All that is stored of the technician whose sessions were given last; lines only where months keep them. */

@@ -113,11 +113,11 @@ test('what arrives late for a closed month is carried into the first open one af
 
 test('a timesheet has the days on which sessions started, and what of them lay on each', () => {
   const own = all.filter(({ session: { technician } }) => technician === 2)
-  const { line, daysWorked, days } = timesheetOf(own, { auditor, month: '2026-10', segment: 'Winding' })
+  const { line, daysWorked, days } = timesheetOf(own, { auditor, month: '2026-10', segmentOn: () => 'Winding' })
   expect([line.sessions, daysWorked, days.size]).toEqual([2, 2, 31])
   const last = days.get('2026-10-31')
   expect([last?.sums.rawSeconds, last?.parts.rawSeconds, last?.workingSeconds]).toEqual([36_000, 3600, 0])
-  const next = timesheetOf(own, { auditor, month: '2026-11', segment: 'Winding' })
+  const next = timesheetOf(own, { auditor, month: '2026-11', segmentOn: () => 'Winding' })
   const first = next.days.get('2026-11-01')
   expect([next.line.sessions, first?.sums.rawSeconds, first?.workingSeconds]).toEqual([0, 0, 9 * 3600])
   expect(first?.parts).toEqual({ rawSeconds: 9 * 3600, effectiveSeconds: 3600, outsideSeconds: 8 * 3600 })

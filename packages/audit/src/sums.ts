@@ -25,20 +25,20 @@ export const NOTHING: Readonly<Sums> = {
   withoutRate: 0,
 }
 
-/** Whether a session counts where it began: neither voided nor too late for its month. */
-export function counts({ session }: SessionFigures): boolean {
-  return !session.isVoided && !session.isLate
+/** Whether it counts where it is: late work does, a session that is neither voided nor too late for its month. */
+export function counts({ session, isLate }: SessionFigures): boolean {
+  return isLate || (!session.isVoided && !session.isLate)
 }
 
 export function addTo(sums: Sums, figures: SessionFigures): void {
-  sums.sessions += 1
+  sums.sessions += figures.sessions
   sums.rawSeconds += figures.rawSeconds
   sums.heldSeconds += figures.heldSeconds
   sums.effectiveSeconds += figures.effectiveSeconds
   sums.outsideSeconds += figures.outsideSeconds
   sums.costHalalas += figures.costHalalas
-  if ((figures.session.reviewFlags & ~figures.session.reviewedFlags) !== 0) sums.toReview += 1
-  if (figures.rateHalalas === null) sums.withoutRate += 1
+  if (!figures.isLate && (figures.session.reviewFlags & ~figures.session.reviewedFlags) !== 0) sums.toReview += 1
+  if (figures.rateHalalas === null) sums.withoutRate += figures.sessions
 }
 
 export function sumOf(all: Iterable<SessionFigures>): Sums {

@@ -13,10 +13,13 @@ export type TimesheetDay = {
 
 export type Timesheet = { line: Sums; daysWorked: number; days: Map<Day, TimesheetDay> }
 
+/** To which segment a technician belonged as a day began. */
+export type SegmentOn = (day: Day) => string | null
+
 /** A technician's month, day by day; `own` are all of the technician's sessions, those of the day before included. */
 export function timesheetOf(
   own: SessionFigures[],
-  { auditor, month, segment }: { auditor: Auditor; month: Month; segment: string | null },
+  { auditor, month, segmentOn }: { auditor: Auditor; month: Month; segmentOn: SegmentOn },
 ): Timesheet {
   const counted = own.filter(counts)
   const inMonth = counted.filter(({ day }) => monthOf(day) === month)
@@ -28,7 +31,7 @@ export function timesheetOf(
       {
         sums: byDay.get(day) ?? NOTHING,
         parts: parts.get(day) ?? { rawSeconds: 0, effectiveSeconds: 0, outsideSeconds: 0 },
-        workingSeconds: auditor.workingSecondsOn(day, segment),
+        workingSeconds: auditor.workingSecondsOn(day, segmentOn(day)),
       },
     ]),
   )

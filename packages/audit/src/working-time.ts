@@ -57,6 +57,19 @@ export class WorkingTime {
     return this.#openingOn(day, segment).kind
   }
 
+  /**
+   * What pay makes of a day: a public holiday wherever an exception of that type is on it, of all or of the segment, even
+   * with windows beside it; else a rest day where no rule has hours on its weekday, whatever an exception gives it.
+   */
+  legalKindOf(day: number, segment: string | null): DayKind {
+    const standing = (this.#exceptions.get(day) ?? []).filter(({ removedOn }) => day < removedOn)
+    const isHoliday = standing.some(({ exception }) => {
+      return exception.type === 'holiday' && (exception.segment === 'all' || exception.segment === segment)
+    })
+    if (isHoliday) return 'holiday'
+    return this.#windowsByRule(day).length > 0 ? 'working_day' : 'rest_day'
+  }
+
   /** The working time, merged, of which something lies in a stretch; each piece whole as far as the margin reaches. */
   around({ from, to }: Stretch, segment: string | null, marginDays = 0): Stretch[] {
     const first = this.#zone.dayAt(from) - this.#reach - marginDays

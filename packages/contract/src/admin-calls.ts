@@ -38,6 +38,9 @@ export const adminCalls = {
   paySheetCsv: call('GET', '/admin/pay-sheet/csv', 'admin'),
   payRules: call('GET', '/admin/pay-rules', 'admin'),
   setPayRules: call('PUT', '/admin/pay-rules', 'admin'),
+  previewPayChange: call('POST', '/admin/pay-rules/preview', 'admin'),
+  createPayLimit: call('POST', '/admin/pay-limits', 'admin'),
+  deletePayLimit: call('DELETE', '/admin/pay-limits/:id', 'admin'),
 
   jobs: call('GET', '/admin/jobs', 'floor'),
   createJob: call('POST', '/admin/jobs', 'admin'),
@@ -138,6 +141,11 @@ export const adminCalls = {
   createScheduleExceptions: call('POST', '/admin/schedule/exceptions', 'admin'),
   deleteScheduleException: call('DELETE', '/admin/schedule/exceptions/:id', 'admin'),
   previewScheduleChange: call('POST', '/admin/schedule/preview', 'admin'),
+
+  absences: call('GET', '/admin/absences', 'floor'),
+  createAbsences: call('POST', '/admin/absences', 'floor'),
+  updateAbsence: call('PUT', '/admin/absences/:id', 'floor'),
+  deleteAbsence: call('DELETE', '/admin/absences/:id', 'floor'),
 
   reportSummary: call('GET', '/admin/reports/summary', 'admin'),
 

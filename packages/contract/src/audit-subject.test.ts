@@ -28,6 +28,7 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
   work_order: [['', '']],
   schedule_rule: [['Sunday 08:00–17:00', 'الأحد 08:00–17:00']],
   schedule_exception: [['2027-05-18 عيد الأضحى', '2027-05-18 عيد الأضحى']],
+  absence: [['Ali Hassan', 'Ali Hassan']],
   session: [['خالد الشمري · job 004424 · 3 Nov 13:28', 'خالد الشمري · أمر العمل 004424 · 3 نوفمبر 13:28']],
   correction_request: [['Ali · job 1 · job 62070 · 1 May 08:08', 'Ali · job 1 · أمر العمل 62070 · 1 مايو 08:08']],
   period: [['September 2026', 'سبتمبر 2026']],

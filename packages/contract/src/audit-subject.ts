@@ -8,6 +8,7 @@ import { formatMessage, labelIn, type Language, type Text, textIn } from './text
 export const auditSettings = {
   closing: { en: 'Closing of months', ar: 'إقفال الأشهر' },
   payRules: { en: 'Pay rules', ar: 'قواعد الأجر' },
+  payLimits: { en: 'Pay limits for a time', ar: 'حدود ساعات لمدة' },
   timeZone: { en: 'Time zone', ar: 'المنطقة الزمنية' },
 } as const satisfies Record<string, Text>
 
@@ -71,6 +72,7 @@ const translations: Partial<Record<AuditKind, Translation>> = {
   technician: (subject, { language, person }) => person && nameThen(subject, person, language),
   hourly_rate: (subject, { language, person }) => person && nameThen(subject, person, language),
   admin: (subject, { language, person }) => person && nameThen(subject, person, language),
+  absence: (subject, { language, person }) => person && nameThen(subject, person, language),
   session: sessionIn,
   correction_request: sessionIn,
   period: monthIn,

@@ -19,6 +19,7 @@ export const auditKinds = [
   'work_order',
   'schedule_rule',
   'schedule_exception',
+  'absence',
   'session',
   'correction_request',
   'period',

@@ -38,6 +38,7 @@ export const phoneCalls = {
   completeSession: call('POST', '/sessions/:id/complete', 'technician'),
   currentSession: call('GET', '/sessions/current', 'technician'),
   ownSessions: call('GET', '/sessions/mine', 'technician'),
+  ownAbsences: call('GET', '/absences/mine', 'technician'),
   timerRules: call('GET', '/sessions/timer-rules', 'technician'),
   answerTimerCheck: call('POST', '/sessions/:id/timer-checks', 'technician'),
   subscribeToPush: call('PUT', '/me/push-subscription', 'technician'),

@@ -16,6 +16,7 @@ export const resources = [
   'master_data',
   'estimates',
   'schedule',
+  'absences',
   'periods',
   'settings',
 ] as const
@@ -73,6 +74,9 @@ const acting: Record<ActingCall, Effects> = {
   acceptLateArrivals: changing(['periods', 'sessions'], ['period']),
   setClosingSettings: changing(['settings'], ['workshop']),
   setPayRules: changing(['settings'], ['workshop']),
+  createPayLimit: changing(['settings'], ['workshop']),
+  deletePayLimit: changing(['settings'], ['workshop']),
+  previewPayChange: nothing,
 
   createJob: changing(['jobs'], ['job']),
   updateJob: changing(['jobs', 'work_order'], ['job']),
@@ -87,7 +91,7 @@ const acting: Record<ActingCall, Effects> = {
   setTechnicianStatus: changing(['people', 'access'], ['technician']),
   setTechnicianContact: changing(['people'], ['technician']),
   resetTechnicianPassword: changing(['people', 'access'], ['technician']),
-  eraseTechnician: changing(['people', 'access', 'sessions', 'running_work', 'photos'], ['technician']),
+  eraseTechnician: changing(['people', 'access', 'sessions', 'running_work', 'photos', 'absences'], ['technician']),
   endTechnicianSignIn: changing(['access']),
   setHourlyRate: changing(['rates'], ['hourly_rate']),
   previewHourlyRate: nothing,
@@ -143,6 +147,10 @@ const acting: Record<ActingCall, Effects> = {
   createScheduleExceptions: changing(['schedule'], ['schedule_exception']),
   deleteScheduleException: changing(['schedule'], ['schedule_exception']),
   previewScheduleChange: nothing,
+
+  createAbsences: changing(['absences'], ['absence']),
+  updateAbsence: changing(['absences'], ['absence']),
+  deleteAbsence: changing(['absences'], ['absence']),
 }
 
 /** What a call leaves behind. Phones load none of this: servers act on it. */

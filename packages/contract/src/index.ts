@@ -1,3 +1,5 @@
+export * from './absence-text.ts'
+export * from './absences.ts'
 export * from './activity-types.ts'
 export * from './admins.ts'
 export * from './analytics.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { absenceOfTechnician } from './absences.ts'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { exactHours, hours, id, instant } from './fields.ts'
 import { shape } from './shape.ts'
@@ -37,6 +38,7 @@ export const live = z.object({
   total_active: z.int(),
   total_over: z.int(),
   jobs_count: z.record(z.string(), z.int()),
+  away: z.array(absenceOfTechnician).describe('who is away today, all day or half of it, by name'),
 })
 export type Live = z.infer<typeof live>
 

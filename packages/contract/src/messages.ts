@@ -254,6 +254,11 @@ export const refusals = {
     en: 'What was learned has changed meanwhile. Look at it again before you accept it.',
     ar: 'تغيّر ما استُفيد في هذه الأثناء. راجعه من جديد قبل قبوله.',
   },
+  absence_overlap: {
+    status: 409,
+    en: 'Already away on some of these days: {names}.',
+    ar: 'سُجّل غياب مسبقًا في بعض هذه الأيام: {names}.',
+  },
   schedule_overlap: {
     status: 409,
     en: 'This time range overlaps with an existing schedule for {day}',
@@ -411,6 +416,11 @@ export const refusals = {
     status: 422,
     en: 'A pay factor must be from 0 to 10.',
     ar: 'يجب أن يكون معامل الأجر من 0 إلى 10.',
+  },
+  pay_limit_overlap: {
+    status: 409,
+    en: 'Other limits are set for one of these days already. Delete those first.',
+    ar: 'لأحد هذه الأيام حدود أخرى. احذفها أولًا.',
   },
   pay_limit_range: {
     status: 422,
@@ -625,6 +635,10 @@ export const fieldMessages = {
     ar: 'يجب ألا ينتهي التكرار قبل التاريخ نفسه',
   },
   reason_required: { en: 'Reason is required', ar: 'السبب مطلوب' },
+  absence_too_long: { en: 'An absence is one year long at most', ar: 'لا يزيد الغياب الواحد على سنة' },
+  half_of_one_day: { en: 'Half a day is for a single day', ar: 'نصف اليوم ليوم واحد فقط' },
+  technicians_required: { en: 'Choose at least one technician', ar: 'اختر فنيًا واحدًا على الأقل' },
+  technician_twice: { en: 'A technician is chosen twice', ar: 'اختير أحد الفنيين مرتين' },
   segment_unknown: { en: 'No technician is in this segment', ar: 'لا يوجد فني في هذا القسم' },
   multiplier_range: {
     en: 'The multiplier must be from 1.00 to 2.00',
@@ -638,6 +652,14 @@ export const fieldMessages = {
   pay_factor_step: {
     en: 'The factor must have two decimals at most',
     ar: 'يجب ألا يزيد المعامل على منزلتين عشريتين',
+  },
+  pay_limit_hours: {
+    en: 'Enter hours a day, hours a week, or both',
+    ar: 'أدخل ساعات اليوم أو ساعات الأسبوع أو كلتيهما',
+  },
+  last_day_before_first: {
+    en: 'The last day must not be before the first',
+    ar: 'يجب ألا يسبق اليومُ الأخير اليومَ الأول',
   },
   hours_a_day_range: {
     en: 'Hours a day must be more than 0 and at most 24',

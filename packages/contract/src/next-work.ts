@@ -12,7 +12,8 @@ const usualTechnician = z.object({
   technician_id: id,
   technician_name: z.string(),
   technician: person,
-  is_free: z.boolean().describe('works on nothing now; says nothing of whether they are there'),
+  is_free: z.boolean().describe('works on nothing now and is not away by a recorded absence'),
+  is_away: z.boolean().describe('a recorded absence covers this moment'),
   is_here: z.boolean().describe('has recorded work today'),
 })
 

@@ -2,6 +2,8 @@ import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
 import { fileLanguage, hours, id, instant, localDate, message, text, thingVersion } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
+import { byId } from './path-params.ts'
+import { rateDay } from './technicians.ts'
 import { month } from './timesheets.ts'
 import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
 import { nameInArabic, person } from './person.ts'
@@ -25,14 +27,14 @@ const limit = (most: number, outOfRange: 'hours_a_day_range' | 'hours_a_week_ran
 
 /** How hours are paid. They make the pay sheet; effective hours and cost know nothing of them. */
 export const payRules = z.object({
-  factor_working_day: factor.describe('of an hour outside the working calendar on a day that has hours'),
-  factor_rest_day: factor.describe('on a weekly day of rest'),
-  factor_holiday: factor.describe('on a date that an exception leaves without hours'),
+  factor_working_day: factor.describe('of an hour of overtime on a working day'),
+  factor_rest_day: factor.describe('of every hour on a weekly rest day'),
+  factor_holiday: factor.describe('of every hour on a public holiday: a date with an exception of type holiday'),
   hours_a_day: limit(24, 'hours_a_day_range').describe(
-    'with it, no more hours outside have the factor than the hours of the day go beyond it; null for no such limit',
+    'what a working day has beyond it is overtime, inside the calendar and outside; null for no such limit. Without any limit, overtime is what lies outside the calendar',
   ),
   hours_a_week: limit(168, 'hours_a_week_range').describe(
-    'or those of the week, which begins on Sunday; with both, the larger number',
+    'what a week, which begins on Sunday, has beyond it is overtime, less what is overtime in it already',
   ),
   unpaid_activities: z
     .array(text(50), message('not_valid'))
@@ -42,20 +44,86 @@ export const payRules = z.object({
 })
 export type PayRulesAnswer = z.infer<typeof payRules>
 
-/** Those of now, which can be edited. */
-export const editablePayRules = payRules.extend({ version: thingVersion })
+/** Those that hold from a day on, until the next ones. */
+export const payRulesSince = payRules.extend({
+  effective_from: localDate.nullable().describe('null for the first ones, which hold for all the past'),
+})
+export type PayRulesSince = z.infer<typeof payRulesSince>
+
+/** Those of a day, which can be edited; the version is that of all of them together. */
+export const editablePayRules = payRulesSince.extend({ version: thingVersion })
 export type EditablePayRules = z.infer<typeof editablePayRules>
+
+const limits = {
+  technician_id: id.nullable().describe('null for everybody'),
+  first_day: localDate,
+  last_day: localDate,
+  hours_a_day: limit(24, 'hours_a_day_range').describe('null: as the rules have it'),
+  hours_a_week: limit(168, 'hours_a_week_range').describe('null: as the rules have it'),
+}
+
+/** Other limits for a time, as in Ramadan: those of a technician go before those of everybody. No reason is stored. */
+export const newPayLimit = z
+  .object({ ...limits, first_day: rateDay, last_day: rateDay })
+  .refine((sent) => sent.last_day >= sent.first_day, { ...message('last_day_before_first'), path: ['last_day'] })
+  .refine((sent) => sent.hours_a_day !== null || sent.hours_a_week !== null, {
+    ...message('pay_limit_hours'),
+    path: ['hours_a_day'],
+  })
+export type NewPayLimit = z.infer<typeof newPayLimit>
+
+export const payLimit = z.object({ id, ...limits, technician: person.nullable() })
+export type PayLimit = z.infer<typeof payLimit>
+
+/** The rules that are sent, from today on where no day is given. */
+export const newPayRules = payRules.extend({ effective_from: rateDay.optional() })
+export type NewPayRules = z.infer<typeof newPayRules>
+
+/** What a change does to the months that are open and have work; those that stay as they are do not appear. */
+export const payEffect = z.object({
+  from_date: localDate.describe('from which day on the change counts'),
+  months: z.array(
+    z.object({
+      month: z.string().describe('YYYY-MM'),
+      hours_regular_before: hours,
+      hours_regular_after: hours,
+      hours_overtime_before: hours.describe('of working days, rest days and public holidays'),
+      hours_overtime_after: hours,
+      hours_paid_before: hours,
+      hours_paid_after: hours,
+    }),
+  ),
+})
+export type PayEffect = z.infer<typeof payEffect>
+
+/** Those by which a month is paid. */
+export const sheetRules = payRulesSince.extend({
+  counted_by: z
+    .enum(['law', 'calendar'])
+    .describe('calendar in months that were closed while no hour inside the working calendar was overtime'),
+})
 
 const seconds = z.int().describe('whole seconds, exact')
 const secondsPaid = z.number().describe('paid time in seconds, two decimals, exact')
 
 /** Decimal hours are rounded so that the lines of a sheet add up to its totals, and the days of a line to the line. */
+const split = {
+  seconds_regular: seconds,
+  seconds_overtime: seconds,
+  seconds_rest_day: seconds,
+  seconds_holiday: seconds,
+}
+
 const sums = {
   days_worked: z.int(),
   hours_inside: hours,
   hours_outside_working_day: hours,
   hours_outside_rest_day: hours,
   hours_outside_holiday: hours,
+  hours_regular: hours.describe('paid as they are'),
+  hours_overtime: hours.describe('of working days, with their factor'),
+  hours_rest_day: hours.describe('of weekly rest days, with their factor'),
+  hours_holiday: hours.describe('of public holidays, with their factor'),
   hours_unpaid: hours,
   hours_absence: hours,
   hours_held: hours.describe('not counted and not paid, as nobody reported the end'),
@@ -65,6 +133,7 @@ const sums = {
   seconds_outside_working_day: seconds,
   seconds_outside_rest_day: seconds,
   seconds_outside_holiday: seconds,
+  ...split,
   seconds_unpaid: seconds,
   seconds_absence: seconds,
   seconds_held: seconds,
@@ -73,6 +142,23 @@ const sums = {
 }
 export const paySums = z.object(sums)
 export type PaySumsAnswer = z.infer<typeof paySums>
+
+/** What the Labour Law would have otherwise: a note, which refuses nothing and changes no figure. */
+export const payNote = z.object({
+  kind: z
+    .enum(['long_day', 'long_week', 'no_pause', 'overtime_year'])
+    .describe(
+      'more hours than are lawful on a day or in a week, more than 5 without a pause of half an hour, or more than 720 of overtime in a year',
+    ),
+  technician_id: id,
+  technician_name: z.string(),
+  technician: person,
+  first_day: localDate.describe('of the days whose sessions it is about'),
+  last_day: localDate,
+  hours,
+  lawful_hours: hours.describe('6 a day or 36 a week where limits for a time say so, else 8 and 48'),
+})
+export type PayNoteAnswer = z.infer<typeof payNote>
 
 /** What the sheet holds against what the sessions of the month come to: sheet = sessions + carried in − carried out. */
 export const payCheck = z.object({
@@ -91,6 +177,7 @@ export const payLine = z.object({
   technician: person,
   employee_number: z.string().nullable(),
   segment: z.string().nullable(),
+  note_count: z.int().describe('notes of the law about the technician in the month'),
   ...sums,
   check: z.object({ worked: payCheck, inside: payCheck.describe('of it, inside the working calendar') }),
 })
@@ -107,6 +194,10 @@ export const payDay = z.object({
   sessions_from: localDate.nullable().describe('on which the first of its sessions started; it may lie before the day'),
   hours_inside: hours,
   hours_outside: hours,
+  hours_regular: hours,
+  hours_overtime: hours,
+  hours_rest_day: hours,
+  hours_holiday: hours,
   hours_unpaid: hours,
   hours_absence: hours,
   hours_held: hours,
@@ -114,7 +205,8 @@ export const payDay = z.object({
   seconds_working: seconds.describe('what the calendar has between the two midnights'),
   seconds_inside: seconds,
   seconds_outside: seconds,
-  seconds_factored: seconds.describe('of the outside ones, those that are paid with the factor of the day'),
+  seconds_factored: seconds.describe('those that are paid with the factor of the day'),
+  ...split,
   seconds_unpaid: seconds,
   seconds_absence: seconds,
   seconds_held: seconds.describe('of the sessions that started on this day'),
@@ -137,9 +229,10 @@ export const payAdjustment = z.object({
   activity_label_ar: nameInArabic,
   is_paid: z.boolean(),
   hours_worked: hours,
-  hours_paid: hours,
+  hours_paid: hours.describe('what its day would have been with it, less what it was, by the rules of that day'),
   seconds_inside: seconds,
   seconds_outside: seconds,
+  ...split,
   seconds_paid: secondsPaid,
 })
 export type PayAdjustmentAnswer = z.infer<typeof payAdjustment>
@@ -147,12 +240,15 @@ export type PayAdjustmentAnswer = z.infer<typeof payAdjustment>
 export const paySheet = z.object({
   month: z.string().describe('YYYY-MM'),
   closed: z.object({ at: instant, by: z.string(), person }).nullable().describe('null while figures may still change'),
-  rules: payRules.describe('those of now, or those with which the month was closed'),
+  rules: sheetRules.describe('those of the end of the month, as they are now or as the month was closed'),
+  earlier_rules: z.array(payRulesSince).describe('of its days before those'),
+  limits: z.array(z.object(limits)).describe('other limits that are in force on one of its days'),
   late_count: z.int().describe('sessions that arrived for the closed month or changed in it; not in its figures'),
   to_review_count: z.int().describe('sessions that wait for review; they count'),
   running_count: z.int().describe('sessions that do not count yet'),
   totals: paySums,
   lines: z.array(payLine),
+  notes: z.array(payNote),
   days: z.array(payDay).nullable().describe('of the technician who was asked for'),
   adjustments: z.array(payAdjustment).nullable(),
 })
@@ -166,12 +262,36 @@ const query = z.object({
 const fileQuery = query.extend({ language: fileLanguage })
 
 export const paySheetShapes = {
-  payRules: shape({ summary: 'How hours are paid', answers: { 200: editablePayRules } }),
+  payRules: shape({
+    summary: 'How hours are paid today, before and later, and limits for a time',
+    answers: { 200: editablePayRules.extend({ history: z.array(payRulesSince), limits: z.array(payLimit) }) },
+  }),
   setPayRules: shape({
-    summary: 'Set how hours are paid, in all months that are not closed',
-    body: payRules,
+    summary: 'Set how hours are paid from a day on, in months that are not closed',
+    body: newPayRules,
     answers: { 200: editablePayRules },
-    refusals: ['pay_factor_range', 'pay_limit_range', 'activity_not_found'],
+    refusals: ['pay_factor_range', 'pay_limit_range', 'activity_not_found', 'period_locked'],
+  }),
+  createPayLimit: shape({
+    summary: 'Set other hours a day or a week for a time, for everybody or for a technician',
+    body: newPayLimit,
+    answers: { 201: payLimit },
+    refusals: ['technician_not_found', 'pay_limit_overlap', 'period_locked'],
+  }),
+  deletePayLimit: shape({
+    summary: 'Delete such hours; closed months keep them',
+    ...byId('the limits'),
+    answers: { 204: 'nothing' },
+  }),
+  previewPayChange: shape({
+    summary: 'What a change of pay rules or limits would do to open months; nothing is changed',
+    body: z.discriminatedUnion('change', [
+      z.object({ change: z.literal('set_rules'), rules: newPayRules }),
+      z.object({ change: z.literal('create_limit'), limit: newPayLimit }),
+      z.object({ change: z.literal('delete_limit'), id }),
+    ]),
+    answers: { 200: payEffect },
+    refusals: ['not_found', 'technician_not_found', 'activity_not_found', 'pay_limit_overlap', 'period_locked'],
   }),
   paySheet: shape({
     summary: 'Paid hours of a month: a line a technician, and the days of one of them',

@@ -6,10 +6,14 @@ import { groupings, reportGroups } from './groupings.ts'
 import { shape } from './shape.ts'
 import { rowNames, workFields } from './work-fields.ts'
 
-/** Completed sessions of what a row stands for, counted on the day on which they started. */
+/**
+ * Completed sessions of what a row stands for, counted on the day on which they started; what came too late for its closed
+ * month on its posting day.
+ */
 export const reportRow = z.object({
   ...rowNames,
   ...workFields,
+  seconds_late: seconds.describe('of the effective ones: late work of months that were closed before it came'),
 })
 export type ReportRow = z.infer<typeof reportRow>
 
@@ -25,10 +29,8 @@ export const reportTotals = z.object({
   hours_held: hours,
   late: lateTotals
     .nullable()
-    .describe('not in these totals: late arrivals of sessions that started in the range, for months closed before'),
-  adjustment: lateTotals
-    .nullable()
-    .describe('not in these totals: late arrivals that belong to months whose first day lies in the range'),
+    .describe('not in these totals: late work of sessions that started in the range, counted on a day outside of it'),
+  adjustment: lateTotals.nullable().describe('in these totals: late work of closed months, counted on its posting day'),
 })
 export type ReportTotals = z.infer<typeof reportTotals>
 

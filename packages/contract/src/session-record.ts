@@ -71,6 +71,7 @@ export const sessionRecord = z.object({
   late: z
     .object({
       month: z.string().describe('YYYY-MM, the month whose adjustment it is'),
+      posting_day: localDate.describe('the day on which it counts, the latest where it came more than once'),
       is_accepted: z.boolean(),
       session_count: z.int(),
       seconds_raw: seconds,

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { absenceShapes } from './absences.ts'
 import { activityTypeShapes } from './activity-types.ts'
 import { adminShapes } from './admins.ts'
 import { analyticsShapes } from './analytics.ts'
@@ -52,6 +53,7 @@ export const shapes = {
   ...masterDataShapes,
   ...estimateShapes,
   ...scheduleShapes,
+  ...absenceShapes,
   ...changePreviewShapes,
   ...searchShapes,
   ...sessionRecordShapes,

@@ -1,5 +1,6 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
+import { absenceOfTechnician } from './absences.ts'
 import { heldEmployeeNumber } from './employee-number.ts'
 import { id, instant, localDate, wholeNumber } from './fields.ts'
 import { shape } from './shape.ts'
@@ -39,7 +40,8 @@ export const timelineTechnician = z.object({
   technician_name: z.string(),
   technician: person,
   employee_number: heldEmployeeNumber,
-  segment: z.string().nullable(),
+  segment: z.string().nullable().describe('that of the last of the days'),
+  segments: z.array(z.string().nullable()).describe('that of each day of `hours` as the day begins'),
   is_active: z.boolean(),
 })
 export type TimelineTechnician = z.infer<typeof timelineTechnician>
@@ -73,6 +75,7 @@ export const timeline = z.object({
   days: z.array(timelineDay),
   hours: z.array(timelineHours),
   technicians: z.array(timelineTechnician).describe('the active ones, and whoever has a session in these days'),
+  absences: z.array(absenceOfTechnician).describe('those that lie in these days at least in part'),
   sessions: z.array(timelineSession).describe('all that lie in these days at least in part, by technician and start'),
 })
 export type Timeline = z.infer<typeof timeline>

@@ -1,7 +1,8 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
+import { dayAbsence } from './absences.ts'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { fileLanguage, id, localDate, message, seconds } from './fields.ts'
+import { fileLanguage, hours, id, localDate, message, seconds } from './fields.ts'
 import { workFields } from './work-fields.ts'
 import { byId } from './path-params.ts'
 import { fileTypes, shape } from './shape.ts'
@@ -45,6 +46,7 @@ export const timesheetDay = z.object({
   kind: z.enum(dayKinds).describe('whether work was due: a day without hours is one of rest, or a holiday'),
   working_seconds: seconds.describe('what the calendar has on this day'),
   is_employed: z.boolean().describe('whether the technician belonged to the shop all of this day'),
+  absences: z.array(dayAbsence).describe('of the technician on this day; two where each half has its own'),
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
   first_start: z.string().nullable(),
   last_end: z.string().nullable(),
@@ -78,6 +80,7 @@ export const timesheetShapes = {
         line: timesheetLine,
         days: z.array(timesheetDay),
         seconds_held: seconds.describe('not counted, as nobody reported the end'),
+        hours_held: hours.describe('the same, rounded as a part of the month of all technicians'),
         /** belongs to this month, and is not in its days */
         adjustments: z.array(timesheetAdjustment),
         /** arrived for this month after it was closed */

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { absence } from './absences.ts'
 import { editableActivityType } from './activity-types.ts'
 import { admin } from './admins.ts'
 import { calls } from './all-calls.ts'
@@ -36,6 +37,7 @@ export const versionedThings = {
   /** what admins decided about an activity of a job */
   work_item: activityOfJob.pick({ activity_code: true, exclusion: true, version: true }),
   schedule_rule: scheduleRule,
+  absence,
   workshop,
   retention: retentionState,
   closing_settings: editableClosingSettings,
@@ -75,6 +77,8 @@ export const versionedCalls = {
   resumeItem: 'work_item',
   toggleScheduleRule: 'schedule_rule',
   deleteScheduleRule: 'schedule_rule',
+  updateAbsence: 'absence',
+  deleteAbsence: 'absence',
   nameWorkshop: 'workshop',
   requireSecondFactor: 'workshop',
   setWebPush: 'workshop',
@@ -93,6 +97,7 @@ export const unversionedCalls = {
   unsubscribeFromPush: 'a phone takes back what it said itself',
   withdrawPeriodProposal: 'a proposal is never edited: it stands, or it does not',
   deleteScheduleException: 'an exception is never edited, so what goes is what was seen',
+  deletePayLimit: 'limits for a time are never edited, so what goes is what was seen',
 } as const satisfies Partial<Record<CallName, string>>
 
 /** Other calls whose answers have the version of one thing, as an `ETag`. */

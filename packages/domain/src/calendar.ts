@@ -35,6 +35,11 @@ export type DayKind = (typeof dayKinds)[number]
 export type CalendarDay = {
   date: LocalDate
   kind: DayKind
+  /**
+   * What the law makes of the date, whatever hours an exception gives it: a public holiday by an exception of that type,
+   * a weekly rest day where the rules leave its weekday without hours.
+   */
+  legalKind: DayKind
   /** those that start on the date */
   windows: InstantSpan[]
   /** false where there is no rule at all, so that every hour counts and none is expected */
@@ -51,19 +56,27 @@ export function calendarDays(schedule: Schedule, segment: string | null, { first
   const days: CalendarDay[] = []
   for (let date = first; date <= last; date = plusDays(date, 1)) {
     const ofDate = exceptions.get(date)
-    days.push(ofDate ? dayOfExceptions(date, ofDate) : dayOfRules(date, rulesOn(date, versions), schedule))
+    const usual = dayOfRules(date, rulesOn(date, versions), schedule)
+    days.push(ofDate ? dayOfExceptions(usual, ofDate) : usual)
   }
   return days
 }
 
-function dayOfExceptions(date: LocalDate, ofDate: readonly CalendarException[]): CalendarDay {
+function dayOfExceptions(usual: CalendarDay, ofDate: readonly CalendarException[]): CalendarDay {
   const windows = windowsOfExceptions(ofDate)
-  return { date, windows, kind: windows.length > 0 ? 'working_day' : 'holiday', isScheduled: true }
+  return {
+    date: usual.date,
+    windows,
+    kind: windows.length > 0 ? 'working_day' : 'holiday',
+    legalKind: ofDate.some(({ type }) => type === 'holiday') ? 'holiday' : usual.kind,
+    isScheduled: true,
+  }
 }
 
 function dayOfRules(date: LocalDate, rules: readonly WeeklyHours[], schedule: Schedule): CalendarDay {
   const windows = windowsOfRules(rules, date, schedule)
-  return { date, windows, kind: windows.length > 0 ? 'working_day' : 'rest_day', isScheduled: rules.length > 0 }
+  const kind = windows.length > 0 ? 'working_day' : 'rest_day'
+  return { date, windows, kind, legalKind: kind, isScheduled: rules.length > 0 }
 }
 
 /**

@@ -16,7 +16,10 @@ export type PayCalendarDay = {
   date: LocalDate
   from: Instant
   to: Instant
+  /** by the windows in which cost is reckoned */
   kind: DayKind
+  /** by the law, whatever windows an exception gives the date */
+  legalKind: DayKind
   /** what the working calendar has between the two midnights, whichever day its hours began on */
   workingSeconds: number
 }
@@ -37,10 +40,11 @@ export function payCalendar(
   // Hours that began the day before may run into the first one.
   const range = { first: plusDays(first, -2), last: until }
   const calendar = workingCalendar(workingWindows(schedule, segment, range))
-  const days = calendarDays(schedule, segment, { first, last }).map(({ date, kind, isScheduled }) => {
+  const days = calendarDays(schedule, segment, { first, last }).map(({ date, kind, legalKind, isScheduled }) => {
     const from = instantAt(date, 0, schedule.timeZone)
     const to = instantAt(plusDays(date, 1), 0, schedule.timeZone)
-    return { date, from, to, kind, workingSeconds: isScheduled ? effectiveSeconds(calendar, from, to) : 0 }
+    const workingSeconds = isScheduled ? effectiveSeconds(calendar, from, to) : 0
+    return { date, from, to, kind, legalKind, workingSeconds }
   })
   return { days, calendar }
 }

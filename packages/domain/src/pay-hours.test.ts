@@ -10,7 +10,10 @@ const day: fc.Arbitrary<PayDay> = fc.record({
   workingSeconds: seconds,
   insideSeconds: seconds,
   outsideSeconds: seconds,
-  factoredSeconds: seconds,
+  regularSeconds: seconds,
+  overtimeSeconds: seconds,
+  restDaySeconds: seconds,
+  holidaySeconds: seconds,
   unpaidSeconds: seconds,
   unpaidInsideSeconds: seconds,
   absenceSeconds: seconds,
@@ -19,15 +22,12 @@ const day: fc.Arbitrary<PayDay> = fc.record({
   paidHundredths: fc.integer({ min: 0, max: 9_000_000 }),
 })
 const adjustment = fc.record({
-  insideSeconds: fc.integer({ min: -30_000, max: 30_000 }),
-  outsideSeconds: fc.integer({ min: -30_000, max: 30_000 }),
-  kind: fc.constantFrom('working_day' as const, 'rest_day' as const),
-  isPaid: fc.boolean(),
+  workedSeconds: fc.integer({ min: -60_000, max: 60_000 }),
+  paidHundredths: fc.integer({ min: -9_000_000, max: 9_000_000 }),
 })
 const people = fc.array(fc.tuple(fc.array(day, { maxLength: 31 }), fc.array(adjustment, { maxLength: 3 })), {
   maxLength: 12,
 })
-const rules = { factors: { working_day: 150, rest_day: 175, holiday: 233 } }
 
 const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0)
 const rounded = (value: number, unit: number) => Math.floor((value + unit / 2) / unit)
@@ -35,8 +35,9 @@ const rounded = (value: number, unit: number) => Math.floor((value + unit / 2) /
 test('totals are rounded once, lines add up to them, and days and adjustments to their line', () => {
   fc.assert(
     fc.property(people, (given) => {
-      const all = given.map(([days, adjustments]) => paySums(days, adjustments, rules))
-      const { lines, totals } = payHours(all)
+      const all = given.map(([days, adjustments]) => paySums(days, adjustments))
+      const ids = all.map((_, place) => place)
+      const { lines, totals } = payHours(all, ids)
       const exact = totalPaySums(all)
       expect(totals.inside).toBe(rounded(exact.insideSeconds, 36))
       expect(totals.outside).toEqual(byKind((kind) => rounded(exact.outsideSeconds[kind], 36)))
@@ -46,14 +47,12 @@ test('totals are rounded once, lines add up to them, and days and adjustments to
       for (const [place, line] of lines.entries()) {
         const [days, adjustments] = given[place] ?? [[], []]
         expect(Math.abs(line.paid * 3600 - (all[place]?.paidHundredths ?? 0))).toBeLessThan(3600)
-        const lates = adjustments.map((each) => ({
-          workedSeconds: each.insideSeconds + each.outsideSeconds,
-          paidHundredths: each.isPaid ? each.insideSeconds * 100 + each.outsideSeconds * rules.factors[each.kind] : 0,
-        }))
-        const parts = payDayHours(line, days, lates)
+        const parts = payDayHours(line, days, adjustments)
         expect(sum([...parts.days, ...parts.adjustments].map(({ paid }) => paid))).toBe(line.paid)
         expect(sum(parts.days.map(({ inside }) => inside))).toBe(line.inside)
         expect(sum(parts.days.map(({ outside }) => outside))).toBe(sum(Object.values(line.outside)))
+        for (const name of ['regular', 'overtime', 'restDay', 'holiday'] as const)
+          expect(sum(parts.days.map((each) => each[name]))).toBe(line[name])
         expect(sum(parts.adjustments.map(({ worked }) => worked))).toBe(line.adjustment)
         for (const [i, each] of parts.days.entries())
           expect(Math.abs(each.paid * 3600 - (days[i]?.paidHundredths ?? 0))).toBeLessThan(3600)

@@ -7,7 +7,8 @@ import {
   differenceOf,
   type DueDay,
   type PaidSession,
-  paidHundredthsOf,
+  factoredSecondsOf,
+  payChange,
   payDays,
   type PayRules,
   paySums,
@@ -28,6 +29,7 @@ const usual: Schedule = {
   timeZone: ZONE,
 }
 const rules: PayRules = {
+  reading: 'law',
   factors: { working_day: 150, rest_day: 150, holiday: 150 },
   secondsADay: null,
   secondsAWeek: null,
@@ -52,11 +54,11 @@ function novemberOf(
   }
   const sessions = [...given.worked.map(session(true)), ...(given.unpaid ?? []).map(session(false))]
   const due = days.map((day): DueDay => ({ ...day, isDue: given.isDue ?? true }))
-  const all = payDays(due, sessions, { ...rules, ...given.rules })
+  const all = payDays(due, sessions, () => ({ ...rules, ...given.rules }))
   return minutes.map((day) => {
-    const { kind, insideSeconds, outsideSeconds, factoredSeconds, unpaidSeconds, absenceSeconds, paidHundredths } =
-      all[day - 1] ?? fail()
-    const seconds = [insideSeconds, outsideSeconds, factoredSeconds, unpaidSeconds, absenceSeconds]
+    const worked = all[day - 1] ?? fail()
+    const { kind, insideSeconds, outsideSeconds, unpaidSeconds, absenceSeconds, paidHundredths } = worked
+    const seconds = [insideSeconds, outsideSeconds, factoredSecondsOf(worked), unpaidSeconds, absenceSeconds]
     return [kind, ...seconds.map((each) => each / 3600), paidHundredths / 360_000]
   })
 }
@@ -102,10 +104,10 @@ describe('a day that a foreman can check: kind, inside, outside, of it with fact
   test('Ramadan: short days and a night shift that runs past midnight into Friday', () => {
     const ramadan = [0, 1, 2, 3, 4].map((weekday) => ({ weekday, starts: 20 * 3600, ends: 2 * 3600 }))
     const schedule = { ...usual, versions: [{ effectiveFrom: '2026-01-01', rules: ramadan }] }
-    // The hours after midnight belong to Thursday's shift, though they lie on the day of rest.
+    // The hours after midnight belong to Thursday's shift; they lie on the day of rest, and the law counts by the day.
     expect(novemberOf({ worked: [[5, '20:00', 6, '04:00']], schedule }, 5, 6, 7)).toEqual([
       ['working_day', 4, 0, 0, 0, 2, 4],
-      ['rest_day', 2, 2, 2, 0, 0, 5],
+      ['rest_day', 2, 2, 4, 0, 0, 6],
       ['rest_day', 0, 0, 0, 0, 0, 0],
     ])
   })
@@ -118,7 +120,7 @@ describe('a day that a foreman can check: kind, inside, outside, of it with fact
     expect(novemberOf({ worked, unpaid: [[2, '12:00', 2, '13:00']] }, 2)).toEqual([['working_day', 8, 0, 0, 1, 0, 8]])
   })
 
-  test('hours a day: outside hours that only make up for missing ones are paid as they are', () => {
+  test('hours a day: what goes beyond them, inside and outside; on a day of rest every hour', () => {
     const worked: Worked[] = [
       [2, '12:00', 2, '17:00'],
       [2, '17:00', 2, '22:00'],
@@ -127,8 +129,8 @@ describe('a day that a foreman can check: kind, inside, outside, of it with fact
     ]
     expect(novemberOf({ worked, rules: { secondsADay: 8 * 3600 } }, 2, 3, 6)).toEqual([
       ['working_day', 5, 5, 2, 0, 4, 11],
-      ['working_day', 9, 1, 1, 0, 0, 10.5],
-      ['rest_day', 0, 4, 0, 0, 0, 4],
+      ['working_day', 9, 1, 2, 0, 0, 11],
+      ['rest_day', 0, 4, 4, 0, 0, 6],
     ])
   })
 
@@ -141,21 +143,21 @@ describe('a day that a foreman can check: kind, inside, outside, of it with fact
     ]
     expect(novemberOf({ worked, rules: { secondsAWeek: 48 * 3600 } }, 5, 6, 7, 8)).toEqual([
       ['working_day', 9, 0, 0, 0, 0, 9],
-      ['rest_day', 0, 4, 1, 0, 0, 4.5],
+      ['rest_day', 0, 4, 4, 0, 0, 6],
       ['rest_day', 0, 4, 4, 0, 0, 6],
       ['working_day', 0, 2, 0, 0, 9, 2],
     ])
   })
 
-  test('both limits: what goes beyond the day’s or the week’s, whichever is more', () => {
+  test('both limits: what goes beyond the day’s, and no hour twice for the week’s', () => {
     const worked: Worked[] = [
       ...[1, 2, 3, 4].map((day): Worked => [day, '08:00', day, '18:00']),
       [5, '08:00', 5, '20:00'],
     ]
     const limits = { secondsADay: 8 * 3600, secondsAWeek: 48 * 3600 }
     expect(novemberOf({ worked, rules: limits }, 4, 5)).toEqual([
-      ['working_day', 9, 1, 1, 0, 0, 10.5],
-      ['working_day', 9, 3, 3, 0, 0, 13.5],
+      ['working_day', 9, 1, 2, 0, 0, 11],
+      ['working_day', 9, 3, 4, 0, 0, 14],
     ])
   })
 
@@ -181,12 +183,51 @@ describe('a day that a foreman can check: kind, inside, outside, of it with fact
   })
 })
 
-test('a late arrival is paid by its day, below zero where it takes hours back', () => {
-  const factors = { working_day: 150, rest_day: 200, holiday: 250 }
-  const late = { insideSeconds: 3600, outsideSeconds: 3600, kind: 'rest_day', isPaid: true } as const
-  expect(paidHundredthsOf(late, { factors })).toBe(3 * 360_000)
-  expect(paidHundredthsOf({ ...late, insideSeconds: -3600, outsideSeconds: -1800 }, { factors })).toBe(-2 * 360_000)
-  expect(paidHundredthsOf({ ...late, isPaid: false }, { factors })).toBe(0)
+test('a month that was closed before pay was read by the law stays: no hour inside the calendar is overtime', () => {
+  const worked: Worked[] = [
+    ...[1, 2, 3, 4].map((day): Worked => [day, '08:00', day, '18:00']),
+    [5, '08:00', 5, '20:00'],
+    [6, '08:00', 6, '12:00'],
+  ]
+  const calendar = { reading: 'calendar', secondsADay: 8 * 3600, secondsAWeek: 48 * 3600 } as const
+  expect(novemberOf({ worked, rules: calendar }, 4, 5, 6)).toEqual([
+    ['working_day', 9, 1, 1, 0, 0, 10.5],
+    ['working_day', 9, 3, 3, 0, 0, 13.5],
+    ['rest_day', 0, 4, 4, 0, 0, 6],
+  ])
+})
+
+describe('a late arrival is paid what its day would have been with it, less what it was', () => {
+  const { days, calendar } = payCalendar(usual, null, november)
+  const due = days.map((day) => ({ ...day, isDue: false }))
+  const session = ([day, from, endDay, to]: Worked, isTakenBack = false): PaidSession => {
+    return { from: at(day, from), to: at(endDay, to), calendar, isPaid: true, heldSeconds: 0, isTakenBack }
+  }
+  const changeOf = (before: Worked[], late: PaidSession[], given: Partial<PayRules> = {}) => {
+    const change = payChange(due, { before: before.map((each) => session(each)), late }, () => ({ ...rules, ...given }))
+    return [change.regularSeconds / 3600, change.overtimeSeconds / 3600, change.paidHundredths / 360_000]
+  }
+  const eight = { secondsADay: 8 * 3600 }
+
+  test('two hours beside seven, with a limit of eight: one regular, one of overtime', () => {
+    expect(changeOf([[2, '08:00', 2, '15:00']], [session([2, '15:00', 2, '17:00'])], eight)).toEqual([1, 1, 2.5])
+  })
+
+  test('without a limit, inside the calendar: as they are', () => {
+    expect(changeOf([[2, '08:00', 2, '15:00']], [session([2, '15:00', 2, '17:00'])])).toEqual([2, 0, 2])
+  })
+
+  test('an hour that is taken back from a day of nine, with a limit of eight, was one of overtime', () => {
+    expect(changeOf([[2, '08:00', 2, '17:00']], [session([2, '16:00', 2, '17:00'], true)], eight)).toEqual([
+      0, -1, -1.5,
+    ])
+  })
+
+  test('with a limit of the week, later days of the week have more overtime', () => {
+    const before = [1, 2, 3, 4, 5].map((day): Worked => [day, '08:00', day, '17:00'])
+    const change = changeOf(before, [session([1, '17:00', 1, '22:00'])], { secondsAWeek: 48 * 3600 })
+    expect(change).toEqual([3, 2, 6])
+  })
 })
 
 const noRules: Schedule = { ...usual, versions: [] }
@@ -199,6 +240,7 @@ const NEW_YORK = { ...usual, timeZone: 'America/New_York' }
 const schedules = fc.constantFrom(usual, noRules, rest, NEW_YORK)
 const limits = fc.option(fc.integer({ min: 1, max: 60 * 3600 }))
 const someRules = fc.record({
+  reading: fc.constantFrom('law' as const, 'calendar' as const),
   factors: fc.record({
     working_day: fc.integer({ min: 0, max: 1000 }),
     rest_day: fc.integer({ min: 0, max: 1000 }),
@@ -237,7 +279,7 @@ describe('whatever was worked', () => {
         const all = payDays(
           days.map((day) => ({ ...day, isDue: true })),
           sessions,
-          someRulesGiven,
+          () => someRulesGiven,
         )
         const isOfMonth = ({ date }: { date: LocalDate }) => date.startsWith('2026-11')
         const month = all.filter(isOfMonth)
@@ -265,20 +307,22 @@ describe('whatever was worked', () => {
     )
   })
 
-  test('no more is paid with the factor than lies outside; with all factors at one, paid is what was worked', () => {
+  test('no more has a factor than is paid; with all factors at one, paid is what was worked', () => {
     fc.assert(
       fc.property(someSessions, schedules, someRules, (given, schedule, someRulesGiven) => {
         const { days, calendar } = payCalendar(schedule, null, november)
         const sessions = given.map((each) => ({ ...each, calendar, heldSeconds: 0 }))
         const due = days.map((day) => ({ ...day, isDue: true }))
-        for (const day of payDays(due, sessions, someRulesGiven)) {
-          expect(day.factoredSeconds).toBeGreaterThanOrEqual(0)
-          expect(day.factoredSeconds).toBeLessThanOrEqual(day.outsideSeconds)
+        for (const day of payDays(due, sessions, () => someRulesGiven)) {
+          const factored = factoredSecondsOf(day)
+          expect(factored).toBeGreaterThanOrEqual(0)
+          expect(day.regularSeconds).toBeGreaterThanOrEqual(0)
+          expect(factored + day.regularSeconds + day.unpaidSeconds).toBe(workedSecondsOf(day))
           expect(day.absenceSeconds).toBeLessThanOrEqual(day.workingSeconds)
           expect(Number.isSafeInteger(day.paidHundredths)).toBe(true)
         }
         const once = { ...someRulesGiven, factors: { working_day: 100, rest_day: 100, holiday: 100 } }
-        for (const day of payDays(due, sessions, once))
+        for (const day of payDays(due, sessions, () => once))
           expect(day.paidHundredths).toBe((day.insideSeconds + day.outsideSeconds) * 100)
       }),
     )
@@ -290,7 +334,11 @@ describe('whatever was worked', () => {
     fc.assert(
       fc.property(someSessions, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (given, sides) => {
         const sessions = given.map((each) => ({ ...each, calendar, heldSeconds: 7 }))
-        const sumsOf = (which: PaidSession[]) => paySums(payDays(due, which, rules), [], rules)
+        const sumsOf = (which: PaidSession[]) =>
+          paySums(
+            payDays(due, which, () => rules),
+            [],
+          )
         const [one, other] = [true, false].map((side) => sessions.filter((_, i) => sides[i] === side))
         const { daysWorked: _, ...together } = totalPaySums([sumsOf(one ?? []), sumsOf(other ?? [])])
         const { daysWorked: __, ...whole } = sumsOf(sessions)
@@ -307,14 +355,14 @@ test('each day has its earliest start, the days that were worked, and what is he
   const late = session(at(2, '13:00'), at(2, '14:00'))
   const overNight = session(at(2, '23:00'), at(3, '01:00'))
   const atMidnight = session(at(5, '00:00'), at(5, '00:00'))
-  const all = payDays(due, [late, session(at(2, '09:00'), at(2, '10:00')), overNight, atMidnight], rules)
+  const all = payDays(due, [late, session(at(2, '09:00'), at(2, '10:00')), overNight, atMidnight], () => rules)
   expect(all.slice(1, 5).map(({ firstStart, heldSeconds }) => [firstStart, heldSeconds])).toEqual([
     [at(2, '09:00'), 21],
     [at(2, '23:00'), 0],
     [null, 0],
     [null, 7],
   ])
-  expect(paySums(all, [], rules).daysWorked).toBe(2)
+  expect(paySums(all, []).daysWorked).toBe(2)
 })
 
 test('a day is as long as the clock makes it', () => {

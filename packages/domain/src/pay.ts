@@ -1,16 +1,25 @@
 import { dayKinds, type DayKind, effectiveSeconds, type WorkingCalendar } from './calendar.ts'
 import { weekdayOf } from './local-time.ts'
 import type { PayCalendarDay } from './pay-calendar.ts'
-import { roundedParts } from './rounded-parts.ts'
+import { type PartIds, roundedParts } from './rounded-parts.ts'
 import { type Instant, type LocalDate, secondsBetween } from './time.ts'
 
-/** How hours are paid. They are hours, not money: a factor of 1.5 makes an hour and a half of an hour. */
+/**
+ * How hours are paid on a day. They are hours, not money: a factor of 1.5 makes an hour and a half of an hour. Overtime
+ * has the factor, a regular hour is paid as it is.
+ */
 export type PayRules = {
-  /** in hundredths: by what an hour outside the working calendar is paid, by the kind of its day */
+  /**
+   * `law`: every hour of a weekly rest day or public holiday is overtime, and of a working day what goes beyond the
+   * limits, or without limits what lies outside the calendar. `calendar`: no hour inside the calendar is overtime, and a
+   * day is what its windows make it; so were months read that were closed before the law was.
+   */
+  reading: 'law' | 'calendar'
+  /** in hundredths: by what an hour of overtime is paid, by the kind of its day */
   factors: Record<DayKind, number>
-  /** with a limit, only so many hours outside are paid with the factor as the day's paid hours go beyond it */
+  /** so many seconds of a day are regular at most; null without a limit */
   secondsADay: number | null
-  /** or those of the week, which begins on Sunday: with both limits, the larger number of hours */
+  /** so many of a week, which begins on Sunday */
   secondsAWeek: number | null
 }
 
@@ -25,26 +34,40 @@ export type PaidSession = {
   isPaid: boolean
   /** what does not count of it, as nobody reported its end */
   heldSeconds: number
+  /** true for time that is taken back from what the other sessions have */
+  isTakenBack?: boolean
 }
 
 /** What of a report that came too late for its month is paid in another one. Below zero where it made a session shorter. */
 export type PayAdjustment = {
-  insideSeconds: number
-  outsideSeconds: number
-  /** of the day on which its session started */
-  kind: DayKind
-  isPaid: boolean
+  /** inside the calendar and outside, paid or not */
+  workedSeconds: number
+  paidHundredths: number
 }
 
-/** A day of a technician, in whole seconds. Inside, outside and unpaid together are all that was worked. */
-export type PayDay = {
+/** Paid seconds by how the law sees them; overtime of a day is in the one column of its kind. */
+export type PaySplit = {
+  /** paid as they are */
+  regularSeconds: number
+  /** with the factor of working days */
+  overtimeSeconds: number
+  /** with the factor of weekly rest days */
+  restDaySeconds: number
+  /** with the factor of public holidays */
+  holidaySeconds: number
+}
+
+/**
+ * A day of a technician, in whole seconds. Inside, outside and unpaid together are all that was worked, and so are
+ * regular, overtime, rest day, holiday and unpaid.
+ */
+export type PayDay = PaySplit & {
   date: LocalDate
+  /** by which it is paid */
   kind: DayKind
   workingSeconds: number
   insideSeconds: number
   outsideSeconds: number
-  /** of the outside ones, those that are paid with the factor */
-  factoredSeconds: number
   unpaidSeconds: number
   /** of the unpaid ones, those inside the working calendar */
   unpaidInsideSeconds: number
@@ -61,35 +84,64 @@ export type PayDay = {
 export type DueDay = PayCalendarDay & { isDue: boolean }
 
 /**
- * The days of a technician. Each session is cut at midnight. An hour outside the working calendar is paid with the factor
- * of its day; where hours a day or a week are set, no more of them than go beyond these, the larger number; all others are
- * paid as they are, those of an unpaid activity not at all, nor do these count towards the hours a day and a week.
- * Absent is what the calendar has on a day that is over less what was worked in it, paid or not.
+ * The days of a technician. Each session is cut at midnight, where a rest day or holiday begins. Time of an unpaid activity
+ * is not paid, nor does it count towards the hours a day and a week. Absent is what the calendar has on a day that is over
+ * less what was worked in it, paid or not.
  * @param days in their order without gaps, from a Sunday on where hours a week are to be counted
+ * @param rulesOn the rules of a date, with the limits that are in force on it
  */
-export function payDays(days: readonly DueDay[], sessions: readonly PaidSession[], rules: PayRules): PayDay[] {
-  let paidOfWeek = 0
+export function payDays(
+  days: readonly DueDay[],
+  sessions: readonly PaidSession[],
+  rulesOn: (date: LocalDate) => PayRules,
+): PayDay[] {
+  let week = { paid: 0, regular: 0 }
   return days.map((day) => {
-    if (weekdayOf(day.date) === 0) paidOfWeek = 0
+    if (weekdayOf(day.date) === 0) week = { paid: 0, regular: 0 }
+    const rules = rulesOn(day.date)
     const worked = workOf(day, sessions)
     const paid = worked.insideSeconds + worked.outsideSeconds
-    paidOfWeek += paid
-    const factoredSeconds = Math.min(worked.outsideSeconds, withFactor(paid, paidOfWeek, rules))
+    const kind = rules.reading === 'law' ? day.legalKind : day.kind
+    week.paid += paid
+    const regularSeconds =
+      rules.reading === 'law'
+        ? regularByLaw({ kind, paid, outside: worked.outsideSeconds }, week.regular, rules)
+        : paid - Math.min(worked.outsideSeconds, beyondLimits(paid, week.paid, rules))
+    week.regular += regularSeconds
+    const overtime = paid - regularSeconds
     const present = worked.insideSeconds + worked.unpaidInsideSeconds
     return {
       date: day.date,
-      kind: day.kind,
+      kind,
       workingSeconds: day.workingSeconds,
       ...worked,
-      factoredSeconds,
+      regularSeconds,
+      overtimeSeconds: kind === 'working_day' ? overtime : 0,
+      restDaySeconds: kind === 'rest_day' ? overtime : 0,
+      holidaySeconds: kind === 'holiday' ? overtime : 0,
       absenceSeconds: day.isDue ? Math.max(0, day.workingSeconds - present) : 0,
-      paidHundredths: (paid - factoredSeconds) * 100 + factoredSeconds * rules.factors[day.kind],
+      paidHundredths: regularSeconds * 100 + overtime * rules.factors[kind],
     }
   })
 }
 
-/** How many of a day's paid seconds may have the factor: those beyond the hours of the day, or of the week so far. */
-function withFactor(ofDay: number, ofWeek: number, { secondsADay, secondsAWeek }: PayRules): number {
+/**
+ * What of a day's paid seconds is regular: none of a rest day or holiday, and of a working day no more than the day may
+ * have, and what the week may have beside what is regular in it already. So no hour is overtime twice.
+ */
+function regularByLaw(
+  { kind, paid, outside }: { kind: DayKind; paid: number; outside: number },
+  regularOfWeek: number,
+  { secondsADay, secondsAWeek }: PayRules,
+): number {
+  if (kind !== 'working_day') return 0
+  if (secondsADay === null && secondsAWeek === null) return paid - outside
+  const leftOfWeek = (secondsAWeek ?? Infinity) - regularOfWeek
+  return Math.max(0, Math.min(paid, secondsADay ?? Infinity, leftOfWeek))
+}
+
+/** How many of a day's paid seconds may have the factor where only outside hours may: those beyond either limit. */
+function beyondLimits(ofDay: number, ofWeek: number, { secondsADay, secondsAWeek }: PayRules): number {
   if (secondsADay === null && secondsAWeek === null) return ofDay
   const beyondDay = secondsADay === null ? 0 : Math.max(0, ofDay - secondsADay)
   const beyondWeek = secondsAWeek === null ? 0 : Math.min(ofDay, Math.max(0, ofWeek - secondsAWeek))
@@ -115,8 +167,9 @@ function workOf({ from, to }: PayCalendarDay, sessions: readonly PaidSession[]):
     const [starts, ends] = [Math.max(session.from, from), Math.min(session.to, to)]
     if (starts >= ends) continue
     work.firstStart = Math.min(work.firstStart ?? Infinity, session.from)
-    const seconds = secondsBetween(starts, ends)
-    const inside = effectiveSeconds(session.calendar, starts, ends)
+    const sign = session.isTakenBack ? -1 : 1
+    const seconds = sign * secondsBetween(starts, ends)
+    const inside = sign * effectiveSeconds(session.calendar, starts, ends)
     if (session.isPaid) {
       work.insideSeconds += inside
       work.outsideSeconds += seconds - inside
@@ -128,14 +181,33 @@ function workOf({ from, to }: PayCalendarDay, sessions: readonly PaidSession[]):
   return work
 }
 
-/** What an adjustment is paid, in hundredths of a second: hours outside by their factor, whatever the hours a day and a week. */
-export function paidHundredthsOf(adjustment: PayAdjustment, { factors }: Pick<PayRules, 'factors'>): number {
-  const { insideSeconds, outsideSeconds, kind, isPaid } = adjustment
-  return isPaid ? insideSeconds * 100 + outsideSeconds * factors[kind] : 0
+/** What late sessions make of a technician's days, less what these were without them. */
+export type PayChange = PaySplit & { paidHundredths: number }
+
+/**
+ * What sessions that came too late are paid by the rules of their own days, limits included: what the days would have been
+ * with them, less what they were. With hours a week, later days of the week change, too.
+ * @param days of the closed month, from a Sunday on
+ * @param before what counts on these days already
+ */
+export function payChange(
+  days: readonly DueDay[],
+  { before, late }: { before: readonly PaidSession[]; late: readonly PaidSession[] },
+  rulesOn: (date: LocalDate) => PayRules,
+): PayChange {
+  const [was, is] = [payDays(days, before, rulesOn), payDays(days, [...before, ...late], rulesOn)]
+  const change = (valueOf: (day: PayDay) => number) => sumOf(is, valueOf) - sumOf(was, valueOf)
+  return {
+    regularSeconds: change((day) => day.regularSeconds),
+    overtimeSeconds: change((day) => day.overtimeSeconds),
+    restDaySeconds: change((day) => day.restDaySeconds),
+    holidaySeconds: change((day) => day.holidaySeconds),
+    paidHundredths: change((day) => day.paidHundredths),
+  }
 }
 
 /** What a technician's month, or everybody's, comes to. */
-export type PaySums = {
+export type PaySums = PaySplit & {
   daysWorked: number
   insideSeconds: number
   outsideSeconds: Record<DayKind, number>
@@ -149,23 +221,33 @@ export type PaySums = {
 }
 
 /** The sums of a technician's days and adjustments. */
-export function paySums(
-  days: readonly PayDay[],
-  adjustments: readonly PayAdjustment[],
-  rules: Pick<PayRules, 'factors'>,
-): PaySums {
+export function paySums(days: readonly PayDay[], adjustments: readonly PayAdjustment[]): PaySums {
   const outside = (kind: DayKind) => sumOf(days, (day) => (day.kind === kind ? day.outsideSeconds : 0))
   return {
     daysWorked: days.filter((day) => workedSecondsOf(day) > 0).length,
     insideSeconds: sumOf(days, (day) => day.insideSeconds),
     outsideSeconds: byKind(outside),
+    ...splitSums(days),
     unpaidSeconds: sumOf(days, (day) => day.unpaidSeconds),
     absenceSeconds: sumOf(days, (day) => day.absenceSeconds),
     heldSeconds: sumOf(days, (day) => day.heldSeconds),
-    adjustmentSeconds: sumOf(adjustments, (each) => each.insideSeconds + each.outsideSeconds),
-    paidHundredths:
-      sumOf(days, (day) => day.paidHundredths) + sumOf(adjustments, (each) => paidHundredthsOf(each, rules)),
+    adjustmentSeconds: sumOf(adjustments, (each) => each.workedSeconds),
+    paidHundredths: sumOf([...days, ...adjustments], (each) => each.paidHundredths),
   }
+}
+
+function splitSums(all: readonly PaySplit[]): PaySplit {
+  return {
+    regularSeconds: sumOf(all, (each) => each.regularSeconds),
+    overtimeSeconds: sumOf(all, (each) => each.overtimeSeconds),
+    restDaySeconds: sumOf(all, (each) => each.restDaySeconds),
+    holidaySeconds: sumOf(all, (each) => each.holidaySeconds),
+  }
+}
+
+/** What has a factor: of a day in the column of its kind, of a month in all three. */
+export function factoredSecondsOf({ overtimeSeconds, restDaySeconds, holidaySeconds }: PaySplit): number {
+  return overtimeSeconds + restDaySeconds + holidaySeconds
 }
 
 /** All that was worked on a day. */
@@ -179,6 +261,7 @@ export function totalPaySums(all: readonly PaySums[]): PaySums {
     daysWorked: sumOf(all, (each) => each.daysWorked),
     insideSeconds: sumOf(all, (each) => each.insideSeconds),
     outsideSeconds: byKind((kind) => sumOf(all, (each) => each.outsideSeconds[kind])),
+    ...splitSums(all),
     unpaidSeconds: sumOf(all, (each) => each.unpaidSeconds),
     absenceSeconds: sumOf(all, (each) => each.absenceSeconds),
     heldSeconds: sumOf(all, (each) => each.heldSeconds),
@@ -233,11 +316,11 @@ const PAID_UNIT = 3_600
  * its parts by the largest remainder.
  * @param parts in hundredths of a second
  */
-export function paidHoursOfParts(parts: readonly number[], total?: number): number[] {
-  return roundedParts(parts, PAID_UNIT, total)
+export function paidHoursOfParts(parts: readonly number[], ids: PartIds, total?: number): number[] {
+  return roundedParts(parts, PAID_UNIT, ids, total)
 }
 
 /** Time as whole hundredths of an hour in the same way. @param parts in seconds */
-export function hoursOfParts(parts: readonly number[], total?: number): number[] {
-  return roundedParts(parts, 36, total)
+export function hoursOfParts(parts: readonly number[], ids: PartIds, total?: number): number[] {
+  return roundedParts(parts, 36, ids, total)
 }

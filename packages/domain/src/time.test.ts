@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, hoursOfSeconds, MINUTE, SECOND, secondsBetween, wholeSecond } from './time.ts'
+import { DAY, HOUR, hoursAlone, MINUTE, SECOND, secondsBetween, wholeSecond } from './time.ts'
 
 test('units of time, in milliseconds', () => {
   expect([SECOND, MINUTE, HOUR, DAY]).toEqual([1_000, 60_000, 3_600_000, 86_400_000])
@@ -14,7 +14,7 @@ test.each([
   [9_999, 2.78],
   [360_000, 100],
 ])('%d s are %d h', (seconds, hours) => {
-  expect(hoursOfSeconds(seconds)).toBe(hours)
+  expect(hoursAlone(seconds)).toBe(hours)
 })
 
 test.each([

@@ -26,6 +26,6 @@ export function secondsBetween(from: Instant, to: Instant): number {
  * Seconds as decimal hours with two decimals, rounded half away from zero.
  * @param seconds whole seconds, zero or more
  */
-export function hoursOfSeconds(seconds: number): number {
+export function hoursAlone(seconds: number): number {
   return Math.round(seconds / 36) / 100
 }

@@ -1,4 +1,4 @@
-import { hoursOfSeconds, sarOfHalalas } from '@warsha/domain'
+import { hoursAlone, sarOfHalalas } from '@warsha/domain'
 import {
   changeTimeZone as change,
   isAppRunning,
@@ -62,5 +62,5 @@ function print({ from, closed, sessionsOnAnotherDay, technicians }: ZoneEffect, 
   )
 }
 
-const hours = (seconds: number) => `${hoursOfSeconds(seconds).toFixed(2)} h`
+const hours = (seconds: number) => `${hoursAlone(seconds).toFixed(2)} h`
 const sar = (halalas: number) => `SAR ${sarOfHalalas(halalas).toFixed(2)}`

@@ -96,6 +96,7 @@ describe('each POST carries a key of its own', () => {
     'signOut',
     'beginSecondFactor',
     'previewHourlyRate',
+    'previewPayChange',
     'previewRetention',
     'previewScheduleChange',
     'tryWorkOrder',

@@ -24,11 +24,13 @@ export type DraftForm =
   | 'rpm-categories'
   | 'departments'
   | 'exception'
+  | 'absence'
   | 'schedule-rule'
   | 'session'
   | 'session-end'
   | 'retention'
   | 'pay-rules'
+  | 'pay-limit'
   | 'correction'
 
 /** @property version that the thing had when it was begun */

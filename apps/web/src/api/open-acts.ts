@@ -11,6 +11,7 @@ import { apiTexts } from './texts.ts'
 /** POSTs that change nothing, or whose answer can be given only once: each try is one of its own. */
 const questions: readonly CallName[] = [
   'previewHourlyRate',
+  'previewPayChange',
   'previewRetention',
   'previewScheduleChange',
   'tryWorkOrder',

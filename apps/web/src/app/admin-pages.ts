@@ -56,6 +56,11 @@ export const sections = [
     async () => (await import('./timeline.tsx')).TimelineBoard,
   ),
   section(
+    paths.absences,
+    { name: 'absences', keys: 'g b', icon: 'IconCalendarUser', permission: 'floor' },
+    async () => (await import('./absences.tsx')).Absences,
+  ),
+  section(
     paths.technicians,
     { name: 'technicians', keys: 'g t', icon: 'IconUsers', permission: 'floor' },
     async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,

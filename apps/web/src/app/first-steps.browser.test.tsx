@@ -40,7 +40,13 @@ const started = (id: string, at: number): ActiveSession => ({
 })
 
 function answerWith(...active_sessions: ActiveSession[]): void {
-  const live: Live = { active_sessions, total_active: active_sessions.length, total_over: 0, jobs_count: { '1001': 1 } }
+  const live: Live = {
+    active_sessions,
+    total_active: active_sessions.length,
+    total_over: 0,
+    jobs_count: { '1001': 1 },
+    away: [],
+  }
   network.answer('live', () => json(live))
 }
 

@@ -1,8 +1,12 @@
 import type { ActiveSession } from '@warsha/contract'
+import { localDateOf } from '@warsha/domain'
 import { lazy, Suspense, useState } from 'react'
+import { serverNow } from '../api/api.ts'
 import { useFirstSteps } from '../device/use-first-steps.ts'
-import { askForLive, LiveBoardPage } from '../features/live/index.ts'
+import { AwayToday } from '../features/absences/index.ts'
+import { askForLive, LiveBoardPage, useLive } from '../features/live/index.ts'
 import { loadEndSession, usePeekOfSession } from '../features/sessions/index.ts'
+import { useZone } from '../ui/admin/workshop-clock.tsx'
 import { loadDayStrip } from '../features/timeline/index.ts'
 
 const EndSession = lazy(loadEndSession)
@@ -16,10 +20,22 @@ export function LiveBoard() {
   const guided = useFirstSteps('admin') !== null
   return (
     <>
-      <LiveBoardPage onEnd={end} peekOf={usePeekOfSession()} strip={<DayStrip />} above={guided && <FirstSteps />} />
+      <LiveBoardPage
+        onEnd={end}
+        peekOf={usePeekOfSession()}
+        strip={<DayStrip />}
+        away={<Away />}
+        above={guided && <FirstSteps />}
+      />
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
   )
+}
+
+function Away() {
+  const { data: live } = useLive()
+  const zone = useZone()
+  return live && <AwayToday away={live.away} today={localDateOf(serverNow(), zone)} />
 }
 
 LiveBoard.prefetch = askForLive

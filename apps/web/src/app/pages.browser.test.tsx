@@ -25,6 +25,7 @@ test('every address of the app, with its title and who may open it', () => {
     '/admin/next nextWork.title floor',
     '/admin/sessions sessions.title floor',
     '/admin/timeline timeline.title floor',
+    '/admin/absences absences.title floor',
     '/admin/technicians technicians.title floor',
     '/admin/reports reports.title admin',
     '/admin/analytics analytics.title admin',

@@ -1,4 +1,5 @@
 import type { CallName } from '../calls.ts'
+import { absenceExamples } from './absences.ts'
 import { estimateExamples } from './estimates.ts'
 import type { Example, ExamplesOf } from './example.ts'
 import {
@@ -44,6 +45,7 @@ export const examples: Record<CallName, Example> = {
   ...masterDataExamples,
   ...estimateExamples,
   ...scheduleExamples,
+  ...absenceExamples,
   ...changePreviewExamples,
   ...sessionRecordExamples,
   ...periodExamples,

@@ -1,3 +1,4 @@
+import type { AbsenceOfTechnician } from '../absences.ts'
 import type * as z from 'zod'
 import type { activityTypeShapes } from '../activity-types.ts'
 import type { forecastShapes } from '../forecasts.ts'
@@ -177,6 +178,7 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
                 technician_name: worker.technician_name,
                 technician: worker.technician,
                 is_free: true,
+                is_away: false,
                 is_here: true,
               },
             ],
@@ -239,6 +241,16 @@ export const forecastExamples: ExamplesOf<keyof typeof forecastShapes> = {
   },
 }
 
+const awayToday: AbsenceOfTechnician = {
+  id: 31,
+  technician_id: 9,
+  technician: { id: 9, name: 'Omar Saleh', name_ar: null, label: 'Omar Saleh' },
+  kind: 'annual',
+  first_day: '2026-11-15',
+  last_day: '2026-11-26',
+  half: null,
+}
+
 export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
   live: {
     answer: {
@@ -263,6 +275,7 @@ export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
       total_active: 1,
       total_over: 0,
       jobs_count: { open: 14, in_progress: 6, on_hold: 2 },
+      away: [awayToday],
     },
   },
   liveEvents: {},

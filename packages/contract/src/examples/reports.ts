@@ -22,7 +22,7 @@ export const reportExamples: ExamplesOf<keyof typeof reportShapes> = {
         late: null,
         adjustment: null,
       },
-      rows: [{ ...worker, segment: 'Rewinding', ...work }],
+      rows: [{ ...worker, segment: 'Rewinding', ...work, seconds_late: 0 }],
     },
   },
   ...ofExportCalls(() => ({ query: fileQuery })),

@@ -37,7 +37,8 @@ export const timelineExamples: ExamplesOf<keyof typeof timelineShapes> = {
           ],
         },
       ],
-      technicians: [{ ...worker, segment: 'Rewinding', is_active: true }],
+      technicians: [{ ...worker, segment: 'Rewinding', segments: ['Rewinding', 'Rewinding'], is_active: true }],
+      absences: [],
       sessions: [
         {
           session_id: SESSION_ID,

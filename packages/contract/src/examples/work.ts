@@ -1,9 +1,9 @@
-import { shownWork } from '@warsha/domain'
+import { roundedAlone } from '@warsha/domain'
 import { presentWork } from '../report-columns.ts'
 
 /** Two hours of one session, of which a quarter lies outside the working calendar, at 45.50 SAR an hour. */
 export const work = presentWork(
-  shownWork({ sessionCount: 1, rawSeconds: 7200, effectiveSeconds: 5400, costHalalas: 6825 }),
+  roundedAlone({ sessionCount: 1, rawSeconds: 7200, effectiveSeconds: 5400, costHalalas: 6825 }),
 )
 
 /** One technician, as tables name somebody. */

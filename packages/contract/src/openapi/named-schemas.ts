@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import * as absences from '../absences.ts'
 import * as activityTypes from '../activity-types.ts'
 import { admin, newAdmin } from '../admins.ts'
 import { estimateMeasure, leftOut } from '../analytics.ts'
@@ -89,6 +90,10 @@ export const namedSchemas = {
   TimesheetAdjustment: timesheets.timesheetAdjustment,
   TimesheetDay: timesheets.timesheetDay,
   PayRules: pay.payRules,
+  PayRulesSince: pay.payRulesSince,
+  PayLimit: pay.payLimit,
+  PayNote: pay.payNote,
+  NewPayLimit: pay.newPayLimit,
   PaySheet: pay.paySheet,
   PayLine: pay.payLine,
   PaySums: pay.paySums,
@@ -136,4 +141,12 @@ export const namedSchemas = {
   ScheduleException: schedule.scheduleException,
   NewScheduleExceptions: schedule.scheduleShapes.createScheduleExceptions.body,
   ChangeEffect: changeEffect,
+
+  Absence: absences.absence,
+  AbsenceOfTechnician: absences.absenceOfTechnician,
+  OwnAbsence: absences.ownAbsence,
+  DayAbsence: absences.dayAbsence,
+  AbsenceBody: absences.absenceBody,
+  NewAbsences: absences.newAbsences,
+  AbsenceCalendar: absences.absenceCalendar,
 } satisfies Record<string, z.ZodType>

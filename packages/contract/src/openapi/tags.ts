@@ -10,6 +10,7 @@ export const tagDescriptions: Record<string, string> = {
   me: 'Who is signed in',
   privacy: 'What is kept about people, and for how long',
   sessions: "A technician's own work sessions",
+  absences: "A technician's own absences",
   media: 'Photos of sessions',
   jobs: 'Jobs that can be worked on',
   activities: 'Activities that can be worked on',
@@ -41,6 +42,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: estimates': 'Why an estimate is what it is, and decisions about it',
   'admin: activity-types': 'Activities that work is recorded under',
   'admin: schedule': 'Working hours and exceptions',
+  'admin: absences': 'Who is away, and why',
   'admin: reports': 'Sessions, hours and cost of a range',
   'admin: analytics': 'How the shop and its estimates do',
 }

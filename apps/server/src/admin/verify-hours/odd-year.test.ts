@@ -93,6 +93,7 @@ describe.each(places)('a year in %s', (name, place) => {
       hours_a_day: 8,
       hours_a_week: 40,
       unpaid_activities: ['INSTALL'],
+      effective_from: `${months.at(-3)}-01`,
     }
     const set = await admin.call('PUT', '/admin/pay-rules', rules)
     expect(set.status).toBe(200)

@@ -1,11 +1,11 @@
 import { Comparison } from '@warsha/audit'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditReport, auditStored } from '../../../testing/answer-audit.ts'
+import { printedAudit } from '../../../testing/printed-audit.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { rebuildRollup } from '../../features/calendar/index.ts'
 import { type Sql, sql } from '../../platform/database.ts'
 import { auditHours } from './audit.ts'
-import { verifyHours } from './command.ts'
 
 let shop: Shop
 let admin: Caller
@@ -44,24 +44,8 @@ async function work(from: string, to: string): Promise<string> {
   return body.session_id
 }
 
-/** What `verify-hours` prints of the database as it is. */
-async function printed(): Promise<{ out: string; mistake: string }> {
-  const lines: string[] = []
-  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  try {
-    const run = await verifyHours.prepare({})
-    const mistake = await run({ db: shop.db, ...zone, change: { actor: null, now: shop.now }, keyFile: null }).then(
-      () => '',
-      (error: Error) => error.message,
-    )
-    return { out: lines.join('\n'), mistake }
-  } finally {
-    log.mockRestore()
-  }
-}
-
 test('nothing is found where nothing is wrong', async () => {
-  const { out, mistake } = await printed()
+  const { out, mistake } = await printedAudit(shop)
   expect(mistake).toBe('')
   // The rules; four figures of each session, four of their day.
   expect(out).toBe(
@@ -110,7 +94,7 @@ test.each<[string, () => Sql, RegExp]>([
   ],
 ])('%s is found and named', async (_, plant, line) => {
   await shop.db.write(plant())
-  const { out, mistake } = await printed()
+  const { out, mistake } = await printedAudit(shop)
   expect(out).toMatch(line)
   expect(mistake).toBe('Hours or costs do not add up. To put them right: repair-hours')
   const { results, days } = await auditHours(shop.db, zone)
@@ -122,14 +106,14 @@ test('a halala of a closed month is found and named', async () => {
     insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
     values ('2026-11-01', now(), ${admin.id}, 2, 22500, 18900, 47251)`)
   await shop.db.write(sql`select keep_closed_lines(month, locked_at) from locked_period`)
-  const { out, mistake } = await printed()
+  const { out, mistake } = await printedAudit(shop)
   expect(out).toMatch(/^2026-11 +2 -> 2 +6\.25 h -> 6\.25 h +5\.25 h -> 5\.25 h +SAR 472\.51 -> SAR 472\.50$/m)
   expect(mistake).toBe('A closed month is not what its sessions come to.')
 })
 
 test('rules that are not those in force are found', async () => {
   await shop.db.write(sql`update schedule_rule set is_active = false where weekday = 4`)
-  expect((await printed()).mistake).toBe('The working hours in force are not the active rules.')
+  expect((await printedAudit(shop)).mistake).toBe('The working hours in force are not the active rules.')
   await shop.db.write(sql`update schedule_rule set is_active = true where weekday = 4`)
 })
 

@@ -1,4 +1,4 @@
-import { hoursOfSeconds, localMomentOf, sarOfHalalas, timeOfSecond } from '@warsha/domain'
+import { hoursAlone, localMomentOf, sarOfHalalas, timeOfSecond } from '@warsha/domain'
 import type { HoursVerdict } from '../../features/calendar/index.ts'
 import { alignedTable } from '../aligned-table.ts'
 import type { HoursAudit, Listed, WrongDay, WrongResult } from './audit.ts'
@@ -91,7 +91,7 @@ function startOf(startedAt: number, timeZone: string): string {
 type Shown = (value: number) => string
 
 const count: Shown = String
-const hours: Shown = (seconds) => `${hoursOfSeconds(seconds).toFixed(2)} h`
+const hours: Shown = (seconds) => `${hoursAlone(seconds).toFixed(2)} h`
 const sar: Shown = (halalas) => `SAR ${sarOfHalalas(halalas).toFixed(2)}`
 
 /** What is stored and what is right; hours that only differ in seconds say by how many. */

@@ -1,6 +1,7 @@
 import type {
   Books,
   ExceptionRecord,
+  PostingRecord,
   RateRecord,
   RuleRecord,
   SessionRecord,
@@ -70,7 +71,8 @@ export function techniciansIn(db: Reader): Promise<TechnicianRecord[]> {
     order by id`)
 }
 
-type SessionRow = Omit<SessionRecord, 'isLate'> & Required<StoredResult>
+type SessionRow = Omit<SessionRecord, 'isLate' | 'postings'> &
+  Required<StoredResult> & { postings: readonly PostingRecord[] | null }
 
 /** A month that was closed in another time zone stays as it was closed: its days are not those of the books. */
 function isOfThisZone(day: Sql): Sql {
@@ -84,7 +86,7 @@ function isOfThisZone(day: Sql): Sql {
 export async function* sessionsOf(tx: Tx, technician: number): AsyncGenerator<StoredSession[]> {
   const statement = sql`
     select stored.id, technician_id as technician, job_id as job, activity_type.code as activity,
-      case when ended_at is null then person.segment else segment.name end as segment,
+      segment.name as segment,
       started_at as "startedAt", ended_at as "endedAt",
       case when is_end_reported then ended_at else reported_ended_at end as "reportedEnd",
       voided_at is not null as "isVoided", corrected_at is not null as "isCorrected",
@@ -94,20 +96,28 @@ export async function* sessionsOf(tx: Tx, technician: number): AsyncGenerator<St
         select json_build_object('rawSeconds', sum(late.raw_seconds), 'heldSeconds', sum(late.held_seconds),
           'effectiveSeconds', sum(late.effective_seconds), 'costHalalas', sum(late.cost_halalas))
         from late_arrival as late where late.session_id = stored.id having count(*) > 0
-      ) as late
+      ) as late, (
+        select json_agg(json_build_object('technician', late.technician_id, 'segment', booked.name, 'job', late.job_id,
+          'activity', done.code, 'rateHalalas', late.rate_halalas, 'month', to_char(late.month, 'YYYY-MM'),
+          'postingDay', late.posting_day, 'arrivedDay', business_day(late.arrived_at),
+          'isAccepted', late.carried_to is not null, 'sessions', late.sessions, 'rawSeconds', late.raw_seconds,
+          'heldSeconds', late.held_seconds, 'effectiveSeconds', late.effective_seconds, 'costHalalas', late.cost_halalas))
+        from late_arrival as late join activity_type as done on done.id = late.activity_type_id
+        left join segment as booked on booked.id = late.segment_id
+        where late.session_id = stored.id
+      ) as postings
     from work_session as stored
-    join person on person.id = technician_id
-    left join segment on segment.id = segment_id
+    left join segment on segment.id = case when ended_at is null then segment_at(technician_id, started_at) else segment_id end
     join activity_type on activity_type.id = activity_type_id
     where technician_id = ${technician} and ${isOfThisZone(sql`business_day(started_at)`)}`
   for await (const rows of tx.batches<SessionRow>(statement, BATCH)) {
-    yield rows.map(({ rawSeconds, effectiveSeconds, rateHalalas, costHalalas, ...record }) => {
+    yield rows.map(({ rawSeconds, effectiveSeconds, rateHalalas, costHalalas, postings, ...record }) => {
       const isLate = record.late !== null && effectiveSeconds === null
       // What arrived too late has no result of its own: all of it is carried into a later month.
       const result = isLate
         ? { rawSeconds: 0, effectiveSeconds: 0, rateHalalas, costHalalas: 0 }
         : { rawSeconds, effectiveSeconds, rateHalalas, costHalalas }
-      return { record: { ...record, isLate }, stored: result }
+      return { record: { ...record, isLate, postings: postings ?? [] }, stored: result }
     })
   }
 }

@@ -132,7 +132,7 @@ function halalasPerHour(range: Range): Sql {
     ) as shares
     join (
       select technician_id, sum(cost_halalas)::float8 / nullif(sum(effective_seconds), 0) as halalas_per_second
-      from day_work
+      from posted_days()
       where day between business_day((select min(first_start) from counted)) and ${range.to}
       group by technician_id
     ) as rates using (technician_id))`

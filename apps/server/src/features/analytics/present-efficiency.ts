@@ -1,5 +1,5 @@
 import type { AnswerOf, Person } from '@warsha/contract'
-import { type EfficiencySums, type FairEfficiency, fairEfficiencies, hoursOfSeconds } from '@warsha/domain'
+import { type EfficiencySums, type FairEfficiency, fairEfficiencies, hoursAlone } from '@warsha/domain'
 import { percentOf, shownDifference } from './figures.ts'
 import { presentLeftOut } from './present.ts'
 import type { Efficiency, EfficiencyRow } from './queries.ts'
@@ -58,8 +58,8 @@ function sumsOf(row: EfficiencyRow): EfficiencySums {
 }
 
 function presentTechnician(row: EfficiencyRow, { low, high, shrunk, isShrunk }: FairEfficiency): Technician {
-  const estimated = hoursOfSeconds(row.estimated_seconds)
-  const actual = hoursOfSeconds(row.actual_seconds)
+  const estimated = hoursAlone(row.estimated_seconds)
+  const actual = hoursAlone(row.actual_seconds)
   const efficiency = percentOf(row.estimated_seconds / row.actual_seconds)
   return {
     technician_id: row.technician_id,

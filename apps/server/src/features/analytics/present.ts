@@ -1,33 +1,47 @@
 import { type AnswerOf, leftOutReasons, type Text } from '@warsha/contract'
-import { hoursOfSeconds, percentagesOf, sarOfHalalas } from '@warsha/domain'
+import { hoursAlone, hundredthsOfParts, percentagesOf, sarOfHalalas } from '@warsha/domain'
 import { percentOf, shareOf } from './figures.ts'
 import type { AccuracyRow, CostRow, Learned, LeftOutCounts, Overview, TrendRow, WorkSums } from './queries.ts'
 
-function presentWork({ sessions, effective_seconds, cost_halalas }: WorkSums) {
-  return { sessions, hours: hoursOfSeconds(effective_seconds), cost_sar: sarOfHalalas(cost_halalas) }
+/** A period that ends today: a total of its own, as that of its report. */
+function presentPeriod({ sessions, effective_seconds, cost_halalas }: WorkSums) {
+  return { sessions, hours: hoursAlone(effective_seconds), cost_sar: sarOfHalalas(cost_halalas) }
 }
 
 export function presentOverview(found: Overview): AnswerOf<'kpiDashboard'> {
   const { using_learned, total_estimates } = found
   return {
-    today: presentWork(found.today),
-    this_week: presentWork(found.this_week),
-    this_month: presentWork(found.this_month),
+    today: presentPeriod(found.today),
+    this_week: presentPeriod(found.this_week),
+    this_month: presentPeriod(found.this_month),
     operations: { active_technicians: found.active_technicians, open_jobs: found.open_jobs },
     learning: { learning_adoption_pct: shareOf(using_learned, total_estimates), using_learned, total_estimates },
   }
 }
 
-export function presentTrend({ period, technicians, ...work }: TrendRow): AnswerOf<'timeTrends'>[number] {
-  const { sessions, hours, cost_sar } = presentWork(work)
-  return { period, hours, session_count: sessions, active_technicians: technicians, cost_sar }
+/** The periods add up to the hours of the range, which are those of its report. */
+export function presentTrends(rows: readonly TrendRow[]): AnswerOf<'timeTrends'> {
+  const hundredths = hundredthsOfParts(
+    rows.map(({ effective_seconds }) => effective_seconds),
+    'by time',
+  )
+  return rows.map(({ period, technicians, sessions, cost_halalas }, place) => ({
+    period,
+    hours: (hundredths[place] ?? 0) / 100,
+    session_count: sessions,
+    active_technicians: technicians,
+    cost_sar: sarOfHalalas(cost_halalas),
+  }))
 }
 
 const withoutJobType: Text = { en: 'No job type', ar: 'بدون نوع عمل' }
 
 /** Rows keep their halalas, so that they add up to the cost of the range; their percentages add up to 100.0. */
 export function presentCosts(rows: CostRow[]): AnswerOf<'costBreakdown'> {
-  const percentages = percentagesOf(rows.map(({ cost_halalas }) => cost_halalas))
+  const percentages = percentagesOf(
+    rows.map(({ cost_halalas }) => cost_halalas),
+    rows.map(({ id }) => id ?? 0),
+  )
   return rows.map(({ id, name, name_ar, person, cost_halalas }, i) => ({
     id,
     name: person?.label ?? name ?? withoutJobType.en,
@@ -59,10 +73,10 @@ function presentActivity(row: AccuracyRow): Activity {
     activity_label_ar: row.activity_label_ar,
     session_count: row.session_count,
     item_count: row.item_count,
-    avg_estimated_hours: hoursOfSeconds(row.estimated_seconds / row.item_count),
-    avg_actual_hours: hoursOfSeconds(row.actual_seconds / row.item_count),
-    min_hours: hoursOfSeconds(row.least_seconds),
-    max_hours: hoursOfSeconds(row.most_seconds),
+    avg_estimated_hours: hoursAlone(row.estimated_seconds / row.item_count),
+    avg_actual_hours: hoursAlone(row.actual_seconds / row.item_count),
+    min_hours: hoursAlone(row.least_seconds),
+    max_hours: hoursAlone(row.most_seconds),
     variance_percentage: variance,
     accuracy_rating: rating,
     needs_adjustment: rating === 'needs-adjustment',
@@ -104,8 +118,8 @@ export function presentLearned(found: Learned): AnswerOf<'learningEffectiveness'
       rpm_category: cell.rpm_category,
       activity: cell.activity,
       activity_ar: cell.activity_ar,
-      baseline_hours: hoursOfSeconds(cell.baseline_seconds),
-      learned_hours: hoursOfSeconds(cell.learned_seconds),
+      baseline_hours: hoursAlone(cell.baseline_seconds),
+      learned_hours: hoursAlone(cell.learned_seconds),
       sample_count: cell.sample_count,
       variance_pct: percentOf(cell.learned_seconds / cell.baseline_seconds - 1),
       using_learned: cell.use_historical,

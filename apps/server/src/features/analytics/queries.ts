@@ -1,6 +1,7 @@
 import type { Person, LeftOutReason } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { segmentBefore } from '../calendar/index.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 import type { Range } from './range.ts'
 
@@ -36,7 +37,7 @@ export async function overview(db: Reader, since: Since, withImagesJobs: boolean
         (select count(*) from job where status = 'open') ${imagesJobs} as open_jobs,
         (select count(*) from learned_cell where use_historical) as using_learned,
         ${totalEstimates} as total_estimates
-      from day_work where day between ${first} and ${since.today}`),
+      from posted_days() where day between ${first} and ${since.today}`),
   )
 }
 
@@ -72,12 +73,12 @@ export function workByPeriod(db: Reader, granularity: Granularity, { from, to }:
       from (select generate_series(${from}::date, ${to}::date, '1 day')::date as day) as days
     ) as periods
     left join (
-      select period, sum(sessions)::int as sessions, count(*)::int as technicians,
+      select period, sum(sessions)::int as sessions, count(*) filter (where sessions <> 0)::int as technicians,
         sum(effective_seconds) as effective_seconds, sum(cost_halalas) as cost_halalas
       from (
         select ${first} as period, technician_id, sum(sessions) as sessions,
           sum(effective_seconds::int) as effective_seconds, sum(cost_halalas) as cost_halalas
-        from day_work where day between ${from} and ${to} and sessions > 0
+        from posted_days() where day between ${from} and ${to}
         group by 1, technician_id
       ) as own
       group by period
@@ -106,7 +107,7 @@ const costs: Record<CostGroup, (range: Range) => Sql> = {
     select id, full_name as name, null as name_ar, labelled_person as person, cost_halalas
     from (
       select technician_id, sum(cost_halalas)::bigint as cost_halalas
-      from day_work where day between ${from} and ${to} and sessions > 0
+      from posted_days() where day between ${from} and ${to}
       group by technician_id
     ) as work
     join person on id = technician_id
@@ -124,8 +125,8 @@ const costs: Record<CostGroup, (range: Range) => Sql> = {
     select job_type_id as id, job_type.name, job_type.name_ar, null::jsonb as person, cost_halalas
     from (
       select job_type_id, sum(cost_halalas)::bigint as cost_halalas
-      from work_session join job on job.id = job_id
-      where ${completedIn(range)}
+      from posted_work() join job on job.id = job_id
+      where ${postedIn(range)}
       group by job_type_id
     ) as work
     left join job_type on job_type.id = job_type_id`,
@@ -134,12 +135,11 @@ const costs: Record<CostGroup, (range: Range) => Sql> = {
 function costOfSessions(key: Sql, range: Range): Sql {
   return sql`
     select ${key}, sum(cost_halalas)::bigint as cost_halalas
-    from work_session where ${completedIn(range)} group by ${key}`
+    from posted_work() where ${postedIn(range)} group by ${key}`
 }
 
-function completedIn({ begins, ends }: Range): Sql {
-  return sql`started_at >= ${timestamptz(begins)} and started_at < ${timestamptz(ends)}
-    and effective_seconds is not null and voided_at is null`
+function postedIn({ begins, ends }: Range): Sql {
+  return sql`posted_at >= ${timestamptz(begins)} and posted_at < ${timestamptz(ends)}`
 }
 
 export function settledIn({ begins, ends }: Range): Sql {
@@ -198,7 +198,8 @@ export async function efficiency(db: Reader, range: Range): Promise<Efficiency> 
 
 function efficiencyByTechnician(range: Range): Sql {
   return sql`
-    select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, shares.*
+    select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+      ${segmentBefore(sql`person.id`, timestamptz(range.ends))} as segment, shares.*
     from (
       select technician_id as id, sum(session_count)::int as session_count,
         count(log)::int as item_count, sum(estimated_seconds) as estimated_seconds,

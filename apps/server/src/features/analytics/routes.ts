@@ -7,7 +7,7 @@ import type { ImagesJobs } from '../job-images/index.ts'
 import { cockpit } from './cockpit-queries.ts'
 import { presentCockpit } from './present-cockpit.ts'
 import { presentEfficiency } from './present-efficiency.ts'
-import { presentAccuracy, presentCosts, presentLearned, presentOverview, presentTrend } from './present.ts'
+import { presentAccuracy, presentCosts, presentLearned, presentOverview, presentTrends } from './present.ts'
 import { accuracyByActivity, costBy, efficiency, learned, overview, type Since, workByPeriod } from './queries.ts'
 import { rangeOf } from './range.ts'
 
@@ -27,7 +27,7 @@ function serveWork(app: FastifyInstance, { db, imagesJobs, businessTimeZone }: P
 
   route(app, 'timeTrends', async ({ query }) => {
     const rows = await workByPeriod(db, query.granularity, rangeOf(query, businessTimeZone))
-    return rows.map(presentTrend)
+    return presentTrends(rows)
   })
 
   route(app, 'costBreakdown', async ({ query }) => {

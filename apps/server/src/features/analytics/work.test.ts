@@ -96,9 +96,9 @@ describe('trends', () => {
 describe('the cost', () => {
   test('by job type names what has none', async () => {
     expect(await costsBy('job_type')).toMatchObject([
-      { id: 2, name: 'Motor overhaul', cost_sar: 30, cost_percentage: 33.4 },
+      { id: 2, name: 'Motor overhaul', cost_sar: 30, cost_percentage: 33.3 },
       { id: 1, name: 'Motor rewinding', cost_sar: 30, cost_percentage: 33.3 },
-      { id: null, name: 'No job type', cost_sar: 30, cost_percentage: 33.3 },
+      { id: null, name: 'No job type', cost_sar: 30, cost_percentage: 33.4 },
     ])
     expect((await costsBy('job_type'))[2]?.name_ar).toBe('بدون نوع عمل')
   })

@@ -1,5 +1,5 @@
 import type { Person, ChangeEffect } from '@warsha/contract'
-import { hundredthsOfParts, hundredthsOfSeconds, type LocalDate, sarOfHalalas } from '@warsha/domain'
+import { hundredthsOfParts, hundredthsAlone, type LocalDate, sarOfHalalas } from '@warsha/domain'
 import { sql, type Tx } from '../../platform/database.ts'
 import { differingResults, type Scope } from './results.ts'
 
@@ -36,11 +36,16 @@ type Sums = Omit<EffectRow, 'technician_id' | 'technician_name' | 'technician' |
 /** The rows add up to the totals, each of which is rounded once. */
 export function presentEffect(rows: Effect, from: LocalDate): ChangeEffect {
   const total = rows.reduce<Sums>((sums, row) => added(sums, row), nothing)
-  const before = hundredthsOfParts(rows.map(({ seconds_before }) => seconds_before))
-  const after = hundredthsOfParts(rows.map(({ seconds_after }) => seconds_after))
+  const ids = rows.map(({ technician_id }) => technician_id)
+  const hundredths = (name: 'seconds_before' | 'seconds_after') =>
+    hundredthsOfParts(
+      rows.map((row) => row[name]),
+      ids,
+    )
+  const [before, after] = [hundredths('seconds_before'), hundredths('seconds_after')]
   return {
     from_date: from,
-    ...presentSums(total, hundredthsOfSeconds(total.seconds_before), hundredthsOfSeconds(total.seconds_after)),
+    ...presentSums(total, hundredthsAlone(total.seconds_before), hundredthsAlone(total.seconds_after)),
     technicians: rows.map(({ technician_id, technician_name, technician, employee_number, ...sums }, place) => {
       const who = { technician_id, technician_name, technician, employee_number }
       return { ...who, ...presentSums(sums, before[place] ?? 0, after[place] ?? 0) }

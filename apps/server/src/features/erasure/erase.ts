@@ -78,6 +78,8 @@ async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row): Promi
   await tx.run(sql`delete from sign_in where person_id = ${id}`)
   await tx.run(sql`delete from phone where person_id = ${id}`)
   await tx.run(sql`delete from second_factor where person_id = ${id}`)
+  // The days stay, as timesheets and pay rest on them; why somebody was away does not.
+  await tx.run(sql`update absence set kind = 'other' where person_id = ${id} and kind <> 'other'`)
   await tx.run(sql`delete from photo_upload where person_id = ${id}`)
   await withholdKeptAnswers(tx, id, [full_name, ...identifiers])
   await tx.run(sql`

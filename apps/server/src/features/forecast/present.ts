@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@warsha/contract'
-import { hoursOfSeconds } from '@warsha/domain'
+import { hoursAlone } from '@warsha/domain'
 import { type Reader, timestamptz } from '../../platform/database.ts'
 import { allForecasts, type ForecastOfJob, lastForecastRun } from './queries.ts'
 import { forecastRecord } from './record.ts'
@@ -34,7 +34,7 @@ export function shownLatePercent(percent: number | null, { isGuess, isPastDue }:
 function present({ is_past_due: isPastDue, ...row }: ForecastOfJob, isGuess: boolean) {
   return {
     ...row,
-    remaining_hours: row.remaining_hours === null ? null : hoursOfSeconds(Math.round(row.remaining_hours * 3600)),
+    remaining_hours: row.remaining_hours === null ? null : hoursAlone(Math.round(row.remaining_hours * 3600)),
     p50_at: row.no_forecast === null ? timestamptz(row.p50_at) : null,
     p80_at: row.no_forecast === null ? timestamptz(row.p80_at) : null,
     goes_on_at: row.no_forecast === null ? timestamptz(row.goes_on_at) : null,

@@ -111,6 +111,19 @@ export function finishedJobs(db: Reader, now: Instant): Promise<FinishedJobs[]> 
 /** How far back it is looked who works, and how much. */
 const LATELY_DAYS = 14
 
+/**
+ * Whether the row `person` is there on most of the next days, by absences that were recorded at a moment: the queue has as
+ * many hands all the time, so a day off moves no date.
+ */
+function isMostlyThere(today: LocalDate, at: Instant): Sql {
+  const until = plusDays(today, LATELY_DAYS - 1)
+  return sql`coalesce((
+    select sum(least(last_day, ${until}::date) - greatest(first_day, ${today}::date) + 1) from absence
+    where absence.person_id = person.id and half is null and first_day <= ${until}::date and last_day >= ${today}::date
+      and recorded_at <= ${timestamptz(at)}
+  ), 0) <= ${LATELY_DAYS / 2}`
+}
+
 /** `teams`: how many of them are in each segment, the largest first */
 export type Lately = {
   technicians: number
@@ -127,35 +140,39 @@ export async function workedLately(db: Reader, { today, at }: { today: LocalDate
   const found = await db.row<Lately>(sql`
     with lately as (
       select day, technician_id, effective_seconds
-      from day_work join person on person.id = technician_id and person.is_active
+      from day_work join person on person.id = technician_id and person.is_active and ${isMostlyThere(today, at)}
       where day between ${plusDays(today, -LATELY_DAYS)}::date and ${today}::date
     ), workers as (
       select technician_id from lately
       union
-      select technician_id from work_session join person on person.id = technician_id and person.is_active
+      select technician_id from work_session
+      join person on person.id = technician_id and person.is_active and ${isMostlyThere(today, at)}
       where started_at <= ${timestamptz(at)} and (ended_at is null or ended_at > ${timestamptz(at)})
         and voided_at is null
     )
     select (select count(*) from workers) as technicians,
       (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (
-        select segment, count(*)::int as technicians
-        from workers join person on person.id = technician_id group by segment
+        select name as segment, count(*)::int as technicians
+        from workers left join segment on segment.id = segment_at(technician_id, ${timestamptz(at)}) group by name
       ) as team) as teams,
       coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
     from lately where day < ${today}::date`)
   return found ?? { technicians: 0, seconds: 0, first_day: null, teams: [] }
 }
 
-/** Of each activity the segment whose technicians did most of it in the year before a moment. */
+/** Of each activity the segment whose technicians, as they are spread at a moment, did most of it in the year before. */
 export async function segmentsOfActivities(db: Reader, at: Instant): Promise<ReadonlyMap<number, string | null>> {
   const found = await db.rows<{ activity_type_id: number; segment: string | null }>(sql`
     select distinct on (activity_type_id) activity_type_id, segment
     from (
-      select s.activity_type_id, person.segment, sum(${workedSeconds(sql`s`)}) as seconds
-      from work_session as s join person on person.id = s.technician_id
+      select s.activity_type_id, member.segment, sum(${workedSeconds(sql`s`)}) as seconds
+      from work_session as s join (
+        select person.id, name as segment
+        from person left join segment on segment.id = segment_at(person.id, ${timestamptz(at)})
+      ) as member on member.id = s.technician_id
       where s.voided_at is null and s.ended_at <= ${timestamptz(at)}
         and s.started_at > ${timestamptz(at - FINISHED_WITHIN)}
-      group by s.activity_type_id, person.segment
+      group by s.activity_type_id, member.segment
     ) as worked
     order by activity_type_id, seconds desc nulls last, segment`)
   return new Map(found.map(({ activity_type_id, segment }) => [activity_type_id, segment]))

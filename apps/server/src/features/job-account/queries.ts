@@ -18,11 +18,12 @@ export function accountedJob(db: Reader, id: number): Promise<AccountedJob | nul
     group by job.id`)
 }
 
-const work = sql`count(*) as "sessionCount", sum(s.raw_seconds) as "rawSeconds",
-  sum(s.effective_seconds) as "effectiveSeconds", sum(s.cost_halalas) as "costHalalas"`
+const work = sql`sum(sessions) as "sessionCount", sum(raw_seconds) as "rawSeconds",
+  sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas"`
 const workColumns = sql`"sessionCount", "rawSeconds", "effectiveSeconds", "costHalalas"`
 
 export type ActivityOfJob = Work & {
+  id: number
   code: string
   label: string
   name_ar: string | null
@@ -35,13 +36,12 @@ export type ActivityOfJob = Work & {
  */
 export function activitiesOfJob(db: Reader, jobId: number): Promise<ActivityOfJob[]> {
   return db.rows<ActivityOfJob>(sql`
-    select activity_type.code, activity_type.label, activity_type.name_ar, ${workColumns},
+    select activity_type.id, activity_type.code, activity_type.label, activity_type.name_ar, ${workColumns},
       coalesce(item.estimated_seconds, case when baseline is not null then
         coalesce(frozen_cell.seconds, case when use_historical then learned_seconds end, baseline) end
       ) as "estimatedSeconds"
     from (
-      select activity_type_id, ${work} from work_session as s
-      where job_id = ${jobId} and effective_seconds is not null and voided_at is null
+      select activity_type_id, ${work} from posted_work() where job_id = ${jobId}
       group by activity_type_id
     ) as taken
     join activity_type on activity_type.id = taken.activity_type_id
@@ -66,8 +66,7 @@ export function techniciansOfJob(db: Reader, jobId: number): Promise<TechnicianO
   return db.rows<TechnicianOfJob>(sql`
     select person.id, labelled_person as person, person.employee_number, ${workColumns}
     from (
-      select technician_id, ${work} from work_session as s
-      where job_id = ${jobId} and effective_seconds is not null and voided_at is null
+      select technician_id, ${work} from posted_work() where job_id = ${jobId}
       group by technician_id
     ) as taken
     join person on person.id = taken.technician_id

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { presentRecord, presentTotals, recordsNewestFirst, totalsOf } from '../session-record/index.ts'
+import { matchingAnyDay, presentRecord, presentTotals, recordsNewestFirst, totalsOf } from '../session-record/index.ts'
 import { accountedJob, activitiesOfJob, type ActivityOfJob, techniciansOfJob } from './queries.ts'
 
 const SESSIONS_SHOWN = 200
@@ -15,13 +15,13 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
     if (!job) return refuse('not_found')
     const ofJob = sql`s.job_id = ${job.id} and s.voided_at is null`
     const [totals, activities, technicians, sessions] = await Promise.all([
-      totalsOf(db, ofJob),
+      totalsOf(db, matchingAnyDay(ofJob)),
       activitiesOfJob(db, job.id),
       techniciansOfJob(db, job.id),
       recordsNewestFirst(db, ofJob, { limit: SESSIONS_SHOWN, offset: 0 }),
     ])
-    const byActivity = reportOf(activities, ({ label }) => label)
-    const byTechnician = reportOf(technicians, ({ person }) => person.label)
+    const byActivity = reportOf(activities, { idOf, nameOf: ({ label }) => label })
+    const byTechnician = reportOf(technicians, { idOf, nameOf: ({ person }) => person.label })
     return {
       job_id: job.id,
       job_no: job.job_no,
@@ -47,6 +47,8 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
     }
   })
 }
+
+const idOf = ({ id }: { id: number }) => id
 
 /** Of the activities that were worked on and have one. */
 function estimatedHours(activities: readonly ActivityOfJob[]): number | null {

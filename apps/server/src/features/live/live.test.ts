@@ -21,6 +21,7 @@ test('nobody works', async () => {
     active_sessions: [],
     total_active: 0,
     total_over: 0,
+    away: [],
     jobs_count: {},
   })
 })

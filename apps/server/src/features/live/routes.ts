@@ -1,17 +1,18 @@
-import type { ActiveSession, Live } from '@warsha/contract'
-import { hoursOfSeconds, type Instant, isOverEstimate, isStalled, secondsBetween } from '@warsha/domain'
+import type { AbsenceOfTechnician, ActiveSession, Live } from '@warsha/contract'
+import { hoursAlone, type Instant, isOverEstimate, isStalled, localDateOf, secondsBetween } from '@warsha/domain'
 import { shareRuns } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { timers } from '../../platform/timers.ts'
+import { awayOn } from '../absences/index.ts'
 import { presentCheck } from '../timer-checks/index.ts'
 import { presentPlan } from '../planned-work/index.ts'
 import { liveEvents } from './events.ts'
 import { type RunningRow, runningSessions } from './queries.ts'
 
-type Parts = { db: Db; liveUpdates: LiveUpdates; stalledAfterHours: number }
+type Parts = { db: Db; liveUpdates: LiveUpdates; businessTimeZone: string; stalledAfterHours: number }
 
 /** All boards read at the same moment after a change. */
 const BETWEEN_READINGS_MS = 250
@@ -19,11 +20,13 @@ const BETWEEN_READINGS_MS = 250
 const TIMES_ITS_OWN = 9
 
 /** The live board: who works on what at this moment. */
-export async function live(app: FastifyInstance, { db, liveUpdates, stalledAfterHours }: Parts): Promise<void> {
+export async function live(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, liveUpdates, businessTimeZone, stalledAfterHours } = parts
   let tookMs = 0
   const read = async () => {
     const [now, begun] = [app.now(), performance.now()]
-    const shown = presentLive(await runningSessions(db, now), now, stalledAfterHours)
+    const [rows, away] = await Promise.all([runningSessions(db, now), awayOn(db, localDateOf(now, businessTimeZone))])
+    const shown = presentLive(rows, away, { now, stalledAfterHours })
     tookMs = performance.now() - begun
     return shown
   }
@@ -32,7 +35,9 @@ export async function live(app: FastifyInstance, { db, liveUpdates, stalledAfter
   liveEvents(app, liveUpdates)
 }
 
-function presentLive(rows: RunningRow[], now: Instant, stalledAfterHours: number): Live {
+type Moment = { now: Instant; stalledAfterHours: number }
+
+function presentLive(rows: RunningRow[], away: AbsenceOfTechnician[], { now, stalledAfterHours }: Moment): Live {
   const jobsCount: Record<string, number> = {}
   for (const { job_no } of rows) jobsCount[job_no] = (jobsCount[job_no] ?? 0) + 1
   const active_sessions = rows.map((row) => presentRunning(row, now, stalledAfterHours))
@@ -41,6 +46,7 @@ function presentLive(rows: RunningRow[], now: Instant, stalledAfterHours: number
     total_active: rows.length,
     total_over: active_sessions.filter(({ is_over }) => is_over).length,
     jobs_count: jobsCount,
+    away,
   }
 }
 
@@ -50,7 +56,7 @@ function presentRunning(row: RunningRow, now: Instant, stalledAfterHours: number
     ...rest,
     timer_check: row.timer_check && presentCheck(row.timer_check),
     started_at: timestamptz(row.started_at),
-    elapsed_hours: hoursOfSeconds(Math.max(0, secondsBetween(row.started_at, now))),
+    elapsed_hours: hoursAlone(Math.max(0, secondsBetween(row.started_at, now))),
     is_stalled: isStalled(row.started_at, now, stalledAfterHours),
     ...presentPlan({ planned_seconds, p80_hours, worked_seconds }),
     is_over: worked_seconds !== null && p80_hours !== null && isOverEstimate(worked_seconds, p80_hours),

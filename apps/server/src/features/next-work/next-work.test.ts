@@ -114,6 +114,7 @@ describe('what to do next', () => {
           technician_name: 'Ali Hassan',
           technician: personOf(ali.id, 'Ali Hassan'),
           is_free: true,
+          is_away: false,
           is_here: true,
         },
       ],

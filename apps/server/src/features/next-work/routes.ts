@@ -9,6 +9,7 @@ import { type EditedThing, tagOf } from '../../platform/precondition.ts'
 import { Refused, refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { type CountedThing, countedVersion, lockCountedVersion, recordedChanges } from '../../platform/versions.ts'
+import { technicianIdsAway } from '../absences/index.ts'
 import { type ForecastScheduler, orderThread, presentedForecasts, shownLatePercent } from '../forecast/index.ts'
 import { type Customs, followsOf, nextActivity } from './following.ts'
 import {
@@ -48,7 +49,7 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     const version = await countedVersion(db, COUNTED)
     const [jobs, details, { made_at, is_guess, jobs: forecasted }] = await Promise.all([
       openJobs(db),
-      detailsOf(db, { now, todayBegins: instantAt(localDateOf(now, businessTimeZone), 0, businessTimeZone) }),
+      detailsOf(db, { now, businessTimeZone }),
       presentedForecasts(db),
     ])
     const byJob = new Map(forecasted.map((each) => [each.job_id, each]))
@@ -178,18 +179,20 @@ type Details = Pick<NextJob, 'working' | 'next_activity' | 'is_probably_done'>
 /** Who is on each job, what comes next on it, and who usually does that. */
 async function detailsOf(
   db: Db,
-  { now, todayBegins }: { now: Instant; todayBegins: Instant },
+  { now, businessTimeZone }: { now: Instant; businessTimeZone: string },
 ): Promise<(jobId: number) => Details> {
+  const todayBegins = instantAt(localDateOf(now, businessTimeZone), 0, businessTimeZone)
   const types = await activityTypes(db)
   // Nobody goes on with a break, and no job waits for one.
   const breaks = types.filter(({ code }) => isBreak(code)).map(({ id }) => id)
   const inUse = types.filter(({ id, is_active }) => is_active && !breaks.includes(id))
-  const [customs, working, begun, planned, usual] = await Promise.all([
+  const [customs, working, begun, planned, usual, away] = await Promise.all([
     customsOf(db, inUse, { now, breaks }),
     workingNow(db),
     begunActivities(db, breaks),
     plannedActivities(db),
     usualTechnicians(db, { now, todayBegins }),
+    technicianIdsAway(db, { now, businessTimeZone }),
   ])
   const [workingOn, begunOn, plannedFor, usualFor] = [
     grouped(working, ({ job_id }) => job_id),
@@ -208,7 +211,10 @@ async function detailsOf(
         activity_label: activity.label,
         activity_label_ar: activity.name_ar,
         has_begun: hasBegun,
-        usual_technicians: usualFor(activity.id).map(({ activity_type_id: _activity, ...row }) => row),
+        usual_technicians: usualFor(activity.id).map(({ activity_type_id: _activity, is_free, ...row }) => {
+          const is_away = away.has(row.technician_id)
+          return { ...row, is_free: is_free && !is_away, is_away }
+        }),
       },
     }
   }

@@ -1,6 +1,7 @@
 import type { CorrectionRequest, Session } from '@warsha/contract'
 import { type Instant, type OwnTimes, reviewFlags } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
 import { byIdOrKey, startedSince } from '../sessions/index.ts'
 
 /** A request with the label of the activity that it names. */
@@ -51,13 +52,12 @@ export function sessionsSince(db: Reader, technicianId: number, since: Instant):
       activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
       ${heldSeconds} as seconds_held, s.voided_at is not null as is_voided, s.corrected_at is not null as is_corrected,
       (select count(*) from media where session_id = s.id) as media_count,
-      ${asksForEnd} as asks_for_end, coalesce(segment.name, person.segment) as segment,
+      ${asksForEnd} as asks_for_end, segment.name as segment,
       exists (
         select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
       ) as is_month_closed
     from work_session as s
-    join person on person.id = s.technician_id
-    left join segment on segment.id = s.segment_id
+    left join segment on segment.id = ${segmentIdOfSession}
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
     where s.technician_id = ${technicianId} and ${startedSince(since)}

@@ -1,4 +1,5 @@
 import { fillText, labelIn } from '@warsha/contract'
+import type { PaySplit } from '@warsha/domain'
 import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import type { PayLabels } from './labels.ts'
@@ -19,6 +20,10 @@ function headings(labels: PayLabels): string[] {
   const timed = [
     labels.inside,
     labels.outside,
+    labels.regular,
+    labels.overtime,
+    labels.on_rest_day,
+    labels.on_holiday,
     labels.unpaid,
     labels.absence,
     labels.held,
@@ -39,13 +44,18 @@ function headings(labels: PayLabels): string[] {
 
 function dayFields(day: SheetDay, { person }: PersonSheet, labels: PayLabels): string[] {
   const { insideSeconds, outsideSeconds, unpaidSeconds, absenceSeconds, heldSeconds, paidHundredths } = day
-  const seconds = [insideSeconds, outsideSeconds, unpaidSeconds, absenceSeconds, heldSeconds, 0]
+  const seconds = [insideSeconds, outsideSeconds, ...split(day), unpaidSeconds, absenceSeconds, heldSeconds, 0]
   return [...named(person, labels), day.date, labels[day.kind], '', ...timed(seconds, paidHundredths)]
 }
 
 function adjustmentFields(each: SheetAdjustment, { person }: PersonSheet, labels: PayLabels): string[] {
-  const seconds = [0, 0, 0, 0, 0, each.raw_seconds]
+  const seconds = [0, 0, ...split(each), 0, 0, 0, each.raw_seconds]
   return [...named(person, labels), each.day, labels[each.kind], each.month, ...timed(seconds, each.paidHundredths)]
+}
+
+/** What payroll pays with a factor each, of a day, or what a late arrival changes of one. */
+function split({ regularSeconds, overtimeSeconds, restDaySeconds, holidaySeconds }: PaySplit): number[] {
+  return [regularSeconds, overtimeSeconds, restDaySeconds, holidaySeconds]
 }
 
 function named({ employee_number, labelled }: PersonSheet['person'], { language }: PayLabels): string[] {

@@ -53,18 +53,18 @@ export const payTypst = String.raw`
 #let quiet = luma(45%)
 #let day-cells(day) = {
   let tone = if day.isQuiet { quiet } else { black }
-  day.cells.enumerate().map(((i, it)) => text(fill: tone, size: if i == 1 or i == 8 { 8pt } else { 9pt },
-    if i == 0 or i == 1 or i == 8 { own(it) } else { ltr-text(it) }))
+  day.cells.enumerate().map(((i, it)) => text(fill: tone, size: if i == 1 or i == 9 { 8pt } else { 9pt },
+    if i == 0 or i == 1 or i == 9 { own(it) } else { ltr-text(it) }))
 }
 
 #let person-page(person) = {
   head(own(person.name))
   grid(columns: (1fr,) * person.facts.len(), column-gutter: 4mm, ..person.facts.map(it => stack(spacing: 1.5mm, label(it.name), own(it.value))))
   v(0.5mm)
-  text(size: 8pt, fill: muted, data.rules)
+  text(size: 8pt, fill: muted, person.rules)
   table(
-    columns: (29mm, 23mm) + (18mm,) * 6 + (1fr,), inset: (x: 1.3mm, y: 1.2mm), stroke: lines,
-    align: (x, y) => (if x < 2 or x == 8 { start } else { right }) + (if y == 0 { bottom } else { horizon }),
+    columns: (29mm, 23mm) + (16.5mm,) * 7 + (1fr,), inset: (x: 1.3mm, y: 1.2mm), stroke: lines,
+    align: (x, y) => (if x < 2 or x == 9 { start } else { right }) + (if y == 0 { bottom } else { horizon }),
     fill: (x, y) => if y > 0 and y <= person.days.len() and not person.days.at(y - 1).isWorking { luma(95%) },
     table.header(..person.heads.map(it => text(size: 8pt, weight: "semibold", it))),
     ..person.days.map(day-cells).flatten(),

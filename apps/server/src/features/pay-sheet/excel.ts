@@ -1,6 +1,13 @@
-import { activityIn, fillText, isRightToLeft, labelIn, type Language, weekdayName } from '@warsha/contract'
 import {
-  type DayKind,
+  activityIn,
+  fillText,
+  isRightToLeft,
+  labelIn,
+  type Language,
+  type PayRulesSince,
+  weekdayName,
+} from '@warsha/contract'
+import {
   dayKinds,
   differenceOf,
   type Instant,
@@ -19,6 +26,8 @@ import {
   type WorkbookPlan,
 } from '../../platform/excel/workbook.ts'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
+import { rulesIn } from './basis.ts'
+import { limitTexts } from './limit-texts.ts'
 import type { PersonSheet, ShopSheet } from './sheet.ts'
 import { payLabels, type PayLabels } from './labels.ts'
 
@@ -95,6 +104,10 @@ const timesOfMonth: { word: keyof PayLabels; hours: (of: PayHours) => number; se
     hours: ({ outside }: PayHours) => outside[kind],
     seconds: (of: PaySums) => of.outsideSeconds[kind],
   })),
+  { word: 'regular', hours: ({ regular }) => regular, seconds: (of) => of.regularSeconds },
+  { word: 'overtime', hours: ({ overtime }) => overtime, seconds: (of) => of.overtimeSeconds },
+  { word: 'on_rest_day', hours: ({ restDay }) => restDay, seconds: (of) => of.restDaySeconds },
+  { word: 'on_holiday', hours: ({ holiday }) => holiday, seconds: (of) => of.holidaySeconds },
   { word: 'unpaid', hours: ({ unpaid }) => unpaid, seconds: (of) => of.unpaidSeconds },
   { word: 'absence', hours: ({ absence }) => absence, seconds: (of) => of.absenceSeconds },
   { word: 'held', hours: ({ held }) => held, seconds: (of) => of.heldSeconds },
@@ -140,15 +153,19 @@ type DayRow = { sheet: PersonSheet; day: PersonSheet['days'][number] }
 type Days = { plan: SheetPlan; rowsOf: Map<number, { first: number; last: number }> }
 
 /** Where the check finds what it sums up. */
-const dayLetters = { inside: 'G', outside: 'H', factored: 'I', factor: 'J', unpaid: 'K', unpaidInside: 'L' } as const
+const dayLetters = {
+  inside: 'G',
+  outside: 'H',
+  regular: 'I',
+  overtime: 'J',
+  holiday: 'L',
+  factor: 'M',
+  unpaid: 'N',
+  unpaidInside: 'O',
+} as const
 
-function daysSheet({ people, facts }: ShopSheet, labels: PayLabels, language: Language): Days {
+function daysSheet({ people }: ShopSheet, labels: PayLabels, language: Language): Days {
   const rows = people.flatMap((sheet) => sheet.days.map((day): DayRow => ({ sheet, day })))
-  const factors: Record<DayKind, number> = {
-    working_day: facts.rules.factor_working_day,
-    rest_day: facts.rules.factor_rest_day,
-    holiday: facts.rules.factor_holiday,
-  }
   const time = (word: keyof PayLabels, secondsOf: (day: DayRow['day']) => number): Drawn<DayRow> => {
     const heading = labels[word]
     return { heading, kind: 'duration', width: 13, valueOf: ({ day }) => secondsOf(day), isSummed: true }
@@ -168,8 +185,11 @@ function daysSheet({ people, facts }: ShopSheet, labels: PayLabels, language: La
     time('calendar', (day) => day.workingSeconds),
     time('inside', (day) => day.insideSeconds),
     time('outside', (day) => day.outsideSeconds),
-    time('factored', (day) => day.factoredSeconds),
-    { heading: labels.factor, kind: 'hours', width: 9, valueOf: ({ day }) => factors[day.kind] },
+    time('regular', (day) => day.regularSeconds),
+    time('overtime', (day) => day.overtimeSeconds),
+    time('on_rest_day', (day) => day.restDaySeconds),
+    time('on_holiday', (day) => day.holidaySeconds),
+    { heading: labels.factor, kind: 'hours', width: 9, valueOf: ({ day }) => day.factor / 100 },
     time('unpaid', (day) => day.unpaidSeconds),
     time('unpaid_inside', (day) => day.unpaidInsideSeconds),
     time('absence', (day) => day.absenceSeconds),
@@ -210,20 +230,15 @@ function numberIn(cell: Cell): number {
 
 /** What is paid of a day, from the cells beside it. */
 function paidFormula(row: number): string {
-  const { inside, outside, factored, factor } = dayLetters
-  return `${inside}${row}+${outside}${row}-${factored}${row}+${factored}${row}*${factor}${row}`
+  const { regular, overtime, holiday, factor } = dayLetters
+  return `${regular}${row}+SUM(${overtime}${row}:${holiday}${row})*${factor}${row}`
 }
 
 type LateRow = { sheet: PersonSheet; late: PersonSheet['adjustments'][number] }
 
-function lateSheet({ people, facts, totals }: ShopSheet, labels: PayLabels): SheetPlan {
+function lateSheet({ people, totals }: ShopSheet, labels: PayLabels): SheetPlan {
   const rows = people.flatMap((sheet) => sheet.adjustments.map((late): LateRow => ({ sheet, late })))
-  const factors: Record<DayKind, number> = {
-    working_day: facts.rules.factor_working_day,
-    rest_day: facts.rules.factor_rest_day,
-    holiday: facts.rules.factor_holiday,
-  }
-  const seconds = (word: 'inside' | 'outside', secondsOf: (late: LateRow['late']) => number): Drawn<LateRow> => {
+  const seconds = (word: keyof PayLabels, secondsOf: (late: LateRow['late']) => number): Drawn<LateRow> => {
     const heading = fillText(labels.seconds_of, { name: labels[word] })
     return { heading, kind: 'count', width: 14, valueOf: ({ late }) => secondsOf(late), isSummed: true }
   }
@@ -244,7 +259,10 @@ function lateSheet({ people, facts, totals }: ShopSheet, labels: PayLabels): She
     { heading: labels.session, kind: 'text', width: 38, valueOf: ({ late }) => late.session_id },
     seconds('inside', (late) => late.insideSeconds),
     seconds('outside', (late) => late.outsideSeconds),
-    { heading: labels.factor, kind: 'hours', width: 9, valueOf: ({ late }) => (late.isPaid ? factors[late.kind] : 0) },
+    seconds('regular', (late) => late.regularSeconds),
+    seconds('overtime', (late) => late.overtimeSeconds),
+    seconds('on_rest_day', (late) => late.restDaySeconds),
+    seconds('on_holiday', (late) => late.holidaySeconds),
     {
       heading: fillText(labels.hours_of, { name: labels.worked }),
       kind: 'hours',
@@ -264,8 +282,12 @@ function lateSheet({ people, facts, totals }: ShopSheet, labels: PayLabels): She
   const totalsByPlace = new Map([
     [8, sum((late) => late.insideSeconds)],
     [9, sum((late) => late.outsideSeconds)],
-    [11, totals.hours.adjustment / 100],
-    [12, sum((late) => late.hours.paid) / 100],
+    [10, sum((late) => late.regularSeconds)],
+    [11, sum((late) => late.overtimeSeconds)],
+    [12, sum((late) => late.restDaySeconds)],
+    [13, sum((late) => late.holidaySeconds)],
+    [14, totals.hours.adjustment / 100],
+    [15, sum((late) => late.hours.paid) / 100],
   ])
   return tableOf(labels.late_sheet, columns, rows, { labels, totalOf: (place) => totalsByPlace.get(place) ?? 0 })
 }
@@ -335,13 +357,28 @@ function comparison(
   ]
 }
 
+const fact = (name: string, value: string | number | null, kind: CellKind): Cell[] => [name, { value, kind }]
+
+function factsOfRules(rules: PayRulesSince, labels: PayLabels): Cell[][] {
+  const { effective_from: from, hours_a_day, hours_a_week } = rules
+  return [
+    fact(labels.rules_from, from ?? labels.beginning, from === null ? 'text' : 'date'),
+    fact(labels.factor_working_day, rules.factor_working_day, 'hours'),
+    fact(labels.factor_rest_day, rules.factor_rest_day, 'hours'),
+    fact(labels.factor_holiday, rules.factor_holiday, 'hours'),
+    fact(labels.hours_a_day, hours_a_day ?? labels.none, hours_a_day === null ? 'text' : 'hours'),
+    fact(labels.hours_a_week, hours_a_week ?? labels.none, hours_a_week === null ? 'text' : 'hours'),
+    fact(labels.unpaid_activities, rules.unpaid_activities.join(', ') || labels.none, 'text'),
+  ]
+}
+
 function rulesSheet(
-  { month, facts }: ShopSheet,
+  sheet: ShopSheet,
   labels: PayLabels,
   { timeZone, now }: Pick<Options, 'timeZone' | 'now'>,
 ): SheetPlan {
-  const { rules } = facts
-  const fact = (name: string, value: string | number | null, kind: CellKind): Cell[] => [name, { value, kind }]
+  const { month, facts, people } = sheet
+  const whose = new Set(people.map(({ person }) => person.id))
   const closed: Cell[][] =
     facts.locked_at === null
       ? [fact(labels.status, labels.open, 'text')]
@@ -366,12 +403,8 @@ function rulesSheet(
       fact(labels.time_zone, timeZone, 'text'),
       fact(labels.made, now, 'moment'),
       [],
-      fact(labels.factor_working_day, rules.factor_working_day, 'hours'),
-      fact(labels.factor_rest_day, rules.factor_rest_day, 'hours'),
-      fact(labels.factor_holiday, rules.factor_holiday, 'hours'),
-      fact(labels.hours_a_day, rules.hours_a_day ?? labels.none, rules.hours_a_day === null ? 'text' : 'hours'),
-      fact(labels.hours_a_week, rules.hours_a_week ?? labels.none, rules.hours_a_week === null ? 'text' : 'hours'),
-      fact(labels.unpaid_activities, rules.unpaid_activities.join(', ') || labels.none, 'text'),
+      ...rulesIn(month, facts.basis.rules).flatMap((rules) => factsOfRules(rules, labels)),
+      ...limitTexts(sheet, whose, labels).map((text) => fact(labels.times, text, 'text')),
       [],
       [labels.about],
       [labels.midnight_note],

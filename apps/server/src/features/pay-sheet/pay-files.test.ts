@@ -25,10 +25,11 @@ beforeAll(async () => {
   await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T17:00:00')
   shop.at(at('2026-11-01', '07:00'))
   await huda.post('/admin/periods/2026-10/lock', { accept_to_review: true })
-  shop.at(at('2026-12-02', '09:00'))
+  shop.at(at('2026-11-30', '09:00'))
   const { body } = await ali.start({ at: at('2026-10-30', '08:00') })
   await ali.complete(body.session_id, at('2026-10-30', '10:30'))
-  const rules = { ...usualRules, factor_rest_day: 1.75, unpaid_activities: ['BREAK'] }
+  shop.at(at('2026-12-02', '09:00'))
+  const rules = { ...usualRules, factor_rest_day: 1.75, unpaid_activities: ['BREAK'], effective_from: '2026-11-01' }
   await huda.call('PUT', '/admin/pay-rules', rules)
   for (const by of [ali, omar]) {
     for (const day of ['01', '02', '05', '06', '10'])
@@ -83,6 +84,10 @@ describe('the Excel file', () => {
         line.hours_outside_working_day,
         line.hours_outside_rest_day,
         line.hours_outside_holiday,
+        line.hours_regular,
+        line.hours_overtime,
+        line.hours_rest_day,
+        line.hours_holiday,
         line.hours_unpaid,
         line.hours_absence,
         line.hours_held,
@@ -92,6 +97,10 @@ describe('the Excel file', () => {
         line.seconds_outside_working_day,
         line.seconds_outside_rest_day,
         line.seconds_outside_holiday,
+        line.seconds_regular,
+        line.seconds_overtime,
+        line.seconds_rest_day,
+        line.seconds_holiday,
         line.seconds_unpaid,
         line.seconds_absence,
         line.seconds_held,
@@ -105,12 +114,15 @@ describe('the Excel file', () => {
     const days = (await workbook((await file('excel')).bytes)).get('Days') ?? []
     expect(days).toHaveLength(1 + 60 + 1)
     const { days: expected, lines } = await sheetOf(ali)
-    expect(days.slice(1, 31).map((row) => [...row.slice(5, 9), ...row.slice(10, 15)].map(secondsOf))).toEqual(
+    expect(days.slice(1, 31).map((row) => [...row.slice(5, 12), ...row.slice(13, 18)].map(secondsOf))).toEqual(
       expected?.map((day) => [
         day.seconds_working,
         day.seconds_inside,
         day.seconds_outside,
-        day.seconds_factored,
+        day.seconds_regular,
+        day.seconds_overtime,
+        day.seconds_rest_day,
+        day.seconds_holiday,
         day.seconds_unpaid,
         day.seconds_unpaid,
         day.seconds_absence,
@@ -118,9 +130,10 @@ describe('the Excel file', () => {
         day.seconds_paid,
       ]),
     )
-    for (const [, , , , , , inside, outside, factored, factor, , , , , paid] of days.slice(1, -1)) {
-      const ordinary = secondsOf(inside) + secondsOf(outside) - secondsOf(factored)
-      expect(secondsOf(paid)).toBeCloseTo(ordinary + secondsOf(factored) * Number(factor), 2)
+    for (const row of days.slice(1, -1)) {
+      const [regular, ...overtime] = row.slice(8, 12).map(secondsOf)
+      const factored = overtime.reduce((sum, each) => sum + each, 0)
+      expect(secondsOf(row[17])).toBeCloseTo((regular ?? 0) + factored * Number(row[12]), 2)
     }
     expect(days[6]?.slice(0, 5)).toEqual([HOSTILE, null, new Date('2026-11-06T00:00:00Z'), 'Friday', 'Day of rest'])
     const late = (await workbook((await file('excel')).bytes)).get('Late arrivals') ?? []
@@ -133,9 +146,9 @@ describe('the Excel file', () => {
       '1001',
     ])
     const latePaid = (await sheetOf(ali)).adjustments?.[0]?.hours_paid ?? 0
-    expect(Math.abs(latePaid - 4.375)).toBeLessThan(0.01)
-    expect(late[1]?.slice(8)).toEqual([0, 9000, 1.75, 2.5, latePaid])
-    const paid = days.slice(1, 31).reduce((sum, row) => sum + Math.round(Number(row[15]) * 100), latePaid * 100)
+    expect(Math.abs(latePaid - 3.75)).toBeLessThan(0.01)
+    expect(late[1]?.slice(8)).toEqual([0, 9000, 0, 0, 9000, 0, 2.5, latePaid])
+    const paid = days.slice(1, 31).reduce((sum, row) => sum + Math.round(Number(row[18]) * 100), latePaid * 100)
     expect(paid).toBe(Math.round((lines[0]?.hours_paid ?? 0) * 100))
   })
 
@@ -178,19 +191,20 @@ test('the CSV file has a line for each day and adjustment, with hours and second
   })
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const [heads, ...lines] = parseCsv(bytes.toString('utf8').slice(1)) as string[][]
-  expect(heads).toHaveLength(20)
+  expect(heads).toHaveLength(28)
   expect(lines).toHaveLength(61)
   const friday = lines.find(([, , , date]) => date === '2026-11-06')
   expect(friday).toEqual(
     [
       ['2026-11', '', `'${HOSTILE}`, '2026-11-06', 'Day of rest', ''],
-      ['0.0000', '13.1153', '0.0000', '0.0000', '0.0000', '0.0000', '22.9517'],
-      ['0', '47215', '0', '0', '0', '0', '82626.25'],
+      ['0.0000', '13.1153', '0.0000', '0.0000', '13.1153', ...Array<string>(5).fill('0.0000'), '22.9517'],
+      ['0', '47215', '0', '0', '47215', '0', '0', '0', '0', '0', '82626.25'],
     ].flat(),
   )
   const late = lines.find(([, , , , , month]) => month !== '')
   expect(late?.slice(3, 6)).toEqual(['2026-10-30', 'Day of rest', '2026-10'])
-  expect(late?.slice(-2)).toEqual(['9000', '15750.00'])
+  // Regular, overtime, rest day, holiday: its hours are overtime by the rules of its own day.
+  expect(late?.slice(-9)).toEqual(['0', '0', '9000', '0', '0', '0', '0', '9000', '13500.00'])
   const paid = lines.reduce((sum, line) => sum + Math.round(Number(line.at(-1)) * 100), 0)
   expect(paid).toBe(Math.round((await sheetOf()).totals.seconds_paid * 100))
 })
@@ -212,9 +226,9 @@ describe('the paper', () => {
       const { totals } = await sheetOf()
       expect(figures(0)).toContain(
         inOrder([
-          totals.hours_inside,
-          totals.hours_outside_working_day,
-          totals.hours_outside_rest_day,
+          totals.hours_regular,
+          totals.hours_overtime,
+          totals.hours_rest_day,
           totals.hours_unpaid,
           totals.hours_absence,
           totals.hours_adjustment,
@@ -222,7 +236,7 @@ describe('the paper', () => {
         ]),
       )
       const friday = (await sheetOf(ali)).days?.[5]
-      expect(figures(1)).toContain(inOrder([friday?.hours_outside, friday?.hours_outside, friday?.hours_paid]))
+      expect(figures(1)).toContain(inOrder([friday?.hours_rest_day, friday?.hours_paid]))
       const text = pages.flat(2).join(' ')
       expect(text).toContain(language === 'en' ? 'This sheet is hours, not money' : '2026')
       expect(text).toContain('1:00:00')
@@ -245,4 +259,28 @@ describe('the paper', () => {
     expect(text).toContain('arrived or changed after this month was closed: 1')
     expect(text).not.toContain('not closed yet')
   })
+})
+
+test('files say which rules and hours for a time hold in the month, and what the law would have otherwise', async () => {
+  const limit = {
+    technician_id: omar.id,
+    first_day: '2026-12-01',
+    last_day: '2026-12-31',
+    hours_a_day: 6,
+    hours_a_week: null,
+  }
+  await huda.post('/admin/pay-limits', limit)
+  await huda.call('PUT', '/admin/pay-rules', { ...usualRules, hours_a_week: 48, effective_from: '2026-12-15' })
+  const rules = (await workbook((await file('excel', '', '2026-12')).bytes)).get('Pay rules') ?? []
+  const valuesOf = (name: string) => rules.filter(([first]) => first === name).map(([, value]) => value)
+  expect(valuesOf('Rules from')).toEqual([new Date('2026-11-01T00:00:00Z'), new Date('2026-12-15T00:00:00Z')])
+  expect(valuesOf('Overtime beyond hours a week')).toEqual(['None', 48])
+  expect(valuesOf('Other hours for a time')).toEqual(['عمر الشهري · 1 Dec 2026 to 31 Dec 2026 · 6.00 h a day'])
+  const paperOf = async (who: Caller, month: string) => {
+    const lines = await printedLines((await file('pdf', `&technician_id=${who.id}`, month)).bytes)
+    return lines.flat(2).join(' ')
+  }
+  expect(await paperOf(omar, '2026-12')).toContain('6.00 h a day')
+  expect(await paperOf(ali, '2026-12')).not.toContain('h a day')
+  expect(await paperOf(ali, '2026-11')).toMatch(/Article 98: .*13\.12.* h on .*6 Nov 2026.*, more than .*8/)
 })

@@ -5,7 +5,7 @@ import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
 import { rebuildCalendar } from '../calendar/index.ts'
-import { at, dayOf, type Sheet, hireLongAgo, usualRules, worked } from '../../../testing/pay-months.ts'
+import { at, dayOf, type Sheet, hireLongAgo, splitOf, usualRules, worked } from '../../../testing/pay-months.ts'
 
 let shop: Shop
 let huda: Caller
@@ -26,7 +26,9 @@ afterEach(async () => {
 
 const sheetOf = async (month = '2026-11', who?: Caller) =>
   (await huda.get<Sheet>(`/admin/pay-sheet?month=${month}${who ? `&technician_id=${who.id}` : ''}`)).body
-const setRules = (rules: object) => huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, ...rules })
+/** From the first day on that lies in no closed month. */
+const setRules = (rules: object, effective_from = '2026-01-01') =>
+  huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, effective_from, ...rules })
 const lock = (month: string) => huda.post(`/admin/periods/${month}/lock`, { accept_to_review: true })
 
 /** Whoever's days do not hold what their sessions come to. */
@@ -89,7 +91,8 @@ describe('a technician’s days: kind, inside, outside, unpaid, absence, paid', 
     await worked(shop, ali, '2026-11-05T20:00:00', '2026-11-06T04:00:00')
     const sheet = await sheetOf('2026-11', ali)
     expect(dayOf(sheet, '2026-11-05')).toEqual(['working_day', 4, 0, 0, 0, 4])
-    expect(dayOf(sheet, '2026-11-06')).toEqual(['rest_day', 2, 2, 0, 0, 5])
+    // The law counts by the day: all hours of Friday are overtime.
+    expect(dayOf(sheet, '2026-11-06')).toEqual(['rest_day', 2, 2, 0, 0, 6])
     expect(sheet.lines[0]?.check.inside).toMatchObject({ seconds_sessions: 6 * 3600, seconds_sheet: 6 * 3600 })
   })
 
@@ -102,27 +105,45 @@ describe('a technician’s days: kind, inside, outside, unpaid, absence, paid', 
     expect(dayOf(await sheetOf('2026-11', ali), '2026-11-02')).toEqual(['working_day', 8, 0, 1, 0, 8])
   })
 
-  test('hours a day and a week from which outside hours count', async () => {
+  test('hours a day and a week beyond which is overtime, inside working hours and outside; Friday is overtime anyhow', async () => {
     for (const day of ['01', '02', '03', '04', '05'])
       await worked(shop, ali, `2026-11-${day}T08:00:00`, `2026-11-${day}T17:00:00`)
     await worked(shop, ali, '2026-11-06T08:00:00', '2026-11-06T17:00:00')
     await setRules({ hours_a_day: 8 })
-    expect(dayOf(await sheetOf('2026-11', ali), '2026-11-06')).toEqual(['rest_day', 0, 9, 0, 0, 9.5])
-    await setRules({ hours_a_week: 48 })
-    expect(dayOf(await sheetOf('2026-11', ali), '2026-11-06')).toEqual(['rest_day', 0, 9, 0, 0, 12])
-    await setRules({ hours_a_day: 8.5, hours_a_week: 53 })
-    const friday = (await sheetOf('2026-11', ali)).days?.[5]
-    expect([friday?.seconds_factored, friday?.seconds_paid]).toEqual([3600, 34_200])
+    expect(splitOf(await sheetOf('2026-11', ali), '2026-11-05')).toEqual([8, 1, 0, 0, 9.5])
+    expect(splitOf(await sheetOf('2026-11', ali), '2026-11-06')).toEqual([0, 0, 9, 0, 13.5])
+    await setRules({ hours_a_week: 40 })
+    expect(splitOf(await sheetOf('2026-11', ali), '2026-11-05')).toEqual([4, 5, 0, 0, 11.5])
+    await setRules({ hours_a_day: 8.5, hours_a_week: 40 })
+    expect(splitOf(await sheetOf('2026-11', ali), '2026-11-05')).toEqual([6, 3, 0, 0, 10.5])
+    expect((await sheetOf()).totals).toMatchObject({
+      hours_regular: 40,
+      hours_overtime: 5,
+      hours_rest_day: 9,
+      hours_holiday: 0,
+    })
   })
 
   test('the hours of a week go on over the end of a month', async () => {
     // The 1st of October is a Thursday.
     for (const day of ['09-27', '09-28', '09-29', '09-30', '10-01'])
-      await worked(shop, ali, `2026-${day}T08:00:00`, `2026-${day}T17:00:00`)
-    await worked(shop, ali, '2026-10-02T08:00:00', '2026-10-02T12:00:00')
+      await worked(shop, ali, `2026-${day}T08:00:00`, `2026-${day}T18:00:00`)
     await setRules({ hours_a_week: 48 })
-    expect(dayOf(await sheetOf('2026-10', ali), '2026-10-02')).toEqual(['rest_day', 0, 4, 0, 0, 4.5])
+    expect(splitOf(await sheetOf('2026-10', ali), '2026-10-01')).toEqual([8, 2, 0, 0, 11])
   })
+})
+
+test('a public holiday inside custom hours, and Friday work on a working day of its own, are overtime', async () => {
+  await setRules({ factor_holiday: 2 })
+  await except('holiday', '2026-11-10T00:00:00', '2026-11-10T23:59:59')
+  await except('custom_hours', '2026-11-10T08:00:00', '2026-11-10T12:00:00')
+  await except('working_day', '2026-11-13T08:00:00', '2026-11-13T17:00:00')
+  await worked(shop, ali, '2026-11-10T08:00:00', '2026-11-10T12:00:00')
+  await worked(shop, ali, '2026-11-13T08:00:00', '2026-11-13T10:00:00')
+  const sheet = await sheetOf('2026-11', ali)
+  expect(dayOf(sheet, '2026-11-10')).toEqual(['holiday', 4, 0, 0, 0, 8])
+  expect(splitOf(sheet, '2026-11-10')).toEqual([0, 0, 0, 4, 8])
+  expect(splitOf(sheet, '2026-11-13')).toEqual([0, 0, 2, 0, 3])
 })
 
 test('a session over the end of a month is in both, and the check says so', async () => {
@@ -217,7 +238,7 @@ describe('a closed month', () => {
     const closed = await sheetOf('2026-10', ali)
     expect(closed).toMatchObject({ closed: { by: 'Huda Admin' }, rules: { factor_working_day: 2 } })
     expect(closed.totals.hours_paid).toBe(12)
-    await setRules({ factor_working_day: 1, hours_a_day: 9, unpaid_activities: ['BREAK'] })
+    await setRules({ factor_working_day: 1, hours_a_day: 9, unpaid_activities: ['BREAK'] }, '2026-09-01')
     expect(await sheetOf('2026-10', ali)).toEqual(closed)
     expect(await sheetOf('2026-11')).toMatchObject({ closed: null, totals: { hours_paid: 10 } })
     await huda.post('/admin/periods/2026-10/reopen', { reason: 'Wrong rules' })
@@ -318,8 +339,42 @@ describe('a closed month', () => {
       },
     ])
     expect(november.totals).toMatchObject({ hours_adjustment: 2.5, hours_paid: 5, seconds_adjustment: 9000 })
-    await setRules({ factor_rest_day: 2, unpaid_activities: ['REPAIR'] })
-    expect((await sheetOf('2026-11', ali)).totals).toMatchObject({ hours_adjustment: 2.5, hours_paid: 0 })
+    // It is paid by the rules of its own day.
+    await setRules({ factor_rest_day: 3, unpaid_activities: ['REPAIR'] }, '2026-09-01')
+    expect((await sheetOf('2026-11', ali)).totals).toMatchObject({ hours_adjustment: 2.5, hours_paid: 5 })
+  })
+
+  test('what arrives late for it is paid what its day would have been with it, less what it was, by its own rules', async () => {
+    await setRules({ hours_a_day: 8 })
+    await worked(shop, ali, '2026-10-28T08:00:00', '2026-10-28T15:00:00')
+    await lock('2026-10')
+    for (const [from, to] of [
+      ['15:00', '17:00'],
+      ['17:30', '18:30'],
+    ] as const) {
+      const { body } = await ali.start({ at: at('2026-10-28', from) })
+      await ali.complete(body.session_id, at('2026-10-28', to))
+    }
+    await setRules({ factor_working_day: 3, hours_a_day: 4 }, '2026-09-01')
+    // One hour of the first is the eighth of the day; the others are overtime.
+    const { adjustments, totals } = await sheetOf('2026-11', ali)
+    expect(adjustments?.map((each) => [each.seconds_regular, each.seconds_overtime, each.seconds_paid])).toEqual([
+      [3600, 3600, 9000],
+      [0, 3600, 5400],
+    ])
+    expect(totals).toMatchObject({ hours_adjustment: 3, hours_paid: 4 })
+  })
+
+  test('one that was closed before pay was read by the law stays as it was', async () => {
+    await setRules({ hours_a_day: 8 })
+    await worked(shop, ali, '2026-10-28T08:00:00', '2026-10-28T18:00:00')
+    await worked(shop, ali, '2026-10-30T08:00:00', '2026-10-30T10:00:00')
+    await lock('2026-10')
+    expect((await sheetOf('2026-10')).totals).toMatchObject({ hours_overtime: 2, hours_rest_day: 2, hours_paid: 14 })
+    await shop.db.write(sql`update closed_pay_rules set rules = rules || '{"counted_by": "calendar"}'`)
+    const closed = await sheetOf('2026-10')
+    expect(closed.totals).toMatchObject({ hours_regular: 11, hours_overtime: 1, hours_rest_day: 0, hours_paid: 12.5 })
+    expect(closed.rules.counted_by).toBe('calendar')
   })
 
   test('what a late report takes back is below zero', async () => {
@@ -331,6 +386,48 @@ describe('a closed month', () => {
     expect(november.totals.hours_paid).toBe(-1)
     await shop.db.write(sql`delete from work_session where ended_at is null`)
   })
+})
+
+test('what the law would have otherwise is noted, and changes nothing', async () => {
+  await worked(shop, ali, '2026-11-02T08:00:00', '2026-11-02T13:30:00')
+  await worked(shop, ali, '2026-11-03T08:00:00', '2026-11-03T12:00:00')
+  await worked(shop, ali, '2026-11-03T12:00:00', '2026-11-03T12:30:00', { activity: 'BREAK' })
+  await worked(shop, ali, '2026-11-03T12:30:00', '2026-11-03T17:00:00')
+  await setRules({ unpaid_activities: ['BREAK'] })
+  const { notes, totals } = await sheetOf()
+  const of = (date: string) => ({ technician_id: ali.id, first_day: date, last_day: date })
+  expect(notes).toMatchObject([
+    { kind: 'long_day', ...of('2026-11-03'), hours: 8.5, lawful_hours: 8 },
+    { kind: 'no_pause', ...of('2026-11-02'), hours: 5.5, lawful_hours: 5 },
+  ])
+  const ramadan = {
+    technician_id: ali.id,
+    first_day: '2026-11-02',
+    last_day: '2026-11-02',
+    hours_a_day: 5,
+    hours_a_week: null,
+  }
+  await huda.post('/admin/pay-limits', ramadan)
+  expect((await sheetOf()).notes[0]).toMatchObject({
+    kind: 'long_day',
+    ...of('2026-11-02'),
+    hours: 5.5,
+    lawful_hours: 5,
+  })
+  expect(totals.hours_paid).toBe(14)
+})
+
+test('overtime of the months of a year is added up, and noted beyond 720 hours', async () => {
+  // 56 days of 13 hours on rest days and working days, all of it overtime where no hour is regular.
+  await setRules({ hours_a_day: 0.01 })
+  for (let day = 1; day <= 56; day++) {
+    const date = new Date(Date.UTC(2026, 8, day)).toISOString().slice(0, 10)
+    await worked(shop, ali, `${date}T06:00:00`, `${date}T19:00:00`)
+  }
+  const ofYear = async (month: string) => (await sheetOf(month)).notes.filter(({ kind }) => kind === 'overtime_year')
+  expect(await ofYear('2026-09')).toEqual([])
+  expect(await ofYear('2026-10')).toMatchObject([{ technician_id: ali.id, lawful_hours: 720 }])
+  expect((await ofYear('2026-10'))[0]?.hours).toBeGreaterThan(727)
 })
 
 test('what is held back is shown and not paid', async () => {

@@ -6,8 +6,22 @@ import type {
   PaySheet,
   PaySumsAnswer,
 } from '@warsha/contract'
-import { differenceOf, localDateOf, type PayCheck, type PayHours, type PaySums, weekdayOf } from '@warsha/domain'
+import {
+  differenceOf,
+  factoredSecondsOf,
+  hoursAlone,
+  localDateOf,
+  type PayCheck,
+  type PayHours,
+  type PaySplit,
+  type PaySums,
+  secondsBetween,
+  weekdayOf,
+} from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
+import { limitsIn, rulesBefore, rulesInForce } from './basis.ts'
+import type { PayMonth } from './month.ts'
+import type { PayNote } from './notes.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 
 /** @param person whose days are shown, and no other line; null for all lines */
@@ -19,15 +33,33 @@ export function presentSheet(
   return {
     month: month.name,
     closed: presentClosing(facts),
-    rules: facts.rules,
+    rules: { ...rulesInForce(month.last, facts.basis.rules), counted_by: facts.basis.counted_by },
+    earlier_rules: rulesBefore(month, facts.basis.rules),
+    limits: limitsIn(month, facts.basis.limits),
     late_count: facts.late_count,
     to_review_count: facts.to_review_count,
     running_count: facts.running_count,
     totals: person ? presentSums(person.sums, person.hours) : presentSums(totals.sums, totals.hours),
     lines: shown.map(presentLine),
+    notes: shown.flatMap(({ person: { id, full_name, labelled }, notes }) => {
+      const who = { technician_id: id, technician_name: full_name, technician: labelled }
+      return notes.map((note) => ({ ...who, ...presentNote(note, month, timeZone) }))
+    }),
     days: person && person.days.map((day) => presentDay(day, timeZone)),
     adjustments: person && person.adjustments.map(presentAdjustment),
   }
+}
+
+/** @param month to whose sessions a note about the year leads */
+export function presentNote(note: PayNote, month: PayMonth, timeZone: string) {
+  const { kind } = note
+  if (kind === 'no_pause') {
+    const days = { first_day: localDateOf(note.from, timeZone), last_day: localDateOf(note.to, timeZone) }
+    return { kind, ...days, hours: hoursAlone(secondsBetween(note.from, note.to)), lawful_hours: 5 }
+  }
+  const figures = { kind, hours: hoursAlone(note.seconds), lawful_hours: hoursAlone(note.lawfulSeconds) }
+  if (kind === 'overtime_year') return { ...figures, first_day: month.first, last_day: month.last }
+  return { ...figures, first_day: kind === 'long_week' ? note.first : note.date, last_day: note.date }
 }
 
 function presentClosing({ locked_at, locked_by }: ShopSheet['facts']): PaySheet['closed'] {
@@ -35,13 +67,14 @@ function presentClosing({ locked_at, locked_by }: ShopSheet['facts']): PaySheet[
   return { at: timestamptz(locked_at), by: locked_by.name, person: locked_by }
 }
 
-function presentLine({ person, sums, hours, check }: PersonSheet): PayLine {
+function presentLine({ person, sums, hours, check, notes }: PersonSheet): PayLine {
   return {
     technician_id: person.id,
     technician_name: person.full_name,
     technician: person.labelled,
     employee_number: person.employee_number,
     segment: person.segment,
+    note_count: notes.length,
     ...presentSums(sums, hours),
     check: { worked: presentCheck(check.worked), inside: presentCheck(check.inside) },
   }
@@ -54,6 +87,10 @@ function presentSums(sums: PaySums, hours: PayHours): PaySumsAnswer {
     hours_outside_working_day: hours.outside.working_day / 100,
     hours_outside_rest_day: hours.outside.rest_day / 100,
     hours_outside_holiday: hours.outside.holiday / 100,
+    hours_regular: hours.regular / 100,
+    hours_overtime: hours.overtime / 100,
+    hours_rest_day: hours.restDay / 100,
+    hours_holiday: hours.holiday / 100,
     hours_unpaid: hours.unpaid / 100,
     hours_absence: hours.absence / 100,
     hours_held: hours.held / 100,
@@ -63,11 +100,21 @@ function presentSums(sums: PaySums, hours: PayHours): PaySumsAnswer {
     seconds_outside_working_day: sums.outsideSeconds.working_day,
     seconds_outside_rest_day: sums.outsideSeconds.rest_day,
     seconds_outside_holiday: sums.outsideSeconds.holiday,
+    ...presentSplit(sums),
     seconds_unpaid: sums.unpaidSeconds,
     seconds_absence: sums.absenceSeconds,
     seconds_held: sums.heldSeconds,
     seconds_adjustment: sums.adjustmentSeconds,
     seconds_paid: sums.paidHundredths / 100,
+  }
+}
+
+function presentSplit(split: PaySplit) {
+  return {
+    seconds_regular: split.regularSeconds,
+    seconds_overtime: split.overtimeSeconds,
+    seconds_rest_day: split.restDaySeconds,
+    seconds_holiday: split.holidaySeconds,
   }
 }
 
@@ -90,6 +137,10 @@ function presentDay(day: SheetDay, timeZone: string): PayDayAnswer {
     sessions_from: day.firstStart === null ? null : localDateOf(day.firstStart, timeZone),
     hours_inside: day.hours.inside / 100,
     hours_outside: day.hours.outside / 100,
+    hours_regular: day.hours.regular / 100,
+    hours_overtime: day.hours.overtime / 100,
+    hours_rest_day: day.hours.restDay / 100,
+    hours_holiday: day.hours.holiday / 100,
     hours_unpaid: day.hours.unpaid / 100,
     hours_absence: day.hours.absence / 100,
     hours_held: day.hours.held / 100,
@@ -97,7 +148,8 @@ function presentDay(day: SheetDay, timeZone: string): PayDayAnswer {
     seconds_working: day.workingSeconds,
     seconds_inside: day.insideSeconds,
     seconds_outside: day.outsideSeconds,
-    seconds_factored: day.factoredSeconds,
+    seconds_factored: factoredSecondsOf(day),
+    ...presentSplit(day),
     seconds_unpaid: day.unpaidSeconds,
     seconds_absence: day.absenceSeconds,
     seconds_held: day.heldSeconds,
@@ -120,6 +172,7 @@ function presentAdjustment(each: SheetAdjustment): PayAdjustmentAnswer {
     hours_paid: each.hours.paid / 100,
     seconds_inside: each.insideSeconds,
     seconds_outside: each.outsideSeconds,
+    ...presentSplit(each),
     seconds_paid: each.paidHundredths / 100,
   }
 }

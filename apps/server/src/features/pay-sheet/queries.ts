@@ -1,14 +1,15 @@
-import type { Employment, Instant, LocalDate } from '@warsha/domain'
+import type { Employment, Instant, LocalDate, SegmentHistory } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { segmentHistory, segmentsBetween } from '../calendar/index.ts'
 import { employments } from '../technicians/index.ts'
 import type { PayMonth } from './month.ts'
-import type { StoredRules } from './rules.ts'
+import type { PayBasis } from './basis.ts'
 import type { Person } from '@warsha/contract'
 
 export type MonthRow = {
   locked_at: Instant | null
   locked_by: Person | null
-  rules: StoredRules
+  basis: PayBasis
   late_count: number
   to_review_count: number
   running_count: number
@@ -18,7 +19,7 @@ export type MonthRow = {
 export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): Promise<MonthRow> {
   const inMonth = sql`started_at >= ${timestamptz(from)} and started_at < ${timestamptz(to)} and voided_at is null`
   const found = await db.row<MonthRow>(sql`
-    select locked_at, labelled_person as locked_by, coalesce(closed_pay_rules.rules, pay_rules_now()) as rules,
+    select locked_at, labelled_person as locked_by, coalesce(closed_pay_rules.rules, pay_basis(wanted.first)) as basis,
       (select count(distinct session_id) from late_arrival as late where late.month = wanted.first)::int as late_count,
       (select count(*) from work_session where (review_flags & ~reviewed_flags) <> 0 and ${inMonth}
         and raw_seconds is not null)::int as to_review_count,
@@ -31,28 +32,34 @@ export async function factsOfMonth(db: Reader, { first, from, to }: PayMonth): P
   return found
 }
 
+/** By what each of the months is paid, by their first days. */
+export async function basesOf(db: Reader, months: readonly PayMonth[]): Promise<Map<LocalDate, PayBasis>> {
+  const rows = await db.rows<{ first: LocalDate; basis: PayBasis }>(sql`
+    select first::text as first, coalesce(closed_pay_rules.rules, pay_basis(first)) as basis
+    from unnest(${months.map(({ first }) => first)}::date[]) as first
+    left join closed_pay_rules on closed_pay_rules.month = first`)
+  return new Map(rows.map(({ first, basis }) => [first, basis]))
+}
+
 export type PersonRow = {
   id: number
   full_name: string
   labelled: Person
   employee_number: string | null
+  /** those to which they belonged in the month */
   segment: string | null
-  /** the first one holds for all the past */
-  segments: { since: Instant | null; segment: string }[]
+  segments: SegmentHistory
   employment: Employment
 }
 
 /** Everybody who works or has worked, by name. */
-export async function people(db: Reader): Promise<PersonRow[]> {
+export async function people(db: Reader, { from, to }: PayMonth): Promise<PersonRow[]> {
+  const month = { from: timestamptz(from), to: timestamptz(to) }
   const rows = await db.rows<Omit<PersonRow, 'employment'>>(sql`
-    select id, full_name, labelled_person as labelled, employee_number, person.segment, segments.segments
+    select id, full_name, labelled_person as labelled, employee_number,
+      ${segmentsBetween(sql`person.id`, month)} as segment, ${segmentHistory(sql`person.id`)} as segments
     from person
     join person_labels() as named on labelled_id = id
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint, 'segment', name)
-        order by since), '[]') as segments
-      from person_segment join segment on segment.id = segment_id where person_id = person.id
-    ) as segments
     where is_technician(role) or exists (select from day_work where technician_id = person.id)
     order by full_name, id`)
   const byId = await employments(
@@ -113,10 +120,22 @@ export type AdjustmentRow = {
   effective_seconds: number
 }
 
-/** What arrived late for closed months and is an adjustment of this one. */
-export function adjustmentsOfMonth(db: Reader, { first }: PayMonth): Promise<AdjustmentRow[]> {
-  return db.rows<AdjustmentRow>(sql`
-    select late.session_id, late.technician_id, to_char(late.month, 'YYYY-MM') as month,
+export type LateRow = AdjustmentRow & {
+  started_at: Instant
+  /** what the session came to before: as the month was closed, and by what came late for it earlier */
+  raw_before: number
+  /** false where it adjusts another month */
+  is_of_month: boolean
+}
+
+/** What arrived late for the closed months of which something adjusts this one, in the order in which it came. */
+export function lateRowsOf(db: Reader, { first }: PayMonth): Promise<LateRow[]> {
+  return db.rows<LateRow>(sql`
+    select s.started_at, month_of_adjustment(late) = ${first} as is_of_month,
+      (coalesce(s.raw_seconds, 0) + (
+        select coalesce(sum(earlier.raw_seconds), 0) from late_arrival as earlier
+        where earlier.session_id = late.session_id and earlier.id < late.id))::int as raw_before,
+      late.session_id, late.technician_id, to_char(late.month, 'YYYY-MM') as month,
       business_day(s.started_at) as day, segment.name as segment, job_no, activity_type.code as activity_code,
       label as activity_label, name_ar as activity_label_ar, late.raw_seconds, late.effective_seconds
     from late_arrival as late
@@ -124,8 +143,9 @@ export function adjustmentsOfMonth(db: Reader, { first }: PayMonth): Promise<Adj
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
     left join segment on segment.id = late.segment_id
-    where month_of_adjustment(late) = ${first} and (late.raw_seconds <> 0 or late.effective_seconds <> 0)
-    order by s.started_at, late.id`)
+    where late.month in (select own.month from late_arrival as own where month_of_adjustment(own) = ${first})
+      and (late.raw_seconds <> 0 or late.effective_seconds <> 0)
+    order by late.id`)
 }
 
 /** What ran over the end of a month, as the next month was closed with it (`sign` -1) or as it is now (1). */

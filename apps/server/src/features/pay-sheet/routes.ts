@@ -1,5 +1,5 @@
 import { fileTypes } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { excelFile } from '../../platform/excel/excel-file.ts'
@@ -12,7 +12,9 @@ import { payWorkbook } from './excel.ts'
 import { payMonth } from './month.ts'
 import { paySheetDocument } from './document.ts'
 import { presentSheet } from './present.ts'
-import { editablePayRules, setPayRules } from './rules.ts'
+import { effectOfPayChange } from './effect.ts'
+import { createPayLimit, deletePayLimit, payLimits } from './limits.ts'
+import { editablePayRules, rulesHistory, setPayRules } from './rules.ts'
 import { type PersonSheet, type ShopSheet, shopSheet } from './sheet.ts'
 import { payLabels } from './labels.ts'
 
@@ -22,9 +24,22 @@ type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, pdfRenderer, businessTimeZone: timeZone } = parts
 
-  route(app, 'payRules', () => editablePayRules(db))
+  route(app, 'payRules', async ({ now }) => ({
+    ...(await editablePayRules(db, localDateOf(now, timeZone))),
+    history: await rulesHistory(db),
+    limits: await payLimits(db),
+  }))
 
-  route(app, 'setPayRules', ({ actor, body, now, precondition }) => setPayRules(db, { actor, now, precondition }, body))
+  route(app, 'setPayRules', ({ actor, body, now, precondition }) => {
+    const { effective_from: from = localDateOf(now, timeZone), ...rules } = body
+    return setPayRules(db, { actor, now, precondition }, { from, rules, timeZone })
+  })
+
+  route(app, 'createPayLimit', ({ actor, body, now }) => createPayLimit(db, { actor, now }, { limit: body, timeZone }))
+
+  route(app, 'deletePayLimit', ({ actor, now, params }) => deletePayLimit(db, { actor, now }, params.id))
+
+  route(app, 'previewPayChange', ({ body, now }) => effectOfPayChange(db, body, { now, timeZone }))
 
   route(app, 'paySheet', async ({ query, now }) => {
     const found = await sheetFor(query, now, parts)
@@ -61,7 +76,7 @@ type Found = { sheet: ShopSheet; person: PersonSheet | null }
 /** The sheet, and the technician of it who was asked for; null when there is none of them in it. */
 async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Parts): Promise<Found | null> {
   const month = payMonth(query.month, businessTimeZone)
-  const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null }
+  const at = { month, now, timeZone: businessTimeZone, technicianId: query.technician_id ?? null, hasNotes: true }
   const sheet = await db.snapshot(null, (tx) => shopSheet(tx, at))
   if (query.technician_id === undefined) return { sheet, person: null }
   const person = sheet.people.find((each) => each.person.id === query.technician_id)

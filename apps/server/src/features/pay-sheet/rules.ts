@@ -1,46 +1,71 @@
-import { auditSettings, type EditablePayRules, type PayRulesAnswer } from '@warsha/contract'
-import type { PayRules } from '@warsha/domain'
+import { isDeepStrictEqual } from 'node:util'
+import { auditSettings, type EditablePayRules, type PayRulesAnswer, type PayRulesSince } from '@warsha/contract'
+import { instantAt, type LocalDate } from '@warsha/domain'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
 import { refuse, Refused } from '../../platform/refusal.ts'
 import { type CountedThing, countedVersion, lockCountedVersion, recordedChanges } from '../../platform/versions.ts'
+import { closedMonthAmong, holdMonths } from '../periods/index.ts'
+import { rulesInForce } from './basis.ts'
 
-/** Pay rules as they are stored and sent. */
-export type StoredRules = PayRulesAnswer
+/** Pay rules that are to hold from a day on. */
+export type RulesCommand = { from: LocalDate; rules: PayRulesAnswer; timeZone: string }
 
-export async function payRulesNow(db: Reader): Promise<StoredRules> {
-  const found = await db.row<{ rules: StoredRules }>(sql`select pay_rules_now() as rules`)
-  if (!found) throw new Error('the pay rules are one row')
-  return found.rules
+/** All rules by their day, the first for all the past. */
+export async function rulesHistory(db: Reader): Promise<PayRulesSince[]> {
+  const rows = await db.rows<{ rules: PayRulesSince }>(sql`
+    select effective_pay_rules(pay_rules) as rules from pay_rules order by effective_from`)
+  return rows.map(({ rules }) => rules)
 }
 
-/** The same with their version, as they are edited. */
-export async function editablePayRules(db: Reader): Promise<EditablePayRules> {
+/** The rules of a day with the version of all of them, as they are edited. */
+export async function editablePayRules(db: Reader, day: LocalDate): Promise<EditablePayRules> {
   // The version first: what is saved in between is newer than it, which is found out when it is sent.
   const version = await countedVersion(db, COUNTED)
-  return { ...(await payRulesNow(db)), version }
+  return { ...rulesInForce(day, await rulesHistory(db)), version }
 }
 
 const COUNTED = { thing: 'pay_rules' } as const satisfies CountedThing
 
-/** Sets the rules, which count in all months that are not closed, and writes down what changed. */
-export function setPayRules(db: Db, by: GuardedChange, rules: StoredRules): Promise<EditablePayRules> {
+/** Sets the rules of a day and those after it until the next ones, and writes down what changed. */
+export function setPayRules(db: Db, by: GuardedChange, command: RulesCommand): Promise<EditablePayRules> {
   return db.transaction(async (tx) => {
-    await tx.run(sql`select from pay_rules for update`)
-    const unpaid = await lockActivities(tx, rules.unpaid_activities)
-    await lockCountedVersion(tx, COUNTED)
-    const before = await editablePayRules(tx)
-    await by.precondition.mustHoldFor(asEdited(tx, before))
-    if (!unpaid) throw new Refused(refuse('activity_not_found'))
-    await saveUnpaid(tx, unpaid)
-    await saveRules(tx, rules)
-    const after = await editablePayRules(tx)
+    const { before, after } = await savedRules(tx, command, (stored) =>
+      by.precondition.mustHoldFor(asEdited(tx, stored)),
+    )
     if (after.version === before.version) return after
     const entry = { kind: 'workshop', action: 'changed', subject: auditSettings.payRules.en } as const
     await recordChange(tx, by, { ...entry, before, after })
     return after
   })
+}
+
+/** @param guard holds the version of the stored rules, which are locked, against the one that was edited */
+export async function savedRules(
+  tx: Tx,
+  { from, rules, timeZone }: RulesCommand,
+  guard: (stored: EditablePayRules) => Promise<void>,
+): Promise<{ before: EditablePayRules; after: EditablePayRules }> {
+  await mustBeOpen(tx, from, timeZone)
+  await tx.run(sql`select from pay_rules for update`)
+  const unpaid = await lockActivities(tx, rules.unpaid_activities)
+  await lockCountedVersion(tx, COUNTED)
+  const before = await editablePayRules(tx, from)
+  await guard(before)
+  if (!unpaid) throw new Refused(refuse('activity_not_found'))
+  const { version: _, effective_from: __, ...inForce } = before
+  if (isDeepStrictEqual(inForce, rules)) return { before, after: before }
+  await saveRules(tx, from, rules)
+  await saveUnpaid(tx, from, unpaid)
+  return { before, after: await editablePayRules(tx, from) }
+}
+
+/** Throws the refusal when a change would begin in a closed month, and keeps months as they are. */
+export async function mustBeOpen(tx: Tx, from: LocalDate, timeZone: string): Promise<void> {
+  await holdMonths(tx)
+  const closed = await closedMonthAmong(tx, [instantAt(from, 0, timeZone)], timeZone)
+  if (closed) throw new Refused(closed)
 }
 
 function asEdited(tx: Tx, stored: EditablePayRules): EditedThing {
@@ -49,15 +74,18 @@ function asEdited(tx: Tx, stored: EditablePayRules): EditedThing {
     thing: 'pay_rules',
     version: stored.version,
     current: () => stored,
-    changesSince: (version) => recordedChanges(tx, version, { where }),
+    changesSince: (version) => recordedChanges(tx, version, { where, names: { effective_from: null } }),
   }
 }
 
-async function saveRules(tx: Tx, rules: StoredRules): Promise<void> {
+async function saveRules(tx: Tx, from: LocalDate, rules: PayRulesAnswer): Promise<void> {
+  const { factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week } = rules
   await tx.run(sql`
-    update pay_rules set factor_working_day = ${rules.factor_working_day}, factor_rest_day = ${rules.factor_rest_day},
-      factor_holiday = ${rules.factor_holiday}, hours_a_day = ${rules.hours_a_day},
-      hours_a_week = ${rules.hours_a_week}`)
+    insert into pay_rules (effective_from, factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week)
+    values (${from}, ${factor_working_day}, ${factor_rest_day}, ${factor_holiday}, ${hours_a_day}, ${hours_a_week})
+    on conflict (effective_from) do update set factor_working_day = excluded.factor_working_day,
+      factor_rest_day = excluded.factor_rest_day, factor_holiday = excluded.factor_holiday,
+      hours_a_day = excluded.hours_a_day, hours_a_week = excluded.hours_a_week`)
 }
 
 /**
@@ -67,27 +95,14 @@ async function saveRules(tx: Tx, rules: StoredRules): Promise<void> {
 async function lockActivities(tx: Tx, codes: readonly string[]): Promise<number[] | null> {
   const chosen = await tx.rows<{ id: number }>(sql`
     select id from activity_type where code = any(${[...codes]}::text[]) order by id for key share`)
-  await tx.run(sql`select from unpaid_activity order by activity_type_id for update`)
+  await tx.run(sql`select from unpaid_activity order by activity_type_id, effective_from for update`)
   return chosen.length < codes.length ? null : chosen.map(({ id }) => id)
 }
 
-async function saveUnpaid(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`delete from unpaid_activity where activity_type_id <> all (${[...ids]}::int[])`)
-  await tx.run(sql`insert into unpaid_activity select unnest(${[...ids]}::int[]) on conflict do nothing`)
-}
-
-/** The rules to count with. */
-export function countingRules(rules: StoredRules): PayRules {
-  const hundredths = (value: number) => Math.round(value * 100)
-  // Hundredths of an hour are whole seconds.
-  const seconds = (hours: number | null) => hours && hundredths(hours) * 36
-  return {
-    factors: {
-      working_day: hundredths(rules.factor_working_day),
-      rest_day: hundredths(rules.factor_rest_day),
-      holiday: hundredths(rules.factor_holiday),
-    },
-    secondsADay: seconds(rules.hours_a_day),
-    secondsAWeek: seconds(rules.hours_a_week),
-  }
+async function saveUnpaid(tx: Tx, from: LocalDate, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    delete from unpaid_activity where effective_from = ${from} and activity_type_id <> all (${[...ids]}::int[])`)
+  await tx.run(sql`
+    insert into unpaid_activity (activity_type_id, effective_from)
+    select unnest(${[...ids]}::int[]), ${from}::date on conflict do nothing`)
 }

@@ -1,16 +1,12 @@
 import { ALL_SEGMENTS } from '@warsha/contract'
 import {
-  calendarDays,
   carriedSeconds,
-  type DayKind,
   effectiveSeconds,
   type Instant,
-  isEmployedThroughout,
+  instantAt,
   localDateOf,
   type LocalDate,
   type PaidSession,
-  payCalendar,
-  type PayCalendar,
   type PayCheck,
   type PayDay,
   type PayDayHours,
@@ -18,48 +14,33 @@ import {
   payDays,
   type PayHours,
   payHours,
-  type PayRules,
   type PaySums,
   paySums,
-  paidHundredthsOf,
-  type Schedule,
-  SECOND,
   secondsBetween,
+  segmentAt,
   totalPaySums,
-  wholeSecond,
   workedSecondsOf,
 } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
 import { storedSchedule } from '../calendar/index.ts'
+import { type Adjustment, adjustmentsOf, type Late, lateOf } from './late.ts'
 import type { PayMonth } from './month.ts'
+import { byTechnician, dueDays, type MonthBasis, monthBasis, paidSessions, rulesOn } from './month-basis.ts'
+import { notesOfMonth, overtimeBefore, type PayNote, yearNotes } from './notes.ts'
 import {
-  type AdjustmentRow,
-  adjustmentsOfMonth,
-  changedAfterMonth,
-  type ChangedRow,
-  factsOfMonth,
   type MonthRow,
   people,
   type PersonRow,
   type ReasonRow,
   reasonsOfMonth,
-  type SessionRow,
-  sessionsOfMonth,
   type StoredSums,
   storedSumsOfMonth,
 } from './queries.ts'
-import { countingRules } from './rules.ts'
 
-export type SheetDay = PayDay & { exception: string | null; hours: PayDayHours }
+/** `factor`: in hundredths, by which the day's overtime is paid. */
+export type SheetDay = PayDay & { exception: string | null; factor: number; hours: PayDayHours }
 
-export type SheetAdjustment = AdjustmentRow & {
-  kind: DayKind
-  isPaid: boolean
-  insideSeconds: number
-  outsideSeconds: number
-  paidHundredths: number
-  hours: { worked: number; paid: number }
-}
+export type SheetAdjustment = Adjustment & { hours: { worked: number; paid: number } }
 
 /** A technician's month of pay. */
 export type PersonSheet = {
@@ -69,6 +50,7 @@ export type PersonSheet = {
   days: SheetDay[]
   adjustments: SheetAdjustment[]
   check: { worked: PayCheck; inside: PayCheck }
+  notes: PayNote[]
 }
 
 /** A month of pay of the whole shop. */
@@ -80,184 +62,86 @@ export type ShopSheet = {
   totals: { sums: PaySums; hours: PayHours }
 }
 
-/** `technicianId`: who is in it in any case. */
-type At = { month: PayMonth; now: Instant; timeZone: string; technicianId: number | null }
+/** `technicianId`: who is in it in any case. `hasNotes`: with notes of the law, for which the year is counted. */
+type At = { month: PayMonth; now: Instant; timeZone: string; technicianId: number | null; hasNotes: boolean }
 
 /**
  * The pay sheet of a month. That of one technician is a part of it, and rounded as such: the same figure of hours stands
  * wherever it is read.
  * @param db of one moment, so that the sheet and the sums it is checked against are of the same sessions
  */
-export async function shopSheet(db: Reader, { month, now, timeZone, technicianId }: At): Promise<ShopSheet> {
-  const facts = await factsOfMonth(db, month)
-  const isClosed = facts.locked_at !== null
-  const sessions = await sessionsOfMonth(db, month, isClosed)
-  const changed = await changedAfterMonth(db, month)
+export async function shopSheet(db: Reader, { month, now, timeZone, technicianId, hasNotes }: At): Promise<ShopSheet> {
+  const schedule = await storedSchedule(db, timeZone)
+  const counted = await monthBasis(db, { month, schedule })
   const basis: Basis = {
-    month,
+    ...counted,
     today: localDateOf(now, timeZone),
-    facts,
-    rules: countingRules(facts.rules),
-    schedule: await storedSchedule(db, timeZone),
-    calendars: new Map(),
-    sessions: byTechnician(sessions),
-    lastEnd: [...sessions, ...changed].reduce((last, row) => Math.max(last, countedEnd(row)), month.to),
-    adjustments: byTechnician(await adjustmentsOfMonth(db, month)),
-    changed: byTechnician(changed),
-    stored: byTechnician(await storedSumsOfMonth(db, month, isClosed)),
+    late: await lateOf(db, month, schedule),
+    stored: byTechnician(await storedSumsOfMonth(db, month, counted.facts.locked_at !== null)),
     reasons: await reasonsOfMonth(db, month),
   }
-  const counted = (await people(db))
-    .map((person) => countedOf(person, basis))
+  const all = await people(db, month)
+  const overtime = hasNotes ? await overtimeBefore(db, { month, schedule, people: all }) : new Map<number, number>()
+  const months = all
+    .map((person) => personMonth(person, basis, overtime.get(person.id) ?? 0))
     .filter((each) => each.person.id === technicianId || isOfMonth(each))
-  const { lines, totals } = payHours(counted.map(({ sums }) => sums))
+  const { lines, totals } = payHours(
+    months.map(({ sums }) => sums),
+    months.map(({ person }) => person.id),
+  )
   return {
     month,
     timeZone,
-    facts,
-    people: counted.flatMap((each, place) => {
+    facts: basis.facts,
+    people: months.flatMap((each, place) => {
       const hours = lines[place]
       return hours ? [rounded(each, hours, basis)] : []
     }),
-    totals: { sums: totalPaySums(counted.map(({ sums }) => sums)), hours: totals },
+    totals: { sums: totalPaySums(months.map(({ sums }) => sums)), hours: totals },
   }
 }
 
 /** All that a sheet is made of. */
-type Basis = {
-  month: PayMonth
+type Basis = MonthBasis & {
   today: LocalDate
-  facts: MonthRow
-  rules: PayRules
-  schedule: Schedule
-  /** of the segments, as they are needed */
-  calendars: Map<string | null, PayCalendar>
-  sessions: Map<number, SessionRow[]>
-  /** of all of them, and the month */
-  lastEnd: Instant
-  adjustments: Map<number, AdjustmentRow[]>
-  changed: Map<number, ChangedRow[]>
+  late: Late
   stored: Map<number, StoredSums[]>
   reasons: ReasonRow[]
 }
 
-function byTechnician<Row extends { technician_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.technician_id)
-    if (group) group.push(row)
-    else groups.set(row.technician_id, [row])
-  }
-  return groups
-}
-
-type Adjustment = Omit<SheetAdjustment, 'hours'>
-
-type Counted = {
+type PersonMonth = {
   person: PersonRow
   isExpected: boolean
   days: PayDay[]
   adjustments: Adjustment[]
   sums: PaySums
   check: PersonSheet['check']
+  notes: PayNote[]
 }
 
-function countedOf(person: PersonRow, basis: Basis): Counted {
-  const { month, rules } = basis
-  const sessions = (basis.sessions.get(person.id) ?? []).map((row) => paidSession(row, basis))
-  const due = dueDays(person, basis)
-  const days = payDays(due, sessions, rules).filter(({ date }) => date >= month.first)
-  const adjustments = [...(basis.adjustments.get(person.id) ?? []), ...ranOnLines(person, basis)].map((row) =>
-    adjustmentOf(row, basis),
-  )
+/** @param overtimeOfYear before the month, in seconds */
+function personMonth(person: PersonRow, basis: Basis, overtimeOfYear: number): PersonMonth {
+  const { month } = basis
+  const isOfIt = ({ date }: { date: LocalDate }) => date >= month.first && date <= month.last
+  const sessions = paidSessions(person.id, basis)
+  const due = dueDays(person, basis, basis.today)
+  const counted = payDays(due, sessions, rulesOn(person.id, basis))
+  const days = counted.filter(isOfIt)
+  const adjustments = adjustmentsOf(person, basis.late)
   return {
     person,
-    isExpected: due.some(({ date, isEmployed }) => isEmployed && date >= month.first),
+    isExpected: due.some((day) => day.isEmployed && isOfIt(day)),
     days,
     adjustments,
-    sums: paySums(days, adjustments, rules),
+    sums: paySums(days, adjustments),
     check: checkOf(days, sessions, basis.stored.get(person.id)?.[0], month),
+    notes: [...notesOfMonth(person, counted, basis), ...yearNotes(month, days, overtimeOfYear)],
   }
 }
 
 /** Whether somebody has a line: who worked in the month or is adjusted in it, and who belonged to the shop in it. */
-function isOfMonth({ isExpected, sums, adjustments }: Counted): boolean {
+function isOfMonth({ isExpected, sums, adjustments }: PersonMonth): boolean {
   return isExpected || sums.daysWorked > 0 || sums.heldSeconds > 0 || adjustments.length > 0
-}
-
-function calendarOf(segment: string | null, { calendars, schedule, month, lastEnd }: Basis): PayCalendar {
-  const known = calendars.get(segment)
-  if (known) return known
-  const made = payCalendar(schedule, segment, month.counted, localDateOf(lastEnd, schedule.timeZone))
-  calendars.set(segment, made)
-  return made
-}
-
-function paidSession(row: SessionRow, basis: Basis): PaidSession {
-  return { ...countedSpan(row, basis), isPaid: isPaid(row.activity_code, basis), heldSeconds: row.held_seconds }
-}
-
-type Counting = Pick<SessionRow, 'segment' | 'started_at' | 'raw_seconds'>
-
-function countedSpan(row: Counting, basis: Basis) {
-  return { from: wholeSecond(row.started_at), to: countedEnd(row), calendar: calendarOf(row.segment, basis).calendar }
-}
-
-function countedEnd({ started_at, raw_seconds }: Counting): Instant {
-  return wholeSecond(started_at) + raw_seconds * SECOND
-}
-
-function isPaid(activityCode: string, { facts }: Basis): boolean {
-  return !facts.rules.unpaid_activities.includes(activityCode)
-}
-
-/** A technician's days by the calendar of the segment to which they belong as the day begins. */
-function dueDays({ segments, segment, employment }: PersonRow, basis: Basis) {
-  const usual = calendarOf(segments[0]?.segment ?? segment, basis).days
-  return usual.map((day, place) => {
-    const own = segments.findLast(({ since }) => since === null || since <= day.from)
-    const ofSegment = own ? (calendarOf(own.segment, basis).days[place] ?? day) : day
-    const isEmployed = isEmployedThroughout(employment, day.from, day.to)
-    return { ...ofSegment, isEmployed, isDue: isEmployed && day.date < basis.today }
-  })
-}
-
-function adjustmentOf(row: AdjustmentRow, basis: Basis): Adjustment {
-  const [day] = calendarDays(basis.schedule, row.segment, { first: row.day, last: row.day })
-  const made = {
-    kind: day?.kind ?? 'working_day',
-    isPaid: isPaid(row.activity_code, basis),
-    insideSeconds: row.effective_seconds,
-    outsideSeconds: row.raw_seconds - row.effective_seconds,
-  }
-  return { ...row, ...made, paidHundredths: paidHundredthsOf(made, basis.rules) }
-}
-
-/**
- * The next month was closed with the hours that ran into it by then. What a session of this month has run on since, or
- * less than that, is paid here.
- */
-function ranOnLines(person: PersonRow, basis: Basis): AdjustmentRow[] {
-  const { next, to } = basis.month
-  const lines = new Map<string, AdjustmentRow>()
-  for (const row of basis.changed.get(person.id) ?? []) {
-    const counted = countedSpan(row, basis)
-    const key = `${row.session_id} ${row.activity_code} ${row.segment}`
-    const before = lines.get(key) ?? { ...adjustedSession(row), month: next.slice(0, 7), day: next, ...NO_SECONDS }
-    lines.set(key, {
-      ...before,
-      raw_seconds: before.raw_seconds + row.sign * secondsBetween(to, counted.to),
-      effective_seconds: before.effective_seconds + row.sign * effectiveSeconds(counted.calendar, to, counted.to),
-    })
-  }
-  return [...lines.values()].filter((line) => line.raw_seconds !== 0 || line.effective_seconds !== 0)
-}
-
-const NO_SECONDS = { raw_seconds: 0, effective_seconds: 0 }
-
-function adjustedSession(row: ChangedRow) {
-  const { session_id, technician_id, segment, job_no, activity_code, activity_label, activity_label_ar } = row
-  return { session_id, technician_id, segment, job_no, activity_code, activity_label, activity_label_ar }
 }
 
 function checkOf(
@@ -287,20 +171,22 @@ function checkOf(
   }
 }
 
-function rounded({ person, days, adjustments, sums, check }: Counted, hours: PayHours, basis: Basis): PersonSheet {
-  const parts = payDayHours(
-    hours,
-    days,
-    adjustments.map((each) => ({ workedSeconds: each.raw_seconds, paidHundredths: each.paidHundredths })),
-  )
-  const none = { inside: 0, outside: 0, unpaid: 0, absence: 0, held: 0, paid: 0 }
+function rounded(
+  { person, days, adjustments, sums, check, notes }: PersonMonth,
+  hours: PayHours,
+  basis: Basis,
+): PersonSheet {
+  const parts = payDayHours(hours, days, adjustments)
+  const rulesOfDay = rulesOn(person.id, basis)
   return {
     person,
     sums,
     hours,
     check,
+    notes,
     days: days.map((day, place) => {
-      return { ...day, exception: reasonOf(day.date, person, basis), hours: parts.days[place] ?? none }
+      const factor = rulesOfDay(day.date).factors[day.kind]
+      return { ...day, exception: reasonOf(day.date, person, basis), factor, hours: parts.days[place] ?? noDayHours }
     }),
     adjustments: adjustments.map((each, place) => {
       return { ...each, hours: parts.adjustments[place] ?? { worked: 0, paid: 0 } }
@@ -308,7 +194,21 @@ function rounded({ person, days, adjustments, sums, check }: Counted, hours: Pay
   }
 }
 
-function reasonOf(date: LocalDate, { segment }: PersonRow, { reasons }: Basis): string | null {
+function reasonOf(date: LocalDate, { segments }: PersonRow, { reasons, schedule }: Basis): string | null {
+  const segment = segmentAt(segments, instantAt(date, 0, schedule.timeZone))
   const own = reasons.filter((each) => each.date === date && [ALL_SEGMENTS, segment].includes(each.segment))
   return own.length === 0 ? null : [...new Set(own.map(({ reason }) => reason))].join(' · ')
+}
+
+const noDayHours: PayDayHours = {
+  inside: 0,
+  outside: 0,
+  regular: 0,
+  overtime: 0,
+  restDay: 0,
+  holiday: 0,
+  unpaid: 0,
+  absence: 0,
+  held: 0,
+  paid: 0,
 }

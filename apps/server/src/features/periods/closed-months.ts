@@ -1,5 +1,5 @@
-import type { Instant } from '@warsha/domain'
-import { sql, type Tx } from '../../platform/database.ts'
+import type { DateRange, Instant } from '@warsha/domain'
+import { type Reader, sql, type Tx } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { firstDayOf, monthOf, monthText } from './month.ts'
 
@@ -25,4 +25,16 @@ export async function closedMonthAmong(
     select to_char(month, 'YYYY-MM') as month from locked_period where month = any(${days}::date[])
     order by locked_period.month limit 1`)
   return closed && refuse('period_locked', { month: monthText(closed.month) })
+}
+
+/** The closed months that have some of these days, the earliest first, with the refusal of a change of each. */
+export async function closedMonthsWithin(
+  db: Reader,
+  { first, last }: DateRange,
+): Promise<{ days: DateRange; refusal: Refusal }[]> {
+  const closed = await db.rows<DateRange & { name: string }>(sql`
+    select to_char(month, 'YYYY-MM') as name, month as first, (month + interval '1 month' - interval '1 day')::date as last
+    from locked_period where month <= ${last}::date and month + interval '1 month' > ${first}::date
+    order by month`)
+  return closed.map(({ name, ...days }) => ({ days, refusal: refuse('period_locked', { month: monthText(name) }) }))
 }

@@ -1,4 +1,4 @@
-export { closedMonthAmong, holdMonths } from './closed-months.ts'
+export { closedMonthAmong, closedMonthsWithin, holdMonths } from './closed-months.ts'
 export { monthText } from './month.ts'
 export { presentLateSums } from './present.ts'
 export { lateSums, type LateSums } from './queries.ts'

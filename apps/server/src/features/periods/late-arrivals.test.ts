@@ -145,7 +145,7 @@ describe('what arrives late for a closed month', () => {
     expect((await period('2026-10'))?.locked?.totals).toMatchObject({ session_count: 2 })
   })
 
-  test('is named beside the totals of the days of its start and of the month to which it belongs', async () => {
+  test('is named beside the totals of the days of its start, and of its posting day', async () => {
     const { body } = await ali.start({ at: october('12:00') })
     await ali.complete(body.session_id, october('12:30'))
     const change = { arrival_count: 1, pending_count: 1, seconds_raw: 1800, hours_raw: 0.5, cost_sar: 18 }
@@ -160,11 +160,12 @@ describe('what arrives late for a closed month', () => {
     const like = expect.objectContaining(change) as object
     expect(await beside('2026-10-12', '2026-10-12')).toEqual([like, null])
     expect(await beside('2026-10-13', '2026-10-31')).toEqual([null, null])
-    expect(await beside('2026-10-01', '2026-11-30')).toEqual([like, like])
-    expect(await beside('2026-11-01', '2026-11-01')).toEqual([null, like])
-    expect(await beside('2026-11-02', '2026-11-30')).toEqual([null, null])
+    expect(await beside('2026-10-01', '2026-11-18')).toEqual([like, null])
+    expect(await beside('2026-10-01', '2026-11-30')).toEqual([null, like])
+    expect(await beside('2026-11-19', '2026-11-19')).toEqual([null, like])
+    expect(await beside('2026-11-20', '2026-11-30')).toEqual([null, null])
     const segment = encodeURIComponent((await details(body.session_id)).segment ?? '')
-    expect(await beside('2026-10-01', '2026-11-30', `&segment=${segment}`)).toEqual([like, like])
+    expect(await beside('2026-10-01', '2026-11-30', `&segment=${segment}`)).toEqual([null, like])
     const omar = await shop.technician({ name: 'Omar' })
     await shop.db.write(sql`update person set segment = 'Painting' where id = ${omar.id}`)
     expect(await beside('2026-10-01', '2026-11-30', '&segment=Painting')).toEqual([null, null])
@@ -213,9 +214,29 @@ describe('what arrives late for a closed month', () => {
     shop.at(at('2026-12-02', '08:00'))
     await lock('2026-11')
     await ali.complete(morning, october('09:00'))
-    expect((await lateOf('2026-10')).arrived[0]?.carried_to).toBe('2026-12')
+    const late = async () => (await details(morning)).late
+    expect(await late()).toMatchObject({ month: '2026-12', posting_day: '2026-12-02' })
+    shop.at(at('2027-01-03', '08:00'))
+    await lock('2026-12')
+    await reopen('2026-12')
     await reopen('2026-11')
-    expect((await lateOf('2026-10')).arrived[0]?.carried_to).toBe('2026-11')
+    // It came in December, whichever month before is open.
+    expect(await late()).toMatchObject({ month: '2026-12', posting_day: '2026-12-02', is_accepted: true })
+  })
+
+  test('counts on the first day of the first open month where its own day is closed', async () => {
+    await ali.complete(morning, october('09:00'))
+    expect((await details(morning)).late).toMatchObject({ posting_day: '2026-11-19' })
+    await reopen('2026-10')
+    await lock('2026-10')
+    shop.at(at('2026-12-02', '08:00'))
+    await worked(at('2026-11-02', '08:00'), at('2026-11-02', '09:00'))
+    await lock('2026-11')
+    shop.at(at('2026-11-25', '08:00'))
+    await ali.complete(morning, october('08:30'))
+    expect((await details(morning)).late).toMatchObject({ posting_day: '2026-12-01', seconds_raw: -1800 })
+    await reopen('2026-11')
+    expect((await details(morning)).late).toMatchObject({ posting_day: '2026-11-25', seconds_raw: -1800 })
   })
 
   test('cannot be voided or corrected without reopening', async () => {

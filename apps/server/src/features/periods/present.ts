@@ -1,5 +1,5 @@
 import { type Person, presentWork, type LateArrival, type LateTotals, type Period } from '@warsha/contract'
-import { shownWork } from '@warsha/domain'
+import { roundedAlone } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
 import type { LateRow, LateSums, LockColumns, PeriodRow, Proposal } from './queries.ts'
@@ -37,7 +37,7 @@ function presentLock(row: LockColumns & Pick<PeriodRow, 'lines_kept_at'>, by: Pe
 }
 
 function presentTotals(sums: Sums): Period['totals'] {
-  const { session_count, hours_raw, hours_effective, cost_sar } = presentWork(shownWork(workOf(sums)))
+  const { session_count, hours_raw, hours_effective, cost_sar } = presentWork(roundedAlone(workOf(sums)))
   return { session_count, hours_raw, hours_effective, cost_sar }
 }
 

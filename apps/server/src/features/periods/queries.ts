@@ -137,10 +137,10 @@ export async function insertLock(tx: Tx, lock: Lock): Promise<void> {
 type Acceptance = { month: Month; at: Instant; by: number }
 
 async function acceptCarriedTo(tx: Tx, { month, at, by }: Acceptance): Promise<void> {
-  await accept(tx, sql`first_open_month(month) = ${firstDayOf(month)}`, { at, by })
+  await accept(tx, sql`${belongsTo} = ${firstDayOf(month)}`, { at, by })
 }
 
-/** Makes what arrived late for a closed month an adjustment of the first open month for good. @returns how many */
+/** Makes what arrived late for a closed month an adjustment of the month of its posting day for good. @returns how many */
 export async function acceptArrivedFor(tx: Tx, { month, at, by }: Acceptance): Promise<number> {
   return accept(tx, sql`month = ${firstDayOf(month)}`, { at, by })
 }
@@ -148,7 +148,7 @@ export async function acceptArrivedFor(tx: Tx, { month, at, by }: Acceptance): P
 /** Accepting is a review: the sessions no longer wait for one. */
 async function accept(tx: Tx, which: Sql, { at, by }: Omit<Acceptance, 'month'>): Promise<number> {
   const accepted = await tx.rows<{ session_id: string }>(sql`
-    update late_arrival set carried_to = first_open_month(month), accepted_at = ${timestamptz(at)}, accepted_by = ${by}
+    update late_arrival as late set carried_to = ${belongsTo}, accepted_at = ${timestamptz(at)}, accepted_by = ${by}
     where carried_to is null and ${which} returning session_id`)
   const ids = accepted.map(({ session_id }) => session_id)
   await tx.run(sql`

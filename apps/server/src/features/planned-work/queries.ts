@@ -1,6 +1,6 @@
 import { DAY, type Instant, type InstantSpan } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
-import { PART_SECONDS } from '../calendar/index.ts'
+import { PART_SECONDS, segmentIdOfSession } from '../calendar/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 /** What was planned for a work item, and what is worked; all null without an estimate. */
@@ -23,9 +23,10 @@ const calendarsAt = (now: Instant) => sql`
   -- counts once what every session is compared with
   offset 0`
 
-/** Joins to the session `s` of `person` its calendar, `own`, and where the session begins in it, `since`. */
+/** Joins to the session `s` its calendar, `own`, which is that of its segment, and where the session begins in it, `since`. */
 const joinCalendar = (now: Instant) => sql`
-  left join calendar on calendar.segment = person.segment
+  left join segment on segment.id = ${segmentIdOfSession}
+  left join calendar on calendar.segment = segment.name
   join (${calendarsAt(now)}) as own on own.id = coalesce(calendar.id, 1)
   join calendar_part as since
     on since.calendar_id = own.id and since.part = part_of(second_of(s.started_at), own.last_part)`
@@ -59,8 +60,7 @@ export function planOfSession(db: Reader, sessionId: string, now: Instant): Prom
     select item.estimated_seconds as planned_seconds, item.p80_hours,
       (
         select sum(coalesce(${workedSeconds(sql`s`)}, case when s.ended_at is null then ${secondsSoFar} end))
-        from work_session as s join person on person.id = s.technician_id
-        ${joinCalendar(now)}
+        from work_session as s ${joinCalendar(now)}
         where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and s.voided_at is null
       )::int as worked_seconds
     from work_session as s join work_item as item using (job_id, activity_type_id)

@@ -13,10 +13,10 @@ import { sessionColumns } from './session-columns.ts'
 
 /** The sessions of a scope as a CSV file. */
 export async function csvReport(tx: Tx, { scope, language, timeZone }: FileOptions): Promise<WrittenFile> {
-  const { session_count: sessionCount } = await sumsOfListed(tx, scope)
-  const sessions = allOf(sessionsOf(tx, scope, timeZone), sessionCount)
+  const { row_count: rowCount } = await sumsOfListed(tx, scope)
+  const sessions = allOf(sessionsOf(tx, scope, timeZone), rowCount)
   const body = csvFile(sessions, { labels: reportLabels(language), timeZone })
-  return { sessionCount, expectedBytes: 300 + 280 * sessionCount, body }
+  return { rowCount, expectedBytes: 300 + 280 * rowCount, body }
 }
 
 /** The sessions as CSV: a line of headings, then one for each session. */

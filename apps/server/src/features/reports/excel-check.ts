@@ -1,8 +1,8 @@
 import { labelIn } from '@warsha/contract'
-import { DAY_SECONDS, shownWork, sumOfWork } from '@warsha/domain'
+import { DAY_SECONDS, roundedAlone, sumOfWork } from '@warsha/domain'
 import { type Cell, type CellKind, columnLetters, type SheetPlan } from '../../platform/excel/workbook.ts'
 import { workOf } from '../../platform/work.ts'
-import { type CountedSheet, sheetsOf, type Tables, type WorkColumnName } from './excel-tables.ts'
+import { type CountedSheet, quoted, sheetsOf, type Tables, type WorkColumnName } from './excel-tables.ts'
 import type { ReportLabels } from './report-labels.ts'
 import type { WorkSource } from './work-sources.ts'
 
@@ -72,7 +72,7 @@ export function checkSheet(tables: Tables, sources: readonly WorkSource[], label
 }
 
 function ofSheet({ plan, totals, totalOf }: CountedSheet, sources: readonly WorkSource[]): Comparison[] {
-  const found = sources.map(({ technicians }) => shownWork(sumOfWork(technicians.map(workOf))))
+  const found = sources.map(({ technicians }) => roundedAlone(sumOfWork(technicians.map(workOf))))
   return comparedOfSheets.map((what) => ({
     of: plan.name,
     technician: null,
@@ -90,7 +90,7 @@ function ofTechnicians(sources: readonly WorkSource[], labels: ReportLabels): Co
       .map((each) => [each.technician_id, labelIn(labels.language, each.technician)]),
   )
   const works = sources.map(({ technicians }) => {
-    return new Map(technicians.map((each) => [each.technician_id, shownWork(workOf(each))]))
+    return new Map(technicians.map((each) => [each.technician_id, roundedAlone(workOf(each))]))
   })
   return [...names].flatMap(([id, technician]) => {
     return compared.map((what) => ({
@@ -134,9 +134,4 @@ function cellsOf(comparison: Comparison, row: number, labels: ReportLabels): Cel
 
 function inHundredths(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-/** Text within a formula. */
-export function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
 }

@@ -3,13 +3,12 @@ import type { LocalDate } from '@warsha/domain'
 import type { Tx } from '../../platform/database.ts'
 import { excelFile } from '../../platform/excel/excel-file.ts'
 import { type Cell, MOST_ROWS, type WorkbookPlan } from '../../platform/excel/workbook.ts'
-import type { Sums } from '../../platform/work.ts'
 import { checkSheet } from './excel-check.ts'
 import { listedCells } from './excel-sessions.ts'
 import { type PlanOptions, summarySheet } from './excel-summary.ts'
 import { sheetsOf, tablesOf } from './excel-tables.ts'
 import { allOf, type WrittenFile } from './exporting.ts'
-import { type ExportedSession, sessionsOf, sumsOfListed } from './queries.ts'
+import { type ExportedSession, type ListedSums, sessionsOf, sumsOfListed } from './queries.ts'
 import { type ReportData, reportData } from './report-data.ts'
 import { type ReportLabels, reportLabels } from './report-labels.ts'
 import { type FileOptions, invalid, type Scope } from './scope.ts'
@@ -20,13 +19,13 @@ export async function excelReport(tx: Tx, { scope, ...options }: FileOptions): P
   const data = await reportData(tx, scope)
   const listed = await sumsOfListed(tx, scope)
   const sources = await workSources(tx, scope)
-  const sessionCount = listed.session_count
+  const rowCount = listed.row_count
   // Headings and totals take a row each.
-  if (sessionCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
-  const sessions = allOf(sessionsOf(tx, scope, options.timeZone), sessionCount)
+  if (rowCount > MOST_ROWS - 2) throw invalid('to_date', 'range_too_large')
+  const sessions = allOf(sessionsOf(tx, scope, options.timeZone), rowCount)
   return {
-    sessionCount,
-    expectedBytes: 12_000 + 130 * sessionCount + 90 * data.by.job.rows.length,
+    rowCount,
+    expectedBytes: 12_000 + 130 * rowCount + 90 * data.by.job.rows.length,
     body: excelFile(
       reportWorkbook(data, { listed, sources }, options),
       cellsOf(sessions, reportLabels(options.language)),
@@ -39,7 +38,7 @@ async function* cellsOf(batches: AsyncIterable<ExportedSession[]>, labels: Repor
 }
 
 /** What the listed sessions come to, and what each technician's work comes to, found in several ways. */
-type Exact = { listed: Sums; sources: readonly WorkSource[] }
+type Exact = { listed: ListedSums; sources: readonly WorkSource[] }
 
 /** The report as a workbook; the rows of the sessions' sheet are streamed. */
 export function reportWorkbook(data: ReportData, { listed, sources }: Exact, options: PlanOptions): WorkbookPlan {

@@ -1,5 +1,5 @@
 import { groupingOf, nameOfRow, type ReportGroup, reportGroups, textIn, workColumns } from '@warsha/contract'
-import { DAY_SECONDS, type Report, type ShownWork, shownWork, type Work } from '@warsha/domain'
+import { DAY_SECONDS, type Report, type ShownWork, roundedAlone, type Work } from '@warsha/domain'
 import {
   type Cell,
   type Column,
@@ -8,7 +8,8 @@ import {
   rowCountOf,
   type SheetPlan,
 } from '../../platform/excel/workbook.ts'
-import { type Sums, workOf } from '../../platform/work.ts'
+import { workOf } from '../../platform/work.ts'
+import type { ListedSums } from './queries.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportLabels } from './report-labels.ts'
 import { listedColumns } from './excel-sessions.ts'
@@ -23,7 +24,7 @@ export type CountedSheet = { plan: SheetPlan; totals: ShownWork; totalOf: Partia
 export type Tables = { by: Record<ReportGroup, CountedSheet>; sessions: CountedSheet }
 
 /** A table for each grouping, and the one of the sessions. */
-export function tablesOf(data: ReportData, listed: Sums, labels: ReportLabels): Tables {
+export function tablesOf(data: ReportData, listed: ListedSums, labels: ReportLabels): Tables {
   const tables = reportGroups.map((group) => [group, table(group, data.by[group], labels)] as const)
   return {
     by: Object.fromEntries(tables) as Tables['by'],
@@ -64,16 +65,20 @@ function table(group: ReportGroup, { rows, totals }: Report<Work>, labels: Repor
  * The sessions come one by one, so that there is no column that counts them. Each one's decimal hours are rounded by
  * themselves: their totals are those of the exact durations, and a note beside them says so.
  */
-function sessionsTable(listed: Sums, labels: ReportLabels): CountedSheet {
+function sessionsTable(listed: ListedSums, labels: ReportLabels): CountedSheet {
   const { columns, first, last } = listedColumns(labels)
-  const rowsToCome = { streamed: listed.session_count }
+  const rowsToCome = { streamed: listed.row_count }
   const sheet = { name: labels.sessions_sheet, columns, rows: rowsToCome, repeatedColumns: identifyingColumns }
   const shown = workColumns.filter(({ work }) => work !== 'sessionCount')
-  const totals = shownWork(workOf(listed))
+  const totals = roundedAlone(workOf(listed))
   const counted = withTotals(sheet, { totals, first, shown, formulaOf: hoursOfDurations(first, shown) }, labels)
-  const rows = listed.session_count
-  const count =
-    rows === 0 ? '0' : `COUNT(${quotedName(sheet.name)}!${columnLetters(last)}2:${columnLetters(last)}${rows + 1})`
+  const rows = listed.row_count
+  const cells = (column: number) => {
+    const letters = columnLetters(column)
+    return `${quotedName(sheet.name)}!${letters}2:${letters}${rows + 1}`
+  }
+  const changes = sessionColumns.findIndex(({ name }) => name === 'late')
+  const count = rows === 0 ? '0' : `COUNT(${cells(last)})-COUNTIF(${cells(changes)},${quoted(labels.late_change)})`
   const note = sessionColumns.findIndex(({ name }) => name === 'note')
   const row = counted.plan.totals?.with(note, { value: labels.exact_total, kind: 'text' })
   return {
@@ -119,4 +124,9 @@ function withTotals(sheet: SheetPlan, { totals, first, shown, formulaOf }: Summe
     totalOf[work] = `${quotedName(sheet.name)}!${letters}${lastRow + 1}`
   }
   return { plan: { ...sheet, totals: row }, totals, totalOf }
+}
+
+/** Text within a formula. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   app.get<{ Params: { name: string } }>('/:name', async ({ params: { name } }, reply) => {
     await exports.inTurn(reply, async () => {
       begun.push(name)
-      const head = { name, type: 'text/plain', sessionCount: 7, expectedBytes: 9 }
+      const head = { name, type: 'text/plain', rowCount: 7, expectedBytes: 9 }
       await sendFile(reply, { ...head, body: name === 'short' ? shortPieces() : endless(name) })
     })
     return reply

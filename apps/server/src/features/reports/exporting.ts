@@ -5,8 +5,8 @@ import { goneSignal } from '../../platform/gone-signal.ts'
 
 /** A file as it is written: whole, or as it grows. */
 export type WrittenFile = {
-  /** how many sessions are in it */
-  sessionCount: number
+  /** how many sessions, and changes of sessions, are in it */
+  rowCount: number
   /** approximate length in bytes, for a progress bar */
   expectedBytes: number
   body: Buffer | AsyncIterable<Uint8Array>
@@ -88,6 +88,6 @@ function describe(reply: FastifyReply, file: ExportFile): FastifyReply {
   return reply
     .type(file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
     .header('content-disposition', `attachment; filename="${file.name}"`)
-    .header('x-row-count', String(file.sessionCount))
+    .header('x-row-count', String(file.rowCount))
     .header('x-expected-bytes', String(file.expectedBytes))
 }

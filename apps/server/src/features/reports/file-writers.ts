@@ -23,7 +23,7 @@ export const fileWriters: Record<ExportFormat, FileWriter> = {
   pdf: async (options, { db, pdfRenderer, gone }, send) => {
     const data = await db.snapshot(gone, (tx) => reportData(tx, options.scope))
     const body = await pdfRenderer.print(reportDocument(data, options), gone)
-    await send({ sessionCount: data.by.technician.totals.sessionCount, expectedBytes: body.length, body })
+    await send({ rowCount: data.by.technician.totals.sessionCount, expectedBytes: body.length, body })
   },
   csv: streamed(csvReport),
 }

@@ -12,6 +12,8 @@ type GroupingSql = {
   of: 'days' | 'sessions'
   work: (scope: Scope) => Sql
   names: (scope: Scope) => Sql
+  /** a number that tells the rows apart, whatever they are called, as figures are rounded by it */
+  id: Sql
   joins?: Sql
 }
 
@@ -25,6 +27,7 @@ const sqlOf: Record<ReportGroup, GroupingSql> = {
     names: (scope) => sql`
       technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
       ${segmentsIn(scope)} as segment`,
+    id: sql`technician_id`,
     joins: sql`
       join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
       order by effective_seconds desc, raw_seconds desc`,
@@ -33,38 +36,53 @@ const sqlOf: Record<ReportGroup, GroupingSql> = {
     of: 'sessions',
     work: (scope) => sessionsBy(sql`job_id`, scope),
     names: () => sql`job_id, job_no, customer, left(job.description, ${SHOWN_CHARACTERS}) as description`,
+    id: sql`job_id`,
     joins: sql`join job on job.id = job_id`,
   },
   activity: {
     of: 'sessions',
     work: (scope) => sessionsBy(sql`activity_type_id`, scope),
     names: () => sql`code as activity_code, label as activity_label, name_ar as activity_label_ar`,
+    id: sql`activity_type_id`,
     joins: sql`join activity_type on activity_type.id = activity_type_id`,
   },
   job_type: {
     of: 'sessions',
     work: (scope) => jobsBy(sql`job_type_id`, scope),
     names: () => sql`job_type_id, name as job_type_name, name_ar as job_type_name_ar`,
+    id: sql`coalesce(job_type_id, 0)`,
     joins: sql`left join job_type on job_type.id = job_type_id`,
   },
-  customer: { of: 'sessions', work: (scope) => jobsBy(sql`customer`, scope), names: () => sql`customer` },
+  customer: {
+    of: 'sessions',
+    work: (scope) => jobsBy(sql`customer`, scope),
+    names: () => sql`customer`,
+    id: sql`first_job_id`,
+  },
   segment: {
     of: 'sessions',
     work: (scope) => sessionsBy(sql`segment_id`, scope),
     names: () => sql`name as segment`,
+    id: sql`coalesce(segment_id, 0)`,
     joins: sql`left join segment on segment.id = segment_id`,
   },
-  day: { of: 'days', work: (scope) => daysBy(sql`day`, scope), names: () => sql`day` },
+  day: {
+    of: 'days',
+    work: (scope) => daysBy(sql`day`, scope),
+    names: () => sql`day`,
+    id: sql`day - date '2000-01-01'`,
+  },
 }
 
 /** The parts of the statement that finds the rows of a grouping. */
 export function statementFor(group: ReportGroup, scope: Scope): Statement {
-  const { of, work, names, joins = empty } = sqlOf[group]
+  const { of, work, names, id, joins = empty } = sqlOf[group]
   const isOfDays = of === 'days'
   return {
     before: isOfDays ? sql`with work as materialized (${daysBy(sql`technician_id`, scope)})` : empty,
     rows: sql`
-      select ${names(scope)}, session_count, raw_seconds, effective_seconds, cost_halalas ${isOfDays ? empty : sql`, unrated`}
+      select ${names(scope)}, ${id} as row_id, session_count, raw_seconds, effective_seconds, late_seconds, cost_halalas
+        ${isOfDays ? empty : sql`, unrated`}
       from (${work(scope)}) as work ${joins}`,
     withoutRateCount: isOfDays ? unratedOfDays(scope) : sql`coalesce(sum(unrated), 0)::int`,
   }
@@ -75,19 +93,19 @@ function segmentsIn(scope: Scope): Sql {
   return sql`
     case when segment_changed_at is null or segment_changed_at < ${timestamptz(scope.begins)} then person.segment
       else (
-        select string_agg(distinct name, ' · ') from day_work join segment on segment.id = day_work.segment_id
+        select string_agg(distinct name, ' · ') from posted_days() as own join segment on segment.id = own.segment_id
         where technician_id = work.technician_id and ${daysOf(scope)}
       ) end`
 }
 
 /**
  * All sessions that a technician started on a day have the same rate, so that the days tell which have none. They are
- * looked at once more only for technicians whose first rate came within the scope.
+ * looked at once more only for technicians whose first rate came within the scope. Late work knows its own rate.
  */
 function unratedOfDays(scope: Scope): Sql {
   return sql`(
     with unrated as materialized (
-      select technician_id, session_count,
+      select technician_id, session_count - late_count as session_count,
         (select min(effective_from) from hourly_rate where person_id = technician_id) as since
       from work
       where not exists (select from hourly_rate where person_id = technician_id and effective_from <= ${scope.from})
@@ -96,6 +114,8 @@ function unratedOfDays(scope: Scope): Sql {
       select coalesce(sum(sessions), 0)
       from unrated join day_work using (technician_id)
       where since <= ${scope.to} and day < since and ${daysOf(scope)}
+    ) + (
+      select coalesce(sum(sessions), 0) from late_arrival where rate_halalas is null and ${daysOf(scope, sql`posting_day`)}
     ))::int
     from unrated)`
 }

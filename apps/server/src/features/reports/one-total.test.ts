@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { type AnswerOf, reportGroups } from '@warsha/contract'
-import { hundredthsOfSeconds } from '@warsha/domain'
+import { hundredthsAlone } from '@warsha/domain'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLines } from '../../../testing/pdf-text.ts'
@@ -138,7 +138,7 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
   })
 
   test('on the page of sessions', async () => {
-    expect((await sessions(isAlone ? `&technician_id=${ali.id}` : '')).totals).toMatchObject(await expectedTotal())
+    expect((await sessions(segment)).totals).toMatchObject(await expectedTotal())
   })
 
   test('in every sheet of the Excel file', async () => {
@@ -170,9 +170,7 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
     const [headings = [], ...rows] = parse(await bytesOf(`/admin/export/csv?${WEEK}${segment}`), { bom: true })
     const column = (name: string) => headings.findIndex((heading) => heading === name)
     const secondsIn = (name: string) => rows.reduce((sum, row) => sum + secondsOf(row[column(name)] ?? ''), 0)
-    const [effective, outside] = ['Effective (h:mm:ss)', 'Outside hours (h:mm:ss)']
-      .map(secondsIn)
-      .map(hundredthsOfSeconds)
+    const [effective, outside] = ['Effective (h:mm:ss)', 'Outside hours (h:mm:ss)'].map(secondsIn).map(hundredthsAlone)
     const halalas = rows.reduce((sum, row) => sum + hundredths(Number(row[column('Cost (SAR)')])), 0)
     expect([rows.length, effective, outside, halalas]).toEqual([
       expected.session_count,
@@ -198,12 +196,20 @@ describe.each(['one technician', 'all technicians'])('the week of %s comes to th
   })
 })
 
+test('the sessions of one technician come to their row in the report', async () => {
+  const { rows } = await summary('technician', '')
+  const { hours_raw, hours_effective, hours_outside } = (await sessions(`&technician_id=${ali.id}`)).totals
+  const row = rows.find(({ technician_id }) => technician_id === ali.id)
+  expect(row).toMatchObject({ hours_raw, hours_effective, hours_outside })
+})
+
 describe('the month', () => {
-  test("is the week in a technician's timesheet, whose days add up to it", async () => {
+  test('of a technician is a part of that of all, and its days add up to it', async () => {
     const { line, days } = await get<AnswerOf<'timesheet'>>(`/admin/timesheets/${ali.id}?month=${MONTH}`)
-    const expected = await totalOf(ali.id)
-    expect(line).toMatchObject(expected)
-    expectToAddUp(days, expected)
+    const { lines: all } = await get<AnswerOf<'timesheets'>>(`/admin/timesheets?month=${MONTH}`)
+    expect(line).toEqual(all.find(({ technician_id }) => technician_id === ali.id))
+    expectToCrossFoot(line)
+    expectToAddUp(days, line)
     const lines = (await printedLines(await bytesOf(`/admin/timesheets/${ali.id}/pdf?month=${MONTH}`))).flat()
     const figures = [line.hours_raw, line.hours_effective, line.hours_outside].map((hours) => hours.toFixed(2))
     expect(lines.some((texts) => texts.join(' ').endsWith(`Total ${figures.join(' ')}`))).toBe(true)

@@ -8,14 +8,14 @@ import {
   rowFieldsOf,
 } from '@warsha/contract'
 import {
-  hoursOfSeconds,
+  hoursAlone,
   inOrderOfNames,
   mostHoursFirst,
   roundedTable,
   roundedWork,
   type Report,
   type ShownWork,
-  shownWork,
+  roundedAlone,
   type Work,
 } from '@warsha/domain'
 import { type Sums, workOf } from '../../platform/work.ts'
@@ -23,7 +23,9 @@ import { presentLateSums } from '../periods/index.ts'
 import type { Counts } from './queries.ts'
 
 /** Work, with the names of its grouping. */
-type Row = Sums & Readonly<Record<string, unknown>>
+type Row = Sums & { row_id: number; late_seconds?: number } & Readonly<Record<string, unknown>>
+
+const idOf = ({ row_id }: Pick<Row, 'row_id'>) => row_id
 
 /** By what rows of the same hours are in order: their names, and where those are the same, too, what tells them apart. */
 function namesIn(group: ReportGroup): (row: Row) => string {
@@ -43,12 +45,12 @@ function inOrder<Each extends Work>(work: readonly Each[], group: ReportGroup, n
 export function reportOn<Each extends Row>(group: ReportGroup, rows: readonly Each[]): Report<Each & Work> {
   // There may be tens of thousands, fresh from the database: nobody else has them.
   const work = rows.map((row) => Object.assign(row, workOf(row)))
-  return roundedTable(inOrder(work, group, namesIn(group)))
+  return roundedTable(inOrder(work, group, namesIn(group)), idOf)
 }
 
 /** A session by itself. */
 export function shownSession({ raw_seconds, effective_seconds, cost_halalas }: Omit<Sums, 'session_count'>): ShownWork {
-  return shownWork(workOf({ session_count: 1, raw_seconds, effective_seconds, cost_halalas }))
+  return roundedAlone(workOf({ session_count: 1, raw_seconds, effective_seconds, cost_halalas }))
 }
 
 /** The report as the contract names its fields. */
@@ -61,14 +63,14 @@ export function presentReport(
 } {
   const nameOf = namesIn(group)
   const ordered = inOrder(rows.map(workWithRow), group, ({ row }) => nameOf(row))
-  const report = roundedWork(ordered)
+  const report = roundedWork(ordered, ({ row }) => idOf(row))
   const names = rowFieldsOf(group)
   return {
     totals: {
       ...presentWork(report.totals),
       ...counts,
       seconds_held: held_seconds,
-      hours_held: hoursOfSeconds(held_seconds),
+      hours_held: hoursAlone(held_seconds),
       late: late && presentLateSums(late),
       adjustment: adjustment && presentLateSums(adjustment),
     },
@@ -90,6 +92,7 @@ function workWithRow(row: Row): Work & { row: Row } {
 /** Adds the names to the numbers. */
 function presentRow(work: ShownWork, row: Row | undefined, names: readonly string[]): ReportRow {
   const presented: Record<string, unknown> = presentWork(work)
+  presented['seconds_late'] = row?.late_seconds ?? 0
   for (const field of names) presented[field] = row?.[field]
   return presented as ReportRow
 }

@@ -2,10 +2,11 @@ import { groupingOf, type Person, type ReportGroup, rowFieldsOf, type RowNames }
 import type { Instant, LocalDate } from '@warsha/domain'
 import { empty, named, raw, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
 import { lateSums, type LateSums } from '../periods/index.ts'
 import { statementFor } from './grouping-sql.ts'
 import type { Scope } from './scope.ts'
-import { countedSessions, daysOf, sessionsBy, sumsOfDays } from './work-sql.ts'
+import { countedSessions, daysOf, postedIn, sessionsBy, sumsOfDays } from './work-sql.ts'
 
 /** What a report says beside its rows. */
 export type Counts = {
@@ -18,8 +19,8 @@ export type Counts = {
   adjustment: LateSums | null
 }
 
-/** What a row is of, and its work. */
-export type RowOf<Group extends ReportGroup> = RowNames<Group> & Sums
+/** What a row is of, and its work. `row_id` tells the rows apart whatever they are called. */
+export type RowOf<Group extends ReportGroup> = RowNames<Group> & Sums & { row_id: number; late_seconds?: number }
 
 /** The work of the scope, grouped, and the counts: one statement, so that all of it is of one moment. */
 export async function workBy<Group extends ReportGroup>(
@@ -48,7 +49,7 @@ type Columns = { names: Record<string, unknown[] | null>; sums: string | null }
 function asColumns(fields: readonly string[]): Sql {
   return sql`
     json_build_object(${raw(fields.map((field) => `'${field}', json_agg(${field})`).join(', '))}) as names,
-    array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas])::text as sums`
+    array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds, row_id])::text as sums`
 }
 
 /** Plain loops, as there may be tens of thousands of rows. */
@@ -56,9 +57,23 @@ function rowsFrom<Row>({ names, sums }: Columns): Row[] {
   if (sums === null) return []
   const fields = Object.keys(names)
   const values = Object.values(names)
-  const numbers = JSON.parse(sums.replaceAll('{', '[').replaceAll('}', ']')) as [number, number, number, number][]
-  return numbers.map(([session_count, raw_seconds, effective_seconds, cost_halalas], place) => {
-    const row: Record<string, unknown> = { session_count, raw_seconds, effective_seconds, cost_halalas }
+  const numbers = JSON.parse(sums.replaceAll('{', '[').replaceAll('}', ']')) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ][]
+  return numbers.map(([session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds, row_id], place) => {
+    const row: Record<string, unknown> = {
+      session_count,
+      raw_seconds,
+      effective_seconds,
+      cost_halalas,
+      late_seconds,
+      row_id,
+    }
     for (let i = 0; i < fields.length; i++) row[fields[i] ?? ''] = values[i]?.[place]
     return row as Row
   })
@@ -78,30 +93,32 @@ function toReviewCount(scope: Scope): Sql {
 /** Few days have any, found by an index of their own. */
 function heldSeconds(scope: Scope): Sql {
   return sql`(
-    select coalesce(sum(held_seconds), 0)::bigint from day_work where held_seconds > 0 and ${daysOf(scope)})`
+    (select coalesce(sum(held_seconds), 0) from day_work where held_seconds > 0 and ${daysOf(scope)})
+    + (select coalesce(sum(held_seconds), 0) from late_arrival where ${daysOf(scope, sql`posting_day`)}))::bigint`
 }
 
 function runningCount(scope: Scope): Sql {
   return sql`(
-    select count(*)::int from work_session
+    select count(*)::int from work_session as s
     where ended_at is null and voided_at is null and started_at >= ${timestamptz(scope.begins)}
-      and started_at < ${timestamptz(scope.ends)} ${ofPeopleIn(scope.segment)})`
+      and started_at < ${timestamptz(scope.ends)} ${startedIn(scope.segment)})`
 }
 
-/** What arrived late of the sessions that started in the scope. There is little of it. */
+/** What arrived late of the sessions that started in the scope, and counts outside of it. There is little of it. */
 function lateOf({ from, to, begins, ends, segment }: Scope): Sql {
   return sql`(
     select ${lateSums(sql`month_of_adjustment(late)`)} from late_arrival as late join work_session as s on s.id = late.session_id
     where late.month between date_trunc('month', ${from}::date::timestamp)::date and ${to}
       and s.started_at >= ${timestamptz(begins)} and s.started_at < ${timestamptz(ends)} ${lateOfSegment(segment)}
+      and posting_day not between ${from} and ${to}
     having count(*) > 0)`
 }
 
-/** What belongs to the months that begin in the scope. */
+/** What counts in the scope, and came too late for its own month. */
 function adjustmentOf({ from, to, segment }: Scope): Sql {
   return sql`(
     select ${lateSums(sql`late.month`)} from late_arrival as late
-    where late.month < ${to} and month_of_adjustment(late) between ${from} and ${to} ${lateOfSegment(segment)}
+    where posting_day between ${from} and ${to} ${lateOfSegment(segment)}
     having count(*) > 0)`
 }
 
@@ -109,22 +126,22 @@ function lateOfSegment(segment: string | null): Sql {
   return segment === null ? empty : sql`and late.segment_id = (select id from segment where name = ${segment})`
 }
 
-/** A session that runs has its segment from its technician. */
-function ofPeopleIn(segment: string | null): Sql {
-  return segment === null ? empty : sql`and technician_id in (select id from person where segment = ${segment})`
+/** A session `s` that runs belongs to the segment in which it began. */
+function startedIn(segment: string | null): Sql {
+  return segment === null ? empty : sql`and ${segmentIdOfSession} = (select id from segment where name = ${segment})`
 }
 
 /** A technician's work, added up in one way. */
 export type TechnicianWork = Sums & { technician_id: number; technician_name: string; technician: Person }
 
-/** Added up from the sessions themselves. */
+/** Added up session by session. */
 export function workOfSessions(db: Reader, scope: Scope): Promise<TechnicianWork[]> {
   return withNames(db, sessionsBy(sql`technician_id`, scope))
 }
 
 /** Added up from the days that are stored beside the sessions. */
 export function workOfDays(db: Reader, scope: Scope): Promise<TechnicianWork[]> {
-  return withNames(db, sql`select technician_id, ${sumsOfDays} from day_work where ${daysOf(scope)} group by 1`)
+  return withNames(db, sql`select technician_id, ${sumsOfDays} from posted_days() where ${daysOf(scope)} group by 1`)
 }
 
 /** Whether a day of the scope lies in a closed month. */
@@ -134,7 +151,7 @@ export async function touchesClosedMonth(db: Reader, { from, to }: Scope): Promi
   return found !== null
 }
 
-/** Added up from the lines of the closed months, and from the sessions of those that are open. */
+/** Added up from the lines of the closed months, the sessions of those that are open, and what came late. */
 export function workAsClosed(db: Reader, scope: Scope): Promise<TechnicianWork[]> {
   return withNames(
     db,
@@ -146,6 +163,9 @@ export function workAsClosed(db: Reader, scope: Scope): Promise<TechnicianWork[]
         select technician_id, 1, raw_seconds, effective_seconds, cost_halalas from work_session
         where ${countedSessions(scope)}
           and not exists (select from locked_period where month = date_trunc('month', business_day(started_at)))
+        union all
+        select technician_id, sessions, raw_seconds, effective_seconds, cost_halalas from late_arrival
+        where ${daysOf(scope, sql`posting_day`)}
       ) as line
       group by 1`,
   )
@@ -183,18 +203,21 @@ export type ExportedSession = {
   cost_halalas: number
   note: string | null
   is_to_review: boolean
+  /** of work that came too late for its own month: the day on which it counts */
+  posting_day: LocalDate | null
+  /** 0 where late work changes a session that counts already */
+  session_count: number
 }
 
-/** What the listed sessions come to. */
-export async function sumsOfListed(db: Reader, scope: Scope): Promise<Sums> {
-  const found = await db.row<Sums>(sql`
-    select count(*)::int as session_count, coalesce(sum(raw_seconds), 0)::bigint as raw_seconds,
+/** What the listed rows come to, and how many there are. */
+export type ListedSums = Sums & { row_count: number }
+
+export async function sumsOfListed(db: Reader, scope: Scope): Promise<ListedSums> {
+  const found = await db.row<ListedSums>(sql`
+    select count(*)::int as row_count, coalesce(sum(sessions), 0)::int as session_count, coalesce(sum(raw_seconds), 0)::bigint as raw_seconds,
       coalesce(sum(effective_seconds), 0)::bigint as effective_seconds,
       coalesce(sum(cost_halalas), 0)::bigint as cost_halalas
-    from (
-      select raw_seconds, effective_seconds, cost_halalas
-      from work_session where ${countedSessions(scope)}
-    ) as listed`)
+    from posted_work() where ${postedIn(scope)}`)
   if (!found) throw new Error('sums have one row')
   return found
 }
@@ -202,7 +225,7 @@ export async function sumsOfListed(db: Reader, scope: Scope): Promise<Sums> {
 const BATCH = 500
 
 /**
- * The sessions of the scope in the order of their start, some at a time.
+ * The sessions of the scope in the order in which they count, some at a time.
  * @param timeZone on whose wall clock their days are
  */
 export function sessionsOf(tx: Tx, scope: Scope, timeZone: string): AsyncGenerator<ExportedSession[]> {
@@ -212,16 +235,26 @@ export function sessionsOf(tx: Tx, scope: Scope, timeZone: string): AsyncGenerat
         full_name as technician_name, named.labelled_person as technician, employee_number, segment.name as segment, job_no, customer,
         job.description as job_description, code as activity_code, label as activity_label, name_ar as activity_label_ar, raw_seconds,
         effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
-        (review_flags & ~reviewed_flags) <> 0 as is_to_review
+        (review_flags & ~reviewed_flags) <> 0 as is_to_review, posting_day, session_count
       from (
-        select * from work_session where ${countedSessions(scope)}
+        select id, started_at, ended_at, technician_id, segment_id, job_id, activity_type_id, raw_seconds, effective_seconds,
+          held_seconds, rate_halalas, cost_halalas, note, review_flags, reviewed_flags, null::date as posting_day,
+          started_at as posted_at, 1 as session_count
+        from work_session where ${countedSessions(scope)}
+        union all
+        select own.id, started_at, ended_at, late.technician_id, nullif(late.segment_id, 0::smallint), late.job_id,
+          late.activity_type_id, late.raw_seconds, late.effective_seconds, late.held_seconds, late.rate_halalas,
+          late.cost_halalas, note, review_flags, reviewed_flags, posting_day,
+          posting_day::timestamp at time zone (select time_zone from workshop), sessions
+        from late_arrival as late join work_session as own on own.id = late.session_id
+        where ${daysOf(scope, sql`posting_day`, sql`late.segment_id`)}
       ) as s
       join person on person.id = technician_id
       join person_labels() as named on labelled_id = technician_id
       join job on job.id = job_id
       join activity_type on activity_type.id = activity_type_id
       left join segment on segment.id = segment_id
-      order by started_at, s.id`,
+      order by posted_at, started_at, s.id`,
     BATCH,
   )
 }

@@ -31,6 +31,7 @@ function sumsOf(i: number) {
     raw_seconds,
     effective_seconds: raw_seconds - (i % 900),
     cost_halalas: 101 * i + 7,
+    row_id: i,
   }
 }
 
@@ -49,6 +50,7 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
     raw_seconds: 9_000 * i + 60,
     effective_seconds: 9_000 * i,
     cost_halalas: 1,
+    row_id: i,
   })
   return {
     scope: { from: FROM, to: plusDays(FROM, days - 1), begins: 0, ends: 0, segment: null },

@@ -7,7 +7,7 @@ import {
   plusDays,
   weekdayOf,
   sarOfHalalas,
-  shownWork,
+  roundedAlone,
 } from '@warsha/domain'
 import { labelIn, type Language } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
@@ -109,7 +109,7 @@ function noticesOf({ counts }: ReportData, labels: ReportLabels, texts: Document
 /** With signs: a report that came late can have made a session shorter. */
 function lateText(sums: NonNullable<ReportData['counts']['late']>, labels: ReportLabels, texts: DocumentTexts): string {
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${texts.decimal(Math.abs(value))}`
-  const work = shownWork(workOf(sums))
+  const work = roundedAlone(workOf(sums))
   const hours = `${labels.effective_hours} ${signed(work.effectiveHours)} · ${labels.outside_hours} ${signed(work.outsideHours)}`
   return `${hours} · ${labels.cost} ${signed(sarOfHalalas(work.costHalalas))}`
 }
@@ -151,7 +151,7 @@ function chartOf(
   for (const { day, effectiveSeconds } of days) {
     seconds.set(beginningOf(day), (seconds.get(beginningOf(day)) ?? 0) + effectiveSeconds)
   }
-  const hundredths = hundredthsOfParts([...seconds.values()])
+  const hundredths = hundredthsOfParts([...seconds.values()], 'by time')
   const bars = [...seconds.keys()].map((day, place) => ({ name: nameOf(day), value: (hundredths[place] ?? 0) / 100 }))
   const scale = niceScale(bars.map(({ value }) => value))
   const labelled = new Set(labelledPlaces(bars.length, MOST_LABELS))

@@ -125,6 +125,23 @@ const rest: SessionColumn[] = [
     width: 40,
     value: (session) => session.session_id,
   },
+  {
+    name: 'late',
+    text: { en: 'Late', ar: 'متأخر' },
+    kind: 'text',
+    width: 14,
+    value: ({ posting_day, session_count }, labels) => {
+      if (posting_day === null) return null
+      return session_count === 0 ? labels.late_change : labels.late_session
+    },
+  },
+  {
+    name: 'posting_day',
+    text: { en: 'Counted On', ar: 'يُحتسب في' },
+    kind: 'date',
+    width: 13,
+    value: (session) => session.posting_day,
+  },
 ]
 
 /** The one list of columns of the sheet of sessions and of the CSV. */

@@ -65,6 +65,7 @@ describe('a report', () => {
         seconds_outside: 5_420,
         hours_overtime: 1.51,
         seconds_overtime: 5_420,
+        seconds_late: 0,
       },
       {
         technician_id: omar.id,
@@ -82,6 +83,7 @@ describe('a report', () => {
         seconds_outside: 0,
         hours_overtime: 0,
         seconds_overtime: 0,
+        seconds_late: 0,
       },
     ])
     expect(body.totals).toEqual({

@@ -1,21 +1,28 @@
 import { empty, type Sql, sql, timestamptz } from '../../platform/database.ts'
 import type { Scope } from './scope.ts'
 
-/** The work of the sessions of a scope by one of their columns, and how many of them cost nothing. */
+/** The work of a scope by one of its columns, and how many of its sessions cost nothing. */
 export function sessionsBy(key: Sql, scope: Scope): Sql {
   return sql`
-    select ${key}, count(*)::int as session_count, sum(raw_seconds) as raw_seconds,
-      sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas,
-      count(*) - count(rate_halalas) as unrated
-    from work_session where ${countedSessions(scope)}
+    select ${key}, sum(sessions)::int as session_count, sum(raw_seconds) as raw_seconds,
+      sum(effective_seconds) as effective_seconds, ${lateSeconds}, sum(cost_halalas)::bigint as cost_halalas,
+      sum(sessions) - coalesce(sum(sessions) filter (where rate_halalas is not null), 0) as unrated
+    from posted_work() where ${postedIn(scope)}
     group by ${key}`
 }
 
-/** The same by a column of their jobs. These are few beside the sessions, which are added up first. */
+/** What of it came too late for its own month. */
+const lateSeconds = sql`coalesce(sum(effective_seconds) filter (where is_late), 0)::int as late_seconds`
+
+/**
+ * The same by a column of their jobs. These are few beside the sessions, which are added up first. What is called the
+ * same, such as a customer, has no id but that of its first job.
+ */
 export function jobsBy(key: Sql, scope: Scope): Sql {
   return sql`
-    select ${key}, sum(session_count)::int as session_count, sum(raw_seconds) as raw_seconds,
-      sum(effective_seconds) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas, sum(unrated) as unrated
+    select ${key}, min(job_id) as first_job_id, sum(session_count)::int as session_count, sum(raw_seconds) as raw_seconds,
+      sum(effective_seconds) as effective_seconds, sum(late_seconds)::int as late_seconds,
+      sum(cost_halalas)::bigint as cost_halalas, sum(unrated) as unrated
     from (${sessionsBy(sql`job_id`, scope)}) as work join job on job.id = job_id
     group by ${key}`
 }
@@ -25,22 +32,30 @@ export const sumsOfDays = sql`
   sum(sessions)::int as session_count, sum(raw_seconds::int) as raw_seconds,
   sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas`
 
-/** The work of the stored days of a scope by one of their columns. */
+/** The work of the days of a scope by one of their columns. Late work alone may come to no session. */
 export function daysBy(key: Sql, scope: Scope): Sql {
-  return sql`select ${key}, ${sumsOfDays} from day_work where ${daysOf(scope)} group by ${key} having sum(sessions) > 0`
+  return sql`
+    select ${key}, ${sumsOfDays}, ${lateSeconds}, coalesce(sum(sessions) filter (where is_late), 0)::int as late_count
+    from posted_days() where ${daysOf(scope)} group by ${key} having count(*) filter (where sessions > 0 or is_late) > 0`
 }
 
-export function daysOf({ from, to, segment }: Scope): Sql {
-  return sql`day between ${from} and ${to} ${ofSegment(segment)}`
+/** @param day the column that has it */
+export function daysOf({ from, to, segment }: Scope, day: Sql = sql`day`, segmentId?: Sql): Sql {
+  return sql`${day} between ${from} and ${to} ${ofSegment(segment, segmentId)}`
 }
 
-/** Completed ones; what arrived too late for a closed month has no result of its own. */
+/** What counts in a scope. */
+export function postedIn({ begins, ends, segment }: Scope): Sql {
+  return sql`posted_at >= ${timestamptz(begins)} and posted_at < ${timestamptz(ends)} ${ofSegment(segment)}`
+}
+
+/** Sessions that count in their own month. */
 export function countedSessions({ begins, ends, segment }: Scope): Sql {
   return sql`
     effective_seconds is not null and voided_at is null
       and started_at >= ${timestamptz(begins)} and started_at < ${timestamptz(ends)} ${ofSegment(segment)}`
 }
 
-function ofSegment(segment: string | null): Sql {
-  return segment === null ? empty : sql`and segment_id = (select id from segment where name = ${segment})`
+function ofSegment(segment: string | null, column: Sql = sql`segment_id`): Sql {
+  return segment === null ? empty : sql`and ${column} = (select id from segment where name = ${segment})`
 }

@@ -1,5 +1,5 @@
 import { presentWork, type SessionRecord, type SessionTotals } from '@warsha/contract'
-import { reviewFlagsIn, sarOfHalalas, shownWork } from '@warsha/domain'
+import { reviewFlagsIn, roundedAlone, sarOfHalalas, type ShownWork } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import { workOf } from '../../platform/work.ts'
 import type { LateSums, RecordRow, TotalsRow } from './queries.ts'
@@ -28,7 +28,11 @@ function stateOf({ is_voided, ended_at }: RecordRow): SessionRecord['state'] {
   return ended_at === null ? 'running' : 'completed'
 }
 
-export function presentTotals({ running_count, to_review_count, held_seconds, ...sums }: TotalsRow): SessionTotals {
-  const work = presentWork(shownWork(workOf(sums)))
+/** @param part what the sessions come to, where that is a row of a table and was rounded there */
+export function presentTotals(
+  { running_count, to_review_count, held_seconds, ...sums }: TotalsRow,
+  part: ShownWork | null = null,
+): SessionTotals {
+  const work = presentWork(part ?? roundedAlone(workOf(sums)))
   return { ...work, seconds_held: held_seconds, running_count, to_review_count }
 }

@@ -1,7 +1,9 @@
 import type { SessionRecord } from '@warsha/contract'
-import { type Instant, reviewFlags } from '@warsha/domain'
+import { type Instant, type LocalDate, reviewFlags } from '@warsha/domain'
 import { type Reader, type Sql, sql } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
+import type { Match } from './search.ts'
 
 /** A session as it is read, with the words that go with it. */
 export type RecordRow = Omit<
@@ -19,9 +21,10 @@ export type RecordRow = Omit<
   late: LateSums | null
 }
 
-/** What a session that arrived late for a closed month changes, and in which month it counts instead. */
+/** What of a session arrived late for a closed month, and on which day of which month it counts instead. */
 export type LateSums = {
   month: string
+  posting_day: string
   is_accepted: boolean
   session_count: number
   seconds_raw: number
@@ -33,7 +36,7 @@ export type LateSums = {
 export const waitingFlags = sql`(case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end)`
 
 export const recordColumns = sql`s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
-  person.employee_number, coalesce(segment.name, person.segment) as segment, s.job_id, job.job_no, job.customer,
+  person.employee_number, segment.name as segment, s.job_id, job.job_no, job.customer,
   job.description as job_description,
   activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
   (select said_at from session_finish where technician_id = s.technician_id and session_key = session_key(s)) as activity_finished_at,
@@ -45,7 +48,7 @@ export const recordColumns = sql`s.id as session_id, s.technician_id, person.ful
     select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
   ) as is_locked,
   case when s.review_flags & ${reviewFlags.in_closed_month}::int <> 0 then (
-    select json_build_object('month', to_char(max(month_of_adjustment(late)), 'YYYY-MM'),
+    select json_build_object('month', to_char(max(posting_day), 'YYYY-MM'), 'posting_day', max(posting_day),
       'is_accepted', bool_and(carried_to is not null), 'session_count', sum(sessions), 'seconds_raw', sum(raw_seconds),
       'seconds_effective', sum(effective_seconds), 'cost_halalas', sum(cost_halalas))
     from late_arrival as late where late.session_id = s.id having count(*) > 0
@@ -59,7 +62,7 @@ export const recordTables = sql`work_session as s
   join person_labels() as named on labelled_id = s.technician_id
   join job on job.id = s.job_id
   join activity_type on activity_type.id = s.activity_type_id
-  left join segment on segment.id = s.segment_id`
+  left join segment on segment.id = ${segmentIdOfSession}`
 
 type Page = { limit: number; offset: number }
 
@@ -85,18 +88,42 @@ export async function recordById(db: Reader, id: string): Promise<RecordRow | nu
 
 export type TotalsRow = Sums & { total: number; running_count: number; to_review_count: number; held_seconds: number }
 
-/** What all sessions `s` come to that meet a condition. */
-export async function totalsOf(db: Reader, condition: Sql): Promise<TotalsRow> {
+/** What all that is found comes to, late work with it. */
+export async function totalsOf(db: Reader, { sessions, isOwnDay, isPostingDay }: Match): Promise<TotalsRow> {
+  const sums = (seconds: Sql, isCounted: Sql) => sql`
+    coalesce(sum(${seconds}.raw_seconds) filter (where ${isCounted}), 0) as raw_seconds,
+    coalesce(sum(${seconds}.effective_seconds) filter (where ${isCounted}), 0) as effective_seconds,
+    coalesce(sum(${seconds}.held_seconds) filter (where ${isCounted}), 0) as held_seconds,
+    coalesce(sum(${seconds}.cost_halalas) filter (where ${isCounted}), 0) as cost_halalas`
   const totals = await db.row<TotalsRow>(sql`
-    select count(*) as total, count(s.effective_seconds) as session_count,
-      count(*) - count(s.ended_at) as running_count,
-      count(*) filter (where ${waitingFlags} <> 0) as to_review_count,
-      coalesce(sum(raw_seconds), 0) as raw_seconds, coalesce(sum(effective_seconds), 0) as effective_seconds,
-      coalesce(sum(held_seconds), 0) as held_seconds, coalesce(sum(cost_halalas), 0) as cost_halalas
-    from work_session as s
-    where ${condition}`)
+    select total, running_count, to_review_count, (own.session_count + late.session_count)::int as session_count,
+      (own.raw_seconds + late.raw_seconds)::bigint as raw_seconds,
+      (own.effective_seconds + late.effective_seconds)::bigint as effective_seconds,
+      (own.held_seconds + late.held_seconds)::bigint as held_seconds,
+      (own.cost_halalas + late.cost_halalas)::bigint as cost_halalas
+    from (
+      select count(*) as total, count(s.effective_seconds) filter (where ${isOwnDay}) as session_count,
+        count(*) - count(s.ended_at) as running_count, count(*) filter (where ${waitingFlags} <> 0) as to_review_count,
+        ${sums(sql`s`, isOwnDay)}
+      from work_session as s where ${sessions}
+    ) as own, (
+      select coalesce(sum(late.sessions), 0) as session_count, ${sums(sql`late`, isPostingDay)}
+      from late_arrival as late join work_session as s on s.id = late.session_id
+      where ${isPostingDay} and ${sessions}
+    ) as late`)
   if (!totals) throw new Error('a sum gave no row')
   return totals
+}
+
+/** What each technician did on some days, late work with it. */
+export function workByTechnician(
+  db: Reader,
+  { first, last }: { first: LocalDate; last: LocalDate },
+): Promise<(Sums & { technician_id: number })[]> {
+  return db.rows<Sums & { technician_id: number }>(sql`
+    select technician_id, sum(sessions)::int as session_count, sum(raw_seconds)::bigint as raw_seconds,
+      sum(effective_seconds)::bigint as effective_seconds, sum(cost_halalas)::bigint as cost_halalas
+    from posted_days() where day between ${first} and ${last} group by technician_id`)
 }
 
 /** To how many work items the sessions `s` belong that meet a condition. */

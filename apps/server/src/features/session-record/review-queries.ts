@@ -1,13 +1,14 @@
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, type Sql } from '../../platform/database.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
 
 /** A running session with what tells whether it was forgotten. */
 export type RunningRow = { id: string; started_at: Instant; segment: string | null }
 
 export function runningSessions(db: Reader): Promise<RunningRow[]> {
   return db.rows<RunningRow>(sql`
-    select s.id, s.started_at, person.segment
-    from work_session as s join person on person.id = s.technician_id
+    select s.id, s.started_at, segment.name as segment
+    from work_session as s left join segment on segment.id = ${segmentIdOfSession}
     where s.ended_at is null and s.voided_at is null`)
 }
 
@@ -67,9 +68,9 @@ const LEAST_SESSIONS = 3
 export function aroundSessions(db: Reader, ids: readonly string[]): Promise<AroundRow[]> {
   return db.rows<AroundRow>(sql`
     with looked_at as (
-      select s.*, reported_end(s), coalesce(segment.name, person.segment) as segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
-      from work_session as s join person on person.id = s.technician_id join job on job.id = s.job_id
-      left join segment on segment.id = s.segment_id
+      select s.*, reported_end(s), segment.name as segment, job.job_type_id, job.power_rating_id, job.rpm_category_id
+      from work_session as s join job on job.id = s.job_id
+      left join segment on segment.id = ${segmentIdOfSession}
       where s.id = any(${ids}::uuid[])
     ), cell as (
       select distinct job_type_id, power_rating_id, rpm_category_id, activity_type_id from looked_at

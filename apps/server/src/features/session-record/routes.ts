@@ -1,16 +1,18 @@
 import type { CorrectionOutcome } from '@warsha/contract'
+import { roundedTable, type ShownWork } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answerWith, type Changes, route } from '../../platform/route.ts'
+import { workOf } from '../../platform/work.ts'
 import type { CorrectionResult } from './correcting.ts'
 import { addSession, correctSession, endSession, restoreSession, reviewSession, voidSession } from './corrections.ts'
 import { detailsOf } from './details.ts'
 import { presentRecord, presentTotals } from './present.ts'
-import { itemCountOf, recordById, recordsNewestFirst, totalsOf } from './queries.ts'
+import { itemCountOf, recordById, recordsNewestFirst, totalsOf, type TotalsRow, workByTechnician } from './queries.ts'
 import { acceptRequest, declineRequest } from './requests.ts'
 import { reviewPage } from './review.ts'
-import { isBackwards, hasSettledItems, matching } from './search.ts'
+import { hasSettledItems, isBackwards, matching, type Search, technicianAndDays } from './search.ts'
 
 type Parts = { db: Db; businessTimeZone: string; stalledAfterHours: number }
 
@@ -27,19 +29,36 @@ function serveReading(app: FastifyInstance, parts: Parts): void {
 
   route(app, 'sessionRecords', async ({ query: { page, page_size, ...search } }) => {
     if (isBackwards(search)) return refuse('range_backwards')
-    const condition = matching(search, businessTimeZone)
+    const match = matching(search, businessTimeZone)
     const [rows, totals, item_count] = await Promise.all([
-      recordsNewestFirst(db, condition, { limit: page_size, offset: (page - 1) * page_size }),
-      totalsOf(db, condition),
-      hasSettledItems(search) ? itemCountOf(db, condition) : null,
+      recordsNewestFirst(db, match.sessions, { limit: page_size, offset: (page - 1) * page_size }),
+      totalsOf(db, match),
+      hasSettledItems(search) ? itemCountOf(db, match.sessions) : null,
     ])
     const { total } = totals
-    return { sessions: rows.map(presentRecord), totals: presentTotals(totals), item_count, total, page, page_size }
+    return {
+      sessions: rows.map(presentRecord),
+      totals: presentTotals(totals, await rowOf(db, search, totals)),
+      item_count,
+      total,
+      page,
+      page_size,
+    }
   })
 
   route(app, 'sessionRecord', ({ params, now }) => detailsOf(parts, params.id, now))
 
   route(app, 'reviewList', ({ query, now }) => reviewPage(parts, { page: query.page, pageSize: query.page_size, now }))
+}
+
+/** All that a technician did on some days is a row among those of the others, and has the figures of the report. */
+async function rowOf(db: Db, search: Search, totals: TotalsRow): Promise<ShownWork | null> {
+  const asked = technicianAndDays(search)
+  if (!asked) return null
+  const rows = (await workByTechnician(db, asked)).map((row) => ({ ...workOf(row), id: row.technician_id }))
+  const row = roundedTable(rows, ({ id }) => id).rows.find(({ id }) => id === asked.technicianId)
+  const isAll = row?.rawSeconds === totals.raw_seconds && row.effectiveSeconds === totals.effective_seconds
+  return isAll ? { ...row, costHalalas: totals.cost_halalas, sessionCount: totals.session_count } : null
 }
 
 function serveCorrections(app: FastifyInstance, parts: Parts): void {

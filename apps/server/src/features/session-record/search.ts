@@ -5,18 +5,23 @@ import {
   instantAt,
   type LocalDate,
   plusDays,
+  reviewFlags,
   searchWords,
   withLatinDigits,
 } from '@warsha/domain'
 import { join, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
+
+/** Sessions `s` of which late work counts on another day than that of their start. */
+const isLate = sql`s.ended_at is not null and s.review_flags & ${reviewFlags.in_closed_month}::int <> 0`
 
 /** Sessions `s` that count: in reports, timesheets, months, analytics and the account of a job. */
-const counts = sql`s.voided_at is null and s.effective_seconds is not null`
+const counts = sql`s.voided_at is null and (s.effective_seconds is not null or ${isLate})`
 
-/** Sessions `s` of a segment: that of their start, and while they run that of their technician. */
+/** Sessions `s` of a segment: the one of their start, which is stored once they have ended. */
 function ofSegment(segment: string): Sql {
-  return sql`(s.segment_id = (select id from segment where name = ${segment})
-    or s.ended_at is null and s.technician_id in (select id from person where segment = ${segment}))`
+  const id = sql`(select id from segment where name = ${segment})`
+  return sql`(s.segment_id = ${id} or s.ended_at is null and ${segmentIdOfSession} = ${id})`
 }
 
 /** Sessions `s` that wait for an admin's review. */
@@ -36,18 +41,55 @@ const ofState: Record<Search['state'], Sql> = {
   voided: sql`s.voided_at is not null`,
 }
 
-/** The condition on sessions `s` that a search sets; a session belongs to the business day of its start. */
-export function matching(search: Search, timeZone: string): Sql {
+/** What a search finds. */
+export type Match = {
+  /** the condition on sessions `s` */
+  sessions: Sql
+  /** whether what counts of a session `s` on the day of its start lies in the days asked for */
+  isOwnDay: Sql
+  /** whether a late arrival `late` counts on the days asked for */
+  isPostingDay: Sql
+}
+
+/** Everything that meets a condition on sessions `s`, whatever its days. */
+export function matchingAnyDay(sessions: Sql): Match {
+  return { sessions, isOwnDay: sql`true`, isPostingDay: sql`true` }
+}
+
+/** A session belongs to the business day of its start, and to the days on which it counts as it came too late for that. */
+export function matching(search: Search, timeZone: string): Match {
+  const isOwnDay = join([...startedIn(search, timeZone), sql`true`], ' and ')
+  const isPostingDay = join([...postedOn(search), sql`true`], ' and ')
   const conditions = [
     ofState[search.state],
-    ...startedIn(search, timeZone),
-    ...ofPeople(search, timeZone),
+    ...(hasDays(search)
+      ? [
+          sql`(${isOwnDay} or ${isLate} and s.id = any (array(
+      select session_id from late_arrival as late where ${isPostingDay})))`,
+        ]
+      : []),
+    ...ofPeople(search),
     ...ofWork(search),
     ...ofKind(search),
     ...ofSettledItems(search, timeZone),
     ...containing(search),
   ]
-  return join(conditions, ' and ')
+  return { sessions: join(conditions, ' and '), isOwnDay, isPostingDay }
+}
+
+function hasDays(search: Search): boolean {
+  const { first, last } = daysOf(search)
+  return Boolean(first ?? last) || search.weekday !== undefined
+}
+
+function postedOn(search: Search): Sql[] {
+  const { first, last } = daysOf(search)
+  const { weekday } = search
+  return [
+    ...(first ? [sql`late.posting_day >= ${first}`] : []),
+    ...(last ? [sql`late.posting_day <= ${last}`] : []),
+    ...(weekday === undefined ? [] : [sql`extract(dow from late.posting_day) = ${weekday}`]),
+  ]
 }
 
 /** Whether only sessions of settled work items are looked for. */
@@ -61,10 +103,15 @@ export function isBackwards({ from_date, to_date, settled_from, settled_to }: Se
   return isTurned(from_date, to_date) || isTurned(settled_from, settled_to)
 }
 
+/** The sessions of technicians are found by the week of their start, be it one technician or a whole segment. */
 function startedIn(search: Search, timeZone: string): Sql[] {
   const { first, last } = daysOf(search)
-  const { weekday } = search
+  const { weekday, technician_id: ids, segment } = search
+  const isOfPeople = Boolean(ids ?? segment)
+  const week = (date: LocalDate, second: number) => sql`week_number(${midnight(date, second, timeZone)}::timestamptz)`
   return [
+    ...(first && isOfPeople ? [sql`week_number(s.started_at) >= ${week(first, 0)}`] : []),
+    ...(last && isOfPeople ? [sql`week_number(s.started_at) <= ${week(last, DAY_SECONDS)}`] : []),
     ...(first ? [sql`s.started_at >= ${midnight(first, 0, timeZone)}`] : []),
     ...(last ? [sql`s.started_at < ${midnight(last, DAY_SECONDS, timeZone)}`] : []),
     ...(weekday === undefined ? [] : [sql`extract(dow from business_day(s.started_at, ${timeZone})) = ${weekday}`]),
@@ -83,18 +130,15 @@ function daysOf({ from_date, to_date, month }: Search): { first: LocalDate | und
   }
 }
 
-/** The sessions of technicians are found by the week of their start, be it one technician or a whole segment. */
-function ofPeople(search: Search, timeZone: string): Sql[] {
-  const { technician_id: ids, segment } = search
-  if (!ids && !segment) return []
+/** The technician and the days whose sessions alone are looked for; null where one end of the days is open. */
+export function technicianAndDays(search: Search): { technicianId: number; first: LocalDate; last: LocalDate } | null {
   const { first, last } = daysOf(search)
-  const week = (date: LocalDate, second: number) => sql`week_number(${midnight(date, second, timeZone)}::timestamptz)`
-  return [
-    ...(ids ? [sql`s.technician_id = any (${ids}::int[])`] : []),
-    ...(segment ? [ofSegment(segment)] : []),
-    ...(first ? [sql`week_number(s.started_at) >= ${week(first, 0)}`] : []),
-    ...(last ? [sql`week_number(s.started_at) <= ${week(last, DAY_SECONDS)}`] : []),
-  ]
+  const [technicianId, ...others] = search.technician_id ?? []
+  return technicianId && others.length === 0 && first && last ? { technicianId, first, last } : null
+}
+
+function ofPeople({ technician_id: ids, segment }: Search): Sql[] {
+  return [...(ids ? [sql`s.technician_id = any (${ids}::int[])`] : []), ...(segment ? [ofSegment(segment)] : [])]
 }
 
 function ofWork({ job_id, job_no, job_type_id, customer, activity_code }: Search): Sql[] {
@@ -113,11 +157,15 @@ function ofJobType(ids: readonly (number | null)[]): Sql {
   return ids.includes(null) ? sql`(${known} or job_type_id is null)` : known
 }
 
+/** Whether a session `s` has hours outside the working calendar, late ones too. */
+const hasOutside = sql`(coalesce(s.raw_seconds > s.effective_seconds, false) or ${isLate} and exists (
+  select from late_arrival as late where late.session_id = s.id and late.raw_seconds <> late.effective_seconds))`
+
 function ofKind({ is_waiting, is_rated, has_outside }: Search): Sql[] {
   return [
     ...(is_waiting === undefined ? [] : [is_waiting ? waitsForReview : sql`not (${waitsForReview})`]),
     ...(is_rated === undefined ? [] : [sql`${counts} and (s.rate_halalas is not null) = ${is_rated}`]),
-    ...(has_outside === undefined ? [] : [sql`${counts} and (s.raw_seconds > s.effective_seconds) = ${has_outside}`]),
+    ...(has_outside === undefined ? [] : [sql`${counts} and ${hasOutside} = ${has_outside}`]),
   ]
 }
 

@@ -78,7 +78,8 @@ export async function saveSession(tx: Tx, session: StoredSession): Promise<void>
     update work_session set started_at = ${timestamptz(session.startedAt)}, ended_at = ${timestamptz(session.endedAt)},
       job_id = ${session.jobId}, activity_type_id = ${session.activityTypeId}, note = ${session.note},
       review_flags = ${session.flags}, reviewed_flags = ${session.reviewedFlags},
-      corrected_at = ${timestamptz(session.correctedAt)}, voided_at = ${timestamptz(session.voidedAt)}
+      corrected_at = ${timestamptz(session.correctedAt)}, voided_at = ${timestamptz(session.voidedAt)},
+      arrives_at = ${timestamptz(session.correctedAt)}
     where id = ${session.id}`)
 }
 

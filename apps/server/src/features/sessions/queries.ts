@@ -87,9 +87,9 @@ export function sessionAfter(tx: Tx, { technicianId, startedAt, uniqueKey }: Pla
 }
 
 /** Saves a new end. One that cuts a session waits for review even if an admin has looked at an earlier cut. */
-export async function saveEnd(tx: Tx, { id, endedAt, flags }: StoredTimes): Promise<void> {
+export async function saveEnd(tx: Tx, { id, endedAt, flags }: StoredTimes, now: Instant): Promise<void> {
   await tx.run(sql`
-    update work_session set ended_at = ${timestamptz(endedAt)}, review_flags = ${flags},
+    update work_session set ended_at = ${timestamptz(endedAt)}, arrives_at = ${timestamptz(now)}, review_flags = ${flags},
       reviewed_flags = case when ended_at is distinct from ${timestamptz(endedAt)}
         then reviewed_flags & ~${reviewFlags.trimmed | reviewFlags.end_not_reported}::int else reviewed_flags end
     where id = ${id}`)
@@ -105,15 +105,16 @@ type NewSession = SessionTimes & {
 }
 
 /** The key of a session is its id, unless another technician's session has it. */
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSession, now: Instant): Promise<void> {
   await tx.run(sql`
     insert into work_session
       (id, unique_key, started_at, ended_at, device_started_at, technician_id, job_id, activity_type_id,
-       review_flags, note)
+       review_flags, note, arrives_at)
     select case when taken then ${session.otherId}::uuid else ${session.uniqueKey}::uuid end,
       case when taken then ${session.uniqueKey}::uuid end, ${timestamptz(session.startedAt)},
       ${timestamptz(session.endedAt)}, ${timestamptz(session.deviceStartedAt)}, ${session.technicianId},
-      ${session.jobId}, ${session.activityTypeId}, ${session.flags}, ${session.note}
+      ${session.jobId}, ${session.activityTypeId}, ${session.flags}, ${session.note},
+      ${session.endedAt === null ? null : timestamptz(now)}::timestamptz
     from (select exists (select from work_session where id = ${session.uniqueKey}) as taken) as key`)
 }
 

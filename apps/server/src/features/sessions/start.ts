@@ -99,15 +99,9 @@ async function placeAmongOthers(tx: Tx, { technicianId, body, at, now, stalledAf
   const before = await lockSessionBefore(tx, place)
   const placed = placeSession(before, session, await sessionAfter(tx, place), stalledAfterHours)
 
-  if (placed.previous) await saveEnd(tx, placed.previous)
-  await insertSession(tx, {
-    ...placed.session,
-    otherId: uuidv7(),
-    technicianId,
-    jobId: job.id,
-    activityTypeId: activity.id,
-    note: body.note,
-  })
+  if (placed.previous) await saveEnd(tx, placed.previous, now)
+  const ofWork = { technicianId, jobId: job.id, activityTypeId: activity.id, note: body.note }
+  await insertSession(tx, { ...placed.session, ...ofWork, otherId: uuidv7() }, now)
   await beginJob(tx, job.id)
   const stored = await sessionByKey(tx, technicianId, body.unique_key)
   if (!stored) throw new Error('a session that was just stored is not there')

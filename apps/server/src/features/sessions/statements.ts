@@ -33,7 +33,7 @@ with able as (
     and not exists (select from work_session where technician_id = $1 and unique_key = $2)
 ), ended as (
   update work_session
-  set ended_at = $6, review_flags = review_flags | case when $6 - started_at > ${longest} then ${too_long} else 0 end
+  set ended_at = $6, arrives_at = $11, review_flags = review_flags | case when $6 - started_at > ${longest} then ${too_long} else 0 end
     | case when $6 - started_at > $9::float8 * interval '1 hour' then ${end_not_reported} else 0 end
   from able
   where technician_id = $1 and ended_at is null and voided_at is null and started_at < $6
@@ -69,7 +69,7 @@ export const COMPLETE_RUNNING: Prepared = {
   name: 'session_end_running',
   text: `
 update work_session as s
-set reported_ended_at = ${end}, device_ended_at = ${device}, ended_at = ${end}, review_flags = ${flagsOf(end)}
+set arrives_at = $7, reported_ended_at = ${end}, device_ended_at = ${device}, ended_at = ${end}, review_flags = ${flagsOf(end)}
 from person, job, activity_type
 where s.technician_id = $1 and s.id = $2 and s.ended_at is null and ${ofWork}`,
 }
@@ -93,6 +93,7 @@ export const COMPLETE_ANY: Prepared = {
   text: `
 update work_session as s
 set
+  arrives_at = $7,
   reported_ended_at = ${reported},
   is_end_reported = false,
   device_ended_at = case when ${stands} then ${device} else s.device_ended_at end,

@@ -84,6 +84,13 @@ const cases: Case[] = [
     outcome: 'started',
     inOneStatement: true,
   },
+  {
+    says: 'a start at the very moment of the running one',
+    begun: now,
+    starts: now,
+    outcome: 'started',
+    inOneStatement: false,
+  },
   ...unwelcome,
   { says: 'an open job', job: '1002', outcome: 'started', inOneStatement: false },
   { says: 'a job on hold', job: '1003', outcome: 'job_not_workable', inOneStatement: false },

@@ -1,6 +1,7 @@
 import type { TimelineSession, TimelineTechnician } from '@warsha/contract'
-import type { Instant, InstantSpan } from '@warsha/domain'
+import type { Instant, InstantSpan, SegmentHistory } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { segmentHistory } from '../calendar/index.ts'
 import { waitingFlags } from '../session-record/index.ts'
 
 /** A session with what tells how it is drawn. */
@@ -59,10 +60,13 @@ export function sessionsWithin(db: Reader, { from, to }: InstantSpan): Promise<S
     order by s.technician_id, s.started_at, s.id`)
 }
 
+export type TechnicianRow = Omit<TimelineTechnician, 'segment' | 'segments'> & { history: SegmentHistory }
+
 /** The active technicians and these others, by their names. */
-export function techniciansOf(db: Reader, others: readonly number[]): Promise<TimelineTechnician[]> {
-  return db.rows<TimelineTechnician>(sql`
-    select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment, is_active
+export function techniciansOf(db: Reader, others: readonly number[]): Promise<TechnicianRow[]> {
+  return db.rows<TechnicianRow>(sql`
+    select id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+      ${segmentHistory(sql`person.id`)} as history, is_active
     from person join person_labels() as named on labelled_id = id
     where is_technician(role) and (is_active or id = any(${others}::int[]))
     order by lower(full_name), id`)

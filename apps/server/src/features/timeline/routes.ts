@@ -1,6 +1,7 @@
-import type { Timeline, TimelineHours, TimelineSession } from '@warsha/contract'
+import type { Timeline, TimelineHours, TimelineSession, TimelineTechnician } from '@warsha/contract'
 import {
   calendarDays,
+  type DateRange,
   type Instant,
   instantAt,
   isStalled,
@@ -9,13 +10,15 @@ import {
   plusDays,
   type Schedule,
   SECOND,
+  segmentsOfDays,
   reviewFlags,
 } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { storedSchedule } from '../calendar/index.ts'
-import { closedMonthsAmong, type SessionRow, sessionsWithin, techniciansOf } from './queries.ts'
+import { absencesOf } from '../absences/index.ts'
+import { closedMonthsAmong, type SessionRow, sessionsWithin, type TechnicianRow, techniciansOf } from './queries.ts'
 
 type Parts = { db: Db; businessTimeZone: string; stalledAfterHours: number }
 
@@ -42,12 +45,19 @@ async function timelineOf(parts: Parts, range: Range, now: Instant): Promise<Tim
   const { db, businessTimeZone: zone } = parts
   const days = daysOf(range, zone)
   const span = { from: days[0]?.from ?? now, to: days.at(-1)?.to ?? now }
-  const [schedule, rows] = await Promise.all([storedSchedule(db, zone), sessionsWithin(db, span)])
+  const [schedule, rows, absences] = await Promise.all([
+    storedSchedule(db, zone),
+    sessionsWithin(db, span),
+    absencesOf(db, { first: range.first, last: plusDays(range.first, range.count - 1) }),
+  ])
   const monthOf = ({ started_at }: SessionRow) => localDateOf(started_at, zone).slice(0, 7)
-  const [technicians, closed] = await Promise.all([
+  const [people, closed] = await Promise.all([
     techniciansOf(db, [...new Set(rows.map(({ technician_id }) => technician_id))]),
     closedMonthsAmong(db, [...new Set([...days.map(({ date }) => date.slice(0, 7)), ...rows.map(monthOf)])]),
   ])
+  // The hours of the day before can run into the first one.
+  const drawn = { first: plusDays(range.first, -1), last: plusDays(range.first, range.count - 1) }
+  const technicians = people.map((person) => presentTechnician(person, drawn, zone))
   return {
     now: timestamptz(now),
     today: localDateOf(now, zone),
@@ -58,8 +68,9 @@ async function timelineOf(parts: Parts, range: Range, now: Instant): Promise<Tim
       ends_at: timestamptz(to),
       is_locked: closed.has(date.slice(0, 7)),
     })),
-    hours: hoursOf(schedule, new Set(technicians.map(({ segment }) => segment)), range),
+    hours: hoursOf(schedule, new Set(technicians.flatMap(({ segments }) => segments)), drawn),
     technicians,
+    absences,
     sessions: rows.map((row) => presentSession(row, { ...parts, now, isLocked: closed.has(monthOf(row)) })),
   }
 }
@@ -72,8 +83,7 @@ function daysOf({ first, count }: Range, zone: string) {
 }
 
 /** The hours of all, and of those segments whose own exceptions lie in these days. */
-function hoursOf(schedule: Schedule, segments: ReadonlySet<string | null>, { first, count }: Range): TimelineHours[] {
-  const range = { first: plusDays(first, -1), last: plusDays(first, count - 1) }
+function hoursOf(schedule: Schedule, segments: ReadonlySet<string | null>, range: DateRange): TimelineHours[] {
   const isInRange = (date: LocalDate) => date >= range.first && date <= range.last
   const own = schedule.exceptions.flatMap(({ segment, from }) =>
     segment !== null && segments.has(segment) && isInRange(localDateOf(from, schedule.timeZone)) ? [segment] : [],
@@ -87,6 +97,11 @@ function hoursOf(schedule: Schedule, segments: ReadonlySet<string | null>, { fir
       windows: windows.map(({ from, to }) => ({ starts_at: timestamptz(from), ends_at: timestamptz(to) })),
     })),
   }))
+}
+
+function presentTechnician({ history, ...person }: TechnicianRow, days: DateRange, zone: string): TimelineTechnician {
+  const segments = segmentsOfDays(history, days, zone).map(({ segment }) => segment)
+  return { ...person, segment: segments.at(-1) ?? null, segments }
 }
 
 type Drawn = { now: Instant; stalledAfterHours: number; isLocked: boolean }

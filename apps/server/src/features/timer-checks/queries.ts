@@ -1,6 +1,7 @@
 import type { Language, TimerCheck } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { segmentIdOfSession } from '../calendar/index.ts'
 
 type TimeFields = 'asked_at' | 'notified_at' | 'answered_at' | 'stopped_at'
 export type CheckRow = Omit<TimerCheck, TimeFields> &
@@ -92,9 +93,10 @@ export type ReachableTimer = {
 
 export function reachableTimers(db: Reader, now: Instant): Promise<ReachableTimer[]> {
   return db.rows<ReachableTimer>(sql`
-    select s.id, s.technician_id as "technicianId", person.segment, s.started_at as "startedAt",
+    select s.id, s.technician_id as "technicianId", segment.name as segment, s.started_at as "startedAt",
       ${stillWorkingAt} as "confirmedAt"
     from work_session as s join person on person.id = s.technician_id
+    left join segment on segment.id = ${segmentIdOfSession}
     where s.ended_at is null and s.voided_at is null and person.is_active
       and exists (select from ${subscriptionsAt(now)} where person_id = s.technician_id)
       and not exists (select from timer_check where session_id = s.id and answer is null)`)

@@ -1,11 +1,19 @@
-import { type Instant, reportedEnd, reportedStart, workingWindows, localDateOf, plusDays } from '@warsha/domain'
+import {
+  type Instant,
+  localDateOf,
+  plusDays,
+  reportedEnd,
+  reportedStart,
+  type SegmentHistory,
+  workingWindowsOf,
+} from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
 import { deviceSentAt } from '../../platform/device.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, answerWith, route } from '../../platform/route.ts'
 import { isPushEndpoint, type PushNetwork, pushKeyNow } from '../../platform/web-push.ts'
-import { storedSchedule } from '../calendar/index.ts'
+import { segmentHistory, storedSchedule } from '../calendar/index.ts'
 import { answerTimerCheck } from './answering.ts'
 import { removeSubscriptionOf, saveSubscription, sendsWebPush } from './queries.ts'
 
@@ -25,15 +33,15 @@ export async function timerChecks(app: FastifyInstance, parts: Parts): Promise<v
   const { db, businessTimeZone: timeZone, stalledAfterHours } = parts
 
   route(app, 'timerRules', async ({ actor, now }) => {
-    const [schedule, segment, isPushOn] = await Promise.all([
+    const [schedule, segments, isPushOn] = await Promise.all([
       storedSchedule(db, timeZone),
-      segmentOf(db, actor.id),
+      segmentsOf(db, actor.id),
       sendsWebPush(db),
     ])
     const today = localDateOf(now, timeZone)
     const range = { first: plusDays(today, -DAYS_BEFORE), last: plusDays(today, DAYS_AHEAD) }
     return {
-      working_times: workingWindows(schedule, segment, range).map(({ from, to }) => ({
+      working_times: workingWindowsOf(schedule, segments, range).map(({ from, to }) => ({
         from: timestamptz(from),
         to: timestamptz(to),
       })),
@@ -90,7 +98,8 @@ function contactOf({ host }: FastifyRequest): string {
   return `https://${host}`
 }
 
-async function segmentOf(db: Db, technicianId: number): Promise<string | null> {
-  const found = await db.row<{ segment: string | null }>(sql`select segment from person where id = ${technicianId}`)
-  return found?.segment ?? null
+async function segmentsOf(db: Db, technicianId: number): Promise<SegmentHistory> {
+  const found = await db.row<{ segments: SegmentHistory }>(sql`
+    select ${segmentHistory(sql`${technicianId}::int`)} as segments`)
+  return found?.segments ?? []
 }

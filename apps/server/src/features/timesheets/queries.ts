@@ -2,6 +2,7 @@ import type { Person } from '@warsha/contract'
 import type { DayKind, Instant, LocalDate } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
+import { segmentsBetween } from '../calendar/index.ts'
 import type { Month } from './month.ts'
 
 /** A technician's work in a month. */
@@ -11,23 +12,24 @@ export type LineRow = Sums & {
   technician: Person
   employee_number: string | null
   segment: string | null
+  held_seconds: number
   days_worked: number
   to_review_count: number
 }
 
-/** The months of everybody who worked in it or is there to work. */
-export function linesOfMonth(db: Reader, month: Month): Promise<LineRow[]> {
-  return lines(db, month, null)
-}
-
-export async function lineOfTechnician(db: Reader, month: Month, technicianId: number): Promise<LineRow | null> {
-  return (await lines(db, month, technicianId))[0] ?? null
-}
-
-function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: number | null): Promise<LineRow[]> {
+/**
+ * The months of everybody who worked in it or is there to work.
+ * @param technicianId a technician who has a line in any case
+ */
+export function linesOfMonth(
+  db: Reader,
+  { first, last, begins, ends }: Month,
+  technicianId: number | null,
+): Promise<LineRow[]> {
   return db.rows<LineRow>(sql`
-    select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number, segment,
-      coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
+    select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+      ${segmentsBetween(sql`person.id`, { from: begins, to: ends })} as segment,
+      coalesce(held_seconds, 0) as held_seconds, coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
       coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
       coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
     from person
@@ -35,7 +37,7 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
     left join (
       select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
         sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
-        sum(cost_halalas)::bigint as cost_halalas
+        sum(held_seconds)::bigint as held_seconds, sum(cost_halalas)::bigint as cost_halalas
       from day_work where day between ${first} and ${last} and sessions > 0 group by technician_id
     ) as worked on worked.technician_id = person.id
     left join (
@@ -44,8 +46,7 @@ function lines(db: Reader, { first, last, begins, ends }: Month, technicianId: n
         and started_at >= ${begins} and started_at < ${ends}
       group by technician_id
     ) as waiting on waiting.technician_id = person.id
-    where (session_count > 0 or is_technician(role) and (is_active or ${technicianId}::int is not null))
-      and (${technicianId}::int is null or person.id = ${technicianId})
+    where session_count > 0 or is_technician(role) and (is_active or person.id = ${technicianId}::int)
     order by full_name, person.id`)
 }
 
@@ -69,15 +70,18 @@ export type DayRow = Sums & {
 export function daysOfTechnician(db: Reader, month: Month, technicianId: number): Promise<DayRow[]> {
   const { first, last, begins, ends, timeZone } = month
   return db.rows<DayRow>(sql`
-    with mine as (
-      select coalesce(calendar.id, 1) as calendar_id, segment
-      from person left join calendar using (segment) where person.id = ${technicianId}
-    ), last_part as (
-      select max(part) as part from calendar_part natural join mine
-    ), day as (
+    with date as (
       select day::date as date, day at time zone ${timeZone} as begins,
         (day + interval '1 day') at time zone ${timeZone} as ends
       from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as day
+    ), day as (
+      -- each in the segment to which the technician belonged as it began
+      select date.*, segment.name as segment, coalesce(calendar.id, 1) as calendar_id
+      from date
+      left join segment on segment.id = segment_at(${technicianId}, begins)
+      left join calendar on calendar.segment = segment.name
+    ), last_part as (
+      select calendar_id, max(part) as part from calendar_part group by calendar_id
     ), times as (
       select business_day(started_at, ${timeZone}) as date, min(started_at) as first_start, max(counted_end) as last_end,
         max(started_at) filter (where counted_end > (business_day(started_at, ${timeZone}) + 1)::timestamp
@@ -93,12 +97,12 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
       case when due.seconds > 0 then 'working_day' when exists (
         select from schedule_exception
         where exception_type = 'holiday' and (starts_at at time zone ${timeZone})::date = day.date
-          and (removed_on is null or day.date < removed_on) and schedule_exception.segment in ('all', mine.segment)
+          and (removed_on is null or day.date < removed_on) and schedule_exception.segment in ('all', day.segment)
       ) then 'holiday' else 'rest_day' end as kind,
       (
         select string_agg(distinct reason, ' · ') from schedule_exception
         where (starts_at at time zone ${timeZone})::date = day.date and (removed_on is null or day.date < removed_on)
-          and schedule_exception.segment in ('all', mine.segment)
+          and schedule_exception.segment in ('all', day.segment)
       ) as exception,
       to_char(times.first_start at time zone ${timeZone}, 'HH24:MI') as first_start,
       to_char(times.last_end at time zone ${timeZone}, 'HH24:MI') as last_end,
@@ -107,11 +111,11 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
       coalesce(work.held_seconds, 0) as held_seconds,
       coalesce(work.sessions, 0) as session_count, coalesce(work.raw_seconds, 0) as raw_seconds,
       coalesce(work.effective_seconds, 0) as effective_seconds, coalesce(work.cost_halalas, 0) as cost_halalas
-    from mine cross join last_part cross join day
+    from day join last_part using (calendar_id)
     join calendar_part as since
-      on since.calendar_id = mine.calendar_id and since.part = part_of(second_of(day.begins), last_part.part)
+      on since.calendar_id = day.calendar_id and since.part = part_of(second_of(day.begins), last_part.part)
     join calendar_part as till
-      on till.calendar_id = mine.calendar_id and till.part = part_of(second_of(day.ends), last_part.part)
+      on till.calendar_id = day.calendar_id and till.part = part_of(second_of(day.ends), last_part.part)
     cross join lateral (
       select working_seconds(till, second_of(day.ends)) - working_seconds(since, second_of(day.begins)) as seconds
     ) as due
@@ -125,24 +129,19 @@ export function daysOfTechnician(db: Reader, month: Month, technicianId: number)
     order by day.date`)
 }
 
-/** What arrived too late for a month, or is carried into it, of one technician: a row for each pair of months. */
-export function lateOfTechnician(
-  db: Reader,
-  { first }: Month,
-  technicianId: number,
-  which: 'arrived' | 'carried',
-): Promise<LateRow[]> {
+/** What arrived too late for a month, or is carried into it: a row for each technician and pair of months. */
+export function lateOfMonth(db: Reader, { first }: Month, which: 'arrived' | 'carried'): Promise<LateRow[]> {
   const key = which === 'arrived' ? sql`late.month` : sql`month_of_adjustment(late)`
   return db.rows<LateRow>(sql`
-    select to_char(late.month, 'YYYY-MM') as month, to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to,
+    select technician_id, to_char(late.month, 'YYYY-MM') as month, to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to,
       sum(sessions)::int as session_count, sum(raw_seconds)::bigint as raw_seconds,
       sum(effective_seconds)::bigint as effective_seconds, sum(cost_halalas)::bigint as cost_halalas
     from late_arrival as late
-    where technician_id = ${technicianId} and ${key} = ${first}::date
-    group by 1, 2 order by 1, 2`)
+    where ${key} = ${first}::date
+    group by 1, 2, 3 order by 1, 2, 3`)
 }
 
-export type LateRow = Sums & { month: string; carried_to: string }
+export type LateRow = Sums & { technician_id: number; month: string; carried_to: string }
 
 export async function isMonthLocked(db: Reader, { first }: Month): Promise<boolean> {
   return (await db.row(sql`select from locked_period where month = ${first}`)) !== null

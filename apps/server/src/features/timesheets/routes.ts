@@ -19,13 +19,14 @@ export async function timesheets(app: FastifyInstance, { db, pdfRenderer, busine
   }))
 
   route(app, 'timesheet', async ({ params, query }) => {
-    const sheet = await sheetOf(db, monthNamed(query.month, businessTimeZone), params.id)
+    const month = monthNamed(query.month, businessTimeZone)
+    const sheet = await db.snapshot(null, (tx) => sheetOf(tx, month, params.id))
     return sheet ? { month: query.month, ...sheet } : refuse('technician_not_found')
   })
 
   route(app, 'timesheetPdf', async ({ params, query, now, reply }) => {
     const { month, language } = query
-    const sheet = await sheetOf(db, monthNamed(month, businessTimeZone), params.id)
+    const sheet = await db.snapshot(null, (tx) => sheetOf(tx, monthNamed(month, businessTimeZone), params.id))
     if (!sheet) return refuse('technician_not_found')
     const printed = { month, branding: await brandingOf(db), sheets: [sheet] }
     const pdf = await pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone, now }))

@@ -1,5 +1,5 @@
-import { presentWork, type Language } from '@warsha/contract'
-import { plusDays, shownWork, weekdayOf } from '@warsha/domain'
+import { type DayAbsence, type Language, presentWork } from '@warsha/contract'
+import { plusDays, roundedAlone, weekdayOf } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
@@ -13,12 +13,12 @@ beforeAll(() => {
 })
 afterAll(() => pdfRenderer.close())
 
-const shown = shownWork({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 })
+const shown = roundedAlone({ sessionCount: 2, rawSeconds: 34_213, effectiveSeconds: 28_800, costHalalas: 0 })
 const stored = { session_count: 2, raw_seconds: 34_213, effective_seconds: 28_800, cost_halalas: 0 }
 const work = { ...stored, ...shown, ...presentWork(shown) }
 
-/** A month of 31 days, each with this remark. */
-function sheetOf(technician_name: string, exception: string | null): Sheet {
+/** A month of 31 days, each with this remark and these absences. */
+function sheetOf(technician_name: string, exception: string | null, absences: DayAbsence[] = []): Sheet {
   const days = Array.from({ length: 31 }, (_, i) => {
     const date = plusDays('2026-10-01', i)
     const times = { first_start: '08:00', last_end: '18:30', last_end_date: null, exception }
@@ -30,6 +30,7 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
       kind,
       working_seconds: 28_800,
       is_employed: true,
+      absences,
       ...times,
       ...night,
       ...work,
@@ -44,7 +45,15 @@ function sheetOf(technician_name: string, exception: string | null): Sheet {
     days_worked: 31,
     to_review_count: 1,
   }
-  return { is_locked: false, line: { ...person, ...work }, days, seconds_held: 0, adjustments: [], late: [] }
+  return {
+    is_locked: false,
+    line: { ...person, ...work },
+    days,
+    seconds_held: 0,
+    hours_held: 0,
+    adjustments: [],
+    late: [],
+  }
 }
 
 function print(sheets: Sheet[], language: Language): Promise<Buffer> {
@@ -108,7 +117,9 @@ test('a day without work is no day of rest, a night has its days, and what came 
     { ...free, date: '2026-10-03', kind: 'rest_day' },
     ...rest,
   ]
-  const printed = await printedLines(await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000 }], 'en'))
+  const printed = await printedLines(
+    await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000, hours_held: 15 }], 'en'),
+  )
   const text = printed.flat(2).join(' ')
   for (const found of ['No work', 'Day of rest', 'By day: 1 Oct 2:00:00', '2 Oct 2:00:01', 'Held back']) {
     expect(text).toContain(found)
@@ -125,4 +136,12 @@ test('the sheets of twenty technicians are set in one go', async () => {
   const began = performance.now()
   expect(await printedLines(await print(sheets, 'ar'))).toHaveLength(20)
   console.info(`20 timesheets: ${Math.round(performance.now() - began)} ms, with the time that it took to read them`)
+})
+
+test.each([
+  ['en', 'Sick leave, first half'],
+  ['ar', 'إجازة مرضية، النصف الأول'],
+] as const)('an absence is a remark in %s', async (language, remark) => {
+  const pdf = await print([sheetOf('Ali Hassan', null, [{ kind: 'sick', half: 'first' }])], language)
+  expect((await printedLines(pdf)).join('\n')).toContain(remark)
 })

@@ -1,4 +1,4 @@
-import { labelIn, type Language } from '@warsha/contract'
+import { absenceText, labelIn, type Language } from '@warsha/contract'
 import { type Instant, localDateOf, type LocalDate } from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
@@ -99,19 +99,21 @@ function dayRow(day: Day, wording: Wording): SheetRow {
 }
 
 /** A working day that is over, on which somebody of the shop did nothing. */
-function isMissed({ date, kind, is_employed, session_count }: Day, { today }: Wording): boolean {
-  return kind === 'working_day' && session_count === 0 && is_employed && date < today
+function isMissed({ date, kind, is_employed, session_count, absences }: Day, { today }: Wording): boolean {
+  const isAwayAllDay = absences.length === 2 || absences.some(({ half }) => half === null)
+  return kind === 'working_day' && session_count === 0 && is_employed && !isAwayAllDay && date < today
 }
 
 /** Why a day is another one than usual, and what of a night lies on which day. */
 function remarkOf(day: Day, wording: Wording): string | string[] {
-  const { labels, texts } = wording
+  const { labels, texts, language } = wording
+  const absences = day.absences.map((absence) => absenceText(absence, language))
   const kind = {
     working_day: isMissed(day, wording) ? labels.no_work : '',
     rest_day: labels.rest,
     holiday: labels.holiday,
   }[day.kind]
-  const first = [kind, day.exception].filter(Boolean).join(' · ')
+  const first = [...absences, kind, day.exception].filter(Boolean).join(' · ')
   if (day.parts.length === 0) return first
   const parts = day.parts.map(({ date, seconds }) => `${texts.shortDay(date)} ${clockTime(seconds)}`).join(' · ')
   return [...(first ? [first] : []), `${labels.night}: ${parts}`]

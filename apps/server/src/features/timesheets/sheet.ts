@@ -1,50 +1,102 @@
 import { presentWork } from '@warsha/contract'
 import {
   type Employment,
+  hundredthsOfParts,
   instantAt,
   isEmployedThroughout,
   plusDays,
+  roundedTable,
+  type RowIds,
   type SecondsOnDate,
   secondsByDate,
-  roundedTable,
-  shownWork,
   type ShownWork,
+  type Work,
 } from '@warsha/domain'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
+import { absencesOf } from '../absences/index.ts'
 import { employments } from '../technicians/index.ts'
 import type { Month } from './month.ts'
 import {
   type DayRow,
   daysOfTechnician,
   isMonthLocked,
-  lateOfTechnician,
+  lateOfMonth,
   type LateRow,
-  lineOfTechnician,
+  type LineRow,
   linesOfMonth,
 } from './queries.ts'
 
-/** A technician's month and its days. */
-export type Sheet = NonNullable<Awaited<ReturnType<typeof sheetOf>>>
+/** What all technicians did in a month: a technician's hours are a part of it wherever they are shown. */
+type ShopMonth = {
+  lines: (Line & { hours_held: number })[]
+  late: LateLine[]
+  adjustments: LateLine[]
+  isLocked: boolean
+}
+type LateLine = LateRow & ShownWork
+type Line = LineRow & Work & ShownWork
 
-/** The days add up to the month. Null when there is no such technician. */
-export async function sheetOf(db: Reader, month: Month, technicianId: number) {
-  const line = await lineOfTechnician(db, month, technicianId)
-  if (!line) return null
-  const rows = await daysOfTechnician(db, month, technicianId)
-  const employment = (await employments(db, [technicianId])).get(technicianId)
-  const days = tableOf(rows)
+/** @param technicianId a technician who has a line in any case */
+async function shopMonth(db: Reader, month: Month, technicianId: number | null): Promise<ShopMonth> {
+  const { rows } = tableOf(await linesOfMonth(db, month, technicianId), idOf)
+  const held = hundredthsOfParts(
+    rows.map(({ held_seconds }) => held_seconds),
+    rows.map(idOf),
+  )
   return {
-    is_locked: await isMonthLocked(db, month),
-    line: present({ ...line, ...days.totals }),
-    days: days.rows.map((day) => ({
+    lines: rows.map((row, place) => ({ ...row, hours_held: (held[place] ?? 0) / 100 })),
+    late: tableOf(await lateOfMonth(db, month, 'arrived'), idOf).rows,
+    adjustments: tableOf(await lateOfMonth(db, month, 'carried'), idOf).rows,
+    isLocked: await isMonthLocked(db, month),
+  }
+}
+
+const idOf = ({ technician_id }: { technician_id: number }) => technician_id
+
+/** A technician's month and its days. */
+export type Sheet = Awaited<ReturnType<typeof sheetOfLine>>
+
+/**
+ * Null when there is no such technician.
+ * @param tx of one moment, so that the days are those of the month
+ */
+export async function sheetOf(tx: Tx, month: Month, technicianId: number): Promise<Sheet | null> {
+  const shop = await shopMonth(tx, month, technicianId)
+  const line = shop.lines.find(({ technician_id }) => technician_id === technicianId)
+  return line ? sheetOfLine(tx, month, shop, line) : null
+}
+
+/** Of everybody who worked in the month or is there to work. */
+export async function allSheets(tx: Tx, month: Month): Promise<Sheet[]> {
+  const shop = await shopMonth(tx, month, null)
+  const sheets: Sheet[] = []
+  for (const line of shop.lines) sheets.push(await sheetOfLine(tx, month, shop, line))
+  return sheets
+}
+
+/** The days add up to the line, which is rounded as a part of the shop's month. */
+async function sheetOfLine(tx: Tx, month: Month, shop: ShopMonth, line: ShopMonth['lines'][number]) {
+  const { held_seconds: seconds_held, hours_held, ...own } = line
+  const rows = await daysOfTechnician(tx, month, line.technician_id)
+  const employment = (await employments(tx, [line.technician_id])).get(line.technician_id)
+  const absences = await absencesOf(tx, month, line.technician_id)
+  const isOwn = ({ technician_id }: LateLine) => technician_id === line.technician_id
+  return {
+    is_locked: shop.isLocked,
+    line: present(own),
+    days: tableOf(rows, 'by time', line).rows.map((day) => ({
       ...present(day),
       is_employed: isEmployedOn(day, employment, month),
+      absences: absences
+        .filter(({ first_day, last_day }) => first_day <= day.date && day.date <= last_day)
+        .map(({ kind, half }) => ({ kind, half })),
       parts: partsOf(day, month),
     })),
-    seconds_held: rows.reduce((sum, { held_seconds }) => sum + held_seconds, 0),
-    adjustments: (await lateOfTechnician(db, month, technicianId, 'carried')).map(presentLate),
-    late: (await lateOfTechnician(db, month, technicianId, 'arrived')).map(presentLate),
+    seconds_held,
+    hours_held,
+    adjustments: shop.adjustments.filter(isOwn).map(presentLate),
+    late: shop.late.filter(isOwn).map(presentLate),
   }
 }
 
@@ -58,13 +110,13 @@ function partsOf({ overnight_from: from, overnight_to: to }: DayRow, { timeZone 
   return from === null || to === null ? [] : secondsByDate(from, to, timeZone)
 }
 
-function presentLate({ month, carried_to, ...sums }: LateRow) {
-  return { month, carried_to, ...presentWork(shownWork(workOf(sums))) }
+function presentLate({ month, carried_to, ...work }: LateLine) {
+  return { month, carried_to, ...presentWork(work) }
 }
 
 /** The lines add up to the month of all technicians. */
 export async function sheetsOf(db: Reader, month: Month) {
-  const { rows, totals } = tableOf(await linesOfMonth(db, month))
+  const { rows, totals } = tableOf(await linesOfMonth(db, month, null), idOf)
   const to_review_count = rows.reduce((sum, row) => sum + row.to_review_count, 0)
   return {
     is_locked: await isMonthLocked(db, month),
@@ -73,18 +125,12 @@ export async function sheetsOf(db: Reader, month: Month) {
   }
 }
 
-/** Of everybody who worked in the month or is there to work. */
-export async function allSheets(db: Reader, month: Month): Promise<Sheet[]> {
-  const sheets: Sheet[] = []
-  for (const { technician_id } of await linesOfMonth(db, month)) {
-    const sheet = await sheetOf(db, month, technician_id)
-    if (sheet) sheets.push(sheet)
-  }
-  return sheets
-}
-
-function tableOf<Row extends Sums>(rows: readonly Row[]) {
-  return roundedTable(rows.map((row) => ({ ...row, ...workOf(row) })))
+function tableOf<Row extends Sums>(rows: readonly Row[], ids: RowIds<Row & Work>, whole?: ShownWork) {
+  return roundedTable(
+    rows.map((row) => ({ ...row, ...workOf(row) })),
+    ids,
+    whole,
+  )
 }
 
 function present<Row extends ShownWork>(row: Row) {

@@ -76,6 +76,7 @@ describe("a technician's month", () => {
       kind: 'working_day',
       working_seconds: 32_400,
       is_employed: true,
+      absences: [],
       exception: null,
       first_start: '08:00',
       last_end: '18:30',
@@ -134,14 +135,18 @@ describe("a technician's month", () => {
   })
 
   test('of another segment has its own exceptions', async () => {
-    await shop.db.write(sql`update person set segment = 'Painting' where id = ${omar.id}`)
+    await shop.db.write(
+      sql`update person set segment = 'Painting', segment_changed_at = '2026-11-05' where id = ${omar.id}`,
+    )
     const { days } = await sheetOf(omar)
     expect([days[9]?.exception, days[10]?.exception, days[10]?.working_seconds]).toEqual([
       'يوم الصيانة',
       'Painters off',
       0,
     ])
-    await shop.db.write(sql`update person set segment = 'Winding' where id = ${omar.id}`)
+    await shop.db.write(
+      sql`update person set segment = 'Winding', segment_changed_at = '2026-11-05' where id = ${omar.id}`,
+    )
   })
 
   test('says on which days somebody belonged to the shop', async () => {

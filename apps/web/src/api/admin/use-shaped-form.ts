@@ -214,6 +214,9 @@ export const asChosenId = {
  */
 export const asTyped = { setValueAs: typedValue }
 
+/** A day that was left empty is none. */
+export const asDay = { setValueAs: (text: unknown) => (text === '' || text === null ? undefined : text) }
+
 function typedValue(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   const read = readNumber(typed)

@@ -1,3 +1,4 @@
+import * as absences from '../../features/absences/messages.ts'
 import * as activityTypes from '../../features/activity-types/messages.ts'
 import * as adminMessages from '../admin-messages.ts'
 import * as admins from '../../features/admins/messages.ts'
@@ -42,6 +43,7 @@ import * as workshop from '../../features/workshop/messages.ts'
 
 /** English of the admin area, loaded with it: `useTranslation('admin')`. */
 export const en = /* @__PURE__ */ (() => ({
+  ...absences.en,
   ...activityTypes.en,
   ...adminMessages.en,
   ...admins.en,
@@ -85,6 +87,7 @@ export const en = /* @__PURE__ */ (() => ({
 
 /** Arabic of the admin area. */
 export const ar = /* @__PURE__ */ (() => ({
+  ...absences.ar,
   ...activityTypes.ar,
   ...adminMessages.ar,
   ...admins.ar,

@@ -1,4 +1,5 @@
 import {
+  absenceBody,
   ALL_SEGMENTS,
   activityType,
   auditActions,
@@ -16,7 +17,7 @@ import {
   scheduleException,
   scheduleRule,
 } from '@warsha/contract'
-import { recurrencePatterns, reviewFlags } from '@warsha/domain'
+import { absenceKinds, dayHalves, recurrencePatterns, reviewFlags } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { ar, en } from './messages.ts'
 
@@ -34,6 +35,7 @@ const kept: readonly string[] = [
   rpmCategory,
   scheduleException,
   scheduleRule,
+  absenceBody,
 ].flatMap(({ shape }) => Object.keys(shape))
 /** What is kept of a job beside its own fields. */
 const keptOfJobs = ['planned_hours', 'hold_reason', 'hold_note']
@@ -56,6 +58,6 @@ test('whatever is one of a few words is translated', () => {
     scheduleException.shape.exception_type,
     correctionRequest.shape.status,
   ].flatMap(({ options }) => [...options] as string[])
-  words.push(...Object.keys(reviewFlags), ...recurrencePatterns, ALL_SEGMENTS)
+  words.push(...Object.keys(reviewFlags), ...recurrencePatterns, ...absenceKinds, ...dayHalves, ALL_SEGMENTS)
   expect(words.filter((word) => !Object.hasOwn(ar.audit.values, word))).toEqual([])
 })

@@ -59,7 +59,17 @@ const isWeekday = (value: unknown): value is Weekday => weekdays.some((weekday) 
 const isHoldReason = (value: unknown): value is HoldReason => holdReasons.some((reason) => reason === value)
 
 /** Fields whose values are a few words of the product. */
-const WORDED = new Set(['status', 'exception_type', 'segment', 'flags', 'confidence', 'recurrence_pattern', 'proposed'])
+const WORDED = new Set([
+  'status',
+  'exception_type',
+  'segment',
+  'flags',
+  'confidence',
+  'recurrence_pattern',
+  'proposed',
+  'kind',
+  'half',
+])
 
 function plain(value: unknown, zone: string, language: Language): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) {

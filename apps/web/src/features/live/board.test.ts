@@ -36,7 +36,7 @@ function live(active_sessions: ActiveSession[]): Live {
   const jobs_count: Record<string, number> = {}
   for (const { job_no } of active_sessions) jobs_count[job_no] = (jobs_count[job_no] ?? 0) + 1
   const total_over = active_sessions.filter(({ is_over }) => is_over).length
-  return { active_sessions, total_active: active_sessions.length, total_over, jobs_count }
+  return { active_sessions, total_active: active_sessions.length, total_over, jobs_count, away: [] }
 }
 
 describe('search and filter', () => {

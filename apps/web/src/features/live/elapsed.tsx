@@ -1,4 +1,4 @@
-import { hoursOfSeconds, secondsBetween } from '@warsha/domain'
+import { hoursAlone, secondsBetween } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import { hoursText } from '../../i18n/admin-formats.ts'
@@ -11,7 +11,7 @@ type Props = { startedAt: string; withUnit?: boolean }
 export function Elapsed({ startedAt, withUnit = false }: Props) {
   const { t } = useTranslation('admin')
   const start = Date.parse(startedAt)
-  const hours = useTicking(() => hoursOfSeconds(Math.max(0, secondsBetween(start, serverNow()))))
+  const hours = useTicking(() => hoursAlone(Math.max(0, secondsBetween(start, serverNow()))))
   const text = durationText(hours * 3600, t)
   return <span data-hint={text}>{withUnit ? text : hoursText(hours)}</span>
 }

@@ -52,12 +52,14 @@ type RowProps = {
 type Props = RowProps & {
   /** today as a picture; it comes a moment later */
   strip?: ReactNode
+  /** who is away today */
+  away?: ReactNode
   /** stands before the figures */
   above?: ReactNode
 }
 
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage({ strip, above, ...rows }: Props) {
+export function LiveBoardPage({ strip, away, above, ...rows }: Props) {
   const { t } = useTranslation('admin')
   const line = useLiveLine(PICTURE_OF_THE_DAY)
   const { data: live, isError } = useLive()
@@ -82,6 +84,7 @@ export function LiveBoardPage({ strip, above, ...rows }: Props) {
       />
       <Failure />
       {live && strip && <Suspense fallback={<div className={classes('framed', styles['strip'])} />}>{strip}</Suspense>}
+      {live && away}
       {live && <Board live={live} {...rows} />}
       {!live && !isError && <BoardSkeleton />}
     </>

@@ -290,10 +290,11 @@ function Usually({ technician }: { technician: Technician }) {
       gap="half"
       align="baseline"
       className={classes(styles['person'], !isFree && 'muted')}
-      data-hint={technician.is_here ? undefined : t('nextWork.notHere')}
+      data-hint={technician.is_away || technician.is_here ? undefined : t('nextWork.notHere')}
     >
       <PersonName person={technician.technician} />
       {isFree && <span className={styles['free']}>{t('nextWork.free')}</span>}
+      {technician.is_away && <span className={styles['away']}>{t('nextWork.away')}</span>}
     </Line>
   )
 }

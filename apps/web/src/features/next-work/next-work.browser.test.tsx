@@ -18,6 +18,7 @@ const ali = {
   technician_name: 'Ali Hassan',
   technician: personOf(7, 'Ali Hassan'),
   is_free: true,
+  is_away: false,
   is_here: true,
 }
 const omar = {
@@ -25,6 +26,7 @@ const omar = {
   technician_name: 'Omar Saleh',
   technician: personOf(8, 'Omar Saleh'),
   is_free: false,
+  is_away: false,
   is_here: true,
 }
 const repair = {

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFetchOwnSessions } from '../phone/index.ts'
 import { daysOf, type OwnDay } from './days.ts'
+import { OwnAbsences } from './own-absences.tsx'
 import { dayName, hoursText } from './session-texts.ts'
 import { SessionRow } from './session-row.tsx'
 import styles from './session-list.module.css'
@@ -34,6 +35,7 @@ export function SessionList({ own, onChoose }: Props) {
           {days.length > 0 && <p className="muted">{t('text')}</p>}
         </div>
       </Line>
+      <OwnAbsences />
       {days.map((day) => (
         <Day key={day.at} day={day} onChoose={onChoose} />
       ))}

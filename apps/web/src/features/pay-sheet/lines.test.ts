@@ -6,21 +6,13 @@ import { payDay, payLine } from './testing/sheet.ts'
 import { personOf } from '../../../testing/people.ts'
 
 test('what nobody has takes no room', () => {
-  expect(columnsOf([payLine()])).toEqual([
-    'name',
-    'days',
-    'inside',
-    'outsideWorkingDay',
-    'outsideRestDay',
-    'absence',
-    'paid',
-  ])
+  expect(columnsOf([payLine()])).toEqual(['name', 'days', 'regular', 'overtime', 'restDay', 'absence', 'paid'])
   expect(columnsOf([payLine(), payLine({ hours_adjustment: -1, hours_held: 2 })])).toEqual([
     'name',
     'days',
-    'inside',
-    'outsideWorkingDay',
-    'outsideRestDay',
+    'regular',
+    'overtime',
+    'restDay',
     'absence',
     'held',
     'adjustment',

@@ -4,10 +4,10 @@ import { collator } from '../../i18n/collator.ts'
 
 /** The columns of times, in their order. */
 export const figures = [
-  'inside',
-  'outsideWorkingDay',
-  'outsideRestDay',
-  'outsideHoliday',
+  'regular',
+  'overtime',
+  'restDay',
+  'holiday',
   'unpaid',
   'absence',
   'held',
@@ -21,10 +21,10 @@ export type Column = (typeof columns)[number]
 
 /** The hours of a figure. */
 export const hoursIn: Record<Figure, (of: PaySumsAnswer) => number> = {
-  inside: ({ hours_inside }) => hours_inside,
-  outsideWorkingDay: ({ hours_outside_working_day }) => hours_outside_working_day,
-  outsideRestDay: ({ hours_outside_rest_day }) => hours_outside_rest_day,
-  outsideHoliday: ({ hours_outside_holiday }) => hours_outside_holiday,
+  regular: ({ hours_regular }) => hours_regular,
+  overtime: ({ hours_overtime }) => hours_overtime,
+  restDay: ({ hours_rest_day }) => hours_rest_day,
+  holiday: ({ hours_holiday }) => hours_holiday,
   unpaid: ({ hours_unpaid }) => hours_unpaid,
   absence: ({ hours_absence }) => hours_absence,
   held: ({ hours_held }) => hours_held,
@@ -33,7 +33,7 @@ export const hoursIn: Record<Figure, (of: PaySumsAnswer) => number> = {
 }
 
 /** Those that a month without them does not show. */
-const rare: readonly Figure[] = ['outsideHoliday', 'unpaid', 'held', 'adjustment']
+const rare: readonly Figure[] = ['holiday', 'unpaid', 'held', 'adjustment']
 
 /** The columns of a month: what nobody has takes no room. */
 export function columnsOf(lines: readonly PayLine[]): Column[] {

@@ -16,12 +16,14 @@ import { Figures } from '../../ui/admin/figures.tsx'
 import styles from './pay-sheet.module.css'
 import { sessionsOfDay, sessionsOfDays } from './sessions.ts'
 
-const figures = ['inside', 'outside', 'unpaid', 'absence', 'held', 'paid'] as const
+const figures = ['regular', 'overtime', 'restDay', 'holiday', 'unpaid', 'absence', 'held', 'paid'] as const
 type Figure = (typeof figures)[number]
 
 const hoursIn: Record<Figure, (of: PayDayAnswer) => number> = {
-  inside: ({ hours_inside }) => hours_inside,
-  outside: ({ hours_outside }) => hours_outside,
+  regular: ({ hours_regular }) => hours_regular,
+  overtime: ({ hours_overtime }) => hours_overtime,
+  restDay: ({ hours_rest_day }) => hours_rest_day,
+  holiday: ({ hours_holiday }) => hours_holiday,
   unpaid: ({ hours_unpaid }) => hours_unpaid,
   absence: ({ hours_absence }) => hours_absence,
   held: ({ hours_held }) => hours_held,
@@ -30,10 +32,10 @@ const hoursIn: Record<Figure, (of: PayDayAnswer) => number> = {
 
 /** Those of a month: what it has nothing of takes no room. */
 function figuresOf(days: readonly PayDayAnswer[]): Figure[] {
-  return figures.filter((figure) => {
-    return (figure !== 'unpaid' && figure !== 'held') || days.some((day) => hoursIn[figure](day) !== 0)
-  })
+  return figures.filter((figure) => !rare.has(figure) || days.some((day) => hoursIn[figure](day) !== 0))
 }
+
+const rare: ReadonlySet<Figure> = new Set(['restDay', 'holiday', 'unpaid', 'held'])
 
 /** The cells of a table know their row and nothing else. */
 const TechnicianId = createContext(0)
@@ -98,7 +100,15 @@ function ofDay(figure: Figure, day: PayDayAnswer, language: Language): string {
 }
 
 /** What has no room folds in this order; what is paid always stays. */
-const ranks: Partial<Record<Figure, number>> = { held: 1, unpaid: 2, absence: 3, inside: 4, outside: 5 }
+const ranks: Partial<Record<Figure, number>> = {
+  held: 1,
+  unpaid: 2,
+  absence: 3,
+  regular: 4,
+  overtime: 5,
+  restDay: 6,
+  holiday: 7,
+}
 
 function columnsFor(
   shownFigures: readonly Figure[],
@@ -114,7 +124,7 @@ function columnsFor(
   })
   return [
     { ...column('date', { least: 116, grow: 1 }), cell: ({ row }) => <DateOf day={row.original} /> },
-    { ...column('kind', { least: 140, rank: 6 }), cell: ({ row }) => <Kind day={row.original} /> },
+    { ...column('kind', { least: 140, rank: 8 }), cell: ({ row }) => <Kind day={row.original} /> },
     ...shownFigures.map((id): TableColumn<PayDayAnswer> => {
       const rank = ranks[id]
       return {
@@ -126,12 +136,8 @@ function columnsFor(
 }
 
 function Hours({ figure, day, language }: { figure: Figure; day: PayDayAnswer; language: Language }) {
-  const { t } = useTranslation('admin')
   const text = ofDay(figure, day, language)
-  if (figure === 'paid') return <strong>{text}</strong>
-  if (figure !== 'outside' || day.seconds_factored === day.seconds_outside) return text
-  const hint = t('paySheet.partWithFactor', { hours: decimalText(day.seconds_factored / 3600, 2, language) })
-  return <span data-hint={hint}>{text}</span>
+  return figure === 'paid' ? <strong>{text}</strong> : text
 }
 
 /** The day, and where something was done on it the keyboard's way to that. */

@@ -79,10 +79,10 @@ const ranks: Partial<Record<Column, number>> = {
   held: 3,
   unpaid: 4,
   absence: 5,
-  outsideHoliday: 6,
-  outsideRestDay: 7,
-  outsideWorkingDay: 8,
-  inside: 9,
+  holiday: 6,
+  restDay: 7,
+  overtime: 8,
+  regular: 9,
 }
 
 function tableColumns(
@@ -137,8 +137,9 @@ function Days({ line: { technician_id, days_worked }, month }: { line: PayLine; 
 }
 
 /** Leads to the technician's days. */
-function Name({ line: { technician_id, technician, employee_number } }: { line: PayLine }) {
+function Name({ line: { technician_id, technician, employee_number, note_count: count } }: { line: PayLine }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { addressWith } = useFilters(fields)
   return (
     <span className={styles['named']}>
@@ -146,6 +147,11 @@ function Name({ line: { technician_id, technician, employee_number } }: { line: 
         <PersonName person={technician} />
       </Link>
       {employee_number !== null && <bdi className="rigid muted text-s">{employee_number}</bdi>}
+      {count > 0 && (
+        <span className="rigid muted text-s">
+          {t('paySheet.law.count', { count, number: numberText(count, language) })}
+        </span>
+      )}
       <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: personText(technician) })} />
     </span>
   )

@@ -53,7 +53,7 @@ test('says by which rules it is made, what is held back, and what arrived late f
   const notes = page.getByRole('note')
   await expect
     .element(notes)
-    .toHaveTextContent('days of rest 2, holidays 2 · only beyond 48 h a week · not paid: ⁨BREAK⁩')
+    .toHaveTextContent('rest days 2, public holidays 2 · overtime beyond 48 h a week · not paid: ⁨BREAK⁩')
   await expect.element(notes).toHaveTextContent('7.50 h are held back')
   await expect.element(notes).toHaveTextContent('Closed 2 Dec 2026 by ⁨Huda⁩')
   await expect.element(notes).toHaveTextContent('2 sessions arrived or changed after this month was closed.')
@@ -63,13 +63,20 @@ test('says by which rules it is made, what is held back, and what arrived late f
 test('a technician’s days lead to their sessions, from the day on which these began', async () => {
   const days = [
     payDay(),
-    payDay({ date: '2026-11-06', kind: 'rest_day', hours_inside: 0, hours_outside: 2, hours_paid: 4 }),
+    payDay({
+      date: '2026-11-06',
+      kind: 'rest_day',
+      hours_regular: 0,
+      hours_overtime: 0,
+      hours_rest_day: 2,
+      hours_paid: 4,
+    }),
     payDay({
       date: '2026-11-07',
       kind: 'rest_day',
       sessions_from: null,
-      hours_inside: 0,
-      hours_outside: 0,
+      hours_regular: 0,
+      hours_overtime: 0,
       hours_paid: 0,
     }),
   ]
@@ -87,6 +94,10 @@ test('a technician’s days lead to their sessions, from the day on which these 
     hours_paid: 5,
     seconds_inside: 0,
     seconds_outside: 9000,
+    seconds_regular: 0,
+    seconds_overtime: 0,
+    seconds_rest_day: 9000,
+    seconds_holiday: 0,
     seconds_paid: 18_000,
   }
   await open(paySheet({ days, adjustments: [late] }), '&technician=7')
@@ -95,13 +106,64 @@ test('a technician’s days lead to their sessions, from the day on which these 
     .toHaveAttribute('href', expect.stringContaining('from=2026-11-05&to=2026-11-06&technician=7'))
   expect(network.requests('paySheet')[0]?.query.get('technician_id')).toBe('7')
   await expect.element(page.getByRole('link', { name: '7 Nov' })).not.toBeInTheDocument()
-  await expect.element(lineOf('6 Nov')).toHaveTextContent('Outside2.00')
+  await expect.element(lineOf('6 Nov')).toHaveTextContent('Rest days2.00')
   await expect.element(lineOf('6 Nov')).toHaveTextContent('Paid4.00')
   await expect.element(lineOf('Total')).toHaveTextContent('Paid14.50')
   const adjustments = page.getByRole('region', { name: 'Late arrivals of closed months' })
   await expect.element(page.getByText('175.00 h paid')).toBeVisible()
   await expect.element(adjustments).toHaveTextContent('Worked 2.50 · Paid 5.00')
   await expect.element(page.getByText('sessions of the month 170:00:00 + from the month before 1:00:00')).toBeVisible()
+})
+
+test('notes of the law are listed for the month, each with the way to its sessions', async () => {
+  const who = { technician_id: 7, technician_name: 'Ali Hassan', technician: personOf(7, 'Ali Hassan') }
+  const day = { ...who, first_day: '2026-11-05', last_day: '2026-11-05' }
+  await open(
+    paySheet({
+      lines: [payLine({ note_count: 2 })],
+      notes: [
+        { kind: 'long_day', ...day, hours: 9.5, lawful_hours: 8 },
+        {
+          kind: 'overtime_year',
+          ...who,
+          first_day: '2026-11-01',
+          last_day: '2026-11-30',
+          hours: 731,
+          lawful_hours: 720,
+        },
+      ],
+    }),
+  )
+  await expect.element(lineOf('E-7')).toHaveTextContent('2 notes of the law')
+  const notes = page.getByRole('region', { name: 'Notes of the Labour Law' })
+  const first = notes.getByRole('link', { name: '5 Nov: 9.50 h on a day, more than 8' })
+  await expect
+    .element(first)
+    .toHaveAttribute('href', expect.stringContaining('from=2026-11-05&to=2026-11-05&technician=7'))
+  await expect.element(notes).toHaveTextContent('731.00 h of overtime in the year, more than 720')
+  await expect.element(notes.getByText('Ali Hassan').first()).toBeVisible()
+})
+
+test('other hours for a time are shown: everybody’s to all, a technician’s on their own sheet', async () => {
+  const limit = { first_day: '2026-11-01', last_day: '2026-11-14', hours_a_day: 6, hours_a_week: 36 }
+  const limits = [
+    { ...limit, technician_id: null },
+    { ...limit, technician_id: 7, hours_a_day: 8, hours_a_week: null },
+  ]
+  const earlier = { ...paySheet().rules, effective_from: null }
+  const rules = { ...paySheet().rules, effective_from: '2026-11-10' }
+  const sheet = paySheet({ limits, rules, earlier_rules: [earlier], days: null })
+  await open(sheet)
+  const notes = page.getByRole('note')
+  await expect.element(notes).toHaveTextContent(/Everybody · 1.+14 Nov 2026 · 6 h a day · 36 h a week/)
+  await expect.element(notes).toHaveTextContent('Other rules held before 10 Nov 2026')
+  await expect.element(notes).not.toHaveTextContent('8 h a day')
+})
+
+test('a technician’s own hours for a time are shown on their sheet', async () => {
+  const own = { technician_id: 7, first_day: '2026-11-01', last_day: '2026-11-14', hours_a_day: 8, hours_a_week: null }
+  await open(paySheet({ limits: [own], days: [payDay()], adjustments: [] }), '&technician=7')
+  await expect.element(page.getByRole('note')).toHaveTextContent(/Ali Hassan · 1.+14 Nov 2026 · 8 h a day/)
 })
 
 test('a sheet that does not hold its sessions says so', async () => {

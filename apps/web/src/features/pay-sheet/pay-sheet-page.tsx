@@ -14,6 +14,7 @@ import { ReportsHeader } from '../reports/index.ts'
 import rows from '../../ui/admin/figures.module.css'
 import { MonthBar, monthOf } from '../timesheets/index.ts'
 import { usePaySheet, type FileKind, fileKinds, savePaySheet, type PaySheetKey } from './data.ts'
+import { LawNotes } from './law-notes.tsx'
 import { PayLines } from './pay-lines.tsx'
 import styles from './pay-sheet.module.css'
 import { PersonPay } from './person-pay.tsx'
@@ -80,6 +81,7 @@ export function PaySheet() {
       {!data && !isError && <ListSkeleton label={t('paySheet.loading')} />}
       {data && <SheetNotes sheet={data} />}
       {data && (technician === null ? <Everybody sheet={data} /> : <PersonPay sheet={data} />)}
+      {data && <LawNotes notes={data.notes} isOfAll={technician === null} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { PayDayAnswer } from '@warsha/contract'
+import type { PayDayAnswer, PayNoteAnswer } from '@warsha/contract'
 import { paths } from '../../paths.ts'
 import type { Month } from '../timesheets/index.ts'
 
@@ -17,6 +17,11 @@ export function sessionsOfDays(days: readonly PayDayAnswer[], technician: number
   const [first, last] = [days[0], days.at(-1)]
   const from = days.find(({ sessions_from }) => sessions_from !== null)?.sessions_from
   return paths.sessionsBehind({ from: from ?? first?.date, to: last?.date, technician })
+}
+
+/** The sessions that a note of the law is about. */
+export function sessionsOfNote({ first_day, last_day, technician_id }: PayNoteAnswer): string {
+  return paths.sessionsBehind({ from: first_day, to: last_day, technician: technician_id })
 }
 
 export function sessionAddress(id: string): string {

@@ -9,6 +9,7 @@ import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { Link } from '../../ui/link.tsx'
 import { decimalText, localDateText } from '../../i18n/admin-formats.ts'
+import { dateRangeText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import styles from './pay-sheet.module.css'
@@ -18,10 +19,11 @@ import { personText } from '../../i18n/people.ts'
 export function SheetNotes({ sheet }: { sheet: PaySheet }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { late_count, to_review_count, running_count, totals } = sheet
+  const { late_count, to_review_count, running_count, totals, rules } = sheet
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   const notes = [
     useClosed(sheet),
+    rules.counted_by === 'calendar' && t('paySheet.byCalendar'),
     late_count > 0 && t('paySheet.late', counted(late_count)),
     to_review_count > 0 && t('reports.toReview', counted(to_review_count)),
     running_count > 0 && t('reports.running', counted(running_count)),
@@ -32,6 +34,11 @@ export function SheetNotes({ sheet }: { sheet: PaySheet }) {
       {notes.map((note) => (
         <span key={note} className="block">
           {note}
+        </span>
+      ))}
+      {useLimits(sheet).map((text) => (
+        <span key={text} className="block">
+          {text}
         </span>
       ))}
       <span className="block">
@@ -54,6 +61,26 @@ function useClosed({ closed }: PaySheet): string {
   return t('paySheet.closedBy', { day, name: `\u2068${personText(closed.person)}\u2069` })
 }
 
+/** Other hours for a time, and rules that changed within the month, a line each. */
+function useLimits({ limits, earlier_rules, rules, lines, days }: PaySheet): string[] {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = (value: number) => value.toLocaleString('en')
+  const [line] = lines
+  // Among all technicians everybody's hours are shown, and on a technician's page their own, too.
+  const shown = limits.filter(({ technician_id: id }) => id === null || (days !== null && id === line?.technician_id))
+  const texts = shown.map(({ technician_id, first_day, last_day, hours_a_day, hours_a_week }) => {
+    const who = technician_id === null || !line ? t('payRules.times.everybody') : personText(line.technician)
+    const hours = [
+      hours_a_day !== null && t('payRules.times.aDay', { hours: number(hours_a_day) }),
+      hours_a_week !== null && t('payRules.times.aWeek', { hours: number(hours_a_week) }),
+    ]
+    return [who, dateRangeText(first_day, last_day, language), ...hours].filter(Boolean).join(' · ')
+  })
+  const since = earlier_rules.length > 0 && rules.effective_from
+  return since ? [...texts, t('paySheet.changedRules', { day: localDateText(since, language) })] : texts
+}
+
 /** The rules in a line. */
 function useRules({ rules }: PaySheet): string {
   const { t } = useTranslation('admin')
@@ -64,7 +91,7 @@ function useRules({ rules }: PaySheet): string {
     if (hours_a_day !== null && hours_a_week !== null)
       return t('paySheet.hoursADayOrWeek', { day: number(hours_a_day), week: number(hours_a_week) })
     if (hours_a_day !== null) return t('paySheet.hoursADay', { hours: number(hours_a_day) })
-    return hours_a_week === null ? '' : t('paySheet.hoursAWeek', { hours: number(hours_a_week) })
+    return hours_a_week === null ? t('paySheet.noLimit') : t('paySheet.hoursAWeek', { hours: number(hours_a_week) })
   }
   const names = unpaid.map((code) => `\u2068${code}\u2069`).join(listComma(language))
   const parts = [

@@ -1,6 +1,6 @@
 import { Cluster } from '../../ui/layout.tsx'
 import { formatMessage, type Period, refusals } from '@warsha/contract'
-import { hoursOfSeconds } from '@warsha/domain'
+import { hoursAlone } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { IconLock, IconLockOpen } from '../../ui/admin/icons.ts'
 import { useUser } from '../../api/use-sign-in.ts'
@@ -160,7 +160,7 @@ function Figures({ period }: { period: Period }) {
       <Figure
         label={t('months.held')}
         hint={t('months.heldHint')}
-        value={amount(hoursOfSeconds(held))}
+        value={amount(hoursAlone(held))}
         to={held > 0 ? sessionsOf(period.month, 'waiting') : null}
       />
       <Figure

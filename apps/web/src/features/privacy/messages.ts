@@ -33,6 +33,13 @@ export const en = {
       howLong: 'As long as the sessions that they are computed from.',
       who: 'The admins.',
     },
+    absences: {
+      title: 'When you are away',
+      what: 'The days of leave, sickness and other absence, with their kind. No reason beyond that.',
+      why: 'So that nobody counts on you on these days, and for timesheets and pay.',
+      howLong: 'As long as your sessions. When you are erased the days stay without their kind.',
+      who: 'You and the admins.',
+    },
     photos: {
       title: 'Photos that you take',
       what: 'Photos of a job, with the time and the session. The place and the model of your phone are removed from them.',
@@ -136,6 +143,13 @@ export const ar = {
       why: 'لكشوف الدوام والأجور وتكلفة الأعمال والتخطيط. ولا يتخذ أي برنامج قرارًا بشأنك.',
       howLong: 'ما دامت الجلسات التي حُسب منها محفوظة.',
       who: 'المسؤولون.',
+    },
+    absences: {
+      title: 'أيام غيابك',
+      what: 'أيام الإجازة والمرض وغيرهما من الغياب، مع نوعها. ولا يُحفظ سبب غير ذلك.',
+      why: 'حتى لا يُعتمد عليك في هذه الأيام، ولكشوف الدوام والأجر.',
+      howLong: 'ما دامت جلساتك محفوظة. وعند محو بياناتك تبقى الأيام بلا نوع.',
+      who: 'أنت والمسؤولون.',
     },
     photos: {
       title: 'الصور التي تلتقطها',

@@ -34,7 +34,7 @@ test('each kind of data says what, why, how long and who, with the times that ar
   await expect.element(part('Security log')).toHaveTextContent('For 365 days.')
   await expect.element(part('Backups')).toHaveTextContent('The last 14 nightly copies are kept.')
   await expect.element(part('Audit trail')).toHaveTextContent('It is not erased before, not even when you are.')
-  expect(page.getByRole('region').elements()).toHaveLength(12)
+  expect(page.getByRole('region').elements()).toHaveLength(13)
 })
 
 test('what is kept for ever, and a server without backups, are said', async () => {

@@ -1,5 +1,5 @@
 import { presentWork, type ReportTotals } from '@warsha/contract'
-import { shownWork } from '@warsha/domain'
+import { roundedAlone } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
@@ -7,7 +7,7 @@ import { json, network } from '../../../testing/network.ts'
 import { Kpis } from './kpis.tsx'
 
 const totals: ReportTotals = {
-  ...presentWork(shownWork({ sessionCount: 3, rawSeconds: 28_800, effectiveSeconds: 28_800, costHalalas: 28_800 })),
+  ...presentWork(roundedAlone({ sessionCount: 3, rawSeconds: 28_800, effectiveSeconds: 28_800, costHalalas: 28_800 })),
   to_review_count: 0,
   without_rate_count: 0,
   running_count: 0,

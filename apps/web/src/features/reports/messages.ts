@@ -39,9 +39,12 @@ export const en = {
 
     held: 'Not in these totals: {{hours}} h held back, as nobody reported the end.',
     showHeld: 'Show',
-    late_one: 'Not in these totals: {{number}} late arrival for a closed month ({{change}}).',
-    late_other: 'Not in these totals: {{number}} late arrivals for closed months ({{change}}).',
-    adjustment: 'Not in these totals: an adjustment from closed months ({{change}}).',
+    late_one:
+      'Counted on a later day: {{number}} record of these days that came after its month was closed ({{change}}).',
+    late_other:
+      'Counted on later days: {{number}} records of these days that came after their month was closed ({{change}}).',
+    adjustment: 'In these totals: late work of months that were closed before ({{change}}).',
+    withLate: '{{hours}}\u00a0h of it late',
     lateChange: '{{hours}}\u00a0h · {{sar}}',
     showLate: 'Show',
 
@@ -113,12 +116,13 @@ export const ar = {
     held: 'خارج هذه الإجماليات: \u2066{{hours}}\u2069 س محتجزة، إذ لم يُبلَّغ عن نهاية جلساتها.',
     showHeld: 'عرض',
     late_zero: 'لم يصل شيء متأخرًا ({{change}}).',
-    late_one: 'خارج هذه الإجماليات: سجل واحد وصل متأخرًا لشهر مقفل ({{change}}).',
-    late_two: 'خارج هذه الإجماليات: سجلّان وصلا متأخرين لأشهر مقفلة ({{change}}).',
-    late_few: 'خارج هذه الإجماليات: {{number}} سجلات وصلت متأخرة لأشهر مقفلة ({{change}}).',
-    late_many: 'خارج هذه الإجماليات: {{number}} سجلًا وصل متأخرًا لأشهر مقفلة ({{change}}).',
-    late_other: 'خارج هذه الإجماليات: {{number}} سجل وصل متأخرًا لأشهر مقفلة ({{change}}).',
-    adjustment: 'خارج هذه الإجماليات: تسوية من أشهر مقفلة ({{change}}).',
+    late_one: 'يُحتسب في يوم لاحق: سجل واحد من هذه الأيام وصل بعد إقفال شهره ({{change}}).',
+    late_two: 'يُحتسبان في أيام لاحقة: سجلّان من هذه الأيام وصلا بعد إقفال شهرهما ({{change}}).',
+    late_few: 'تُحتسب في أيام لاحقة: {{number}} سجلات من هذه الأيام وصلت بعد إقفال شهرها ({{change}}).',
+    late_many: 'تُحتسب في أيام لاحقة: {{number}} سجلًا من هذه الأيام وصلت بعد إقفال شهرها ({{change}}).',
+    late_other: 'تُحتسب في أيام لاحقة: {{number}} سجل من هذه الأيام وصلت بعد إقفال شهرها ({{change}}).',
+    adjustment: 'ضمن هذه الإجماليات: عمل متأخر من أشهر أُقفلت قبل وصوله ({{change}}).',
+    withLate: 'منها \u2066{{hours}}\u2069\u00a0س متأخرة',
     lateChange: '\u2066{{hours}}\u2069\u00a0س · {{sar}}',
     showLate: 'عرض',
 

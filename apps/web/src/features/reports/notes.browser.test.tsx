@@ -1,12 +1,12 @@
 import { presentWork, type ReportTotals } from '@warsha/contract'
-import { shownWork } from '@warsha/domain'
+import { roundedAlone } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { Notes } from './notes.tsx'
 
 const totals: ReportTotals = {
-  ...presentWork(shownWork({ sessionCount: 3, rawSeconds: 28_800, effectiveSeconds: 28_800, costHalalas: 28_800 })),
+  ...presentWork(roundedAlone({ sessionCount: 3, rawSeconds: 28_800, effectiveSeconds: 28_800, costHalalas: 28_800 })),
   to_review_count: 0,
   without_rate_count: 0,
   running_count: 0,
@@ -50,12 +50,14 @@ test('what arrived late leads to its month', async () => {
   await showNotes({ late })
   await expect
     .element(note)
-    .toHaveTextContent('Not in these totals: 2 late arrivals for closed months (-0.50 h · SAR -18.00).')
+    .toHaveTextContent(
+      'Counted on later days: 2 records of these days that came after their month was closed (-0.50 h · SAR -18.00).',
+    )
   await expect.element(note.getByRole('link')).toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-10')
 })
 
-test('an adjustment leads to the month that begins in the range', async () => {
+test('an adjustment leads to the closed month for which it came', async () => {
   await showNotes({ adjustment: { ...late, other_months: ['2026-09'] } }, { from: '2026-09-15', to: '2026-10-14' })
-  await expect.element(note).toHaveTextContent('Not in these totals: an adjustment from closed months')
-  await expect.element(note.getByRole('link')).toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-10')
+  await expect.element(note).toHaveTextContent('In these totals: late work of months that were closed before')
+  await expect.element(note.getByRole('link')).toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-09')
 })

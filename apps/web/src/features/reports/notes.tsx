@@ -1,5 +1,4 @@
 import type { ReportTotals } from '@warsha/contract'
-import { plusDays } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { IconInfoCircle } from '../../ui/icons.ts'
 import { paths } from '../../paths.ts'
@@ -71,22 +70,16 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
       {adjustment && (
         <span className="block">
           {t('reports.adjustment', { change: changed(adjustment) })}{' '}
-          <Link className="accent strong" to={monthsAddress(monthBeginningIn(range), range.to.slice(0, 7))}>
+          <Link
+            className="accent strong"
+            to={monthsAddress(adjustment.other_months[0] ?? '', adjustment.other_months.at(-1) ?? '')}
+          >
             {t('reports.showLate')}
           </Link>
         </span>
       )}
     </QuietNotice>
   )
-}
-
-/** The first month that begins in a range which holds the first day of one. */
-function monthBeginningIn({ from, to }: Days): string {
-  return from.endsWith('-01') || from.slice(0, 7) === to.slice(0, 7) ? from.slice(0, 7) : plusMonth(from)
-}
-
-function plusMonth(day: string): string {
-  return plusDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)
 }
 
 /** The months with what arrived late for them; where the range touches one month only, what arrived for that. */

@@ -8,6 +8,7 @@ import {
   type ReportRow,
   type ReportTotals,
 } from '@warsha/contract'
+import { hoursAlone } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,7 @@ import { PageLink } from '../../ui/admin/row-link.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { Link } from '../../ui/link.tsx'
+import { signedText } from '../../i18n/admin-formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
@@ -150,7 +152,19 @@ function Name({ row }: { row: ReportRow }) {
           <CutText text={text} />
         </span>
       ))}
+      {row.seconds_late !== 0 && <LatePart seconds={row.seconds_late} />}
       <ToPage row={row} />
+    </span>
+  )
+}
+
+/** Work of closed months that counts here. */
+function LatePart({ seconds }: { seconds: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <span className={styles['beside']}>
+      {t('reports.withLate', { hours: signedText(hoursAlone(seconds), 2, language) })}
     </span>
   )
 }

@@ -1,10 +1,11 @@
 import { presentWork, type ReportRow } from '@warsha/contract'
-import { noWork, shownWork } from '@warsha/domain'
+import { noWork, roundedAlone } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { addressBehind, columnsOf, nameOf, orderOf, sortedColumn, sortOfNext, usualSort } from './rows.ts'
 
 const row = (given: Partial<ReportRow>): ReportRow => ({
-  ...presentWork(shownWork(noWork)),
+  ...presentWork(roundedAlone(noWork)),
+  seconds_late: 0,
   ...given,
 })
 

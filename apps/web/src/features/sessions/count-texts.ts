@@ -1,10 +1,10 @@
 import type { SessionRecord } from '@warsha/contract'
-import { hoursOfSeconds, SECOND } from '@warsha/domain'
+import { hoursAlone, SECOND } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { signedText } from '../../i18n/admin-formats.ts'
 import { durationText } from '../../i18n/durations.ts'
 import type { Language } from '../../i18n/language.ts'
-import { monthAndYearText } from '../../i18n/workshop-time.ts'
+import { dateText } from '../../i18n/date-formats.ts'
 import { endText } from './proposal-texts.ts'
 
 type TextOptions = { t: TFunction<'admin'>; language: Language; zone: string }
@@ -27,11 +27,11 @@ export function heldText(session: SessionRecord, { t, language, zone }: TextOpti
   })
 }
 
-/** In which month a session counts that arrived after its own was closed; null for others. */
+/** On which day a session counts that arrived after its month was closed; null for others. */
 export function lateText({ late }: SessionRecord, { t, language }: Omit<TextOptions, 'zone'>): string | null {
   if (!late) return null
-  const change = t('sessions.hours', { hours: signedText(hoursOfSeconds(late.seconds_raw), 2, language) })
-  const options = { month: monthAndYearText(late.month, language), change }
+  const change = t('sessions.hours', { hours: signedText(hoursAlone(late.seconds_raw), 2, language) })
+  const options = { day: dateText(late.posting_day, language), change }
   return t(late.is_accepted ? 'sessions.late.accepted' : 'sessions.late.counts', options)
 }
 

@@ -124,8 +124,8 @@ export const en = {
       short: '{{held}} held back',
     },
     late: {
-      counts: 'Arrived late: counts in {{month}} ({{change}})',
-      accepted: 'Arrived late: accepted into {{month}} ({{change}})',
+      counts: 'Arrived late: counts on {{day}} ({{change}})',
+      accepted: 'Arrived late: accepted, counts on {{day}} ({{change}})',
       none: '{{month}} was closed before it arrived, so nothing of it counts there.',
     },
 
@@ -427,8 +427,8 @@ export const ar = {
       short: 'احتُجز {{held}}',
     },
     late: {
-      counts: 'وصلت متأخرة: تُحتسب في {{month}} ({{change}})',
-      accepted: 'وصلت متأخرة: قُبلت في {{month}} ({{change}})',
+      counts: 'وصلت متأخرة: تُحتسب في {{day}} ({{change}})',
+      accepted: 'وصلت متأخرة وقُبلت: تُحتسب في {{day}} ({{change}})',
       none: 'أُقفل {{month}} قبل وصولها، فلا يُحتسب منها شيء فيه.',
     },
 

@@ -92,6 +92,3 @@ export function RateFields({ rate, from, optional }: RateProps) {
     </>
   )
 }
-
-/** A day that was left empty is none. */
-export const asDay = { setValueAs: (text: unknown) => (text === '' || text === null ? undefined : text) }

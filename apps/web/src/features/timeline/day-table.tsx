@@ -9,6 +9,7 @@ import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import { classes } from '../../ui/classes.ts'
+import { KindBadge } from '../absences/index.ts'
 import styles from './day-table.module.css'
 import type { Bar, Gap, Row } from './geometry.ts'
 import { marksText, type TextOptions, timesText } from './texts.ts'
@@ -17,7 +18,7 @@ import { activityText } from '../../i18n/people.ts'
 type Props = { rows: readonly Row[]; now: Instant; options: TextOptions }
 
 /** A session or a gap of somebody's time; null of whoever has neither. */
-type Line = { technician: Row['technician']; item: Bar | Gap | null; isFirst: boolean }
+type Line = Pick<Row, 'technician' | 'absences'> & { item: Bar | Gap | null; isFirst: boolean }
 
 /** The picture as a table, for screen readers and for copying. */
 export function DayTable({ rows, now, options }: Props) {
@@ -31,10 +32,10 @@ export function DayTable({ rows, now, options }: Props) {
   )
 }
 
-function linesOf({ technician, bars, gaps }: Row): Line[] {
+function linesOf({ technician, absences, bars, gaps }: Row): Line[] {
   const items = [...bars, ...gaps].toSorted((a, b) => a.startedAt - b.startedAt)
-  if (items.length === 0) return [{ technician, item: null, isFirst: true }]
-  return items.map((item, nth) => ({ technician, item, isFirst: nth === 0 }))
+  if (items.length === 0) return [{ technician, absences, item: null, isFirst: true }]
+  return items.map((item, nth) => ({ technician, absences, item, isFirst: nth === 0 }))
 }
 
 function idOf({ technician, item }: Line): string {
@@ -134,8 +135,10 @@ function Job({ line }: { line: Line }) {
   )
 }
 
-function State({ line: { item }, options }: { line: Line; options: TextOptions }) {
+function State({ line: { item, absences }, options }: { line: Line; options: TextOptions }) {
   if (item && 'session' in item) return <CutText text={marksText(item, options).join(', ')} />
+  const away = absences[0]?.absence
+  if (item === null && away) return <KindBadge absence={away} />
   return (
     <span className="muted">
       <CutText text={options.t(item ? 'timeline.noSession' : 'timeline.noSessions')} />

@@ -161,6 +161,29 @@ describe('a line', () => {
     return row
   }
 
+  test('has the absence, and no gap while somebody is away', () => {
+    const away = {
+      id: 1,
+      technician_id: 7,
+      technician: ali.technician,
+      kind: 'sick',
+      first_day: DAY,
+      last_day: DAY,
+    } as const
+    const shownOf = (half: 'first' | 'second' | null) => {
+      const [row] = rowsOf(timeline({ absences: [{ ...away, half }] }), [ali], scaleOf([day]))
+      const hourOf = (position: number) => Math.round(position * 48) / 2
+      return [
+        row?.absences.map(({ from, to }) => [hourOf(from), hourOf(to)]),
+        row?.gaps.map(({ startedAt, endedAt }) => [clockOf(startedAt), clockOf(endedAt)]),
+      ]
+    }
+    expect(shownOf(null)).toEqual([[[0, 24]], []])
+    // Hours are 08:00 to 17:00, and it is 15:00.
+    expect(shownOf('second')).toEqual([[[12.5, 24]], [['08:00', '12:00']]])
+    expect(shownOf('first')).toEqual([[[0, 12.5]], [['13:00', '15:00']]])
+  })
+
   test('has its bars, its working time, and the gaps up to now', () => {
     const { bars, gaps, ground } = lineOf(session('a', '08:00-11:00'), session('b', '13:00-14:30'))
     expect(bars.map(({ from, to }) => [from, to])).toEqual([
@@ -208,6 +231,20 @@ describe('a line', () => {
       [1, 0],
       [2, 2],
     ])
+  })
+
+  test('each day has the hours of the segment of then', () => {
+    const [ofAll] = timeline({}, [plusDays(DAY, -1), DAY]).hours
+    const days = [plusDays(DAY, -1), DAY].map((date) => ({
+      date,
+      kind: 'holiday' as const,
+      is_expected: true,
+      windows: [],
+    }))
+    const own = { segment: 'Painting', days }
+    const shown = timeline({ hours: ofAll ? [ofAll, own] : [own] }, [DAY])
+    const groundOf = (segments: string[]) => rowsOf(shown, [{ ...ali, segments }], scale)[0]?.ground.length
+    expect([groundOf(['Painting', 'Winding']), groundOf(['Winding', 'Painting'])]).toEqual([2, 0])
   })
 
   test('others that one would lie over are found, itself not', () => {

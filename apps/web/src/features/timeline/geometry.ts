@@ -1,9 +1,11 @@
-import type { Timeline, TimelineSession, TimelineTechnician } from '@warsha/contract'
+import type { AbsenceOfTechnician, Timeline, TimelineSession, TimelineTechnician } from '@warsha/contract'
 import {
+  awaySpan,
   gapsIn,
   HOUR,
   type Instant,
   type InstantSpan,
+  type LocalDate,
   localMomentOf,
   mergedSpans,
   MINUTE,
@@ -156,28 +158,39 @@ export type Row = {
   gaps: readonly Gap[]
   /** working time */
   ground: readonly Stretch[]
+  absences: readonly AwayStretch[]
 }
+
+/** What is shown of somebody's absence. */
+export type AwayStretch = Stretch & { absence: AbsenceOfTechnician }
 
 const span = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): InstantSpan => ({
   from: Date.parse(starts_at),
   to: Date.parse(ends_at),
 })
 
-/** The hours of a segment, those of all where it has none of its own. */
+/** A technician's hours: on each day those of the segment of then, or those of all where it has none of its own. */
 type Hours = { working: InstantSpan[]; expected: InstantSpan[] }
 
-function hoursBySegment({ hours }: Timeline): (segment: string | null) => Hours {
-  const bySegment = new Map(
-    hours.map(({ segment, days }) => [
-      segment,
-      {
-        working: mergedSpans(days.flatMap(({ windows }) => windows.map(span))),
-        expected: mergedSpans(days.flatMap(({ windows, is_expected }) => (is_expected ? windows.map(span) : []))),
-      },
-    ]),
-  )
-  const ofAll = bySegment.get(null) ?? { working: [], expected: [] }
-  return (segment) => bySegment.get(segment) ?? ofAll
+function hoursByTechnician({ hours }: Timeline): (technician: TimelineTechnician) => Hours {
+  const bySegment = new Map(hours.map(({ segment, days }) => [segment, days]))
+  const ofAll = bySegment.get(null) ?? []
+  const known = new Map<string, Hours>()
+  return ({ segments }) => {
+    const key = JSON.stringify(segments)
+    const before = known.get(key)
+    if (before) return before
+    const places = Math.max(segments.length, ofAll.length)
+    const days = Array.from({ length: places }, (_, place) => {
+      return (bySegment.get(segments[place] ?? null) ?? ofAll)[place] ?? []
+    }).flat()
+    const made = {
+      working: mergedSpans(days.flatMap(({ windows }) => windows.map(span))),
+      expected: mergedSpans(days.flatMap(({ windows, is_expected }) => (is_expected ? windows.map(span) : []))),
+    }
+    known.set(key, made)
+    return made
+  }
 }
 
 /** The stretches of time that are shown: all of the days, or the hours in which there is anything. */
@@ -190,8 +203,7 @@ export function partsShown(
   if (isWhole) return days
   const shown = new Set(technicians.map(({ technician_id }) => technician_id))
   const sessions = timeline.sessions.filter(({ technician_id }) => shown.has(technician_id))
-  const hoursOf = hoursBySegment(timeline)
-  const windows = [...new Set(technicians.map(({ segment }) => hoursOf(segment)))].flatMap(({ expected }) => expected)
+  const windows = [...new Set(technicians.map(hoursByTechnician(timeline)))].flatMap(({ expected }) => expected)
   const now = sessions.some(({ ended_at }) => ended_at === null) ? [Date.parse(timeline.now)] : []
   const edges = [
     // The end of a day is the beginning of the next one, and would show it whole.
@@ -208,7 +220,7 @@ export function partsShown(
 /** The lines of the picture, one for each technician, in their order. */
 export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnician[], scale: Scale): Row[] {
   const now = Date.parse(timeline.now)
-  const hoursOf = hoursBySegment(timeline)
+  const hoursOf = hoursByTechnician(timeline)
   const byTechnician = new Map<number, TimelineSession[]>()
   for (const session of timeline.sessions) {
     const others = byTechnician.get(session.technician_id)
@@ -217,18 +229,45 @@ export function rowsOf(timeline: Timeline, technicians: readonly TimelineTechnic
   }
   return technicians.map((technician) => {
     const sessions = byTechnician.get(technician.technician_id) ?? []
-    const { working, expected } = hoursOf(technician.segment)
+    const { working, expected } = hoursOf(technician)
     const times = sessions.map(timesOf)
+    const away = awaySpansOf(timeline, technician)
+    const due = spansWithout(
+      expected,
+      away.map(({ span: one }) => one),
+    )
     return {
       technician,
       bars: sessions.map((session) => barOf(session, scale, now)),
-      gaps: shownParts(gapsIn(expected, times, now), scale).map((gap) => ({
+      gaps: shownParts(gapsIn(due, times, now), scale).map((gap) => ({
         ...stretchOf(gap, scale),
         startedAt: gap.from,
         endedAt: gap.to,
       })),
       ground: shownParts(working, scale).map((part) => stretchOf(part, scale)),
+      absences: away.flatMap(({ absence, span: one }) =>
+        shownParts([one], scale).map((part) => ({ ...stretchOf(part, scale), absence })),
+      ),
     }
+  })
+}
+
+/** When somebody is away on the days of the timeline; half a day by the hours of the segment of then. */
+function awaySpansOf(
+  { absences, days, hours }: Timeline,
+  { technician_id: id, segments }: TimelineTechnician,
+): { absence: AbsenceOfTechnician; span: InstantSpan }[] {
+  const ofAll = hours.find(({ segment }) => segment === null)?.days ?? []
+  const windowsOn = (date: LocalDate) => {
+    const place = ofAll.findIndex((day) => day.date === date)
+    const own = hours.find(({ segment }) => segment === (segments[place] ?? null))?.days ?? ofAll
+    return own[place]?.windows.map(span) ?? []
+  }
+  return absences.flatMap((absence) => {
+    if (absence.technician_id !== id) return []
+    return days
+      .filter(({ date }) => absence.first_day <= date && date <= absence.last_day)
+      .map((day) => ({ absence, span: awaySpan(absence.half, span(day), windowsOn(day.date)) }))
   })
 }
 

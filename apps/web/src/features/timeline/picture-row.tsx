@@ -10,10 +10,12 @@ import { classes } from '../../ui/classes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { paths } from '../../paths.ts'
 import { lookClass } from './activity-look.ts'
-import { type Bar, type Gap, groundImage, missingIn, type Row } from './geometry.ts'
+import { type AwayStretch, type Bar, type Gap, groundImage, missingIn, type Row } from './geometry.ts'
 import { gapId, lineId } from './items.ts'
 import styles from './picture.module.css'
 import { barText, gapText, lengthText, type TextOptions } from './texts.ts'
+import { absenceText } from '@warsha/contract'
+import { KindMark } from '../absences/index.ts'
 import { activityText } from '../../i18n/people.ts'
 
 type Props = {
@@ -27,7 +29,7 @@ type Props = {
 
 /** One technician's line. It is drawn again only when something in it has changed. */
 export const PictureRow = memo(function PictureRow({ row, room, now, isRightToLeft, options }: Props) {
-  const { technician, bars, gaps, ground } = row
+  const { technician, bars, gaps, ground, absences } = row
   const { technician_id: id, segment } = technician
   return (
     <div role="row" className={styles['row']} data-line={id}>
@@ -42,6 +44,9 @@ export const PictureRow = memo(function PictureRow({ row, room, now, isRightToLe
         style={{ backgroundImage: `var(--lines), ${groundImage(ground, isRightToLeft)}` }}
         data-track
       >
+        {absences.map((stretch) => (
+          <AwayBand key={stretch.from} stretch={stretch} room={room} options={options} />
+        ))}
         {inOrder(bars, gaps).map((item) =>
           'session' in item ? (
             <SessionBar key={item.session.session_id} bar={item} room={room} now={now} options={options} />
@@ -126,6 +131,19 @@ function SessionBar({ bar, room, now, options }: BarProps) {
           <IconPencil size={12} stroke={2} className="to-end" aria-hidden />
         )}
       </a>
+    </div>
+  )
+}
+
+type AwayProps = { stretch: AwayStretch; room: number; options: TextOptions }
+
+/** Behind the sessions: work on a day of leave is seen on top of it. */
+function AwayBand({ stretch: { absence, from, to }, room, options }: AwayProps) {
+  const text = absenceText(absence, options.language)
+  return (
+    <div role="gridcell" className={styles['away']} style={place(from, to)} data-hint={text} aria-label={text}>
+      <KindMark kind={absence.kind} size={15} />
+      {(to - from) * room >= ROOM.activity && <span className="cut">{text}</span>}
     </div>
   )
 }

@@ -9,8 +9,9 @@ import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import type { ColumnLook } from '../../ui/admin/table-layout.ts'
+import { AbsencesOfDay } from '../absences/index.ts'
 import { workColumn, workFigures, workText } from '../reports/index.ts'
-import { type WorkNumber, workNumbers } from './lines.ts'
+import { isUnexplained, type WorkNumber, workNumbers } from './lines.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
 import { Link } from '../../ui/link.tsx'
 import { decimalText } from '../../i18n/admin-formats.ts'
@@ -122,16 +123,22 @@ function Calendar({ day }: { day: Day }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { today } = useKnownWorkshop()
-  const { kind, working_seconds, is_employed, exception } = day
+  const { kind, working_seconds, exception, absences } = day
   const due =
     kind === 'working_day'
       ? t('time.hours', { hours: decimalText(working_seconds / 3600, 2, language) })
       : t(`timesheets.kinds.${kind}`)
-  const isAbsent = kind === 'working_day' && !isWorked(day) && is_employed && day.date < today
+  const isMissed = isUnexplained(day) && day.date < today
   return (
     <span className={styles['calendar']} data-hint={exception ?? ''}>
       {due}
-      {isAbsent && (
+      {absences.length > 0 && (
+        <>
+          {' · '}
+          <AbsencesOfDay absences={absences} />
+        </>
+      )}
+      {isMissed && (
         <>
           {' · '}
           <span className="stalled strong">{t('timesheets.noWork')}</span>

@@ -10,12 +10,12 @@ import { workColumn } from '../reports/index.ts'
 export function LateArrivals({ sheet }: { sheet: AnswerOf<'timesheet'> }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { late, adjustments, seconds_held: held } = sheet
-  if (late.length + adjustments.length === 0 && held === 0) return null
+  const { late, adjustments, seconds_held, hours_held } = sheet
+  if (late.length + adjustments.length === 0 && seconds_held === 0) return null
   const month = (name: string) => monthAndYearText(name, language)
   return (
     <ul className="pad-y-1h pad-x-2">
-      {held > 0 && <li>{t('timesheets.held', { hours: decimalText(held / 3600, 2, language) })}</li>}
+      {seconds_held > 0 && <li>{t('timesheets.held', { hours: decimalText(hours_held, 2, language) })}</li>}
       {late.map((each) => (
         <li key={`late ${each.carried_to}`}>
           {t('timesheets.late', { month: month(each.carried_to) })} <Change of={each} />

@@ -1,10 +1,18 @@
-import type { TimesheetLine } from '@warsha/contract'
+import type { AnswerOf, TimesheetLine } from '@warsha/contract'
 import { personText } from '../../i18n/people.ts'
 import { collator } from '../../i18n/collator.ts'
+
+/** Whether work was due of somebody all day, who neither did any nor was away by a recorded absence. */
+export function isUnexplained({ kind, session_count, is_employed, absences }: TimesheetDay): boolean {
+  const isAway = absences.length === 2 || absences.some(({ half }) => half === null)
+  return kind === 'working_day' && session_count === 0 && is_employed && !isAway
+}
 
 /** The columns of work that timesheets have of those of the reports. */
 export const workNumbers = ['sessions', 'raw', 'effective', 'outside', 'cost'] as const
 export type WorkNumber = (typeof workNumbers)[number]
+
+type TimesheetDay = AnswerOf<'timesheet'>['days'][number]
 
 export const columns = ['name', 'days', ...workNumbers, 'waiting'] as const
 export type Column = (typeof columns)[number]

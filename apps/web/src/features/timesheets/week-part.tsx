@@ -14,6 +14,8 @@ import { shortDateText } from '../../i18n/date-formats.ts'
 import { durationText } from '../../i18n/durations.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
+import { AbsencesOfDay } from '../absences/index.ts'
+import { isUnexplained } from './lines.ts'
 import { monthOf } from './view.ts'
 import styles from './week-part.module.css'
 
@@ -94,10 +96,12 @@ function DayOf({ day, today, technician }: DayProps) {
 }
 
 /** Why a day has no hours: nothing was due, or nothing was recorded. */
-function Free({ day: { kind, is_employed }, isPast }: { day: Day; isPast: boolean }) {
+function Free({ day, isPast }: { day: Day; isPast: boolean }) {
   const { t } = useTranslation('admin')
+  const { kind, absences } = day
+  if (absences.length > 0) return <AbsencesOfDay absences={absences} />
   if (kind !== 'working_day') return <span className="muted">{t(`timesheets.kinds.${kind}`)}</span>
-  if (isPast && is_employed) return <span className="stalled">{t('timesheets.noWork')}</span>
+  if (isPast && isUnexplained(day)) return <span className="stalled">{t('timesheets.noWork')}</span>
   return <span className="muted">{'–'}</span>
 }
 

@@ -1,6 +1,6 @@
 import { blankJobFields, type Job, type JobAccount, jobEstimates, presentWork } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
-import { shownWork } from '@warsha/domain'
+import { roundedAlone } from '@warsha/domain'
 import { Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -35,7 +35,9 @@ const account: JobAccount = {
   job_id: 3,
   job_no: job.job_no,
   totals: {
-    ...presentWork(shownWork({ sessionCount: 2, rawSeconds: 72_000, effectiveSeconds: 69_300, costHalalas: 77_000 })),
+    ...presentWork(
+      roundedAlone({ sessionCount: 2, rawSeconds: 72_000, effectiveSeconds: 69_300, costHalalas: 77_000 }),
+    ),
     running_count: 1,
     to_review_count: 1,
     seconds_held: 0,
@@ -104,7 +106,7 @@ freshDeskForEachTest()
 function answerAll(): void {
   network.answer('job', () => json(job))
   network.answer('live', () =>
-    json({ active_sessions: [running, elsewhere], total_active: 2, total_over: 0, jobs_count: {} }),
+    json({ active_sessions: [running, elsewhere], total_active: 2, total_over: 0, jobs_count: {}, away: [] }),
   )
   network.answer('jobAccount', () => json(account))
   network.answer('jobEstimates', () =>

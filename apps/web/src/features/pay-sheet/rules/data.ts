@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { BodyOf } from '@warsha/contract'
+import type { BodyOf, NewPayLimit, PayEffect } from '@warsha/contract'
 import { call } from '../../../api/api.ts'
+import { ApiError } from '../../../api/errors.ts'
 import type { Sending } from '../../../api/client.ts'
 
 const rulesKey = ['admin', 'pay-rules']
@@ -15,7 +16,40 @@ export function usePayRules() {
 
 export async function savePayRules(client: QueryClient, sent: { body: BodyOf<'setPayRules'> } & Sending) {
   const saved = await call('setPayRules', sent)
-  client.setQueryData(rulesKey, saved)
-  void client.invalidateQueries({ queryKey: ['admin', 'pay-sheet'] })
+  readAgain(client)
   return saved
+}
+
+/** What a change of rules or limits would do to open months. */
+export function previewPayChange(change: BodyOf<'previewPayChange'>): Promise<PayEffect> {
+  return call('previewPayChange', { body: change })
+}
+
+export async function addPayLimit(client: QueryClient, body: NewPayLimit): Promise<void> {
+  await call('createPayLimit', { body })
+  readAgain(client)
+}
+
+/** Deletes limits; those that somebody else has deleted meanwhile are gone all the same. */
+export async function removePayLimit(client: QueryClient, id: number): Promise<void> {
+  try {
+    await call('deletePayLimit', { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+  readAgain(client)
+}
+
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: rulesKey })
+  void client.invalidateQueries({ queryKey: ['admin', 'pay-sheet'] })
+}
+
+/** Whom limits can be for. */
+export function useTechnicianNames() {
+  return useQuery({
+    queryKey: ['admin', 'technicians'],
+    queryFn: ({ signal }) => call('technicians', { signal }),
+    select: (technicians) => technicians.filter(({ is_active }) => is_active),
+  })
 }

@@ -1,11 +1,13 @@
-import type { ListedActivityType, PayRulesAnswer } from '@warsha/contract'
+import type { AnswerOf, ListedActivityType, PayRulesSince } from '@warsha/contract'
+import { personOf } from '../../../../testing/people.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network } from '../../../../testing/network.ts'
 import { PayRules } from './pay-rules-page.tsx'
 
-const rules: PayRulesAnswer = {
+const rules: PayRulesSince = {
+  effective_from: null,
   factor_working_day: 1.5,
   factor_rest_day: 1.5,
   factor_holiday: 2,
@@ -13,14 +15,16 @@ const rules: PayRulesAnswer = {
   hours_a_week: 48,
   unpaid_activities: ['OLD'],
 }
+const answer: AnswerOf<'payRules'> = { ...rules, version: 1, history: [rules], limits: [] }
 const activity = (code: string, label: string, is_active = true): ListedActivityType => {
   return { code, label, name: label, name_ar: null, is_active, version: 1, in_use: true }
 }
 
 freshDeskForEachTest()
 
-async function open() {
-  network.answer('payRules', () => json(rules))
+async function open(given: Partial<AnswerOf<'payRules'>> = {}) {
+  network.answer('payRules', () => json({ ...answer, ...given }))
+  network.answer('previewPayChange', () => json({ from_date: '2026-11-19', months: [] }))
   network.answer('allActivityTypes', () =>
     json([
       activity('BREAK', 'Break'),
@@ -41,14 +45,15 @@ test('rules are shown as they are, and saved as they are entered', async () => {
   await expect.element(field('Hours a week')).toHaveValue('48')
   await expect.element(page.getByRole('checkbox', { name: 'Prayer (no longer in use)' })).toBeChecked()
   await expect.element(page.getByRole('checkbox', { name: 'Gone' })).not.toBeInTheDocument()
+  const { effective_from: _, ...inForce } = rules
   const saved = {
-    ...rules,
+    ...inForce,
     factor_holiday: 2.25,
     hours_a_day: 8,
     hours_a_week: null,
     unpaid_activities: ['BREAK', 'OLD'],
   }
-  network.answer('setPayRules', () => json(saved))
+  network.answer('setPayRules', () => json({ ...saved, effective_from: '2026-11-19', version: 2 }))
   await field('Holidays').fill('2.25')
   await field('Hours a day').fill('8')
   await field('Hours a week').fill('')
@@ -74,4 +79,73 @@ test('what is not possible is said at its field, and nothing is sent', async () 
     await field(name).fill('1')
   }
   expect(network.requests('setPayRules')).toEqual([])
+})
+
+test('a change that alters open months is asked first, with what becomes of them, and has its day', async () => {
+  await open()
+  const figures = {
+    hours_regular_before: 160,
+    hours_regular_after: 152,
+    hours_overtime_before: 6,
+    hours_overtime_after: 14,
+  }
+  const month = { month: '2026-11', ...figures, hours_paid_before: 169, hours_paid_after: 173 }
+  network.answer('previewPayChange', () => json({ from_date: '2026-11-01', months: [month] }))
+  network.answer('setPayRules', () => json({ ...rules, effective_from: '2026-11-01', version: 2 }))
+  await field('Hours a day').fill('8')
+  await page.getByRole('textbox', { name: /^From/ }).fill('1/11/2026')
+  await save.click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('From 1 Nov 2026 on')
+  await expect.element(question).toHaveTextContent('169.00 becomes 173.00')
+  expect(network.requests('setPayRules')).toEqual([])
+  await question.getByRole('button', { name: 'Make the change' }).click()
+  await expect.element(page.getByText('The pay rules are saved')).toBeVisible()
+  expect(network.requests('setPayRules')[0]?.body).toMatchObject({ hours_a_day: 8, effective_from: '2026-11-01' })
+})
+
+test('hours for a time are listed, added and deleted', async () => {
+  const ramadan = {
+    technician_id: null,
+    first_day: '2027-02-08',
+    last_day: '2027-03-09',
+    hours_a_day: 6,
+    hours_a_week: 36,
+  }
+  const own = {
+    ...ramadan,
+    technician_id: 7,
+    hours_a_day: 8,
+    hours_a_week: null,
+    technician: personOf(7, 'Ali Hassan'),
+  }
+  const later = { ...rules, effective_from: '2026-11-01', hours_a_day: 8 }
+  network.answer('technicians', () => json([]))
+  await open({
+    limits: [
+      { id: 1, ...ramadan, technician: null },
+      { id: 2, ...own },
+    ],
+    history: [rules, later],
+  })
+  const times = page.getByRole('region', { name: 'Other hours for a time' })
+  await expect.element(times.getByRole('listitem').nth(0)).toHaveTextContent('Everybody')
+  await expect.element(times.getByRole('listitem').nth(0)).toHaveTextContent('6 h a day · 36 h a week')
+  await expect.element(page.getByRole('region', { name: 'Rules by their day' })).toHaveTextContent('From 1 Nov 2026')
+  network.answer('deletePayLimit', () => json(null))
+  await times.getByRole('button', { name: /Delete the hours of Ali Hassan/ }).click()
+  await expect.element(page.getByText('The hours are deleted')).toBeVisible()
+  network.answer('createPayLimit', () => json({ id: 3, ...ramadan, technician: null }))
+  await times.getByRole('button', { name: 'Add hours for a time' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('9/3/2027')
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill('8/2/2027')
+  await dialog.getByRole('textbox', { name: 'Hours a day' }).fill('6')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('The last day must not be before the first')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('8/2/2027')
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill('9/3/2027')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('The hours are saved')).toBeVisible()
+  expect(network.requests('createPayLimit')[0]?.body).toEqual({ ...ramadan, hours_a_week: null })
 })

@@ -7,6 +7,7 @@ import { useActivityTypes } from '../../activity-types/index.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { usePayRules } from './data.ts'
+import { Limits, RulesHistory } from './limits.tsx'
 import { RulesForm } from './rules-form.tsx'
 
 /** Settings, Pay Rules: what makes paid hours of worked ones. */
@@ -21,7 +22,15 @@ export function PayRules() {
     <>
       <QueryFailure query={rules.isError ? rules : activities} text={t('settings.failed')} asOf={asOf} />
       {rules.data && activities.data ? (
-        <RulesForm rules={rules.data} activities={activities.data.map((type) => named(type, language))} />
+        <>
+          <RulesForm
+            key={rules.data.version}
+            rules={rules.data}
+            activities={activities.data.map((type) => named(type, language))}
+          />
+          <Limits limits={rules.data.limits} />
+          <RulesHistory history={rules.data.history} />
+        </>
       ) : (
         !isFailed && <ListSkeleton label={t('payRules.loading')} />
       )}

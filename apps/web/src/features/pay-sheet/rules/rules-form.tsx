@@ -1,36 +1,48 @@
 import { Stack } from '../../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ListedActivityType, payRules, type PayRulesAnswer } from '@warsha/contract'
+import { type EditablePayRules, type ListedActivityType, newPayRules, type NewPayRules } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
+import { DateField } from '../../../ui/admin/date-fields.tsx'
 import { CheckField } from '../../../ui/admin/fields.tsx'
 import { NumberField } from '../../../ui/admin/number-field.tsx'
 import settings from '../../../ui/admin/settings-form.module.css'
-import { asTyped, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
+import { asDay, asTyped, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import { savePayRules } from './data.ts'
+import { usePayQuestion } from './pay-effect.tsx'
 import styles from './rules-form.module.css'
 
-type Values = z.input<typeof payRules>
-type Props = { rules: PayRulesAnswer; activities: readonly ListedActivityType[] }
+type Values = z.input<typeof newPayRules>
+type Props = { rules: EditablePayRules; activities: readonly ListedActivityType[] }
+
+/** The day from which they hold is none of theirs: it is chosen for what is saved. */
+function valuesOf(rules: EditablePayRules): Omit<Values, 'effective_from'> {
+  const { factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week, unpaid_activities } = rules
+  return { factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week, unpaid_activities }
+}
 
 /** All of the rules, to be changed and saved together. */
 export function RulesForm({ rules, activities }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const form = useShapedForm<Values, PayRulesAnswer, PayRulesAnswer>(payRules, rules, {
+  const ask = usePayQuestion()
+  const initial: Values = { ...valuesOf(rules), effective_from: '' }
+  const form = useShapedForm<Values, NewPayRules, EditablePayRules>(newPayRules, initial, {
     draft: { form: 'pay-rules', thing: null },
-    edited: { thing: rules, valuesOf: (thing) => thing },
+    edited: { thing: rules, valuesOf },
   })
   const { field } = form
 
-  async function save(sent: PayRulesAnswer): Promise<void> {
+  async function save(sent: NewPayRules): Promise<void> {
     try {
-      form.reset(await form.send(sent, (latest, sending) => savePayRules(client, { body: latest, ...sending })))
+      if (!(await ask({ change: 'set_rules', rules: sent }))) return
+      await form.send(sent, (latest, sending) => savePayRules(client, { body: latest, ...sending }))
+      form.reset({ ...sent, effective_from: '' })
     } catch (error) {
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
       return toasts.error(reasonFor(error, t('payRules.failedToSave')))
@@ -114,6 +126,14 @@ export function RulesForm({ rules, activities }: Props) {
             </p>
           )}
         </Stack>
+        <div className={settings['fields']}>
+          <DateField
+            optional
+            label={t('payRules.from')}
+            hint={t('payRules.fromHint')}
+            field={field('effective_from', asDay)}
+          />
+        </div>
         <div className={settings['actions']}>
           <Button look="primary" type="submit" busy={form.isSaving} blockedBy={form.kept.blockedBy}>
             {t('form.save')}

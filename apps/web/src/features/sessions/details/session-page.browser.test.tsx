@@ -130,9 +130,9 @@ describe('in a closed month', () => {
   })
 
   test('a late arrival says where it counts, and shows no hours of its own', async () => {
-    const late = { month: '2026-12', is_accepted: true, ...change }
+    const late = { month: '2026-12', posting_day: '2026-12-05', is_accepted: true, ...change }
     await open(sessionDetails({ is_locked: true, late, seconds_raw: null, seconds_effective: null, cost_sar: null }))
-    await expect.element(page.getByText('Arrived late: accepted into December 2026 (+0.50 h)')).toBeVisible()
+    await expect.element(page.getByText('Arrived late: accepted, counts on Sat, 5 Dec 2026 (+0.50 h)')).toBeVisible()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@warsha/contract'
-import { hoursOfSeconds, type LocalDate, plusDays } from '@warsha/domain'
+import { hoursAlone, type LocalDate, plusDays } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import type { DayRange } from '../../../ui/admin/date-range.ts'
 import { amountText, localDateText } from '../../../i18n/admin-formats.ts'
@@ -91,7 +91,7 @@ function settledItemsChip(view: View, { found, t, language }: Around): Chip[] {
   const items = {
     count,
     number: numberText(count, language),
-    hours: amountText(hoursOfSeconds((found?.totals.seconds_effective ?? 0) / Math.max(count, 1)), language),
+    hours: amountText(hoursAlone((found?.totals.seconds_effective ?? 0) / Math.max(count, 1)), language),
   }
   const texts = count === 0 ? [days] : [days, t('sessions.chips.items', items)]
   return [{ key: 'settled', label: t('sessions.chips.settled'), texts, without: { settled_from: '', settled_to: '' } }]

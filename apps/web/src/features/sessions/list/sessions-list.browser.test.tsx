@@ -1,5 +1,5 @@
 import { type AnswerOf, presentWork } from '@warsha/contract'
-import { shownWork } from '@warsha/domain'
+import { roundedAlone } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
@@ -13,7 +13,9 @@ import { personOf } from '../../../../testing/people.ts'
 const found: AnswerOf<'sessionRecords'> = {
   sessions: [sessionRecord()],
   totals: {
-    ...presentWork(shownWork({ sessionCount: 9, rawSeconds: 108_000, effectiveSeconds: 97_200, costHalalas: 108_000 })),
+    ...presentWork(
+      roundedAlone({ sessionCount: 9, rawSeconds: 108_000, effectiveSeconds: 97_200, costHalalas: 108_000 }),
+    ),
     running_count: 1,
     to_review_count: 2,
     seconds_held: 0,

@@ -241,10 +241,14 @@ describe('in a closed month', () => {
   test('what arrived late says where it counts', async () => {
     const change = { is_accepted: false, session_count: 1, seconds_raw: 1_800, seconds_effective: 1_800, cost_sar: 18 }
     const { session } = flagged
-    const late = { ...session, flags: ['in_closed_month' as const], late: { month: '2026-12', ...change } }
+    const late = {
+      ...session,
+      flags: ['in_closed_month' as const],
+      late: { month: '2026-12', posting_day: '2026-12-05', ...change },
+    }
     waiting = [forgotten, { ...flagged, session: late }]
     await open()
-    await expect.element(rowOf('Basil')).toHaveTextContent('Arrived late: counts in December 2026 (+0.50 h).')
+    await expect.element(rowOf('Basil')).toHaveTextContent('Arrived late: counts on Sat, 5 Dec 2026 (+0.50 h).')
   })
 })
 

@@ -1,5 +1,5 @@
 import { presentWork, type Technician } from '@warsha/contract'
-import { noWork, shownWork } from '@warsha/domain'
+import { noWork, roundedAlone } from '@warsha/domain'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -27,9 +27,9 @@ const basil: Technician = {
   version: 1,
 }
 
-const nothing = presentWork(shownWork(noWork))
+const nothing = presentWork(roundedAlone(noWork))
 const eightHours = presentWork(
-  shownWork({ ...noWork, sessionCount: 1, rawSeconds: 28_800, effectiveSeconds: 27_900, costHalalas: 31_000 }),
+  roundedAlone({ ...noWork, sessionCount: 1, rawSeconds: 28_800, effectiveSeconds: 27_900, costHalalas: 31_000 }),
 )
 /** The workshop's today is Saturday, the 21st; its week began on the 15th. */
 const days = Array.from({ length: 30 }, (_, i) => {
@@ -41,6 +41,7 @@ const days = Array.from({ length: 30 }, (_, i) => {
     kind: i % 7 === 5 ? 'rest_day' : 'working_day',
     working_seconds: 28_800,
     is_employed: true,
+    absences: [],
     exception: null,
     first_start: isWorked ? '08:00' : null,
     last_end: isWorked ? '16:00' : null,
@@ -74,7 +75,8 @@ freshDeskForEachTest()
 
 function answerAll(technician: Technician = basil): void {
   network.answer('technicians', () => json([technician]))
-  network.answer('live', () => json({ active_sessions: [], total_active: 0, total_over: 0, jobs_count: {} }))
+  network.answer('live', () => json({ active_sessions: [], total_active: 0, total_over: 0, jobs_count: {}, away: [] }))
+  network.answer('absences', () => json({ today: '2026-11-19', calendars: [], technicians: [], absences: [] }))
   network.answer('timesheet', () => json(sheet))
   network.answer('technicianEfficiency', () => json({ summary: {}, technicians: [efficiency] }))
   network.answer('sessionRecords', () =>

@@ -14,6 +14,7 @@ import {
   ObjectPart,
   ObjectSkeleton,
 } from '../../../ui/admin/object-page.tsx'
+import { AbsencesOf } from '../../absences/index.ts'
 import { EfficiencyPart } from '../../analytics/index.ts'
 import { useLiveLine, WorkingNow } from '../../live/index.ts'
 import { loadEndSession, SessionsOf } from '../../sessions/index.ts'
@@ -34,7 +35,7 @@ import { SignIns } from '../../sign-in/index.ts'
 const EndSession = lazy(loadEndSession)
 
 /** What a change in the hall may have changed of a technician. */
-const PARTS = ['sessions', 'timesheets', 'technicians'].map((part) => ['admin', part])
+const PARTS = ['sessions', 'timesheets', 'technicians', 'absences'].map((part) => ['admin', part])
 
 /** /admin/technicians/ID: somebody who works, or worked, in the shop, with what they do and what can be done for them. */
 export function TechnicianPage() {
@@ -128,6 +129,9 @@ function Parts({ technician: { id, is_erased } }: { technician: Technician }) {
       </IfMay>
       <IfMay call="technicianEfficiency">
         <EfficiencyPart id={id} />
+      </IfMay>
+      <IfMay call="absences">
+        <AbsencesOf technician={id} />
       </IfMay>
       <SessionsOf of={{ technician: id }} />
       <IfMay call="hourlyRates">

@@ -15,6 +15,7 @@ export const ali: TimelineTechnician = {
   technician: personOf(7, 'Ali Hassan'),
   employee_number: null,
   segment: 'Winding',
+  segments: ['Winding'],
   is_active: true,
 }
 export const omar: TimelineTechnician = {
@@ -23,6 +24,7 @@ export const omar: TimelineTechnician = {
   technician_name: 'Omar Saleh',
   technician: personOf(7, 'Omar Saleh'),
   segment: 'Electrical',
+  segments: ['Electrical'],
 }
 
 /** @param times `08:00-12:00`, or `08:00` of one that runs */
@@ -65,6 +67,7 @@ export function timeline(fields: Partial<Timeline> = {}, dates: readonly string[
       ends_at: midnight(plusDays(date, 1)),
       is_locked: false,
     })),
+    absences: [],
     hours: [
       {
         segment: null,

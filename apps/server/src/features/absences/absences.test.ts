@@ -1,0 +1,251 @@
+import type { Absence, AbsenceCalendar, OwnAbsence, Person, Problem } from '@warsha/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { absencesOf, technicianIdsAway } from './index.ts'
+
+let shop: Shop
+let foreman: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  foreman = await shop.admin({ rights: 'foreman' })
+  await shop.job({ job_no: '1001' })
+})
+afterAll(() => shop.close())
+
+type Created = { absences: Absence[]; collided: Person[] } & Problem
+const record = (people: Caller[], days: object) =>
+  foreman.post<Created>('/admin/absences', {
+    technician_ids: people.map(({ id }) => id),
+    kind: 'annual',
+    ...days,
+  })
+const between = (first_day: string, last_day = first_day) => ({ first_day, last_day })
+const half = (day: string, which: string) => ({ ...between(day), half: which })
+const list = async (from_date: string, to_date: string, of?: Caller) => {
+  const query = { from_date, to_date, ...(of && { technician_id: String(of.id) }) }
+  return (await foreman.get<AbsenceCalendar>('/admin/absences', { query })).body
+}
+const save = (id: number, days: object, headers = {}) =>
+  foreman.call<Absence & Problem>('PUT', `/admin/absences/${id}`, { kind: 'annual', ...days }, { headers })
+const trail = (id: number) =>
+  shop.db.rows<{ action: string; before: object | null; after: object | null; subject: string }>(sql`
+    select action, subject, before, after from audit_entry
+    where kind = 'absence' and coalesce(after ->> 'id', before ->> 'id') = ${String(id)} order by id`)
+
+async function recorded(person: Caller, days: object): Promise<Absence> {
+  const { status, body } = await record([person], days)
+  if (status !== 201 || !body.absences[0]) throw new Error(JSON.stringify(body))
+  return body.absences[0]
+}
+
+test('a foreman records, changes and deletes an absence; the trail has all three', async () => {
+  const ali = await shop.technician()
+  const created = await recorded(ali, between('2026-11-22', '2026-11-26'))
+  expect(created).toMatchObject({
+    technician_id: ali.id,
+    kind: 'annual',
+    ...between('2026-11-22', '2026-11-26'),
+    half: null,
+    recorded_by: { id: foreman.id, name: 'Huda Admin' },
+    recorded_at: '2026-11-19T06:00:00.000Z',
+    worked_days: [],
+    is_locked: false,
+    version: 1,
+  })
+  const changed = await save(created.id, { kind: 'sick', ...between('2026-11-22', '2026-11-24') })
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    { ...created, kind: 'sick', last_day: '2026-11-24', version: 2 },
+  ])
+  expect((await save(created.id, { kind: 'sick', ...between('2026-11-22', '2026-11-24') })).body.version).toBe(2)
+  expect((await list('2026-11-24', '2026-12-31', ali)).absences).toEqual([changed.body])
+  expect((await list('2026-11-25', '2026-12-31', ali)).absences).toEqual([])
+  expect((await foreman.call('DELETE', `/admin/absences/${created.id}`)).status).toBe(204)
+  const entries = await trail(created.id)
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['created', 'Ali Hassan'],
+    ['changed', 'Ali Hassan'],
+    ['deleted', 'Ali Hassan'],
+  ])
+  expect(entries[1]).toMatchObject({ before: { kind: 'annual' }, after: { kind: 'sick', last_day: '2026-11-24' } })
+  const gone = await foreman.call<Problem>('DELETE', `/admin/absences/${created.id}`)
+  expect([gone.status, gone.body.code]).toEqual([404, 'not_found'])
+})
+
+test('of several people those who are away already are named, and the others go in', async () => {
+  const [omar, sami, badr] = [
+    await shop.technician({ name: 'Omar Saleh' }),
+    await shop.technician({ name: 'Sami Nasser' }),
+    await shop.technician({ name: 'Badr Saad' }),
+  ]
+  await recorded(sami, between('2026-12-03'))
+  const { status, body } = await record([omar, sami, badr], between('2026-12-01', '2026-12-05'))
+  expect([status, body.absences.map(({ technician }) => technician.name)]).toEqual([201, ['Omar Saleh', 'Badr Saad']])
+  expect(body.collided.map(({ label }) => label)).toEqual(['Sami Nasser'])
+  const again = await record([omar, badr], between('2026-12-05', '2026-12-06'))
+  expect([again.status, again.body.code, again.body.detail]).toEqual([
+    409,
+    'absence_overlap',
+    'Already away on some of these days: Omar Saleh, Badr Saad.',
+  ])
+})
+
+test('one person is away once a day, but for its two halves', async () => {
+  const ali = await shop.technician({ name: 'Ziad Karim' })
+  const morning = await recorded(ali, half('2026-11-22', 'first'))
+  expect((await record([ali], half('2026-11-22', 'first'))).status).toBe(409)
+  expect((await record([ali], between('2026-11-20', '2026-11-22'))).status).toBe(409)
+  const afternoon = await recorded(ali, half('2026-11-22', 'second'))
+  expect((await record([ali], between('2026-11-22'))).status).toBe(409)
+  await recorded(ali, between('2026-11-23'))
+  const wider = await save(afternoon.id, between('2026-11-22', '2026-11-23'))
+  expect([wider.status, wider.body.detail]).toEqual([409, 'Already away on some of these days: Ziad Karim.'])
+  expect((await list('2026-11-22', '2026-11-22', ali)).absences.map(({ id }) => id)).toEqual([morning.id, afternoon.id])
+})
+
+test('of two who record the same days at once, one is told', async () => {
+  const ali = await shop.technician()
+  const answers = await Promise.all([1, 2, 3].map(() => record([ali], between('2027-02-01', '2027-02-09'))))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+})
+
+describe('what is wrong is said beside its field, in both languages', () => {
+  test.each([
+    [between('2026-11-22', '2026-11-21'), 'last_day', 'The last day must not come before the first', 'آخر يوم'],
+    [between('2026-11-22', '2027-11-23'), 'last_day', 'An absence is one year long at most', 'سنة'],
+    [{ ...between('2026-11-22', '2026-11-23'), half: 'first' }, 'half', 'Half a day is for a single day', 'نصف'],
+    [{ first_day: '', last_day: '2026-11-22' }, 'first_day', 'This must be a date such as 2026-11-20', 'تاريخ'],
+    [{ ...between('2026-11-22'), kind: 'holiday' }, 'kind', 'This is none of the possible values', 'القيم'],
+    [{ ...between('2026-11-22'), technician_ids: [] }, 'technician_ids', 'Choose at least one technician', 'فنيًا'],
+    [{ ...between('2026-11-22'), technician_ids: [1, 1] }, 'technician_ids', 'A technician is chosen twice', 'مرتين'],
+  ])('%j', async (days, field, sentence, arabic) => {
+    const body = { technician_ids: [1], kind: 'annual', ...days }
+    const { status, body: answer } = await foreman.post<Problem>('/admin/absences', body)
+    expect([status, answer.errors]).toEqual([422, [{ path: field, message: sentence }]])
+    const inArabic = await foreman.post<Problem>('/admin/absences', body, { headers: { 'accept-language': 'ar' } })
+    expect(inArabic.body.errors?.[0]?.message).toContain(arabic)
+  })
+
+  test('somebody who is no technician, or was erased', async () => {
+    const admin = await shop.admin()
+    const [left, clerk] = [await shop.technician({ name: 'Left Person' }), await shop.admin()]
+    await shop.db.write(sql`update person set is_active = false where id = ${left.id}`)
+    const proof = { full_name: 'Left Person', current_password: 'admin-password' }
+    expect((await admin.post(`/admin/technicians/${left.id}/erase`, proof)).status).toBe(200)
+    for (const id of [left.id, clerk.id, 999_999]) {
+      const body = { technician_ids: [id], kind: 'annual', ...between('2026-11-22') }
+      const { status, body: answer } = await foreman.post<Problem>('/admin/absences', body)
+      expect([status, answer.detail]).toEqual([404, 'This technician does not exist.'])
+    }
+  })
+})
+
+test('an absence over days with work is kept, and says on which', async () => {
+  const ali = await shop.technician()
+  const at = (day: string, time: string) => Date.parse(`2026-11-${day}T${time}:00+03:00`)
+  const { body } = await ali.start({ at: at('18', '08:00') })
+  await ali.complete(body.session_id, at('18', '10:00'))
+  await ali.start({ at: at('19', '08:30') })
+  const whole = await recorded(ali, between('2026-11-17', '2026-11-20'))
+  expect(whole.worked_days).toEqual(['2026-11-18', '2026-11-19'])
+  const morning = await save(whole.id, half('2026-11-18', 'second'))
+  expect(morning.body.worked_days).toEqual([])
+})
+
+test('before somebody joined an absence can be recorded, too', async () => {
+  expect((await recorded(await shop.technician(), between('2019-01-01'))).first_day).toBe('2019-01-01')
+})
+
+test('days of a closed month stay, those of the next one can be changed', async () => {
+  const admin = await shop.admin()
+  const ali = await shop.technician()
+  const { body: worked } = await ali.start({ at: Date.parse('2026-10-05T09:00:00+03:00') })
+  await ali.complete(worked.session_id, Date.parse('2026-10-05T10:00:00+03:00'))
+  const leave = await recorded(ali, between('2026-10-25', '2026-11-05'))
+  expect((await admin.post('/admin/periods/2026-10/lock', { accept_to_review: true })).status).toBe(200)
+  expect((await list('2026-11-01', '2026-11-30', ali)).absences[0]?.is_locked).toBe(true)
+  expect((await save(leave.id, between('2026-10-25', '2026-11-03'))).status).toBe(200)
+  const refused = await Promise.all([
+    save(leave.id, between('2026-10-26', '2026-11-03')),
+    save(leave.id, { kind: 'sick', ...between('2026-10-25', '2026-11-03') }),
+    foreman.call<Problem>('DELETE', `/admin/absences/${leave.id}`),
+    record([ali], between('2026-10-01')),
+  ])
+  for (const { status, body } of refused) {
+    expect([status, body.detail]).toEqual([409, 'October 2026 is closed. Reopen the month first.'])
+  }
+})
+
+test('technicians see their own, and nobody else’s', async () => {
+  const [ali, omar] = [await shop.technician(), await shop.technician({ name: 'Omar Saleh' })]
+  const old = await recorded(ali, between('2024-05-01'))
+  const mine = await recorded(ali, half('2026-12-10', 'second'))
+  const next = await recorded(ali, between('2027-01-04', '2027-01-09'))
+  await recorded(omar, between('2026-12-10'))
+  const { body } = await ali.get<OwnAbsence[]>('/absences/mine')
+  expect(body).toEqual([
+    { id: next.id, kind: 'annual', ...between('2027-01-04', '2027-01-09'), half: null },
+    { id: mine.id, kind: 'annual', ...between('2026-12-10'), half: 'second' },
+  ])
+  expect(body.map(({ id }) => id)).not.toContain(old.id)
+  for (const { status } of [
+    await ali.get('/admin/absences', { query: { from_date: '2026-12-01', to_date: '2026-12-31' } }),
+    await ali.post('/admin/absences', { technician_ids: [ali.id], kind: 'annual', ...between('2026-12-20') }),
+    await ali.call('PUT', `/admin/absences/${mine.id}`, { kind: 'annual', ...between('2026-12-20') }),
+    await ali.call('DELETE', `/admin/absences/${mine.id}`),
+  ]) {
+    expect(status).toBe(403)
+  }
+})
+
+test('the calendar has working days and holidays, also of a segment', async () => {
+  const admin = await shop.admin()
+  const holiday = (day: string, segment: string) =>
+    admin.post('/admin/schedule/exceptions', {
+      starts_at: `${day}T00:00:00`,
+      ends_at: `${day}T23:59:59`,
+      reason: 'Closed',
+      segment,
+    })
+  await shop.technician()
+  await holiday('2027-03-01', 'all')
+  await holiday('2027-03-02', 'Winding')
+  const { calendars, today, technicians } = await list('2027-02-26', '2027-03-02')
+  expect(today).toBe('2026-11-19')
+  expect(technicians.length).toBeGreaterThan(0)
+  expect(calendars.map(({ segment, days }) => [segment, days.map(({ kind }) => kind[0]).join('')])).toEqual([
+    [null, 'rrwhw'],
+    ['Winding', 'rrwhh'],
+  ])
+})
+
+test('other features ask who is away on some days, and who is at this moment', async () => {
+  const [ali, omar, sami] = [await shop.technician(), await shop.technician(), await shop.technician()]
+  await recorded(ali, between('2026-11-18', '2026-11-19'))
+  await recorded(omar, half('2026-11-19', 'second'))
+  await recorded(sami, between('2026-11-20'))
+  const found = await absencesOf(shop.db, { first: '2026-11-19', last: '2026-11-19' })
+  const ofThem = found.filter(({ technician_id: id }) => [ali.id, omar.id, sami.id].includes(id))
+  expect(ofThem.map(({ technician_id }) => technician_id)).toEqual([ali.id, omar.id])
+  const awayAt = (time: string) =>
+    technicianIdsAway(shop.db, {
+      now: Date.parse(`2026-11-19T${time}:00+03:00`),
+      businessTimeZone: 'Asia/Riyadh',
+    })
+  const isAway = async (time: string) => [(await awayAt(time)).has(ali.id), (await awayAt(time)).has(omar.id)]
+  expect(await isAway('09:00')).toEqual([true, false])
+  expect(await isAway('15:00')).toEqual([true, true])
+})
+
+test('erasing somebody keeps the days, and forgets why', async () => {
+  const admin = await shop.admin()
+  const person = await shop.technician({ name: 'Nawaf Harbi' })
+  const sick = await recorded(person, { kind: 'sick', ...between('2026-11-10', '2026-11-12') })
+  await shop.db.write(sql`update person set is_active = false where id = ${person.id}`)
+  const proof = { full_name: 'Nawaf Harbi', current_password: 'admin-password' }
+  expect((await admin.post(`/admin/technicians/${person.id}/erase`, proof)).status).toBe(200)
+  const [kept] = (await list('2026-11-10', '2026-11-12', person)).absences
+  expect(kept).toMatchObject({ id: sick.id, kind: 'other', ...between('2026-11-10', '2026-11-12') })
+  expect((await save(sick.id, { kind: 'sick', ...between('2026-11-10') })).body.code).toBe('person_erased')
+})

@@ -1,0 +1,3 @@
+export { absencesOf, awayOn } from './queries.ts'
+export { technicianIdsAway } from './present.ts'
+export { absences } from './routes.ts'

@@ -1,0 +1,151 @@
+import type { AbsenceCalendar, AbsenceOfTechnician, OwnAbsence, Person } from '@warsha/contract'
+import type { AbsenceKind, DateRange, DayHalf, Instant, LocalDate } from '@warsha/domain'
+import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+/** Absences that have some of these days, by their first day. @param technicianId null: of all technicians */
+export function absencesOf(
+  db: Reader,
+  { first, last }: DateRange,
+  technicianId: number | null = null,
+): Promise<AbsenceOfTechnician[]> {
+  return db.rows<AbsenceOfTechnician>(sql`
+    select ${whoAndWhen} from absence join person_labels() as named on labelled_id = person_id
+    where first_day <= ${last}::date and last_day >= ${first}::date
+      and (${technicianId}::int is null or person_id = ${technicianId})
+    order by first_day, half, absence.id`)
+}
+
+const whoAndWhen = sql`
+  absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half`
+
+export type AbsenceRow = AbsenceOfTechnician & {
+  recorded_by: Person
+  recorded_at: Instant
+  worked_days: LocalDate[]
+  is_locked: boolean
+  version: number
+}
+
+type Place = { businessTimeZone: string }
+
+/** Days of a row `absence` on which somebody worked, or works now; of half a day the other half is there to be worked. */
+function workedDays({ businessTimeZone: zone }: Place): Sql {
+  return sql`
+    array(
+      select distinct to_char(day, 'YYYY-MM-DD') as date from (
+        select business_day(started_at, ${zone}) as day from work_session
+        where technician_id = person_id and voided_at is null and ended_at is distinct from started_at
+          and week_number(started_at) between week_number((first_day - 1)::timestamptz)
+            and week_number((last_day + 2)::timestamptz)
+      ) as worked
+      where half is null and day between first_day and last_day order by date
+    )`
+}
+
+function absenceRows(place: Place, condition: Sql, ending: Sql = empty): Sql {
+  return sql`
+    select ${whoAndWhen}, recorder.labelled_person as recorded_by, recorded_at, ${workedDays(place)} as worked_days,
+      exists (
+        select from locked_period where month <= last_day and month + interval '1 month' > first_day
+      ) as is_locked, version
+    from absence
+    join person_labels() as named on named.labelled_id = person_id
+    join person_labels() as recorder on recorder.labelled_id = recorded_by
+    where ${condition} ${ending}`
+}
+
+/** The same with who recorded them, and on which days there is work all the same. */
+export function absencesWithin(
+  db: Reader,
+  place: Place,
+  { first, last, technicianId }: DateRange & { technicianId: number | null },
+): Promise<AbsenceRow[]> {
+  const condition = sql`first_day <= ${last}::date and last_day >= ${first}::date
+    and (${technicianId}::int is null or person_id = ${technicianId})`
+  return db.rows<AbsenceRow>(absenceRows(place, condition, sql`order by first_day, half, absence.id`))
+}
+
+export function absencesById(db: Reader, place: Place, ids: readonly number[]): Promise<AbsenceRow[]> {
+  const condition = sql`absence.id = any(${[...ids]}::int[])`
+  return db.rows<AbsenceRow>(absenceRows(place, condition, sql`order by absence.id`))
+}
+
+/** Who is away on a day, by name. */
+export function awayOn(db: Reader, day: LocalDate): Promise<AbsenceOfTechnician[]> {
+  return db.rows<AbsenceOfTechnician>(sql`
+    select ${whoAndWhen}
+    from absence join person on person.id = person_id join person_labels() as named on labelled_id = person_id
+    where ${day}::date between first_day and last_day and is_active
+    order by full_name, person_id, half`)
+}
+
+/** Somebody's own absences that end on the day or later, the last ones first. */
+export function absencesSince(db: Reader, technicianId: number, day: LocalDate): Promise<OwnAbsence[]> {
+  return db.rows<OwnAbsence>(sql`
+    select id, kind, first_day, last_day, half from absence
+    where person_id = ${technicianId} and last_day >= ${day}::date order by first_day desc, half desc`)
+}
+
+/** The active technicians and these others, by name. */
+export function techniciansBeside(db: Reader, others: readonly number[]): Promise<AbsenceCalendar['technicians']> {
+  return db.rows(sql`
+    select id as technician_id, labelled_person as technician, segment, is_active
+    from person join person_labels() as named on labelled_id = id
+    where is_technician(role) and (is_active or id = any(${[...others]}::int[]))
+    order by lower(full_name), id`)
+}
+
+export type StoredAbsence = {
+  id: number
+  technician_id: number
+  technician: Person
+  kind: AbsenceKind
+  first_day: LocalDate
+  last_day: LocalDate
+  half: DayHalf | null
+  version: number
+}
+
+/** The absence, kept from changing until the transaction ends. */
+export function lockAbsence(tx: Tx, id: number): Promise<StoredAbsence | null> {
+  return tx.row<StoredAbsence>(sql`
+    select ${whoAndWhen}, version from absence join person_labels() as named on labelled_id = person_id
+    where absence.id = ${id} for update of absence`)
+}
+
+/** Technicians by their ids, kept from being erased until the transaction ends, in the order of their ids. */
+export function lockTechnicians(tx: Tx, ids: readonly number[]): Promise<{ id: number; person: Person }[]> {
+  return tx.rows<{ id: number; person: Person }>(sql`
+    select id, labelled_person as person from person join person_labels() as named on labelled_id = id
+    where id = any(${[...ids]}::int[]) and is_technician(role) and erased_at is null
+    order by id for key share of person`)
+}
+
+export type Days = Pick<StoredAbsence, 'kind' | 'first_day' | 'last_day' | 'half'>
+
+/** Records the days of each who is not away on some of them already. @returns the new absences */
+export function insertAbsences(
+  tx: Tx,
+  technicianIds: readonly number[],
+  { kind, first_day, last_day, half, recordedBy, now }: Days & { recordedBy: number; now: Instant },
+): Promise<{ id: number; technician_id: number; version: number }[]> {
+  return tx.rows(sql`
+    insert into absence (person_id, kind, first_day, last_day, half, recorded_by, recorded_at)
+    select technician_id, ${kind}, ${first_day}, ${last_day}, ${half}, ${recordedBy}, ${timestamptz(now)}
+    from unnest(${[...technicianIds]}::int[]) with ordinality as given (technician_id, place) order by place
+    on conflict on constraint absence_overlap do nothing
+    returning id, person_id as technician_id, version`)
+}
+
+/** Fails with `absence_overlap` where the technician is away on some of these days already. */
+export async function saveAbsence(tx: Tx, id: number, { kind, first_day, last_day, half }: Days): Promise<number> {
+  const saved = await tx.row<{ version: number }>(sql`
+    update absence set kind = ${kind}, first_day = ${first_day}, last_day = ${last_day}, half = ${half}
+    where id = ${id} returning version`)
+  if (!saved) throw new Error('a locked absence is gone')
+  return saved.version
+}
+
+export async function removeAbsence(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from absence where id = ${id}`)
+}

@@ -1,0 +1,136 @@
+import type { Absence, AbsenceCalendar } from '@warsha/contract'
+import { plusDays } from '@warsha/domain'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
+import { personOf } from '../../../testing/people.ts'
+import { AbsencesPage } from './absences-page.tsx'
+
+const [ali, omar] = [personOf(7, 'Ali Hassan'), personOf(8, 'Omar Saleh')]
+const leave: Absence = {
+  id: 1,
+  technician_id: 7,
+  technician: ali,
+  kind: 'annual',
+  first_day: '2027-03-08',
+  last_day: '2027-03-12',
+  half: null,
+  recorded_by: personOf(1, 'Huda'),
+  recorded_at: '2026-11-19T06:00:00.000Z',
+  worked_days: ['2027-03-09'],
+  is_locked: false,
+  version: 3,
+}
+let absences: Absence[] = []
+
+function calendar(): AbsenceCalendar {
+  const days = Array.from({ length: 31 }, (_, nth) => plusDays('2027-03-01', nth))
+  return {
+    today: '2027-03-10',
+    calendars: [{ segment: null, days: days.map((date) => ({ date, kind: 'working_day' })) }],
+    technicians: [
+      { technician_id: 7, technician: ali, segment: 'Winding', is_active: true },
+      { technician_id: 8, technician: omar, segment: 'Winding', is_active: true },
+    ],
+    absences,
+  }
+}
+
+freshDeskForEachTest()
+beforeAll(() => page.viewport(1366, 900))
+afterAll(() => page.viewport(360, 740))
+beforeEach(() => {
+  absences = [leave]
+  network.answer('absences', () => json(calendar()))
+})
+
+const bar = page.getByRole('button', { name: /^Ali Hassan: Annual leave, 8 ?– ?12 Mar 2027, 5 days, Worked on 9 Mar/ })
+const open = async () => {
+  await show(<AbsencesPage />, '/admin/absences?month=2027-03')
+  await expect.element(bar).toBeVisible()
+}
+
+test('several are recorded at once; who is away already is named', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Record absence' }).click()
+  const form = page.getByRole('dialog', { name: 'Record absence' })
+  await form.getByRole('button', { name: 'Record' }).click()
+  await expect.element(form.getByText('Choose at least one technician')).toBeVisible()
+  await form.getByLabelText('All of Winding').click()
+  await userEvent.selectOptions(form.getByLabelText('Kind'), 'Sick leave')
+  await form.getByLabelText('First day').fill('2027-03-12')
+  await form.getByLabelText('Last day').fill('2027-03-11')
+  await form.getByRole('button', { name: 'Record' }).click()
+  await expect.element(form.getByText('The last day must not come before the first')).toBeVisible()
+  await form.getByLabelText('Last day').fill('2027-03-14')
+  network.answer('createAbsences', () =>
+    json({ absences: [{ ...leave, id: 2, technician: omar }], collided: [ali] }, 201),
+  )
+  await form.getByRole('button', { name: 'Record' }).click()
+  await expect.element(page.getByText('Absence recorded')).toBeVisible()
+  await expect.element(page.getByText('Not recorded, already away on some of these days: Ali Hassan')).toBeVisible()
+  expect(network.requests('createAbsences').at(-1)?.body).toEqual({
+    technician_ids: [7, 8],
+    kind: 'sick',
+    first_day: '2027-03-12',
+    last_day: '2027-03-14',
+    half: null,
+  })
+})
+
+test('a press on a free day records half of it for that technician', async () => {
+  await open()
+  const cell = page
+    .getByRole('row', { name: /Omar Saleh/ })
+    .element()
+    .querySelector<HTMLElement>('[data-day="2027-03-17"]')
+  cell?.click()
+  const form = page.getByRole('dialog', { name: 'Record absence' })
+  await expect.element(form.getByLabelText('Omar Saleh')).toBeChecked()
+  await userEvent.selectOptions(form.getByLabelText('Part of the day'), 'Second half')
+  network.answer('createAbsences', () => json({ absences: [leave], collided: [] }, 201))
+  await form.getByRole('button', { name: 'Record' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(network.requests('createAbsences').at(-1)?.body).toMatchObject({
+    technician_ids: [8],
+    first_day: '2027-03-17',
+    last_day: '2027-03-17',
+    half: 'second',
+  })
+})
+
+test('an absence is shortened under its version, and a refusal is told', async () => {
+  await open()
+  await bar.click()
+  const form = page.getByRole('dialog', { name: 'Absence of Ali Hassan' })
+  await expect.element(form).toHaveTextContent('Work was recorded on 9 Mar. It is kept and counts.')
+  await form.getByLabelText('Last day').fill('2027-03-10')
+  network.answer('updateAbsence', () =>
+    problem(409, 'February 2027 is closed. Reopen the month first.', 'period_locked'),
+  )
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('February 2027 is closed. Reopen the month first.')).toBeVisible()
+  network.answer('updateAbsence', () => json({ ...leave, last_day: '2027-03-10', version: 4 }))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Absence updated')).toBeVisible()
+  expect(network.requests('updateAbsence').at(-1)?.headers.get('if-match')).toBe('"3"')
+})
+
+test('what was deleted comes back with Undo', async () => {
+  await open()
+  await bar.click()
+  network.answer('deleteAbsence', () => {
+    absences = []
+    return new Response(null, { status: 204, headers: { 'x-api': '1' } })
+  })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+  network.answer('createAbsences', () => {
+    absences = [leave]
+    return json({ absences, collided: [] }, 201)
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(bar).toBeVisible()
+  expect(network.requests('createAbsences').at(-1)?.body).toMatchObject({ technician_ids: [7], last_day: '2027-03-12' })
+})

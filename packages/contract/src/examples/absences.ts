@@ -1,0 +1,48 @@
+import type { Absence, absenceShapes } from '../absences.ts'
+import type { ExamplesOf } from './example.ts'
+import { huda, khalid } from './work.ts'
+
+const absence: Absence = {
+  id: 31,
+  technician_id: khalid.id,
+  technician: khalid,
+  kind: 'annual',
+  first_day: '2026-11-22',
+  last_day: '2026-11-26',
+  half: null,
+  recorded_by: huda,
+  recorded_at: '2026-11-19T06:00:00.000Z',
+  worked_days: [],
+  is_locked: false,
+  version: 1,
+}
+const changed = { kind: 'annual', first_day: '2026-11-22', last_day: '2026-11-24' } as const
+
+export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
+  absences: {
+    query: { from_date: '2026-11-22', to_date: '2026-11-23' },
+    answer: {
+      today: '2026-11-19',
+      calendars: [
+        {
+          segment: null,
+          days: [
+            { date: '2026-11-22', kind: 'working_day' },
+            { date: '2026-11-23', kind: 'working_day' },
+          ],
+        },
+      ],
+      technicians: [{ technician_id: khalid.id, technician: khalid, segment: 'Rewinding', is_active: true }],
+      absences: [absence],
+    },
+  },
+  createAbsences: {
+    body: { technician_ids: [7], kind: 'annual', first_day: '2026-11-22', last_day: '2026-11-26' },
+    answer: { absences: [absence], collided: [] },
+  },
+  updateAbsence: { params: { id: 31 }, body: changed, answer: { ...absence, ...changed, version: 2 } },
+  deleteAbsence: { params: { id: 31 } },
+  ownAbsences: {
+    answer: [{ id: 31, kind: 'annual', first_day: '2026-11-22', last_day: '2026-11-26', half: null }],
+  },
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT, sources } from './sources.ts'
+
+/**
+ * Who may add up hours or money from sessions or stored days themselves, and so without late work. Whatever else does reads
+ * `posted_work()` or `posted_days()`, which have both.
+ */
+const WITHOUT_LATE_WORK: Record<string, string> = {
+  'admin/verify-hours/records.ts': 'the auditor compares each with its own source',
+  'features/analytics/queries.ts': 'who works now; its sums have late work',
+  'features/calendar/results.ts': 'makes the stored days',
+  'features/calendar/verify.ts': 'compares the stored days with the sessions',
+  'features/forecast/queries.ts': 'on which days somebody worked, and how long work takes',
+  'features/job-account/queries.ts': 'the time over which a job was worked on; its sums have late work',
+  'features/own-sessions/queries.ts': 'what a technician did on a day, late or not',
+  'features/pay-sheet/queries.ts': 'a month of pay has its late work as lines of its own',
+  'features/periods/queries.ts': 'a month beside its adjustments',
+  'features/reports/grouping-sql.ts': 'sessions without a rate: late work knows its own',
+  'features/reports/queries.ts': 'the lines of closed months, against which the report is checked',
+  'features/session-record/queries.ts': 'sessions as they are listed, with their late work beside it',
+  'features/timesheets/queries.ts': 'a month of a timesheet has its late work as lines of its own',
+}
+
+const isOfServer = (path: string) => path.startsWith('apps/server/src/') && !/\.test\.tsx?$/.test(path)
+const READS = /\b(from|join) (work_session|day_work)\b/
+const ADDS_UP = /\bsum\((\$?\{?\w+\}?\.)?(raw_seconds|effective_seconds|held_seconds|cost_halalas)/
+
+test('hours and money are added up with late work, or there is a reason why not', () => {
+  const found = sources()
+    .map(({ path }) => path)
+    .filter(isOfServer)
+    .filter((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8')
+      return (READS.test(text) && ADDS_UP.test(text)) || /\b(from|join) day_work\b/.test(text)
+    })
+    .map((path) => path.replace('apps/server/src/', ''))
+  expect(found.toSorted()).toEqual(Object.keys(WITHOUT_LATE_WORK).toSorted())
+})
