@@ -12,29 +12,66 @@ import { sessionsOfNote } from './sessions.ts'
 
 type Props = { notes: readonly PayNoteAnswer[]; isOfAll: boolean }
 
+/** So many notes are read at a glance; of more, each technician's are folded. */
+const UNFOLDED = 10
+
 /** What the Labour Law would have otherwise in the month, each with the way to its sessions. */
 export function LawNotes({ notes, isOfAll }: Props) {
   const { t } = useTranslation('admin')
-  const language = useLanguage()
   if (notes.length === 0) return null
+  const people = [...new Set(notes.map(({ technician_id: id }) => id))]
   return (
     <section className="framed above-2 pad-y-1h pad-x-2" aria-label={t('paySheet.law.title')}>
       <h2 className="text-3xl">{t('paySheet.law.title')}</h2>
       <p className="muted">{t('paySheet.law.text')}</p>
-      <Stack as="ul" gap="1" className={styles['list']}>
-        {notes.map((note) => (
-          <li key={`${note.technician_id} ${note.kind} ${note.first_day} ${note.hours}`}>
-            {isOfAll && <PersonName person={note.technician} />}
-            <Link to={sessionsOfNote(note)} className="accent strong">
-              {t(`paySheet.law.${note.kind}`, {
-                day: shortDateText(note.first_day, language),
-                hours: decimalText(note.hours, 2, language),
-                lawful: numberText(note.lawful_hours, language),
-              })}
-            </Link>
-          </li>
-        ))}
-      </Stack>
+      {isOfAll ? (
+        people.map((id) => (
+          <OfPerson
+            key={id}
+            notes={notes.filter((note) => note.technician_id === id)}
+            isOpen={notes.length <= UNFOLDED}
+          />
+        ))
+      ) : (
+        <NoteList notes={notes} />
+      )}
     </section>
+  )
+}
+
+function OfPerson({ notes, isOpen }: { notes: readonly PayNoteAnswer[]; isOpen: boolean }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [first] = notes
+  return (
+    <details open={isOpen} className={styles['person']}>
+      <summary>
+        {first && <PersonName person={first.technician} />}{' '}
+        <span className="muted">
+          {t('paySheet.law.count', { count: notes.length, number: numberText(notes.length, language) })}
+        </span>
+      </summary>
+      <NoteList notes={notes} />
+    </details>
+  )
+}
+
+function NoteList({ notes }: { notes: readonly PayNoteAnswer[] }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  return (
+    <Stack as="ul" gap="1" className={styles['list']}>
+      {notes.map((note) => (
+        <li key={`${note.kind} ${note.first_day} ${note.hours}`}>
+          <Link to={sessionsOfNote(note)} className="accent strong">
+            {t(`paySheet.law.${note.kind}`, {
+              day: shortDateText(note.first_day, language),
+              hours: decimalText(note.hours, 2, language),
+              lawful: numberText(note.lawful_hours, language),
+            })}
+          </Link>
+        </li>
+      ))}
+    </Stack>
   )
 }
