@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { shortDateText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
+import { personText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { PersonName } from '../../ui/admin/person-name.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './pay-sheet.module.css'
@@ -46,7 +46,7 @@ function OfPerson({ notes, isOpen }: { notes: readonly PayNoteAnswer[]; isOpen: 
   return (
     <details open={isOpen} className={styles['person']}>
       <summary>
-        {first && <PersonName person={first.technician} />}{' '}
+        <bdi className="strong">{first && personText(first.technician)}</bdi>{' '}
         <span className="muted">
           {t('paySheet.law.count', { count: notes.length, number: numberText(notes.length, language) })}
         </span>
