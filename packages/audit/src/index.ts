@@ -4,7 +4,7 @@ export { Comparison, type Difference, type Figure, type FigureKind } from './com
 export { END_NOT_REPORTED } from './counted-end.ts'
 export { compareTable, decimalHours, decimalHoursOfParts, type ShownHours } from './decimal-hours.ts'
 export { Fraction } from './fraction.ts'
-export { type Adjustment, adjustmentsOf, linesOf, monthsOf, postingDayOf } from './months.ts'
+export { linesOf, monthsOf, postingDayOf } from './months.ts'
 export { paidHours, type PayDay, type PayRules, paySheetOf } from './pay-sheet.ts'
 export type {
   Books,

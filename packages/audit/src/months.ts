@@ -25,17 +25,6 @@ export function lineKey({ session, rateHalalas, day }: LineOf): string {
   return [day, technician, segment ?? '', rateHalalas ?? 'no rate', job, activity].join(' | ')
 }
 
-/** What arrived late for a closed month, and the first open month after it, which takes it as an adjustment. */
-export type Adjustment = { of: Month; into: Month; sums: Sums }
-
-export function adjustmentsOf(all: Iterable<SessionFigures>, closed: ReadonlySet<Month>): Adjustment[] {
-  const late = [...all].filter(({ session }) => session.isLate && !session.isVoided)
-  return [...sumsBy(late, ({ day }) => monthOf(day))]
-    .filter(([month]) => closed.has(month))
-    .map(([of, sums]) => ({ of, into: firstOpenAfter(of, closed), sums }))
-    .toSorted((a, b) => (a.of < b.of ? -1 : 1))
-}
-
 /** The day on which late work counts that nobody has accepted yet, by the months that are closed now. */
 export function postingDayOf(
   { month, arrivedDay }: { month: Month; arrivedDay: Day },

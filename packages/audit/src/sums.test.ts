@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditorOf, session } from '../testing/records.ts'
 import type { SessionFigures } from './auditor.ts'
-import { adjustmentsOf, linesOf, monthsOf } from './months.ts'
+import { linesOf, monthsOf, postingDayOf } from './months.ts'
 import type { SessionRecord } from './records.ts'
 import { type Jobs, reportGroups, reportOf } from './report.ts'
 import { timesheetOf } from './timesheet.ts'
@@ -103,12 +103,15 @@ test('a closed month keeps a line for each day, technician, segment, rate, job a
   ])
 })
 
-test('what arrives late for a closed month is carried into the first open one after it', () => {
-  const carried = (...closed: string[]) =>
-    adjustmentsOf(all, new Set(closed)).map(({ of, into, sums }) => [of, into, sums.rawSeconds, sums.costHalalas])
-  expect(carried('2026-10')).toEqual([['2026-10', '2026-11', 7200, 18_000]])
-  expect(carried('2026-10', '2026-11', '2026-12')).toEqual([['2026-10', '2027-01', 7200, 18_000]])
-  expect(carried('2026-09')).toEqual([])
+test.each([
+  ['the day of its arrival', '2026-11-19', ['2026-10'], '2026-11-19'],
+  ['in whichever open month that lies', '2026-12-05', ['2026-10'], '2026-12-05'],
+  ['the first day of the first open month, if that is later', '2026-11-19', ['2026-10', '2026-11'], '2026-12-01'],
+  ['or of the first open one after a closed month of arrival', '2026-12-05', ['2026-10', '2026-12'], '2027-01-01'],
+  ['over the end of a year', '2026-11-19', ['2026-10', '2026-11', '2026-12'], '2027-01-01'],
+  ['after its month, where a clock was behind', '2026-10-30', ['2026-10'], '2026-11-01'],
+])('late work of October counts on %s', (_, arrivedDay, closed, day) => {
+  expect(postingDayOf({ month: '2026-10', arrivedDay }, new Set(closed))).toBe(day)
 })
 
 test('a timesheet has the days on which sessions started, and what of them lay on each', () => {

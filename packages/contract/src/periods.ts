@@ -64,7 +64,7 @@ export const lateArrival = z.object({
   day: localDate.describe('the business day on which the session started'),
   month: z.string().describe('the closed month for which it arrived'),
   carried_to: z.string().describe('the month whose adjustment it is'),
-  is_accepted: z.boolean().describe('false: it follows the first open month'),
+  is_accepted: z.boolean().describe('false: its day follows the months that are open'),
   accepted_by: z.string().nullable(),
   person: person.nullable().describe('who accepted it'),
   arrived_at: instant,
@@ -116,7 +116,7 @@ export const periodShapes = {
     answers: { 200: z.object({ arrived: z.array(lateArrival), adjustments: z.array(lateArrival) }) },
   }),
   acceptLateArrivals: shape({
-    summary: 'Make all late arrivals of a closed month an adjustment of the first open month for good',
+    summary: 'Make all late arrivals of a closed month adjustments of the months of their posting days for good',
     ...byMonth,
     answers: { 200: period },
     refusals: ['period_unknown', 'period_not_locked'],

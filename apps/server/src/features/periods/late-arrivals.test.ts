@@ -84,7 +84,7 @@ describe('what arrives late for a closed month', () => {
     await lock('2026-10')
   })
 
-  test('a session: is kept, changes no figure, and is an adjustment of the first open month', async () => {
+  test('a session: is kept, changes no figure, and is an adjustment of the month in which it came', async () => {
     const before = await figuresOf('2026-10', '31')
     const lines = await stored()
     const { body } = await ali.start({ at: october('12:00') })

@@ -3,7 +3,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 export const en = {
   months: {
     list: 'Months',
-    text: 'A closed month stays as it was closed: its sessions cannot be corrected until it is reopened, and what arrives late for it is carried into the first open month.',
+    text: 'A closed month stays as it was closed: its sessions cannot be corrected until it is reopened, and what arrives late for it counts on the day on which it comes.',
     loading: 'Loading the months...',
     failed: 'Failed to load the months. Please try again.',
     none: 'No months yet',
@@ -114,7 +114,7 @@ export const en = {
 export const ar = {
   months: {
     list: 'الأشهر',
-    text: 'يبقى الشهر المقفل كما أُقفل: لا تُصحَّح جلساته حتى يُعاد فتحه، وما يصل له متأخرًا يُحتسب في أول شهر مفتوح.',
+    text: 'يبقى الشهر المقفل كما أُقفل: لا تُصحَّح جلساته حتى يُعاد فتحه، وما يصل له متأخرًا يُحتسب في يوم وصوله.',
     loading: 'جارٍ تحميل الأشهر...',
     failed: 'تعذّر تحميل الأشهر. الرجاء المحاولة مرة أخرى.',
     none: 'لا توجد أشهر بعد',
