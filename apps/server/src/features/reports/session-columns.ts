@@ -142,6 +142,13 @@ const rest: SessionColumn[] = [
     width: 13,
     value: (session) => session.posting_day,
   },
+  {
+    name: 'charged',
+    text: { en: 'Charged to Job', ar: 'محمَّل على أمر العمل' },
+    kind: 'text',
+    width: 14,
+    value: (session, { no }) => (session.is_charged ? null : no),
+  },
 ]
 
 /** The one list of columns of the sheet of sessions and of the CSV. */

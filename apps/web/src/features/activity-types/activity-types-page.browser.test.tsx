@@ -7,7 +7,17 @@ import { chooseLanguage } from '../../i18n/i18n.ts'
 import { ActivityTypes } from './activity-types-page.tsx'
 
 const type = (code: string, label: string, in_use: boolean): ListedActivityType => {
-  return { code, label, name: label, name_ar: null, is_active: true, version: 1, in_use }
+  return {
+    code,
+    label,
+    name: label,
+    name_ar: null,
+    is_active: true,
+    is_charged: true,
+    not_charged_from: null,
+    version: 1,
+    in_use,
+  }
 }
 let types: ListedActivityType[]
 
