@@ -318,8 +318,15 @@ const rewinding = { code: 'REWIND', label: 'Rewinding', name: 'Rewinding', name_
 
 const editable = { ...rewinding, is_charged: true, not_charged_from: null, version: 2 }
 const breaks = {
-  ...{ code: 'BREAK', label: 'Break', name: 'Break', name_ar: 'استراحة', is_active: true },
-  ...{ is_charged: false, not_charged_from: '2026-11-01', version: 3, in_use: true },
+  code: 'BREAK',
+  label: 'Break',
+  name: 'Break',
+  name_ar: 'استراحة',
+  is_active: true,
+  is_charged: false,
+  not_charged_from: '2026-11-01',
+  version: 3,
+  in_use: true,
 }
 
 export const activityTypeExamples: ExamplesOf<keyof typeof activityTypeShapes> = {
