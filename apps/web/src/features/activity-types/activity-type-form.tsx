@@ -14,8 +14,10 @@ import { reasonFor } from '../../api/errors.ts'
 import { localDateText } from '../../i18n/admin-formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { CheckField, type FieldProps, TextField } from '../../ui/admin/fields.tsx'
+import fields from '../../ui/admin/fields.module.css'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { classes } from '../../ui/classes.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { readAgain } from '../master-data/index.ts'
 
@@ -164,19 +166,16 @@ function Charged({ field, edited }: { field: FieldProps; edited?: ListedActivity
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const since = edited?.not_charged_from
+  const notes = [
+    t('activityTypes.chargedHint'),
+    edited && t('activityTypes.chargedChange'),
+    since && t('activityTypes.notChargedSince', { day: localDateText(since, language) }),
+  ]
   return (
-    <CheckField
-      label={t('activityTypes.charged')}
-      hint={[
-        t('activityTypes.chargedHint'),
-        edited && t('activityTypes.chargedChange'),
-        since && t('activityTypes.notChargedSince', { day: localDateText(since, language) }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-      field={field}
-      wide
-    />
+    <>
+      <CheckField label={t('activityTypes.charged')} field={field} wide />
+      <p className={classes('muted text-s', fields['wide'])}>{notes.filter(Boolean).join(' ')}</p>
+    </>
   )
 }
 

@@ -72,13 +72,17 @@ export function ReportTable({ report, range, view, onView }: Props) {
   const isSplit = report.rows.some(isApart)
   const shown = useMemo(() => ({ range, by, isSplit }), [range, by, isSplit])
   const total = report.rows.length
+  // However they are sorted, what is charged to no job is no one of them, and comes last.
+  const sorted = table
+    .getSortedRowModel()
+    .rows.toSorted((a, b) => Number(isApart(a.original)) - Number(isApart(b.original)))
   const page = pageShown(view.page, total, view.size)
   return (
     <Shown value={shown}>
       <DataTable
         label={textIn(groupings[by].title, language)}
         table={table}
-        rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+        rows={rowsOfPage(sorted, page, view.size)}
         version={report}
         onOpen={(row) => {
           const address = addressBehind(row, shown)
