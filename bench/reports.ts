@@ -1,9 +1,9 @@
 import { amount } from './amounts.ts'
-import { type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
+import { DAY, type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
 import { type Db, type Sql, sql, timestamptz } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
-import { Connection, get } from './load.ts'
-import { fillSessions, learnFirst, MILLION } from './million.ts'
+import { Connection, get, post } from './load.ts'
+import { addLateWork, fillSessions, learnFirst, MILLION } from './million.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -17,10 +17,13 @@ const SESSIONS = Number(process.env['SESSIONS'] ?? MILLION.sessions)
 /** Ten times as many are the same shop for longer; the calendar begins with the year 2000. */
 const YEARS = Math.min(26, (MILLION.years * SESSIONS) / MILLION.sessions)
 
+/** Sessions that came late for a closed month. */
+const LATE = amount(2_000, 200)
+
 type Measured = { group: string; days: number; most: number; addedMs: number; raw: (range: Range) => Sql[] }
 type Range = { from: string; to: string; begins: string | null; ends: string | null }
 
-/** Reports through the whole app, against nothing but their SQL. */
+/** Reports through the whole app, with late work, against nothing but their SQL without it. */
 const measured: Measured[] = [
   { group: 'technician', days: 30, most: 1.5, addedMs: 1, raw: rollup },
   { group: 'technician', days: 365, most: 1.3, addedMs: 2, raw: rollup },
@@ -38,6 +41,11 @@ export async function reports(): Promise<Figure[]> {
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
     const token = await workshop.tokenOf(admin?.id ?? 0, 'ADMIN')
+    const month = localDateOf(until - 35 * DAY, ZONE).slice(0, 7)
+    const locking = new Connection(app)
+    await locking.ask(post(`/api/admin/periods/${month}/lock`, token, { accept_to_review: true }))
+    locking.close()
+    await addLateWork(workshop.db, { month, count: LATE, until })
     const figures: Figure[] = []
     for (const each of measured) figures.push(await figureOf(each, { db: workshop.db, app, token, until }))
     close()
