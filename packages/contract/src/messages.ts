@@ -677,6 +677,10 @@ export const fieldMessages = {
     en: 'Photos are kept for 1 to 240 months, or for ever when this is empty',
     ar: 'تُحفظ الصور من شهر إلى 240 شهرًا، أو دائمًا إذا تُرك هذا فارغًا',
   },
+  name_years_range: {
+    en: 'Names are kept for 1 to 30 years, or not at all when this is empty',
+    ar: 'تُحفظ الأسماء من سنة إلى 30 سنة، أو لا تُحفظ إذا تُرك هذا فارغًا',
+  },
   sign_in_days_range: {
     en: 'Ended sign-ins are kept for 30 to 3,650 days',
     ar: 'تُحفظ عمليات الدخول المنتهية من 30 إلى 3650 يومًا',
