@@ -86,7 +86,17 @@ export const absenceCalendar = z.object({
     )
     .describe('the days of the range, by segment'),
   technicians: z
-    .array(z.object({ technician_id: id, technician: person, segment: z.string().nullable(), is_active: z.boolean() }))
+    .array(
+      z.object({
+        technician_id: id,
+        technician: person,
+        segment: z.string().nullable().describe('the one of today'),
+        segments: z
+          .array(z.object({ from: localDate, segment: z.string() }))
+          .describe('those of the range, each from a day on: days are reckoned in the segment of then'),
+        is_active: z.boolean(),
+      }),
+    )
     .describe('the active ones, and whoever is away in the range, by name'),
   absences: z.array(absence).describe('all that lie in the range at least in part, by their first day'),
 })

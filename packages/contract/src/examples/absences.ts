@@ -32,7 +32,15 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
           ],
         },
       ],
-      technicians: [{ technician_id: khalid.id, technician: khalid, segment: 'Rewinding', is_active: true }],
+      technicians: [
+        {
+          technician_id: khalid.id,
+          technician: khalid,
+          segment: 'Rewinding',
+          segments: [{ from: '2026-11-22', segment: 'Rewinding' }],
+          is_active: true,
+        },
+      ],
       absences: [absence],
     },
   },

@@ -1,6 +1,7 @@
-import type { AbsenceCalendar, AbsenceOfTechnician, OwnAbsence, Person } from '@warsha/contract'
-import type { AbsenceKind, DateRange, DayHalf, Instant, LocalDate } from '@warsha/domain'
+import type { AbsenceOfTechnician, OwnAbsence, Person } from '@warsha/contract'
+import type { AbsenceKind, DateRange, DayHalf, Instant, LocalDate, SegmentHistory } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { segmentHistory } from '../calendar/index.ts'
 
 /** Absences that have some of these days, by their first day. @param technicianId null: of all technicians */
 export function absencesOf(
@@ -86,10 +87,18 @@ export function absencesSince(db: Reader, technicianId: number, day: LocalDate):
     where person_id = ${technicianId} and last_day >= ${day}::date order by first_day desc, half desc`)
 }
 
+export type TechnicianRow = {
+  technician_id: number
+  technician: Person
+  segment: string | null
+  history: SegmentHistory
+  is_active: boolean
+}
+
 /** The active technicians and these others, by name. */
-export function techniciansBeside(db: Reader, others: readonly number[]): Promise<AbsenceCalendar['technicians']> {
-  return db.rows(sql`
-    select id as technician_id, labelled_person as technician, segment, is_active
+export function techniciansBeside(db: Reader, others: readonly number[]): Promise<TechnicianRow[]> {
+  return db.rows<TechnicianRow>(sql`
+    select id as technician_id, labelled_person as technician, segment, ${segmentHistory(sql`person.id`)} as history, is_active
     from person join person_labels() as named on labelled_id = id
     where is_technician(role) and (is_active or id = any(${[...others]}::int[]))
     order by lower(full_name), id`)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AbsenceBody, NewAbsences } from '@warsha/contract'
-import { type Absence, type DateRange, isSameWithin, localDateOf, plusDays } from '@warsha/domain'
+import { type Absence, type DateRange, isSameWithin, localDateOf, plusDays, segmentsWithin } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange, recordChanges } from '../../platform/audit.ts'
 import { type Db, refusedBy, sql, type Tx } from '../../platform/database.ts'
@@ -40,8 +40,12 @@ export async function absences(app: FastifyInstance, shop: Shop): Promise<void> 
       storedSchedule(db, businessTimeZone),
       absencesWithin(db, shop, { ...range, technicianId: query.technician_id ?? null }),
     ])
-    const technicians = await techniciansBeside(db, [...new Set(rows.map(({ technician_id }) => technician_id))])
-    const segments = technicians.map(({ segment }) => segment)
+    const people = await techniciansBeside(db, [...new Set(rows.map(({ technician_id }) => technician_id))])
+    const technicians = people.map(({ history, ...each }) => ({
+      ...each,
+      segments: segmentsWithin(history, range, businessTimeZone),
+    }))
+    const segments = technicians.flatMap((each) => each.segments.map(({ segment }) => segment))
     return {
       today: localDateOf(now, businessTimeZone),
       calendars: presentCalendars(schedule, segments, range),

@@ -30,7 +30,7 @@ import styles from './absences-page.module.css'
 import { useAbsences } from './data.ts'
 import { KindMark } from './kind.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
-import { daysOfMonth, fields, forms, monthMoved, shownIn, useAbsencesView } from './view.ts'
+import { daysOfMonth, fields, forms, monthMoved, segmentsOf, shownIn, useAbsencesView } from './view.ts'
 
 /** /admin/absences: who is away in a month, and recording it. */
 export function AbsencesPage() {
@@ -114,8 +114,8 @@ function Tools({ calendar }: { calendar: AbsenceCalendar }) {
   const language = useLanguage()
   const { view, setView } = useAbsencesView()
   const { technicians } = calendar
-  const segments = new Set(technicians.flatMap(({ segment }) => segment ?? []))
-  const offered = technicians.filter(({ segment }) => view.segment === '' || segment === view.segment)
+  const segments = new Set(technicians.flatMap(segmentsOf))
+  const offered = technicians.filter((one) => view.segment === '' || segmentsOf(one).includes(view.segment))
   return (
     <Cluster gap="1 1h" className={classes(panel['tools'], styles['tools'])}>
       <MonthTurn />
