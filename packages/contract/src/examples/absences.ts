@@ -1,3 +1,4 @@
+import { blankAbsenceCells } from '../absence-file.ts'
 import type { Absence, absenceShapes } from '../absences.ts'
 import type { ExamplesOf } from './example.ts'
 import { huda, khalid } from './work.ts'
@@ -48,6 +49,27 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
     body: { technician_ids: [7], kind: 'annual', first_day: '2026-11-22', last_day: '2026-11-26' },
     answer: { absences: [absence], collided: [] },
   },
+  importAbsences: {
+    fields: { commit: 'false' },
+    answer: {
+      rows: [
+        {
+          ...blankAbsenceCells,
+          row: 2,
+          employee_number: 'W-104',
+          kind: 'إجازة سنوية',
+          first_day: '2026-12-06',
+          last_day: '2026-12-10',
+          person: khalid,
+          errors: [],
+          notes: [],
+        },
+      ],
+      ready: 1,
+      created: 0,
+    },
+  },
+  absenceImportTemplate: {},
   updateAbsence: { params: { id: 31 }, body: changed, answer: { ...absence, ...changed, version: 2 } },
   deleteAbsence: { params: { id: 31 } },
   ownAbsences: {

@@ -57,6 +57,7 @@ export const namedSchemas = {
   JobBody: jobBody,
   JobPicture: jobPicture,
   ImportedRow: importedRow,
+  ImportedAbsenceRow: absences.importedAbsenceRow,
   JobAccount: jobAccount,
   JobForecast: jobForecast,
   ExpectedFinish: expectedFinish,

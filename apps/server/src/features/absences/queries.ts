@@ -132,18 +132,40 @@ export function lockTechnicians(tx: Tx, ids: readonly number[]): Promise<{ id: n
 
 export type Days = Pick<StoredAbsence, 'kind' | 'first_day' | 'last_day' | 'half'>
 
-/** Records the days of each who is not away on some of them already. @returns the new absences */
+export type NewAbsence = Days & { technician_id: number }
+export type InsertedAbsence = NewAbsence & { id: number; version: number }
+
+/** Records each absence of somebody who is not away on some of its days already. @returns the new ones */
 export function insertAbsences(
   tx: Tx,
-  technicianIds: readonly number[],
-  { kind, first_day, last_day, half, recordedBy, now }: Days & { recordedBy: number; now: Instant },
-): Promise<{ id: number; technician_id: number; version: number }[]> {
-  return tx.rows(sql`
+  absences: readonly NewAbsence[],
+  { recordedBy, now }: { recordedBy: number; now: Instant },
+): Promise<InsertedAbsence[]> {
+  return tx.rows<InsertedAbsence>(sql`
     insert into absence (person_id, kind, first_day, last_day, half, recorded_by, recorded_at)
-    select technician_id, ${kind}, ${first_day}, ${last_day}, ${half}, ${recordedBy}, ${timestamptz(now)}
-    from unnest(${[...technicianIds]}::int[]) with ordinality as given (technician_id, place) order by place
+    select technician_id, kind, first_day, last_day, half, ${recordedBy}, ${timestamptz(now)}
+    from jsonb_to_recordset(${JSON.stringify(absences)}::jsonb)
+      as given (technician_id int, kind text, first_day date, last_day date, half text)
+    order by technician_id, first_day, half
     on conflict on constraint absence_overlap do nothing
-    returning id, person_id as technician_id, version`)
+    returning id, person_id as technician_id, kind, first_day, last_day, half, version`)
+}
+
+/** Days of absences that are not recorded yet on which somebody worked, or works now, in their order; none of null. */
+export async function workedDaysOf(
+  db: Reader,
+  place: Place,
+  absences: readonly (NewAbsence | null)[],
+): Promise<LocalDate[][]> {
+  const given = absences.flatMap((absence, nth) =>
+    absence ? [{ nth, person_id: absence.technician_id, ...absence }] : [],
+  )
+  const rows = await db.rows<{ nth: number; days: LocalDate[] }>(sql`
+    select nth, ${workedDays(place)} as days
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as absence (nth int, person_id int, first_day date, last_day date, half text)`)
+  const byPlace = new Map(rows.map(({ nth, days }) => [nth, days]))
+  return absences.map((_, nth) => byPlace.get(nth) ?? [])
 }
 
 /** Fails with `absence_overlap` where the technician is away on some of these days already. */

@@ -105,14 +105,14 @@ async function recordAbsences(tx: Tx, shop: Shop, body: NewAbsences, change: Cha
   const technicians = await lockTechnicians(tx, technician_ids)
   if (technicians.length < technician_ids.length) return refuse('technician_not_found')
   await mustLeaveClosedMonths(tx, null, days)
-  const sorted = technicians.map(({ id }) => id)
-  const inserted = await insertAbsences(tx, sorted, { ...days, recordedBy: change.actor.id, now: change.now })
+  const given = technicians.map(({ id }) => ({ technician_id: id, ...days }))
+  const inserted = await insertAbsences(tx, given, { recordedBy: change.actor.id, now: change.now })
   const recorded = new Map(inserted.map((row) => [row.technician_id, row]))
   const collided = technicians.filter(({ id }) => !recorded.has(id)).map(({ person }) => person)
   if (inserted.length === 0) return refuse('absence_overlap', { names: namesOf(collided) })
   const entries = technicians.flatMap(({ id, person: technician }) => {
     const row = recorded.get(id)
-    return row ? [entryOf('created', null, { ...days, ...row, technician })] : []
+    return row ? [entryOf('created', null, { ...row, technician })] : []
   })
   const ids = inserted.map(({ id }) => id)
   const created = (await absencesById(tx, shop, ids)).map(presentAbsence)
@@ -169,7 +169,11 @@ function asEdited(tx: Tx, shop: Shop, locked: StoredAbsence): EditedThing {
   }
 }
 
-function entryOf(action: AuditEntry['action'], before: StoredAbsence | null, after: StoredAbsence | null): AuditEntry {
+export function entryOf(
+  action: AuditEntry['action'],
+  before: StoredAbsence | null,
+  after: StoredAbsence | null,
+): AuditEntry {
   const fields = (row: StoredAbsence) => {
     const { id, technician_id, version } = row
     return { id, technician_id, ...daysOf(row), version }
