@@ -107,7 +107,7 @@ export type AbsenceCalendar = z.infer<typeof absenceCalendar>
 /** A row of a file of absences as it was read. Days that could be read are written as `YYYY-MM-DD`. */
 export const importedAbsenceRow = importedRowOf(absenceFileColumns).extend({
   person: person.nullable().describe('the technician that the row means'),
-  notes: z.array(z.string()).describe('what there is to say of a good row, such as work on its days'),
+  remarks: z.array(z.string()).describe('what there is to say of a good row, such as work on its days'),
 })
 export type ImportedAbsenceRow = z.infer<typeof importedAbsenceRow>
 

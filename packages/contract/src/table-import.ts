@@ -40,7 +40,7 @@ export type AnyImportedRow = {
   row: number
   errors: readonly { path: string; message: string }[]
   /** what there is to say of a good row */
-  notes?: readonly string[]
+  remarks?: readonly string[]
 }
 
 /** The parts of a call that takes a file and does, or only shows, what its rows say. @param act such as `the jobs are created` */

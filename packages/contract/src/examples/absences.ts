@@ -62,7 +62,7 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
           last_day: '2026-12-10',
           person: khalid,
           errors: [],
-          notes: [],
+          remarks: [],
         },
       ],
       ready: 1,

@@ -47,10 +47,10 @@ async function send(file: string | Uint8Array, { commit = false, language = 'en'
 
 const csv = (...lines: string[]) => ['Employee number,Technician,Kind,From,To,Half day', ...lines].join('\r\n')
 const sentencesOf = ({ body }: Answer<Imported>) =>
-  body.rows.map(({ row, errors, notes }) => [
+  body.rows.map(({ row, errors, remarks }) => [
     row,
     ...errors.map(({ path, message }) => `${path}: ${message}`),
-    ...notes,
+    ...remarks,
   ])
 const recorded = (who: Caller) =>
   shop.db.rows<Absence>(sql`
@@ -83,7 +83,7 @@ describe('a good file', () => {
       half: 'النصف الثاني',
       person: { id: omar.id, name: 'عمر الشهري', name_ar: null, label: 'عمر الشهري' },
       errors: [],
-      notes: [],
+      remarks: [],
     })
     expect(await recorded(ali)).toEqual([])
     expect((await send(file, { commit: true })).body.created).toBe(5)
@@ -99,7 +99,9 @@ describe('a good file', () => {
     expect(trail.body.entries[0]).toMatchObject({ action: 'created', person_id: foreman.id, before: null })
     const again = await send(file, { commit: true })
     expect([again.body.ready, again.body.created]).toEqual([0, 0])
-    expect(sentencesOf(again)).toEqual([2, 3, 4, 5, 6].map((row) => [row, 'first_day: This absence is recorded already']))
+    expect(sentencesOf(again)).toEqual(
+      [2, 3, 4, 5, 6].map((row) => [row, 'first_day: This absence is recorded already']),
+    )
   })
 
   test('of Excel, its dates as dates and its numbers as numbers', async () => {

@@ -135,7 +135,7 @@ export function presentRow(
   language: Language,
 ): ImportedAbsenceRow {
   const { day } = documentTexts(language)
-  const notes = [
+  const remarks = [
     isNamedOtherwise && person && messageKey('absence_of', { name: person.person.label }),
     absence &&
       workedDays.length > 0 &&
@@ -146,6 +146,6 @@ export function presentRow(
     ...cells,
     person: person?.person ?? null,
     errors: faults.map(errorIn(language)),
-    notes: notes.filter((note) => typeof note === 'string').map((note) => fieldText(note, language)),
+    remarks: remarks.filter((note) => typeof note === 'string').map((note) => fieldText(note, language)),
   }
 }
