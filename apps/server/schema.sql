@@ -38,6 +38,8 @@ create table activity_type (
   -- what Arabic readers see; null: the label
   name_ar text,
   version int not null default 1,
+  -- the days on which its work is charged to no job; they begin and end with months, and without an end it is so now
+  uncharged datemultirange not null default '{}'::datemultirange,
   constraint activity_type_pkey primary key (id),
   constraint activity_code_taken unique (code),
   constraint activity_code_form check (code ~ '^[A-Z0-9_]{1,50}$'),
