@@ -206,6 +206,7 @@ async function wantedFiles(): Promise<WantedFile[]> {
     { call: 'timesheetsPdf', query: { month: '2026-11' }, shows: technicians },
     { call: 'jobCard', params: { id: job?.id ?? 0 }, shows: [] },
     { call: 'jobImportTemplate', shows: [] },
+    { call: 'absenceImportTemplate', shows: [] },
     { call: 'logo', shows: [] },
     { call: 'media', params: { id: photo }, shows: [] },
     { call: 'mediaThumbnail', params: { id: photo }, shows: [] },
