@@ -1,5 +1,6 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
+import { dayAbsence } from './absences.ts'
 import { fileLanguage, hours, id, instant, localDate, message, text, thingVersion } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
 import { byId } from './path-params.ts'
@@ -114,8 +115,21 @@ const split = {
   seconds_holiday: seconds,
 }
 
+const halfDays = z.number().describe('days, half ones among them')
+
+/** Days of absence on working days, by kind. */
+const absenceDays = {
+  days_absent_annual: halfDays,
+  days_absent_sick: halfDays,
+  days_absent_unpaid: halfDays,
+  days_absent_other: halfDays,
+  days_not_recorded: z.number().describe('working days that are over, of neither work nor recorded absence'),
+}
+export type AbsenceDays = z.infer<z.ZodObject<typeof absenceDays>>
+
 const sums = {
   days_worked: z.int(),
+  ...absenceDays,
   hours_inside: hours,
   hours_outside_working_day: hours,
   hours_outside_rest_day: hours,
@@ -191,6 +205,8 @@ export const payDay = z.object({
   weekday: z.int().describe('0 Sunday to 6 Saturday'),
   kind,
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
+  absences: z.array(dayAbsence).describe('of the technician on this day, whatever kind of day it is'),
+  ...absenceDays,
   sessions_from: localDate.nullable().describe('on which the first of its sessions started; it may lie before the day'),
   hours_inside: hours,
   hours_outside: hours,

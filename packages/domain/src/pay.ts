@@ -251,7 +251,11 @@ export function factoredSecondsOf({ overtimeSeconds, restDaySeconds, holidaySeco
 }
 
 /** All that was worked on a day. */
-export function workedSecondsOf({ insideSeconds, outsideSeconds, unpaidSeconds }: PayDay): number {
+export function workedSecondsOf({
+  insideSeconds,
+  outsideSeconds,
+  unpaidSeconds,
+}: Pick<PayDay, 'insideSeconds' | 'outsideSeconds' | 'unpaidSeconds'>): number {
   return insideSeconds + outsideSeconds + unpaidSeconds
 }
 

@@ -37,8 +37,13 @@ beforeAll(async () => {
     await worked(shop, by, '2026-11-03T12:00:00', '2026-11-03T13:00:00', { activity: 'BREAK' })
   }
   await worked(shop, omar, '2026-11-30T22:00:00', '2026-12-01T01:00:00')
+  await away(omar, 'annual', '2026-11-12', null)
+  await away(omar, 'sick', '2026-11-11', 'first')
 })
 afterAll(() => shop.close())
+
+const away = (who: Caller, kind: string, day: string, half: string | null) =>
+  huda.post('/admin/absences', { technician_ids: [who.id], kind, first_day: day, last_day: day, half })
 
 const sheetOf = async (who?: Caller, month = '2026-11') =>
   (await huda.get<Sheet>(`/admin/pay-sheet?month=${month}${who ? `&technician_id=${who.id}` : ''}`)).body
@@ -106,6 +111,11 @@ describe('the Excel file', () => {
         line.seconds_held,
         line.seconds_adjustment,
         line.seconds_paid,
+        line.days_absent_annual,
+        line.days_absent_sick,
+        line.days_absent_unpaid,
+        line.days_absent_other,
+        line.days_not_recorded,
       ]),
     )
   })
@@ -145,6 +155,9 @@ describe('the Excel file', () => {
       'Day of rest',
       '1001',
     ])
+    const onDay = (date: string) => days.find((row) => row[0] !== HOSTILE && String(row[2]).includes(date))
+    expect(onDay('Nov 11')?.slice(19)).toEqual(['Sick leave, first half', 0, 0.5, 0, 0, 0.5])
+    expect(onDay('Nov 12')?.slice(19)).toEqual(['Annual leave', 1, 0, 0, 0, 0])
     const latePaid = (await sheetOf(ali)).adjustments?.[0]?.hours_paid ?? 0
     expect(Math.abs(latePaid - 3.75)).toBeLessThan(0.01)
     expect(late[1]?.slice(8)).toEqual([0, 9000, 0, 0, 9000, 0, 2.5, latePaid])
@@ -191,7 +204,7 @@ test('the CSV file has a line for each day and adjustment, with hours and second
   })
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const [heads, ...lines] = parseCsv(bytes.toString('utf8').slice(1)) as string[][]
-  expect(heads).toHaveLength(28)
+  expect(heads).toHaveLength(33)
   expect(lines).toHaveLength(61)
   const friday = lines.find(([, , , date]) => date === '2026-11-06')
   expect(friday).toEqual(
@@ -199,13 +212,17 @@ test('the CSV file has a line for each day and adjustment, with hours and second
       ['2026-11', '', `'${HOSTILE}`, '2026-11-06', 'Day of rest', ''],
       ['0.0000', '13.1153', '0.0000', '0.0000', '13.1153', ...Array<string>(5).fill('0.0000'), '22.9517'],
       ['0', '47215', '0', '0', '47215', '0', '0', '0', '0', '0', '82626.25'],
+      Array<string>(5).fill('0.0'),
     ].flat(),
   )
+  const away = lines.filter(([, number]) => number === 'W-77').map((line) => line.slice(-5))
+  expect(away[10]).toEqual(['0.0', '0.5', '0.0', '0.0', '0.5'])
+  expect(away[11]).toEqual(['1.0', '0.0', '0.0', '0.0', '0.0'])
   const late = lines.find(([, , , , , month]) => month !== '')
   expect(late?.slice(3, 6)).toEqual(['2026-10-30', 'Day of rest', '2026-10'])
   // Regular, overtime, rest day, holiday: its hours are overtime by the rules of its own day.
-  expect(late?.slice(-9)).toEqual(['0', '0', '9000', '0', '0', '0', '0', '9000', '13500.00'])
-  const paid = lines.reduce((sum, line) => sum + Math.round(Number(line.at(-1)) * 100), 0)
+  expect(late?.slice(-14, -5)).toEqual(['0', '0', '9000', '0', '0', '0', '0', '9000', '13500.00'])
+  const paid = lines.reduce((sum, line) => sum + Math.round(Number(line.at(-6)) * 100), 0)
   expect(paid).toBe(Math.round((await sheetOf()).totals.seconds_paid * 100))
 })
 
@@ -238,6 +255,9 @@ describe('the paper', () => {
       const friday = (await sheetOf(ali)).days?.[5]
       expect(figures(1)).toContain(inOrder([friday?.hours_rest_day, friday?.hours_paid]))
       const text = pages.flat(2).join(' ')
+      expect(text).toContain(
+        language === 'en' ? 'Absence in days: Annual leave 1 · Sick leave 0.5 · Not recorded 14.5' : 'إجازة مرضية',
+      )
       expect(text).toContain(language === 'en' ? 'This sheet is hours, not money' : '2026')
       expect(text).toContain('1:00:00')
       expect(pages[0]?.flat().join(' ')).toContain('W-77')

@@ -85,7 +85,7 @@ async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Pa
 
 /** The sheet with the line of that technician alone, as it is in the whole one. */
 function ofPerson({ sheet, person }: Found): ShopSheet {
-  return person ? { ...sheet, people: [person], totals: { sums: person.sums, hours: person.hours } } : sheet
+  return person ? { ...sheet, people: [person], totals: person } : sheet
 }
 
 type File = { name: string; type: string; bytes: Uint8Array }

@@ -60,6 +60,26 @@ test('says by which rules it is made, what is held back, and what arrived late f
   await expect.element(notes).not.toHaveTextContent('not closed yet')
 })
 
+test('days of absence stand by kind, and the day names its absence or says that nothing is recorded', async () => {
+  const absent = { days_absent_annual: 3, days_absent_sick: 0.5, days_not_recorded: 1 }
+  const days = [
+    payDay({
+      date: '2026-11-08',
+      absences: [{ kind: 'sick', half: 'first' }],
+      days_absent_sick: 0.5,
+    }),
+    payDay({ date: '2026-11-09', sessions_from: null, hours_paid: 0, days_not_recorded: 1 }),
+  ]
+  await open(paySheet({ lines: [payLine(absent)], totals: { ...paySheet().totals, ...absent } }))
+  await expect.element(lineOf('E-7')).toHaveTextContent('Annual leave (days)3')
+  await expect.element(lineOf('E-7')).toHaveTextContent('Sick leave (days)0.5')
+  await expect.element(lineOf('Total')).toHaveTextContent('Not recorded (days)1')
+  await expect.element(lineOf('E-7').getByText('Unpaid leave (days)')).not.toBeVisible()
+  await open(paySheet({ days, adjustments: [] }), '&technician=7')
+  await expect.element(lineOf('8 Nov')).toHaveTextContent('Sick leave, first half')
+  await expect.element(lineOf('9 Nov')).toHaveTextContent('Not recorded')
+})
+
 test('a technician’s days lead to their sessions, from the day on which these began', async () => {
   const days = [
     payDay(),
