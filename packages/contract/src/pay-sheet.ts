@@ -7,6 +7,7 @@ import { byId } from './path-params.ts'
 import { rateDay } from './technicians.ts'
 import { month } from './timesheets.ts'
 import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
+import { PAYROLL_SCHEMA_PATH, payrollFormats } from './payroll-file.ts'
 import { nameInArabic, person } from './person.ts'
 
 const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value
@@ -330,10 +331,23 @@ export const paySheetShapes = {
     refusals: ['technician_not_found'],
   }),
   paySheetCsv: shape({
-    summary: 'The pay sheet for payroll programs: a line for each technician and day, as CSV',
+    summary: 'The pay sheet day by day: a line for each technician and day, as CSV',
     query: fileQuery,
     answers: { 200: 'file' },
     fileTypes: [fileTypes.csv],
     refusals: ['technician_not_found'],
+  }),
+  payNotesCsv: shape({
+    summary: 'The notes of the law of a month: a line for each, as CSV',
+    query: fileQuery,
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.csv],
+    refusals: ['technician_not_found'],
+  }),
+  payrollFile: shape({
+    summary: `What a payroll program takes of a month, in stable columns. The JSON is described by the JSON Schema at /api${PAYROLL_SCHEMA_PATH}`,
+    query: z.object({ month, format: z.enum(payrollFormats, message('must_be_one_of')).describe('of the file') }),
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.csv, fileTypes.payroll],
   }),
 }

@@ -196,4 +196,6 @@ export const paySheetExamples: ExamplesOf<keyof typeof paySheetShapes> = {
   paySheetExcel: { query: fileQuery },
   paySheetPdf: { query: fileQuery },
   paySheetCsv: { query: fileQuery },
+  payNotesCsv: { query: fileQuery },
+  payrollFile: { query: { month: '2026-11', format: 'json' } },
 }

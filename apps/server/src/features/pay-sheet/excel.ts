@@ -31,12 +31,13 @@ import {
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
 import { rulesIn } from './basis.ts'
 import { limitTexts } from './limit-texts.ts'
+import { notesSheet } from './notes-file.ts'
 import type { PersonSheet, SheetDay, ShopSheet } from './sheet.ts'
 import { payLabels, type PayLabels } from './labels.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; owner: string }
 
-/** The pay sheet as a workbook: the technicians, their days, late arrivals, the check, and the rules. */
+/** The pay sheet as a workbook: the technicians, their days, late arrivals, notes of the law, the check, and the rules. */
 export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }: Options): WorkbookPlan {
   const labels = payLabels(language)
   const days = daysSheet(sheet, labels, language)
@@ -49,6 +50,7 @@ export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }
       linesSheet(sheet, labels),
       days.plan,
       lateSheet(sheet, labels),
+      notesSheet(sheet, labels),
       checkSheet(sheet, days, labels),
       rulesSheet(sheet, labels, { timeZone, now }),
     ],

@@ -65,8 +65,8 @@ const secondsOf = (duration: unknown) => (Number(duration) - Date.UTC(1899, 11, 
 
 describe('the Excel file', () => {
   test.each([
-    ['en', ['Pay sheet', 'Days', 'Late arrivals', 'Check', 'Pay rules']],
-    ['ar', ['كشف الساعات المستحقة', 'الأيام', 'ما وصل متأخرًا', 'التحقق', 'قواعد احتساب الأجر']],
+    ['en', ['Pay sheet', 'Days', 'Late arrivals', 'Notes of the law', 'Check', 'Pay rules']],
+    ['ar', ['كشف الساعات المستحقة', 'الأيام', 'ما وصل متأخرًا', 'ملاحظات نظام العمل', 'التحقق', 'قواعد احتساب الأجر']],
   ])('in %s has the technicians with what the page says, in hours and in seconds', async (language, names) => {
     const { status, headers, bytes } = await file('excel', `&language=${language}`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="pay_sheet_2026-11.xlsx"'])
@@ -224,6 +224,53 @@ test('the CSV file has a line for each day and adjustment, with hours and second
   expect(late?.slice(-14, -5)).toEqual(['0', '0', '9000', '0', '0', '0', '0', '9000', '13500.00'])
   const paid = lines.reduce((sum, line) => sum + Math.round(Number(line.at(-6)) * 100), 0)
   expect(paid).toBe(Math.round((await sheetOf()).totals.seconds_paid * 100))
+})
+
+describe('the notes of the law', () => {
+  const texts = {
+    long_day: ['Article 98: long day', 'المادة 98: يوم طويل'],
+    long_week: ['Article 98: long week', 'المادة 98: أسبوع طويل'],
+    no_pause: ['Article 101: no pause of half an hour', 'المادة 101: بلا راحة نصف ساعة'],
+    overtime_year: ['', ''],
+  }
+
+  test.each(['en', 'ar'] as const)('in %s are a CSV file of their own, a line for each', async (language) => {
+    const { headers, bytes } = await file('notes/csv', `&language=${language}`)
+    expect(headers['content-disposition']).toBe('attachment; filename="notes_of_the_law_2026-11.csv"')
+    const [heads, ...lines] = parseCsv(bytes.toString('utf8').slice(1)) as string[][]
+    expect(heads).toHaveLength(8)
+    const { notes } = await sheetOf()
+    expect(notes.length).toBeGreaterThan(10)
+    expect(lines).toEqual(
+      notes.map(({ technician_id, technician_name, kind, first_day, last_day, hours, lawful_hours }) => [
+        '2026-11',
+        technician_id === ali.id ? `'${HOSTILE}` : technician_name,
+        technician_id === ali.id ? '' : 'W-77',
+        texts[kind][language === 'en' ? 0 : 1],
+        first_day,
+        last_day,
+        hours.toFixed(2),
+        lawful_hours.toFixed(2),
+      ]),
+    )
+  })
+
+  test('are a sheet of the workbook; those of one technician are theirs alone', async () => {
+    const rows =
+      (await workbook((await file('excel', `&technician_id=${omar.id}`)).bytes)).get('Notes of the law') ?? []
+    const { notes } = await sheetOf(omar)
+    expect(rows.slice(1).map((row) => [...row.slice(0, 2), ...row.slice(5)])).toEqual(
+      notes.map(({ technician_name, hours, lawful_hours }) => [technician_name, 'W-77', hours, lawful_hours]),
+    )
+    expect(rows[1]?.slice(2, 5)).toEqual([
+      'Article 98: long day',
+      new Date('2026-11-01T00:00:00Z'),
+      new Date('2026-11-01T00:00:00Z'),
+    ])
+    const { headers, bytes } = await file('notes/csv', `&technician_id=${omar.id}`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="notes_of_the_law_2026-11_${omar.id}.csv"`)
+    expect(parseCsv(bytes.toString('utf8').slice(1))).toHaveLength(1 + notes.length)
+  })
 })
 
 describe('the paper', () => {

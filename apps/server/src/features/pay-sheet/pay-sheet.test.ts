@@ -490,7 +490,7 @@ test('what is held back is shown and not paid', async () => {
 })
 
 test('what is refused', async () => {
-  for (const path of ['', '/excel', '/pdf', '/csv']) {
+  for (const path of ['', '/excel', '/pdf', '/csv', '/notes/csv']) {
     const ask = (query: string, by = huda) => by.get<Problem>(`/admin/pay-sheet${path}?${query}`)
     expect((await ask('month=2026-11&technician_id=99999')).body.code).toBe('technician_not_found')
     expect((await ask('month=2026-11&technician_id=no')).status).toBe(422)

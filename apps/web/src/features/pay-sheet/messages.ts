@@ -60,13 +60,19 @@ export const en = {
 
     excel: 'Excel',
     pdf: 'PDF',
-    csv: 'CSV for payroll',
+    csv: 'Days as CSV',
+    payrollCsv: 'Payroll file (CSV)',
+    payrollJson: 'Payroll file (JSON)',
+    notesCsv: 'Notes as CSV',
     saved: '{{name}} is saved',
     fileFailed: 'Failed to make the file. Please try again.',
 
     law: {
       title: 'Notes of the Labour Law',
       text: 'They refuse nothing and change no figure.',
+      ofMonth: 'Notes of the Labour Law this month',
+      none: 'No notes this month.',
+      failed: 'Failed to load the notes. Please try again.',
       count_one: 'One note of the law',
       count_other: '{{number}} notes of the law',
       long_day: '{{day}}: {{hours}} h on a day, more than {{lawful}}',
@@ -144,13 +150,19 @@ export const ar = {
 
     excel: 'ملف Excel',
     pdf: 'ملف PDF',
-    csv: 'ملف CSV للرواتب',
+    csv: 'الأيام بصيغة CSV',
+    payrollCsv: 'ملف الرواتب (CSV)',
+    payrollJson: 'ملف الرواتب (JSON)',
+    notesCsv: 'الملاحظات بصيغة CSV',
     saved: 'حُفظ الملف {{name}}',
     fileFailed: 'تعذّر إعداد الملف. الرجاء المحاولة مرة أخرى.',
 
     law: {
       title: 'ملاحظات نظام العمل',
       text: 'لا تمنع شيئًا ولا تغيّر رقمًا.',
+      ofMonth: 'ملاحظات نظام العمل هذا الشهر',
+      none: 'لا ملاحظات هذا الشهر.',
+      failed: 'تعذّر تحميل الملاحظات. الرجاء المحاولة مرة أخرى.',
       count_zero: 'لا ملاحظات نظامية',
       count_one: 'ملاحظة نظامية واحدة',
       count_two: 'ملاحظتان نظاميتان',

@@ -211,9 +211,40 @@ test('files are saved by their names; one that fails is said', async () => {
     ['technician_id', '7'],
     ['language', 'en'],
   ])
-  await page.getByRole('button', { name: 'CSV for payroll' }).click()
+  await expect.element(page.getByRole('button', { name: 'Payroll file (CSV)' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Days as CSV' }).click()
   await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible()
   expect(given).toHaveLength(1)
+  vi.restoreAllMocks()
+})
+
+test('the payroll file of all and the notes of the law are saved by their names', async () => {
+  const given: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+    given.push(this.download)
+  })
+  const headers = Object.fromEntries(json(null).headers)
+  for (const name of ['payrollFile', 'payNotesCsv'] as const)
+    network.answer(name, () => new Response('bytes', { headers }))
+  const note = {
+    technician_id: 7,
+    technician_name: 'Ali Hassan',
+    technician: personOf(7, 'Ali Hassan'),
+    kind: 'long_day' as const,
+    first_day: '2026-11-05',
+    last_day: '2026-11-05',
+    hours: 9.5,
+    lawful_hours: 8,
+  }
+  await open(paySheet({ notes: [note] }))
+  await page.getByRole('button', { name: 'Payroll file (CSV)' }).click()
+  await expect.element(page.getByText('payroll_2026-11.csv is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Payroll file (JSON)' }).click()
+  await expect.element(page.getByText('payroll_2026-11.json is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Notes as CSV' }).click()
+  await expect.element(page.getByText('notes_of_the_law_2026-11.csv is saved')).toBeVisible()
+  expect(given).toEqual(['payroll_2026-11.csv', 'payroll_2026-11.json', 'notes_of_the_law_2026-11.csv'])
+  expect(network.requests('payrollFile').map(({ query }) => query.get('format'))).toEqual(['csv', 'json'])
   vi.restoreAllMocks()
 })
 
