@@ -1,4 +1,4 @@
-import { type PayNoteAnswer, presentWork, type Technician } from '@warsha/contract'
+import { type PayNoteAnswer, type PaySheet, presentWork, type Technician } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
 import { noWork, roundedAlone } from '@warsha/domain'
 import { Route, Routes } from 'react-router'
@@ -72,7 +72,7 @@ const efficiency = {
   is_drawn: true,
 }
 
-const paySheetWith = (notes: PayNoteAnswer[]) => ({ ...examples.paySheet.answer, notes })
+const paySheetWith = (notes: PayNoteAnswer[]) => ({ ...(examples.paySheet.answer as PaySheet), notes })
 
 freshDeskForEachTest()
 
