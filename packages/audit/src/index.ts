@@ -13,11 +13,12 @@ export type {
   Month,
   PostingRecord,
   RateRecord,
+  UnchargedRecord,
   RuleRecord,
   SessionRecord,
   VersionRecord,
 } from './records.ts'
-export { type Jobs, type Range, type Report, type ReportGroup, reportGroups, reportOf } from './report.ts'
+export { type Jobs, NOT_CHARGED, type Range, type Report, type ReportGroup, reportGroups, reportOf } from './report.ts'
 export {
   dayKey,
   StoredAudit,

@@ -2,6 +2,7 @@ import type { Language } from '@warsha/contract'
 import { type LocalDate, plusDays } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsByQpdf, foundTexts } from '../../../testing/pdf-judges.ts'
+import { claimsAccess, spokenParts, structureByPoppler } from '../../../testing/pdf-structure.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
@@ -79,6 +80,7 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
         'job',
         rows(jobs, (i) => ({
           job_id: i,
+          is_charged: true,
           job_no: String(10_000 + i),
           customer: of(customers, i),
           description: of(descriptions, i),
@@ -96,11 +98,14 @@ function report({ jobs, days, people = rows(Math.min(jobs, 20), (i) => `${of(nam
       ),
       job_type: reportOn(
         'job_type',
-        [{ job_type_id: null, job_type_name: null, job_type_name_ar: null, ...sumsOf(1) }].slice(0, jobs),
+        [{ job_type_id: null, is_charged: true, job_type_name: null, job_type_name_ar: null, ...sumsOf(1) }].slice(
+          0,
+          jobs,
+        ),
       ),
       customer: reportOn(
         'customer',
-        rows(Math.min(jobs, customers.length), (i) => ({ customer: of(customers, i), ...sumsOf(i) })),
+        rows(Math.min(jobs, customers.length), (i) => ({ customer: of(customers, i), is_charged: true, ...sumsOf(i) })),
       ),
       segment: reportOn('segment', [{ segment: null, ...sumsOf(1) }].slice(0, jobs)),
       day: reportOn('day', jobs === 0 ? [] : rows(days, (i) => ({ day: plusDays(FROM, i), ...daySums(1 + (i % 40)) }))),
@@ -171,11 +176,35 @@ describe.each(['en', 'ar'] as const)('a report in %s', (language) => {
     expect(texts.join(' ')).not.toMatch(/#\d|W-0/)
   })
 
+  test('is told row by row to who cannot see it, under headings', async () => {
+    const data = report({ jobs: 30, days: 31 })
+    const pdf = await print(data, language)
+    expect(claimsAccess(pdf)).toBe(true)
+    const structure = structureByPoppler(pdf)
+    if (structure) expect(structure).toMatchObject({ isTagged: true, roles: { H1: 1, Table: 7, Figure: 1 } })
+    const parts = await spokenParts(pdf)
+    const labels = reportLabels(language)
+    expect(parts.find(({ role }) => role === 'H1')?.text).toContain(labels.title)
+    expect(parts.find(({ role }) => role === 'Figure')?.text).toContain('77.5')
+    const cells = parts.filter(({ role }) => role === 'TD').map(({ text }) => text)
+    for (const row of data.by.job.rows) {
+      const at = cells.indexOf(row.job_no)
+      const figures = cells.slice(at).filter((text) => /^\d+\.\d\d$/.test(text))
+      expect(figures.slice(0, 2)).toEqual([row.rawHours.toFixed(2), row.effectiveHours.toFixed(2)])
+    }
+  })
+
+  test('beyond 400 rows of a table is set in columns, and does not claim what it is not', async () => {
+    const pdf = await print(report({ jobs: 401, days: 2 }), language)
+    expect(claimsAccess(pdf)).toBe(false)
+    expect(structureByPoppler(pdf)?.isTagged ?? false).toBe(false)
+  })
+
   test('has its figures beside the names that they belong to', async () => {
     const lines = (await printedLines(await print(report({ jobs: 300, days: 31 }), language))).flat()
     for (const row of report({ jobs: 300, days: 31 }).by.job.rows) {
       const cost = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(row.costHalalas / 100)
-      const line = lines.find((texts) => texts.includes(row.job_no) && texts.length > 4)
+      const line = lines.find((texts) => texts.includes(row.job_no ?? '') && texts.length > 4)
       expect(line).toEqual(
         expect.arrayContaining([row.job_no, row.rawHours.toFixed(2), row.effectiveHours.toFixed(2), cost]),
       )
