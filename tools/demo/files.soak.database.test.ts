@@ -41,6 +41,8 @@ test('every file of a period, a person or a job can be made of the demo', async 
     paySheetExcel: [month, ofOne],
     paySheetPdf: [month, ofOne],
     paySheetCsv: [month, ofOne],
+    payNotesCsv: [month, ofOne],
+    payrollFile: [`${month}&format=csv`, `${month}&format=json`],
   }
   const all = Object.entries(shapes).filter(([, shape]: [string, Shape]) => shape.answers[200] === 'file')
   expect([...Object.keys(files), ...asStored].toSorted()).toEqual(all.map(([name]) => name).toSorted())
