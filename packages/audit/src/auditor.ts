@@ -31,7 +31,7 @@ export class Auditor {
   readonly #rates: Map<number, { from: number; halalas: number }[]>
 
   constructor(books: Books) {
-    this.zone = new BusinessZone(books.timeZone)
+    this.zone = BusinessZone.named(books.timeZone)
     this.workingTime = new WorkingTime(this.zone, books)
     this.#rates = ratesByTechnician(books.rates)
   }
@@ -77,6 +77,11 @@ export class Auditor {
     return parts
   }
 
+  /** The first second of a day. */
+  startOf(day: Day): number {
+    return this.zone.startOf(dayNumber(day))
+  }
+
   /** The working time between a day's midnights. */
   workingSecondsOn(day: Day, segment: string | null): number {
     const number = dayNumber(day)
@@ -103,9 +108,11 @@ export function postingsOf({ session, counted }: SessionFigures): SessionFigures
 
 /** What of a session counts in its own month. */
 function withoutLate(whole: SessionFigures, late: LateChange): SessionFigures {
+  const rawSeconds = whole.rawSeconds - late.rawSeconds
   return {
     ...whole,
-    rawSeconds: whole.rawSeconds - late.rawSeconds,
+    counted: { from: whole.counted.from, to: whole.counted.from + rawSeconds },
+    rawSeconds,
     heldSeconds: whole.heldSeconds - late.heldSeconds,
     effectiveSeconds: whole.effectiveSeconds - late.effectiveSeconds,
     outsideSeconds: whole.outsideSeconds - (late.rawSeconds - late.effectiveSeconds),

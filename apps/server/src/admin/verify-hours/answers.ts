@@ -1,0 +1,256 @@
+import {
+  addTo,
+  type Auditor,
+  Comparison,
+  counts,
+  daysOf,
+  figuresBefore,
+  Fraction,
+  type Month,
+  monthOf,
+  NOTHING,
+  type PayBasis,
+  paySheetOf,
+  reportGroups,
+  reportOf,
+  rulesOnDay,
+  type SegmentOn,
+  type SessionBefore,
+  type SessionFigures,
+  type Subject,
+  type Sums,
+  sumOf,
+  timesheetOf,
+} from '@warsha/audit'
+import { groupingOf, keyOf } from '@warsha/contract'
+import { localDateOf, type Work } from '@warsha/domain'
+import { workOfJob } from '../../features/job-account/index.ts'
+import { payMonth, shopSheet } from '../../features/pay-sheet/index.ts'
+import { periodRows } from '../../features/periods/index.ts'
+import { type Scope, scopeOf, workBy } from '../../features/reports/index.ts'
+import { allSheets, monthNamed } from '../../features/timesheets/index.ts'
+import { sql, type Tx } from '../../platform/database.ts'
+import type { AuditedMonth } from './audit.ts'
+import { csvTotals, excelTotals } from './files.ts'
+import { byTechnician, type ShopRecords } from './records.ts'
+
+type Parts = { tx: Tx; shop: ShopRecords; auditor: Auditor; timeZone: string }
+
+/** The jobs whose accounts are compared: as many as were worked on last. All others are rows of the reports. */
+const ACCOUNTS = 200
+
+/**
+ * Compares what the server's own code answers with what the sessions come to: timesheets, pay sheets, reports in all
+ * groupings, and files where that is asked for, month by month, the list of months, and the accounts of jobs.
+ */
+export class Answers {
+  readonly comparison = new Comparison({ kept: 1000 })
+  readonly #parts: Parts
+  readonly #now: number
+  readonly #hasFiles: boolean
+  /** of each job the sums by technician and by activity */
+  readonly #accounts = new Map<number, Map<string, Sums>>()
+  readonly #months = new Map<Month, Sums>()
+
+  constructor(parts: Parts, { now, files }: { now: number; files: boolean }) {
+    this.#parts = parts
+    this.#now = now
+    this.#hasFiles = files
+  }
+
+  /** What of months that were closed in another time zone counts in a job, the auditor does not know. */
+  async begin(): Promise<void> {
+    if (this.#parts.shop.closedElsewhere.size > 0) return
+    const jobs = await this.#parts.tx.rows<{ id: number }>(sql`
+      select job_id as id from (select job_id, max(started_at) as last from work_session group by job_id) as worked
+      order by last desc, job_id limit ${ACCOUNTS}`)
+    for (const { id } of jobs) this.#accounts.set(id, new Map())
+  }
+
+  /** Adds a session that counts in the month. */
+  add({ own }: AuditedMonth, figures: SessionFigures): void {
+    if (!counts(figures)) return
+    const { technician } = figures.session
+    const known = own.get(technician)
+    if (known) known.push(figures)
+    else own.set(technician, [figures])
+  }
+
+  /** @param before with which the pay of the month is counted */
+  async month(audited: AuditedMonth, { before, pay }: { before: SessionBefore[]; pay: PayBasis }): Promise<void> {
+    const { month, own, posted } = audited
+    const figures = [...own.values()].flat()
+    this.#months.set(month, sumOf(figures))
+    for (const each of [...figures, ...posted]) this.#account(each)
+    await this.#compareTimesheets(audited)
+    await this.#comparePay(audited, before, pay)
+    await this.#compareReports(month, [...figures, ...posted])
+  }
+
+  async #compareTimesheets({ month, own }: AuditedMonth): Promise<void> {
+    const { tx, auditor, timeZone } = this.#parts
+    const sheets = new Map((await allSheets(tx, monthNamed(month, timeZone))).map((sheet) => [idOf(sheet), sheet]))
+    for (const technician of new Set([...sheets.keys(), ...own.keys()])) {
+      const sheet = sheets.get(technician)
+      const expected = timesheetOf(own.get(technician) ?? [], {
+        auditor,
+        month,
+        segmentOn: this.#segmentOn(technician),
+      })
+      const about = { kind: 'timesheet', of: month, technician } as const
+      this.#sums(about, sheet?.line ?? null, expected.line)
+      const days = new Map(sheet?.days.map((day) => [day.date, day]))
+      for (const [day, right] of expected.days) {
+        const shown = days.get(day) ?? null
+        this.#sums({ ...about, day }, shown, right.sums)
+        this.comparison.figures({ ...about, day }, ['workingSeconds'], {
+          stored: shown && { workingSeconds: shown.working_seconds },
+          expected: right,
+        })
+      }
+    }
+  }
+
+  async #comparePay({ month, own }: AuditedMonth, before: SessionBefore[], pay: PayBasis): Promise<void> {
+    const { tx, auditor, timeZone } = this.#parts
+    const at = { month: payMonth(month, timeZone), now: this.#now, timeZone, technicianId: null, hasNotes: false }
+    const sheets = new Map((await shopSheet(tx, at)).people.map((sheet) => [sheet.person.id, sheet]))
+    const carried = byTechnician(before)
+    for (const technician of new Set([...sheets.keys(), ...own.keys()])) {
+      const days = new Map(sheets.get(technician)?.days.map((day) => [day.date, day]))
+      const worked = [...(carried.get(technician) ?? []).map(figuresBefore), ...(own.get(technician) ?? [])]
+      const expected = paySheetOf(worked, {
+        auditor,
+        month,
+        segmentOn: this.#segmentOn(technician),
+        rulesOn: (day) => rulesOnDay(pay, technician, day),
+      })
+      for (const [day, right] of expected) {
+        const shown = days.get(day)
+        this.comparison.figures({ kind: 'pay sheet', of: month, technician, day }, payFields, {
+          stored: shown
+            ? {
+                ...shown,
+                overtimeSeconds: shown.overtimeSeconds + shown.restDaySeconds + shown.holidaySeconds,
+                paidSeconds: new Fraction(shown.paidHundredths, 100).toString(),
+              }
+            : null,
+          expected: { ...right, paidSeconds: right.paidSeconds.toString() },
+        })
+      }
+    }
+  }
+
+  async #compareReports(month: Month, figures: SessionFigures[]): Promise<void> {
+    const { tx, timeZone, shop } = this.#parts
+    const days = daysOf(month)
+    const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+    const scope = scopeOf({ from_date: range.from, to_date: range.to }, timeZone)
+    for (const groupBy of reportGroups) {
+      const { rows } = await workBy(tx, groupBy, scope)
+      const expected = reportOf(figures, { range, groupBy, jobs: shop.jobs })
+      const answered = new Map<string, AnsweredSums>()
+      for (const row of rows) answered.set(String((row as Record<string, unknown>)[keyOf(groupingOf(groupBy))]), row)
+      for (const key of new Set([...answered.keys(), ...expected.rows.keys()])) {
+        const about = { kind: 'report', of: `${month} by ${groupBy}: ${key}`, ...whoseRow(groupBy, key) } as const
+        this.#sums(about, answered.get(key) ?? null, expected.rows.get(key) ?? null)
+      }
+    }
+    if (this.#hasFiles) await this.#compareFiles(month, scope, figures)
+  }
+
+  async #compareFiles(month: Month, scope: Scope, figures: SessionFigures[]): Promise<void> {
+    const { tx, timeZone } = this.#parts
+    const options = { scope, language: 'en', timeZone, now: this.#now } as const
+    const sums = sumOf(figures)
+    for (const [name, totals] of [
+      ['CSV', await csvTotals(tx, options)],
+      ['Excel', await excelTotals(tx, options)],
+    ] as const) {
+      this.comparison.figures({ kind: 'file', of: `${name} of ${month}` }, fileFields, {
+        stored: totals,
+        expected: { ...sums, rows: figures.length },
+      })
+    }
+  }
+
+  #account(figures: SessionFigures): void {
+    const { job, technician, activity } = figures.session
+    const account = this.#accounts.get(job)
+    if (!account) return
+    for (const key of [`technician ${technician}`, `activity ${activity}`]) {
+      const sums = account.get(key) ?? { ...NOTHING }
+      addTo(sums, figures)
+      account.set(key, sums)
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#compareMonths()
+    for (const [job, expected] of this.#accounts) {
+      const { technicians, activities } = await workOfJob(this.#parts.tx, job)
+      const answered = new Map<string, Work>([
+        ...technicians.map((row) => [`technician ${row.id}`, row] as const),
+        ...activities.map((row) => [`activity ${row.code}`, row] as const),
+      ])
+      for (const key of new Set([...expected.keys(), ...answered.keys()])) {
+        const [row, right] = [answered.get(key), expected.get(key) ?? null]
+        const stored = row ? { ...row, sessions: row.sessionCount } : null
+        this.comparison.figures({ kind: 'job', of: key, job }, sumFields, { stored, expected: right })
+      }
+    }
+  }
+
+  async #compareMonths(): Promise<void> {
+    const { tx, timeZone, shop } = this.#parts
+    const current = monthOf(localDateOf(this.#now, timeZone))
+    for (const row of await periodRows(tx, { current, only: null })) {
+      if (shop.closedElsewhere.has(row.month)) continue
+      this.#sums(
+        { kind: 'month', of: `the list of months: ${row.month}` },
+        row,
+        this.#months.get(row.month) ?? sumOf([]),
+      )
+    }
+  }
+
+  #segmentOn(technician: number): SegmentOn {
+    const { shop, auditor } = this.#parts
+    return (day) => shop.segments.at(technician, auditor.startOf(day) * 1000)
+  }
+
+  #sums(about: Subject, answered: AnsweredSums | null, expected: Sums | null): void {
+    const stored = answered && {
+      sessions: answered.session_count,
+      rawSeconds: answered.raw_seconds,
+      effectiveSeconds: answered.effective_seconds,
+      costHalalas: answered.cost_halalas,
+    }
+    this.comparison.figures(about, sumFields, { stored, expected })
+  }
+}
+
+type AnsweredSums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
+
+const sumFields = ['sessions', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
+const fileFields = ['rows', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
+const payFields = [
+  'kind',
+  'insideSeconds',
+  'outsideSeconds',
+  'regularSeconds',
+  'overtimeSeconds',
+  'unpaidSeconds',
+  'paidSeconds',
+] as const
+
+function idOf({ line }: { line: { technician_id: number } }): number {
+  return line.technician_id
+}
+
+/** Whose a row of a report is, where it is somebody's. */
+function whoseRow(groupBy: string, key: string): Partial<Subject> {
+  if (groupBy === 'technician') return { technician: Number(key) }
+  if (groupBy === 'job') return { job: Number(key) }
+  return groupBy === 'day' ? { day: key } : {}
+}
