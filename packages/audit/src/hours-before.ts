@@ -5,6 +5,7 @@ import type { Instant, Month } from './records.ts'
 
 /** A session from before a closed month that reaches into the week in which it begins, as the month was closed with it. */
 export type SessionBefore = {
+  month: Month
   session: string
   technician: number
   activity: string
@@ -13,7 +14,7 @@ export type SessionBefore = {
   rawSeconds: number
 }
 
-const fields = ['technician', 'activity', 'segment', 'startedAt', 'rawSeconds'] as const
+const fields = ['month', 'technician', 'activity', 'segment', 'startedAt', 'rawSeconds'] as const
 
 /** The first second of the week, from Sunday, in which a month begins. */
 export function weekBefore(month: Month, { zone }: Auditor): number {
@@ -22,19 +23,31 @@ export function weekBefore(month: Month, { zone }: Auditor): number {
 }
 
 /** What a session of the month before is in the week in which the next one begins; null where it ends before that. */
-export function reachingInto({ session, counted, rawSeconds }: SessionFigures, week: number): SessionBefore | null {
+export function reachingInto(
+  { session, counted, rawSeconds }: SessionFigures,
+  { month, week }: { month: Month; week: number },
+): SessionBefore | null {
   if (counted.to <= week) return null
   const { id, technician, activity, segment, startedAt } = session
-  return { session: id, technician, activity, segment, startedAt, rawSeconds }
+  return { month, session: id, technician, activity, segment, startedAt, rawSeconds }
 }
 
 /** The same as a session that counts, for the pay of the month after. */
-export function figuresBefore({ session: id, startedAt, rawSeconds, ...whose }: SessionBefore): SessionFigures {
+export function figuresBefore({
+  session: id,
+  startedAt,
+  rawSeconds,
+  technician,
+  activity,
+  segment,
+}: SessionBefore): SessionFigures {
   const from = wholeSecond(startedAt)
   const states = { isVoided: false, isCorrected: false, isLate: false, late: null, reviewFlags: 0, reviewedFlags: 0 }
   const session = {
     id,
-    ...whose,
+    technician,
+    activity,
+    segment,
     job: 0,
     startedAt,
     endedAt: startedAt + rawSeconds * 1000,

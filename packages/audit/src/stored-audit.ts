@@ -106,7 +106,13 @@ export class StoredAudit {
     if (calendar !== null && calendar !== record.segment) {
       comparison.figure({ ...about, field: 'calendar', stored: calendar, expected: record.segment })
     }
-    for (const posting of record.postings ?? []) this.#comparePosting(comparison, posting, { record, figures })
+    const { postings = [] } = record
+    if (postings.length > 0 && !record.isVoided) {
+      // What changes a session that counts already is no session of its own.
+      const late = postings.reduce((sum, { sessions }) => sum + sessions, 0)
+      comparison.figure({ ...about, field: 'sessions', stored: late, expected: record.isLate ? 1 : 0 })
+    }
+    for (const posting of postings) this.#comparePosting(comparison, posting, { record, figures })
     return comparison.differing === before
   }
 

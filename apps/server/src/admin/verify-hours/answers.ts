@@ -25,7 +25,7 @@ import {
 import { groupingOf, keyOf } from '@warsha/contract'
 import { localDateOf, type Work } from '@warsha/domain'
 import { workOfJob } from '../../features/job-account/index.ts'
-import { payMonth, shopSheet } from '../../features/pay-sheet/index.ts'
+import { payMonth, type PersonSheet, shopSheet } from '../../features/pay-sheet/index.ts'
 import { periodRows } from '../../features/periods/index.ts'
 import { type Scope, scopeOf, workBy } from '../../features/reports/index.ts'
 import { allSheets, monthNamed } from '../../features/timesheets/index.ts'
@@ -111,12 +111,18 @@ export class Answers {
     }
   }
 
-  async #comparePay({ month, own }: AuditedMonth, before: SessionBefore[], pay: PayBasis): Promise<void> {
+  async #comparePay({ month, own, posted }: AuditedMonth, before: SessionBefore[], pay: PayBasis): Promise<void> {
     const { tx, auditor, timeZone } = this.#parts
     const at = { month: payMonth(month, timeZone), now: this.#now, timeZone, technicianId: null, hasNotes: false }
     const sheets = new Map((await shopSheet(tx, at)).people.map((sheet) => [sheet.person.id, sheet]))
     const carried = byTechnician(before)
-    for (const technician of new Set([...sheets.keys(), ...own.keys()])) {
+    const late = byTechnician(posted.map((each) => ({ ...each, technician: each.session.technician })))
+    for (const technician of new Set([...sheets.keys(), ...own.keys(), ...late.keys()])) {
+      this.#compareLate(
+        { kind: 'pay sheet', of: month, technician },
+        sheets.get(technician),
+        late.get(technician) ?? [],
+      )
       const days = new Map(sheets.get(technician)?.days.map((day) => [day.date, day]))
       const worked = [...(carried.get(technician) ?? []).map(figuresBefore), ...(own.get(technician) ?? [])]
       const expected = paySheetOf(worked, {
@@ -139,6 +145,18 @@ export class Answers {
         })
       }
     }
+  }
+
+  /** The hours that came late for months before; what ran on into the month after stands among them, too. */
+  #compareLate(about: Subject & { of: Month }, sheet: PersonSheet | undefined, late: readonly SessionFigures[]): void {
+    const adjustments = sheet?.adjustments.filter(({ month }) => month < about.of) ?? []
+    this.comparison.figures(about, ['lateSeconds', 'lateInsideSeconds'], {
+      stored: {
+        lateSeconds: adjustments.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0),
+        lateInsideSeconds: adjustments.reduce((sum, { insideSeconds }) => sum + insideSeconds, 0),
+      },
+      expected: { lateSeconds: sumOf(late).rawSeconds, lateInsideSeconds: sumOf(late).effectiveSeconds },
+    })
   }
 
   async #compareReports(month: Month, figures: SessionFigures[]): Promise<void> {

@@ -99,13 +99,14 @@ export class BesideSessions {
     const [closed, stored] = [this.#closed.get(month), kept.get(month) ?? null]
     const closing = closings.get(monthSubject(month))
     if (!closed) return
-    const expected = closing ? { lockedAt: closing.at, lockedBy: closing.by } : closed
-    this.comparison.figures({ kind: 'closing', of: month }, ['lockedAt', 'lockedBy', 'linesKept'], {
-      stored: { ...closed, linesKept: closed.isKeptTooEarly ? 'before' : 'then' },
-      expected: { ...expected, linesKept: 'then' },
+    const { lockedAt, lockedBy, linesKeptAt, isOlder } = closed
+    const expected = closing ? { lockedAt: closing.at, lockedBy: closing.by } : { lockedAt, lockedBy }
+    this.comparison.figures({ kind: 'closing', of: month }, ['lockedAt', 'lockedBy', 'linesKeptAt'], {
+      stored: { lockedAt, lockedBy, linesKeptAt },
+      expected: { ...expected, linesKeptAt: isOlder ? linesKeptAt : expected.lockedAt },
     })
-    // Months that were closed before pay was read by the law keep what nothing else says any more.
-    if (stored?.counted_by === 'calendar') return
+    // Nothing else says any more how pay was before it was read by the law.
+    if (stored?.counted_by === 'calendar' && closed.isPaidByCalendar) return
     const since = changes.filter(({ entry, at }) => (closing ? entry > closing.entry : at > closed.lockedAt))
     const basis = basisBefore(
       now,
@@ -128,7 +129,7 @@ export class BesideSessions {
 
   session({ record, isEndMoved }: StoredSession, figures: SessionFigures | null): void {
     if (!figures || record.isVoided || record.isLate) return
-    const reaching = reachingInto(figures, this.#week)
+    const reaching = reachingInto(figures, { month: monthAfter(this.#reaching.month), week: this.#week })
     if (!reaching) return
     this.#reaching.sessions.push(reaching)
     const isTouched = record.isCorrected || isEndMoved || (record.reviewFlags & END_NOT_REPORTED) !== 0

@@ -1,3 +1,4 @@
+import { dateToSerial } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
 import { csvReport, excelReport, type FileOptions, sessionColumns } from '../../features/reports/index.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -72,11 +73,8 @@ function secondsOfClock(text: string): number {
 /** A part of a day; below zero it is text, as Excel shows no time below zero. */
 function secondsOfCell(cell: unknown): number {
   if (typeof cell === 'string') return secondsOfClock(cell)
-  if (cell instanceof Date) return Math.round((cell.getTime() - EXCEL_BEGINS) / 1000)
-  return Math.round(Number(cell) * 86_400)
+  return Math.round((cell instanceof Date ? dateToSerial(cell) : Number(cell)) * 86_400)
 }
-
-const EXCEL_BEGINS = Date.UTC(1899, 11, 30)
 
 async function bytesOf(body: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body

@@ -130,8 +130,8 @@ type LateRow = Omit<PostingRecord, 'activity' | 'segment'> & { session: string; 
 async function lateIn(tx: Tx, codes: ShopRecords['codes']): Promise<ShopRecords['late']> {
   const rows = await tx.rows<LateRow>(sql`
     select session_id as session, technician_id as technician, segment_id as "segmentId", job_id as job,
-      activity_type_id as "activityId", rate_halalas as "rateHalalas", to_char(month, 'YYYY-MM') as month,
-      posting_day as "postingDay", business_day(arrived_at) as "arrivedDay", to_char(carried_to, 'YYYY-MM') as "carriedTo",
+      activity_type_id as "activityId", rate_halalas as "rateHalalas", ${monthName(sql`month`)} as month,
+      posting_day as "postingDay", business_day(arrived_at) as "arrivedDay", ${monthName(sql`carried_to`)} as "carriedTo",
       sessions, raw_seconds as "rawSeconds", held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds",
       cost_halalas as "costHalalas"
     from late_arrival order by id`)
@@ -154,22 +154,33 @@ function namesOf(
   }
 }
 
-/** A month that was closed before lines were kept has the totals of that day, and the lines of a later one. */
 export type ClosedMonth = StoredMonth & {
+  /** closed before lines were kept: it has the totals of that day, and the lines of a later one */
   isOlder: boolean
+  /** closed before pay was read by the law */
+  isPaidByCalendar: boolean
   lockedAt: number
   lockedBy: number
-  /** of lines that were kept before the closing: never */
-  isKeptTooEarly: boolean
+  /** when its lines were kept, as it should be where it is not older */
+  linesKeptAt: number
 }
+
+/** Whether a month was closed before a migration was applied. */
+const isBefore = (migration: string) => sql`locked_at < (select applied_at from migration where name = ${migration})`
 
 export function closedMonthsIn(db: Reader): Promise<ClosedMonth[]> {
   return db.rows<ClosedMonth>(sql`
-    select to_char(month, 'YYYY-MM') as month, session_count as sessions, raw_seconds as "rawSeconds",
+    select ${monthName(sql`month`)} as month, session_count as sessions, raw_seconds as "rawSeconds",
       effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas", locked_at as "lockedAt",
-      locked_by as "lockedBy", coalesce(lines_kept_at > locked_at, true) as "isOlder",
-      coalesce(lines_kept_at < locked_at, false) as "isKeptTooEarly"
+      locked_by as "lockedBy", coalesce(lines_kept_at, locked_at) as "linesKeptAt",
+      lines_kept_at is distinct from locked_at and ${isBefore('0024_closed_months.sql')} as "isOlder",
+      ${isBefore('0071_pay_rules_with_a_history.sql')} as "isPaidByCalendar"
     from locked_period where ${isOfThisZone} order by month`)
+}
+
+/** `2026-11` for its first day, which all that is kept of a month is kept by. */
+function monthName(day: Sql): Sql {
+  return sql`case when extract(day from ${day}) = 1 then to_char(${day}, 'YYYY-MM') else ${day}::text end`
 }
 
 /** The months in which something is stored, in their order, without those that were closed in another time zone. */
@@ -275,7 +286,7 @@ export async function storedOf(tx: Tx, month: Month): Promise<StoredOfMonth> {
       held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas"
     from day_work left join segment on segment.id = segment_id where ${isOfMonth} order by day`)
   const lines = await tx.rows<StoredLine>(sql`
-    select to_char(month, 'YYYY-MM') as month, day, technician_id as technician, segment.name as segment,
+    select ${monthName(sql`month`)} as month, day, technician_id as technician, segment.name as segment,
       rate_halalas as "rateHalalas", job_id as job, code as activity, sessions, raw_seconds as "rawSeconds",
       held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas"
     from closed_line
@@ -298,12 +309,12 @@ export function byTechnician<Row extends { technician: number }>(rows: readonly 
 /** What a closed month keeps of the sessions before it. */
 export function sessionsBeforeIn(tx: Tx, month: Month): Promise<SessionBefore[]> {
   return tx.rows<SessionBefore>(sql`
-    select session_id as session, technician_id as technician, code as activity, segment.name as segment,
+    select ${monthName(sql`month`)} as month, session_id as session, technician_id as technician, code as activity, segment.name as segment,
       started_at as "startedAt", raw_seconds as "rawSeconds"
     from closed_session_before
     left join activity_type on activity_type.id = activity_type_id
     left join segment on segment.id = segment_id
-    where month = ${`${month}-01`}`)
+    where date_trunc('month', month::timestamp) = ${`${month}-01`}::date`)
 }
 
 /** The parts of all calendars, each calendar's in their order. */
@@ -336,7 +347,7 @@ export async function payIn(tx: Tx): Promise<PayRecords> {
   const limits = await tx.rows<LimitRecord>(sql`
     select id, technician_id, first_day, last_day, hours_a_day, hours_a_week from pay_limit`)
   const kept = await tx.rows<{ month: Month; rules: PayBasis }>(sql`
-    select to_char(month, 'YYYY-MM') as month, rules from closed_pay_rules`)
+    select ${monthName(sql`month`)} as month, rules from closed_pay_rules`)
   return {
     now: { counted_by: 'law', rules: rules.map(({ rules: each }) => each), limits },
     kept: new Map(kept.map(({ month, rules: each }) => [month, each])),
