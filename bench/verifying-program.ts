@@ -14,7 +14,7 @@ export type Verified = {
 const db = new Db(JSON.parse(process.argv[2] ?? '') as Connection)
 const options = { businessTimeZone: 'Asia/Riyadh' }
 const begun = performance.now()
-const found = await auditHours(db, { ...options, answers: { now: Date.now(), files: false } })
+const found = await auditHours(db, { ...options, answers: { now: Date.now(), files: false, all: false } })
 const seconds = (performance.now() - begun) / 1000
 // In kilobytes.
 const megabytes = process.resourceUsage().maxRSS / 1000

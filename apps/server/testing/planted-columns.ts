@@ -66,7 +66,7 @@ export function plantInEachColumn(openAudited: () => Promise<AuditedShop>): void
   })
 
   test('adds up as it is, pages, papers and files too', async () => {
-    const found = await auditHours(shop.db, { ...zone, answers: { now: shop.now, files: true } })
+    const found = await auditHours(shop.db, { ...zone, answers: { now: shop.now, files: true, all: true } })
     expect(findingsIn(found, zone)).toEqual([])
     expect(found.answers.first.slice(0, 20)).toEqual([])
     expect(found.sessions).toBeGreaterThan(15)
@@ -86,12 +86,12 @@ export function plantInEachColumn(openAudited: () => Promise<AuditedShop>): void
     expect(findings.map(({ kind }) => kind)).toContain(by)
     for (const what of ['technician', 'job', 'day'] as const) {
       const named = findings.filter((finding) => planted[what].includes(finding[what]))
-      expect(named.length > 0 || planted[what].length === 0, told(what, planted, findings)).toBe(true)
+      expect(named.length > 0 || planted[what].length === 0, namingOf(what, planted, findings)).toBe(true)
     }
   })
 }
 
-function told(what: string, planted: Planted, findings: Finding[]): string {
+function namingOf(what: string, planted: Planted, findings: Finding[]): string {
   return `names the ${what} ${JSON.stringify(planted)}: ${JSON.stringify(findings.slice(0, 5))}`
 }
 

@@ -5,6 +5,9 @@ import type { Day } from './records.ts'
 const SECONDS_A_DAY = 86_400
 
 const zones = new Map<string, BusinessZone>()
+// A million sessions lie on a thousand days.
+const numbers = new Map<Day, number>()
+const names = new Map<number, Day>()
 
 /** Days are counted from 1970-01-01; seconds from its beginning, UTC. The zones are js-joda's own, not those of Node. */
 export class BusinessZone {
@@ -60,11 +63,15 @@ export function timeOfDay(time: string): number {
 }
 
 export function dayNumber(day: Day): number {
-  return LocalDate.parse(day).toEpochDay()
+  let number = numbers.get(day)
+  if (number === undefined) numbers.set(day, (number = LocalDate.parse(day).toEpochDay()))
+  return number
 }
 
 export function dayName(day: number): Day {
-  return LocalDate.ofEpochDay(day).toString()
+  let name = names.get(day)
+  if (name === undefined) names.set(day, (name = LocalDate.ofEpochDay(day).toString()))
+  return name
 }
 
 /** 0 is Sunday; the first day of 1970 was a Thursday. */

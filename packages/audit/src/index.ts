@@ -31,6 +31,7 @@ export type {
   VersionRecord,
 } from './records.ts'
 export {
+  allReportsOf,
   type JobRecord,
   type Jobs,
   type Range,

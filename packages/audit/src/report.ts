@@ -1,6 +1,6 @@
 import type { SessionFigures } from './auditor.ts'
 import type { Day } from './records.ts'
-import { counts, type Sums, sumOf, sumsBy } from './sums.ts'
+import { addTo, counts, NOTHING, type Sums, sumOf, sumsBy } from './sums.ts'
 
 /** What reports can be grouped by. */
 export const reportGroups = ['technician', 'job', 'activity', 'job_type', 'customer', 'segment', 'day'] as const
@@ -27,6 +27,22 @@ export function reportOf(all: Iterable<SessionFigures>, { range, groupBy, segmen
       (segment === undefined || each.session.segment === segment),
   )
   return { totals: sumOf(inRange), rows: sumsBy(inRange, (figures) => String(keyOf(figures, groupBy, jobs))) }
+}
+
+/** The rows of the reports in all groupings of what counts in a time, in one pass. */
+export function allReportsOf(all: Iterable<SessionFigures>, jobs: Jobs): Map<ReportGroup, Map<string, Sums>> {
+  const reports = reportGroups.map((groupBy) => ({ groupBy, rows: new Map<string | number | null, Sums>() }))
+  for (const figures of all) {
+    for (const { groupBy, rows } of reports) {
+      const key = keyOf(figures, groupBy, jobs)
+      let sums = rows.get(key)
+      if (!sums) rows.set(key, (sums = { ...NOTHING }))
+      addTo(sums, figures)
+    }
+  }
+  return new Map(
+    reports.map(({ groupBy, rows }) => [groupBy, new Map([...rows].map(([key, sums]) => [String(key), sums]))]),
+  )
 }
 
 function keyOf({ session, day }: SessionFigures, groupBy: ReportGroup, jobs: Jobs): string | number | null {

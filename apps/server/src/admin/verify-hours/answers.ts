@@ -1,5 +1,6 @@
 import {
   addTo,
+  allReportsOf,
   type Auditor,
   Comparison,
   counts,
@@ -11,8 +12,6 @@ import {
   NOTHING,
   type PayBasis,
   paySheetOf,
-  reportGroups,
-  reportOf,
   rulesOnDay,
   type SegmentOn,
   type SessionBefore,
@@ -30,7 +29,6 @@ import { periodRows } from '../../features/periods/index.ts'
 import { type Scope, scopeOf, workBy } from '../../features/reports/index.ts'
 import { allSheets, monthNamed } from '../../features/timesheets/index.ts'
 import { sql, type Tx } from '../../platform/database.ts'
-import type { AuditedMonth } from './audit.ts'
 import { csvTotals, excelTotals } from './files.ts'
 import { byTechnician, type ShopRecords } from './records.ts'
 
@@ -38,6 +36,21 @@ type Parts = { tx: Tx; shop: ShopRecords; auditor: Auditor; timeZone: string }
 
 /** The jobs whose accounts are compared: as many as were worked on last. All others are rows of the reports. */
 const ACCOUNTS = 200
+
+/** The timesheets and pay sheets that are compared unless all are: those of the newest months, of which there are fewer. */
+const PAPERS = 600
+
+/** `all`: the timesheets and pay sheets of all months; `files`: the files of the reports, too. */
+export type AnswerOptions = { now: number; files: boolean; all: boolean }
+
+/** A month that is audited: who worked, and what they did. */
+export type AuditedMonth = {
+  month: Month
+  /** what of each technician's sessions counts, those before it that reach into its first week among them */
+  own: Map<number, SessionFigures[]>
+  /** what came late and counts in it */
+  posted: SessionFigures[]
+}
 
 /**
  * Compares what the server's own code answers with what the sessions come to: timesheets, pay sheets, reports in all
@@ -48,18 +61,35 @@ export class Answers {
   readonly #parts: Parts
   readonly #now: number
   readonly #hasFiles: boolean
+  readonly #hasAll: boolean
+  /** the months of which timesheets and pay sheets are compared */
+  #papers = new Set<Month>()
   /** of each job the sums by technician and by activity */
   readonly #accounts = new Map<number, Map<string, Sums>>()
   readonly #months = new Map<Month, Sums>()
 
-  constructor(parts: Parts, { now, files }: { now: number; files: boolean }) {
+  constructor(parts: Parts, { now, files, all }: AnswerOptions) {
     this.#parts = parts
     this.#now = now
     this.#hasFiles = files
+    this.#hasAll = all
+  }
+
+  async begin(): Promise<void> {
+    const months = await this.#parts.tx.rows<{ month: Month; technicians: number }>(sql`
+      select to_char(day, 'YYYY-MM') as month, count(distinct technician_id)::int as technicians
+      from posted_days() group by 1 order by 1 desc`)
+    let papers = 0
+    for (const { month, technicians } of months) {
+      if (papers > 0 && papers + technicians > PAPERS && !this.#hasAll) break
+      papers += technicians
+      this.#papers.add(month)
+    }
+    await this.#beginAccounts()
   }
 
   /** What of months that were closed in another time zone counts in a job, the auditor does not know. */
-  async begin(): Promise<void> {
+  async #beginAccounts(): Promise<void> {
     if (this.#parts.shop.closedElsewhere.size > 0) return
     const jobs = await this.#parts.tx.rows<{ id: number }>(sql`
       select job_id as id from (select job_id, max(started_at) as last from work_session group by job_id) as worked
@@ -82,8 +112,10 @@ export class Answers {
     const figures = [...own.values()].flat()
     this.#months.set(month, sumOf(figures))
     for (const each of [...figures, ...posted]) this.#account(each)
-    await this.#compareTimesheets(audited)
-    await this.#comparePay(audited, before, pay)
+    if (this.#papers.has(month)) {
+      await this.#compareTimesheets(audited)
+      await this.#comparePay(audited, before, pay)
+    }
     await this.#compareReports(month, [...figures, ...posted])
   }
 
@@ -164,14 +196,15 @@ export class Answers {
     const days = daysOf(month)
     const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
     const scope = scopeOf({ from_date: range.from, to_date: range.to }, timeZone)
-    for (const groupBy of reportGroups) {
+    // One of a job that is not there is named as a session.
+    const known = figures.filter(({ session }) => shop.jobs.has(session.job))
+    for (const [groupBy, expected] of allReportsOf(known, shop.jobs)) {
       const { rows } = await workBy(tx, groupBy, scope)
-      const expected = reportOf(figures, { range, groupBy, jobs: shop.jobs })
       const answered = new Map<string, AnsweredSums>()
       for (const row of rows) answered.set(String((row as Record<string, unknown>)[keyOf(groupingOf(groupBy))]), row)
-      for (const key of new Set([...answered.keys(), ...expected.rows.keys()])) {
+      for (const key of new Set([...answered.keys(), ...expected.keys()])) {
         const about = { kind: 'report', of: `${month} by ${groupBy}: ${key}`, ...whoseRow(groupBy, key) } as const
-        this.#sums(about, answered.get(key) ?? null, expected.rows.get(key) ?? null)
+        this.#sums(about, answered.get(key) ?? null, expected.get(key) ?? null)
       }
     }
     if (this.#hasFiles) await this.#compareFiles(month, scope, figures)

@@ -14,7 +14,7 @@ import {
   type WrongSums,
 } from '@warsha/audit'
 import type { Db, Tx } from '../../platform/database.ts'
-import { Answers } from './answers.ts'
+import { type AnswerOptions, Answers, type AuditedMonth } from './answers.ts'
 import { BesideSessions } from './beside-sessions.ts'
 import { monthAfter } from './month-after.ts'
 import { activeRulesIn, monthsIn, type Span, sessionsOf, type ShopRecords, shopIn, storedOf } from './records.ts'
@@ -70,7 +70,7 @@ const LISTED = 1000
 export type AuditOptions = {
   businessTimeZone: string
   /** what the server's own code says is compared, too; null: what is stored alone */
-  answers?: { now: number; files: boolean } | null
+  answers?: AnswerOptions | null
   /** counts what is stored */
   comparison?: Comparison
   onSession?: (record: SessionRecord, figures: SessionFigures | null) => void
@@ -85,15 +85,6 @@ export function auditHours(db: Db, options: AuditOptions): Promise<HoursAudit> {
 export async function auditHoursIn(tx: Tx, options: AuditOptions): Promise<HoursAudit> {
   const shop = await shopIn(tx, options)
   return new HoursAuditor(tx, shop, options).run()
-}
-
-/** A month that is audited: who worked, and what they did. */
-export type AuditedMonth = {
-  month: Month
-  /** what of each technician's sessions counts, those before it that reach into its first week among them */
-  own: Map<number, SessionFigures[]>
-  /** what came late and counts in it */
-  posted: SessionFigures[]
 }
 
 class HoursAuditor {

@@ -3,11 +3,11 @@ import { type Command, Mistake, type Opened } from '../command.ts'
 import { printAudit, printVerdict } from './print.ts'
 
 export const verifyHours: Command = {
-  usage: '[--files]',
-  options: { files: { type: 'boolean' } },
+  usage: '[--all] [--files]',
+  options: { all: { type: 'boolean' }, files: { type: 'boolean' } },
   onlyReads: true,
-  prepare: async ({ files }) => {
-    return (opened) => audit(opened, { files: files === true })
+  prepare: async ({ all, files }) => {
+    return (opened) => audit(opened, { all: all === true, files: files === true })
   },
 }
 
@@ -17,10 +17,10 @@ export const repairHours: Command = {
   prepare: async () => repair,
 }
 
-async function audit({ db, businessTimeZone, change }: Opened, { files }: { files: boolean }): Promise<void> {
+async function audit({ db, businessTimeZone, change }: Opened, asked: { all: boolean; files: boolean }): Promise<void> {
   // Its time zones are unpacked when it is loaded: nothing that the other commands should wait for.
   const { auditHours } = await import('./audit.ts')
-  const found = await auditHours(db, { businessTimeZone, answers: { now: change.now, files } })
+  const found = await auditHours(db, { businessTimeZone, answers: { now: change.now, ...asked } })
   printAudit(found, businessTimeZone)
   if (found.results.count + found.days.count > 0) {
     throw new Mistake('Hours or costs do not add up. To put them right: repair-hours')

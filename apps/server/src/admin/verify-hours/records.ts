@@ -68,7 +68,7 @@ export function activeRulesIn(db: Reader): Promise<RuleRecord[]> {
 }
 
 /** Somebody, with the name that tells them from others, and the segment to which they belong now. */
-export type PersonRecord = { id: number; label: string; segment: string | null }
+export type PersonRecord = { id: number; label: string | null; segment: string | null }
 
 /** All that stands beside the sessions, which are read month by month. */
 export type ShopRecords = {
@@ -101,11 +101,7 @@ export async function shopIn(tx: Tx, configured: { businessTimeZone: string }): 
     select id, job_no as number, job_type_id as "jobType", customer from job`)
   const elsewhere = await tx.rows<{ month: Month }>(sql`
     select to_char(month, 'YYYY-MM') as month from locked_period where not ${isOfThisZone}`)
-  const codes = {
-    activities: await namesIn<string>(tx, sql`select id, code as name from activity_type`),
-    segments: await namesIn<string>(tx, sql`select id, name from segment`),
-    calendars: await namesIn<string | null>(tx, sql`select id, segment as name from calendar`),
-  }
+  const codes = await codesIn(tx)
   return {
     books,
     zone: BusinessZone.named(books.timeZone),
@@ -119,8 +115,14 @@ export async function shopIn(tx: Tx, configured: { businessTimeZone: string }): 
   }
 }
 
-async function namesIn<Name>(tx: Tx, statement: Sql): Promise<Map<number, Name>> {
-  const rows = await tx.rows<{ id: number; name: Name }>(statement)
+async function codesIn(tx: Tx): Promise<ShopRecords['codes']> {
+  const activities = await tx.rows<{ id: number; name: string }>(sql`select id, code as name from activity_type`)
+  const segments = await tx.rows<{ id: number; name: string }>(sql`select id, name from segment`)
+  const calendars = await tx.rows<{ id: number; name: string | null }>(sql`select id, segment as name from calendar`)
+  return { activities: namesById(activities), segments: namesById(segments), calendars: namesById(calendars) }
+}
+
+function namesById<Name>(rows: { id: number; name: Name }[]): Map<number, Name> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -233,35 +235,40 @@ export async function* sessionsOf(tx: Tx, shop: ShopRecords, { from, to }: Span)
 /** Instants, half-open. */
 export type Span = { from: number; to: number }
 
+/** Written out, as there may be a million of them. */
 function storedSession(row: SessionRow, { late, segments, codes }: ShopRecords): StoredSession {
-  const { rawSeconds, heldSeconds, effectiveSeconds, rateHalalas, costHalalas, isEndMoved, ...rest } = row
-  const { activityId, segmentId, calendarId, ...fields } = rest
   const postings = late.get(row.id)
-  const isLate = postings !== undefined && effectiveSeconds === null
-  const names = namesOf({ segmentId, activityId }, codes)
-  const record = {
-    ...fields,
-    activity: names.activity,
+  const isLate = postings !== undefined && row.effectiveSeconds === null
+  const { segment, activity } = namesOf(row, codes)
+  const record: SessionRecord = {
+    id: row.id,
+    technician: row.technician,
+    job: row.job,
+    activity,
     segment: segments.at(row.technician, row.startedAt),
+    startedAt: row.startedAt,
+    endedAt: row.endedAt,
+    reportedEnd: row.reportedEnd,
+    isVoided: row.isVoided,
+    isCorrected: row.isCorrected,
     isLate,
-    late: postings ? sumOfPostings(postings) : null,
-    ...(postings && { postings }),
+    late: null,
+    reviewFlags: row.reviewFlags,
+    reviewedFlags: row.reviewedFlags,
   }
-  const whose = {
-    segment: names.segment,
-    calendar: calendarId === null ? null : (codes.calendars.get(calendarId) ?? '?'),
-  }
+  if (postings) Object.assign(record, { postings, late: sumOfPostings(postings) })
   // What arrived too late has no result of its own: all of it is carried into a later month.
-  const result = isLate
-    ? { rawSeconds: 0, heldSeconds: heldSeconds ?? 0, effectiveSeconds: 0, rateHalalas, costHalalas: costHalalas ?? 0 }
-    : {
-        rawSeconds,
-        heldSeconds: rawSeconds === null ? heldSeconds : (heldSeconds ?? 0),
-        effectiveSeconds,
-        rateHalalas,
-        costHalalas,
-      }
-  return { record, stored: { ...result, ...whose }, isEndMoved }
+  const none = isLate ? 0 : null
+  const stored = {
+    rawSeconds: row.rawSeconds ?? none,
+    heldSeconds: row.heldSeconds ?? (row.rawSeconds === null ? none : 0),
+    effectiveSeconds: row.effectiveSeconds ?? none,
+    rateHalalas: row.rateHalalas,
+    costHalalas: row.costHalalas ?? none,
+    segment,
+    calendar: row.calendarId === null ? null : (codes.calendars.get(row.calendarId) ?? '?'),
+  }
+  return { record, stored, isEndMoved: row.isEndMoved }
 }
 
 function sumOfPostings(postings: readonly PostingRecord[]) {
@@ -290,7 +297,7 @@ export async function storedOf(tx: Tx, month: Month): Promise<StoredOfMonth> {
       rate_halalas as "rateHalalas", job_id as job, code as activity, sessions, raw_seconds as "rawSeconds",
       held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas"
     from closed_line
-    left join activity_type on activity_type.id = activity_type_id
+    join activity_type on activity_type.id = activity_type_id
     left join segment on segment.id = segment_id
     where ${isOfMonth} order by day`)
   return { days: byTechnician(days), lines: byTechnician(lines) }
@@ -312,7 +319,7 @@ export function sessionsBeforeIn(tx: Tx, month: Month): Promise<SessionBefore[]>
     select ${monthName(sql`month`)} as month, session_id as session, technician_id as technician, code as activity, segment.name as segment,
       started_at as "startedAt", raw_seconds as "rawSeconds"
     from closed_session_before
-    left join activity_type on activity_type.id = activity_type_id
+    join activity_type on activity_type.id = activity_type_id
     left join segment on segment.id = segment_id
     where date_trunc('month', month::timestamp) = ${`${month}-01`}::date`)
 }
