@@ -87,8 +87,13 @@ describe('hours before a closed month', () => {
 
 describe('the pay rules of a closed month', () => {
   const first: RulesRecord = {
-    ...{ effective_from: null, factor_working_day: 1.5, factor_rest_day: 1.5, factor_holiday: 1.5 },
-    ...{ hours_a_day: null, hours_a_week: null, unpaid_activities: [] },
+    effective_from: null,
+    factor_working_day: 1.5,
+    factor_rest_day: 1.5,
+    factor_holiday: 1.5,
+    hours_a_day: null,
+    hours_a_week: null,
+    unpaid_activities: [],
   }
   const june = { ...first, effective_from: '2026-06-15', hours_a_day: 8 }
   const limit = {

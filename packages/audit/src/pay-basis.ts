@@ -75,8 +75,11 @@ export function compareBasis(
   { month, stored, expected }: { month: Month; stored: PayBasis | null; expected: PayBasis },
 ): void {
   comparison.figure({
-    ...{ kind: 'pay rules', of: month, field: 'how they are counted' },
-    ...{ stored: stored?.counted_by ?? null, expected: expected.counted_by },
+    kind: 'pay rules',
+    of: month,
+    field: 'how they are counted',
+    stored: stored?.counted_by ?? null,
+    expected: expected.counted_by,
   })
   for (const [since, sides] of pairs(stored?.rules ?? [], expected.rules, sinceOf)) {
     const about = { kind: 'pay rules', of: `${month}: rules from ${since}` } as const

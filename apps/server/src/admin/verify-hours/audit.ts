@@ -125,7 +125,12 @@ class HoursAuditor {
     const { sessions, comparison } = audit
     const [beside, answers] = [this.#beside.comparison, this.#answers?.comparison ?? new Comparison()]
     return {
-      ...{ sessions, results: this.#results, days: this.#days, lines: this.#lines, months, isScheduleRight },
+      sessions,
+      results: this.#results,
+      days: this.#days,
+      lines: this.#lines,
+      months,
+      isScheduleRight,
       compared: comparison.compared + beside.compared + answers.compared,
       stored: this.#listed(beside),
       answers: this.#listed(answers),
