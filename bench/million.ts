@@ -1,8 +1,8 @@
 import { amount } from './amounts.ts'
-import { DAY, type Instant, localDateOf, plusDays } from '@warsha/domain'
+import { DAY, type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
 import { rebuildCalendar, rebuildRollup } from '../apps/server/src/features/calendar/index.ts'
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
-import { type Db, type Sql, sql, type Tx } from '../apps/server/src/platform/database.ts'
+import { type Db, type Sql, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
 
 /** How much there is. The sessions lie on the working days of the years before `until`, in the order of time. */
 export type Amount = { sessions: number; technicians: number; jobs: number; years: number; until: Instant }
@@ -31,6 +31,22 @@ export async function fillSessions(db: Db, amount: Amount): Promise<void> {
     await rebuildRollup(tx)
   })
   await db.write(sql`vacuum (analyze)`)
+}
+
+/**
+ * What phones reported ten days ago of a month that had been closed: so many of its sessions end half a minute earlier.
+ * @param month `2026-09`, which is closed
+ */
+export async function addLateWork(db: Db, { month, count, until }: { month: string; count: number; until: Instant }) {
+  const begin = timestamptz(instantAt(`${month}-01`, 0, ZONE))
+  await db.write(sql`
+    update work_session set ended_at = ended_at - interval '30 seconds', arrives_at = ${timestamptz(until - 10 * DAY)}
+    where id in (
+      select id from work_session
+      where started_at >= ${begin} and started_at < ${begin}::timestamptz + interval '27 days' order by md5(id::text) limit ${count})`)
+  await db.write(sql`vacuum (analyze)`)
+  const found = await db.row<{ count: number }>(sql`select count(*)::int as count from late_arrival`)
+  if (found?.count !== count) throw new Error(`${found?.count} of ${count} sessions came late`)
 }
 
 /** An app that finds so much begins by learning from it, for half a minute. Where that is not what is measured: before. */

@@ -1,9 +1,9 @@
 import { amount } from './amounts.ts'
-import { type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
-import { type Db, type Sql, sql, timestamptz } from '../apps/server/src/platform/database.ts'
+import { DAY, type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
+import { type Db, empty, type Sql, sql, timestamptz } from '../apps/server/src/platform/database.ts'
 import { atMost, type Figure, median, millisecondsOf } from './figure.ts'
-import { Connection, get } from './load.ts'
-import { fillSessions, learnFirst, MILLION } from './million.ts'
+import { Connection, get, post } from './load.ts'
+import { addLateWork, fillSessions, learnFirst, MILLION } from './million.ts'
 import { served } from './served.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -17,10 +17,13 @@ const SESSIONS = Number(process.env['SESSIONS'] ?? MILLION.sessions)
 /** Ten times as many are the same shop for longer; the calendar begins with the year 2000. */
 const YEARS = Math.min(26, (MILLION.years * SESSIONS) / MILLION.sessions)
 
+/** Sessions that came late for a closed month: of the last 30 days, one in a hundred. */
+const LATE = amount(300, 100)
+
 type Measured = { group: string; days: number; most: number; addedMs: number; raw: (range: Range) => Sql[] }
 type Range = { from: string; to: string; begins: string | null; ends: string | null }
 
-/** Reports through the whole app, against nothing but their SQL. */
+/** Reports through the whole app, with late work, against nothing but the SQL of their sums. */
 const measured: Measured[] = [
   { group: 'technician', days: 30, most: 1.5, addedMs: 1, raw: rollup },
   { group: 'technician', days: 365, most: 1.3, addedMs: 2, raw: rollup },
@@ -38,6 +41,11 @@ export async function reports(): Promise<Figure[]> {
       insert into person (full_name, role, password_hash, must_change_password)
       values ('Admin', 'ADMIN', 'none', false) returning id`)
     const token = await workshop.tokenOf(admin?.id ?? 0, 'ADMIN')
+    const month = localDateOf(until - 35 * DAY, ZONE).slice(0, 7)
+    const locking = new Connection(app)
+    await locking.ask(post(`/api/admin/periods/${month}/lock`, token, { accept_to_review: true }))
+    locking.close()
+    await addLateWork(workshop.db, { month, count: LATE, until })
     const figures: Figure[] = []
     for (const each of measured) figures.push(await figureOf(each, { db: workshop.db, app, token, until }))
     close()
@@ -85,23 +93,28 @@ function rollup({ from, to }: Range): Sql[] {
     sql`
       select technician_id, sum(sessions) as sessions, sum(raw_seconds) as raw_seconds,
         sum(effective_seconds) as effective_seconds, sum(cost_halalas) as cost_halalas
-      from day_work where day between ${from} and ${to} group by technician_id`,
+      from posted_days() where day between ${from} and ${to} group by technician_id`,
   ]
 }
 
 /** Two ways to the same rows, the quicker one counts: by the range alone, or by each technician's part of it. */
-function byJob({ begins, ends }: Range): Sql[] {
-  const sums = sql`
-    select job_id, count(*) as sessions, sum(raw_seconds(started_at, ended_at)) as raw_seconds,
+function byJob({ from, to, begins, ends }: Range): Sql[] {
+  const work = (more: Sql) => sql`
+    select job_id, sum(sessions) as sessions, sum(raw_seconds) as raw_seconds,
       sum(effective_seconds) as effective_seconds, sum(cost_halalas) as cost_halalas
-    from work_session
-    where started_at >= ${begins} and started_at < ${ends} and ended_at is not null and voided_at is null`
+    from (
+      select job_id, 1 as sessions, raw_seconds, effective_seconds, cost_halalas from work_session
+      where started_at >= ${begins} and started_at < ${ends} and effective_seconds is not null and voided_at is null ${more}
+      union all
+      select job_id, sessions, raw_seconds, effective_seconds, cost_halalas from late_arrival
+      where posting_day between ${from} and ${to}
+    ) as counted
+    group by job_id`
   const grouped = [
-    sql`${sums} group by job_id`,
-    sql`
-      ${sums} and technician_id = any(array(select id from person))
-        and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
-      group by job_id`,
+    work(empty),
+    work(sql`
+      and technician_id = any(array(select id from person))
+        and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)`),
   ]
   return grouped.map((work) => sql`select work.*, job_no, customer from (${work}) as work join job on job.id = job_id`)
 }

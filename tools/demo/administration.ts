@@ -1,12 +1,19 @@
-import { HOUR, hoursOfEstimate, type Instant, MINUTE, sarOfHalalas } from '@warsha/domain'
-import { beginningOf, dateOf, type Holiday } from './calendar.ts'
+import { DAY, HOUR, hoursOfEstimate, type Instant, MINUTE, sarOfHalalas } from '@warsha/domain'
+import { beginningOf, dateOf, type Holiday, RAMADAN } from './calendar.ts'
 import { type Command, command, type Office } from './office.ts'
 import { type Admin, secret, type Technician } from './people.ts'
 import type { Estimate } from './trade.ts'
 
 const temp_password = 'temporary-password'
 
-type Made = { since: Instant; technicians: Technician[]; admins: Admin[]; estimates: Estimate[]; holidays: Holiday[] }
+type Made = {
+  since: Instant
+  technicians: Technician[]
+  admins: Admin[]
+  estimates: Estimate[]
+  holidays: Holiday[]
+  ramadan: Instant[]
+}
 
 /** What the office changes about people, lists, estimates and holidays. */
 export function administrationCommands(made: Made, office: Office): Command[] {
@@ -25,6 +32,8 @@ export function administrationCommands(made: Made, office: Office): Command[] {
     ...listCommands(office),
     ...estimateCommands(made.estimates, office),
     ...holidayCommands(made, office),
+    ...payCommands(made, office),
+    ...ramadanCommands(made, office),
   ]
 }
 
@@ -108,4 +117,32 @@ function holidayCommands({ holidays, admins, since }: Made, { workdays }: Office
     const by = admins[0]?.employeeNumber ?? null
     return command('createScheduleExceptions', { at: begin + i * MINUTE, by }, { body })
   })
+}
+
+/** Hours beyond eight a day and 48 a week are paid as overtime, as the law has it. */
+function payCommands({ admins, since }: Made, { workdays }: Office): Command[] {
+  const who = { at: workdays.officeHour(since + HOUR), by: admins[0]?.employeeNumber ?? null }
+  const factors = { factor_working_day: 1.5, factor_rest_day: 1.5, factor_holiday: 1.5, unpaid_activities: [] }
+  const body = { ...factors, hours_a_day: 8, hours_a_week: 48, effective_from: dateOf(since) }
+  return [command('setPayRules', who, { body })]
+}
+
+/** In Ramadan work is shorter: the hours of each working day, and six hours a day and 36 a week as the limit of pay. */
+function ramadanCommands({ ramadan, admins, since }: Made, { workdays, now }: Office): Command[] {
+  const [first, last] = [ramadan[0], ramadan.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const plannedAt = Math.max(workdays.officeHour(Math.min(now - 20 * DAY, first - 30 * DAY), -1), since + 2 * HOUR)
+  const by = admins[0]?.employeeNumber ?? null
+  const hours = { technician_id: null, hours_a_day: 6, hours_a_week: 36 }
+  const limit = { ...hours, first_day: dateOf(first), last_day: dateOf(last) }
+  const days = ramadan.filter((day) => workdays.has(day)).map(dateOf)
+  const time = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
+  return [
+    command('createPayLimit', { at: plannedAt, by }, { body: limit }),
+    ...days.map((day, i) => {
+      const [starts_at, ends_at] = [RAMADAN.from, RAMADAN.until].map((hour) => `${day}T${time(hour)}`)
+      const body = { starts_at: starts_at ?? '', ends_at: ends_at ?? '', reason: 'Ramadan رمضان' }
+      return command('createScheduleExceptions', { at: plannedAt + (i + 1) * MINUTE, by }, { body })
+    }),
+  ]
 }

@@ -41,11 +41,26 @@ export function holidaysBetween(first: Instant, last: Instant): Holiday[] {
 const monthAndDay = { timeZone: TIME_ZONE, month: 'numeric', day: 'numeric' } as const
 const islamic = new Intl.DateTimeFormat('en-US-u-ca-islamic-umalqura', monthAndDay)
 
-function holidayOn(day: Instant): string | undefined {
+function islamicDay(day: Instant): [month: number, date: number] {
   const [month = 0, date = 0] = (islamic.format(day).match(/\d+/g) ?? []).map(Number)
+  return [month, date]
+}
+
+function holidayOn(day: Instant): string | undefined {
+  const [month, date] = islamicDay(day)
   if (month === 10 && date <= 4) return 'Eid al-Fitr عيد الفطر'
   if (month === 12 && date >= 9 && date <= 12) return 'Eid al-Adha عيد الأضحى'
   return { '02-22': 'Founding Day يوم التأسيس', '09-23': 'Saudi National Day اليوم الوطني' }[dateOf(day).slice(5)]
+}
+
+/** The hours of work in Ramadan. */
+export const RAMADAN = { from: 9, until: 15 }
+
+/** The days of the first Ramadan of which some lie between two days; a year has one, of 29 or 30 days. */
+export function ramadanBetween(first: Instant, last: Instant): Instant[] {
+  const isFasting = (day: Instant) => islamicDay(day)[0] === 9
+  const begin = daysBetween(first, last).find(isFasting)
+  return begin === undefined ? [] : daysBetween(begin - 30 * DAY, begin + 30 * DAY).filter(isFasting)
 }
 
 const FRIDAY = 5
@@ -53,9 +68,16 @@ const FRIDAY = 5
 /** Sunday to Thursday, holidays left out. */
 export class Workdays {
   readonly #holidays: Set<Instant>
+  readonly #ramadan: Set<Instant>
 
-  constructor(holidays: readonly Holiday[]) {
+  constructor(holidays: readonly Holiday[], ramadan: readonly Instant[]) {
     this.#holidays = new Set(holidays.map(({ day }) => day))
+    this.#ramadan = new Set(ramadan)
+  }
+
+  /** Whether work begins later and ends earlier on this day, without a pause at noon. */
+  isShort(day: Instant): boolean {
+    return this.#ramadan.has(day)
   }
 
   has(day: Instant): boolean {

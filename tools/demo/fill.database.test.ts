@@ -400,6 +400,19 @@ test.each(['allActivityTypes', 'jobTypes', 'rpmCategories', 'departments'] as co
   },
 )
 
+test('a foreman sees the hall and no money; hours are limited in Ramadan, the hours of its days are shorter', async () => {
+  const found = await shop.db.row<{ id: number }>(sql`select id from person where rights = 'foreman'`)
+  const foreman = shop.caller(found?.id ?? 0, 'ADMIN')
+  expect((await foreman.get('/admin/live')).status).toBe(200)
+  expect((await foreman.get('/admin/pay-rules')).status).toBe(403)
+  const { hours_a_day, hours_a_week, limits } = await answer('payRules')
+  expect([hours_a_day, hours_a_week]).toEqual([8, 48])
+  expect(limits).toMatchObject([{ technician: null, hours_a_day: 6, hours_a_week: 36 }])
+  const short = (await answer('scheduleExceptions')).filter(({ reason }) => reason.startsWith('Ramadan'))
+  expect(new Set(short.map(({ exception_type }) => exception_type))).toEqual(new Set(['custom_hours']))
+  expect(short.length).toBeGreaterThan(15)
+})
+
 test.each(accounts)('$identifier signs in and starts', async ({ identifier, password }) => {
   const { status, body: signedIn } = await shop.nobody.post<AnswerOf<'signIn'>>('/auth/login', { identifier, password })
   expect(status).toBe(200)

@@ -15,11 +15,15 @@ const triedLists = {
 
 /** Puts in what is there as the half year begins, and all jobs as they are now. @returns the ids of all that has a name */
 export async function fillFirst(db: Db, made: Workshop, now: Instant): Promise<Ids> {
-  const people = [...made.admins, ...made.technicians].filter(({ createdAt }) => createdAt < made.since)
+  const people = [...made.admins, ...made.foremen, ...made.technicians].filter(
+    ({ createdAt }) => createdAt < made.since,
+  )
   const passwords = [...new Set(people.map(({ password }) => password))]
   const hashes = new Map(await Promise.all(passwords.map(async (one) => [one, await hashPassword(one)] as const)))
-  const persons = people.map(({ fullName, employeeNumber, role, segment, email, phone, password, createdAt }) => {
-    const account = { fullName, employeeNumber, role, segment, email, phone, createdAt }
+  const persons = people.map((person) => {
+    const { fullName, employeeNumber, role, segment, email, phone, password, createdAt } = person
+    const rights = 'rights' in person ? person.rights : 'full'
+    const account = { fullName, employeeNumber, role, rights, segment, email, phone, createdAt }
     return { ...account, passwordHash: hashes.get(password), mustChangePassword: false, isActive: true }
   })
   await db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import type { Segment } from './trade.ts'
 /** Who can sign in to the demo. */
 export const accounts = [
   { role: 'Admin', identifier: 'admin@demo.example', password: 'demo-admin' },
+  { role: 'Foreman', identifier: 'foreman@demo.example', password: 'demo-foreman' },
   { role: 'Technician', identifier: 'tech@demo.example', password: 'demo-tech' },
   { role: 'Technician', identifier: '0500000002', password: 'demo-tech' },
 ]
@@ -22,6 +23,13 @@ const office: [name: string, number: string, email: string, daysAgo: number, sha
   ['ماجد الرشيدي', 'A-17', 'majid.alrashidi@demo.example', 900, 4],
   ['Nour Al-Harbi', 'A-23', 'nour.alharbi@demo.example', 137, 3],
 ]
+
+/** Runs the hall with a foreman's rights, and changes nothing in the office. */
+export function foremen({ random, now, workdays }: Setting) {
+  const createdAt = workdays.officeHour(now - (1100 + random.next()) * DAY)
+  const person = { fullName: 'فهد البقمي', employeeNumber: 'A-29', role: 'ADMIN' as const, segment: null, createdAt }
+  return [{ ...person, ...signIn('foreman@demo.example'), rights: 'foreman' as const }]
+}
 
 type DaysAgo = { left?: number; hired?: number; forgot?: number }
 type Row = [name: string, number: string, segment: Segment, sar: number, signsInWith: string | null, daysAgo?: DaysAgo]

@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Instant, MINUTE, type reportedStart } from '@warsha/domain'
-import { daysBetween, type Setting, weekday } from './calendar.ts'
+import { daysBetween, RAMADAN, type Setting, weekday } from './calendar.ts'
 import { type Course, type Floor, openFloor } from './floor.ts'
 import type { Technician } from './people.ts'
 import type { Random } from './random.ts'
@@ -47,7 +47,7 @@ export function workHalfAYear(given: Given): { courses: Course[]; diaries: Diary
     if (isWorkday)
       floor.admit(JOBS_IN_WORK + random.whole(-3, 3), day, () => Math.floor(day + random.between(7.5, 15.5) * HOUR))
     for (const { technician, isThere, stretches } of random.shuffled(staff)) {
-      const shifts = isThere(day) ? shiftsOf(random, day, isWorkday) : []
+      const shifts = isThere(day) ? shiftsOf(random, day, isWorkday && (workdays.isShort(day) ? 'short' : 'usual')) : []
       for (const shift of shifts) stretches.push(...workShift(shift, { random, floor, technician }))
       if (shifts.length === 0 || random.chance(0.1)) floor.release(technician)
     }
@@ -59,8 +59,8 @@ export function workHalfAYear(given: Given): { courses: Course[]; diaries: Diary
 type Shift = { from: Instant; until: Instant; pauses: { at: Instant; activity: string; lasts: number }[] }
 
 /** When a technician is there on a day; empty on days off. */
-function shiftsOf(random: Random, day: Instant, isWorkday: boolean): Shift[] {
-  if (isWorkday) return random.chance(0.04) ? [] : [usualShift(random, day)]
+function shiftsOf(random: Random, day: Instant, hours: 'usual' | 'short' | false): Shift[] {
+  if (hours) return random.chance(0.04) ? [] : [hours === 'short' ? shortShift(random, day) : usualShift(random, day)]
   const from = Math.round(day + random.between(9, 16) * HOUR)
   const until = from + Math.round(random.between(1.5, 4.5) * HOUR)
   return random.chance(0.06) ? [{ from, until, pauses: [] }] : []
@@ -88,6 +88,13 @@ function usualShift(random: Random, day: Instant): Shift {
       return { at, activity, lasts: Math.round(random.between(least, most) * MINUTE) }
     }),
   }
+}
+
+/** In Ramadan: no pause at noon, and somebody sometimes stays on. */
+function shortShift(random: Random, day: Instant): Shift {
+  const from = Math.round(day + RAMADAN.from * HOUR + random.between(-6, 12) * MINUTE)
+  const until = Math.round(day + RAMADAN.until * HOUR + random.between(-8, random.chance(0.1) ? 90 : 10) * MINUTE)
+  return { from, until, pauses: [{ at: Math.round(day + 12.2 * HOUR), activity: 'BREAK', lasts: 20 * MINUTE }] }
 }
 
 type Work = { random: Random; floor: Floor; technician: Technician }

@@ -186,6 +186,22 @@ test('knows the public holidays of the half year before and of the one to come',
   expect(days).toEqual(expect.arrayContaining(['2026-09-23', '2027-02-22']))
 })
 
+test('knows the one Ramadan near by: of 2027 seen from November, and its shorter days once they are worked', () => {
+  const days = usual.ramadan.map(dateOf)
+  expect([days[0], days.at(-1), days.length]).toEqual(['2027-02-08', '2027-03-08', 29])
+  const { ramadan, sessions } = workshop({ seed: 1, now: Date.parse('2027-03-13T16:00:00+03:00') })
+  const starts = sessions.map(({ startedAt }) => startedAt).filter((at) => ramadan.includes(midnight(at)))
+  const isWithin = (at: Instant) => at >= midnight(at) + 8.8 * HOUR && at < midnight(at) + 15.2 * HOUR
+  expect(starts.length).toBeGreaterThan(300)
+  expect(starts.filter(isWithin).length / starts.length).toBeGreaterThan(0.93)
+})
+
+test('has two people of one name with a number each, and a foreman', () => {
+  const namesakes = usual.technicians.filter(({ fullName }) => fullName === 'Muhammad Asif')
+  expect(new Set(namesakes.map(({ employeeNumber }) => employeeNumber)).size).toBe(2)
+  expect(usual.foremen.map(({ rights }) => rights)).toEqual(['foreman'])
+})
+
 test('rates are those of a workshop, and some have been raised', () => {
   for (const { rates } of usual.technicians) {
     const halalas = rates.map((rate) => rate.halalas)

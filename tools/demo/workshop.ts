@@ -1,13 +1,13 @@
 import { DAY, type Instant, HOUR, MINUTE } from '@warsha/domain'
 import { absenceCommands, absencesOf } from './absences.ts'
 import { administrationCommands } from './administration.ts'
-import { holidaysBetween, midnight, Workdays, type Setting } from './calendar.ts'
+import { holidaysBetween, midnight, ramadanBetween, Workdays, type Setting } from './calendar.ts'
 import { correctionCommands, correctionsOf } from './corrections.ts'
 import { jobChanges, jobsOf } from './jobs.ts'
 import { closedMonths, lateReportsOf, monthCommands } from './months.ts'
 import { addOddities } from './oddities.ts'
 import { officeOf, type Command, command, iso } from './office.ts'
-import { admins, technicians } from './people.ts'
+import { admins, foremen, technicians } from './people.ts'
 import { jobImages, photosOf } from './photos.ts'
 import { Random } from './random.ts'
 import { sessionsOf, type Session } from './sessions.ts'
@@ -102,9 +102,14 @@ export function workshop({ seed, now }: Given) {
   const chance = new Random(`workshop ${seed}`)
   const since = midnight(now - HALF_A_YEAR)
   const holidays = holidaysBetween(since, now + HALF_A_YEAR)
-  const workdays = new Workdays(holidays)
+  const ramadan = ramadanBetween(since, now + HALF_A_YEAR)
+  const workdays = new Workdays(holidays, ramadan)
   const given = (name: string) => ({ random: chance.fork(name), now, workdays })
-  const people = { technicians: technicians(given('people')), admins: admins(given('admins')) }
+  const people = {
+    technicians: technicians(given('people')),
+    admins: admins(given('admins')),
+    foremen: foremen(given('foremen')),
+  }
   const office = officeOf({ ...given('office'), admins: people.admins })
 
   const { courses, diaries } = workHalfAYear({ ...given('work'), technicians: people.technicians, first: since })
@@ -125,6 +130,7 @@ export function workshop({ seed, now }: Given) {
     since,
     workdays,
     holidays,
+    ramadan,
     ...people,
     estimates: estimates(chance.fork('estimates')),
     jobs,

@@ -13,7 +13,7 @@ const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const present = new Map<string, boolean>()
 
 /** Whether the machine has a program; says so once, so that the output tells which judges there were. */
-function hasProgram(name: string): boolean {
+export function hasProgram(name: string): boolean {
   const known = present.get(name) ?? canRun(name)
   if (!present.has(name)) console.info(`PDF files: ${name} ${known ? 'reads along' : 'is not installed here'}`)
   present.set(name, known)

@@ -17,7 +17,7 @@ export const cardTypst = String.raw`
   columns: (1fr, 31mm), column-gutter: 6mm, align: (start + horizon, end + top),
   stack(
     spacing: 4mm,
-    text(size: 9pt, labels.title),
+    heading(level: 1, text(size: 9pt, weight: "regular", labels.title)),
     fitted(size: 34pt, job.job_no),
     text(size: 15pt, weight: "semibold", hyphenate: false, own(job.customer)),
   ),

@@ -15,6 +15,9 @@ import { payTypst } from './document.typ.ts'
 type Options = { language: Language; timeZone: string; now: Instant; branding: Branding }
 type PaySheetTexts = { labels: PayLabels; texts: DocumentTexts }
 
+/** Marks for screen readers take their time; those of so many pages take a second or two. */
+const MARKED_PEOPLE = 40
+
 /**
  * The pay sheet on paper: everybody in one table, then a page for each technician to sign.
  * @param person of whom alone a paper is wanted; null for the whole shop
@@ -43,7 +46,7 @@ export function paySheetDocument(sheet: ShopSheet, person: PersonSheet | null, o
     shop: person ? null : shopTable(sheet, paySheetTexts),
     people: (person ? [person] : sheet.people).map((each) => personPage(each, sheet, paySheetTexts)),
   }
-  return { source: payTypst, language, data, printedAt: now, isMarked: person !== null }
+  return { source: payTypst, language, data, printedAt: now, isMarked: data.people.length <= MARKED_PEOPLE }
 }
 
 /** Words of either script within a sentence keep their own direction. */

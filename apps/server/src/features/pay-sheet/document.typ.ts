@@ -18,8 +18,8 @@ export const payTypst = String.raw`
   v(1.5mm)
   grid(
     columns: (1fr, auto), align: (start + bottom, end + bottom),
-    if title == none { text(size: 16pt, weight: "semibold", labels.title) } else {
-      stack(spacing: 2.2mm, text(fill: muted, labels.title), text(size: 16pt, weight: "semibold", title))
+    if title == none { heading(level: 1, text(size: 16pt, weight: "semibold", labels.title)) } else {
+      stack(spacing: 2.2mm, text(fill: muted, labels.title), heading(level: 1, text(size: 16pt, weight: "semibold", title)))
     },
     stack(spacing: 2mm, align(end, text(size: 13pt, data.month)), align(end, text(size: 8pt, fill: muted, data.status))),
   )

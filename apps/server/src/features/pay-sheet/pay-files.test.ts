@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimsAccess, spokenParts, structureByPoppler } from '../../../testing/pdf-structure.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -243,6 +244,19 @@ describe('the paper', () => {
       expect(pages[0]?.flat().join(' ')).toContain('W-77')
     },
   )
+
+  test('is told to who cannot see it: everybody in a table under headings, then a table for each', async () => {
+    const { bytes } = await file('pdf')
+    expect(claimsAccess(bytes)).toBe(true)
+    const parts = await spokenParts(bytes)
+    expect(parts.filter(({ role }) => role === 'H1')).toHaveLength(3)
+    expect(structureByPoppler(bytes)?.roles ?? { H1: 3, Table: 3 }).toMatchObject({ H1: 3, Table: 3 })
+    const cells = parts.filter(({ role }) => role === 'TD').map(({ text }) => text)
+    const friday = cells.slice(cells.findIndex((text) => text.includes('6 Nov')))
+    const { hours_rest_day, hours_paid } = (await sheetOf(ali)).days?.[5] ?? {}
+    const figures = friday.filter((text) => /^\d+\.\d\d$/.test(text))
+    expect(figures.slice(0, 2)).toEqual([hours_rest_day?.toFixed(2), hours_paid?.toFixed(2)])
+  })
 
   test('of one technician is one page', async () => {
     const { headers, bytes } = await file('pdf', `&technician_id=${ali.id}`)

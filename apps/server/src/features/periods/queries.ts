@@ -116,7 +116,7 @@ export function lateSums(other: Sql): Sql {
     json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
       'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
       'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
-      'other_months', json_agg(distinct to_char(${other}, 'YYYY-MM')))`
+      'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct ${other})) as each))`
 }
 
 type Counted = 'month' | 'session_count' | 'raw_seconds' | 'effective_seconds' | 'cost_halalas' | 'to_review_count'

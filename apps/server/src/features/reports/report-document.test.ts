@@ -2,6 +2,7 @@ import type { Language } from '@warsha/contract'
 import { type LocalDate, plusDays } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsByQpdf, foundTexts } from '../../../testing/pdf-judges.ts'
+import { claimsAccess, spokenParts, structureByPoppler } from '../../../testing/pdf-structure.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
@@ -169,6 +170,30 @@ describe.each(['en', 'ar'] as const)('a report in %s', (language) => {
     for (const mark of ['(W-1)', '(W-2)']) expect(texts.filter((text) => text.includes(mark))).not.toEqual([])
     expect(texts.filter((text) => text === '=1+1')).toHaveLength(2)
     expect(texts.join(' ')).not.toMatch(/#\d|W-0/)
+  })
+
+  test('is told row by row to who cannot see it, under headings', async () => {
+    const data = report({ jobs: 30, days: 31 })
+    const pdf = await print(data, language)
+    expect(claimsAccess(pdf)).toBe(true)
+    const structure = structureByPoppler(pdf)
+    if (structure) expect(structure).toMatchObject({ isTagged: true, roles: { H1: 1, Table: 7, Figure: 1 } })
+    const parts = await spokenParts(pdf)
+    const labels = reportLabels(language)
+    expect(parts.find(({ role }) => role === 'H1')?.text).toContain(labels.title)
+    expect(parts.find(({ role }) => role === 'Figure')?.text).toContain('77.5')
+    const cells = parts.filter(({ role }) => role === 'TD').map(({ text }) => text)
+    for (const row of data.by.job.rows) {
+      const at = cells.indexOf(row.job_no)
+      const figures = cells.slice(at).filter((text) => /^\d+\.\d\d$/.test(text))
+      expect(figures.slice(0, 2)).toEqual([row.rawHours.toFixed(2), row.effectiveHours.toFixed(2)])
+    }
+  })
+
+  test('beyond 400 rows of a table is set in columns, and does not claim what it is not', async () => {
+    const pdf = await print(report({ jobs: 401, days: 2 }), language)
+    expect(claimsAccess(pdf)).toBe(false)
+    expect(structureByPoppler(pdf)?.isTagged ?? false).toBe(false)
   })
 
   test('has its figures beside the names that they belong to', async () => {

@@ -9,8 +9,9 @@ import {
   sarOfHalalas,
   roundedAlone,
 } from '@warsha/domain'
-import { labelIn, type Language } from '@warsha/contract'
+import { labelIn, type Language, reportGroups } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
+import { FEW_ROWS } from '../../platform/pdf/columns.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import { workOf } from '../../platform/work.ts'
@@ -51,7 +52,8 @@ export function reportDocument(data: ReportData, { language, timeZone, now }: Op
     'cost-by-job': costByJob(jobs, labels, texts),
     tables: reportTables(data, { labels, texts, language }),
   }
-  return { source: reportTypst, language, data: heading, printedAt: now, isMarked: false }
+  const isMarked = reportGroups.every((group) => data.by[group].rows.length <= FEW_ROWS)
+  return { source: reportTypst, language, data: heading, printedAt: now, isMarked }
 }
 
 function aboutTexts({ scope }: ReportData, { labels, printed }: { labels: ReportLabels; printed: string }): string[] {
@@ -158,6 +160,7 @@ function chartOf(
   const round = bars.length > SHORT_VALUES ? Math.round : (value: number) => Math.round(value * 10) / 10
   return {
     title,
+    said: bars.map(({ name, value }) => `${name}: ${texts.count(round(value))}`).join(', '),
     ticks: scale.ticks.map((value) => ({ name: texts.count(value), share: value / scale.most })),
     bars: barsOf(bars, (value) => (value === 0 ? '' : texts.count(round(value))), scale.most).map((bar, place) => ({
       ...bar,

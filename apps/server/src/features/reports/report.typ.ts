@@ -13,7 +13,7 @@ export const reportTypst = String.raw`
 #v(3mm)
 #grid(
   columns: (1fr, auto), column-gutter: 6mm, align: (start + bottom, end + bottom),
-  stack(spacing: 2.5mm, text(size: 20pt, weight: "semibold", labels.title), text(size: 11pt, data.range)),
+  stack(spacing: 2.5mm, heading(level: 1, text(size: 20pt, weight: "semibold", labels.title)), text(size: 11pt, data.range)),
   align(line-end, stack(spacing: 1.8mm, ..data.about.map(it => text(size: 8pt, fill: muted, it)))),
 )
 #v(2mm)
@@ -28,7 +28,7 @@ export const reportTypst = String.raw`
 #for notice in data.notices { block(above: 2.5mm, text(size: 8.5pt, notice)) }
 #if not data.is-empty { block(above: 2.5mm, text(size: 8.5pt, labels.cost_note)) }
 
-#let heading-of(title) = block(above: 6mm, below: 3mm, sticky: true, text(size: 12pt, weight: "semibold", title))
+#let heading-of(title) = block(above: 6mm, below: 3mm, sticky: true, heading(level: 2, text(size: 12pt, weight: "semibold", title)))
 
 // Bars that stand beside one another on an axis, the first where the page's lines begin, with their values and a scale.
 #let standing-bars(bars, ticks) = layout(space => {
@@ -75,7 +75,10 @@ export const reportTypst = String.raw`
   v(20mm)
   align(center, stack(spacing: 3mm, text(size: 13pt, weight: "semibold", labels.no_data), text(fill: muted, labels.no_data_hint)))
 } else {
-  block(breakable: false, { heading-of(data.days.title); standing-bars(data.days.bars, data.days.ticks) })
+  block(breakable: false, {
+    heading-of(data.days.title)
+    figure(alt: data.days.said, standing-bars(data.days.bars, data.days.ticks))
+  })
   grid(
     columns: (1fr, 1fr), column-gutter: 8mm,
     lying-bars(labels.top_technicians, data.top-technicians), lying-bars(labels.cost_by_job, data.cost-by-job),
@@ -88,7 +91,7 @@ export const reportTypst = String.raw`
 
 // A column is one text whose lines stand on those of the others. It is wider than its place, so that no line breaks.
 // Names have the font that has both scripts, so that they can be found as a whole.
-#let column(i, parts, aligned, table-width, height: auto) = {
+#let column(i, parts, aligned, table-width) = {
   let stripe(lines) = box(width: 0pt, height: 0pt, place(
     top + left, dx: if line-start == left { -inset } else { inset - table-width }, dy: -0.8 * size - gap / 2,
     rect(width: table-width, height: lines * pitch, fill: zebra, stroke: none),
@@ -97,22 +100,19 @@ export const reportTypst = String.raw`
   set text(font: arabic-fonts) if aligned == line-start
   set text(dir: if i == 0 and line-start == right { rtl } else { ltr }, size: size, top-edge: 0.8em, bottom-edge: -0.2em, costs: (orphan: 0%, widow: 0%))
   set par(leading: gap)
-  align(aligned, block(width: 100% + 40mm, height: height, above: 0mm, below: 0mm, align(aligned, parts.map(set-part).join())))
+  align(aligned, block(width: 100% + 40mm, above: 0mm, below: 0mm, align(aligned, parts.map(set-part).join())))
 }
 
-// The first rows and the last ones stay on one page each; the headings come again on every page.
+// The last rows and the total stay on one page; the headings come again on every page.
 #let report-table(it) = {
   let table-width = it.widths.sum() * 1mm
   let aligned = range(it.widths.len()).map(i => if i < it.names { line-start } else { right })
   let cells(group) = group.columns.enumerate().map(((i, parts)) => {
     table.cell(breakable: group.breakable, inset: (x: inset, y: gap / 2), column(i, parts, aligned.at(i), table-width))
   })
-  let total(i) = block(
-    width: 100%, outset: (x: inset), inset: (y: 1.35mm), stroke: (top: 0.8pt), above: gap / 2, below: 0mm,
-    align(aligned.at(i), text(size: 8pt, weight: "semibold", if i < it.names { it.totals.at(i) } else { ltr-text(it.totals.at(i)) })),
-  )
-  let last-cells = it.tail.columns.enumerate().map(((i, parts)) => table.cell(
-    breakable: false, inset: (x: inset, top: gap / 2, bottom: 0mm), column(i, parts, aligned.at(i), table-width, height: it.tail.lines * pitch - gap) + total(i),
+  let total-cells = it.totals.enumerate().map(((i, figure)) => table.cell(
+    align: aligned.at(i), inset: (x: inset, y: 1.35mm), stroke: (top: 0.8pt),
+    text(size: 8pt, weight: "semibold", if i < it.names { figure } else { ltr-text(figure) }),
   ))
   heading-of(it.title)
   table(
@@ -120,7 +120,8 @@ export const reportTypst = String.raw`
     table.header(..it.heads.enumerate().map(((i, head)) => table.cell(
       align: aligned.at(i) + bottom, inset: (x: inset, y: 1.35mm), stroke: (bottom: 0.8pt), text(size: 7.5pt, weight: "semibold", hyphenate: false, head),
     ))),
-    ..it.groups.map(cells).flatten(), ..last-cells,
+    ..it.groups.map(cells).flatten(),
+    table.footer(repeat: false, ..it.tail.map(cells).flatten(), ..total-cells),
   )
 }
 

@@ -2,6 +2,7 @@ import { type DayAbsence, type Language, presentWork } from '@warsha/contract'
 import { plusDays, roundedAlone, weekdayOf } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsByQpdf } from '../../../testing/pdf-judges.ts'
+import { claimsAccess, spokenParts, structureByPoppler } from '../../../testing/pdf-structure.ts'
 import { printedLines } from '../../../testing/pdf-text.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { timesheetDocument } from './sheet-document.ts'
@@ -86,6 +87,29 @@ test.each(['en', 'ar'] as const)(
   },
 )
 
+test.each(['en', 'ar'] as const)('sheets in %s are told to who cannot see them', async (language) => {
+  const names = ['ياسر المطيري', 'Omar']
+  const pdf = await print(
+    names.map((name) => sheetOf(name, null)),
+    language,
+  )
+  expect(claimsAccess(pdf)).toBe(true)
+  expect(structureByPoppler(pdf)?.roles ?? { H1: 2, Table: 2 }).toMatchObject({ H1: 2, Table: 2 })
+  const parts = await spokenParts(pdf)
+  expect(
+    parts.filter(({ role }) => role === 'H1').map(({ text }) => names.find((name) => text.startsWith(name))),
+  ).toEqual(names)
+  const { first: heads, second } = halves(parts.filter(({ role }) => role === 'TH').map(({ text }) => text))
+  expect(heads).toEqual(second)
+  const cells = parts.filter(({ role }) => role === 'TD').map(({ text }) => text)
+  for (const [place] of cells.entries()) {
+    if (cells[place] === '08:00') expect(cells.slice(place, place + 4)).toEqual(['08:00', '18:30', '9.50', '8.00'])
+  }
+  expect(cells.filter((text) => text === '08:00')).toHaveLength(2 * 31)
+})
+
+const halves = <T>(all: T[]) => ({ first: all.slice(0, all.length / 2), second: all.slice(all.length / 2) })
+
 test('neither totals nor the lines to sign stand on a page alone', async () => {
   // From remarks of one line to ones that fill the page to its last line and beyond.
   for (let words = 4; words <= 16; words++) {
@@ -121,7 +145,13 @@ test('a day without work is no day of rest, a night has its days, and what came 
     await print([{ ...sheet, days, adjustments: [late], seconds_held: 54_000, hours_held: 15 }], 'en'),
   )
   const text = printed.flat(2).join(' ')
-  for (const found of ['No work', 'Day of rest', 'By day: 1 Oct 2:00:00', '2 Oct 2:00:01', 'Held back']) {
+  for (const found of [
+    'No work',
+    'Day of rest',
+    'By day: 1 Oct 2:00 ·',
+    '2 Oct 2:00',
+    'Held back, as nobody reported the end (h:mm): 15:00',
+  ]) {
     expect(text).toContain(found)
   }
   expect(text).toContain(

@@ -1,6 +1,6 @@
 import { absenceText, labelIn, type Language } from '@warsha/contract'
 import { type Instant, localDateOf, type LocalDate } from '@warsha/domain'
-import { clockTime } from '../../platform/clock-time.ts'
+import { clockMinutes, clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
 import type { Branding } from '../workshop/index.ts'
@@ -11,6 +11,9 @@ import { sheetTypst } from './sheet.typ.ts'
 type Printed = { month: string; branding: Branding; sheets: readonly Sheet[] }
 type Options = { language: Language; businessTimeZone: string; now: Instant }
 type Wording = { labels: SheetLabels; texts: DocumentTexts; language: Language; printed: string; today: LocalDate }
+
+/** Marks for screen readers take their time; those of so many sheets take a second or two. */
+const MARKED_SHEETS = 40
 
 /** The months of technicians as one paper to sign, each from a page of its own. What they cost is not for it. */
 export function timesheetDocument(
@@ -33,8 +36,7 @@ export function timesheetDocument(
     columns: columnsIn(labels),
     sheets: sheets.map((sheet) => printedSheet(sheet, wording)),
   }
-  // Marks for readers that speak take their time; papers for a file of many are read by nobody's machine.
-  return { source: sheetTypst, language, data, printedAt: now, isMarked: sheets.length === 1 }
+  return { source: sheetTypst, language, data, printedAt: now, isMarked: sheets.length <= MARKED_SHEETS }
 }
 
 /** In millimetres; the one without a width has the rest. */
@@ -115,7 +117,7 @@ function remarkOf(day: Day, wording: Wording): string | string[] {
   }[day.kind]
   const first = [...absences, kind, day.exception].filter(Boolean).join(' · ')
   if (day.parts.length === 0) return first
-  const parts = day.parts.map(({ date, seconds }) => `${texts.shortDay(date)} ${clockTime(seconds)}`).join(' · ')
+  const parts = day.parts.map(({ date, seconds }) => `${texts.shortDay(date)} ${clockMinutes(seconds)}`).join(' · ')
   return [...(first ? [first] : []), `${labels.night}: ${parts}`]
 }
 
@@ -136,7 +138,7 @@ function noticesOf(sheet: Sheet, labels: SheetLabels, texts: DocumentTexts): str
   return [
     `${labels.exact}: ${exact}`,
     ...(line.to_review_count > 0 ? [`${labels.waiting}: ${texts.count(line.to_review_count)}`] : []),
-    ...(sheet.seconds_held > 0 ? [`${labels.held}: ${clockTime(sheet.seconds_held)}`] : []),
+    ...(sheet.seconds_held > 0 ? [`${labels.held}: ${clockMinutes(sheet.seconds_held)}`] : []),
     ...(is_locked ? [] : [labels.provisional]),
     ...lateNotices(sheet, labels, texts),
   ]

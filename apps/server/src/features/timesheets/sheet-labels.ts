@@ -27,8 +27,8 @@ const labels = {
   holiday: { en: 'Holiday', ar: 'عطلة' },
   night: { en: 'By day', ar: 'حسب اليوم' },
   held: {
-    en: 'Held back, as nobody reported the end (h:mm:ss)',
-    ar: 'محتجزة لعدم الإبلاغ عن النهاية (س:دد:ثث)',
+    en: 'Held back, as nobody reported the end (h:mm)',
+    ar: 'محتجزة لعدم الإبلاغ عن النهاية (س:دد)',
   },
   late: {
     en: 'Arrived after this month was closed and counts in {month}',

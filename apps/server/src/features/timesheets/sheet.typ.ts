@@ -33,10 +33,10 @@ export const sheetTypst = String.raw`
       align: aligned(i).x + bottom, stroke: (bottom: 0.8pt), text(size: 8pt, weight: "semibold", column.head),
     ))),
     ..rows.map(cells).flatten(),
-    table.cell(colspan: columns.len(), inset: 0mm, stroke: none, breakable: false, table(
-      columns: widths, align: (x, y) => aligned(x), inset: (x: 1.5mm, y: 1.12mm), stroke: row-stroke,
-      ..last.map(cells).flatten(), table.hline(stroke: 0.8pt), ..total-cells,
-    ) + below),
+    table.footer(
+      repeat: false, ..last.map(cells).flatten(), table.hline(stroke: 0.8pt), ..total-cells,
+      table.cell(colspan: columns.len(), inset: 0mm, stroke: none, align: line-start, below),
+    ),
   )
 }
 
@@ -52,7 +52,7 @@ export const sheetTypst = String.raw`
   v(2mm)
   grid(
     columns: (1fr, auto), align: (start + bottom, end + bottom),
-    stack(spacing: 2.5mm, text(size: 9pt, fill: muted, labels.title), text(size: 17pt, weight: "semibold", own(sheet.technician))),
+    stack(spacing: 2.5mm, text(size: 9pt, fill: muted, labels.title), heading(level: 1, text(size: 17pt, weight: "semibold", own(sheet.technician)))),
     text(size: 13pt, data.month),
   )
   v(1.5mm)

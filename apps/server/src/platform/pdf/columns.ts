@@ -14,22 +14,24 @@ export type Row = string[][]
 
 const HEAD_ROWS = 3
 const TAIL_ROWS = 5
-/** Rows are set one by one as long as they are so few, and in texts of some rows beyond. */
-const FEW_ROWS = 200
+/** So many rows are set one by one, as rows of a table that a screen reader can walk; more in texts of some rows. */
+export const FEW_ROWS = 400
 const ROWS_AT_ONCE = 50
 
-/** Rows as groups. The first and the last rows stay together, so that no page has a heading or a total alone. */
-export function rowGroups(rows: readonly Row[], language: Language): { groups: RowGroup[]; tail: RowGroup } {
-  const isShort = rows.length <= HEAD_ROWS + TAIL_ROWS
-  const [head, tail] = isShort ? [0, 0] : [HEAD_ROWS, rows.length - TAIL_ROWS]
+/** Rows as groups. The last ones, in `tail`, stay together with the total, so that no page has it alone. */
+export function rowGroups(rows: readonly Row[], language: Language): { groups: RowGroup[]; tail: RowGroup[] } {
   const group = (from: number, to: number, breakable = false) =>
     groupOf(rows.slice(from, to), { from, breakable, language })
-  const atOnce = rows.length <= FEW_ROWS ? 1 : ROWS_AT_ONCE
-  const bodies = Array.from({ length: Math.ceil((tail - head) / atOnce) }, (_, i) => {
-    const from = head + i * atOnce
-    return group(from, Math.min(tail, from + atOnce), atOnce > 1)
+  const tail = Math.max(rows.length - TAIL_ROWS, 0)
+  if (rows.length <= FEW_ROWS) {
+    const each = rows.map((_, place) => group(place, place + 1))
+    return { groups: each.slice(0, tail), tail: each.slice(tail) }
+  }
+  const bodies = Array.from({ length: Math.ceil((tail - HEAD_ROWS) / ROWS_AT_ONCE) }, (_, i) => {
+    const from = HEAD_ROWS + i * ROWS_AT_ONCE
+    return group(from, Math.min(tail, from + ROWS_AT_ONCE), true)
   })
-  return { groups: [...(isShort ? [] : [group(0, head)]), ...bodies], tail: group(tail, rows.length) }
+  return { groups: [group(0, HEAD_ROWS), ...bodies], tail: [group(tail, rows.length)] }
 }
 
 type Place = { from: number; breakable: boolean; language: Language }

@@ -44,8 +44,9 @@ export const paperTypst = String.raw`
 
 // The company's name and logo, as far as there are any. logo: a list of bytes, or none.
 #let letterhead(company, logo) = context {
-  let picture = if logo != none { image(bytes(logo), height: 14mm) }
-  if measure(picture).width > 45mm { picture = image(bytes(logo), width: 45mm) }
+  let alt = if company == "" { "Logo" } else { company }
+  let picture = if logo != none { image(bytes(logo), height: 14mm, alt: alt) }
+  if measure(picture).width > 45mm { picture = image(bytes(logo), width: 45mm, alt: alt) }
   grid(
     columns: (auto, 1fr), column-gutter: if logo == none { 0mm } else { 4mm }, align: horizon,
     picture, text(size: 13pt, weight: "semibold", own(company)),
@@ -81,6 +82,8 @@ export const paperTypst = String.raw`
 // title: of the file. running: what the pages after the first are headed with. foot: beside the page number.
 #let paper(size: "a4", margin: 15mm, title: "", running: none, foot: none, body) = {
   set document(title: title, date: auto)
+  // Headings look as what they hold, and are there for outlines and screen readers.
+  show heading: it => it.body
   set text(
     font: if is-rtl { arabic-fonts } else { latin-fonts }, size: 10pt, fill: black, number-width: "tabular", overhang: false,
     lang: sys.inputs.language.split("-").first(), dir: if is-rtl { rtl } else { ltr },

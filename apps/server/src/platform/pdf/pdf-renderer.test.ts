@@ -8,7 +8,7 @@ afterEach(() => pdfRenderer.close())
 
 const print = (source: string, data: unknown = null) =>
   pdfRenderer.print({
-    source: `#import "/paper.typ": *\n${source}`,
+    source: `#import "/paper.typ": *\n#set document(title: "Timesheet")\n${source}`,
     language: 'en',
     data,
     printedAt: Date.parse('2026-11-19T06:00:00Z'),
@@ -42,7 +42,12 @@ describe('the PDF renderer', () => {
     pdfRenderer = new PdfRenderer({ onLost: (error) => lost.push(error) })
     await print('Hello')
     const controller = new AbortController()
-    const document = { source: '#for i in range(2000000) [#i ]', language: 'en', data: null, printedAt: 0 } as const
+    const document = {
+      source: '#set document(title: "Long")\n#for i in range(2000000) [#i ]',
+      language: 'en',
+      data: null,
+      printedAt: 0,
+    } as const
     const waiting = Promise.allSettled([
       pdfRenderer.print(document, controller.signal),
       pdfRenderer.print(document, controller.signal),

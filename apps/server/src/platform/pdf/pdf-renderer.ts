@@ -12,7 +12,7 @@ export type Document = {
   language: Language
   data: unknown
   printedAt: Instant
-  /** long papers are larger and take longer when their parts are marked for readers that speak */
+  /** whether its parts are marked for screen readers, which makes long papers larger and slower */
   isMarked?: boolean
 }
 

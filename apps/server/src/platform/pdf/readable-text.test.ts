@@ -13,7 +13,8 @@ afterAll(() => pdfRenderer.close())
 type Printing = { language?: 'en' | 'ar'; isMarked?: boolean }
 
 function printed(names: string[], { language = 'ar', isMarked = false }: Printing = {}): Promise<Buffer> {
-  const source = '#import "/paper.typ": *\n#show: paper.with(size: "a4")\n#for name in data { block(own(name)) }'
+  const source =
+    '#import "/paper.typ": *\n#show: paper.with(size: "a4", title: "Names")\n#for name in data { block(own(name)) }'
   return pdfRenderer.print({ source, language, data: names, printedAt: 0, isMarked })
 }
 
@@ -101,7 +102,8 @@ describe('signs', () => {
 })
 
 test('a name within a line that runs the other way is found, too', async () => {
-  const source = '#import "/paper.typ": *\n#show: paper.with(size: "a4")\nكشف #directed(data) أكتوبر 2026\n\n#own(data)'
+  const source =
+    '#import "/paper.typ": *\n#show: paper.with(size: "a4", title: "Names")\nكشف #directed(data) أكتوبر 2026\n\n#own(data)'
   const pdf = await pdfRenderer.print({ source, language: 'ar', data: 'Zaid', printedAt: 0 })
   for (const { text } of await foundTexts(pdf)) expect(text.match(/Zaid/g)).toHaveLength(2)
   expect((await printedLines(pdf)).flat(2).filter((text) => text === 'Zaid')).toHaveLength(2)

@@ -20,7 +20,7 @@ import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
 import styles from './timesheet.module.css'
-import type { Month } from './view.ts'
+import { type Month, timesText } from './view.ts'
 
 type Day = AnswerOf<'timesheet'>['days'][number]
 
@@ -154,12 +154,12 @@ function Calendar({ day }: { day: Day }) {
   )
 }
 
-/** First start and last end; of a night also the day on which it ended, and what of it lies on which day. */
+/** First start and last end, in the order of the heading; of a night also the day on which it ended, and what of it lies on which day. */
 function Times({ day: { first_start, last_end, last_end_date, parts } }: { day: Day }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (first_start === null) return null
-  const times = <bdi dir="ltr">{[first_start, last_end].filter(Boolean).join(' – ')}</bdi>
+  const times = timesText(first_start, last_end)
   if (last_end_date === null) return times
   const byDay = parts.map(({ date, seconds }) =>
     t('timesheets.part', { day: shortDateText(date, language), hours: decimalText(seconds / 3600, 2, language) }),

@@ -42,3 +42,8 @@ export function monthsOffered(today: LocalDate, chosen: Month): Month[] {
   const offered = Array.from({ length: MONTHS_OFFERED }, (_, back) => plusMonths(monthOf(today), -back))
   return offered.includes(chosen) ? offered : [...offered, chosen].toSorted().toReversed()
 }
+
+/** From when to when, without a direction of its own: the start stands where the page's lines begin, as in the heading. */
+export function timesText(start: string, end: string | null): string {
+  return end === null ? start : `${start} – ${end}`
+}

@@ -16,7 +16,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
 import { AbsencesOfDay } from '../absences/index.ts'
 import { isUnexplained } from './lines.ts'
-import { monthOf } from './view.ts'
+import { monthOf, timesText } from './view.ts'
 import styles from './week-part.module.css'
 
 type Day = AnswerOf<'timesheet'>['days'][number]
@@ -88,9 +88,7 @@ function DayOf({ day, today, technician }: DayProps) {
       </span>
       <Bar seconds={seconds} due={kind === 'working_day' ? working_seconds : 0} />
       <span className="text-end">{isWorked ? durationText(seconds, t) : <Free day={day} isPast={date < today} />}</span>
-      <bdi className={styles['times']} dir="ltr">
-        {first_start !== null && [first_start, last_end].filter(Boolean).join(' – ')}
-      </bdi>
+      <span className={styles['times']}>{first_start !== null && timesText(first_start, last_end)}</span>
     </>
   )
 }

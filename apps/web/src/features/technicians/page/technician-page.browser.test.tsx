@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { TechnicianPage } from './technician-page.tsx'
 import { personOf } from '../../../../testing/people.ts'
 
@@ -126,6 +127,26 @@ test('what a technician did this week, how well, and what their phone still hold
   expect(network.requests('technicianEfficiency')[0]?.query.toString()).toMatch(
     /^from_date=2026-08-24&to_date=2026-11-21/,
   )
+})
+
+test.each([
+  ['en', 'ltr'],
+  ['ar', 'rtl'],
+] as const)('the start of a day stands where lines begin (%s)', async (language, direction) => {
+  await page.viewport(1366, 768)
+  answerAll()
+  await showTechnician()
+  await chooseLanguage(language)
+  const times = page.getByText('08:00 – 16:00')
+  await expect.element(times).toBeVisible()
+  const { firstChild } = times.element()
+  const leftOf = (from: number) => {
+    const range = document.createRange()
+    range.setStart(firstChild as Node, from)
+    range.setEnd(firstChild as Node, from + 5)
+    return range.getBoundingClientRect().left
+  }
+  expect(leftOf(0) < leftOf(8) ? 'ltr' : 'rtl').toBe(direction)
 })
 
 test('a sign-in is ended here', async () => {
