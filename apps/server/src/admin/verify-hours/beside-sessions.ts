@@ -12,6 +12,7 @@ import {
   type PayBasis,
   type PostingRecord,
   reachingInto,
+  type RulesRecord,
   type SessionBefore,
   type SessionFigures,
   weekBefore,
@@ -112,7 +113,20 @@ export class BesideSessions {
       now,
       since.map(({ change }) => change),
     )
-    compareBasis(this.comparison, { month, stored, expected: basisOfMonth(basis, month) })
+    compareBasis(this.comparison, {
+      month,
+      stored: stored && this.#ofToday(stored),
+      expected: basisOfMonth(basis, month),
+    })
+  }
+
+  /** Without activities that are gone: nobody ever worked on those. */
+  #ofToday(basis: PayBasis): PayBasis {
+    const codes = new Set(this.#shop.codes.activities.values())
+    const known = ({ unpaid_activities: unpaid, ...rest }: RulesRecord) => {
+      return { ...rest, unpaid_activities: unpaid.filter((code) => codes.has(code)) }
+    }
+    return { ...basis, rules: basis.rules.map(known) }
   }
 
   /** By what a month is paid. */
