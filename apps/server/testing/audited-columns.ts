@@ -21,6 +21,10 @@ const ofClosedMonth = (first: string, last: string) =>
   `exists (select from locked_period where ${first} < month + interval '1 month' and ${last} >= month)`
 const isNotFirstVersion = `effective_from > (select min(effective_from) from schedule_version)`
 const endsAtNoon = `extract(hour from ends_at at time zone (select time_zone from workshop)) = 12`
+/** of which neither has a row yet */
+const anotherSession = `(
+  select id from work_session where id not in (select session_id from late_arrival)
+    and id not in (select session_id from closed_session_before) order by started_at desc limit 1)`
 const isPending = 'carried_to is null'
 
 /** By table; a column that is not here is in `exemptColumns`. */
@@ -85,7 +89,7 @@ export const comparedColumns: Record<string, Record<string, ComparedColumn>> = {
   },
   closed_session_before: {
     month: { by: 'hours before a month' },
-    session_id: { by: 'hours before a month' },
+    session_id: { by: 'hours before a month', plant: anotherSession },
     technician_id: { by: 'hours before a month' },
     activity_type_id: { by: 'hours before a month' },
     segment_id: { by: 'hours before a month' },
@@ -93,7 +97,7 @@ export const comparedColumns: Record<string, Record<string, ComparedColumn>> = {
     raw_seconds: { by: 'hours before a month' },
   },
   late_arrival: {
-    session_id: { by: 'session' },
+    session_id: { by: 'session', plant: anotherSession },
     month: { by: 'adjustment' },
     technician_id: { by: 'adjustment' },
     segment_id: { by: 'adjustment' },

@@ -31,7 +31,6 @@ export type {
   VersionRecord,
 } from './records.ts'
 export {
-  allReportsOf,
   type JobRecord,
   type Jobs,
   type Range,
@@ -39,6 +38,7 @@ export {
   type ReportGroup,
   reportGroups,
   reportOf,
+  ReportSums,
 } from './report.ts'
 export { Segments } from './segments.ts'
 export {

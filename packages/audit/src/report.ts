@@ -29,20 +29,32 @@ export function reportOf(all: Iterable<SessionFigures>, { range, groupBy, segmen
   return { totals: sumOf(inRange), rows: sumsBy(inRange, (figures) => String(keyOf(figures, groupBy, jobs))) }
 }
 
-/** The rows of the reports in all groupings of what counts in a time, in one pass. */
-export function allReportsOf(all: Iterable<SessionFigures>, jobs: Jobs): Map<ReportGroup, Map<string, Sums>> {
-  const reports = reportGroups.map((groupBy) => ({ groupBy, rows: new Map<string | number | null, Sums>() }))
-  for (const figures of all) {
-    for (const { groupBy, rows } of reports) {
-      const key = keyOf(figures, groupBy, jobs)
+/** The reports of a time in all groupings, added up one session after the other. */
+export class ReportSums {
+  readonly #jobs: Jobs
+  readonly #rows = reportGroups.map((groupBy) => ({ groupBy, rows: new Map<string | number | null, Sums>() }))
+
+  constructor(jobs: Jobs) {
+    this.#jobs = jobs
+  }
+
+  /** Adds what counts in the time; of a job that is not known there is no row. */
+  add(figures: SessionFigures): void {
+    if (!this.#jobs.has(figures.session.job)) return
+    for (const { groupBy, rows } of this.#rows) {
+      const key = keyOf(figures, groupBy, this.#jobs)
       let sums = rows.get(key)
       if (!sums) rows.set(key, (sums = { ...NOTHING }))
       addTo(sums, figures)
     }
   }
-  return new Map(
-    reports.map(({ groupBy, rows }) => [groupBy, new Map([...rows].map(([key, sums]) => [String(key), sums]))]),
-  )
+
+  /** The rows of each grouping. What is missing is the row `null`. */
+  rows(): [ReportGroup, Map<string, Sums>][] {
+    return this.#rows.map(({ groupBy, rows }) => {
+      return [groupBy, new Map([...rows].map(([key, sums]) => [String(key), sums]))]
+    })
+  }
 }
 
 function keyOf({ session, day }: SessionFigures, groupBy: ReportGroup, jobs: Jobs): string | number | null {

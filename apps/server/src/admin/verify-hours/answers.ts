@@ -1,9 +1,9 @@
 import {
   addTo,
-  allReportsOf,
   type Auditor,
   Comparison,
   counts,
+  type Day,
   daysOf,
   figuresBefore,
   Fraction,
@@ -11,7 +11,9 @@ import {
   monthOf,
   NOTHING,
   type PayBasis,
+  type PayDay,
   paySheetOf,
+  ReportSums,
   rulesOnDay,
   type SegmentOn,
   type SessionBefore,
@@ -19,6 +21,7 @@ import {
   type Subject,
   type Sums,
   sumOf,
+  type Timesheet,
   timesheetOf,
 } from '@warsha/audit'
 import { groupingOf, keyOf } from '@warsha/contract'
@@ -43,13 +46,24 @@ const PAPERS = 600
 /** `all`: the timesheets and pay sheets of all months; `files`: the files of the reports, too. */
 export type AnswerOptions = { now: number; files: boolean; all: boolean }
 
-/** A month that is audited: who worked, and what they did. */
-export type AuditedMonth = {
+/** What is known of a month before its sessions come. */
+export type BegunMonth = {
   month: Month
-  /** what of each technician's sessions counts, those before it that reach into its first week among them */
-  own: Map<number, SessionFigures[]>
+  /** the sessions before the month with which its pay is counted */
+  before: readonly SessionBefore[]
+  pay: PayBasis
   /** what came late and counts in it */
-  posted: SessionFigures[]
+  posted: readonly SessionFigures[]
+}
+
+/** A month whose sessions come, technician by technician; of whom nothing is kept but their papers. */
+type MonthUnderWay = BegunMonth & {
+  reports: ReportSums
+  sums: Sums
+  count: number
+  own: SessionFigures[]
+  timesheets: Map<number, Timesheet>
+  paySheets: Map<number, Map<Day, PayDay>>
 }
 
 /**
@@ -67,6 +81,7 @@ export class Answers {
   /** of each job the sums by technician and by activity */
   readonly #accounts = new Map<number, Map<string, Sums>>()
   readonly #months = new Map<Month, Sums>()
+  #underWay: MonthUnderWay | null = null
 
   constructor(parts: Parts, { now, files, all }: AnswerOptions) {
     this.#parts = parts
@@ -97,42 +112,70 @@ export class Answers {
     for (const { id } of jobs) this.#accounts.set(id, new Map())
   }
 
-  /** Adds a session that counts in the month. */
-  add({ own }: AuditedMonth, figures: SessionFigures): void {
+  beginMonth(begun: BegunMonth): void {
+    const { shop } = this.#parts
+    const reports = new ReportSums(shop.jobs)
+    const papers = { own: [], timesheets: new Map(), paySheets: new Map() }
+    this.#underWay = { ...begun, ...papers, reports, sums: { ...NOTHING }, count: 0 }
+    for (const posting of begun.posted) this.#count(posting)
+  }
+
+  /** Adds a session of the month. */
+  add(figures: SessionFigures): void {
     if (!counts(figures)) return
-    const { technician } = figures.session
-    const known = own.get(technician)
-    if (known) known.push(figures)
-    else own.set(technician, [figures])
+    addTo(this.#month.sums, figures)
+    this.#count(figures)
+    if (this.#papers.has(this.#month.month)) this.#month.own.push(figures)
   }
 
-  /** @param before with which the pay of the month is counted */
-  async month(audited: AuditedMonth, { before, pay }: { before: SessionBefore[]; pay: PayBasis }): Promise<void> {
-    const { month, own, posted } = audited
-    const figures = [...own.values()].flat()
-    this.#months.set(month, sumOf(figures))
-    for (const each of [...figures, ...posted]) this.#account(each)
+  #count(figures: SessionFigures): void {
+    const month = this.#month
+    month.reports.add(figures)
+    month.count += 1
+    this.#account(figures)
+  }
+
+  /** Makes the papers of the technician whose sessions were added last. */
+  technician(technician: number): void {
+    const { month, own, before, pay, timesheets, paySheets } = this.#month
+    if (!this.#papers.has(month)) return
+    const { auditor } = this.#parts
+    const of = { auditor, month, segmentOn: this.#segmentOn(technician) }
+    const carried = before.filter((each) => each.technician === technician).map(figuresBefore)
+    const rulesOn = (day: Day) => rulesOnDay(pay, technician, day)
+    timesheets.set(technician, timesheetOf(own, of))
+    paySheets.set(technician, paySheetOf([...carried, ...own], { ...of, rulesOn }))
+    this.#month.own = []
+  }
+
+  /** Compares what the server says of the month. */
+  async endMonth(): Promise<void> {
+    const { month, sums } = this.#month
+    this.#months.set(month, sums)
     if (this.#papers.has(month)) {
-      await this.#compareTimesheets(audited)
-      await this.#comparePay(audited, before, pay)
+      await this.#compareTimesheets()
+      await this.#comparePay()
     }
-    await this.#compareReports(month, [...figures, ...posted])
+    await this.#compareReports()
   }
 
-  async #compareTimesheets({ month, own }: AuditedMonth): Promise<void> {
-    const { tx, auditor, timeZone } = this.#parts
+  get #month(): MonthUnderWay {
+    if (!this.#underWay) throw new Error('No month has begun.')
+    return this.#underWay
+  }
+
+  async #compareTimesheets(): Promise<void> {
+    const { tx, timeZone } = this.#parts
+    const { month, timesheets } = this.#month
     const sheets = new Map((await allSheets(tx, monthNamed(month, timeZone))).map((sheet) => [idOf(sheet), sheet]))
-    for (const technician of new Set([...sheets.keys(), ...own.keys()])) {
+    for (const technician of new Set([...sheets.keys(), ...timesheets.keys()])) {
       const sheet = sheets.get(technician)
-      const expected = timesheetOf(own.get(technician) ?? [], {
-        auditor,
-        month,
-        segmentOn: this.#segmentOn(technician),
-      })
+      if (!timesheets.has(technician)) this.technician(technician)
+      const expected = timesheets.get(technician)
       const about = { kind: 'timesheet', of: month, technician } as const
-      this.#sums(about, sheet?.line ?? null, expected.line)
+      this.#sums(about, sheet?.line ?? null, expected?.line ?? null)
       const days = new Map(sheet?.days.map((day) => [day.date, day]))
-      for (const [day, right] of expected.days) {
+      for (const [day, right] of expected?.days ?? []) {
         const shown = days.get(day) ?? null
         this.#sums({ ...about, day }, shown, right.sums)
         this.comparison.figures({ ...about, day }, ['workingSeconds'], {
@@ -143,27 +186,18 @@ export class Answers {
     }
   }
 
-  async #comparePay({ month, own, posted }: AuditedMonth, before: SessionBefore[], pay: PayBasis): Promise<void> {
-    const { tx, auditor, timeZone } = this.#parts
+  async #comparePay(): Promise<void> {
+    const { tx, timeZone } = this.#parts
+    const { month, posted, paySheets } = this.#month
     const at = { month: payMonth(month, timeZone), now: this.#now, timeZone, technicianId: null, hasNotes: false }
     const sheets = new Map((await shopSheet(tx, at)).people.map((sheet) => [sheet.person.id, sheet]))
-    const carried = byTechnician(before)
     const late = byTechnician(posted.map((each) => ({ ...each, technician: each.session.technician })))
-    for (const technician of new Set([...sheets.keys(), ...own.keys(), ...late.keys()])) {
-      this.#compareLate(
-        { kind: 'pay sheet', of: month, technician },
-        sheets.get(technician),
-        late.get(technician) ?? [],
-      )
-      const days = new Map(sheets.get(technician)?.days.map((day) => [day.date, day]))
-      const worked = [...(carried.get(technician) ?? []).map(figuresBefore), ...(own.get(technician) ?? [])]
-      const expected = paySheetOf(worked, {
-        auditor,
-        month,
-        segmentOn: this.#segmentOn(technician),
-        rulesOn: (day) => rulesOnDay(pay, technician, day),
-      })
-      for (const [day, right] of expected) {
+    for (const technician of new Set([...sheets.keys(), ...paySheets.keys(), ...late.keys()])) {
+      const sheet = sheets.get(technician)
+      this.#compareLate({ kind: 'pay sheet', of: month, technician }, sheet, late.get(technician) ?? [])
+      if (!paySheets.has(technician)) this.technician(technician)
+      const days = new Map(sheet?.days.map((day) => [day.date, day]))
+      for (const [day, right] of paySheets.get(technician) ?? []) {
         const shown = days.get(day)
         this.comparison.figures({ kind: 'pay sheet', of: month, technician, day }, payFields, {
           stored: shown
@@ -191,14 +225,12 @@ export class Answers {
     })
   }
 
-  async #compareReports(month: Month, figures: SessionFigures[]): Promise<void> {
-    const { tx, timeZone, shop } = this.#parts
+  async #compareReports(): Promise<void> {
+    const { tx, timeZone } = this.#parts
+    const { month, reports } = this.#month
     const days = daysOf(month)
-    const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-    const scope = scopeOf({ from_date: range.from, to_date: range.to }, timeZone)
-    // One of a job that is not there is named as a session.
-    const known = figures.filter(({ session }) => shop.jobs.has(session.job))
-    for (const [groupBy, expected] of allReportsOf(known, shop.jobs)) {
+    const scope = scopeOf({ from_date: days[0] ?? '', to_date: days.at(-1) ?? '' }, timeZone)
+    for (const [groupBy, expected] of reports.rows()) {
       const { rows } = await workBy(tx, groupBy, scope)
       const answered = new Map<string, AnsweredSums>()
       for (const row of rows) answered.set(String((row as Record<string, unknown>)[keyOf(groupingOf(groupBy))]), row)
@@ -207,21 +239,20 @@ export class Answers {
         this.#sums(about, answered.get(key) ?? null, expected.get(key) ?? null)
       }
     }
-    if (this.#hasFiles) await this.#compareFiles(month, scope, figures)
+    if (this.#hasFiles) await this.#compareFiles(scope)
   }
 
-  async #compareFiles(month: Month, scope: Scope, figures: SessionFigures[]): Promise<void> {
+  async #compareFiles(scope: Scope): Promise<void> {
     const { tx, timeZone } = this.#parts
+    const { month, sums, posted, count } = this.#month
     const options = { scope, language: 'en', timeZone, now: this.#now } as const
-    const sums = sumOf(figures)
+    const expected = { ...sums, rows: count }
+    for (const posting of posted) addTo(expected, posting)
     for (const [name, totals] of [
       ['CSV', await csvTotals(tx, options)],
       ['Excel', await excelTotals(tx, options)],
     ] as const) {
-      this.comparison.figures({ kind: 'file', of: `${name} of ${month}` }, fileFields, {
-        stored: totals,
-        expected: { ...sums, rows: figures.length },
-      })
+      this.comparison.figures({ kind: 'file', of: `${name} of ${month}` }, fileFields, { stored: totals, expected })
     }
   }
 

@@ -14,7 +14,7 @@ import {
   type WrongSums,
 } from '@warsha/audit'
 import type { Db, Tx } from '../../platform/database.ts'
-import { type AnswerOptions, Answers, type AuditedMonth } from './answers.ts'
+import { type AnswerOptions, Answers } from './answers.ts'
 import { BesideSessions } from './beside-sessions.ts'
 import { monthAfter } from './month-after.ts'
 import { activeRulesIn, monthsIn, type Span, sessionsOf, type ShopRecords, shopIn, storedOf } from './records.ts'
@@ -140,9 +140,10 @@ class HoursAuditor {
   /** A technician after the other; nothing else is asked while their sessions come. */
   async #auditMonth(month: Month): Promise<void> {
     const stored = await storedOf(this.#tx, month)
-    const audited: AuditedMonth = { month, own: new Map(), posted: this.#posted.get(month) ?? [] }
+    const before = await this.#beside.beginMonth(month)
+    const posted = this.#posted.get(month) ?? []
     this.#posted.delete(month)
-    this.#beside.beginMonth(month)
+    this.#answers?.beginMonth({ month, before, pay: this.#beside.payOf(month), posted })
     const compare = (technician: number) => {
       const [days, lines] = [stored.days.get(technician) ?? [], stored.lines.get(technician) ?? []]
       const wrong = this.#audit.technician(technician, { days, lines })
@@ -150,6 +151,7 @@ class HoursAuditor {
       for (const line of wrong.lines) this.#lines.add({ ...line, ...this.#namesOf(line.key) })
       stored.days.delete(technician)
       stored.lines.delete(technician)
+      this.#answers?.technician(technician)
     }
     let last: number | null = null
     for await (const batch of sessionsOf(this.#tx, this.#shop, this.#spanOf(month))) {
@@ -159,13 +161,12 @@ class HoursAuditor {
         last = technician
         const figures = this.#auditSession(session)
         this.#beside.session(session, figures)
-        if (figures && this.#answers) this.#answers.add(audited, figures)
+        if (figures) this.#answers?.add(figures)
       }
     }
     if (last !== null) compare(last)
     for (const technician of new Set([...stored.days.keys(), ...stored.lines.keys()])) compare(technician)
-    const before = await this.#beside.endMonth()
-    await this.#answers?.month(audited, { before, pay: this.#beside.payOf(month) })
+    await this.#answers?.endMonth()
   }
 
   #auditSession({ record, stored }: { record: SessionRecord; stored: StoredResult }): SessionFigures | null {

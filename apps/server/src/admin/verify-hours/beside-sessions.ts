@@ -134,25 +134,9 @@ export class BesideSessions {
     return this.#pay.kept.get(month) ?? this.#pay.now
   }
 
-  beginMonth(month: Month): void {
-    const { month: last } = this.#reaching
-    this.#last = last !== '' && monthAfter(last) === month ? this.#reaching : null
-    this.#reaching = { month, sessions: [], untouched: new Set() }
-    this.#week = weekBefore(monthAfter(month), this.#auditor)
-  }
-
-  session({ record, isEndMoved }: StoredSession, figures: SessionFigures | null): void {
-    if (!figures || record.isVoided || record.isLate) return
-    const reaching = reachingInto(figures, { month: monthAfter(this.#reaching.month), week: this.#week })
-    if (!reaching) return
-    this.#reaching.sessions.push(reaching)
-    const isTouched = record.isCorrected || isEndMoved || (record.reviewFlags & END_NOT_REPORTED) !== 0
-    if (!isTouched) this.#reaching.untouched.add(record.id)
-  }
-
   /** @returns the sessions before the month with which its pay is counted */
-  async endMonth(): Promise<SessionBefore[]> {
-    const { month } = this.#reaching
+  async beginMonth(month: Month): Promise<SessionBefore[]> {
+    this.#goOnTo(month)
     const closed = this.#closed.get(month)
     const last = this.#last
     const stored = await sessionsBeforeIn(this.#tx, month)
@@ -167,6 +151,22 @@ export class BesideSessions {
       compareBefore(this.comparison, this.#auditor, { month, stored, now: last?.sessions ?? [], unchanged })
     }
     return stored
+  }
+
+  #goOnTo(month: Month): void {
+    const { month: last } = this.#reaching
+    this.#last = last !== '' && monthAfter(last) === month ? this.#reaching : null
+    this.#reaching = { month, sessions: [], untouched: new Set() }
+    this.#week = weekBefore(monthAfter(month), this.#auditor)
+  }
+
+  session({ record, isEndMoved }: StoredSession, figures: SessionFigures | null): void {
+    if (!figures || record.isVoided || record.isLate) return
+    const reaching = reachingInto(figures, { month: monthAfter(this.#reaching.month), week: this.#week })
+    if (!reaching) return
+    this.#reaching.sessions.push(reaching)
+    const isTouched = record.isCorrected || isEndMoved || (record.reviewFlags & END_NOT_REPORTED) !== 0
+    if (!isTouched) this.#reaching.untouched.add(record.id)
   }
 
   #unlocked(month: Month, session: string, technician: number): void {
