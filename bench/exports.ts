@@ -11,6 +11,7 @@ import { fillSessions, learnFirst, MILLION } from './million.ts'
 import { served } from './served.ts'
 import type { Watched } from './watching.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
+import { yearAsExcel } from './year-as-excel.ts'
 
 const ZONE = 'Asia/Riyadh'
 const ROUNDS = amount(5, 1)
@@ -61,8 +62,9 @@ export async function exports(): Promise<Figure[]> {
         )
       }
     }
+    const year = await yearAsExcel({ db: workshop.db, address, headers, until })
     close()
-    return figuresOf(rounds)
+    return [...figuresOf(rounds), year]
   } finally {
     await workshop.close()
   }

@@ -43,7 +43,7 @@ export async function timesheets(): Promise<Figure[]> {
     close()
     return [
       atMost('timesheets of 20 technicians in one PDF', median(seconds.sheets), 's', 5),
-      atMost('pay sheet of 20 technicians', median(seconds.pay), 's', 1),
+      atMost('pay sheet of 20 technicians', median(seconds.pay), 's', 0.3),
     ]
   } finally {
     await workshop.close()

@@ -47,7 +47,7 @@ test(
 
     await test.step('another name', async () => {
       await page.getByRole('button', { name: 'Edit Balancing' }).click()
-      const form = page.getByRole('dialog', { name: 'Rename activity type' })
+      const form = page.getByRole('dialog', { name: 'Edit activity type' })
       await form.getByLabel('Name').fill('Dynamic balancing')
       await page.keyboard.press('Enter')
       await expect(rowOf(page, 'BALANCE_1')).toContainText('Dynamic balancing')

@@ -76,7 +76,7 @@ const forms: Form[] = [
     list: '/admin/settings',
     ready: 'UNSAVED_WORK',
     open: (page) => page.getByRole('button', { name: /^Edit Unsaved work/ }).click(),
-    name: 'Rename activity type',
+    name: 'Edit activity type',
     field: 'Name',
     was: 'Unsaved work',
     save: 'Save',

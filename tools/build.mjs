@@ -90,7 +90,7 @@ export function serverBuild(outdir) {
       'forecast-worker': 'apps/server/src/features/forecast/forecast-worker.ts',
       'learning-worker': 'apps/server/src/features/learning/learning-worker.ts',
       'picture-worker': 'apps/server/src/features/job-images/picture-worker.ts',
-      'table-worker': 'apps/server/src/features/job-import/table-worker.ts',
+      'table-worker': 'apps/server/src/platform/spreadsheet/table-worker.ts',
     },
     outdir,
     bundle: true,

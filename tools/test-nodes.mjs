@@ -28,6 +28,7 @@ const TESTS = [
   'apps/server/src/features/audit',
   'apps/server/src/features/backup',
   'apps/server/src/features/calendar',
+  'apps/server/src/features/absence-import',
   'apps/server/src/features/job-import',
   'apps/server/src/features/media',
   'apps/server/src/features/reports',

@@ -38,6 +38,8 @@ create table activity_type (
   -- what Arabic readers see; null: the label
   name_ar text,
   version int not null default 1,
+  -- the days on which its work is charged to no job; they begin and end with months, and without an end it is so now
+  uncharged datemultirange not null default '{}'::datemultirange,
   constraint activity_type_pkey primary key (id),
   constraint activity_code_taken unique (code),
   constraint activity_code_form check (code ~ '^[A-Z0-9_]{1,50}$'),
@@ -521,6 +523,15 @@ create table kept_answer (
 );
 create index kept_answer_by_age on kept_answer (kept_at);
 
+-- What erased people are named on pay sheets and timesheets of closed months, as long as the retention says.
+create table kept_name (
+  person_id int not null,
+  full_name text not null,
+  employee_number text,
+  constraint kept_name_pkey primary key (person_id),
+  constraint kept_name_person_id_fkey foreign key (person_id) references person(id)
+);
+
 -- Which keys the instances on this database use.
 create table key_identity (
   is_only boolean not null default true,
@@ -900,7 +911,10 @@ create table retention (
   sign_in_days smallint not null default 90,
   security_log_days smallint not null default 180,
   version int not null default 1,
+  -- how long pay sheets and timesheets of closed months name somebody who was erased; null: not at all
+  name_years smallint,
   constraint retention_pkey primary key (is_only),
+  constraint name_years_range check (name_years >= 1 and name_years <= 30),
   constraint photo_months_range check (photo_months >= 1 and photo_months <= 240),
   constraint retention_is_only check (is_only),
   constraint security_log_days_range check (security_log_days >= 180 and security_log_days <= 3650),
@@ -918,6 +932,7 @@ create table retention_run (
   sign_ins int not null default 0,
   devices int not null default 0,
   security_events int not null default 0,
+  names int not null default 0,
   constraint retention_run_pkey primary key (id)
 );
 create unique index one_retention_run on retention_run ((true)) where ended_at is null;

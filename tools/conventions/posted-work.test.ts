@@ -23,6 +23,21 @@ const WITHOUT_LATE_WORK: Record<string, string> = {
   'features/timesheets/queries.ts': 'a month of a timesheet has its late work as lines of its own',
 }
 
+/**
+ * Who may add up sessions beside their jobs without asking whether they are charged to these. Whatever else does asks
+ * `isCharged`, or reads `posted_work()`, whose `job_id` is the job that pays.
+ */
+const WHOEVER_PAYS: Record<string, string> = {
+  'admin/verify-hours/records.ts': 'sessions as they are stored; the auditor knows by itself which are charged',
+  'features/analytics/queries.ts': 'its sums are those of `posted_work`',
+  'features/next-work/queries.ts': 'who usually does an activity, whichever job',
+  'features/own-sessions/queries.ts': 'what a technician did, whoever pays',
+  'features/pay-sheet/queries.ts': 'pay is by technician',
+  'features/periods/queries.ts': 'months are of all sessions',
+  'features/reports/queries.ts': 'its sums are those of `posted_work`, and lists say it of each session',
+  'features/session-record/queries.ts': 'adds up what a condition finds, which can be this',
+}
+
 const isOfServer = (path: string) => path.startsWith('apps/server/src/') && !/\.test\.tsx?$/.test(path)
 const READS = /\b(from|join) (work_session|day_work)\b/
 const ADDS_UP = /\bsum\((\$?\{?\w+\}?\.)?(raw_seconds|effective_seconds|held_seconds|cost_halalas)/
@@ -37,4 +52,17 @@ test('hours and money are added up with late work, or there is a reason why not'
     })
     .map((path) => path.replace('apps/server/src/', ''))
   expect(found.toSorted()).toEqual(Object.keys(WITHOUT_LATE_WORK).toSorted())
+})
+
+test('sums by job leave out what is charged to none, or there is a reason why not', () => {
+  const found = sources()
+    .map(({ path }) => path)
+    .filter(isOfServer)
+    .filter((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8')
+      const adds = ADDS_UP.test(text) || /\bworkedSeconds\(/.test(text)
+      return READS.test(text) && adds && text.includes('job_id') && !text.includes('isCharged(')
+    })
+    .map((path) => path.replace('apps/server/src/', ''))
+  expect(found.toSorted()).toEqual(Object.keys(WHOEVER_PAYS).toSorted())
 })

@@ -86,10 +86,12 @@ function changes({ employeeNumber, forgotAt, leftAt }: Technician, admins: Admin
 /** A name that is bettered, what was tried and given up, and the name on printed documents. */
 function listCommands(office: Office): Command[] {
   const company_name = 'Al-Noor Motor Works ورشة النور للمحركات'
-  const [paint, cleanup] = [{ code: 'PAINT' }, { code: 'CLEANUP' }]
+  const [paint, cleanup, breaks] = [{ code: 'PAINT' }, { code: 'CLEANUP' }, { code: 'BREAK' }]
   const body = { is_active: false }
   return [
     command('nameWorkshop', office.daysAgo(171), { body: { company_name } }),
+    // Before the first month was closed: no job pays for a break.
+    command('updateActivityType', office.daysAgo(170), { params: breaks, body: { label: 'Break', is_charged: false } }),
     command('createActivityType', office.daysAgo(158), { body: { ...paint, name: 'Painting' } }),
     command('updateActivityType', office.daysAgo(112), { params: cleanup, body: { label: 'Cleaning' } }),
     command('updateActivityType', office.daysAgo(74), { params: paint, body: { label: 'Painting', ...body } }),

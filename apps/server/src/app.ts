@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import { type Instant, type LearningParameters, MINUTE, SECOND } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { absenceImport } from './features/absence-import/index.ts'
 import { absences } from './features/absences/index.ts'
 import { activityTypes } from './features/activity-types/index.ts'
 import { admins } from './features/admins/index.ts'
@@ -233,6 +234,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
   await absences(app, { db, businessTimeZone })
+  await absenceImport(app, { db, businessTimeZone })
   await workshop(app, {
     db,
     businessTimeZone: parts.businessTimeZone,

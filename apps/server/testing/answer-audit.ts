@@ -23,14 +23,7 @@ import {
   type Sums,
   timesheetOf,
 } from '@warsha/audit'
-import {
-  type AnswerOf,
-  groupingOf,
-  keyOf,
-  type ReportRow,
-  type ReportTotals,
-  type TimesheetLine,
-} from '@warsha/contract'
+import { type AnswerOf, rowKey, type ReportRow, type ReportTotals, type TimesheetLine } from '@warsha/contract'
 import { auditHoursIn } from '../src/admin/verify-hours/audit.ts'
 import { booksIn } from '../src/admin/verify-hours/records.ts'
 import { type Db, sql, type Tx } from '../src/platform/database.ts'
@@ -84,7 +77,7 @@ type AuditOptions = { admin: Caller; comparison: Comparison }
 type Scope = { range: Range; segment?: string }
 
 function keyIn(row: Readonly<Record<string, unknown>>, groupBy: ReportGroup): string {
-  return String(row[keyOf(groupingOf(groupBy))])
+  return rowKey(groupBy, row)
 }
 
 /** Compares a report in all of its groupings, seconds and halalas. */

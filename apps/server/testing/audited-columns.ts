@@ -194,6 +194,11 @@ export const exemptColumns: Record<string, Record<string, string>> = {
     'when somebody was entered, moved, given a password or erased: no figure follows':
       'created_at segment_changed_at temporary_until erased_at',
   },
+  activity_type: {
+    'what an admin sets, stored once: work goes to its job or to none by it, and no hour changes; the audit trail has it':
+      'uncharged',
+  },
+  kept_name: { 'the name of somebody who was erased, on papers: no hour follows': 'person_id' },
   absence: {
     'what people know, stored once: it changes no hours': 'person_id first_day last_day recorded_by recorded_at',
   },

@@ -249,6 +249,14 @@ export class Stage {
       by: await this.#admin(),
       body: { technician_ids: [(await this.#shop.technician()).id] },
     }),
+    importAbsences: async () => {
+      const people = [await this.#shop.technician(), await this.#shop.technician()]
+      const numbers = people.map(({ id }) => `I-${id}`)
+      for (const [nth, { id }] of people.entries())
+        await this.#shop.db.write(sql`update person set employee_number = ${numbers[nth] ?? ''} where id = ${id}`)
+      const file = ['Employee number,Kind,From', ...numbers.map((number) => `${number},annual,2027-02-01`)].join('\r\n')
+      return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
+    },
     previewScheduleChange: async () => ({
       by: await this.#admin(),
       body: { change: 'create_rule', rule: this.#hours() },

@@ -22,6 +22,8 @@ export type Behind = {
   isRated?: boolean | undefined
   /** those alone with a part outside the working calendar */
   hasOutside?: true | undefined
+  /** those alone that are charged to their job, or are not */
+  isCharged?: boolean | undefined
   /** those of work items that settled on these days and count; when they began does not matter */
   settled?: { from: LocalDate; to: LocalDate } | undefined
 }
@@ -46,6 +48,7 @@ function sessionsBehind({ state = 'completed', settled, ...which }: Behind): str
     waiting: which.isWaiting,
     rated: which.isRated,
     outside: which.hasOutside,
+    charged: which.isCharged,
   }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(named)) {

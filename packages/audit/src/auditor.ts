@@ -1,6 +1,6 @@
 import { BusinessZone, dayName, dayNumber } from './business-zone.ts'
 import { countedEnd, storedStretch } from './counted-end.ts'
-import type { Books, Day, LateChange, RateRecord, SessionRecord } from './records.ts'
+import type { Books, Day, LateChange, RateRecord, SessionRecord, UnchargedRecord } from './records.ts'
 import { type Stretch, WorkingTime } from './working-time.ts'
 
 /** What a completed session comes to. */
@@ -8,6 +8,8 @@ export type SessionFigures = {
   session: SessionRecord
   /** on which it counts: that of its start, of late work its posting day */
   day: Day
+  /** whether the job on which it was recorded pays for it: by the day of its start, of late work as well */
+  isCharged: boolean
   /** late work that changes a session which counts already is none */
   sessions: number
   isLate: boolean
@@ -29,11 +31,13 @@ export class Auditor {
   readonly zone: BusinessZone
   readonly workingTime: WorkingTime
   readonly #rates: Map<number, { from: number; halalas: number }[]>
+  readonly #uncharged: UnchargedRecord[]
 
   constructor(books: Books) {
     this.zone = BusinessZone.named(books.timeZone)
     this.workingTime = new WorkingTime(this.zone, books)
     this.#rates = ratesByTechnician(books.rates)
+    this.#uncharged = books.uncharged ?? []
   }
 
   /** null while the session runs */
@@ -48,6 +52,7 @@ export class Auditor {
     const whole = {
       session,
       day: dayName(day),
+      isCharged: this.isChargedOn(dayName(day), session.activity),
       sessions: 1,
       isLate: false,
       counted,
@@ -88,6 +93,14 @@ export class Auditor {
     return this.workingTime.secondsIn({ from: this.zone.startOf(number), to: this.zone.startOf(number + 1) }, segment)
   }
 
+  /** Whether an activity belongs to the jobs on which it is recorded. */
+  isChargedOn(day: Day, activity: string): boolean {
+    return !this.#uncharged.some((stretch) => {
+      const [first, last] = [stretch.from ?? day, stretch.to ?? day]
+      return stretch.activity === activity && first <= day && day <= last
+    })
+  }
+
   /** null when the technician has no rate yet */
   rateOn(technician: number, day: number): number | null {
     return this.#rates.get(technician)?.findLast(({ from }) => from <= day)?.halalas ?? null
@@ -95,11 +108,12 @@ export class Auditor {
 }
 
 /** The late work of a session, on its posting days. */
-export function postingsOf({ session, counted }: SessionFigures): SessionFigures[] {
+export function postingsOf({ session, counted, isCharged }: SessionFigures): SessionFigures[] {
   return (session.postings ?? []).map(({ technician, segment, job, activity, ...posting }) => ({
     ...posting,
     session: { ...session, technician, segment, job, activity },
     day: posting.postingDay,
+    isCharged,
     isLate: true,
     counted,
     outsideSeconds: posting.rawSeconds - posting.effectiveSeconds,

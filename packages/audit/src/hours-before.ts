@@ -56,7 +56,7 @@ export function figuresBefore({
   }
   const counted = { from, to: from + rawSeconds }
   const nothing = { heldSeconds: 0, effectiveSeconds: 0, outsideSeconds: rawSeconds, rateHalalas: null, costHalalas: 0 }
-  return { session, day: '', sessions: 1, isLate: false, counted, rawSeconds, ...nothing }
+  return { session, day: '', sessions: 1, isLate: false, isCharged: true, counted, rawSeconds, ...nothing }
 }
 
 type Before = {

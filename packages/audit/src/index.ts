@@ -25,6 +25,7 @@ export type {
   Month,
   PostingRecord,
   RateRecord,
+  UnchargedRecord,
   RuleRecord,
   SegmentRecord,
   SessionRecord,
@@ -33,6 +34,7 @@ export type {
 export {
   type JobRecord,
   type Jobs,
+  NOT_CHARGED,
   type Range,
   type Report,
   type ReportGroup,

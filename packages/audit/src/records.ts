@@ -76,10 +76,14 @@ export type ExceptionRecord = {
 /** To which segment somebody belonged from a moment on; the first one, of -Infinity, holds for all the past. */
 export type SegmentRecord = { technician: number; since: Instant; segment: string }
 
+/** Days, `YYYY-MM-DD`, both ends inclusive, on which an activity belongs to no job; an open end is null. */
+export type UnchargedRecord = { activity: string; from: Day | null; to: Day | null }
+
 /** All that the figures of a session follow from, besides the session itself. */
 export type Books = {
   timeZone: string
   versions: VersionRecord[]
   exceptions: ExceptionRecord[]
   rates: RateRecord[]
+  uncharged?: UnchargedRecord[]
 }

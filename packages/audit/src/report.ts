@@ -10,6 +10,9 @@ export type ReportGroup = (typeof reportGroups)[number]
 export type JobRecord = { jobType: number | null; customer: string }
 export type Jobs = ReadonlyMap<number, JobRecord>
 
+/** The row of work that is charged to no job, where rows are of jobs. */
+export const NOT_CHARGED = 'not charged'
+
 export type Report = { totals: Sums; rows: Map<string, Sums> }
 
 /** Both ends inclusive. */
@@ -57,8 +60,10 @@ export class ReportSums {
   }
 }
 
-function keyOf({ session, day }: SessionFigures, groupBy: ReportGroup, jobs: Jobs): string | number | null {
+function keyOf(figures: SessionFigures, groupBy: ReportGroup, jobs: Jobs): string | number | null {
+  const { session, day, isCharged } = figures
   if (groupBy === 'day') return day
+  if (!isCharged && ['job', 'job_type', 'customer'].includes(groupBy)) return NOT_CHARGED
   if (groupBy !== 'job_type' && groupBy !== 'customer') return session[groupBy]
   const job = jobs.get(session.job)
   if (!job) throw new Error(`job ${session.job} is not known`)

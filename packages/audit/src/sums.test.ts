@@ -3,7 +3,7 @@ import { auditorOf, session } from '../testing/records.ts'
 import type { SessionFigures } from './auditor.ts'
 import { linesOf, monthsOf, postingDayOf } from './months.ts'
 import type { SessionRecord } from './records.ts'
-import { type Jobs, reportGroups, reportOf } from './report.ts'
+import { type Jobs, NOT_CHARGED, reportGroups, reportOf } from './report.ts'
 import { timesheetOf } from './timesheet.ts'
 
 const auditor = auditorOf({
@@ -75,6 +75,18 @@ describe('a report', () => {
     expect(seconds('customer')).toEqual({ 'Al Jubail': 7200, 'Saline Water Works': 14 * 3600 })
     expect(seconds('segment')).toEqual({ Winding: 16 * 3600 })
     expect(seconds('day')).toEqual({ '2026-10-14': 7200, '2026-10-15': 14_400, '2026-10-31': 36_000 })
+  })
+
+  test('work that is charged to no job has a row of its own by job, job type and customer', () => {
+    const apart = auditorOf({ uncharged: [{ activity: 'BREAK', from: '2026-10-15', to: null }] })
+    const breaks = [work('2026-10-14', 8, 9, { activity: 'BREAK' }), work('2026-10-15', 8, 10, { activity: 'BREAK' })]
+    const figures = breaks.flatMap((record) => apart.figuresOf(record) ?? [])
+    for (const groupBy of ['job', 'job_type', 'customer'] as const) {
+      const { rows } = reportOf(figures, { range: wide, groupBy, jobs })
+      expect([rows.size, rows.get(NOT_CHARGED)?.rawSeconds]).toEqual([2, 7200])
+    }
+    const { rows } = reportOf(figures, { range: wide, groupBy: 'activity', jobs })
+    expect([...rows.keys()]).toEqual(['BREAK'])
   })
 
   test('of a job that nobody knows has no customer', () => {

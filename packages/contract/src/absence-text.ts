@@ -1,7 +1,8 @@
 import type { AbsenceKind, DayHalf } from '@warsha/domain'
 import { type Language, type Text, textIn } from './texts.ts'
 
-const kindTexts: Record<AbsenceKind, Text> = {
+/** What each kind of absence is called. */
+export const absenceKindTexts: Record<AbsenceKind, Text> = {
   annual: { en: 'Annual leave', ar: 'إجازة سنوية' },
   sick: { en: 'Sick leave', ar: 'إجازة مرضية' },
   unpaid: { en: 'Unpaid leave', ar: 'إجازة بدون أجر' },
@@ -15,6 +16,6 @@ const halfTexts: Record<DayHalf, Text> = {
 
 /** What an absence is called: `Annual leave`, or `Sick leave, first half`. */
 export function absenceText({ kind, half }: { kind: AbsenceKind; half: DayHalf | null }, language: Language): string {
-  const name = textIn(kindTexts[kind], language)
+  const name = textIn(absenceKindTexts[kind], language)
   return half === null ? name : textIn(halfTexts[half], language).replace('{kind}', name)
 }

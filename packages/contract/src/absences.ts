@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { checkedRange, id, instant, localDate, message, range, thingVersion } from './fields.ts'
 import { byId } from './path-params.ts'
 import { person } from './person.ts'
-import { shape } from './shape.ts'
+import { absenceFileColumns } from './absence-file.ts'
+import { fileTypes, shape } from './shape.ts'
+import { importedRowOf, importParts, importRefusals } from './table-import.ts'
 
 /** The most people whose absence is recorded at once. */
 export const MOST_ABSENT_AT_ONCE = 200
@@ -86,11 +88,28 @@ export const absenceCalendar = z.object({
     )
     .describe('the days of the range, by segment'),
   technicians: z
-    .array(z.object({ technician_id: id, technician: person, segment: z.string().nullable(), is_active: z.boolean() }))
+    .array(
+      z.object({
+        technician_id: id,
+        technician: person,
+        segment: z.string().nullable().describe('the one of today'),
+        segments: z
+          .array(z.object({ from: localDate, segment: z.string() }))
+          .describe('those of the range, each from a day on: days are reckoned in the segment of then'),
+        is_active: z.boolean(),
+      }),
+    )
     .describe('the active ones, and whoever is away in the range, by name'),
   absences: z.array(absence).describe('all that lie in the range at least in part, by their first day'),
 })
 export type AbsenceCalendar = z.infer<typeof absenceCalendar>
+
+/** A row of a file of absences as it was read. Days that could be read are written as `YYYY-MM-DD`. */
+export const importedAbsenceRow = importedRowOf(absenceFileColumns).extend({
+  person: person.nullable().describe('the technician that the row means'),
+  remarks: z.array(z.string()).describe('what there is to say of a good row, such as work on its days'),
+})
+export type ImportedAbsenceRow = z.infer<typeof importedAbsenceRow>
 
 export const absenceShapes = {
   absences: shape({
@@ -126,6 +145,17 @@ export const absenceShapes = {
     ...byId('the absence'),
     answers: { 204: 'nothing' },
     refusals: ['period_locked'],
+  }),
+  importAbsences: shape({
+    summary:
+      'Read a file of absences (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are recorded',
+    ...importParts(importedAbsenceRow, 'the good rows are recorded'),
+    refusals: [...importRefusals, 'person_erased'],
+  }),
+  absenceImportTemplate: shape({
+    summary: 'An Excel file of absences to fill in',
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.excel],
   }),
   ownAbsences: shape({
     summary: 'Your own absences, of the last year and to come, newest first',

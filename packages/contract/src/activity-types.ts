@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clearableName, deletion, message, nameText, thingVersion } from './fields.ts'
+import { clearableName, deletion, localDate, message, nameText, thingVersion } from './fields.ts'
 import { byActivityCode } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -13,7 +13,13 @@ export const activityType = z.object({
 export type ActivityType = z.infer<typeof activityType>
 
 /** The same for admins, who edit it. */
-export const editableActivityType = activityType.extend({ version: thingVersion })
+export const editableActivityType = activityType.extend({
+  is_charged: z.boolean().describe('false: its work belongs to no job, and reports by job have it in a row of its own'),
+  not_charged_from: localDate
+    .nullable()
+    .describe('since when it has not been charged to jobs; null: it is charged, or never was'),
+  version: thingVersion,
+})
 export type EditableActivityType = z.infer<typeof editableActivityType>
 
 export const listedActivityType = editableActivityType.extend({
@@ -34,12 +40,20 @@ export const newActivityType = z.object({
   ),
   name,
   name_ar: nameInArabic.default(null),
+  is_charged: z
+    .boolean(message('must_be_yes_or_no'))
+    .default(true)
+    .describe('false: its work belongs to no job, such as that of breaks'),
 })
 
 export const activityTypeChanges = z.object({
   label: name,
   name_ar: nameInArabic.optional().describe('left out: as it is'),
   is_active: z.boolean(message('must_be_yes_or_no')).optional(),
+  is_charged: z
+    .boolean(message('must_be_yes_or_no'))
+    .optional()
+    .describe('a change holds for all days after the last closed month; left out: as it is'),
 })
 
 export const activityTypeShapes = {
@@ -52,7 +66,7 @@ export const activityTypeShapes = {
     refusals: ['activity_code_taken'],
   }),
   updateActivityType: shape({
-    summary: 'Rename an activity type, or take it into use again',
+    summary: 'Change an activity type: its names, whether it is in use, whether it is charged to jobs',
     ...byActivityCode,
     body: activityTypeChanges,
     answers: { 200: editableActivityType },

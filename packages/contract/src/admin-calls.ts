@@ -144,6 +144,8 @@ export const adminCalls = {
 
   absences: call('GET', '/admin/absences', 'floor'),
   createAbsences: call('POST', '/admin/absences', 'floor'),
+  importAbsences: call('POST', '/admin/absence-import', 'floor'),
+  absenceImportTemplate: call('GET', '/admin/absence-import/template', 'floor'),
   updateAbsence: call('PUT', '/admin/absences/:id', 'floor'),
   deleteAbsence: call('DELETE', '/admin/absences/:id', 'floor'),
 

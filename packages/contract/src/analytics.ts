@@ -161,10 +161,13 @@ export const analyticsShapes = {
         z.object({
           id: id
             .nullable()
-            .describe('of the job type, technician, activity type or job; null: jobs without a job type'),
+            .describe(
+              'of the job type, technician, activity type or job; null: jobs without a job type, or what is charged to no job',
+            ),
           name: z.string().describe('of a technician: their label'),
           name_ar: nameInArabic,
           person: person.nullable().describe('the technician; null: it is of something else'),
+          is_charged: z.boolean().describe('false: what is charged to no job'),
           cost_sar: sar,
           cost_percentage: percent.describe('one decimal; all together are 100.0'),
         }),

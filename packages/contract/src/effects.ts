@@ -149,6 +149,7 @@ const acting: Record<ActingCall, Effects> = {
   previewScheduleChange: nothing,
 
   createAbsences: changing(['absences'], ['absence']),
+  importAbsences: changing(['absences'], ['absence']),
   updateAbsence: changing(['absences'], ['absence']),
   deleteAbsence: changing(['absences'], ['absence']),
 }

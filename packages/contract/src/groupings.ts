@@ -1,5 +1,5 @@
 import type { Person } from './person.ts'
-import { type CountedNoun, labelIn, type Language, nameIn, type Text } from './texts.ts'
+import { type CountedNoun, labelIn, type Language, nameIn, type Text, textIn } from './texts.ts'
 
 /** A field of a row that says what the row is of. */
 type Name = {
@@ -13,6 +13,8 @@ type Name = {
   isOptional?: true
   /** stands where there is none */
   none?: Text
+  /** names the row of work that is charged to no job, which a grouping by jobs has apart; the first name has it */
+  apart?: Text
   /** a calendar day; other names are texts */
   isDay?: true
 }
@@ -56,6 +58,7 @@ type RowSessions = {
   jobType?: number | null
   customer?: string
   segment?: string
+  isCharged?: boolean
 }
 
 /** A way to group the work of a report. */
@@ -75,8 +78,18 @@ export type Grouping = {
   tieBreaker?: string
   /** columns of numbers that its page does not have */
   without?: readonly string[]
-  /** null where no filter finds them */
-  sessions(row: object): RowSessions | null
+  /** null where no filter finds them; `isSplit`: a row has apart what is charged to no job */
+  sessions(row: object, isSplit: boolean): RowSessions | null
+}
+
+/** The name of the row of work that is charged to no job. */
+export const notChargedToJobs: Text = { en: 'Not charged to jobs', ar: 'غير محمَّل على أوامر العمل' }
+const apart = notChargedToJobs
+
+/** The sessions of a row of a grouping by jobs. */
+function ofJobs(row: { is_charged: boolean }, isSplit: boolean, sessions: RowSessions): RowSessions {
+  if (!row.is_charged) return { isCharged: false }
+  return isSplit ? { ...sessions, isCharged: true } : sessions
 }
 
 /** Turns what a grouping has of each of some columns into the fields of a row. */
@@ -86,7 +99,9 @@ type FieldsOf<Column> = {
   }
     ? string | null
     : string
-} & { [Each in Column as Each extends { person: infer Field extends string } ? Field : never]: Person } & {
+} & { [Each in Column as Each extends { apart: Text } ? 'is_charged' : never]: boolean } & {
+  [Each in Column as Each extends { person: infer Field extends string } ? Field : never]: Person
+} & {
   [Each in Column as Each extends { arabic: infer Field extends string } ? Field : never]: string | null
 }
 type IdOf<G> = G extends { id: infer Id extends { field: string } }
@@ -101,7 +116,7 @@ type NamedRow<G extends Pick<Grouping, 'names'>> = Plain<IdOf<G> & FieldsOf<Elem
 /** A grouping with its exact type. @param sessions of a row; null where no filter finds them */
 function grouping<const G extends Omit<Grouping, 'sessions'>>(
   made: G,
-  sessions: (row: NamedRow<G>) => RowSessions | null,
+  sessions: (row: NamedRow<G>, isSplit: boolean) => RowSessions | null,
 ): G & Pick<Grouping, 'sessions'> {
   return { ...made, sessions }
 }
@@ -154,11 +169,13 @@ export const groupings = {
           other: 'أمر عمل',
         },
       },
-      id: { field: 'job_id' },
+      id: { field: 'job_id', none: 'what is charged to no job' },
       names: [
         {
           field: 'job_no',
           text: { en: 'Job No', ar: 'رقم أمر العمل' },
+          isOptional: true,
+          apart,
           isCode: true,
           excelWidth: 14,
           paper: { width: 'longest' },
@@ -166,6 +183,7 @@ export const groupings = {
         {
           field: 'customer',
           text: { en: 'Customer', ar: 'العميل' },
+          isOptional: true,
           excelWidth: 34,
           page: 'below',
           paper: { width: { share: 0.55 } },
@@ -175,13 +193,14 @@ export const groupings = {
         {
           field: 'description',
           text: { en: 'Description', ar: 'الوصف' },
+          isOptional: true,
           // Beside a customer's name there is room for some labels, unless the numbers of jobs or their list are long.
           paper: { width: 'rest', ifRoom: { leastWidth: 25, mostRows: 1_000 } },
         },
       ],
       order: 'hours',
     },
-    (row) => ({ job: row.job_no }),
+    (row, isSplit) => ofJobs(row, isSplit, { job: row.job_no ?? '' }),
   ),
   activity: grouping(
     {
@@ -235,13 +254,14 @@ export const groupings = {
           text: { en: 'Job Type', ar: 'نوع العمل' },
           isOptional: true,
           none: { en: 'No job type', ar: 'بدون نوع عمل' },
+          apart,
           excelWidth: 30,
           paper: { width: 'rest' },
         },
       ],
       order: 'hours',
     },
-    (row) => ({ jobType: row.job_type_id }),
+    (row, isSplit) => ofJobs(row, isSplit, { jobType: row.job_type_id }),
   ),
   customer: grouping(
     {
@@ -254,13 +274,15 @@ export const groupings = {
         {
           field: 'customer',
           text: { en: 'Customer', ar: 'العميل' },
+          isOptional: true,
+          apart,
           excelWidth: 34,
           paper: { width: 'rest' },
         },
       ],
       order: 'hours',
     },
-    (row) => ({ customer: row.customer }),
+    (row, isSplit) => ofJobs(row, isSplit, { customer: row.customer ?? '' }),
   ),
   segment: grouping(
     {
@@ -330,10 +352,22 @@ export function keyOf({ id, names }: Grouping): string {
   return id?.field ?? names[0].field
 }
 
+/** What a row of a grouping is told apart by; what is charged to no job has a row of its own. */
+export function rowKey(group: ReportGroup, row: object): string {
+  return isApart(row) ? 'not charged' : String((row as Record<string, unknown>)[keyOf(groupingOf(group))])
+}
+
+/** Whether a row has the work that is charged to no job, and so none of what its grouping counts. */
+export function isApart(row: object): boolean {
+  return 'is_charged' in row && row.is_charged === false
+}
+
 /** What a row of a grouping is of, field by field. */
 export function rowFieldsOf(group: ReportGroup): string[] {
   const { names } = groupingOf(group)
-  const fields = names.flatMap(({ field, person, arabic }) => [field, person ?? [], arabic ?? []].flat())
+  const fields = names.flatMap(({ field, person, arabic, apart: text }) => {
+    return [field, person ?? [], arabic ?? [], text ? 'is_charged' : []].flat()
+  })
   return [...new Set([keyOf(groupingOf(group)), ...fields])]
 }
 
@@ -344,8 +378,10 @@ export function paperColumnsOf(group: ReportGroup): PaperColumn[] {
 }
 
 /** What a row is called in a column, for readers of a language; null where it has no name. */
-export function nameOfRow(row: object, { field, person, arabic }: Name, language: Language): string | null {
+export function nameOfRow(row: object, column: Name, language: Language): string | null {
+  const { field, person, arabic } = column
   const named = row as Record<string, unknown>
+  if (column.apart && isApart(row)) return textIn(column.apart, language)
   if (person !== undefined && named[person]) return labelIn(language, named[person] as Person)
   const name = named[field]
   if (typeof name !== 'string') return null

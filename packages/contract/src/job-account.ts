@@ -19,6 +19,9 @@ export const jobAccount = z.object({
   job_id: id,
   job_no: z.string(),
   totals: sessionTotals,
+  not_charged: sessionTotals
+    .nullable()
+    .describe('not in the totals: what was recorded on it and is charged to no job, such as breaks; null: nothing'),
   /** hours of the estimates of the activities that were worked on; null where none of them has one */
   estimated_hours: hours.nullable(),
   first_started_at: instant.nullable(),
@@ -42,7 +45,7 @@ export const jobAccount = z.object({
       ...sums,
     }),
   ),
-  /** the newest 200 of them */
+  /** the newest 200 on it, those that are not charged to it too */
   sessions: z.array(sessionRecord),
 })
 export type JobAccount = z.infer<typeof jobAccount>

@@ -2,20 +2,11 @@ import { JOB_NO_LONGEST, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
 import { chosenId, id, localDate, message, nameText, optionalText, requiredText } from './fields.ts'
 import { jobFieldTexts } from './job-field-texts.ts'
+import type { FileColumn } from './table-import.ts'
 import type { Text } from './texts.ts'
 
 /** A column of files of jobs to import. */
-type FileColumn<Name extends string = string> = {
-  /** as a row that was read calls it */
-  name: Name
-  isRequired: boolean
-  /** what else people head it with */
-  otherHeadings: readonly string[]
-  /** in the template, in letters */
-  width: number
-  /** what the template's first row holds; null: the first of what can be chosen */
-  example: Text | string | null
-}
+type FilledColumn<Name extends string = string> = Omit<FileColumn<Name>, 'text'>
 
 /** One field of a job, wherever a job is filled in, imported, printed or audited. */
 export type JobField = {
@@ -27,7 +18,7 @@ export type JobField = {
   /** as answers carry it */
   stored: z.ZodType
   /** absent: files of jobs have no such column */
-  file?: FileColumn
+  file?: FilledColumn
   /** where the job card has it, if it has it: in its head, among the facts, or as a passage of its own */
   card?: 'head' | 'fact' | 'passage'
 }
@@ -196,7 +187,7 @@ export type JobFileColumn = FileColumnOf<(typeof jobFields)[JobFieldName]> | (ty
 
 const fileColumns = jobFieldNames.flatMap((field) => {
   const { text, ...rest }: JobField = jobFields[field]
-  return rest.file ? [{ ...(rest.file as FileColumn<JobFileColumn>), field, text, input: rest.input }] : []
+  return rest.file ? [{ ...(rest.file as FilledColumn<JobFileColumn>), field, text, input: rest.input }] : []
 })
 
 /** The columns of files of jobs in the order of the template, those that must be there first, each with the field that it fills. */

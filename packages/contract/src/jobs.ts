@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { fileLanguage, id, instant, message, paging, text, thingVersion, wholeNumber } from './fields.ts'
 import { expectedFinish, forecastRecord, noForecast } from './forecasts.ts'
 import { hold, holdBody } from './holds.ts'
-import { type JobFileColumn, jobFileColumns, jobShape, jobStatus } from './job-fields.ts'
+import { jobFileColumns, jobShape, jobStatus } from './job-fields.ts'
 import { byId, byJobNumber } from './path-params.ts'
 import { plannersHoursOfJob } from './planned-hours.ts'
 import { fileTypes, shape } from './shape.ts'
+import { importedRowOf, importParts, importRefusals } from './table-import.ts'
 import { nameInArabic, person } from './person.ts'
 
 /** A job; one that exists in the images database alone has no id. */
@@ -60,25 +61,9 @@ export const jobPicture = z.discriminatedUnion('source', [
 ])
 export type JobPicture = z.infer<typeof jobPicture>
 
-const cellShapes = Object.fromEntries(jobFileColumns.map(({ name }) => [name, z.string()])) as Record<
-  JobFileColumn,
-  z.ZodString
->
-
-/** A row of a file of jobs as it was read; what is wrong with it stands in `errors`. */
-export const importedRow = z.object({
-  /** as the person sees it in the file, the heading being 1 */
-  row: z.int(),
-  ...cellShapes,
-  errors: z.array(z.object({ path: z.string(), message: z.string() })),
-})
+/** A row of a file of jobs as it was read. */
+export const importedRow = importedRowOf(jobFileColumns)
 export type ImportedRow = z.infer<typeof importedRow>
-
-/** The largest file of jobs, in bytes. */
-export const IMPORT_LARGEST = 10_485_760
-
-/** The most rows that one file of jobs may have. */
-export const IMPORT_MOST_ROWS = 5_000
 
 export const jobShapes = {
   workableJobs: shape({
@@ -177,25 +162,8 @@ export const jobShapes = {
   importJobs: shape({
     summary:
       'Read a file of jobs (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are created',
-    form: {
-      file: { types: [fileTypes.excel, fileTypes.csv], largestBytes: IMPORT_LARGEST },
-      fields: z.object({
-        commit: z
-          .enum(['true', 'false'])
-          .optional()
-          .describe('whether the good rows are created; else it is a preview'),
-      }),
-    },
-    answers: {
-      200: z.object({
-        rows: z.array(importedRow),
-        /** rows without errors */
-        ready: z.int(),
-        /** jobs that were created; 0 in a preview */
-        created: z.int(),
-      }),
-    },
-    refusals: ['import_unreadable', 'import_columns_missing', 'import_empty', 'import_too_long'],
+    ...importParts(importedRow, 'the good rows are created'),
+    refusals: importRefusals,
   }),
   jobImportTemplate: shape({
     summary: 'An Excel file to fill in',

@@ -635,6 +635,49 @@ export const fieldMessages = {
     ar: 'يجب ألا ينتهي التكرار قبل التاريخ نفسه',
   },
   reason_required: { en: 'Reason is required', ar: 'السبب مطلوب' },
+  technician_missing: {
+    en: 'Give the employee number, or the name, email or phone of the technician',
+    ar: 'أدخل الرقم الوظيفي، أو اسم الفني أو بريده أو جواله',
+  },
+  employee_number_unknown: { en: 'No technician has this employee number', ar: 'لا يوجد فني بهذا الرقم الوظيفي' },
+  technician_unknown: {
+    en: 'No technician has this name, email, phone or employee number',
+    ar: 'لا يوجد فني بهذا الاسم أو البريد أو الجوال أو الرقم الوظيفي',
+  },
+  technician_ambiguous: {
+    en: 'Several technicians have this name: {names}. Give the employee number',
+    ar: 'يحمل هذا الاسم أكثر من فني: {names}. أدخل الرقم الوظيفي',
+  },
+  absence_kind_unknown: {
+    en: 'Write annual, sick, unpaid or other leave',
+    ar: 'اكتب إجازة سنوية أو مرضية أو بدون أجر أو غيابًا آخر',
+  },
+  half_unknown: {
+    en: 'Write first half or second half; leave it empty for whole days',
+    ar: 'اكتب النصف الأول أو النصف الثاني، واتركه فارغًا لليوم كله',
+  },
+  date_with_year: {
+    en: 'This must be a date with its year, such as 2026-11-20 or 20/11/2026',
+    ar: 'يجب أن يكون هذا تاريخًا مع السنة، مثل 2026-11-20 أو 20/11/2026',
+  },
+  absence_twice: {
+    en: 'This file has some of these days twice: see row {row}',
+    ar: 'بعض هذه الأيام مكرر في الملف: انظر الصف {row}',
+  },
+  absence_recorded: { en: 'This absence is recorded already', ar: 'هذا الغياب مسجّل مسبقًا' },
+  absence_collides: {
+    en: 'Already away on some of these days: {what}',
+    ar: 'سُجّل غياب مسبقًا في بعض هذه الأيام: {what}',
+  },
+  month_closed: {
+    en: '{month} is closed. Reopen the month first',
+    ar: 'شهر {month} مقفل. أعد فتحه أولًا',
+  },
+  absence_worked: {
+    en: 'Work was recorded on {days}. It is kept and counts',
+    ar: 'سُجّل عمل في {days}. يبقى محفوظًا ومحتسبًا',
+  },
+  absence_of: { en: 'This employee number is that of {name}', ar: 'هذا الرقم الوظيفي هو رقم {name}' },
   absence_too_long: { en: 'An absence is one year long at most', ar: 'لا يزيد الغياب الواحد على سنة' },
   half_of_one_day: { en: 'Half a day is for a single day', ar: 'نصف اليوم ليوم واحد فقط' },
   technicians_required: { en: 'Choose at least one technician', ar: 'اختر فنيًا واحدًا على الأقل' },
@@ -676,6 +719,10 @@ export const fieldMessages = {
   photo_months_range: {
     en: 'Photos are kept for 1 to 240 months, or for ever when this is empty',
     ar: 'تُحفظ الصور من شهر إلى 240 شهرًا، أو دائمًا إذا تُرك هذا فارغًا',
+  },
+  name_years_range: {
+    en: 'Names are kept for 1 to 30 years, or not at all when this is empty',
+    ar: 'تُحفظ الأسماء من سنة إلى 30 سنة، أو لا تُحفظ إذا تُرك هذا فارغًا',
   },
   sign_in_days_range: {
     en: 'Ended sign-ins are kept for 30 to 3,650 days',

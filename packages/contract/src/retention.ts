@@ -12,10 +12,19 @@ export const retention = z.object({
   photo_months: typedNumberOrNull(whole(1, 240, 'photo_months_range')).describe(
     'months since a photo was taken; null: for ever',
   ),
+  name_years: typedNumberOrNull(whole(1, 30, 'name_years_range')).describe(
+    'years in which pay sheets and timesheets of closed months name somebody who was erased; null: not at all',
+  ),
   sign_in_days: typedNumber(whole(30, 3650, 'sign_in_days_range')).describe('days since the end of a sign-in'),
   security_log_days: typedNumber(whole(180, 3650, 'security_log_days_range')).describe('days since an event'),
 })
 export type Retention = z.infer<typeof retention>
+
+/** The same as it is set. Who knows nothing of names changes nothing about them. */
+export const retentionBody = retention.extend({
+  name_years: retention.shape.name_years.optional().describe('left out: as it is'),
+})
+export type RetentionBody = z.infer<typeof retentionBody>
 
 const count = z.int()
 
@@ -23,6 +32,8 @@ const count = z.int()
 export const removedCounts = z.object({
   photos: count,
   photo_bytes: count,
+  /** of erased people, on pay sheets and timesheets */
+  names: count,
   sign_ins: count,
   /** that hold nothing and were not heard of for as long */
   devices: count,
@@ -50,17 +61,18 @@ export type RetentionState = z.infer<typeof retentionState>
 
 export const retentionShapes = {
   retention: shape({
-    summary: 'How long photos, ended sign-ins and the security log are kept, and what went last night',
+    summary:
+      'How long photos, names of erased people, ended sign-ins and the security log are kept, and what went last night',
     answers: { 200: retentionState },
   }),
   setRetention: shape({
     summary: 'Set how long they are kept; what is older goes in the next night',
-    body: retention,
+    body: retentionBody,
     answers: { 200: retentionState },
   }),
   previewRetention: shape({
     summary: 'What would go in the next night with such settings',
-    body: retention,
+    body: retentionBody,
     answers: { 200: retentionPreview },
   }),
 }

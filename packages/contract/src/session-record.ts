@@ -66,6 +66,7 @@ export const sessionRecord = z.object({
   /** those that wait for an admin's look */
   flags: z.array(reviewFlag),
   is_corrected: z.boolean(),
+  is_charged: z.boolean().describe('false: charged to no job, as its activity is not'),
   is_locked: z.boolean().describe('its month is closed'),
   /** what arrived after its month was closed, and counts in a later one */
   late: z
@@ -286,6 +287,7 @@ const sessionSearch = z.object({
   is_waiting: flag.describe('whether they wait for review'),
   is_rated: flag.describe('whether the technician had an hourly rate; completed ones only'),
   has_outside: flag.describe('whether a part lies outside the working calendar; completed ones only'),
+  is_charged: flag.describe('whether they belong to the account of their job'),
   settled_from: localDate.optional().describe('those of work items that settled from this day on and count'),
   settled_to: localDate.optional().describe('those of work items that settled up to this day and count'),
   q: text(100).optional().describe('text in the job, the technician, the activity or the note'),

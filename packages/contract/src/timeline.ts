@@ -64,6 +64,7 @@ export const timelineSession = z.object({
   is_stalled: z.boolean(),
   is_waiting: z.boolean().describe('it waits for review, or a request for its correction does'),
   is_corrected: z.boolean(),
+  is_charged: z.boolean().describe('false: charged to no job'),
   is_locked: z.boolean().describe('its month is closed'),
 })
 export type TimelineSession = z.infer<typeof timelineSession>

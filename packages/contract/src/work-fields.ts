@@ -27,14 +27,17 @@ export const workFields = {
   seconds_overtime: z.int().meta({ deprecated: true, description: 'former name of seconds_outside' }),
 }
 
+const isCharged = z.boolean().describe('false: the work that is charged to no job, in a row of its own')
+
 /** What the rows of a grouping are of, field by field. */
 function namesOf({ id: key, names }: Grouping): [field: string, schema: z.ZodType][] {
   const none = key?.none
   return [
     ...(key ? [[key.field, none === undefined ? id : id.nullable().describe(`null: ${none}`)] as const] : []),
-    ...names.flatMap(({ field, isOptional, person: whom, arabic }) => [
+    ...names.flatMap(({ field, isOptional, person: whom, arabic, apart }) => [
       [field, isOptional ? z.string().nullable() : z.string()] as const,
       ...(whom === undefined ? [] : [[whom, person] as const]),
+      ...(apart === undefined ? [] : [['is_charged', isCharged] as const]),
       ...(arabic === undefined ? [] : [[arabic, nameInArabic] as const]),
     ]),
   ].map(([field, schema]) => [field, schema.optional()])

@@ -8,6 +8,7 @@ import {
   localDateOf,
   localMomentOf,
   plusDays,
+  plusYears,
   secondOfTime,
   timeOfSecond,
   weekdayOf,
@@ -154,3 +155,9 @@ describe('in every zone, at every moment', () => {
     expect(days.reduce((total, date) => total + hoursIn(date), 0)).toBe(365 * 24)
   })
 })
+
+test.each([
+  ['2026-11-26', 5, '2031-11-26'],
+  ['2028-02-29', 4, '2032-02-29'],
+  ['2028-02-29', 5, '2033-02-28'],
+])('%s and %d years is %s', (date, years, later) => expect(plusYears(date, years)).toBe(later))

@@ -22,6 +22,13 @@ export function plusDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumberOf(date) + days)
 }
 
+/** The same day so many years later; the last one of February where there is none. */
+export function plusYears(date: LocalDate, years: number): LocalDate {
+  const month = `${Number(date.slice(0, 4)) + years}${date.slice(4, 8)}`
+  const day = plusDays(`${month}01`, Number(date.slice(8)) - 1)
+  return day.startsWith(month) ? day : plusDays(day, -1)
+}
+
 /** How many calendar days `to` lies after `from`; negative when before. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return dayNumberOf(to) - dayNumberOf(from)

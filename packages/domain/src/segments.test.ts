@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Schedule } from './calendar.ts'
-import { segmentAt, segmentsOfDays, workingWindowsOf } from './segments.ts'
+import { segmentAt, segmentsOfDays, segmentsWithin, workingWindowsOf } from './segments.ts'
 
 const at = (moment: string) => Date.parse(`${moment}+03:00`)
 const timeZone = 'Asia/Riyadh'
@@ -31,6 +31,31 @@ describe('a move in the middle of a month', () => {
       { date: '2026-05-11', segment: 'Winding' },
       { date: '2026-05-12', segment: 'Winding' },
       { date: '2026-05-13', segment: 'Painting' },
+    ])
+  })
+
+  test.each([
+    ['2026-05-01', '2026-05-12', [['2026-05-01', 'Winding']]],
+    [
+      '2026-05-12',
+      '2026-05-13',
+      [
+        ['2026-05-12', 'Winding'],
+        ['2026-05-13', 'Painting'],
+      ],
+    ],
+    ['2026-05-13', '2026-05-31', [['2026-05-13', 'Painting']]],
+  ])('from %s to %s in short', (first, last, expected) => {
+    expect(segmentsWithin(history, { first, last }, timeZone).map(({ from, segment }) => [from, segment])).toEqual(
+      expected,
+    )
+  })
+
+  test('and another one before the day begins: the one between is of no day', () => {
+    const twice = [...history, { since: at('2026-05-13T00:00:00'), segment: 'Cooling' }]
+    expect(segmentsWithin(twice, days, timeZone).map(({ from, segment }) => [from, segment])).toEqual([
+      ['2026-05-11', 'Winding'],
+      ['2026-05-13', 'Cooling'],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { type CalendarDay, calendarDays, type DateRange, type Schedule } from './calendar.ts'
-import { instantAt, plusDays } from './local-time.ts'
+import { instantAt, localDateOf, plusDays } from './local-time.ts'
 import { mergedSpans } from './spans.ts'
 import type { InstantSpan } from './schedule.ts'
 import type { Instant, LocalDate } from './time.ts'
@@ -18,6 +18,21 @@ export function segmentsOfDays(history: SegmentHistory, { first, last }: DateRan
   for (let date = first; date <= last; date = plusDays(date, 1))
     days.push({ date, segment: segmentAt(history, instantAt(date, 0, timeZone)) })
   return days
+}
+
+/** The same in short: from which day on in the range somebody is reckoned in which segment. */
+export function segmentsWithin(history: SegmentHistory, { first, last }: DateRange, timeZone: string) {
+  const stays = history.map(({ since, segment }) => {
+    const from = since === null ? first : firstDayFrom(since, timeZone)
+    return { from: from > first ? from : first, segment }
+  })
+  return stays.filter(({ from }, nth) => from <= last && from !== stays[nth + 1]?.from)
+}
+
+/** The first day that begins at a moment or later. */
+function firstDayFrom(moment: Instant, timeZone: string): LocalDate {
+  const day = localDateOf(moment, timeZone)
+  return instantAt(day, 0, timeZone) < moment ? plusDays(day, 1) : day
 }
 
 /** When somebody's work counts: the windows that start on the dates, each in the segment of then. */

@@ -86,7 +86,8 @@ describe('a language of one line and a catalogue, on a desk', () => {
   test('shows a page, its form and what is wrong in it', async () => {
     await page.viewport(1366, 768)
     const row = { label: 'Repair', name: 'Repair', name_ar: 'إصلاح', is_active: true, version: 1, in_use: true }
-    network.answer('allActivityTypes', () => json([{ code: 'REPAIR', ...row }]))
+    const charged = { is_charged: false, not_charged_from: null }
+    network.answer('allActivityTypes', () => json([{ code: 'REPAIR', ...row, ...charged }]))
     await chooseLanguage(PSEUDO)
     await show(<ActivityTypes />, '/admin/settings')
     await expect.element(page.getByRole('row').filter({ hasText: 'REPAIR' })).toHaveTextContent('Repair')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localDateText } from './admin-formats.ts'
-import { dateTimeText, readDate, readDateTime, readTime } from './date-input.ts'
+import { readDate } from '@warsha/domain'
+import { dateTimeText, readDateTime, readTime } from './date-input.ts'
 
 const today = '2026-11-22'
 const valueOf = (typed: string, day = today) => readDate(typed, day)?.value ?? null

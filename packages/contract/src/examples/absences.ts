@@ -1,3 +1,4 @@
+import { blankAbsenceCells } from '../absence-file.ts'
 import type { Absence, absenceShapes } from '../absences.ts'
 import type { ExamplesOf } from './example.ts'
 import { huda, khalid } from './work.ts'
@@ -32,7 +33,15 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
           ],
         },
       ],
-      technicians: [{ technician_id: khalid.id, technician: khalid, segment: 'Rewinding', is_active: true }],
+      technicians: [
+        {
+          technician_id: khalid.id,
+          technician: khalid,
+          segment: 'Rewinding',
+          segments: [{ from: '2026-11-22', segment: 'Rewinding' }],
+          is_active: true,
+        },
+      ],
       absences: [absence],
     },
   },
@@ -40,6 +49,27 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
     body: { technician_ids: [7], kind: 'annual', first_day: '2026-11-22', last_day: '2026-11-26' },
     answer: { absences: [absence], collided: [] },
   },
+  importAbsences: {
+    fields: { commit: 'false' },
+    answer: {
+      rows: [
+        {
+          ...blankAbsenceCells,
+          row: 2,
+          employee_number: 'W-104',
+          kind: 'إجازة سنوية',
+          first_day: '2026-12-06',
+          last_day: '2026-12-10',
+          person: khalid,
+          errors: [],
+          remarks: [],
+        },
+      ],
+      ready: 1,
+      created: 0,
+    },
+  },
+  absenceImportTemplate: {},
   updateAbsence: { params: { id: 31 }, body: changed, answer: { ...absence, ...changed, version: 2 } },
   deleteAbsence: { params: { id: 31 } },
   ownAbsences: {

@@ -131,6 +131,7 @@ export const jobAccountExamples: ExamplesOf<keyof typeof jobAccountShapes> = {
       job_id: 12,
       job_no: '1001',
       totals: { ...work, running_count: 0, to_review_count: 0, seconds_held: 0 },
+      not_charged: null,
       estimated_hours: 6.5,
       first_started_at: '2026-11-19T06:00:00.000Z',
       last_ended_at: '2026-11-19T08:00:00.000Z',
@@ -315,11 +316,22 @@ export const searchExamples: ExamplesOf<keyof typeof searchShapes> = {
 
 const rewinding = { code: 'REWIND', label: 'Rewinding', name: 'Rewinding', name_ar: 'إعادة اللف', is_active: true }
 
-const editable = { ...rewinding, version: 2 }
+const editable = { ...rewinding, is_charged: true, not_charged_from: null, version: 2 }
+const breaks = {
+  code: 'BREAK',
+  label: 'Break',
+  name: 'Break',
+  name_ar: 'استراحة',
+  is_active: true,
+  is_charged: false,
+  not_charged_from: '2026-11-01',
+  version: 3,
+  in_use: true,
+}
 
 export const activityTypeExamples: ExamplesOf<keyof typeof activityTypeShapes> = {
   activityTypes: { answer: [rewinding] },
-  allActivityTypes: { answer: [{ ...editable, in_use: true }] },
+  allActivityTypes: { answer: [breaks, { ...editable, in_use: true }] },
   createActivityType: { body: { code: 'REWIND', name: 'Rewinding', name_ar: 'إعادة اللف' }, answer: editable },
   updateActivityType: {
     params: { code: 'REWIND' },

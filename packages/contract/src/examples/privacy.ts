@@ -2,11 +2,12 @@ import type { privacyShapes } from '../privacy.ts'
 import type { RemovedCounts, retentionShapes } from '../retention.ts'
 import type { ExamplesOf } from './example.ts'
 
-const settings = { photo_months: 24, sign_in_days: 90, security_log_days: 180 }
+const settings = { photo_months: 24, name_years: 5, sign_in_days: 90, security_log_days: 180 }
 
 const removed: RemovedCounts = {
   photos: 120,
   photo_bytes: 41_943_040,
+  names: 1,
   sign_ins: 12,
   devices: 1,
   security_events: 840,

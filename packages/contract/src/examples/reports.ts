@@ -116,6 +116,7 @@ export const analyticsExamples: ExamplesOf<keyof typeof analyticsShapes> = {
         name: 'Motor rewinding',
         name_ar: 'إعادة لف المحركات',
         person: null,
+        is_charged: true,
         cost_sar: 2388.75,
         cost_percentage: 100,
       },

@@ -25,6 +25,7 @@ export const sessionRecord: SessionRecord = {
   state: 'completed',
   flags: [],
   is_corrected: false,
+  is_charged: true,
   is_locked: false,
   late: null,
   has_request: false,

@@ -53,6 +53,7 @@ export const timelineExamples: ExamplesOf<keyof typeof timelineShapes> = {
           is_stalled: false,
           is_waiting: false,
           is_corrected: false,
+          is_charged: true,
           is_locked: false,
         },
       ],

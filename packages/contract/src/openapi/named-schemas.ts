@@ -19,7 +19,7 @@ import * as pay from '../pay-sheet.ts'
 import * as periods from '../periods.ts'
 import { problem } from '../problem.ts'
 import { reportRow, reportTotals } from '../reports.ts'
-import { retention, retentionState } from '../retention.ts'
+import { retention, retentionBody, retentionState } from '../retention.ts'
 import * as schedule from '../schedule.ts'
 import { foundJob, foundTechnician } from '../search.ts'
 import * as record from '../session-record.ts'
@@ -57,6 +57,7 @@ export const namedSchemas = {
   JobBody: jobBody,
   JobPicture: jobPicture,
   ImportedRow: importedRow,
+  ImportedAbsenceRow: absences.importedAbsenceRow,
   JobAccount: jobAccount,
   JobForecast: jobForecast,
   ExpectedFinish: expectedFinish,
@@ -114,6 +115,7 @@ export const namedSchemas = {
   Erasure: erasure,
   Erased: erased,
   Retention: retention,
+  RetentionBody: retentionBody,
   RetentionState: retentionState,
   Workshop: workshop,
   WorkshopName: workshopName,

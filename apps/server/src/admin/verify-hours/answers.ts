@@ -9,6 +9,7 @@ import {
   Fraction,
   type Month,
   monthOf,
+  NOT_CHARGED,
   NOTHING,
   type PayBasis,
   type PayDay,
@@ -24,7 +25,7 @@ import {
   type Timesheet,
   timesheetOf,
 } from '@warsha/audit'
-import { groupingOf, keyOf } from '@warsha/contract'
+import { rowKey } from '@warsha/contract'
 import { localDateOf, type Work } from '@warsha/domain'
 import { workOfJob } from '../../features/job-account/index.ts'
 import { payMonth, type PersonSheet, shopSheet } from '../../features/pay-sheet/index.ts'
@@ -233,7 +234,7 @@ export class Answers {
     for (const [groupBy, expected] of reports.rows()) {
       const { rows } = await workBy(tx, groupBy, scope)
       const answered = new Map<string, AnsweredSums>()
-      for (const row of rows) answered.set(String((row as Record<string, unknown>)[keyOf(groupingOf(groupBy))]), row)
+      for (const row of rows) answered.set(rowKey(groupBy, row), row)
       for (const key of new Set([...answered.keys(), ...expected.keys()])) {
         const about = { kind: 'report', of: `${month} by ${groupBy}: ${key}`, ...whoseRow(groupBy, key) } as const
         this.#sums(about, answered.get(key) ?? null, expected.get(key) ?? null)
@@ -259,7 +260,7 @@ export class Answers {
   #account(figures: SessionFigures): void {
     const { job, technician, activity } = figures.session
     const account = this.#accounts.get(job)
-    if (!account) return
+    if (!account || !figures.isCharged) return
     for (const key of [`technician ${technician}`, `activity ${activity}`]) {
       const sums = account.get(key) ?? { ...NOTHING }
       addTo(sums, figures)
@@ -333,6 +334,6 @@ function idOf({ line }: { line: { technician_id: number } }): number {
 /** Whose a row of a report is, where it is somebody's. */
 function whoseRow(groupBy: string, key: string): Partial<Subject> {
   if (groupBy === 'technician') return { technician: Number(key) }
-  if (groupBy === 'job') return { job: Number(key) }
+  if (groupBy === 'job' && key !== NOT_CHARGED) return { job: Number(key) }
   return groupBy === 'day' ? { day: key } : {}
 }

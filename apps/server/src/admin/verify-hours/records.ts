@@ -20,6 +20,7 @@ import {
   type StoredMonth,
   type StoredPart,
   type StoredResult,
+  type UnchargedRecord,
   type VersionRecord,
 } from '@warsha/audit'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
@@ -34,11 +35,15 @@ export async function booksIn(db: Reader, configured: { businessTimeZone: string
     from schedule_exception`)
   const rates = await db.rows<RateRecord>(sql`
     select person_id as technician, effective_from as "effectiveFrom", halalas from hourly_rate`)
+  const uncharged = await db.rows<UnchargedRecord>(sql`
+    select code as activity, lower(stretch) as "from", upper(stretch) - 1 as "to"
+    from activity_type cross join unnest(uncharged) as stretch`)
   return {
     timeZone: workshop?.time_zone ?? configured.businessTimeZone,
     versions: versions.map(versionOf),
     exceptions,
     rates,
+    uncharged,
   }
 }
 

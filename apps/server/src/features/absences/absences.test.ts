@@ -220,6 +220,34 @@ test('the calendar has working days and holidays, also of a segment', async () =
   ])
 })
 
+test('a past month has the segment of then, with its own holidays', async () => {
+  const admin = await shop.admin()
+  const ali = await shop.technician({ name: 'Ali Mover' })
+  const exception = {
+    starts_at: '2026-12-08T00:00:00',
+    ends_at: '2026-12-08T23:59:59',
+    reason: 'Closed',
+    segment: 'Winding',
+  }
+  await admin.post('/admin/schedule/exceptions', exception)
+  const moved = shop.now
+  shop.at(Date.parse('2026-12-15T10:00:00+03:00'))
+  await admin.call('PATCH', `/admin/technicians/${ali.id}`, { full_name: 'Ali Mover', segment: 'Coating' })
+  const december = await list('2026-12-07', '2026-12-20')
+  const of = ({ technicians }: AbsenceCalendar) => technicians.find(({ technician_id: id }) => id === ali.id)
+  expect(of(december)).toMatchObject({
+    segment: 'Coating',
+    segments: [
+      { from: '2026-12-07', segment: 'Winding' },
+      { from: '2026-12-16', segment: 'Coating' },
+    ],
+  })
+  const own = december.calendars.find(({ segment }) => segment === 'Winding')
+  expect(own?.days.find(({ date }) => date === '2026-12-08')?.kind).toBe('holiday')
+  expect(of(await list('2026-12-16', '2026-12-20'))?.segments).toEqual([{ from: '2026-12-16', segment: 'Coating' }])
+  shop.at(moved)
+})
+
 test('other features ask who is away on some days, and who is at this moment', async () => {
   const [ali, omar, sami] = [await shop.technician(), await shop.technician(), await shop.technician()]
   await recorded(ali, between('2026-11-18', '2026-11-19'))

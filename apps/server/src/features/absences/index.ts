@@ -1,3 +1,3 @@
-export { absencesOf, awayOn } from './queries.ts'
 export { technicianIdsAway } from './present.ts'
-export { absences } from './routes.ts'
+export { absencesOf, awayOn, insertAbsences, workedDaysOf } from './queries.ts'
+export { absences, entryOf as absenceEntry } from './routes.ts'

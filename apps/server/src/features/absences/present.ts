@@ -11,7 +11,7 @@ export function presentAbsence({ recorded_at, ...row }: AbsenceRow): Absence {
 /** The days of all, and of those segments that have exceptions of their own in the range. */
 export function presentCalendars(
   schedule: Schedule,
-  segments: readonly (string | null)[],
+  segments: readonly string[],
   range: DateRange,
 ): AbsenceCalendar['calendars'] {
   const isInRange = (at: Instant) => {

@@ -1,6 +1,7 @@
-import type { AbsenceCalendar, AbsenceOfTechnician, OwnAbsence, Person } from '@warsha/contract'
-import type { AbsenceKind, DateRange, DayHalf, Instant, LocalDate } from '@warsha/domain'
+import type { AbsenceOfTechnician, OwnAbsence, Person } from '@warsha/contract'
+import type { AbsenceKind, DateRange, DayHalf, Instant, LocalDate, SegmentHistory } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { segmentHistory } from '../calendar/index.ts'
 
 /** Absences that have some of these days, by their first day. @param technicianId null: of all technicians */
 export function absencesOf(
@@ -86,10 +87,18 @@ export function absencesSince(db: Reader, technicianId: number, day: LocalDate):
     where person_id = ${technicianId} and last_day >= ${day}::date order by first_day desc, half desc`)
 }
 
+export type TechnicianRow = {
+  technician_id: number
+  technician: Person
+  segment: string | null
+  history: SegmentHistory
+  is_active: boolean
+}
+
 /** The active technicians and these others, by name. */
-export function techniciansBeside(db: Reader, others: readonly number[]): Promise<AbsenceCalendar['technicians']> {
-  return db.rows(sql`
-    select id as technician_id, labelled_person as technician, segment, is_active
+export function techniciansBeside(db: Reader, others: readonly number[]): Promise<TechnicianRow[]> {
+  return db.rows<TechnicianRow>(sql`
+    select id as technician_id, labelled_person as technician, segment, ${segmentHistory(sql`person.id`)} as history, is_active
     from person join person_labels() as named on labelled_id = id
     where is_technician(role) and (is_active or id = any(${[...others]}::int[]))
     order by lower(full_name), id`)
@@ -123,18 +132,40 @@ export function lockTechnicians(tx: Tx, ids: readonly number[]): Promise<{ id: n
 
 export type Days = Pick<StoredAbsence, 'kind' | 'first_day' | 'last_day' | 'half'>
 
-/** Records the days of each who is not away on some of them already. @returns the new absences */
+export type NewAbsence = Days & { technician_id: number }
+export type InsertedAbsence = NewAbsence & { id: number; version: number }
+
+/** Records each absence of somebody who is not away on some of its days already. @returns the new ones */
 export function insertAbsences(
   tx: Tx,
-  technicianIds: readonly number[],
-  { kind, first_day, last_day, half, recordedBy, now }: Days & { recordedBy: number; now: Instant },
-): Promise<{ id: number; technician_id: number; version: number }[]> {
-  return tx.rows(sql`
+  absences: readonly NewAbsence[],
+  { recordedBy, now }: { recordedBy: number; now: Instant },
+): Promise<InsertedAbsence[]> {
+  return tx.rows<InsertedAbsence>(sql`
     insert into absence (person_id, kind, first_day, last_day, half, recorded_by, recorded_at)
-    select technician_id, ${kind}, ${first_day}, ${last_day}, ${half}, ${recordedBy}, ${timestamptz(now)}
-    from unnest(${[...technicianIds]}::int[]) with ordinality as given (technician_id, place) order by place
+    select technician_id, kind, first_day, last_day, half, ${recordedBy}, ${timestamptz(now)}
+    from jsonb_to_recordset(${JSON.stringify(absences)}::jsonb)
+      as given (technician_id int, kind text, first_day date, last_day date, half text)
+    order by technician_id, first_day, half
     on conflict on constraint absence_overlap do nothing
-    returning id, person_id as technician_id, version`)
+    returning id, person_id as technician_id, kind, first_day, last_day, half, version`)
+}
+
+/** Days of absences that are not recorded yet on which somebody worked, or works now, in their order; none of null. */
+export async function workedDaysOf(
+  db: Reader,
+  place: Place,
+  absences: readonly (NewAbsence | null)[],
+): Promise<LocalDate[][]> {
+  const given = absences.flatMap((absence, nth) =>
+    absence ? [{ nth, person_id: absence.technician_id, ...absence }] : [],
+  )
+  const rows = await db.rows<{ nth: number; days: LocalDate[] }>(sql`
+    select nth, ${workedDays(place)} as days
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as absence (nth int, person_id int, first_day date, last_day date, half text)`)
+  const byPlace = new Map(rows.map(({ nth, days }) => [nth, days]))
+  return absences.map((_, nth) => byPlace.get(nth) ?? [])
 }
 
 /** Fails with `absence_overlap` where the technician is away on some of these days already. */

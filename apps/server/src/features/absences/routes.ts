@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AbsenceBody, NewAbsences } from '@warsha/contract'
-import { type Absence, type DateRange, isSameWithin, localDateOf, plusDays } from '@warsha/domain'
+import { type Absence, type DateRange, isSameWithin, localDateOf, plusDays, segmentsWithin } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange, recordChanges } from '../../platform/audit.ts'
 import { type Db, refusedBy, sql, type Tx } from '../../platform/database.ts'
@@ -40,8 +40,12 @@ export async function absences(app: FastifyInstance, shop: Shop): Promise<void> 
       storedSchedule(db, businessTimeZone),
       absencesWithin(db, shop, { ...range, technicianId: query.technician_id ?? null }),
     ])
-    const technicians = await techniciansBeside(db, [...new Set(rows.map(({ technician_id }) => technician_id))])
-    const segments = technicians.map(({ segment }) => segment)
+    const people = await techniciansBeside(db, [...new Set(rows.map(({ technician_id }) => technician_id))])
+    const technicians = people.map(({ history, ...each }) => ({
+      ...each,
+      segments: segmentsWithin(history, range, businessTimeZone),
+    }))
+    const segments = technicians.flatMap((each) => each.segments.map(({ segment }) => segment))
     return {
       today: localDateOf(now, businessTimeZone),
       calendars: presentCalendars(schedule, segments, range),
@@ -101,14 +105,14 @@ async function recordAbsences(tx: Tx, shop: Shop, body: NewAbsences, change: Cha
   const technicians = await lockTechnicians(tx, technician_ids)
   if (technicians.length < technician_ids.length) return refuse('technician_not_found')
   await mustLeaveClosedMonths(tx, null, days)
-  const sorted = technicians.map(({ id }) => id)
-  const inserted = await insertAbsences(tx, sorted, { ...days, recordedBy: change.actor.id, now: change.now })
+  const given = technicians.map(({ id }) => ({ technician_id: id, ...days }))
+  const inserted = await insertAbsences(tx, given, { recordedBy: change.actor.id, now: change.now })
   const recorded = new Map(inserted.map((row) => [row.technician_id, row]))
   const collided = technicians.filter(({ id }) => !recorded.has(id)).map(({ person }) => person)
   if (inserted.length === 0) return refuse('absence_overlap', { names: namesOf(collided) })
   const entries = technicians.flatMap(({ id, person: technician }) => {
     const row = recorded.get(id)
-    return row ? [entryOf('created', null, { ...days, ...row, technician })] : []
+    return row ? [entryOf('created', null, { ...row, technician })] : []
   })
   const ids = inserted.map(({ id }) => id)
   const created = (await absencesById(tx, shop, ids)).map(presentAbsence)
@@ -165,7 +169,11 @@ function asEdited(tx: Tx, shop: Shop, locked: StoredAbsence): EditedThing {
   }
 }
 
-function entryOf(action: AuditEntry['action'], before: StoredAbsence | null, after: StoredAbsence | null): AuditEntry {
+export function entryOf(
+  action: AuditEntry['action'],
+  before: StoredAbsence | null,
+  after: StoredAbsence | null,
+): AuditEntry {
   const fields = (row: StoredAbsence) => {
     const { id, technician_id, version } = row
     return { id, technician_id, ...daysOf(row), version }

@@ -30,7 +30,7 @@ const start = (code: string, key: string = crypto.randomUUID()) =>
 test('an activity type is created, renamed, and served to technicians', async () => {
   const created = await create(' BALANCE_2 ', '  Balancing  ')
   const named = { code: 'BALANCE_2', label: 'Balancing', name: 'Balancing', name_ar: null, is_active: true }
-  const balancing = { ...named, version: 1 }
+  const balancing = { ...named, is_charged: true, not_charged_from: null, version: 1 }
   expect([created.status, created.body]).toEqual([201, balancing])
   expect(await chosenFrom()).toContain('BALANCE_2')
   const renamed = await rename('BALANCE_2', { label: 'Dynamic balancing' })

@@ -1,1 +1,2 @@
+export { isCharged, unchargedActivities } from './charged.ts'
 export { activityTypes } from './routes.ts'

@@ -7,10 +7,15 @@ export function activeActivityTypes(db: Db): Promise<ActivityType[]> {
     select code, label, label as name, name_ar, is_active from activity_type where is_active order by label`)
 }
 
+/** What admins read of them. */
+const editable = sql`code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
+  case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
+  version`
+
 /** All of them, with whether anything refers to them. */
 export function allActivityTypes(db: Db): Promise<ListedActivityType[]> {
   return db.rows<ListedActivityType>(sql`
-    select code, label, label as name, name_ar, is_active, version,
+    select ${editable},
       id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
     from activity_type order by label`)
 }
@@ -20,7 +25,7 @@ export type StoredActivityType = EditableActivityType & { id: number }
 /** An activity type, kept from being changed or referred to anew until the transaction ends; null when there is none. */
 export function lockActivityType(tx: Tx, code: string): Promise<StoredActivityType | null> {
   return tx.row<StoredActivityType>(sql`
-    select id, code, label, label as name, name_ar, is_active, version from activity_type where code = ${code} for update`)
+    select id, ${editable} from activity_type where code = ${code} for update`)
 }
 
 /** How many sessions and estimates refer to it. */
@@ -31,25 +36,40 @@ export async function dependenciesOf(db: Reader, id: number): Promise<number> {
   return counted?.total ?? 0
 }
 
-type NewActivityType = { code: string; name: string; name_ar: string | null }
+type NewActivityType = { code: string; name: string; name_ar: string | null; is_charged: boolean }
 
 /** Adds an activity type; null when its code is taken. */
 export function insertActivityType(
   tx: Tx,
-  { code, name, name_ar }: NewActivityType,
+  { code, name, name_ar, is_charged }: NewActivityType,
 ): Promise<EditableActivityType | null> {
   return tx.row<EditableActivityType>(sql`
-    insert into activity_type (code, label, name_ar) values (${code}, ${name}, ${name_ar})
+    insert into activity_type (code, label, name_ar, uncharged)
+    values (${code}, ${name}, ${name_ar}, case when ${is_charged} then '{}' else ${sinceLastClosed} end)
     on conflict on constraint activity_code_taken do nothing
-    returning code, label, label as name, name_ar, is_active, version`)
+    returning ${editable}`)
+}
+
+/** All days after the last closed month; all that there are where none is closed. */
+const sinceLastClosed = sql`datemultirange(daterange(
+  (select (max(month) + interval '1 month')::date from locked_period), null))`
+
+/** Whose account its work belongs to has changed: what was learned from it is computed again. */
+export async function noteItsWork(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    insert into work_to_learn
+    select distinct job_id, activity_type_id from work_session where activity_type_id = ${id}`)
 }
 
 /** @returns the activity type as it is saved, with its next version */
 export async function saveActivityType(tx: Tx, activityType: StoredActivityType): Promise<StoredActivityType> {
-  const { id, label, name_ar, is_active } = activityType
-  const saved = await tx.row<{ version: number }>(sql`
-    update activity_type set label = ${label}, name_ar = ${name_ar}, is_active = ${is_active} where id = ${id}
-    returning version`)
+  const { id, label, name_ar, is_active, is_charged } = activityType
+  const saved = await tx.row<EditableActivityType>(sql`
+    update activity_type set label = ${label}, name_ar = ${name_ar}, is_active = ${is_active},
+      uncharged = case when ${is_charged} = not upper_inf(uncharged) then uncharged
+        when ${is_charged} then uncharged - ${sinceLastClosed} else uncharged + ${sinceLastClosed} end
+    where id = ${id}
+    returning ${editable}`)
   if (!saved) throw new Error('an activity type that was just locked is not there')
   return { ...activityType, ...saved }
 }

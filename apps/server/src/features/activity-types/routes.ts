@@ -7,12 +7,14 @@ import type { EditedThing } from '../../platform/precondition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
+import { holdMonths } from '../periods/index.ts'
 import {
   activeActivityTypes,
   allActivityTypes,
   dependenciesOf,
   insertActivityType,
   lockActivityType,
+  noteItsWork,
   removeActivityType,
   saveActivityType,
   type StoredActivityType,
@@ -25,6 +27,7 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
 
   route(app, 'createActivityType', ({ body, actor, now }) =>
     db.transaction(async (tx) => {
+      if (!body.is_charged) await holdMonths(tx)
       const created = await insertActivityType(tx, body)
       if (!created) return refuse('activity_code_taken', { code: body.code })
       await recordChange(tx, { actor, now }, entryOf('created', null, created))
@@ -34,13 +37,15 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
 
   route(app, 'updateActivityType', ({ body, params, actor, now, precondition }) =>
     db.transaction(async (tx) => {
+      if (body.is_charged !== undefined) await holdMonths(tx)
       const before = await lockActivityType(tx, params.code)
       if (!before) return refuse('not_found')
       await precondition.mustHoldFor(asEdited(tx, before))
-      const { label, name_ar = before.name_ar, is_active = before.is_active } = body
-      const changed = { ...before, label, name: label, name_ar, is_active }
+      const { label, name_ar = before.name_ar, is_active = before.is_active, is_charged = before.is_charged } = body
+      const changed = { ...before, label, name: label, name_ar, is_active, is_charged }
       if (isDeepStrictEqual(changed, before)) return present(before)
       const after = await saveActivityType(tx, changed)
+      if (is_charged !== before.is_charged) await noteItsWork(tx, before.id)
       await recordChange(tx, { actor, now }, entryOf('changed', before, after))
       return present(after)
     }),
@@ -75,8 +80,9 @@ function asEdited(tx: Tx, locked: StoredActivityType): EditedThing {
   }
 }
 
-function present({ code, label, name, name_ar, is_active, version }: EditableActivityType): EditableActivityType {
-  return { code, label, name, name_ar, is_active, version }
+function present(type: EditableActivityType): EditableActivityType {
+  const { code, label, name, name_ar, is_active, is_charged, not_charged_from, version } = type
+  return { code, label, name, name_ar, is_active, is_charged, not_charged_from, version }
 }
 
 function entryOf(

@@ -1,4 +1,4 @@
-import { type AnswerOf, leftOutReasons, type Text } from '@warsha/contract'
+import { type AnswerOf, leftOutReasons, notChargedToJobs, type Text } from '@warsha/contract'
 import { hoursAlone, hundredthsOfParts, percentagesOf, sarOfHalalas } from '@warsha/domain'
 import { percentOf, shareOf } from './figures.ts'
 import type { AccuracyRow, CostRow, Learned, LeftOutCounts, Overview, TrendRow, WorkSums } from './queries.ts'
@@ -40,17 +40,20 @@ const withoutJobType: Text = { en: 'No job type', ar: 'بدون نوع عمل' }
 export function presentCosts(rows: CostRow[]): AnswerOf<'costBreakdown'> {
   const percentages = percentagesOf(
     rows.map(({ cost_halalas }) => cost_halalas),
-    rows.map(({ id }) => id ?? 0),
+    rows.map(({ id, is_charged }) => id ?? (is_charged ? 0 : -1)),
   )
-  return rows.map(({ id, name, name_ar, person, cost_halalas }, i) => ({
+  return rows.map(({ id, name, name_ar, person, is_charged, cost_halalas }, i) => ({
     id,
-    name: person?.label ?? name ?? withoutJobType.en,
-    name_ar: person?.name_ar ?? (name === null ? withoutJobType.ar : name_ar),
+    name: person?.label ?? name ?? nameless(is_charged).en,
+    name_ar: person?.name_ar ?? (name === null ? nameless(is_charged).ar : name_ar),
     person,
+    is_charged,
     cost_sar: sarOfHalalas(cost_halalas),
     cost_percentage: percentages[i] ?? 0,
   }))
 }
+
+const nameless = (isCharged: boolean) => (isCharged ? withoutJobType : notChargedToJobs)
 
 /** Percent by which an activity may vary, in either direction. */
 const EXCELLENT_PERCENT = 10

@@ -92,19 +92,21 @@ export type CostRow = {
   name: string | null
   name_ar: string | null
   person: Person | null
+  /** false: what is charged to no job */
+  is_charged: boolean
   cost_halalas: number
 }
 
-/** What the work of the range cost, most first. A job type without id and name: jobs that have none. */
+/** What the work of the range cost, most first. A job type without id and name: jobs that have none; what is charged to no job comes last. */
 export function costBy(db: Reader, group: CostGroup, range: Range): Promise<CostRow[]> {
   return db.rows<CostRow>(sql`
-    select id, name, name_ar, person, cost_halalas from (${costs[group](range)}) as costs
-    order by cost_halalas desc, name nulls last, id`)
+    select id, name, name_ar, person, is_charged, cost_halalas from (${costs[group](range)}) as costs
+    order by is_charged desc, cost_halalas desc, name nulls last, id`)
 }
 
 const costs: Record<CostGroup, (range: Range) => Sql> = {
   technician: ({ from, to }) => sql`
-    select id, full_name as name, null as name_ar, labelled_person as person, cost_halalas
+    select id, full_name as name, null as name_ar, labelled_person as person, true as is_charged, cost_halalas
     from (
       select technician_id, sum(cost_halalas)::bigint as cost_halalas
       from posted_days() where day between ${from} and ${to}
@@ -113,21 +115,21 @@ const costs: Record<CostGroup, (range: Range) => Sql> = {
     join person on id = technician_id
     join person_labels() as named on labelled_id = id`,
   activity: (range) => sql`
-    select id, label as name, name_ar, null::jsonb as person, cost_halalas
+    select id, label as name, name_ar, null::jsonb as person, true as is_charged, cost_halalas
     from (${costOfSessions(sql`activity_type_id`, range)}) as work
     join activity_type on id = activity_type_id`,
   job: (range) => sql`
-    select id, job_no as name, null as name_ar, null::jsonb as person, cost_halalas
+    select id, job_no as name, null as name_ar, null::jsonb as person, job_id is not null as is_charged, cost_halalas
     from (${costOfSessions(sql`job_id`, range)}) as work
-    join job on id = job_id`,
+    left join job on id = job_id`,
   // Joined before it is added up, as the planner then lets several workers do it.
   job_type: (range) => sql`
-    select job_type_id as id, job_type.name, job_type.name_ar, null::jsonb as person, cost_halalas
+    select job_type_id as id, job_type.name, job_type.name_ar, null::jsonb as person, is_charged, cost_halalas
     from (
-      select job_type_id, sum(cost_halalas)::bigint as cost_halalas
-      from posted_work() join job on job.id = job_id
+      select job_type_id, job_id is not null as is_charged, sum(cost_halalas)::bigint as cost_halalas
+      from posted_work() left join job on job.id = job_id
       where ${postedIn(range)}
-      group by job_type_id
+      group by job_type_id, job_id is not null
     ) as work
     left join job_type on job_type.id = job_type_id`,
 }

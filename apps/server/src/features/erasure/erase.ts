@@ -28,6 +28,7 @@ export function erasePerson(
     if (reason) return reason
     const erased = { id, role: person.role, name: formerName(person.role, id) }
     await forgetTraces(tx, person)
+    await keepName(tx, id)
     await tx.run(sql`
       update person set full_name = ${erased.name}, email = null, phone = null, employee_number = null,
         password_hash = '', must_change_password = false, temporary_until = null,
@@ -70,6 +71,15 @@ async function reasonAgainst(tx: Tx, person: Row, typedName: string): Promise<Re
     select from work_session where technician_id = ${id} and ended_at is null and voided_at is null`)
   if (isAtWork) return refuse('person_at_work', { name })
   return tidyName(typedName) === tidyName(name) ? null : refuse('name_differs')
+}
+
+/** For pay sheets and timesheets of closed months, where the workshop has set so; of whoever can be on one. */
+async function keepName(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    insert into kept_name (person_id, full_name, employee_number)
+    select id, full_name, employee_number from person, retention
+    where id = ${id} and name_years is not null
+      and (is_technician(role) or exists (select from work_session where technician_id = person.id))`)
 }
 
 /** Where and with what the person signed in. Of the security log what happened stays, of the number alone. */

@@ -299,6 +299,7 @@ const keptByNumber = [
   'correction_request',
   'frozen_cell',
   'hourly_rate',
+  'kept_name',
   'late_arrival',
   'locked_period',
   'pay_limit',

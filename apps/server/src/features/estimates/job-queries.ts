@@ -3,6 +3,7 @@ import { type Db, sql } from '../../platform/database.ts'
 import type { StoredOutcome, StoredEstimate } from './estimate-at-start.ts'
 import { finishOfItems, isItemQuiet, type StoredFinish } from './finish-queries.ts'
 import { plannersSecondsAt } from '../learning/index.ts'
+import { isCharged } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 /** A job, and of which kind it is. */
@@ -67,7 +68,7 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
     left join (
       select job_id, activity_type_id, min(started_at) as began_at, sum(${workedSeconds(sql`s`)}) as worked_seconds,
         bool_or(ended_at is null) as is_running
-      from work_session as s where job_id = ${jobId} and voided_at is null
+      from work_session as s where job_id = ${jobId} and voided_at is null and ${isCharged(sql`s`)}
       group by job_id, activity_type_id
     ) as taken on taken.activity_type_id = activity_type.id
     left join work_item as item on item.job_id = job.id and item.activity_type_id = activity_type.id
@@ -84,7 +85,7 @@ export function activitiesOf(db: Db, jobId: number): Promise<ActivityRow[]> {
       and frozen_cell.power_rating_id is not distinct from job.power_rating_id
       and frozen_cell.rpm_category_id is not distinct from job.rpm_category_id
     where job.id = ${jobId}
-      and (taken.activity_type_id is not null or planners_estimate.seconds is not null
-        or (activity_type.is_active and baseline_now is not null))
+      and (taken.activity_type_id is not null or not upper_inf(activity_type.uncharged)
+        and (planners_estimate.seconds is not null or (activity_type.is_active and baseline_now is not null)))
     order by began_at nulls last, label, code`)
 }

@@ -9,6 +9,7 @@ import {
   type WorkerPace,
 } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { isCharged } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { wasOpen } from './queries.ts'
 
@@ -66,6 +67,7 @@ function workOnOpenItems(db: Reader, at: Instant): Promise<ItemRow[]> {
     select s.job_id, s.activity_type_id, s.technician_id, sum(${workedSeconds(sql`s`)}) as seconds
     from job
     join work_session as s on s.job_id = job.id and s.voided_at is null and s.ended_at <= ${timestamptz(at)}
+      and ${isCharged(sql`s`)}
     where ${wasOpen(at)}
     group by s.job_id, s.activity_type_id, s.technician_id
     having sum(${workedSeconds(sql`s`)}) > 0

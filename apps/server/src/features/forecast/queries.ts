@@ -1,6 +1,7 @@
 import type { ExpectedFinish, NoForecast } from '@warsha/contract'
 import { DAY, type ForecastTuning, type Instant, type JobStatus, type LocalDate, plusDays } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { isCharged, unchargedActivities } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 export type OpenJob = {
@@ -65,6 +66,7 @@ export function workedActivities(db: Reader, at: Instant): Promise<WorkedActivit
       min(s.started_at) as first_started_at, max(s.started_at) as last_started_at
     from job
     join work_session as s on s.job_id = job.id and s.voided_at is null and s.started_at <= ${timestamptz(at)}
+      and ${isCharged(sql`s`)}
     left join work_item as item on item.job_id = s.job_id and item.activity_type_id = s.activity_type_id
     where ${wasOpen(at)}
     group by s.job_id, s.activity_type_id`)
@@ -74,8 +76,8 @@ export type RunningWork = { job_id: number; activity_type_id: number; technician
 
 export function runningWork(db: Reader, at: Instant): Promise<RunningWork[]> {
   return db.rows<RunningWork>(sql`
-    select job_id, activity_type_id, technician_id, started_at from work_session
-    where voided_at is null and started_at <= ${timestamptz(at)}
+    select job_id, activity_type_id, technician_id, started_at from work_session as s
+    where voided_at is null and started_at <= ${timestamptz(at)} and ${isCharged(sql`s`)}
       and (ended_at is null or ended_at > ${timestamptz(at)})`)
 }
 
@@ -85,12 +87,14 @@ export function plannedActivities(
 ): Promise<{ job_id: number; activity_type_id: number; seconds: number }[]> {
   return db.rows(sql`
     select job_id, activity_type_id, seconds from planners_estimate
-    join job on job.id = job_id where job.status <> 'closed'`)
+    join job on job.id = job_id where job.status <> 'closed' and activity_type_id not in ${unchargedActivities}`)
 }
 
-/** Activity types that can be worked on now. */
+/** Activity types that can be worked on now, and are charged to jobs. */
 export async function activitiesInUse(db: Reader): Promise<number[]> {
-  const found = await db.rows<{ id: number }>(sql`select id from activity_type where is_active order by id`)
+  const found = await db.rows<{ id: number }>(
+    sql`select id from activity_type where is_active and not upper_inf(uncharged) order by id`,
+  )
   return found.map(({ id }) => id)
 }
 

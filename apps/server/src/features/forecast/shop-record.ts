@@ -11,6 +11,7 @@ import {
   workingSecondsUntil,
 } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { isCharged } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 const HOUR_SECONDS = 3600
@@ -52,7 +53,7 @@ function passages(db: Reader, at: Instant): Promise<PassageRow[]> {
         sum(${workedSeconds(sql`s`)}) filter (where s.ended_at <= ${timestamptz(at)} and not ${isAgain}) as seconds,
         sum(${workedSeconds(sql`s`)}) filter (where s.ended_at <= ${timestamptz(at)} and ${isAgain}) as seconds_again
       from work_session as s join job on job.id = s.job_id
-      where s.voided_at is null and s.started_at <= ${timestamptz(at)} and ${isOfRecord}
+      where s.voided_at is null and s.started_at <= ${timestamptz(at)} and ${isOfRecord} and ${isCharged(sql`s`)}
       group by s.job_id
     ) as begun on begun.job_id = job.id
     where ${isOfRecord} and (job.lasted_until is distinct from job.created_at or begun.first_start is not null)
@@ -67,7 +68,7 @@ function visits(db: Reader, at: Instant): Promise<VisitRow[]> {
     select s.job_id, s.activity_type_id, min(s.started_at) as first_started_at, max(s.started_at) as last_started_at
     from work_session as s join job on job.id = s.job_id
     where s.voided_at is null and job.closed_at <= ${timestamptz(at)}
-      and job.closed_at > ${timestamptz(at - RECORD_WITHIN)}
+      and job.closed_at > ${timestamptz(at - RECORD_WITHIN)} and ${isCharged(sql`s`)}
     group by s.job_id, s.activity_type_id
     order by s.job_id, first_started_at, s.activity_type_id`)
 }

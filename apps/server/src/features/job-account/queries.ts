@@ -1,5 +1,6 @@
 import type { Instant, Work } from '@warsha/domain'
 import { type Reader, type Sql, sql } from '../../platform/database.ts'
+import { isCharged } from '../activity-types/index.ts'
 import type { Person } from '@warsha/contract'
 
 export type AccountedJob = {
@@ -13,7 +14,7 @@ export type AccountedJob = {
 export function accountedJob(db: Reader, id: number): Promise<AccountedJob | null> {
   return db.row<AccountedJob>(sql`
     select job.id, job_no, min(started_at) as first_started_at, max(ended_at) as last_ended_at
-    from job left join work_session as s on s.job_id = job.id and s.voided_at is null
+    from job left join work_session as s on s.job_id = job.id and s.voided_at is null and ${isCharged(sql`s`)}
     where job.id = ${id}
     group by job.id`)
 }
@@ -21,6 +22,11 @@ export function accountedJob(db: Reader, id: number): Promise<AccountedJob | nul
 const work = sql`sum(sessions) as "sessionCount", sum(raw_seconds) as "rawSeconds",
   sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas"`
 const workColumns = sql`"sessionCount", "rawSeconds", "effectiveSeconds", "costHalalas"`
+
+/** Found by the index of the job on which it was recorded. */
+function isOfAccount(jobId: number): Sql {
+  return sql`worked_job_id = ${jobId} and job_id is not null`
+}
 
 export type ActivityOfJob = Work & {
   id: number
@@ -41,7 +47,7 @@ export function activitiesOfJob(db: Reader, jobId: number): Promise<ActivityOfJo
         coalesce(frozen_cell.seconds, case when use_historical then learned_seconds end, baseline) end
       ) as "estimatedSeconds"
     from (
-      select activity_type_id, ${work} from posted_work() where job_id = ${jobId}
+      select activity_type_id, ${work} from posted_work() where ${isOfAccount(jobId)}
       group by activity_type_id
     ) as taken
     join activity_type on activity_type.id = taken.activity_type_id
@@ -66,7 +72,7 @@ export function techniciansOfJob(db: Reader, jobId: number): Promise<TechnicianO
   return db.rows<TechnicianOfJob>(sql`
     select person.id, labelled_person as person, person.employee_number, ${workColumns}
     from (
-      select technician_id, ${work} from posted_work() where job_id = ${jobId}
+      select technician_id, ${work} from posted_work() where ${isOfAccount(jobId)}
       group by technician_id
     ) as taken
     join person on person.id = taken.technician_id

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { isCharged } from '../activity-types/index.ts'
 import { matchingAnyDay, presentRecord, presentTotals, recordsNewestFirst, totalsOf } from '../session-record/index.ts'
 import { accountedJob, activitiesOfJob, type ActivityOfJob, techniciansOfJob } from './queries.ts'
 
@@ -14,8 +15,9 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
     const job = await accountedJob(db, params.id)
     if (!job) return refuse('not_found')
     const ofJob = sql`s.job_id = ${job.id} and s.voided_at is null`
-    const [totals, activities, technicians, sessions] = await Promise.all([
-      totalsOf(db, matchingAnyDay(ofJob)),
+    const [totals, notCharged, activities, technicians, sessions] = await Promise.all([
+      totalsOf(db, matchingAnyDay(sql`${ofJob} and ${isCharged(sql`s`)}`)),
+      totalsOf(db, matchingAnyDay(sql`${ofJob} and not ${isCharged(sql`s`)}`)),
       activitiesOfJob(db, job.id),
       techniciansOfJob(db, job.id),
       recordsNewestFirst(db, ofJob, { limit: SESSIONS_SHOWN, offset: 0 }),
@@ -26,6 +28,7 @@ export async function jobAccount(app: FastifyInstance, { db }: { db: Db }): Prom
       job_id: job.id,
       job_no: job.job_no,
       totals: presentTotals(totals),
+      not_charged: notCharged.total === 0 ? null : presentTotals(notCharged),
       estimated_hours: estimatedHours(activities),
       first_started_at: timestamptz(job.first_started_at),
       last_ended_at: timestamptz(job.last_ended_at),

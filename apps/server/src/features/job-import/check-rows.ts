@@ -2,37 +2,28 @@ import {
   ambiguousMessage,
   fallbackMessage,
   type FieldMessage,
-  fieldText,
   type ImportedRow,
   jobBody,
   type JobBody,
+  type JobFileColumn,
   jobFileColumns,
   type Language,
   type PlannersHours,
 } from '@warsha/contract'
 import { namedHoursIn, withLatinDigits } from '@warsha/domain'
 import { type Choices, statusNamed } from './choices.ts'
-import { type Column, columns, type Places } from './columns.ts'
-import { tidy } from './fold.ts'
-import type { TableRow } from './read-table.ts'
+import { tidy } from '../../platform/spreadsheet/fold.ts'
+import { errorIn, type Fault, type FileRow } from '../../platform/spreadsheet/rows.ts'
 
 /** A row as it was read, with the job that it makes; null when something is wrong with it. */
 export type CheckedRow = { read: ImportedRow; job: JobBody | null }
 
+type Column = JobFileColumn
 type Cells = Record<Column, string>
-/** Its message is the key of a text, with what fills it. */
-type Fault = { path: string; message: string }
+export type JobRow = FileRow<Column>
 
-/** The cells of each row by their columns. */
-export function cellsOf(rows: readonly TableRow[], places: Places): { row: number; cells: Cells }[] {
-  return rows.map(({ row, cells: found }) => {
-    const at = (column: Column) => {
-      const place = places[column]
-      return place === undefined ? '' : (found[place] ?? '')
-    }
-    const cells = Object.fromEntries(columns.map((column) => [column, at(column)])) as Cells
-    return { row, cells: { ...cells, job_no: withLatinDigits(tidy(cells.job_no)) } }
-  })
+export function withTidyNumber({ row, cells }: JobRow): JobRow {
+  return { row, cells: { ...cells, job_no: withLatinDigits(tidy(cells.job_no)) } }
 }
 
 type Known = {
@@ -43,7 +34,7 @@ type Known = {
 }
 
 /** Checks each row by the rules for a new job, and against the jobs that there are and the other rows. */
-export function checkRows(rows: ReturnType<typeof cellsOf>, { choices, taken, language }: Known): CheckedRow[] {
+export function checkRows(rows: readonly JobRow[], { choices, taken, language }: Known): CheckedRow[] {
   const times = new Map<string, number>()
   for (const { cells } of rows) times.set(cells.job_no, (times.get(cells.job_no) ?? 0) + 1)
   return rows.map(({ row, cells }) => {
@@ -119,8 +110,4 @@ function columnOf(field: string): Column {
   const column = jobFileColumns.find((each) => each.field === field)
   if (!column) throw new Error(`No column fills ${field}`)
   return column.name
-}
-
-function errorIn(language: Language) {
-  return ({ path, message }: Fault) => ({ path, message: fieldText(message, language) })
 }

@@ -1,7 +1,7 @@
 import type { ActivityType, JobType, PowerRating, RpmCategory } from '@warsha/contract'
 import { jobStatusLabels, wordsOf } from '@warsha/contract'
 import { type JobStatus, jobStatuses } from '@warsha/domain'
-import { foldValue } from './fold.ts'
+import { foldValue } from '../../platform/spreadsheet/fold.ts'
 
 /** The master data in use. */
 export type References = {

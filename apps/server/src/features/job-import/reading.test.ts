@@ -1,12 +1,12 @@
-import { jobStatusLabels } from '@warsha/contract'
+import { jobFileColumns, jobStatusLabels } from '@warsha/contract'
 import { jobStatuses } from '@warsha/domain'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { choicesAmong, statusNamed } from './choices.ts'
-import { missingColumns, placesOf } from './columns.ts'
-import { foldHeading } from './fold.ts'
-import { readTable, separatorOf } from './read-table.ts'
-import { inflatedSizeIsHarmless, isZip } from './zip-size.ts'
+import { missingColumns, placesOf } from '../../platform/spreadsheet/columns.ts'
+import { foldHeading } from '../../platform/spreadsheet/fold.ts'
+import { readTable, separatorOf } from '../../platform/spreadsheet/read-table.ts'
+import { inflatedSizeIsHarmless, isZip } from '../../platform/spreadsheet/zip-size.ts'
 
 describe('headings', () => {
   test.each([
@@ -17,14 +17,14 @@ describe('headings', () => {
     [['رقم امر العمل', 'العميل', 'الوصف', 'نوع  العمل', 'القدره', 'فئه السرعه', 'الحاله', 'ملاحظات']],
     [['\u200fرقم أمر العمل\u200f', 'العَميل', 'الـوصف', 'نوع العمل', 'القدرة', 'السرعة', 'الحالة', 'الملاحظات']],
   ])('%j', (headings) => {
-    expect(Object.values(placesOf(headings))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    expect(missingColumns(placesOf(headings), 'en')).toBeNull()
+    expect(Object.values(placesOf(headings, jobFileColumns))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(missingColumns(placesOf(headings, jobFileColumns), jobFileColumns, 'en')).toBeNull()
   })
 
   test('in any order, beside others, the first of two alike', () => {
-    const places = placesOf(['Remarks', 'RPM', 'Customer', 'Job No', 'customer'])
+    const places = placesOf(['Remarks', 'RPM', 'Customer', 'Job No', 'customer'], jobFileColumns)
     expect(places).toEqual({ rpm_category: 1, customer: 2, job_no: 3 })
-    expect(missingColumns(places, 'en')).toBe('Description, Job Type, Power Rating')
+    expect(missingColumns(places, jobFileColumns, 'en')).toBe('Description, Job Type, Power Rating')
   })
 
   test('a number sign alone is no heading', () => expect(foldHeading(' - ')).toBe(''))

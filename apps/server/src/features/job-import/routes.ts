@@ -1,38 +1,26 @@
-import { createHash } from 'node:crypto'
-import multipart from '@fastify/multipart'
-import { fileTypes, IMPORT_LARGEST, IMPORT_MOST_ROWS, languageOf } from '@warsha/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse, Refusal } from '../../platform/refusal.ts'
-import { answered, route, routeUpload } from '../../platform/route.ts'
+import { fileTypes, jobFileColumns, languageOf } from '@warsha/contract'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database.ts'
-import { type Change, createReady } from './creating.ts'
-import { type CheckedRow, cellsOf, checkRows } from './check-rows.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { answered, route, routeUpload } from '../../platform/route.ts'
+import type { Table } from '../../platform/spreadsheet/read-table.ts'
+import { rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
+import { type CheckedRow, checkRows, type JobRow, withTidyNumber } from './check-rows.ts'
 import { choicesAmong } from './choices.ts'
-import { missingColumns, placesOf } from './columns.ts'
+import { type Change, createReady } from './creating.ts'
 import { referencesInUse, takenNumbers } from './queries.ts'
-import type { Table } from './read-table.ts'
-import { tableIn } from './table-thread.ts'
 import { templateIn } from './template.ts'
-import { InvalidInput } from '../../platform/problem.ts'
 
 /** Jobs out of a spreadsheet: what is in it first, and then the good ones. */
 export async function jobImport(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: IMPORT_LARGEST } })
-    serveImport(scope, db)
-  })
+  await withFiles(app, (scope) => serveImport(scope, db))
   serveTemplate(app, db)
 }
 
 function serveImport(app: FastifyInstance, db: Db): void {
   routeUpload(app, 'importJobs', {
-    receive: async ({ request }) => {
-      const upload = await readUpload(request)
-      if (upload instanceof Refusal) return upload
-      const { commit, file } = upload
-      const digest = `${commit} ${createHash('sha256').update(file).digest('hex')}`
-      return { commit, digest, table: await tableIn(file) }
-    },
+    receive: receiveTable,
     act: async ({ actor, now, request }, { commit, table }) => {
       const change: Change = { actor, now, language: languageOf(request.headers['accept-language']) }
       const checked = await checkTable(db, table, change)
@@ -43,16 +31,11 @@ function serveImport(app: FastifyInstance, db: Db): void {
 }
 
 async function checkTable(db: Db, table: Table, { language }: Change): Promise<CheckedRow[] | Refusal> {
-  if ('unreadable' in table) return refuse(table.unreadable, { most: IMPORT_MOST_ROWS })
-  const [headings, ...rows] = table.rows
-  const places = placesOf(headings?.cells ?? [])
-  const missing = missingColumns(places, language)
-  if (headings && missing !== null) return refuse('import_columns_missing', { columns: missing })
-  if (rows.length === 0) return refuse('import_empty')
-  return checkCells(db, cellsOf(rows, places), language)
+  const rows = rowsOfFile(table, jobFileColumns, language)
+  return rows instanceof Refusal ? rows : checkCells(db, rows.map(withTidyNumber), language)
 }
 
-async function checkCells(db: Db, rows: ReturnType<typeof cellsOf>, language: Change['language']) {
+async function checkCells(db: Db, rows: readonly JobRow[], language: Change['language']) {
   const numbers = rows.map(({ cells }) => cells.job_no).filter((number) => /^[0-9]+$/.test(number))
   const [references, taken] = await Promise.all([referencesInUse(db), takenNumbers(db, numbers)])
   return checkRows(rows, { choices: choicesAmong(references), taken, language })
@@ -71,27 +54,4 @@ function serveTemplate(app: FastifyInstance, db: Db): void {
       .send(Buffer.from(file))
     return answered
   })
-}
-
-/** A file of jobs that arrived whole, and whether its jobs are to be created. */
-type Upload = { file: Buffer; commit: boolean }
-
-/** Reads the parts of an upload, in whatever order they come. Throws an InvalidInput when there is no file. */
-async function readUpload(request: FastifyRequest): Promise<Upload | Refusal> {
-  let file: Buffer | null = null
-  let isWhole = true
-  let commit = false
-  for await (const part of request.parts({
-    limits: { fileSize: IMPORT_LARGEST, files: 1, fields: 5, fieldSize: 100 },
-  })) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'commit') commit = part.value === 'true'
-      continue
-    }
-    file = await part.toBuffer()
-    isWhole = !part.file.truncated
-  }
-  if (!isWhole) return refuse('too_large')
-  if (!file) throw new InvalidInput([{ code: 'custom', path: ['file'], message: 'required', input: undefined }])
-  return { file, commit }
 }

@@ -10,6 +10,7 @@ import {
   settledAt,
 } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { isCharged } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
 import { beganAt, withFinish } from './session-finish.ts'
@@ -98,7 +99,7 @@ export async function recomputeItems(
         bool_or(review_flags & ~reviewed_flags <> 0) as waits,
         max(finish.said_at) as ended_finished_at, max(${beganAt}) as last_started_at
       from work_session as s join wanted using (job_id, activity_type_id) ${withFinish}
-      where voided_at is null
+      where voided_at is null and ${isCharged(sql`s`)}
       group by job_id, activity_type_id
     )
     select job_id, activity_type_id, worked.started_at, worked.last_ended_at,
@@ -339,6 +340,7 @@ export async function saveShares(tx: Tx, items: readonly Named[]): Promise<void>
         select technician_id, count(*) as sessions, sum(${workedSeconds(sql`s`)}) as seconds
         from work_session as s
         where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
+          and ${isCharged(sql`s`)}
         group by technician_id
       ) as worked
       where item.settled_at is not null and item.left_out is null`)

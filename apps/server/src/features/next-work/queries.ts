@@ -2,6 +2,7 @@ import type { Person } from '@warsha/contract'
 import type { HoldReason, Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { DAY } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { unchargedActivities } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { startedSince } from '../sessions/index.ts'
 
@@ -101,13 +102,16 @@ export function usualPlaces(db: Reader, steps: Steps): Promise<{ activity_type_i
 /** To which activities of jobs that are not closed planners give hours. */
 export function plannedActivities(db: Reader): Promise<{ job_id: number; activity_type_id: number }[]> {
   return db.rows(sql`
-    select job_id, activity_type_id from planners_estimate join job on job.id = job_id where status <> 'closed'`)
+    select job_id, activity_type_id from planners_estimate join job on job.id = job_id
+    where status <> 'closed' and activity_type_id not in ${unchargedActivities}`)
 }
 
 export type ActivityRow = { id: number; code: string; label: string; name_ar: string | null }
 
-export function activityTypes(db: Reader): Promise<(ActivityRow & { is_active: boolean })[]> {
-  return db.rows(sql`select id, code, label, name_ar, is_active from activity_type order by label, code`)
+export function activityTypes(db: Reader): Promise<(ActivityRow & { is_active: boolean; is_charged: boolean })[]> {
+  return db.rows(
+    sql`select id, code, label, name_ar, is_active, not upper_inf(uncharged) as is_charged from activity_type order by label, code`,
+  )
 }
 
 const USUAL = 90 * DAY

@@ -183,8 +183,8 @@ async function detailsOf(
 ): Promise<(jobId: number) => Details> {
   const todayBegins = instantAt(localDateOf(now, businessTimeZone), 0, businessTimeZone)
   const types = await activityTypes(db)
-  // Nobody goes on with a break, and no job waits for one.
-  const breaks = types.filter(({ code }) => isBreak(code)).map(({ id }) => id)
+  // Nobody goes on with a break, and no job waits for one, or for what is not charged to it.
+  const breaks = types.filter(({ code, is_charged }) => isBreak(code) || !is_charged).map(({ id }) => id)
   const inUse = types.filter(({ id, is_active }) => is_active && !breaks.includes(id))
   const [customs, working, begun, planned, usual, away] = await Promise.all([
     customsOf(db, inUse, { now, breaks }),

@@ -53,15 +53,15 @@ export type PersonRow = {
 }
 
 /** Everybody who works or has worked, by name. */
-export async function people(db: Reader, { from, to }: PayMonth): Promise<PersonRow[]> {
+export async function people(db: Reader, { first, from, to }: PayMonth): Promise<PersonRow[]> {
   const month = { from: timestamptz(from), to: timestamptz(to) }
   const rows = await db.rows<Omit<PersonRow, 'employment'>>(sql`
-    select id, full_name, labelled_person as labelled, employee_number,
+    select id, sheet_name as full_name, sheet_person as labelled, sheet_number as employee_number,
       ${segmentsBetween(sql`person.id`, month)} as segment, ${segmentHistory(sql`person.id`)} as segments
     from person
-    join person_labels() as named on labelled_id = id
+    join sheet_people(exists (select from locked_period where month = ${first})) on sheet_person_id = id
     where is_technician(role) or exists (select from day_work where technician_id = person.id)
-    order by full_name, id`)
+    order by sheet_name, id`)
   const byId = await employments(
     db,
     rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { type AnswerOf, type JobAccount, keyOf, groupingOf, type ReportGroup, reportGroups } from '@warsha/contract'
+import { type AnswerOf, type JobAccount, type ReportGroup, reportGroups, rowKey } from '@warsha/contract'
 import { costHalalas, type Instant, plusDays, weekdayOf } from '@warsha/domain'
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ const JOBS = ['1001', '1002', '1003']
 const CODES = ['REPAIR', 'TEST', 'WELD']
 const OWN_PASSWORD = { current_password: 'admin-password' }
 const DAY = 86_400_000
+const ALL_MONTHS = ['2026-08', ...MONTHS, '2027-02', '2027-03', '2027-04', '2027-05', '2027-06']
 
 let shop: Shop
 afterEach(() => shop.close())
@@ -24,7 +25,15 @@ function at(day: string, minute: number): Instant {
 }
 const dayOf = (instant: Instant) => new Date(instant + 3 * 3_600_000).toISOString().slice(0, 10)
 
-type Truth = { technician: number; job: number; code: string; seconds: number; effective: number; cost: number }
+type Truth = {
+  technician: number
+  job: number
+  code: string
+  month: string
+  seconds: number
+  effective: number
+  cost: number
+}
 
 /** What all sessions come to that were worked, reckoned from their times alone. */
 async function allWork(rates: ReadonlyMap<number, number>): Promise<Truth[]> {
@@ -36,7 +45,7 @@ async function allWork(rates: ReadonlyMap<number, number>): Promise<Truth[]> {
     const [starts, ends] = [Math.floor(from / 1000), Math.floor(to / 1000)]
     const effective = workingSeconds(starts, ends)
     const cost = costHalalas(effective, rates.get(by) ?? null)
-    return { technician: by, job, code, seconds: ends - starts, effective, cost }
+    return { technician: by, job, code, month: dayOf(from).slice(0, 7), seconds: ends - starts, effective, cost }
   })
 }
 
@@ -76,6 +85,7 @@ type Act =
   | OfMonth
   | { kind: 'void' | 'restore'; which: number }
   | { kind: 'pass'; days: number }
+  | { kind: 'charge'; code: number; isCharged: boolean }
 
 const small = (max: number) => fc.integer({ min: 0, max })
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -101,6 +111,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('void' as const, 'restore' as const), which: small(30) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('charge' as const), code: small(2), isCharged: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 25 }) }) },
 )
 
@@ -109,6 +123,8 @@ class Stage {
   readonly rates = new Map<number, number>()
   readonly done: { id: string; by: Caller }[] = []
   readonly closedSums = new Map<string, unknown>()
+  /** by code, whether each month is charged to jobs; months that are not there are */
+  readonly charged = new Map<string, Map<string, boolean>>(CODES.map((code) => [code, new Map()]))
   huda!: Caller
 
   async open(): Promise<void> {
@@ -133,6 +149,7 @@ class Stage {
   async do(given: Act): Promise<void> {
     if (given.kind === 'work') return this.work(given)
     if (given.kind === 'pass') return shop.at(shop.now + given.days * DAY)
+    if (given.kind === 'charge') return this.charge(CODES[given.code] ?? '', given.isCharged)
     if ('month' in given) return this.month(given.kind, MONTHS[given.month] ?? '')
     const session = this.done[given.which % Math.max(1, this.done.length)]
     if (!session) return
@@ -157,6 +174,19 @@ class Stage {
     await this.huda.post(`/admin/sessions/${started.body.session_id}/reviewed`)
   }
 
+  /** A change holds for all months after the last closed one. */
+  async charge(code: string, isCharged: boolean): Promise<void> {
+    const [last = ''] = [...this.closedSums.keys()].toSorted().toReversed()
+    const body = { label: code, is_charged: isCharged }
+    const { status } = await this.huda.call('PUT', `/admin/activity-types/${code}`, body)
+    expect(status).toBe(200)
+    for (const month of ALL_MONTHS) if (month > last) this.charged.get(code)?.set(month, isCharged)
+  }
+
+  isCharged({ code, month }: Truth): boolean {
+    return this.charged.get(code)?.get(month) ?? true
+  }
+
   async month(what: 'close' | 'reopen' | 'accept', month: string): Promise<void> {
     const body = { close: { accept_to_review: true }, reopen: { reason: 'A late card' }, accept: undefined }[what]
     const path = { close: 'lock', reopen: 'reopen', accept: 'late-arrivals/accept' }[what]
@@ -172,8 +202,7 @@ class Stage {
     return Promise.all(
       reportGroups.map(async (group) => {
         const { rows, totals } = await this.report(group, range)
-        const key = keyOf(groupingOf(group))
-        const keyed = rows.map((row) => [String((row as Record<string, unknown>)[key]), shown(row)] as const)
+        const keyed = rows.map((row) => [rowKey(group, row), shown(row)] as const)
         return {
           rows: new Map(keyed),
           totals: shown(totals),
@@ -198,7 +227,12 @@ class Stage {
       expect([group, shown(totals)]).toEqual([group, total])
       for (const column of ['session_count', 'seconds_raw', 'seconds_effective'] as const)
         expect([group, column, rows.reduce((sum, row) => sum + row[column], 0)]).toEqual([group, column, total[column]])
-      const keyed = new Set(rows.map((row) => String((row as Record<string, unknown>)[keyOf(groupingOf(group))])))
+      if (['job', 'job_type', 'customer'].includes(group)) {
+        const apart = rows.find((row) => rowKey(group, row) === 'not charged')
+        const uncharged = all.filter((each) => !this.isCharged(each))
+        expect([group, apart ? shown(apart) : null]).toEqual([group, uncharged.length > 0 ? sumOf(uncharged) : null])
+      }
+      const keyed = new Set(rows.map((row) => rowKey(group, row)))
       expect(keyed.size).toBe(rows.length)
     }
     await this.checkMonths(total)
@@ -229,16 +263,19 @@ class Stage {
   async checkJobs(all: readonly Truth[]): Promise<void> {
     const jobs = new Set(all.map(({ job }) => job))
     for (const job of jobs) {
-      const own = all.filter((each) => each.job === job)
+      const recorded = all.filter((each) => each.job === job)
+      const own = recorded.filter((each) => this.isCharged(each))
       const account = (await this.huda.get<JobAccount>(`/admin/jobs/${job}/account`)).body
       expect(shown(account.totals)).toEqual(sumOf(own))
+      const rest = sumOf(recorded.filter((each) => !this.isCharged(each)))
+      expect(shown(account.not_charged ?? sumOf([]))).toEqual(rest)
       const add = (rows: readonly { seconds_effective: number }[]) =>
         rows.reduce((sum, { seconds_effective: seconds }) => sum + seconds, 0)
       expect([add(account.activities), add(account.technicians)]).toEqual([
         sumOf(own).seconds_effective,
         sumOf(own).seconds_effective,
       ])
-      const query = { job_id: String(job), state: 'completed', from_date: FIRST, to_date: LAST }
+      const query = { job_id: String(job), state: 'completed', is_charged: 'true', from_date: FIRST, to_date: LAST }
       const listed = (await this.huda.get<AnswerOf<'sessionRecords'>>('/admin/sessions', { query })).body
       expect(shown(listed.totals)).toEqual(sumOf(own))
     }
@@ -273,6 +310,7 @@ class Stage {
 
 /** Late work of every kind: new, cut short, in two months. */
 const prologue: Act[] = [
+  { kind: 'charge', code: 1, isCharged: false },
   { kind: 'work', who: 0, day: 32, minute: 500, length: 200, job: 0, code: 0 },
   { kind: 'work', who: 2, day: 5, minute: 900, length: 300, job: 1, code: 1 },
   { kind: 'close', month: 0 },
@@ -280,6 +318,8 @@ const prologue: Act[] = [
   { kind: 'work', who: 1, day: 33, minute: 950, length: 180, job: 0, code: 0 },
   { kind: 'work', who: 2, day: 6, minute: 480, length: 60, job: 2, code: 2 },
   { kind: 'shorten', which: 0, by: 45 },
+  { kind: 'charge', code: 0, isCharged: false },
+  { kind: 'work', who: 1, day: 68, minute: 480, length: 90, job: 0, code: 0 },
 ]
 
 test(

@@ -1,5 +1,6 @@
 import { DAY, type Instant, type InstantSpan } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { isCharged } from '../activity-types/index.ts'
 import { PART_SECONDS, segmentIdOfSession } from '../calendar/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 
@@ -49,7 +50,7 @@ export function joinPlan(now: Instant): Sql {
       select job_id, activity_type_id, sum(${workedSeconds(sql`done`)}) as seconds from work_session as done
       -- an array, so that all these jobs are found in one go
       where job_id = any (array(select job_id from work_session where ended_at is null and voided_at is null))
-        and done.ended_at is not null and voided_at is null
+        and done.ended_at is not null and voided_at is null and ${isCharged(sql`done`)}
       group by job_id, activity_type_id
     ) as completed on completed.job_id = s.job_id and completed.activity_type_id = s.activity_type_id`
 }
@@ -62,6 +63,7 @@ export function planOfSession(db: Reader, sessionId: string, now: Instant): Prom
         select sum(coalesce(${workedSeconds(sql`s`)}, case when s.ended_at is null then ${secondsSoFar} end))
         from work_session as s ${joinCalendar(now)}
         where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and s.voided_at is null
+          and ${isCharged(sql`s`)}
       )::int as worked_seconds
     from work_session as s join work_item as item using (job_id, activity_type_id)
     where s.id = ${sessionId} and item.estimated_seconds is not null`)

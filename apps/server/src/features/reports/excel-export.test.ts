@@ -51,7 +51,7 @@ describe('the Excel file', () => {
       expect([isRightToLeft, frozenRows]).toEqual([language === 'ar', 1])
       expect(filtered === null).toBe(name === sheetNames[language][0])
     }
-    expect(sheets.at(-2)?.filtered).toBe('A1:Y126')
+    expect(sheets.at(-2)?.filtered).toBe('A1:Z126')
   })
 
   test.each(languages)('in %s is printed with whose it is, the range, the sheet and the page', async (language) => {

@@ -35,9 +35,10 @@ const sqlOf: Record<ReportGroup, GroupingSql> = {
   job: {
     of: 'sessions',
     work: (scope) => sessionsBy(sql`job_id`, scope),
-    names: () => sql`job_id, job_no, customer, left(job.description, ${SHOWN_CHARACTERS}) as description`,
-    id: sql`job_id`,
-    joins: sql`join job on job.id = job_id`,
+    names: () =>
+      sql`job_id, job_id is not null as is_charged, job_no, customer, left(job.description, ${SHOWN_CHARACTERS}) as description`,
+    id: sql`coalesce(job_id, 0)`,
+    joins: sql`left join job on job.id = job_id`,
   },
   activity: {
     of: 'sessions',
@@ -49,15 +50,15 @@ const sqlOf: Record<ReportGroup, GroupingSql> = {
   job_type: {
     of: 'sessions',
     work: (scope) => jobsBy(sql`job_type_id`, scope),
-    names: () => sql`job_type_id, name as job_type_name, name_ar as job_type_name_ar`,
-    id: sql`coalesce(job_type_id, 0)`,
+    names: () => sql`job_type_id, is_charged, name as job_type_name, name_ar as job_type_name_ar`,
+    id: sql`case when is_charged then coalesce(job_type_id, 0) else -1 end`,
     joins: sql`left join job_type on job_type.id = job_type_id`,
   },
   customer: {
     of: 'sessions',
     work: (scope) => jobsBy(sql`customer`, scope),
-    names: () => sql`customer`,
-    id: sql`first_job_id`,
+    names: () => sql`customer, is_charged`,
+    id: sql`coalesce(first_job_id, 0)`,
   },
   segment: {
     of: 'sessions',

@@ -14,7 +14,7 @@ test.each([
     "posted_at >= '2026-11-01' and posted_at < '2026-12-01'",
     'Filter: ((effective_seconds IS NOT NULL) AND (started_at >=',
   ],
-  ['posted_work', 'job_id = 1', 'Index Scan on late_arrival_of_job'],
+  ['posted_work', 'worked_job_id = 1 and job_id is not null', 'Index Scan on late_arrival_of_job'],
   ['posted_days', "day between '2026-11-01' and '2026-11-30'", 'Index Scan on day_work_pkey'],
   ['posted_days', "day between '2026-11-01' and '2026-11-30'", 'Index Scan on late_arrival_posted_on'],
 ])('%s where %s is planned as a part of the statement: %s', async (name, condition, found) => {

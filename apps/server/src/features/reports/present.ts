@@ -1,5 +1,6 @@
 import {
   groupingOf,
+  isApart,
   keyOf,
   presentWork,
   type ReportGroup,
@@ -36,16 +37,23 @@ function namesIn(group: ReportGroup): (row: Row) => string {
   return (row) => `${text(row[name])} ${text(row[key])}`
 }
 
-/** Work in the order in which the table of its grouping is read. */
-function inOrder<Each extends Work>(work: readonly Each[], group: ReportGroup, nameOf: (each: Each) => string): Each[] {
-  return groupingOf(group).order === 'names' ? inOrderOfNames(work, nameOf) : mostHoursFirst(work, nameOf)
+/** Work in the order in which the table of its grouping is read; what is charged to no job comes last. */
+function inOrder<Each extends Work>(
+  work: readonly Each[],
+  group: ReportGroup,
+  { nameOf, rowOf }: { nameOf: (row: Row) => string; rowOf: (each: Each) => Row },
+): Each[] {
+  const name = (each: Each) => nameOf(rowOf(each))
+  const ordered = groupingOf(group).order === 'names' ? inOrderOfNames(work, name) : mostHoursFirst(work, name)
+  const place = ordered.findIndex((each) => isApart(rowOf(each)))
+  return place < 0 ? ordered : [...ordered.toSpliced(place, 1), ...ordered.slice(place, place + 1)]
 }
 
 /** The report of Excel file and PDF. That of the page is ordered and rounded by the same functions, without a copy of each row. */
 export function reportOn<Each extends Row>(group: ReportGroup, rows: readonly Each[]): Report<Each & Work> {
   // There may be tens of thousands, fresh from the database: nobody else has them.
   const work = rows.map((row) => Object.assign(row, workOf(row)))
-  return roundedTable(inOrder(work, group, namesIn(group)), idOf)
+  return roundedTable(inOrder(work, group, { nameOf: namesIn(group), rowOf: (row) => row }), idOf)
 }
 
 /** A session by itself. */
@@ -61,8 +69,7 @@ export function presentReport(
   totals: ReportTotals
   rows: ReportRow[]
 } {
-  const nameOf = namesIn(group)
-  const ordered = inOrder(rows.map(workWithRow), group, ({ row }) => nameOf(row))
+  const ordered = inOrder(rows.map(workWithRow), group, { nameOf: namesIn(group), rowOf: ({ row }) => row })
   const report = roundedWork(ordered, ({ row }) => idOf(row))
   const names = rowFieldsOf(group)
   return {

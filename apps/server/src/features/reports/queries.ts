@@ -205,6 +205,8 @@ export type ExportedSession = {
   is_to_review: boolean
   /** of work that came too late for its own month: the day on which it counts */
   posting_day: LocalDate | null
+  /** whether it belongs to the account of its job */
+  is_charged: boolean
   /** 0 where late work changes a session that counts already */
   session_count: number
 }
@@ -235,7 +237,8 @@ export function sessionsOf(tx: Tx, scope: Scope, timeZone: string): AsyncGenerat
         full_name as technician_name, named.labelled_person as technician, employee_number, segment.name as segment, job_no, customer,
         job.description as job_description, code as activity_code, label as activity_label, name_ar as activity_label_ar, raw_seconds,
         effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
-        (review_flags & ~reviewed_flags) <> 0 as is_to_review, posting_day, session_count
+        (review_flags & ~reviewed_flags) <> 0 as is_to_review, posting_day, session_count,
+        is_charged(activity_type_id, business_day(started_at)) as is_charged
       from (
         select id, started_at, ended_at, technician_id, segment_id, job_id, activity_type_id, raw_seconds, effective_seconds,
           held_seconds, rate_halalas, cost_halalas, note, review_flags, reviewed_flags, null::date as posting_day,

@@ -185,9 +185,12 @@ function barsOf(bars: readonly Bar[], textOf: (value: number) => string, end?: n
 
 /** The costliest jobs. What all the others cost together has no bar: it would dwarf theirs. */
 function costByJob({ rows, totals }: ReportData['by']['job'], labels: ReportLabels, { decimal }: DocumentTexts) {
-  const costly = rows.toSorted((a, b) => b.costHalalas - a.costHalalas).slice(0, TOP_JOBS)
+  const costly = rows
+    .filter(({ is_charged }) => is_charged)
+    .toSorted((a, b) => b.costHalalas - a.costHalalas)
+    .slice(0, TOP_JOBS)
   const bars = barsOf(
-    costly.map(({ job_no, costHalalas }) => ({ name: job_no, value: costHalalas / 100 })),
+    costly.map(({ job_no, costHalalas }) => ({ name: job_no ?? '', value: costHalalas / 100 })),
     decimal,
   )
   const others = totals.costHalalas - costly.reduce((sum, { costHalalas }) => sum + costHalalas, 0)

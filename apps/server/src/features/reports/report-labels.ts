@@ -20,6 +20,7 @@ const labels = {
   outside_hours: { en: 'Outside Hours', ar: 'ساعات خارج الدوام' },
   cost: { en: 'Cost (SAR)', ar: 'التكلفة (ر.س)' },
   yes: { en: 'Yes', ar: 'نعم' },
+  no: { en: 'No', ar: 'لا' },
   total: { en: 'Total', ar: 'الإجمالي' },
   total_sessions: { en: 'Total Sessions', ar: 'إجمالي الجلسات' },
   total_cost: { en: 'Total Cost (SAR)', ar: 'إجمالي التكلفة (ر.س)' },

@@ -1,5 +1,6 @@
 import {
   groupingOf,
+  isApart,
   type Language,
   nameOfRow,
   paperColumnsOf,
@@ -44,7 +45,11 @@ function tableOf(group: ReportGroup, { rows, totals }: Report<Row>, { labels, te
       ...numbers.map(({ text }) => textIn(text, language)),
     ],
     ...rowGroups(lines, language),
-    totals: [`${labels.total} (${texts.count(rows.length)})`, ...others.map(() => ''), ...workTexts(totals, texts)],
+    totals: [
+      `${labels.total} (${texts.count(rows.filter((row) => !isApart(row)).length)})`,
+      ...others.map(() => ''),
+      ...workTexts(totals, texts),
+    ],
   }
 }
 

@@ -117,12 +117,12 @@ const rest: SessionColumn[] = [
     width: 12,
     value: (session, { yes }) => (session.is_to_review ? yes : null),
   },
-  { name: 'note', text: { en: 'Note', ar: 'ملاحظة' }, kind: 'text', width: 50, value: (session) => session.note },
+  { name: 'note', text: { en: 'Note', ar: 'ملاحظة' }, kind: 'text', width: 40, value: (session) => session.note },
   {
     name: 'session_id',
     text: { en: 'Session ID', ar: 'معرّف الجلسة' },
     kind: 'text',
-    width: 40,
+    width: 38,
     value: (session) => session.session_id,
   },
   {
@@ -141,6 +141,13 @@ const rest: SessionColumn[] = [
     kind: 'date',
     width: 13,
     value: (session) => session.posting_day,
+  },
+  {
+    name: 'charged',
+    text: { en: 'Charged to Job', ar: 'محمَّل على أمر العمل' },
+    kind: 'text',
+    width: 14,
+    value: (session, { no }) => (session.is_charged ? null : no),
   },
 ]
 

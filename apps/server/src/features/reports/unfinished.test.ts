@@ -80,7 +80,7 @@ describe('a file of many sessions', () => {
     await partsIn(bytes)
     const rows = (await readXlsxFile(bytes)).at(-2)?.data.slice(1, -1) ?? []
     const kept = await shop.db.rows<{ id: string }>(sql`select id from work_session order by started_at, id`)
-    expect(rows.map((row) => row.at(-3))).toEqual(kept.map(({ id }) => id))
+    expect(rows.map((row) => row.at(-4))).toEqual(kept.map(({ id }) => id))
     const rawHours = rows.map((row) => Number(row[14]))
     expect(rawHours.reduce((sum, hours) => sum + hours, 0)).toBe(SESSIONS * 2)
   }, 60_000)

@@ -15,16 +15,16 @@ export function sessionsBy(key: Sql, scope: Scope): Sql {
 const lateSeconds = sql`coalesce(sum(effective_seconds) filter (where is_late), 0)::int as late_seconds`
 
 /**
- * The same by a column of their jobs. These are few beside the sessions, which are added up first. What is called the
+ * The same by a column of their jobs, and apart what is charged to none. Jobs are few beside the sessions, which are added up first. What is called the
  * same, such as a customer, has no id but that of its first job.
  */
 export function jobsBy(key: Sql, scope: Scope): Sql {
   return sql`
-    select ${key}, min(job_id) as first_job_id, sum(session_count)::int as session_count, sum(raw_seconds) as raw_seconds,
+    select ${key}, job_id is not null as is_charged, min(job_id) as first_job_id, sum(session_count)::int as session_count, sum(raw_seconds) as raw_seconds,
       sum(effective_seconds) as effective_seconds, sum(late_seconds)::int as late_seconds,
       sum(cost_halalas)::bigint as cost_halalas, sum(unrated) as unrated
-    from (${sessionsBy(sql`job_id`, scope)}) as work join job on job.id = job_id
-    group by ${key}`
+    from (${sessionsBy(sql`job_id`, scope)}) as work left join job on job.id = job_id
+    group by ${key}, job_id is not null`
 }
 
 /** The seconds of one technician's day are few, and sums of `int` take a third of the time that those of `bigint` do. */

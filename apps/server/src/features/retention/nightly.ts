@@ -128,7 +128,7 @@ function endRun(db: Db, runId: number, { now, timeZone }: { now: Instant; timeZo
       delete from retention_run where started_at < ${timestamptz(now - HISTORY_KEPT_FOR)} and id <> ${runId}`)
     const removed = await tx.row<RemovedCounts>(sql`
       update retention_run set ended_at = ${timestamptz(now)} where id = ${runId}
-      returning photos, photo_bytes, sign_ins, devices, security_events`)
+      returning photos, photo_bytes, names, sign_ins, devices, security_events`)
     if (!removed) throw new Error('the run under way is not there')
     const subject = localDateOf(now, timeZone)
     if (hasAny(removed)) {

@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 const limits: Limits = {
   photosBefore: '2025-11-20',
+  names: { night: '2026-11-19', years: null },
   signInsBefore: '2026-08-21',
   securityEventsBefore: '2026-05-23',
   timeZone: 'Asia/Riyadh',
@@ -39,13 +40,13 @@ test.each([
   [1, '2026-03-31T09:00:00Z', '2026-02-28'],
   [null, '2026-03-31T09:00:00Z', null],
 ])('photos that are kept for %s months go in the night of %s from before %s', async (photo_months, night, before) => {
-  const kept = { photo_months, sign_in_days: 90, security_log_days: 180 }
+  const kept = { photo_months, name_years: null, sign_in_days: 90, security_log_days: 180 }
   const found = await limitsOf(shop.db, kept, { runsAt: Date.parse(night), timeZone: 'Asia/Riyadh' })
   expect(found.photosBefore).toBe(before)
 })
 
 test('sign-ins and events go after as many days as are set', async () => {
-  const kept = { photo_months: null, sign_in_days: 90, security_log_days: 180 }
+  const kept = { photo_months: null, name_years: null, sign_in_days: 90, security_log_days: 180 }
   const found = await limitsOf(shop.db, kept, { runsAt: Date.parse('2026-11-19T06:00:00Z'), timeZone: 'Asia/Riyadh' })
   expect(found).toEqual({ ...limits, photosBefore: null })
 })

@@ -5,6 +5,8 @@ import { type Reader, type Sql, sql } from '../../platform/database.ts'
 /** The days before which things go, by settings; null: nothing goes. */
 export type Limits = {
   photosBefore: LocalDate | null
+  /** names of people who were erased go when these years are over; null: at once */
+  names: { night: LocalDate; years: number | null }
   signInsBefore: LocalDate
   securityEventsBefore: LocalDate
   timeZone: string
@@ -13,12 +15,13 @@ export type Limits = {
 /** What is outdated in the night of `runsAt`. */
 export async function limitsOf(
   db: Reader,
-  { photo_months, sign_in_days, security_log_days }: Retention,
+  { photo_months, name_years, sign_in_days, security_log_days }: Retention,
   { runsAt, timeZone }: { runsAt: Instant; timeZone: string },
 ): Promise<Limits> {
   const day = localDateOf(runsAt, timeZone)
   return {
     photosBefore: photo_months === null ? null : await monthsBefore(db, day, photo_months),
+    names: { night: day, years: name_years },
     signInsBefore: plusDays(day, -sign_in_days),
     securityEventsBefore: plusDays(day, -security_log_days),
     timeZone,
@@ -50,6 +53,14 @@ export function outdatedPhotos({ photosBefore, timeZone }: Limits): Sql {
       and exists (select from locked_period where month = date_trunc('month', business_day(s.started_at, ${timeZone})))`
 }
 
+/** The last day on which a name is kept is the same one, so many years later, as that of the erasure. */
+export function outdatedNames({ names: { night, years }, timeZone }: Limits): Sql {
+  return sql`
+    kept_name join person on person.id = person_id
+    where ${years}::int is null
+      or business_day(erased_at, ${timeZone}) + make_interval(years => ${years}::int) < ${night}::date`
+}
+
 /** Sign-ins that ended long ago. Each person's newest one tells when that was, and no more. */
 export function outdatedSignIns({ signInsBefore, timeZone }: Limits): Sql {
   return sql`
@@ -74,6 +85,7 @@ export function outdatedEvents({ securityEventsBefore, timeZone }: Limits): Sql 
 export async function countOutdated(db: Reader, limits: Limits): Promise<RemovedCounts> {
   const [counts] = await db.rows<RemovedCounts>(sql`
     select photos.count as photos, photos.bytes as photo_bytes,
+      (select count(*) from ${outdatedNames(limits)}) as names,
       (select count(*) from ${outdatedSignIns(limits)}) as sign_ins,
       (select count(*) from ${outdatedDevices(limits)}) as devices,
       (select count(*) from ${outdatedEvents(limits)}) as security_events

@@ -7,6 +7,7 @@ import {
   type Limits,
   outdatedDevices,
   outdatedEvents,
+  outdatedNames,
   outdatedPhotos,
   outdatedSignIns,
 } from './outdated.ts'
@@ -19,6 +20,7 @@ type Batch = (tx: Tx, limits: Limits) => Promise<Partial<RemovedCounts>>
 /** What one batch of a kind removes, with the kind by which its end is seen. */
 const batches: { kind: keyof RemovedCounts; remove: Batch }[] = [
   { kind: 'photos', remove: removePhotos },
+  { kind: 'names', remove: removeNames },
   { kind: 'sign_ins', remove: removeSignIns },
   { kind: 'devices', remove: (tx, limits) => removeRows(tx, 'devices', outdatedDevices(limits)) },
   { kind: 'security_events', remove: (tx, limits) => removeRows(tx, 'security_events', outdatedEvents(limits)) },
@@ -64,6 +66,12 @@ async function removePhotos(tx: Tx, limits: Limits): Promise<Partial<RemovedCoun
   return counts ?? {}
 }
 
+async function removeNames(tx: Tx, limits: Limits): Promise<Partial<RemovedCounts>> {
+  const names = await tx.run(sql`
+    delete from kept_name where person_id in (select person_id from ${outdatedNames(limits)} limit ${BATCH} for update of kept_name)`)
+  return { names }
+}
+
 async function removeSignIns(tx: Tx, limits: Limits): Promise<Partial<RemovedCounts>> {
   const counts = await tx.row<{ sign_ins: number }>(sql`
     with outdated as (
@@ -88,10 +96,10 @@ async function removeRows(tx: Tx, kind: keyof RemovedCounts, outdated: Sql): Pro
 }
 
 async function addToRun(tx: Tx, runId: number, counts: Partial<RemovedCounts>): Promise<void> {
-  const { photos = 0, photo_bytes = 0, sign_ins = 0, devices = 0, security_events = 0 } = counts
+  const { photos = 0, photo_bytes = 0, names = 0, sign_ins = 0, devices = 0, security_events = 0 } = counts
   await tx.run(sql`
     update retention_run set photos = photos + ${photos}, photo_bytes = photo_bytes + ${photo_bytes},
-      sign_ins = sign_ins + ${sign_ins}, devices = devices + ${devices},
+      names = names + ${names}, sign_ins = sign_ins + ${sign_ins}, devices = devices + ${devices},
       security_events = security_events + ${security_events}
     where id = ${runId}`)
 }

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const settings = { photo_months: 12, sign_in_days: 90, security_log_days: 180 }
+const settings = { photo_months: 12, name_years: null, sign_in_days: 90, security_log_days: 180 }
 const save = (changed: object = {}) =>
   admin.call<RetentionState & Problem>('PUT', '/admin/retention', { ...settings, ...changed })
 const preview = async (changed: object = {}) =>
@@ -93,7 +93,7 @@ describe('settings', () => {
   test('photos stay for ever, sign-ins for 90 days and the security log for 180 until somebody says otherwise', async () => {
     const { body } = await admin.get<RetentionState>('/admin/retention')
     expect(body).toEqual({
-      settings: { photo_months: null, sign_in_days: 90, security_log_days: 180 },
+      settings: { photo_months: null, name_years: null, sign_in_days: 90, security_log_days: 180 },
       last_run: null,
       version: 1,
     })
@@ -111,6 +111,8 @@ describe('settings', () => {
   test.each([
     ['photo_months', 0, 'Photos are kept for 1 to 240 months, or for ever when this is empty'],
     ['photo_months', 241, 'Photos are kept for 1 to 240 months, or for ever when this is empty'],
+    ['name_years', 0, 'Names are kept for 1 to 30 years, or not at all when this is empty'],
+    ['name_years', 31, 'Names are kept for 1 to 30 years, or not at all when this is empty'],
     ['sign_in_days', 29, 'Ended sign-ins are kept for 30 to 3,650 days'],
     ['security_log_days', 179, 'The security log is kept for 180 to 3,650 days'],
     ['security_log_days', 3651, 'The security log is kept for 180 to 3,650 days'],
@@ -151,10 +153,11 @@ describe('photos', () => {
     }
     expect([await photoRows(), await filesLeft()]).toEqual([3, 6])
     const { body } = await admin.get<RetentionState>('/admin/retention')
-    const { photos: count, photo_bytes, sign_ins, devices, security_events } = expected
+    const { photos: count, photo_bytes, names, sign_ins, devices, security_events } = expected
     expect(body.last_run).toEqual({
       photos: count,
       photo_bytes,
+      names,
       sign_ins,
       devices,
       security_events,

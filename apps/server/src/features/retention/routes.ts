@@ -5,11 +5,11 @@ import { type Db, type Reader, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { nextNight } from './due.ts'
 import { countOutdated, limitsOf } from './outdated.ts'
-import { lastFinishedRun, retentionSettings, retentionVersion, saveRetention } from './settings.ts'
+import { lastFinishedRun, retentionSettings, retentionVersion, saveRetention, settingsIn } from './settings.ts'
 
 type Parts = { db: Db; businessTimeZone: string }
 
-/** How long photos, sign-ins and logs are kept. */
+/** How long photos, names of erased people, sign-ins and logs are kept. */
 export async function retention(app: FastifyInstance, { db, businessTimeZone: timeZone }: Parts): Promise<void> {
   route(app, 'retention', () => stateOf(db))
 
@@ -21,7 +21,8 @@ export async function retention(app: FastifyInstance, { db, businessTimeZone: ti
 
   route(app, 'previewRetention', async ({ body, now }) => {
     const runsAt = nextNight(now, timeZone)
-    const limits = await limitsOf(db, body, { runsAt, timeZone })
+    const settings = settingsIn(body, await retentionSettings(db))
+    const limits = await limitsOf(db, settings, { runsAt, timeZone })
     return {
       ...(await countOutdated(db, limits)),
       runs_at: timestamptz(runsAt),

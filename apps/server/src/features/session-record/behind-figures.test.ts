@@ -3,6 +3,7 @@ import {
   type AnswerOf,
   type JobAccount,
   groupingOf,
+  isApart,
   type ReportGroup,
   reportGroups,
   type ReportRow,
@@ -107,12 +108,13 @@ async function addJobs(): Promise<void> {
   jobs.push(...rows)
   await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
-    select 1, id, 6 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
+    select 1, id, 6 * 3600 from activity_type where code in ('REPAIR', 'TEST', 'BREAK')`)
+  await shop.db.write(sql`update activity_type set uncharged = '{[2026-10-01,2026-11-01)}' where code = 'BREAK'`)
 }
 
 /** One job after another is worked on, some at a time. What waits for review is of every third one. */
 async function addSessions(technician: number, made: readonly Made[], random: () => number): Promise<void> {
-  const codes = ['REPAIR', 'TEST', 'WELD']
+  const codes = ['REPAIR', 'TEST', 'WELD', 'BREAK']
   for (const [place, { from, to }] of made.entries()) {
     const [start, end] = [timestamptz(from), timestamptz(to)]
     const nth = Math.floor((place / made.length) * 25 + random() * 5)
@@ -182,11 +184,12 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
       job: 'job_no',
       activity: 'activity_code',
       jobType: 'job_type_id',
+      isCharged: 'is_charged',
     }
-    function behindRow(group: ReportGroup, row: ReportRow): Query {
-      const sessions = groupingOf(group).sessions(row) ?? { segment: '' }
+    function behindRow(group: ReportGroup, row: ReportRow, isSplit: boolean): Query {
+      const sessions = groupingOf(group).sessions(row, isSplit) ?? { segment: '' }
       return Object.fromEntries(
-        Object.entries(sessions).map(([name, value]) => [filters[name] ?? name, value ?? 'none']),
+        Object.entries(sessions).map(([name, value]) => [filters[name] ?? name, String(value ?? 'none')]),
       )
     }
 
@@ -200,7 +203,8 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
             group_by,
           })
           await expectBehind(totals, { ...range, ...of })
-          for (const row of rows) await expectBehind(row, { ...range, ...of, ...behindRow(group_by, row) })
+          const isSplit = rows.some(isApart)
+          for (const row of rows) await expectBehind(row, { ...range, ...of, ...behindRow(group_by, row, isSplit) })
           rowCount += rows.length
           const count = async (query: Query) => (await listed({ ...range, ...of, ...query })).total
           expect(await count({ is_waiting: 'true' })).toBe(totals.to_review_count)
@@ -282,14 +286,21 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
       for (const [group_by, queryOf] of Object.entries(behind)) {
         const rows = await read<AnswerOf<'costBreakdown'>>('/admin/analytics/cost-breakdown', { ...range, group_by })
         expect(rows.length).toBeGreaterThan(0)
-        for (const { id, cost_sar } of rows) {
-          expect((await listed({ ...range, ...queryOf(id) })).totals.cost_sar).toBe(cost_sar)
+        for (const { id, is_charged, cost_sar } of rows) {
+          const own = is_charged ? queryOf(id) : {}
+          const isOfJobs = group_by === 'job' || group_by === 'job_type'
+          const query = { ...range, ...own, ...(isOfJobs && { is_charged: String(is_charged) }) }
+          expect((await listed(query)).totals.cost_sar).toBe(cost_sar)
         }
       }
       // The rest of a chart is of several.
       const types = await read<AnswerOf<'costBreakdown'>>('/admin/analytics/cost-breakdown', range)
-      const rest = types.slice(1)
-      const { totals } = await listed({ ...range, job_type_id: rest.map(({ id }) => id ?? 'none').join(',') })
+      const rest = types.filter(({ is_charged }) => is_charged).slice(1)
+      const { totals } = await listed({
+        ...range,
+        job_type_id: rest.map(({ id }) => id ?? 'none').join(','),
+        is_charged: 'true',
+      })
       expect(Math.round((totals.cost_sar ?? NaN) * 100)).toBe(
         rest.reduce((sum, row) => sum + Math.round(row.cost_sar * 100), 0),
       )
@@ -328,18 +339,19 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
     test("a job's account", async () => {
       for (const { id, job_no } of jobs) {
         const account = await read<JobAccount>(`/admin/jobs/${id}/account`)
-        await expectBehind(account.totals, { job_no })
-        await expectBehind(account.totals, { job_id: id })
-        expect((await listed({ job_no, state: 'running' })).total).toBe(account.totals.running_count)
-        expect((await listed({ job_no, state: 'all', is_waiting: 'true' })).total).toBe(account.totals.to_review_count)
+        const own = { job_no, is_charged: 'true' }
+        await expectBehind(account.totals, own)
+        await expectBehind(account.totals, { job_id: id, is_charged: 'true' })
+        expect((await listed({ ...own, state: 'running' })).total).toBe(account.totals.running_count)
+        expect((await listed({ ...own, state: 'all', is_waiting: 'true' })).total).toBe(account.totals.to_review_count)
         const part = ({ session_count, seconds_raw, seconds_effective, cost_sar }: SessionTotals) => {
           return { session_count, seconds_raw, seconds_effective, cost_sar }
         }
         for (const { activity_code, ...sums } of account.activities) {
-          expect(sums).toMatchObject(part((await listed({ job_no, activity_code })).totals))
+          expect(sums).toMatchObject(part((await listed({ ...own, activity_code })).totals))
         }
         for (const { technician_id, ...sums } of account.technicians) {
-          expect(sums).toMatchObject(part((await listed({ job_no, technician_id })).totals))
+          expect(sums).toMatchObject(part((await listed({ ...own, technician_id })).totals))
         }
       }
     })
@@ -350,7 +362,10 @@ describe.each(workshops.slice(0, process.env['SOAK'] ? undefined : 1))(
         [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday })),
         segments.map((segment) => ({ segment })),
         [{ technician_id: technicians.slice(0, 3).join(',') }, { technician_id: technicians[3] ?? 0 }],
-        ...['is_waiting', 'is_rated', 'has_outside'].map((name) => [{ [name]: 'true' }, { [name]: 'false' }]),
+        ...['is_waiting', 'is_rated', 'has_outside', 'is_charged'].map((name) => [
+          { [name]: 'true' },
+          { [name]: 'false' },
+        ]),
         [{ job_type_id: '1,2' }, { job_type_id: 'none' }],
       ]
       for (const parting of partings) {

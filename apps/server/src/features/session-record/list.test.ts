@@ -140,6 +140,7 @@ test('a session tells all that an admin needs, seconds exactly, and what it cost
     state: 'completed',
     flags: [],
     is_corrected: false,
+    is_charged: true,
     is_locked: false,
     late: null,
     has_request: false,

@@ -46,7 +46,7 @@ export const recordColumns = sql`s.id as session_id, s.technician_id, person.ful
     select from session_change where session_id = s.id and kind = 'corrected')) as is_corrected,
   exists (
     select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
-  ) as is_locked,
+  ) as is_locked, is_charged(s.activity_type_id, business_day(s.started_at)) as is_charged,
   case when s.review_flags & ${reviewFlags.in_closed_month}::int <> 0 then (
     select json_build_object('month', to_char(max(posting_day), 'YYYY-MM'), 'posting_day', max(posting_day),
       'is_accepted', bool_and(carried_to is not null), 'session_count', sum(sessions), 'seconds_raw', sum(raw_seconds),

@@ -10,6 +10,7 @@ import {
   withLatinDigits,
 } from '@warsha/domain'
 import { join, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { isCharged } from '../activity-types/index.ts'
 import { segmentIdOfSession } from '../calendar/index.ts'
 
 /** Sessions `s` of which late work counts on another day than that of their start. */
@@ -161,8 +162,9 @@ function ofJobType(ids: readonly (number | null)[]): Sql {
 const hasOutside = sql`(coalesce(s.raw_seconds > s.effective_seconds, false) or ${isLate} and exists (
   select from late_arrival as late where late.session_id = s.id and late.raw_seconds <> late.effective_seconds))`
 
-function ofKind({ is_waiting, is_rated, has_outside }: Search): Sql[] {
+function ofKind({ is_waiting, is_rated, has_outside, is_charged }: Search): Sql[] {
   return [
+    ...(is_charged === undefined ? [] : [sql`${isCharged(sql`s`)} = ${is_charged}`]),
     ...(is_waiting === undefined ? [] : [is_waiting ? waitsForReview : sql`not (${waitsForReview})`]),
     ...(is_rated === undefined ? [] : [sql`${counts} and (s.rate_halalas is not null) = ${is_rated}`]),
     ...(has_outside === undefined ? [] : [sql`${counts} and ${hasOutside} = ${has_outside}`]),
@@ -179,7 +181,8 @@ function ofSettledItems(search: Search, timeZone: string): Sql[] {
     ...(to ? [sql`settled_at < ${midnight(to, DAY_SECONDS, timeZone)}`] : []),
   ]
   return [
-    sql`(s.job_id, s.activity_type_id) in (select job_id, activity_type_id from work_item where ${join(days, ' and ')})`,
+    sql`(s.job_id, s.activity_type_id) in (select job_id, activity_type_id from work_item where ${join(days, ' and ')})
+      and ${isCharged(sql`s`)}`,
   ]
 }
 

@@ -16,6 +16,7 @@ export type SessionRow = Pick<
   | 'activity_label'
   | 'activity_label_ar'
   | 'is_corrected'
+  | 'is_charged'
 > & {
   started_at: Instant
   ended_at: Instant | null
@@ -38,6 +39,7 @@ export function sessionsWithin(db: Reader, { from, to }: InstantSpan): Promise<S
       s.raw_seconds, s.held_seconds, ${waitingFlags} as waiting_flags,
       (s.corrected_at is not null or exists (
         select from session_change where session_id = s.id and kind = 'corrected')) as is_corrected,
+      is_charged(s.activity_type_id, business_day(s.started_at)) as is_charged,
       exists (select from correction_request where session_id = s.id and status = 'pending') as has_request
     from person
     cross join lateral (

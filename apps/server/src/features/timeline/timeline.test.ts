@@ -82,6 +82,7 @@ describe('the sessions of some days', () => {
       is_stalled: false,
       is_waiting: true,
       is_corrected: false,
+      is_charged: true,
       is_locked: false,
     })
     expect(sessions[1]).toMatchObject({ counts_until: null, is_waiting: false, ended_at: iso('18', '12:00') })

@@ -27,13 +27,13 @@ export function linesOfMonth(
   technicianId: number | null,
 ): Promise<LineRow[]> {
   return db.rows<LineRow>(sql`
-    select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+    select person.id as technician_id, sheet_name as technician_name, sheet_person as technician, sheet_number as employee_number,
       ${segmentsBetween(sql`person.id`, { from: begins, to: ends })} as segment,
       coalesce(held_seconds, 0) as held_seconds, coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
       coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
       coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
     from person
-    join person_labels() as named on labelled_id = person.id
+    join sheet_people(exists (select from locked_period where month = ${first})) on sheet_person_id = person.id
     left join (
       select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
         sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
@@ -47,7 +47,7 @@ export function linesOfMonth(
       group by technician_id
     ) as waiting on waiting.technician_id = person.id
     where session_count > 0 or is_technician(role) and (is_active or person.id = ${technicianId}::int)
-    order by full_name, person.id`)
+    order by sheet_name, person.id`)
 }
 
 /** A day of a technician's month; `working_seconds` are those of the calendar. */

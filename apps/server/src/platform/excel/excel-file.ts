@@ -15,7 +15,7 @@ export async function* excelFile(plan: WorkbookPlan, batches: AsyncIterable<Cell
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   try {
-    for await (const order of ordersFor(plan, batches)) {
+    for await (const order of ordersFor(plan, oneAhead(batches))) {
       const piece = await thread.give(order)
       // The compressor keeps small pieces until they are worth packing.
       if (piece.length > 0) yield piece
@@ -29,4 +29,20 @@ async function* ordersFor(plan: WorkbookPlan, batches: AsyncIterable<Cell[][]>):
   yield { begin: plan }
   for await (const rows of batches) yield { rows }
   yield { end: true }
+}
+
+/** The same, with the next one asked for while the one before is in use: reading and writing go on side by side. */
+async function* oneAhead<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
+  const iterator = source[Symbol.asyncIterator]()
+  let next = iterator.next()
+  try {
+    for (let found = await next; !found.done; found = await next) {
+      next = iterator.next()
+      // A failure is met when its turn has come; until then nobody listens.
+      next.catch(() => undefined)
+      yield found.value
+    }
+  } finally {
+    await iterator.return?.()
+  }
 }

@@ -6,6 +6,9 @@ import { ZipFile } from 'yazl'
 /** Fast rather than small; and no time of its own, so that the same work gives the same file. */
 const FILE = { compressionLevel: 3, mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
+/** So much text waits for the compressor, which works in a thread of its own. */
+const AHEAD_BYTES = 4 * 1024 * 1024
+
 /** A ZIP file that is taken piece by piece while it is written, so that it may be larger than the memory. */
 export class GrowingZip {
   readonly #zip = new ZipFile()
@@ -24,7 +27,7 @@ export class GrowingZip {
 
   /** A file whose text comes bit by bit. */
   begin(path: string): GrowingFile {
-    const input = new PassThrough()
+    const input = new PassThrough({ highWaterMark: AHEAD_BYTES })
     this.#zip.addReadStream(input, path, FILE)
     return {
       append: async (text) => {

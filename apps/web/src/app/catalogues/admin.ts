@@ -10,6 +10,7 @@ import * as estimates from '../../features/estimates/messages.ts'
 import * as why from '../../features/estimates/why/messages.ts'
 import * as exceptions from '../../features/exceptions/messages.ts'
 import * as exports from '../../features/exports/messages.ts'
+import * as fileImport from '../../features/file-import/messages.ts'
 import * as firstSteps from '../../features/first-steps/messages.ts'
 import * as forecast from '../../features/forecast/messages.ts'
 import * as holds from '../../features/holds/messages.ts'
@@ -55,6 +56,7 @@ export const en = /* @__PURE__ */ (() => ({
   ...why.en,
   ...exceptions.en,
   ...exports.en,
+  ...fileImport.en,
   ...firstSteps.en,
   ...forecast.en,
   ...holds.en,
@@ -99,6 +101,7 @@ export const ar = /* @__PURE__ */ (() => ({
   ...why.ar,
   ...exceptions.ar,
   ...exports.ar,
+  ...fileImport.ar,
   ...firstSteps.ar,
   ...forecast.ar,
   ...holds.ar,

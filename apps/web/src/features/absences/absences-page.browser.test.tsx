@@ -26,12 +26,13 @@ let absences: Absence[] = []
 
 function calendar(): AbsenceCalendar {
   const days = Array.from({ length: 31 }, (_, nth) => plusDays('2027-03-01', nth))
+  const segments = [{ from: '2027-03-01', segment: 'Winding' }]
   return {
     today: '2027-03-10',
     calendars: [{ segment: null, days: days.map((date) => ({ date, kind: 'working_day' })) }],
     technicians: [
-      { technician_id: 7, technician: ali, segment: 'Winding', is_active: true },
-      { technician_id: 8, technician: omar, segment: 'Winding', is_active: true },
+      { technician_id: 7, technician: ali, segment: 'Winding', segments, is_active: true },
+      { technician_id: 8, technician: omar, segment: 'Winding', segments, is_active: true },
     ],
     absences,
   }

@@ -10,7 +10,7 @@ import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { personText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ChoiceFilter } from '../../ui/admin/filter-bar.tsx'
-import { IconCalendarUser, IconChevronLeft } from '../../ui/admin/icons.ts'
+import { IconCalendarUser, IconChevronLeft, IconFileImport } from '../../ui/admin/icons.ts'
 import panel from '../../ui/admin/list-panel.module.css'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
@@ -28,9 +28,10 @@ import { EditAbsence, NewAbsence } from './absence-form.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import styles from './absences-page.module.css'
 import { useAbsences } from './data.ts'
+import { ImportAbsences } from './import-absences.tsx'
 import { KindMark } from './kind.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
-import { daysOfMonth, fields, forms, monthMoved, shownIn, useAbsencesView } from './view.ts'
+import { daysOfMonth, fields, forms, monthMoved, segmentsOf, shownIn, useAbsencesView } from './view.ts'
 
 /** /admin/absences: who is away in a month, and recording it. */
 export function AbsencesPage() {
@@ -49,6 +50,7 @@ function Page() {
   const { today } = useKnownWorkshop()
   const { view } = useAbsencesView()
   const [opened, open] = useState<Opened>(null)
+  const [isImporting, setImporting] = useState(false)
   const mayAdd = useMay('createAbsences')
   useShortcut(mayAdd ? { keys: 'c', label: t('absences.add'), act: () => open('new') } : null)
   useKeys()
@@ -59,11 +61,18 @@ function Page() {
   return (
     <>
       <PageHeader title={t('absences.title')}>
-        <IfMay call="createAbsences">
-          <Button look="primary" icon={<IconPlus {...smallIcon} />} disabled={!data} onClick={() => open('new')}>
-            {t('absences.add')}
-          </Button>
-        </IfMay>
+        <Cluster gap="1" align="stretch">
+          <IfMay call="importAbsences">
+            <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
+              {t('absences.import')}
+            </Button>
+          </IfMay>
+          <IfMay call="createAbsences">
+            <Button look="primary" icon={<IconPlus {...smallIcon} />} disabled={!data} onClick={() => open('new')}>
+              {t('absences.add')}
+            </Button>
+          </IfMay>
+        </Cluster>
       </PageHeader>
       <QueryFailure query={found} text={t('absences.failed')} asOf={(time) => t('absences.shownAsOf', { time })} />
       {!data && !found.isError && <ListSkeleton label={t('absences.loading')} />}
@@ -80,6 +89,7 @@ function Page() {
       {data && opened !== null && !isAbsence(opened) && (
         <NewAbsence technicians={technicians} given={opened === 'new' ? null : opened} onClose={close} />
       )}
+      {isImporting && <ImportAbsences onClose={() => setImporting(false)} />}
       {isAbsence(opened) && <EditAbsence edited={opened} onClose={close} />}
     </>
   )
@@ -114,8 +124,8 @@ function Tools({ calendar }: { calendar: AbsenceCalendar }) {
   const language = useLanguage()
   const { view, setView } = useAbsencesView()
   const { technicians } = calendar
-  const segments = new Set(technicians.flatMap(({ segment }) => segment ?? []))
-  const offered = technicians.filter(({ segment }) => view.segment === '' || segment === view.segment)
+  const segments = new Set(technicians.flatMap(segmentsOf))
+  const offered = technicians.filter((one) => view.segment === '' || segmentsOf(one).includes(view.segment))
   return (
     <Cluster gap="1 1h" className={classes(panel['tools'], styles['tools'])}>
       <MonthTurn />

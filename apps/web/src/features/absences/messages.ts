@@ -65,6 +65,22 @@ export const en = {
     saveFailed: 'Failed to update the absence',
     deleteFailed: 'Failed to delete the absence',
 
+    import: 'Import',
+    importing: {
+      title: 'Import absences',
+      intro:
+        'Choose an Excel or CSV file with one absence a row. Nothing is recorded before you have seen what is in it.',
+      people: 'A technician is named by the employee number, or by name, email or phone.',
+      words:
+        'Kinds are annual, sick, unpaid and other leave, in English or Arabic. Dates have their year: 2026-12-06, 6/12/2026, 6 Dec 2026. Without a last day it is one day; half a day is First half or Second half.',
+      submit_one: 'Record {{number}} absence',
+      submit_other: 'Record {{number}} absences',
+      failed: 'Failed to record the absences. Please try again: none is recorded twice.',
+      done_one: '{{number}} absence was recorded',
+      done_other: '{{number}} absences were recorded',
+      doneText: 'They are in the calendar now.',
+    },
+
     awayToday: 'Away today',
     ofTechnician: 'Absences',
     ofTechnicianFailed: 'Failed to load absences',
@@ -144,6 +160,29 @@ export const ar = {
     createFailed: 'تعذّر تسجيل الغياب',
     saveFailed: 'تعذّر تحديث الغياب',
     deleteFailed: 'تعذّر حذف الغياب',
+
+    import: 'استيراد',
+    importing: {
+      title: 'استيراد الغياب والإجازات',
+      intro: 'اختر ملف Excel أو CSV فيه غياب في كل صف. لن يُسجَّل شيء قبل أن ترى ما فيه.',
+      people: 'يُعرَف الفني برقمه الوظيفي، أو باسمه أو بريده أو جواله.',
+      words:
+        'الأنواع: إجازة سنوية، أو مرضية، أو بدون أجر، أو غياب آخر، بالعربية أو الإنجليزية. والتواريخ مع السنة: 2026-12-06 أو 6/12/2026 أو 6 ديسمبر 2026. وبلا آخر يوم يكون يومًا واحدًا. ونصف اليوم هو النصف الأول أو النصف الثاني.',
+      submit_zero: 'لا شيء للتسجيل',
+      submit_one: 'تسجيل غياب واحد',
+      submit_two: 'تسجيل غيابين',
+      submit_few: 'تسجيل {{number}} غيابات',
+      submit_many: 'تسجيل {{number}} غيابًا',
+      submit_other: 'تسجيل {{number}} غياب',
+      failed: 'تعذّر تسجيل الغياب. حاول مرة أخرى: لن يُسجَّل غياب مرتين.',
+      done_zero: 'لم يُسجَّل أي غياب',
+      done_one: 'سُجّل غياب واحد',
+      done_two: 'سُجّل غيابان',
+      done_few: 'سُجّلت {{number}} غيابات',
+      done_many: 'سُجّل {{number}} غيابًا',
+      done_other: 'سُجّل {{number}} غياب',
+      doneText: 'تجدها الآن في التقويم.',
+    },
 
     awayToday: 'الغائبون اليوم',
     ofTechnician: 'الغياب',

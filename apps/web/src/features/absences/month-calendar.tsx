@@ -16,7 +16,7 @@ import { Link } from '../../ui/link.tsx'
 import { KindMark } from './kind.tsx'
 import styles from './month-calendar.module.css'
 import { absenceSentence } from './texts.ts'
-import { awayByDate, type Cell, cellsOf, dayKindsIn } from './view.ts'
+import { awayByDate, type Cell, cellsOf, dayKindsIn, segmentsOf } from './view.ts'
 
 type Technician = AbsenceCalendar['technicians'][number]
 
@@ -61,7 +61,7 @@ export function MonthCalendar({ calendar, technicians, absences, onOpen, onAdd }
                 dates,
                 absences.filter(({ technician_id: id }) => id === technician.technician_id),
               )}
-              kinds={kindsOf(technician.segment)}
+              kinds={kindsOf(technician)}
               dates={dates}
               today={calendar.today}
               onOpen={onOpen}
@@ -114,7 +114,7 @@ type RowProps = {
   onOpen: (absence: Absence) => void
 } & HeadProps
 
-function TechnicianRow({ technician: { technician_id: id, technician, segment }, cells, ...rest }: RowProps) {
+function TechnicianRow({ technician: { technician_id: id, technician, segments }, cells, ...rest }: RowProps) {
   return (
     <tr data-technician={id}>
       <th scope="row" className={styles['name']}>
@@ -122,7 +122,7 @@ function TechnicianRow({ technician: { technician_id: id, technician, segment },
           <PersonName person={technician} />
         </Link>
         <span className={styles['segment']}>
-          <bdi>{segment}</bdi>
+          <bdi>{segmentsOf({ segments }).join(' · ')}</bdi>
         </span>
       </th>
       {cells.map((cell) => (

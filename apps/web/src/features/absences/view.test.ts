@@ -1,6 +1,7 @@
 import type { Absence, AbsenceCalendar } from '@warsha/contract'
+import type { DayKind } from '@warsha/domain'
 import { describe, expect, test } from 'vitest'
-import { awayByDate, cellsOf, daysOfMonth, fields, lengthOf, monthMoved, shownIn } from './view.ts'
+import { awayByDate, cellsOf, dayKindsIn, daysOfMonth, fields, lengthOf, monthMoved, shownIn } from './view.ts'
 
 const person = { id: 7, name: 'Ali Hassan', name_ar: null, label: 'Ali Hassan' }
 const absence = (first_day: string, last_day = first_day, more: Partial<Absence> = {}): Absence => ({
@@ -59,7 +60,8 @@ test('filters leave people and their absences', () => {
   const of = (technician_id: number, segment: string) => ({
     technician_id,
     technician: person,
-    segment,
+    segment: 'Of today',
+    segments: [{ from: '2026-11-01', segment }],
     is_active: true,
   })
   const calendar: AbsenceCalendar = {
@@ -78,6 +80,29 @@ test('filters leave people and their absences', () => {
   expect(shown({ technician: '8' })).toEqual([1, 1])
   expect(shown({ kind: 'sick' })).toEqual([2, 1])
   expect(fields.month.read('2026-13')).toBe('')
+})
+
+test('a day is of the kind that it has in the segment of then', () => {
+  const days = (kinds: DayKind[]) => kinds.map((kind, nth) => ({ date: `2026-10-0${nth + 1}`, kind }))
+  const [usual, own] = [days(['working_day', 'rest_day', 'working_day']), days(['holiday', 'rest_day', 'holiday'])]
+  const kindsOf = dayKindsIn({
+    today: '2026-11-19',
+    calendars: [
+      { segment: null, days: usual },
+      { segment: 'Winding', days: own },
+    ],
+    technicians: [],
+    absences: [],
+  })
+  const moved = {
+    segments: [
+      { from: '2026-10-01', segment: 'Winding' },
+      { from: '2026-10-03', segment: 'Painting' },
+    ],
+  }
+  expect([...kindsOf(moved).values()]).toEqual(['holiday', 'rest_day', 'working_day'])
+  expect([...kindsOf({ segments: [] }).values()]).toEqual(['working_day', 'rest_day', 'working_day'])
+  expect([...kindsOf(null).values()]).toEqual(['working_day', 'rest_day', 'working_day'])
 })
 
 test('an absence is as long as its days', () => {

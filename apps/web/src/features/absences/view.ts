@@ -44,11 +44,19 @@ export function monthMoved(month: string, by: number): string {
   return at.toISOString().slice(0, 7)
 }
 
+type Technician = AbsenceCalendar['technicians'][number]
+
+/** The segments of somebody in the range that is shown. */
+export function segmentsOf({ segments }: Pick<Technician, 'segments'>): string[] {
+  return [...new Set(segments.map(({ segment }) => segment))]
+}
+
 /** The technicians and the absences that the filters leave. */
 export function shownIn({ technicians, absences }: AbsenceCalendar, { segment, technician, kind }: View) {
   const people = technicians.filter(
     (one) =>
-      (segment === '' || one.segment === segment) && (technician === '' || one.technician_id === Number(technician)),
+      (segment === '' || segmentsOf(one).includes(segment)) &&
+      (technician === '' || one.technician_id === Number(technician)),
   )
   const ids = new Set(people.map(({ technician_id }) => technician_id))
   return {
@@ -57,15 +65,21 @@ export function shownIn({ technicians, absences }: AbsenceCalendar, { segment, t
   }
 }
 
-/** The kinds of a segment's days by their date; those of all where it has none of its own. */
+/** The kinds of somebody's days by their date, each in the segment of then; null: of days that are for all segments. */
 export function dayKindsIn({
   calendars,
-}: AbsenceCalendar): (segment: string | null) => ReadonlyMap<LocalDate, DayKind> {
+}: AbsenceCalendar): (of: Pick<Technician, 'segments'> | null) => ReadonlyMap<LocalDate, DayKind> {
   const bySegment = new Map(
     calendars.map(({ segment, days }) => [segment, new Map(days.map(({ date, kind }) => [date, kind]))]),
   )
   const ofAll = bySegment.get(null) ?? new Map<LocalDate, DayKind>()
-  return (segment) => bySegment.get(segment) ?? ofAll
+  return (of) => {
+    const kindOn = (date: LocalDate, usual: DayKind) => {
+      const segment = of?.segments.findLast(({ from }) => from <= date)?.segment ?? null
+      return (bySegment.get(segment) ?? ofAll).get(date) ?? usual
+    }
+    return new Map([...ofAll].map(([date, usual]) => [date, kindOn(date, usual)]))
+  }
 }
 
 /** The technicians of each segment, in the order in which each comes first. */

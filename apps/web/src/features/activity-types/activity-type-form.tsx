@@ -11,9 +11,13 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { call } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
-import { type FieldProps, TextField } from '../../ui/admin/fields.tsx'
+import { localDateText } from '../../i18n/admin-formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { CheckField, type FieldProps, TextField } from '../../ui/admin/fields.tsx'
+import fields from '../../ui/admin/fields.module.css'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
 import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { classes } from '../../ui/classes.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { readAgain } from '../master-data/index.ts'
 
@@ -30,7 +34,7 @@ export function NewActivityType({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const form = useShapedForm<NewValues, NewBody>(
     newActivityType,
-    { code: '', name: '', name_ar: '' },
+    { code: '', name: '', name_ar: '', is_charged: true },
     { draft: { form: 'activity-type', thing: null } },
   )
   const { field } = form
@@ -77,27 +81,28 @@ export function NewActivityType({ onClose }: { onClose: () => void }) {
         wide
       />
       <NameInArabic field={field('name_ar')} />
+      <Charged field={field('is_charged')} />
     </FormDialog>
   )
 }
 
-/** The window in which an activity type gets another name. */
+/** The window in which an activity type gets another name, or is charged otherwise. */
 export function EditActivityType({ edited, onClose }: { edited: ListedActivityType; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const form = useShapedForm<Changes, z.output<typeof activityTypeChanges>, ListedActivityType>(
     activityTypeChanges,
-    namesOf(edited),
+    fieldsOf(edited),
     {
-      draft: null,
-      edited: { thing: edited, valuesOf: namesOf },
+      draft: { form: 'activity-type', thing: edited.code, name: edited.label },
+      edited: { thing: edited, valuesOf: fieldsOf },
     },
   )
 
   async function rename(changes: Changes): Promise<void> {
     try {
-      await form.send(changes, ({ label, name_ar }, sending) =>
-        call('updateActivityType', { params: { code: edited.code }, body: { label, name_ar }, ...sending }),
+      await form.send(changes, ({ label, name_ar, is_charged }, sending) =>
+        call('updateActivityType', { params: { code: edited.code }, body: { label, name_ar, is_charged }, ...sending }),
       )
     } catch (error) {
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
@@ -130,12 +135,13 @@ export function EditActivityType({ edited, onClose }: { edited: ListedActivityTy
         wide
       />
       <NameInArabic field={form.field('name_ar')} />
+      <Charged field={form.field('is_charged')} edited={edited} />
     </FormDialog>
   )
 }
 
-function namesOf({ label, name_ar }: ListedActivityType) {
-  return { label, name_ar: name_ar ?? '' }
+function fieldsOf({ label, name_ar, is_charged }: ListedActivityType) {
+  return { label, name_ar: name_ar ?? '', is_charged }
 }
 
 /** What Arabic readers see in place of the name; without one they see the name. */
@@ -152,6 +158,24 @@ function NameInArabic({ field }: { field: FieldProps }) {
       optional
       wide
     />
+  )
+}
+
+/** Whether its work belongs to the jobs on which it is recorded, and what a change of that does. */
+function Charged({ field, edited }: { field: FieldProps; edited?: ListedActivityType }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const since = edited?.not_charged_from
+  const notes = [
+    t('activityTypes.chargedHint'),
+    edited && t('activityTypes.chargedChange'),
+    since && t('activityTypes.notChargedSince', { day: localDateText(since, language) }),
+  ]
+  return (
+    <>
+      <CheckField label={t('activityTypes.charged')} field={field} wide />
+      <p className={classes('muted text-s', fields['wide'])}>{notes.filter(Boolean).join(' ')}</p>
+    </>
   )
 }
 

@@ -7,7 +7,17 @@ import { chooseLanguage } from '../../i18n/i18n.ts'
 import { ActivityTypes } from './activity-types-page.tsx'
 
 const type = (code: string, label: string, in_use: boolean): ListedActivityType => {
-  return { code, label, name: label, name_ar: null, is_active: true, version: 1, in_use }
+  return {
+    code,
+    label,
+    name: label,
+    name_ar: null,
+    is_active: true,
+    is_charged: true,
+    not_charged_from: null,
+    version: 1,
+    in_use,
+  }
 }
 let types: ListedActivityType[]
 
@@ -22,7 +32,7 @@ beforeEach(async () => {
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
 const question = page.getByRole('alertdialog')
-const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
 const change = (code: string, fields: Partial<ListedActivityType>) => {
   types = types.map((one) => (one.code === code ? { ...one, ...fields } : one))
   return json(types.find((one) => one.code === code))
@@ -64,13 +74,29 @@ test('another name', async () => {
     return change('BALANCE', { label, name: label, name_ar })
   })
   await page.getByRole('button', { name: 'Edit Balancing' }).click()
-  await page.getByRole('dialog', { name: 'Rename activity type' }).getByLabelText('Name').fill('Dynamic balancing')
+  await page.getByRole('dialog', { name: 'Edit activity type' }).getByLabelText('Name').fill('Dynamic balancing')
   await page.getByRole('dialog').getByLabelText('In Arabic').fill('موازنة')
   await userEvent.keyboard('{Enter}')
   await expect.element(rowOf('BALANCE')).toHaveTextContent(/Dynamic balancing/)
   await chooseLanguage('ar')
   await expect.element(rowOf('BALANCE')).toHaveTextContent(/موازنة/)
   await chooseLanguage('en')
+})
+
+test('not charged to jobs: the form says what that does, the list marks it', async () => {
+  network.answer('updateActivityType', ({ body }) =>
+    change('TRAVEL', { is_charged: body?.['is_charged'] === true, not_charged_from: '2026-11-01' }),
+  )
+  const form = page.getByRole('dialog', { name: 'Edit activity type' })
+  await page.getByRole('button', { name: 'Edit Travel' }).click()
+  await says(/Closed months stay as they are\./)
+  await form.getByLabelText('Charged to jobs').click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(rowOf('TRAVEL')).toHaveTextContent(/Not charged to jobs/)
+  await expect.element(rowOf('REPAIR')).not.toHaveTextContent(/Not charged to jobs/)
+  expect(network.requests('updateActivityType').at(-1)?.body).toMatchObject({ label: 'Travel', is_charged: false })
+  await page.getByRole('button', { name: 'Edit Travel' }).click()
+  await says(/Not charged since 1 Nov 2026\./)
 })
 
 test('what nobody used goes for good', async () => {

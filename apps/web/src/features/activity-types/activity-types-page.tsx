@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
+import { IconCoinOff } from '../../ui/admin/icons.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
+import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import type { TableColumn } from '../../ui/admin/sorted-table.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -77,7 +79,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<ListedActivityType>[] {
   ]
 }
 
-function Name({ type: { code, label, name_ar } }: { type: ListedActivityType }) {
+function Name({ type: { code, label, name_ar, is_charged } }: { type: ListedActivityType }) {
   const language = useLanguage()
   return (
     <Line as="span" gap="5q" className="shrinks">
@@ -85,7 +87,17 @@ function Name({ type: { code, label, name_ar } }: { type: ListedActivityType }) 
         <ActivityIcon code={code} size={20} />
       </Line>
       <CutText text={labelIn(language, { label, name_ar })} />
+      {!is_charged && <NotCharged />}
     </Line>
+  )
+}
+
+function NotCharged() {
+  const { t } = useTranslation('admin')
+  return (
+    <StatusBadge tone="closed" icon={<IconCoinOff size={15} stroke={2} aria-hidden />}>
+      {t('activityTypes.notCharged')}
+    </StatusBadge>
   )
 }
 

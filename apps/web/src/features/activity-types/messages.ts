@@ -11,7 +11,14 @@ export const en = {
     codeHint: 'Uppercase letters, numbers and underscores; cannot be changed afterwards',
     length: '{{length}}/{{most}}',
     newTitle: 'New activity type',
-    editTitle: 'Rename activity type',
+    editTitle: 'Edit activity type',
+    charged: 'Charged to jobs',
+    chargedHint:
+      'Without it, its hours belong to no job: they are in no job’s account, plan or learning, and reports by job show them in a row of their own. Technicians record it as before.',
+    chargedChange:
+      'A change holds for all days after the last closed month, also for sessions that are recorded already. Closed months stay as they are.',
+    notChargedSince: 'Not charged since {{day}}.',
+    notCharged: 'Not charged to jobs',
 
     none: 'No activity types',
     noneText: 'Technicians need one to start a session',
@@ -44,7 +51,14 @@ export const ar = {
     codeHint: 'أحرف لاتينية كبيرة وأرقام وشرطات سفلية، ولا يمكن تغييره لاحقًا',
     length: '\u2066{{length}}/{{most}}\u2069 حرف',
     newTitle: 'نوع نشاط جديد',
-    editTitle: 'تغيير اسم نوع النشاط',
+    editTitle: 'تعديل نوع النشاط',
+    charged: 'يُحمَّل على أوامر العمل',
+    chargedHint:
+      'من دونه لا تخص ساعاته أي أمر عمل: لا تدخل في حساب أي أمر ولا خطته ولا التعلّم، وتعرضها التقارير حسب أمر العمل في سطر مستقل. ويسجّله الفنيون كما كانوا.',
+    chargedChange:
+      'يسري التغيير على جميع الأيام التالية لآخر شهر مقفل، وعلى الجلسات المسجلة فيها أيضًا. وتبقى الأشهر المقفلة كما هي.',
+    notChargedSince: 'غير محمَّل منذ {{day}}.',
+    notCharged: 'غير محمَّل على أوامر العمل',
 
     none: 'لا توجد أنواع أنشطة',
     noneText: 'يحتاج الفنيون إلى واحد منها لبدء جلسة عمل',

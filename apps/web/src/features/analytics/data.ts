@@ -5,6 +5,7 @@ import { MINUTE } from '@warsha/domain'
 import { call } from '../../api/api.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { personText } from '../../i18n/people.ts'
+import { NOT_CHARGED } from './answers.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 
 const key = (...parts: string[]) => ['admin', 'analytics', ...parts]
@@ -63,7 +64,7 @@ export function useCosts(days: Days, group: 'job_type' | 'technician') {
     queryKey: key('costs', group, days.from, days.to),
     queryFn: ({ signal }) => call('costBreakdown', { query: { ...query(days), group_by: group }, signal }),
     // Anew each time: the language may have changed.
-    select: (rows) => named(rows),
+    select: (rows) => named(rows.map((row) => (row.is_charged ? row : { ...row, id: NOT_CHARGED }))),
   })
 }
 

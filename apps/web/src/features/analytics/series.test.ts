@@ -24,6 +24,7 @@ const cost = (name: string, sar: number) => ({
   name_ar: null,
   person: null,
   cost_sar: sar,
+  is_charged: true,
   cost_percentage: sar / 10,
 })
 

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Stack } from '../../ui/layout.tsx'
 import { erasure, formerName } from '@warsha/contract'
-import { isAdmin, isTechnician, type Role } from '@warsha/domain'
+import { isAdmin, isTechnician, localDateOf, plusYears, type Role } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
@@ -14,6 +15,7 @@ import { IconAlertTriangle } from '../../ui/icons.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
+import { localDateText } from '../../i18n/admin-formats.ts'
 import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
@@ -68,6 +70,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
       <Stack gap="1" className="full-row">
         <p>{t('erasure.goes')}</p>
         <p>{t('erasure.stays', { shown })}</p>
+        <KeptName />
         <p>{t('erasure.audit')}</p>
         <p>{t('erasure.backups')}</p>
         {isTechnician(person) && <Unsent person={person} />}
@@ -85,6 +88,19 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
       <OwnFactorsFields password={form.field('current_password')} code={asksCode ? form.field('code') : null} />
     </FormDialog>
   )
+}
+
+/** How long papers of closed months go on naming the person, where that is set. */
+function KeptName() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const { data, isError } = useQuery({ queryKey: ['privacy'], queryFn: ({ signal }) => call('privacy', { signal }) })
+  if (isError) return <p>{t('erasure.keptNameAsSet')}</p>
+  const years = data?.retention.name_years ?? null
+  if (years === null) return null
+  const day = plusYears(localDateOf(Date.now(), zone), years)
+  return <p>{t('erasure.keptName', { day: localDateText(day, language) })}</p>
 }
 
 /** What a phone holds is lost then; one that was not heard of may hold more than is known. */

@@ -9,6 +9,9 @@ export const en = {
     goes: 'What goes, for good: name, email, phone, employee number, password, sign-ins, devices, and network addresses in the security log.',
     stays:
       'What stays: sessions, hours, rates and money, as “{{shown}}”, on every page, in reports and in files. Photos of jobs stay as records of the work, days of absence without their kind.',
+    keptName: 'Name and employee number stay on pay sheets and timesheets of closed months until {{day}}.',
+    keptNameAsSet:
+      'Name and employee number may stay on pay sheets and timesheets of closed months: Settings, Retention says how long.',
     audit:
       'The audit trail keeps the name and former contact details as long as the law requires the books to be kept.',
     backups:
@@ -32,6 +35,9 @@ export const ar = {
     goes: 'يزول نهائيًا: الاسم والبريد والجوال والرقم الوظيفي وكلمة المرور وعمليات الدخول والأجهزة وعناوين الشبكة في سجل الأمان.',
     stays:
       'يبقى: الجلسات والساعات ومعدلات الأجر والمبالغ باسم «{{shown}}»، في كل الصفحات والتقارير والملفات. وتبقى صور الأعمال توثيقًا للعمل، وأيام الغياب بلا نوعها.',
+    keptName: 'يبقى الاسم والرقم الوظيفي في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة حتى {{day}}.',
+    keptNameAsSet:
+      'قد يبقى الاسم والرقم الوظيفي في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة: المدة في الإعدادات، «مدد الحفظ».',
     audit: 'يحتفظ سجل التغييرات بالاسم وبيانات التواصل السابقة المدة التي يوجب النظام حفظ الدفاتر فيها.',
     backups:
       'النسخ الاحتياطية السابقة تحويها إلى أن تحل محلها نسخ جديدة. وبعد الاستعادة من نسخة كهذه امحُ البيانات مرة أخرى.',

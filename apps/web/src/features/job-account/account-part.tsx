@@ -19,7 +19,7 @@ export function AccountPart({ id }: { id: number }) {
   return (
     <QueryPart id={ACCOUNT} title={t('jobAccount.button')} query={query} failed={t('jobAccount.failed')}>
       {(account) =>
-        account.totals.session_count === 0 && account.totals.running_count === 0 ? (
+        account.totals.session_count === 0 && account.totals.running_count === 0 && account.not_charged === null ? (
           <p className="muted">
             {t('jobAccount.none')}. {t('jobAccount.noneText')}
           </p>

@@ -11,10 +11,12 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { weekdayMomentText } from '../../i18n/workshop-time.ts'
 import styles from './account.module.css'
+import { ownOf } from './own-sessions.ts'
 
 /** The sums of the job, and what is not in them yet. */
 export function Facts({ account }: { account: JobAccount }) {
-  const { totals, first_started_at, last_ended_at, job_no: job } = account
+  const { totals, not_charged: apart, first_started_at, last_ended_at, job_no: job } = account
+  const own = ownOf(account)
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
@@ -27,7 +29,7 @@ export function Facts({ account }: { account: JobAccount }) {
       <dl className={styles['sums']}>
         <Sum label={t('jobAccount.sessions')}>
           <Link
-            to={paths.sessionsBehind({ job })}
+            to={paths.sessionsBehind(own)}
             aria-label={t('jobAccount.countedOf', { number: number(totals.session_count) })}
           >
             {number(totals.session_count)}
@@ -37,7 +39,7 @@ export function Facts({ account }: { account: JobAccount }) {
         <Sum label={t('jobAccount.effective')}>{hours(totals.hours_effective)}</Sum>
         <Sum label={t('jobAccount.outside')}>
           <Link
-            to={paths.sessionsBehind({ job, hasOutside: true })}
+            to={paths.sessionsBehind({ ...own, hasOutside: true })}
             aria-label={t('jobAccount.outsideOf', { hours: hours(totals.hours_outside) })}
           >
             {hours(totals.hours_outside)}
@@ -53,16 +55,23 @@ export function Facts({ account }: { account: JobAccount }) {
           {t('jobAccount.period', { first: moment(first_started_at), last: moment(last_ended_at) })}
         </p>
       )}
+      {apart && (
+        <p>
+          <Link to={paths.sessionsBehind({ job, state: 'all', isCharged: false })}>
+            {t('jobAccount.notCharged', { hours: hours(apart.hours_effective) })}
+          </Link>
+        </p>
+      )}
       {running > 0 && (
         <p>
-          <Link to={paths.sessionsBehind({ job, state: 'running' })}>
+          <Link to={paths.sessionsBehind({ ...own, state: 'running' })}>
             {t('jobAccount.running', { count: running, number: number(running) })}
           </Link>
         </p>
       )}
       {waiting > 0 && (
         <p>
-          <Link to={paths.sessionsBehind({ job, state: 'all', isWaiting: true })} className="stalled">
+          <Link to={paths.sessionsBehind({ ...own, state: 'all', isWaiting: true })} className="stalled">
             {t('jobAccount.waiting', { count: waiting, number: number(waiting) })}
           </Link>
         </p>

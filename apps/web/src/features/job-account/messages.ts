@@ -22,6 +22,7 @@ export const en = {
     hours: '{{hours}} h',
     running_one: '{{number}} session is running and not counted yet.',
     running_other: '{{number}} sessions are running and not counted yet.',
+    notCharged: 'Not charged to this job, and in none of its figures: {{hours}}, such as breaks.',
     waiting_one: '{{number}} session waits for review.',
     waiting_other: '{{number}} sessions wait for review.',
 
@@ -61,6 +62,7 @@ export const ar = {
     outside: 'ساعات خارج الدوام',
     cost: 'التكلفة',
     hours: '\u2066{{hours}}\u2069 س',
+    notCharged: 'غير محمَّل على هذا الأمر ولا يدخل في أي من أرقامه: {{hours}}، مثل الاستراحات.',
     running_zero: 'لا جلسات جارية.',
     running_one: 'جلسة واحدة جارية ولم تُحسب بعد.',
     running_two: 'جلستان جاريتان ولم تُحسبا بعد.',

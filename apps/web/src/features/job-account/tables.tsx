@@ -15,6 +15,7 @@ import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import styles from './account.module.css'
+import { type Own, ownOf } from './own-sessions.ts'
 import { againstEstimate } from './against-estimate.ts'
 import { activityText, personText } from '../../i18n/people.ts'
 
@@ -25,35 +26,40 @@ type OfActivity = JobAccount['activities'][number]
 type OfTechnician = JobAccount['technicians'][number]
 
 /** What was spent on each activity, against what was planned for it. */
-export function ActivitySums({ account: { activities, job_no } }: Props) {
+export function ActivitySums({ account }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const columns = useMemo(
-    () => columnsOfAnswer(columnsOfActivities(job_no, t, language), activities, COST),
-    [activities, job_no, t, language],
+    () => columnsOfAnswer(columnsOfActivities(ownOf(account), t, language), account.activities, COST),
+    [account, t, language],
   )
   const title = t('jobAccount.byActivity')
   return (
     <Titled title={title}>
-      <StaticTable label={title} rows={activities} columns={columns} idOf={({ activity_code }) => activity_code} />
+      <StaticTable
+        label={title}
+        rows={account.activities}
+        columns={columns}
+        idOf={({ activity_code }) => activity_code}
+      />
     </Titled>
   )
 }
 
 /** What each technician spent on the job. */
-export function TechnicianSums({ account: { technicians, job_no } }: Props) {
+export function TechnicianSums({ account }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const columns = useMemo(
-    () => columnsOfAnswer(columnsOfTechnicians(job_no, t, language), technicians, COST),
-    [technicians, job_no, t, language],
+    () => columnsOfAnswer(columnsOfTechnicians(ownOf(account), t, language), account.technicians, COST),
+    [account, t, language],
   )
   const title = t('jobAccount.byTechnician')
   return (
     <Titled title={title}>
       <StaticTable
         label={title}
-        rows={technicians}
+        rows={account.technicians}
         columns={columns}
         idOf={({ technician_id }) => String(technician_id)}
       />
@@ -70,15 +76,15 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function columnsOfActivities(job: string, t: TFunction<'admin'>, language: Language): StaticColumn<OfActivity>[] {
+function columnsOfActivities(own: Own, t: TFunction<'admin'>, language: Language): StaticColumn<OfActivity>[] {
   return [
     {
       id: 'activity',
       header: t('jobAccount.activity'),
       cell: (of) => (
         <RowLink
-          to={paths.sessionsBehind({ job, activity: of.activity_code })}
-          aria-label={t('jobAccount.ofActivity', { name: activityText(of), number: job })}
+          to={paths.sessionsBehind({ ...own, activity: of.activity_code })}
+          aria-label={t('jobAccount.ofActivity', { name: activityText(of), number: own.job })}
         >
           <CutText text={activityText(of)} />
         </RowLink>
@@ -117,7 +123,7 @@ function columnsOfActivities(job: string, t: TFunction<'admin'>, language: Langu
   ]
 }
 
-function columnsOfTechnicians(job: string, t: TFunction<'admin'>, language: Language): StaticColumn<OfTechnician>[] {
+function columnsOfTechnicians(own: Own, t: TFunction<'admin'>, language: Language): StaticColumn<OfTechnician>[] {
   return [
     {
       id: 'technician',
@@ -132,7 +138,7 @@ function columnsOfTechnicians(job: string, t: TFunction<'admin'>, language: Lang
       id: 'count',
       header: t('jobAccount.count'),
       look: { align: 'end', rank: 1 },
-      cell: (technician) => <ToSessions technician={technician} job={job} />,
+      cell: (technician) => <ToSessions technician={technician} own={own} />,
     },
     {
       id: 'effective',
@@ -149,7 +155,7 @@ function columnsOfTechnicians(job: string, t: TFunction<'admin'>, language: Lang
   ]
 }
 
-function ToSessions({ technician, job }: { technician: OfTechnician; job: string }) {
+function ToSessions({ technician, own }: { technician: OfTechnician; own: Own }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { technician_id, session_count } = technician
@@ -157,8 +163,8 @@ function ToSessions({ technician, job }: { technician: OfTechnician; job: string
   const name = personText(technician.technician)
   return (
     <RowLink
-      to={paths.sessionsBehind({ job, technician: technician_id })}
-      aria-label={t('jobAccount.ofTechnician', { total, name, number: job })}
+      to={paths.sessionsBehind({ ...own, technician: technician_id })}
+      aria-label={t('jobAccount.ofTechnician', { total, name, number: own.job })}
     >
       {total}
     </RowLink>

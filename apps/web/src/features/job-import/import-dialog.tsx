@@ -1,50 +1,53 @@
-import { Stack } from '../../ui/layout.tsx'
-import { useEffect, useRef } from 'react'
+import { type ImportedRow, type JobFileColumn, jobFileColumns } from '@warsha/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogHead } from '../../ui/admin/dialog-head.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ChooseFile } from './choose-file.tsx'
-import { Done } from './done.tsx'
-import { Preview } from './preview.tsx'
-import { useImport, usePreview } from './use-import.ts'
+import { call } from '../../api/api.ts'
+import { numberText } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { type FileImport, FileImportDialog } from '../file-import/index.ts'
+import styles from './columns.module.css'
 
-type Props = { onClose: () => void }
+/** Below this width of the list, in pixels, the columns have no room for what they are to show. */
+const LEAST_TABLE = 860
 
-/** Reads a file of jobs, shows what is in it, and creates the good ones. */
-export function ImportDialog({ onClose }: Props) {
-  const { t } = useTranslation('admin')
-  const preview = usePreview()
-  const importing = useImport()
+/** What the column of planned hours needs besides, where there is one. */
+const PLANNED = 120
 
-  const stage = importing.data ? 'done' : preview.data ? 'preview' : preview.isPending ? 'reading' : 'choose'
-  const content = useFirstFocused(stage)
-
-  function another(): void {
-    preview.reset()
-    importing.reset()
-  }
-
-  return (
-    <Dialog label={t('jobImport.title')} width="full" onClose={onClose}>
-      <DialogHead title={t('jobImport.title')} onClose={onClose} />
-      <Stack ref={content} gap="2" className="shrinks">
-        {importing.data ? (
-          <Done result={importing.data} onAnother={another} onClose={onClose} />
-        ) : preview.data ? (
-          <Preview read={preview.data} importing={importing} onAnother={another} />
-        ) : (
-          <ChooseFile reading={preview} />
-        )}
-      </Stack>
-    </Dialog>
-  )
+const jobFiles: Omit<FileImport<JobFileColumn, ImportedRow>, 'texts'> = {
+  columns: jobFileColumns,
+  call: (given) => call('importJobs', given),
+  readAgain: (client) => client.invalidateQueries({ queryKey: ['admin', 'jobs'] }),
+  template: { call: 'jobImportTemplate', fileName: 'jobs-template.xlsx' },
+  textOf: (row, column) => row[column],
+  isLeftToRight: (column) => column === 'job_no',
+  look: (column) => styles[column],
+  tableFrom: (columns) => LEAST_TABLE + (columns.some(({ name }) => name === 'planned_hours') ? PLANNED : 0),
+  card: [
+    { name: 'job_no' },
+    { name: 'customer' },
+    { name: 'description', look: 'quiet' },
+    { name: 'planned_hours', look: 'named' },
+  ],
 }
 
-/** Moves the focus to the beginning of each stage, as the button that was pressed is gone. */
-function useFirstFocused(stage: string) {
-  const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (stage !== 'reading') content.current?.querySelector<HTMLElement>('[data-first]')?.focus()
-  }, [stage])
-  return content
+/** Reads a file of jobs, shows what is in it, and creates the good ones. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const kind = useMemo(() => {
+    const counted = (count: number) => ({ count, number: numberText(count, language) })
+    return {
+      ...jobFiles,
+      texts: {
+        title: t('jobImport.title'),
+        intro: t('jobImport.intro'),
+        hints: [t('jobImport.planned')],
+        submit: (count: number) => t('jobImport.import', counted(count)),
+        failed: t('jobImport.importFailed'),
+        done: (count: number) => t('jobImport.done', counted(count)),
+        doneText: t('jobImport.doneText'),
+      },
+    }
+  }, [t, language])
+  return <FileImportDialog kind={kind} onClose={onClose} />
 }

@@ -20,7 +20,7 @@ const job: Job = {
   due_on: null,
   created_at: '2026-11-15T06:00:00.000Z',
 }
-const type = { name: '', name_ar: null, is_active: true, in_use: true }
+const type = { name: '', name_ar: null, is_active: true, is_charged: true, in_use: true }
 const types = [
   { ...type, code: 'REWIND', label: 'Rewinding' },
   { ...type, code: 'TEST', label: 'Testing', name_ar: 'اختبار' },

@@ -3,10 +3,10 @@ import { isPlanChanged, plannedRows, readPlan } from './planned-hours.ts'
 
 const rows = plannedRows(
   [
-    { code: 'REPAIR', name: 'Repair', is_active: true },
-    { code: 'TEST', name: 'Testing', is_active: true },
-    { code: 'WIRING', name: 'Wiring', is_active: false },
-    { code: 'OLD', name: 'Old', is_active: false },
+    { code: 'REPAIR', name: 'Repair', is_active: true, is_charged: true },
+    { code: 'TEST', name: 'Testing', is_active: true, is_charged: true },
+    { code: 'WIRING', name: 'Wiring', is_active: false, is_charged: true },
+    { code: 'OLD', name: 'Old', is_active: false, is_charged: true },
   ],
   [
     { activity_code: 'REPAIR', planned_hours: 6.5 },

@@ -3,15 +3,20 @@ import { type ActivityOfJob, estimatedHours, type ListedActivityType, type Plann
 /** An activity of the form with the hours that are planned for it; null: none. */
 export type PlannedRow = { code: string; name: string; hours: number | null }
 
-/** The activities in use, and those that have hours already. */
+/** The activities in use that are charged to jobs, and those that have hours already. */
 export function plannedRows(
-  types: readonly (Pick<ListedActivityType, 'code' | 'is_active'> & { name: string })[],
+  types: readonly (Pick<ListedActivityType, 'code' | 'is_active' | 'is_charged'> & { name: string })[],
   activities: readonly Pick<ActivityOfJob, 'activity_code' | 'planned_hours'>[],
 ): PlannedRow[] {
   const hoursOf = new Map(activities.map(({ activity_code, planned_hours }) => [activity_code, planned_hours]))
   return types
-    .map(({ code, name, is_active }) => ({ code, name, is_active, hours: hoursOf.get(code) ?? null }))
-    .filter(({ is_active, hours }) => is_active || hours !== null)
+    .map(({ code, name, is_active, is_charged }) => ({
+      code,
+      name,
+      isPlanned: is_active && is_charged,
+      hours: hoursOf.get(code) ?? null,
+    }))
+    .filter(({ isPlanned, hours }) => isPlanned || hours !== null)
     .map(({ code, name, hours }) => ({ code, name, hours }))
 }
 

@@ -9,16 +9,20 @@ export function keptParts(
   { retention, sign_in_lasts_days, backups_kept }: Privacy,
   t: TFunction<'privacy'>,
 ): readonly KeptPart[] {
-  const { photo_months, sign_in_days, security_log_days } = retention
+  const { photo_months, name_years, sign_in_days, security_log_days } = retention
   const photos =
     photo_months === null ? t('parts.photos.forEver') : t('parts.photos.forMonths', { count: photo_months })
+  const person = [
+    t('parts.person.howLong'),
+    name_years === null ? t('parts.person.noName') : t('parts.person.nameYears', { count: name_years }),
+  ]
   const signIns = [
     t('parts.signIns.lasts', { count: sign_in_lasts_days }),
     t('parts.signIns.days', { count: sign_in_days }),
   ]
   const backups = backups_kept === null ? t('parts.backups.none') : t('parts.backups.kept', { count: backups_kept })
   const howLong = {
-    person: t('parts.person.howLong'),
+    person: person.join(' '),
     work: t('parts.work.howLong'),
     figures: t('parts.figures.howLong'),
     absences: t('parts.absences.howLong'),

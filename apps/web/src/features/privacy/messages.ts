@@ -17,6 +17,11 @@ export const en = {
       what: 'Your name, employee number, section, email and phone. Your password is kept only as a hash that nobody can read.',
       why: 'To let you sign in, and to name you on timesheets and reports.',
       howLong: 'As long as you work here, and until an admin erases you after that.',
+      noName: 'Then your name goes at once, everywhere but in the audit trail.',
+      nameYears_one:
+        'Pay sheets and timesheets of closed months keep your name and employee number for {{count}} more year, nothing else but the audit trail does.',
+      nameYears_other:
+        'Pay sheets and timesheets of closed months keep your name and employee number for {{count}} more years, nothing else but the audit trail does.',
       who: 'You and the admins.',
     },
     work: {
@@ -109,7 +114,7 @@ export const en = {
   rightsWrongAdmin: 'Something is wrong: another admin can correct it.',
   rightsCopy: 'You want to know more, or a copy: ask an admin.',
   rightsErased:
-    'You leave: an admin can erase you. Your name, contact details, sign-ins and devices go for good. Sessions, hours and money stay under a number, and the audit trail stays as it is.',
+    'You leave: an admin can erase you. Your name, contact details, sign-ins and devices go for good. Sessions, hours and money stay under a number, and the audit trail stays as it is. How long pay sheets and timesheets still name you stands above.',
 } as const
 
 export const ar = {
@@ -128,6 +133,18 @@ export const ar = {
       what: 'اسمك ورقمك الوظيفي وقسمك وبريدك وجوالك. أما كلمة مرورك فلا تُحفظ إلا مشفّرة بحيث لا يقرؤها أحد.',
       why: 'لتتمكن من الدخول، وليظهر اسمك في كشوف الدوام والتقارير.',
       howLong: 'ما دمت تعمل هنا، ثم إلى أن يمحو مسؤولٌ بياناتك بعد ذلك.',
+      noName: 'وعندئذ يزول اسمك فورًا من كل مكان سوى سجل التغييرات.',
+      nameYears_zero: 'وعندئذ يزول اسمك فورًا من كل مكان سوى سجل التغييرات.',
+      nameYears_one:
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي سنة أخرى، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+      nameYears_two:
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي سنتين أخريين، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+      nameYears_few:
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنوات أخرى، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+      nameYears_many:
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنة أخرى، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+      nameYears_other:
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنة أخرى، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
       who: 'أنت والمسؤولون.',
     },
     work: {
@@ -243,5 +260,5 @@ export const ar = {
   rightsWrongAdmin: 'إن وجدت خطأ: يستطيع مسؤول آخر تصحيحه.',
   rightsCopy: 'إن أردت معرفة المزيد أو نسخة: اسأل مسؤولًا.',
   rightsErased:
-    'إذا تركت العمل: يستطيع مسؤول محو بياناتك. فيزول اسمك وبيانات تواصلك وعمليات دخولك وأجهزتك نهائيًا، وتبقى الجلسات والساعات والمبالغ تحت رقم، ويبقى سجل التغييرات كما هو.',
+    'إذا تركت العمل: يستطيع مسؤول محو بياناتك. فيزول اسمك وبيانات تواصلك وعمليات دخولك وأجهزتك نهائيًا، وتبقى الجلسات والساعات والمبالغ تحت رقم، ويبقى سجل التغييرات كما هو. ومدة بقاء اسمك في الكشوف مذكورة أعلاه.',
 } satisfies ArabicOf<typeof en>

@@ -7,7 +7,7 @@ import { freshPhoneForEachTest, open, signInAs } from '../../../testing/technici
 import { chooseLanguage } from '../../i18n/i18n.ts'
 
 const privacy: Privacy = {
-  retention: { photo_months: null, sign_in_days: 90, security_log_days: 180 },
+  retention: { photo_months: null, name_years: null, sign_in_days: 90, security_log_days: 180 },
   sign_in_lasts_days: 30,
   backups_kept: 14,
   company_name: '',
@@ -23,8 +23,12 @@ async function read(given: Partial<Privacy> = {}): Promise<void> {
 const part = (name: string) => page.getByRole('region', { name })
 
 test('each kind of data says what, why, how long and who, with the times that are set', async () => {
-  await read({ retention: { photo_months: 24, sign_in_days: 45, security_log_days: 365 }, company_name: 'Motor Works' })
+  await read({
+    retention: { photo_months: 24, name_years: 5, sign_in_days: 45, security_log_days: 365 },
+    company_name: 'Motor Works',
+  })
   await expect.element(page.getByText(/records working time for Motor Works/)).toBeVisible()
+  await expect.element(part('Who you are')).toHaveTextContent('employee number for 5 more years')
   const photos = part('Photos that you take')
   await expect.element(photos).toHaveTextContent('For 24 months after they were taken')
   await expect.element(photos).toHaveTextContent('You and the admins.')
@@ -40,6 +44,7 @@ test('each kind of data says what, why, how long and who, with the times that ar
 test('what is kept for ever, and a server without backups, are said', async () => {
   await read({ backups_kept: null })
   await expect.element(part('Photos that you take')).toHaveTextContent('As long as the session.')
+  await expect.element(part('Who you are')).toHaveTextContent('Then your name goes at once')
   await expect.element(part('Backups')).toHaveTextContent('This server makes none by itself.')
 })
 

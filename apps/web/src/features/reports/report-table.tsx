@@ -2,6 +2,7 @@ import { textIn } from '@warsha/contract/texts'
 import {
   type AnswerOf,
   groupings,
+  isApart,
   nameOfRow,
   pageWorkColumns,
   type ReportGroup,
@@ -36,6 +37,7 @@ import {
   nameColumn,
   nameOf,
   orderOf,
+  type Shown as ShownTable,
   sortedColumn,
   textsBelow,
 } from './rows.ts'
@@ -51,7 +53,7 @@ type Props = {
 }
 
 /** The cells of a table know their row and nothing else. */
-const Shown = createContext<{ range: Days; by: ReportGroup }>({ range: { from: '', to: '' }, by: 'technician' })
+const Shown = createContext<ShownTable>({ range: { from: '', to: '' }, by: 'technician', isSplit: false })
 
 /** The rows of one tab, what they come to, and from each the way to its sessions. */
 export function ReportTable({ report, range, view, onView }: Props) {
@@ -67,18 +69,23 @@ export function ReportTable({ report, range, view, onView }: Props) {
     sort: { ...view.sort, column: sortedColumn(view.sort.column, by) },
     onSort: (sort) => onView({ sort }),
   })
-  const shown = useMemo(() => ({ range, by }), [range, by])
+  const isSplit = report.rows.some(isApart)
+  const shown = useMemo(() => ({ range, by, isSplit }), [range, by, isSplit])
   const total = report.rows.length
+  // However they are sorted, what is charged to no job is no one of them, and comes last.
+  const sorted = table
+    .getSortedRowModel()
+    .rows.toSorted((a, b) => Number(isApart(a.original)) - Number(isApart(b.original)))
   const page = pageShown(view.page, total, view.size)
   return (
     <Shown value={shown}>
       <DataTable
         label={textIn(groupings[by].title, language)}
         table={table}
-        rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
+        rows={rowsOfPage(sorted, page, view.size)}
         version={report}
         onOpen={(row) => {
-          const address = addressBehind(row, by, range)
+          const address = addressBehind(row, shown)
           if (address !== null) void navigate(address)
         }}
         card={RowCard}
@@ -135,9 +142,10 @@ function columnsFor(group: ReportGroup, language: Language): TableColumn<ReportR
 
 /** Who or what a row is of: the keyboard's way to its sessions. */
 function Name({ row }: { row: ReportRow }) {
-  const { range, by } = useContext(Shown)
+  const shown = useContext(Shown)
+  const { by } = shown
   const language = useLanguage()
-  const address = addressBehind(row, by, range)
+  const address = addressBehind(row, shown)
   return (
     <span className={styles['named']}>
       {address === null ? (
@@ -173,7 +181,7 @@ function NameText({ row }: { row: ReportRow }) {
   const { by } = useContext(Shown)
   const name = nameOf(row, by, useLanguage())
   if (row.technician !== undefined) return <PersonName person={row.technician} />
-  return nameColumn(by).isCode ? <CutText dir="ltr" text={name} /> : <CutText text={name} />
+  return nameColumn(by).isCode && !isApart(row) ? <CutText dir="ltr" text={name} /> : <CutText text={name} />
 }
 
 /** The way to the page of whoever or whatever a row is of; an activity has none. */
@@ -183,7 +191,7 @@ function ToPage({ row }: { row: ReportRow }) {
   const { technician_id, job_id } = row
   const label = t('object.pageOf', { name: nameOf(row, by, useLanguage()) })
   if (technician_id !== undefined) return <PageLink to={paths.technicianPage(technician_id)} label={label} />
-  return job_id === undefined ? null : <PageLink to={paths.job(job_id)} label={label} />
+  return job_id == null ? null : <PageLink to={paths.job(job_id)} label={label} />
 }
 
 function totalsOf(

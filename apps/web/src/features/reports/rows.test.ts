@@ -1,4 +1,4 @@
-import { presentWork, type ReportRow } from '@warsha/contract'
+import { presentWork, type ReportGroup, type ReportRow } from '@warsha/contract'
 import { noWork, roundedAlone } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { addressBehind, columnsOf, nameOf, orderOf, sortedColumn, sortOfNext, usualSort } from './rows.ts'
@@ -34,8 +34,8 @@ test('what has no job type or no segment is named, and a day is a date', () => {
 
 test('each row leads to its sessions, wherever a filter finds them', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' }
-  const address = (group: Parameters<typeof addressBehind>[1], given: Partial<ReportRow>) =>
-    addressBehind(row(given), group, range)
+  const address = (by: ReportGroup, given: Partial<ReportRow>, isSplit = false) =>
+    addressBehind(row({ is_charged: true, ...given }), { by, range, isSplit })
   expect(address('technician', { technician_id: 7, segment: 'Winding' })).toBe(
     '/admin/sessions?from=2026-11-01&to=2026-11-30&technician=7&state=completed',
   )
@@ -44,6 +44,13 @@ test('each row leads to its sessions, wherever a filter finds them', () => {
   expect(address('job_type', { job_type_id: null })).toContain('job_type=none')
   expect(address('day', { day: '2026-11-05' })).toContain('from=2026-11-05&to=2026-11-05')
   expect(address('segment', { segment: null })).toBeNull()
+  expect(address('job', { job_no: '0815' })).not.toContain('charged')
+  expect(address('job', { job_no: '0815' }, true)).toContain('job=0815&state=completed&charged=true')
+  for (const by of ['job', 'job_type', 'customer'] as const) {
+    const apart = { job_id: null, job_no: null, customer: null, job_type_id: null, is_charged: false }
+    expect(address(by, apart, true)).toBe('/admin/sessions?from=2026-11-01&to=2026-11-30&state=completed&charged=false')
+    expect(nameOf(row(apart), by, 'en')).toBe('Not charged to jobs')
+  }
 })
 
 test('days follow one another until somebody sorts them otherwise', () => {

@@ -1,10 +1,10 @@
 import { textIn } from '@warsha/contract/texts'
 import {
   groupingOf,
-  keyOf,
   type NameColumn,
   nameOfRow,
   pageWorkColumns,
+  rowKey,
   type PageWorkColumn,
   type ReportGroup,
   type ReportRow,
@@ -62,13 +62,15 @@ export function nameOf(row: ReportRow, group: ReportGroup, language: Language): 
 
 /** Tells the rows of a report apart. */
 export function idOf(row: ReportRow, group: ReportGroup): string {
-  const fields: Readonly<Record<string, unknown>> = row
-  return String(fields[keyOf(groupingOf(group))])
+  return rowKey(group, row)
 }
 
+/** A table: its rows, its days, and whether it has apart what is charged to no job. */
+export type Shown = { by: ReportGroup; range: Days; isSplit: boolean }
+
 /** The address of the sessions that a row was counted from; null where no filter finds them. */
-export function addressBehind(row: ReportRow, group: ReportGroup, range: Days): string | null {
-  const sessions = groupingOf(group).sessions(row)
+export function addressBehind(row: ReportRow, { by, range, isSplit }: Shown): string | null {
+  const sessions = groupingOf(by).sessions(row, isSplit)
   return sessions && paths.sessionsBehind({ ...range, ...sessions })
 }
 

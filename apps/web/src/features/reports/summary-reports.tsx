@@ -1,5 +1,5 @@
 import { textIn } from '@warsha/contract/texts'
-import { type AnswerOf, groupings, reportGroups, type ReportGroup } from '@warsha/contract'
+import { type AnswerOf, groupings, isApart, reportGroups, type ReportGroup } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconReportOff } from '../../ui/admin/icons.ts'
 import { ExportButtons } from '../exports/index.ts'
@@ -64,7 +64,7 @@ function Report({ range }: { range: Days }) {
     <>
       <Kpis
         report={report}
-        rowCount={isPlaceholderData ? undefined : report?.rows.length}
+        rowCount={isPlaceholderData ? undefined : report?.rows.filter((row) => !isApart(row)).length}
         failed={isError}
         range={range}
       />

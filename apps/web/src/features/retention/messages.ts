@@ -9,6 +9,10 @@ export const en = {
     photos: 'Photos of sessions',
     photosHint: 'Empty: for ever. Photos of jobs that are not closed, and of months that are not closed, stay.',
     months: 'months',
+    names: 'Names of erased people on pay sheets and timesheets',
+    namesHint:
+      'Empty: not at all. Pay sheets and timesheets of closed months, with their files, keep name and employee number for so long after the erasure; nothing else does. Whoever was erased before this was set is not named.',
+    years: 'years',
     signIns: 'Ended sign-ins and silent devices',
     signInsHint: 'At least 30 days. A device that still holds unsent work stays.',
     securityLog: 'Security log',
@@ -20,6 +24,7 @@ export const en = {
     previewFailed: 'What would go could not be counted. Please try again.',
     nothing: 'Nothing would be removed.',
     photosGo: 'Photos taken before {{day}}: {{total}}, {{size}}',
+    namesGo: 'Names of erased people on pay sheets and timesheets: {{total}}',
     signInsGo: 'Sign-ins that ended before {{day}}: {{total}}',
     devicesGo: 'Devices not heard of since {{day}}: {{total}}',
     eventsGo: 'Events of the security log before {{day}}: {{total}}',
@@ -30,12 +35,16 @@ export const en = {
     askTitle: 'Remove photos?',
     askText:
       'In the night of {{night}}, {{total}} photos taken before {{day}} ({{size}}) go for good. Backups that are made before then still hold them.',
+    askNamesTitle: 'Remove names?',
+    askNamesText:
+      'In the night of {{night}}, the names of {{total}} erased people go for good from pay sheets and timesheets. A longer time does not bring them back.',
     ask: 'Save and remove them',
     saved: 'Retention saved',
     failed: 'Failed to save. Please try again.',
 
     lastRun: 'Last removal: {{when}}',
     removedPhotos: 'photos: {{total}} ({{size}})',
+    removedNames: 'names: {{total}}',
     removedSignIns: 'sign-ins: {{total}}',
     removedDevices: 'devices: {{total}}',
     removedEvents: 'security events: {{total}}',
@@ -52,6 +61,10 @@ export const ar = {
     photos: 'صور الجلسات',
     photosHint: 'إذا تُرك فارغًا: دائمًا. تبقى صور أوامر العمل والأشهر غير المقفلة.',
     months: 'شهر',
+    names: 'أسماء من مُحيت بياناتهم في كشوف الساعات المستحقة وكشوف الدوام',
+    namesHint:
+      'إذا تُرك فارغًا: لا تُحفظ. تحتفظ كشوف الأشهر المقفلة وملفاتها بالاسم والرقم الوظيفي هذه المدة بعد المحو، ولا يحتفظ بهما غيرها. ومن مُحيت بياناته قبل تحديد المدة لا يُذكر اسمه.',
+    years: 'سنة',
     signIns: 'الدخول المنتهي والأجهزة الصامتة',
     signInsHint: '30 يومًا على الأقل. يبقى الجهاز الذي لا يزال يحمل عملًا لم يُرسل.',
     securityLog: 'سجل الأمان',
@@ -63,6 +76,7 @@ export const ar = {
     previewFailed: 'تعذّر عدّ ما سيزول. حاول مرة أخرى.',
     nothing: 'لن يُزال شيء.',
     photosGo: 'صور التُقطت قبل {{day}}: \u2066{{total}}\u2069، {{size}}',
+    namesGo: 'أسماء من مُحيت بياناتهم في الكشوف: \u2066{{total}}\u2069',
     signInsGo: 'عمليات دخول انتهت قبل {{day}}: \u2066{{total}}\u2069',
     devicesGo: 'أجهزة لم تتصل منذ {{day}}: \u2066{{total}}\u2069',
     eventsGo: 'أحداث سجل الأمان قبل {{day}}: \u2066{{total}}\u2069',
@@ -73,12 +87,16 @@ export const ar = {
     askTitle: 'هل تُزال الصور؟',
     askText:
       'في ليلة {{night}} تزول نهائيًا صور التُقطت قبل {{day}}، وعددها {{total}} ({{size}}). وتبقى في النسخ الاحتياطية التي تُنشأ قبل ذلك.',
+    askNamesTitle: 'هل تُزال الأسماء؟',
+    askNamesText:
+      'في ليلة {{night}} تزول نهائيًا من كشوف الساعات المستحقة وكشوف الدوام أسماء من مُحيت بياناتهم، وعددها {{total}}. ولا تعيدها مدة أطول.',
     ask: 'احفظ وأزلها',
     saved: 'حُفظت مدد الحفظ',
     failed: 'تعذّر الحفظ. حاول مرة أخرى.',
 
     lastRun: 'آخر إزالة: {{when}}',
     removedPhotos: 'صور: {{total}} ({{size}})',
+    removedNames: 'أسماء: {{total}}',
     removedSignIns: 'عمليات دخول: {{total}}',
     removedDevices: 'أجهزة: {{total}}',
     removedEvents: 'أحداث أمان: {{total}}',

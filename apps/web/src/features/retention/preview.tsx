@@ -46,7 +46,7 @@ function useLines(preview: RetentionPreview): string[] {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { sizeText } = useTexts()
-  const { photos, photo_bytes, sign_ins, devices, security_events } = preview
+  const { photos, photo_bytes, names, sign_ins, devices, security_events } = preview
   const { photos_before, sign_ins_before, security_events_before } = preview
   const text = (total: number) => numberText(total, language)
   const signInDay = localDateText(sign_ins_before, language)
@@ -58,6 +58,7 @@ function useLines(preview: RetentionPreview): string[] {
         total: text(photos),
         size: sizeText(photo_bytes),
       }),
+    names > 0 && t('retention.namesGo', { total: text(names) }),
     sign_ins > 0 && t('retention.signInsGo', { day: signInDay, total: text(sign_ins) }),
     devices > 0 && t('retention.devicesGo', { day: signInDay, total: text(devices) }),
     security_events > 0 &&

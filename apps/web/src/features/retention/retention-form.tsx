@@ -53,6 +53,14 @@ export function RetentionForm({ state }: { state: RetentionState }) {
           />
           <NumberField
             isWhole
+            optional
+            label={t('retention.names')}
+            hint={t('retention.namesHint')}
+            unit={t('retention.years')}
+            field={field('name_years', asTyped)}
+          />
+          <NumberField
+            isWhole
             label={t('retention.signIns')}
             hint={t('retention.signInsHint')}
             unit={t('retention.days')}
@@ -81,7 +89,7 @@ export function RetentionForm({ state }: { state: RetentionState }) {
 type Values = z.input<typeof retention>
 type Form = ShapedForm<Values, Retention>
 
-/** Asks first where photos would go that stay with what is set now. */
+/** Asks first where photos or names would go that stay with what is set now. */
 function useSave(form: Form, current: Retention): (settings: Retention) => Promise<void> {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
@@ -89,7 +97,7 @@ function useSave(form: Form, current: Retention): (settings: Retention) => Promi
 
   return async (settings) => {
     try {
-      if (settings.photo_months !== current.photo_months && !(await mayRemove(settings))) return
+      if (!(await mayRemove(settings, current))) return
       const saved = await form.send(settings, (body, sending) => saveRetention(client, { body, ...sending }))
       form.reset(saved.settings)
       toasts.success(t('retention.saved'))
@@ -106,10 +114,11 @@ function LastRun({ run }: { run: RetentionState['last_run'] }) {
   const language = useLanguage()
   const { sizeText, nightText } = useTexts()
   if (run === null) return <p className={settings['text']}>{t('retention.noRun')}</p>
-  const { ended_at, photos, photo_bytes, sign_ins, devices, security_events } = run
+  const { ended_at, photos, photo_bytes, names, sign_ins, devices, security_events } = run
   const text = (total: number) => numberText(total, language)
   const removed = [
     photos > 0 && t('retention.removedPhotos', { total: text(photos), size: sizeText(photo_bytes) }),
+    names > 0 && t('retention.removedNames', { total: text(names) }),
     sign_ins > 0 && t('retention.removedSignIns', { total: text(sign_ins) }),
     devices > 0 && t('retention.removedDevices', { total: text(devices) }),
     security_events > 0 && t('retention.removedEvents', { total: text(security_events) }),

@@ -6,8 +6,8 @@ import { json, network, problem } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { RetentionPage } from './retention-page.tsx'
 
-const settings: Retention = { photo_months: null, sign_in_days: 90, security_log_days: 180 }
-const nothing = { photos: 0, photo_bytes: 0, sign_ins: 0, devices: 0, security_events: 0 }
+const settings: Retention = { photo_months: null, name_years: null, sign_in_days: 90, security_log_days: 180 }
+const nothing = { photos: 0, photo_bytes: 0, names: 0, sign_ins: 0, devices: 0, security_events: 0 }
 const state: RetentionState = {
   settings,
   last_run: { ...nothing, photos: 4, photo_bytes: 2_100_000, sign_ins: 7, ended_at: '2026-11-20T22:00:04.000Z' },
@@ -64,6 +64,26 @@ test('the preview follows what is typed, and removing photos is asked about befo
   expect(network.requests('setRetention')[0]?.body).toEqual({ ...settings, photo_months: 24 })
 })
 
+test('removing names of erased people is asked about, and an empty field keeps none', async () => {
+  const kept = { ...settings, name_years: 5 }
+  network.answer('retention', () => json({ ...state, settings: kept }))
+  network.answer('previewRetention', ({ body }) =>
+    json({ ...previewOf(settings), names: (body as unknown as Retention).name_years === null ? 3 : 0 }),
+  )
+  await open()
+  const years = field('Names of erased people on pay sheets and timesheets')
+  await expect.element(years).toHaveValue('5')
+  await years.fill('')
+  await expect.element(preview).toHaveTextContent('Names of erased people on pay sheets and timesheets: 3')
+  await save.click()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Remove names?' }))
+    .toHaveTextContent('the names of 3 erased people go for good from pay sheets and timesheets')
+  await page.getByRole('button', { name: 'Save and remove them' }).click()
+  await expect.element(page.getByText('Retention saved')).toBeVisible()
+  expect(network.requests('setRetention')[0]?.body).toEqual(settings)
+})
+
 test('what removes no photo is saved without a question', async () => {
   await open()
   await field('Security log').fill('365')
@@ -77,6 +97,7 @@ test('what is too short is said at its field, and nothing is sent', async () => 
   for (const [name, value, message] of [
     ['Security log', '179', 'The security log is kept for 180 to 3,650 days'],
     ['Ended sign-ins and silent devices', '29', 'Ended sign-ins are kept for 30 to 3,650 days'],
+    ['Names of erased people on pay sheets and timesheets', '31', 'Names are kept for 1 to 30 years'],
     ['Photos of sessions', '0', 'Photos are kept for 1 to 240 months, or for ever when this is empty'],
   ] as const) {
     await field(name).fill(value)

@@ -6,6 +6,7 @@ import { type Icon, IconHourglassEmpty, IconPlayerPlay } from '../../ui/icons.ts
 import {
   IconBan,
   IconClockExclamation,
+  IconCoinOff,
   IconFlag,
   IconLock,
   IconMailFast,
@@ -21,7 +22,18 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { heldText, isHeld, lateText } from './count-texts.ts'
 import styles from './marks.module.css'
 
-const marks = ['running', 'stalled', 'voided', 'held', 'late', 'to_review', 'request', 'corrected', 'locked'] as const
+const marks = [
+  'running',
+  'stalled',
+  'voided',
+  'held',
+  'late',
+  'to_review',
+  'request',
+  'corrected',
+  'locked',
+  'not_charged',
+] as const
 type Mark = (typeof marks)[number]
 
 const looks: Record<Mark, { tone: ComponentProps<typeof StatusBadge>['tone']; icon: Icon }> = {
@@ -34,10 +46,11 @@ const looks: Record<Mark, { tone: ComponentProps<typeof StatusBadge>['tone']; ic
   request: { tone: 'on-hold', icon: IconMessageQuestion },
   corrected: { tone: 'info', icon: IconPencil },
   locked: { tone: 'closed', icon: IconLock },
+  not_charged: { tone: 'closed', icon: IconCoinOff },
 }
 
 function marksOf(session: SessionRecord, isOverdue: boolean): Mark[] {
-  const { state, flags, has_request, is_corrected, is_locked, late } = session
+  const { state, flags, has_request, is_corrected, is_locked, is_charged, late } = session
   const has: Record<Mark, boolean> = {
     running: state === 'running' && !isOverdue,
     stalled: state === 'running' && isOverdue,
@@ -49,6 +62,7 @@ function marksOf(session: SessionRecord, isOverdue: boolean): Mark[] {
     corrected: is_corrected,
     // What arrived late did so for a closed month.
     locked: is_locked && late === null,
+    not_charged: !is_charged,
   }
   return marks.filter((mark) => has[mark])
 }

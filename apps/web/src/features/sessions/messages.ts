@@ -58,6 +58,8 @@ export const en = {
       unrated: 'Without an hourly rate',
       outside: 'With outside hours',
       inside: 'Without outside hours',
+      charged: 'Charged to their job',
+      notCharged: 'Not charged to jobs',
       search: 'Search',
       since: 'From {{day}}',
       until: 'Until {{day}}',
@@ -103,6 +105,7 @@ export const en = {
       request: 'Request',
       corrected: 'Corrected',
       locked: 'Month closed',
+      not_charged: 'Not charged',
     },
     flags: {
       started_in_future: 'The phone reported a start in the future; it stands at the moment when it arrived.',
@@ -362,6 +365,8 @@ export const ar = {
       unrated: 'بدون أجر للساعة',
       outside: 'فيها ساعات خارج الدوام',
       inside: 'بدون ساعات خارج الدوام',
+      charged: 'محمَّلة على أمر عملها',
+      notCharged: 'غير محمَّلة على أوامر العمل',
       search: 'بحث',
       since: 'من {{day}}',
       until: 'حتى {{day}}',
@@ -407,6 +412,7 @@ export const ar = {
       request: 'طلب',
       corrected: 'مصحَّحة',
       locked: 'شهر مقفل',
+      not_charged: 'غير محمَّلة',
     },
     flags: {
       started_in_future: 'أبلغ الهاتف عن بداية في المستقبل، فسُجّلت عند لحظة وصولها.',

@@ -42,6 +42,7 @@ export const fields = {
   waiting: yes,
   rated: yesOrNo,
   outside: yesOrNo,
+  charged: yesOrNo,
   /** the days on which their work items settled */
   settled_from: day,
   settled_to: day,
@@ -70,6 +71,7 @@ export const nothingSought = {
   waiting: '',
   rated: '',
   outside: '',
+  charged: '',
   settled_from: '',
   settled_to: '',
 } as const satisfies Partial<View>
@@ -106,7 +108,7 @@ export type SessionsQuery = NonNullable<QueryOf<'sessionRecords'>>
 export function queryOf(view: View, today: LocalDate): SessionsQuery {
   const { from, to } = rangeOf(view, today)
   const { q, page, size, month, weekday, technician, segment, job, job_type, customer, activity, state } = view
-  const { waiting, rated, outside, settled_from, settled_to } = view
+  const { waiting, rated, outside, charged, settled_from, settled_to } = view
   return {
     page,
     page_size: size,
@@ -122,6 +124,7 @@ export function queryOf(view: View, today: LocalDate): SessionsQuery {
     ...(waiting && { is_waiting: waiting }),
     ...(rated && { is_rated: rated }),
     ...(outside && { has_outside: outside }),
+    ...(charged && { is_charged: charged }),
     ...(settled_from && { settled_from }),
     ...(settled_to && { settled_to }),
     ...(q && { q }),

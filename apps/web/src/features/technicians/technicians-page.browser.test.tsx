@@ -1,9 +1,11 @@
 import type { Technician } from '@warsha/contract'
+import { localDateOf, plusYears } from '@warsha/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
+import { localDateText } from '../../i18n/admin-formats.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { TechniciansPage } from './technicians-page.tsx'
 import { personOf } from '../../../testing/people.ts'
@@ -356,6 +358,22 @@ describe('erasing somebody who left', () => {
   const name = () => dialog.getByRole('textbox', { name: 'Type the name to confirm' })
   const submit = () => dialog.getByRole('button', { name: 'Erase for good' })
   const own = () => dialog.getByLabelText('Your current password')
+
+  test('says until when papers of closed months go on naming them', async () => {
+    const retention = { photo_months: null, name_years: 5, sign_in_days: 90, security_log_days: 180 }
+    network.answer('privacy', () => json({ retention, sign_in_lasts_days: 30, backups_kept: 14, company_name: '' }))
+    await ask()
+    const until = localDateText(plusYears(localDateOf(Date.now(), 'Asia/Riyadh'), 5), 'en')
+    await expect
+      .element(dialog)
+      .toHaveTextContent(`Name and employee number stay on pay sheets and timesheets of closed months until ${until}.`)
+  })
+
+  test('does not say so where it is not known', async () => {
+    network.answer('privacy', () => problem(503, 'Away.', 'database_away'))
+    await ask()
+    await expect.element(dialog).toHaveTextContent('Settings, Retention says how long')
+  })
 
   test('says what goes and stays, asks for the name, and says what they are called now', async () => {
     let answer = () => problem(422, 'This is not the name of the person. Type it as it is shown.', 'name_differs')

@@ -48,7 +48,7 @@ export function barText(bar: Bar, now: Instant, options: TextOptions): string {
 
 /** What sets a session apart, in words. */
 export function marksText({ session, endedAt }: Bar, { t, zone }: TextOptions): string[] {
-  const { is_stalled, counts_until: counts, is_waiting, is_corrected, is_locked } = session
+  const { is_stalled, counts_until: counts, is_waiting, is_corrected, is_locked, is_charged } = session
   const marks = [
     is_stalled && t('timeline.marks.stalled'),
     endedAt === null && !is_stalled && t('timeline.marks.running'),
@@ -56,6 +56,7 @@ export function marksText({ session, endedAt }: Bar, { t, zone }: TextOptions): 
     is_waiting && t('timeline.marks.waiting'),
     is_corrected && t('timeline.marks.corrected'),
     is_locked && t('timeline.marks.locked'),
+    !is_charged && t('timeline.marks.notCharged'),
   ]
   return marks.filter((mark) => mark !== false)
 }

@@ -4,7 +4,7 @@ import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import type { Actions } from './actions.ts'
-import { at, session, timeline } from './testing/timeline.ts'
+import { at, omar, session, timeline } from './testing/timeline.ts'
 import { TimelinePage } from './timeline-page.tsx'
 
 freshDeskForEachTest()
@@ -153,6 +153,40 @@ test('in a closed month no edge is held, and the page says why and where that is
   await userEvent.keyboard('-{Enter}')
   await expect.element(page.getByText('Its month is closed: its times cannot be changed.')).toBeInTheDocument()
   expect(onCorrect).not.toHaveBeenCalled()
+})
+
+test('the legend says what absences and corrected sessions look like, where there are any', async () => {
+  await page.viewport(1366, 768)
+  const leave = {
+    id: 1,
+    technician_id: 8,
+    technician: omar.technician,
+    first_day: '2026-11-19',
+    last_day: '2026-11-19',
+  }
+  await open({
+    sessions: sessions.map((one) => ({ ...one, is_corrected: one.session_id === 'noon' })),
+    absences: [{ ...leave, kind: 'sick', half: 'first' }],
+  })
+  const entries = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(entries()).toEqual(expect.arrayContaining(['Sick leave', 'Corrected']))
+  expect(entries()).not.toContain('Annual leave')
+  await chooseLanguage('ar')
+  await expect.poll(entries).toContain('إجازة مرضية')
+})
+
+test('without any it does not', async () => {
+  await open()
+  const entries = page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(entries).toContain('Repair')
+  for (const absent of ['Sick leave', 'Corrected']) expect(entries).not.toContain(absent)
 })
 
 test('the table has what the picture has', async () => {

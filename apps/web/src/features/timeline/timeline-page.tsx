@@ -105,7 +105,8 @@ function Shown({ timeline, onClear, ...actions }: Actions & { timeline: Timeline
   const day = more.length === 0 ? (only?.date ?? null) : null
   const zone = timeline.business_time_zone
   const options: TextOptions = useMemo(() => ({ t, language, zone, day }), [t, language, zone, day])
-  const shown = new Set(technicians.map(({ technician_id }) => technician_id))
+  const ids = new Set(technicians.map(({ technician_id }) => technician_id))
+  const isShown = ({ technician_id: id }: { technician_id: number }) => ids.has(id)
   if (rows.length === 0) {
     const action = (segment !== '' || technician !== '') && <Button onClick={onClear}>{t('timeline.clear')}</Button>
     return (
@@ -122,7 +123,7 @@ function Shown({ timeline, onClear, ...actions }: Actions & { timeline: Timeline
   return (
     <>
       <Picture timeline={timeline} rows={rows} scale={scale} options={options} {...actions} />
-      <Legend sessions={timeline.sessions.filter(({ technician_id }) => shown.has(technician_id))} />
+      <Legend sessions={timeline.sessions.filter(isShown)} absences={timeline.absences.filter(isShown)} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Cluster, Line } from '../layout.tsx'
 import { Popover, TextInput } from '@mantine/core'
-import type { LocalDate } from '@warsha/domain'
+import { type LocalDate, readDate, type TypedMoment } from '@warsha/domain'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDateText } from '../../i18n/admin-formats.ts'
-import { dateTimeText, readDate, readDateTime, readTime, type Typed } from '../../i18n/date-input.ts'
+import { dateTimeText, readDateTime, readTime } from '../../i18n/date-input.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Button } from '../button.tsx'
@@ -242,7 +242,7 @@ function useTyping({ kind = 'date', value, max, onValue, onUnreadable }: Props) 
   }
 }
 
-const reads: Record<DateKind, (text: string, today: LocalDate, latest?: LocalDate) => Typed | null> = {
+const reads: Record<DateKind, (text: string, today: LocalDate, latest?: LocalDate) => TypedMoment | null> = {
   date: readDate,
   time: readTime,
   datetime: readDateTime,

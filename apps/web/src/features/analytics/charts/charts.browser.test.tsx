@@ -16,7 +16,7 @@ const isBefore = (query: URLSearchParams) =>
 freshDeskForEachTest()
 
 const row = (id: number, name: string, sar: number, percent: number): AnswerOf<'costBreakdown'>[number] => {
-  return { id, name, name_ar: null, person: null, cost_sar: sar, cost_percentage: percent }
+  return { id, name, name_ar: null, person: null, is_charged: true, cost_sar: sar, cost_percentage: percent }
 }
 /** 24 technicians, of whom none stands out. */
 const crew = Array.from({ length: 24 }, (_, at) => row(at + 1, `Technician ${at + 1}`, 1000 - at, 4.2))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
-import type { CostRow } from '../answers.ts'
+import { type CostRow, NOT_CHARGED } from '../answers.ts'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { SharePie } from '../charts/charts.tsx'
 import { slicesOf } from '../series.ts'
@@ -17,7 +17,12 @@ export function JobTypeCosts({ costs, days, height }: Props) {
   const { t } = useTranslation('admin')
   const figures = useFigures()
   const { sar, percent } = figures
-  const toJobTypes = (ids: readonly (number | null)[]) => paths.sessionsBehind({ ...days, jobType: ids })
+  const isSplit = costs.some(({ is_charged }) => !is_charged)
+  const toJobTypes = (ids: readonly (number | null)[]) => {
+    const jobType = ids.filter((id) => id !== NOT_CHARGED)
+    if (jobType.length === 0) return paths.sessionsBehind({ ...days, isCharged: false })
+    return paths.sessionsBehind({ ...days, jobType, ...(isSplit && { isCharged: true }) })
+  }
   const { top, rest } = slicesOf(costs)
   const line = useRestLine(rest, toJobTypes)
   const shares = top.map(({ ids, name, sar: amount, percent: share, colour }) => ({

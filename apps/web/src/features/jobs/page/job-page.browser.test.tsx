@@ -34,6 +34,7 @@ const sums = { session_count: 2, seconds_raw: 72_000, seconds_effective: 69_300,
 const account: JobAccount = {
   job_id: 3,
   job_no: job.job_no,
+  not_charged: null,
   totals: {
     ...presentWork(
       roundedAlone({ sessionCount: 2, rawSeconds: 72_000, effectiveSeconds: 69_300, costHalalas: 77_000 }),

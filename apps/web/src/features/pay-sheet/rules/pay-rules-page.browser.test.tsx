@@ -17,7 +17,17 @@ const rules: PayRulesSince = {
 }
 const answer: AnswerOf<'payRules'> = { ...rules, version: 1, history: [rules], limits: [] }
 const activity = (code: string, label: string, is_active = true): ListedActivityType => {
-  return { code, label, name: label, name_ar: null, is_active, version: 1, in_use: true }
+  return {
+    code,
+    label,
+    name: label,
+    name_ar: null,
+    is_active,
+    is_charged: true,
+    not_charged_from: null,
+    version: 1,
+    in_use: true,
+  }
 }
 
 freshDeskForEachTest()

@@ -57,6 +57,7 @@ export function chipsOf(view: View, around: Around): Chip[] {
     ...chip('waiting', null, t('sessions.chips.waiting')),
     ...chip('rated', null, t(view.rated === 'true' ? 'sessions.chips.rated' : 'sessions.chips.unrated')),
     ...chip('outside', null, t(view.outside === 'true' ? 'sessions.chips.outside' : 'sessions.chips.inside')),
+    ...chip('charged', null, t(view.charged === 'true' ? 'sessions.chips.charged' : 'sessions.chips.notCharged')),
     ...chip('q', t('sessions.chips.search'), view.q),
   ]
 }

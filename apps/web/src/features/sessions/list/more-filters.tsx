@@ -25,6 +25,7 @@ export function MoreFilters() {
         { value: 'waiting=true', label: t('sessions.chips.waiting') },
         ...(seesRates ? [{ value: 'rated=false', label: t('sessions.chips.unrated') }] : []),
         { value: 'outside=true', label: t('sessions.chips.outside') },
+        { value: 'charged=false', label: t('sessions.chips.notCharged') },
         {
           group: t('sessions.chips.segment'),
           items: segments.map((segment) => ({ value: `segment=${segment}`, label: segment })),

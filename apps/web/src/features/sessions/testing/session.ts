@@ -29,6 +29,7 @@ export function sessionRecord(fields: Partial<SessionRecord> = {}): SessionRecor
     state: 'completed',
     flags: [],
     is_corrected: false,
+    is_charged: true,
     is_locked: false,
     late: null,
     has_request: false,

@@ -45,6 +45,7 @@ export function session(id: string, times: string, fields: Partial<TimelineSessi
     is_stalled: false,
     is_waiting: false,
     is_corrected: false,
+    is_charged: true,
     is_locked: false,
     ...fields,
   }

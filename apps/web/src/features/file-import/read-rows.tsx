@@ -1,5 +1,5 @@
 import { Cluster, Line } from '../../ui/layout.tsx'
-import type { ImportedRow } from '@warsha/contract'
+import type { AnyImportedRow } from '@warsha/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle } from '../../ui/icons.ts'
@@ -11,24 +11,26 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import styles from './import-dialog.module.css'
+import type { FileImport } from './file-import.ts'
 import { filledColumns, RowsTable } from './rows-table.tsx'
 
 const SIZES = [25, 50, 100] as const
 
-type Props = {
-  rows: readonly ImportedRow[]
+type Props<Name extends string, Row extends AnyImportedRow> = {
+  kind: FileImport<Name, Row>
+  rows: readonly Row[]
   /** how many of them are good; null where that has been said */
   ready: number | null
 }
 
 /** The rows as they were read, a page at a time. */
-export function ReadRows({ rows, ready }: Props) {
+export function ReadRows<Name extends string, Row extends AnyImportedRow>({ kind, rows, ready }: Props<Name, Row>) {
   const { t } = useTranslation('admin')
   const [onlyBad, setOnlyBad] = useState(false)
   const [requestedPage, setPage] = useState(1)
   const [size, setSize] = useState<number>(SIZES[0])
   const shown = onlyBad ? rows.filter(({ errors }) => errors.length > 0) : rows
-  const columns = useMemo(() => filledColumns(rows), [rows])
+  const columns = useMemo(() => filledColumns(kind, rows), [kind, rows])
   const page = pageShown(requestedPage, shown.length, size)
   return (
     <div className={styles['panel']}>
@@ -45,9 +47,9 @@ export function ReadRows({ rows, ready }: Props) {
       )}
       {/* A list that scrolls must be reached by the keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={t('jobImport.rows')}>
+      <section className={styles['scroll']} tabIndex={0} aria-label={t('fileImport.rows')}>
         <Hints>
-          <RowsTable rows={shown.slice((page - 1) * size, page * size)} columns={columns} />
+          <RowsTable kind={kind} rows={shown.slice((page - 1) * size, page * size)} columns={columns} />
         </Hints>
       </section>
       {shown.length > SIZES[0] && (
@@ -76,13 +78,13 @@ function Tools({ ready, bad, onlyBad, onToggle }: ToolsProps) {
   return (
     <Cluster gap="1 2" justify="between" className={styles['tools']}>
       <Line as="output" gap="2" align="stretch" className="strong">
-        <span className={styles['good']}>{t('jobImport.ready', counted(ready))}</span>
-        {bad > 0 && <span className={styles['bad']}>{t('jobImport.bad', counted(bad))}</span>}
+        <span className={styles['good']}>{t('fileImport.ready', counted(ready))}</span>
+        {bad > 0 && <span className={styles['bad']}>{t('fileImport.bad', counted(bad))}</span>}
       </Line>
       {bad > 0 && (
         <FilterToggle
           icon={<IconAlertTriangle {...smallIcon} />}
-          label={t('jobImport.onlyBad')}
+          label={t('fileImport.onlyBad')}
           count={numberText(bad, language)}
           isOn={onlyBad}
           onToggle={onToggle}

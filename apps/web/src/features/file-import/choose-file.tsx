@@ -2,7 +2,7 @@ import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { textIn } from '@warsha/contract/texts'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { jobFileColumns } from '@warsha/contract'
+import type { AnyImportedRow } from '@warsha/contract'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { IconDownload } from '../../ui/icons.ts'
 import { IconFileSpreadsheet } from '../../ui/admin/icons.ts'
@@ -12,27 +12,34 @@ import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Failure } from './failure.tsx'
 import styles from './import-dialog.module.css'
+import type { FileImport } from './file-import.ts'
 import { type usePreview, useTemplate } from './use-import.ts'
 
 const KINDS = '.xlsx,.csv,.txt,.tsv'
+
+type Props<Name extends string, Row extends AnyImportedRow> = {
+  kind: FileImport<Name, Row>
+  reading: ReturnType<typeof usePreview<Row>>
+}
+
 /** Where a file is chosen or dropped; what is wrong with it is said in the same place. */
-export function ChooseFile({ reading }: { reading: ReturnType<typeof usePreview> }) {
+export function ChooseFile<Name extends string, Row extends AnyImportedRow>({ kind, reading }: Props<Name, Row>) {
   const { t } = useTranslation('admin')
   const { variables: file, isPending, error, mutate } = reading
   if (isPending) {
     return (
       <Line as="output" gap="1h" justify="center" className={styles['reading']}>
         <Spinner />
-        <span>{t('jobImport.reading', { name: file.name })}</span>
+        <span>{t('fileImport.reading', { name: file.name })}</span>
       </Line>
     )
   }
   return (
     <>
-      <p>{t('jobImport.intro')}</p>
+      <p>{kind.texts.intro}</p>
       <Drop onFile={mutate} />
-      {error && file && <Failure error={error} text={t('jobImport.failed')} onRetry={() => mutate(file)} />}
-      <Columns />
+      {error && file && <Failure error={error} text={t('fileImport.failed')} onRetry={() => mutate(file)} />}
+      <Columns kind={kind} />
     </>
   )
 }
@@ -71,41 +78,43 @@ function Drop({ onFile }: { onFile: (file: File) => void }) {
       onDrop={drop}
     >
       <IconFileSpreadsheet {...icon} size={40} className="accent" />
-      <p>{t('jobImport.drop')}</p>
+      <p>{t('fileImport.drop')}</p>
       <input
         ref={input}
         className="only-heard"
         type="file"
         accept={KINDS}
         tabIndex={-1}
-        aria-label={t('jobImport.choose')}
+        aria-label={t('fileImport.choose')}
         onChange={choose}
       />
       <Button look="primary" data-first onClick={() => input.current?.click()}>
-        {t('jobImport.choose')}
+        {t('fileImport.choose')}
       </Button>
-      <p className={styles['muted']}>{t('jobImport.kinds')}</p>
+      <p className={styles['muted']}>{t('fileImport.kinds')}</p>
     </Stack>
   )
 }
 
-function Columns() {
+function Columns<Name extends string, Row extends AnyImportedRow>({ kind }: Pick<Props<Name, Row>, 'kind'>) {
   const { t, i18n } = useTranslation('admin')
-  const template = useTemplate()
+  const template = useTemplate(kind.template)
   const language = useLanguage()
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const named = (isRequired: boolean) =>
     listed.format(
-      jobFileColumns.filter((column) => column.isRequired === isRequired).map(({ text }) => textIn(text, language)),
+      kind.columns.filter((column) => column.isRequired === isRequired).map(({ text }) => textIn(text, language)),
     )
   return (
     <Cluster gap="1h 3" justify="between">
       <div className={styles['about']}>
-        <p>{t('jobImport.columns', { required: named(true), optional: named(false) })}</p>
-        <p>{t('jobImport.planned')}</p>
+        <p>{t('fileImport.columns', { required: named(true), optional: named(false) })}</p>
+        {kind.texts.hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
       </div>
       <Button icon={<IconDownload {...smallIcon} />} busy={template.isPending} onClick={() => template.mutate()}>
-        {t('jobImport.template')}
+        {t('fileImport.template')}
       </Button>
     </Cluster>
   )

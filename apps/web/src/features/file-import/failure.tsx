@@ -20,7 +20,7 @@ export function Failure({ error, text, onRetry }: Props) {
       <p dir="auto">{reason}</p>
       {mayHelp && (
         <Button icon={<IconRefresh {...smallIcon} />} onClick={onRetry}>
-          {t('jobImport.retry')}
+          {t('fileImport.retry')}
         </Button>
       )}
     </Cluster>

@@ -7,12 +7,23 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import styles from './import-dialog.module.css'
 import { ReadRows } from './read-rows.tsx'
-import type { Imported } from './use-import.ts'
+import type { AnyImportedRow } from '@warsha/contract'
+import type { FileImport, Imported } from './file-import.ts'
 
-type Props = { result: Imported; onAnother: () => void; onClose: () => void }
+type Props<Name extends string, Row extends AnyImportedRow> = {
+  kind: FileImport<Name, Row>
+  result: Imported<Row>
+  onAnother: () => void
+  onClose: () => void
+}
 
-/** How many jobs there are now, and which rows were left out. */
-export function Done({ result: { rows, created }, onAnother, onClose }: Props) {
+/** How many were created, and which rows were left out. */
+export function Done<Name extends string, Row extends AnyImportedRow>({
+  kind,
+  result: { rows, created },
+  onAnother,
+  onClose,
+}: Props<Name, Row>) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const leftOut = rows.filter(({ errors }) => errors.length > 0)
@@ -22,13 +33,13 @@ export function Done({ result: { rows, created }, onAnother, onClose }: Props) {
     <>
       <Stack as="output" gap="half" justify="center" className="pad-y-3 pad-x-2 text-center">
         <Picture {...icon} size={40} className={created > 0 ? styles['good'] : styles['bad']} />
-        <p className="text-3xl strong">{t('jobImport.done', counted(created))}</p>
-        {created > 0 && <p className={styles['muted']}>{t('jobImport.doneText')}</p>}
-        {leftOut.length > 0 && <p>{t('jobImport.leftOut', counted(leftOut.length))}</p>}
+        <p className="text-3xl strong">{kind.texts.done(created)}</p>
+        {created > 0 && <p className={styles['muted']}>{kind.texts.doneText}</p>}
+        {leftOut.length > 0 && <p>{t('fileImport.leftOut', counted(leftOut.length))}</p>}
       </Stack>
-      {leftOut.length > 0 && <ReadRows rows={leftOut} ready={null} />}
+      {leftOut.length > 0 && <ReadRows kind={kind} rows={leftOut} ready={null} />}
       <Cluster gap="1h" align="stretch" justify="end" className={styles['foot']}>
-        <Button onClick={onAnother}>{t('jobImport.another')}</Button>
+        <Button onClick={onAnother}>{t('fileImport.another')}</Button>
         <Button look="primary" data-first onClick={onClose}>
           {t('form.close')}
         </Button>

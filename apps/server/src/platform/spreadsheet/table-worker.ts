@@ -1,4 +1,4 @@
-import { serveOrders } from '../../platform/worker-serving.ts'
+import { serveOrders } from '../worker-serving.ts'
 import { readTable } from './read-table.ts'
 
 serveOrders(readTable)

@@ -1,4 +1,4 @@
-import { workerFile, WorkerLost, WorkerThread } from '../../platform/worker-thread.ts'
+import { workerFile, WorkerLost, WorkerThread } from '../worker-thread.ts'
 import type { Table } from './read-table.ts'
 
 const TIME_LIMIT_MS = 20_000

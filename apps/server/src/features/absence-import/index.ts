@@ -1,0 +1,1 @@
+export { absenceImport } from './routes.ts'

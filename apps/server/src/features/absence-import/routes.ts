@@ -1,0 +1,135 @@
+import { absenceFileColumns, absenceKindTexts, fileTypes, type Language, languageOf, textIn } from '@warsha/contract'
+import { absenceKinds, type Instant } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { recordChanges } from '../../platform/audit.ts'
+import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { answered, route, routeUpload } from '../../platform/route.ts'
+import { rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { templateFile } from '../../platform/spreadsheet/template.ts'
+import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
+import { absenceEntry, absencesOf, insertAbsences, workedDaysOf } from '../absences/index.ts'
+import { closedMonthsWithin, holdMonths } from '../periods/index.ts'
+import { type AbsenceFileRow, compareRows, presentRow, type ReadAbsence, type ReadRow, readRow } from './check-rows.ts'
+import { candidates, finderAmong } from './people.ts'
+
+type Shop = { db: Db; businessTimeZone: string }
+
+/** Absences out of a spreadsheet: what is in it first, and then the good ones. */
+export async function absenceImport(app: FastifyInstance, shop: Shop): Promise<void> {
+  await withFiles(app, (scope) => serveImport(scope, shop))
+
+  route(app, 'absenceImportTemplate', async ({ request, reply }) => {
+    const file = await templateIn(languageOf(request.headers['accept-language']))
+    void reply
+      .type(fileTypes.excel)
+      .header('content-disposition', 'attachment; filename="absences-template.xlsx"')
+      .send(Buffer.from(file))
+    return answered
+  })
+}
+
+function serveImport(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop
+  routeUpload(app, 'importAbsences', {
+    receive: receiveTable,
+    act: async ({ actor, now, request }, { commit, table }) => {
+      const language = languageOf(request.headers['accept-language'])
+      const given = rowsOfFile(table, absenceFileColumns, language)
+      if (given instanceof Refusal) return given
+      const context = { shop, language, actor, now }
+      if (!commit) return present(db, await checkedRows(db, given, language), { ...context, created: 0 })
+      return withRetry(() => db.transaction((tx) => importRows(tx, given, context)))
+    },
+  })
+}
+
+type Context = { shop: Shop; language: Language; actor: { id: number }; now: Instant }
+
+/** Records the absences of the good rows; a row that somebody else was quicker to record says so. */
+async function importRows(tx: Tx, given: readonly AbsenceFileRow[], context: Context) {
+  const { language } = context
+  await holdMonths(tx)
+  const rows = await checkedRows(tx, given, language)
+  const inserted = await record(tx, rows, context)
+  const keyOf = ({ technician_id, first_day, half }: ReadAbsence) => `${technician_id} ${first_day} ${half}`
+  const recorded = new Set(inserted.map(keyOf))
+  const late = new Set(rows.flatMap(({ row, absence }) => (absence && !recorded.has(keyOf(absence)) ? [row] : [])))
+  const again = await checkedRows(
+    tx,
+    given.filter(({ row }) => late.has(row)),
+    language,
+  )
+  const final = rows.map((one) => again.find(({ row }) => row === one.row) ?? one)
+  return present(tx, final, { ...context, created: inserted.length })
+}
+
+async function checkedRows(db: Reader, given: readonly AbsenceFileRow[], language: Language): Promise<ReadRow[]> {
+  const find = finderAmong(await candidates(db))
+  const rows = given.map((row) => readRow(row, find))
+  const absences = rows.flatMap(({ absence }) => absence ?? [])
+  if (absences.length === 0) return rows
+  const range = {
+    first: absences.map(({ first_day }) => first_day).toSorted()[0] ?? '',
+    last:
+      absences
+        .map(({ last_day }) => last_day)
+        .toSorted()
+        .at(-1) ?? '',
+  }
+  const closed = (await closedMonthsWithin(db, range)).map(({ days, refusal }) => ({
+    days,
+    name: monthIn(refusal, language),
+  }))
+  return compareRows(rows, { recorded: await absencesOf(db, range), closed, language })
+}
+
+function monthIn({ values }: Refusal, language: Language): string {
+  const { month = '' } = values
+  return typeof month === 'object' ? textIn(month, language) : String(month)
+}
+
+type Presented = Pick<Context, 'shop' | 'language'> & { created: number }
+
+async function present(db: Reader, rows: readonly ReadRow[], { shop, language, created }: Presented) {
+  const worked = await workedDaysOf(
+    db,
+    shop,
+    rows.map(({ absence }) => absence),
+  )
+  return {
+    rows: rows.map((row, place) => presentRow(row, worked[place] ?? [], language)),
+    ready: rows.filter(({ absence }) => absence !== null).length,
+    created,
+  }
+}
+
+async function record(tx: Tx, rows: readonly ReadRow[], { actor, now }: Context): Promise<ReadAbsence[]> {
+  const people = new Map(rows.flatMap(({ person }) => (person ? [[person.id, person.person] as const] : [])))
+  const absences = rows.flatMap(({ absence }) => absence ?? [])
+  const inserted = await insertAbsences(tx, absences, { recordedBy: actor.id, now })
+  const entries = inserted.flatMap((row) => {
+    const technician = people.get(row.technician_id)
+    return technician ? [absenceEntry('created', null, { ...row, technician })] : []
+  })
+  await recordChanges(tx, { actor, now }, entries)
+  return inserted
+}
+
+function templateIn(language: Language): Promise<Uint8Array> {
+  const name = { en: 'Absences', ar: 'الغياب' }
+  const values: Partial<Record<string, string[]>> = {
+    kind: absenceKinds.map((kind) => textIn(absenceKindTexts[kind], language)),
+    half: halfWords.map((half) => textIn(half, language)),
+  }
+  const lists = absenceFileColumns.flatMap((column) => {
+    const choices = values[column.name]
+    return choices ? [{ column, values: choices, isOnly: true }] : []
+  })
+  return templateFile(language, { name, columns: absenceFileColumns, lists })
+}
+
+const halfWords = [
+  { en: 'First half', ar: 'النصف الأول' },
+  { en: 'Second half', ar: 'النصف الثاني' },
+]

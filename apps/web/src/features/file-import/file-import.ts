@@ -1,0 +1,38 @@
+import type { AnyImportedRow, CallName, FileColumn } from '@warsha/contract'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What the server said of a file. */
+export type Imported<Row> = { rows: Row[]; ready: number; created: number }
+
+/** A kind of thing that is imported from files. */
+export type FileImport<Name extends string, Row extends AnyImportedRow> = {
+  columns: readonly FileColumn<Name>[]
+  /** sends a file, to be looked at or to be done */
+  call: (given: { form: FormData; timeout: number; isQuestion: boolean }) => Promise<Imported<Row>>
+  /** reads anew what shows such things */
+  readAgain: (client: QueryClient) => Promise<void>
+  template: { call: CallName; fileName: string }
+  /** a cell as it is shown */
+  textOf: (row: Row, column: Name) => string
+  /** columns that are written from left to right in any language */
+  isLeftToRight: (column: Name) => boolean
+  /** a class that gives a column its width */
+  look: (column: Name) => string | undefined
+  /** pixels from which on these columns have room in a table; below it rows are cards */
+  tableFrom: (columns: readonly FileColumn<Name>[]) => number
+  /** what a card shows, the first of them strong; those that are named are left out where they are empty */
+  card: readonly { name: Name; look?: 'quiet' | 'named' }[]
+  texts: ImportTexts
+}
+
+export type ImportTexts = {
+  title: string
+  intro: string
+  /** how cells are to be written */
+  hints: readonly string[]
+  /** the button that does it */
+  submit: (count: number) => string
+  failed: string
+  done: (count: number) => string
+  doneText: string
+}

@@ -1,0 +1,2 @@
+export { FileImportDialog } from './file-import-dialog.tsx'
+export type { FileImport } from './file-import.ts'

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AnyImportedRow, fileTypes } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { saveFile } from '../../device/save-file.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import type { FileImport, Imported } from './file-import.ts'
+
+export type ReadFile<Row> = { file: File; content: Imported<Row> }
+
+/** A large file takes the server a while. */
+const TIMEOUT = 120_000
+
+type Sender<Row extends AnyImportedRow> = Pick<FileImport<string, Row>, 'call' | 'readAgain'>
+
+function sendFile<Row extends AnyImportedRow>({ call }: Sender<Row>, file: File, commit: boolean) {
+  const form = new FormData()
+  if (commit) form.set('commit', 'true')
+  form.set('file', file)
+  return call({ form, timeout: TIMEOUT, isQuestion: !commit })
+}
+
+/** Reads what is in a file, creating nothing. */
+export function usePreview<Row extends AnyImportedRow>(sender: Sender<Row>) {
+  return useMutation({
+    mutationFn: async (file: File): Promise<ReadFile<Row>> => ({ file, content: await sendFile(sender, file, false) }),
+  })
+}
+
+/** Does what the file's good rows say. */
+export function useImport<Row extends AnyImportedRow>(sender: Sender<Row>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => sendFile(sender, file, true),
+    // Also after a failure: the answer may have been lost after it was done.
+    onSettled: () => sender.readAgain(client),
+  })
+}
+
+export function useTemplate({ call, fileName }: FileImport<string, AnyImportedRow>['template']) {
+  const { t } = useTranslation('admin')
+  return useMutation({
+    mutationFn: async () => (await send(call)).blob(),
+    onSuccess: (file) => saveFile(fileName, fileTypes.excel, file),
+    onError: (error) => toasts.error(reasonFor(error, t('fileImport.templateFailed'))),
+  })
+}
