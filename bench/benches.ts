@@ -32,5 +32,6 @@ export const benches: Record<string, () => Promise<Bench>> = {
   backup: async () => (await import('./backup.ts')).backup,
   timeline: async () => (await import('./timeline.ts')).timeline,
   timesheets: async () => (await import('./timesheets.ts')).timesheets,
+  verifying: async () => (await import('./verifying.ts')).verifying,
   demo: async () => (await import('./demo.ts')).demo,
 }

@@ -26,7 +26,6 @@ export const exceptions: Exceptions = {
     'learning.save_item_state_2': 'is sent for 5,000 items and more, by soak tests',
   },
   undescribed: {
-    'admin.stored_days_of': 'reads a cursor, which is there in its transaction only',
     'calendar.add_deltas': DAY_DELTA,
     'calendar.correct': DAY_DELTA,
     'job_images.images_database_digest': IMAGES,

@@ -1,6 +1,6 @@
 import {
-  type Auditor,
-  Comparison,
+  Auditor,
+  type Comparison,
   compareTable,
   counts,
   decimalHours,
@@ -20,20 +20,12 @@ import {
   type SegmentOn,
   type SessionRecord,
   type ShownHours,
-  StoredAudit,
   type Sums,
   timesheetOf,
 } from '@warsha/audit'
 import { type AnswerOf, rowKey, type ReportRow, type ReportTotals, type TimesheetLine } from '@warsha/contract'
-import {
-  activeRulesIn,
-  booksIn,
-  closedMonthsIn,
-  linesOf,
-  sessionsOf,
-  StoredDays,
-  techniciansIn,
-} from '../src/admin/verify-hours/records.ts'
+import { auditHoursIn } from '../src/admin/verify-hours/audit.ts'
+import { booksIn } from '../src/admin/verify-hours/records.ts'
 import { type Db, sql, type Tx } from '../src/platform/database.ts'
 import type { Caller } from './shop.ts'
 
@@ -51,30 +43,15 @@ export type Audited = {
 /** Compares every stored figure. */
 export async function auditStored(db: Db, comparison: Comparison): Promise<Audited> {
   return db.snapshot(null, async (tx) => {
-    const books = await booksIn(tx, { businessTimeZone: 'UTC' })
-    const closed = await closedMonthsIn(tx)
-    const audit = new StoredAudit(books, { closed: closed.map(({ month }) => month), comparison })
-    audit.activeRules(await activeRulesIn(tx))
-    const audited: Audited = {
-      auditor: audit.auditor,
-      figures: [],
-      running: [],
-      segmentOn: await segmentsIn(tx),
-      jobs: await jobsIn(tx),
-    }
-    const days = await StoredDays.openedIn(tx)
-    for (const { id } of await techniciansIn(tx)) {
-      for await (const batch of sessionsOf(tx, id)) {
-        for (const { record, stored } of batch) {
-          const { figures } = audit.session(record, stored)
-          if (figures) audited.figures.push(figures)
-          else audited.running.push(record)
-        }
-      }
-      audit.technician(id, { days: await days.of(id), lines: await linesOf(tx, id) })
-    }
-    audit.months(closed.filter(({ isOlder }) => !isOlder))
-    return audited
+    const [figures, running]: [SessionFigures[], SessionRecord[]] = [[], []]
+    const { stored } = await auditHoursIn(tx, {
+      businessTimeZone: 'UTC',
+      comparison,
+      onSession: (record, found) => void (found ? figures.push(found) : running.push(record)),
+    })
+    for (const { technician: _, job: __, ...difference } of stored.first) comparison.figure(difference)
+    const auditor = new Auditor(await booksIn(tx, { businessTimeZone: 'UTC' }))
+    return { auditor, figures, running, segmentOn: await segmentsIn(tx), jobs: await jobsIn(tx) }
   })
 }
 

@@ -50,7 +50,7 @@ const NIGHTS: [number, string, string][] = [
  * A shop that works through a year around the moments at which mistakes are made: midnights, month ends, nights in which
  * clocks change, days on which rates, rules and exceptions change. All of it through the product's own calls.
  */
-export async function oddYear(place: OddPlace): Promise<OddShop> {
+export async function oddYear(place: OddPlace, { movesSomebody = false } = {}): Promise<OddShop> {
   const shop = await openShop({ businessTimeZone: place.zone })
   shop.at(`2026-01-05T12:00:00${place.offset}`)
   await rebuildCalendar(shop.db, { businessTimeZone: place.zone, now: shop.now })
@@ -59,6 +59,7 @@ export async function oddYear(place: OddPlace): Promise<OddShop> {
   await shop.job({ job_no: '1002' })
   const technicians = await peopleOf(shop, admin)
   const events = [...officeEvents(admin, place), ...technicians.flatMap((each) => workOf(each, place))]
+  if (movesSomebody) events.push(moveOf(admin, place))
   for (const { at, happens } of events.toSorted((a, b) => a.at - b.at)) {
     shop.at(at)
     await happens()
@@ -162,6 +163,18 @@ function officeEvents(admin: Caller, { nights, offset }: OddPlace): Event[] {
   ]
 }
 
+/** The first technician goes to another segment in the night in which July begins. */
+function moveOf(admin: Caller, { offset }: OddPlace): Event {
+  return {
+    at: Date.parse(`2026-06-30T23:00${offset}`),
+    happens: async () => {
+      const { body } = await must(admin.get<{ id: number; full_name: string }[]>('/admin/technicians'))
+      const moved = { full_name: 'T 1', segment: 'Electrical', is_active: true }
+      await must(admin.call('PATCH', `/admin/technicians/${body.find((each) => each.full_name === 'T 1')?.id}`, moved))
+    },
+  }
+}
+
 async function deleteExceptions(admin: Caller, reason: string): Promise<void> {
   const { body } = await must(admin.get<ScheduleException[]>('/admin/schedule/exceptions'))
   for (const each of body.filter((one) => one.reason === reason)) {
@@ -222,7 +235,8 @@ async function endRunning(technician: Caller, at: number): Promise<void> {
   if (body) await must(technician.complete(body.session_id, at))
 }
 
-async function must<T>(answer: Promise<Answer<T>>): Promise<Answer<T>> {
+/** The answer of a call that has to be well. */
+export async function must<T>(answer: Promise<Answer<T>>): Promise<Answer<T>> {
   const given = await answer
   if (given.status >= 400) throw new Error(`${given.status}: ${JSON.stringify(given.body)}`)
   return given

@@ -34,7 +34,7 @@ export class Auditor {
   readonly #uncharged: UnchargedRecord[]
 
   constructor(books: Books) {
-    this.zone = new BusinessZone(books.timeZone)
+    this.zone = BusinessZone.named(books.timeZone)
     this.workingTime = new WorkingTime(this.zone, books)
     this.#rates = ratesByTechnician(books.rates)
     this.#uncharged = books.uncharged ?? []
@@ -82,6 +82,11 @@ export class Auditor {
     return parts
   }
 
+  /** The first second of a day. */
+  startOf(day: Day): number {
+    return this.zone.startOf(dayNumber(day))
+  }
+
   /** The working time between a day's midnights. */
   workingSecondsOn(day: Day, segment: string | null): number {
     const number = dayNumber(day)
@@ -117,9 +122,11 @@ export function postingsOf({ session, counted, isCharged }: SessionFigures): Ses
 
 /** What of a session counts in its own month. */
 function withoutLate(whole: SessionFigures, late: LateChange): SessionFigures {
+  const rawSeconds = whole.rawSeconds - late.rawSeconds
   return {
     ...whole,
-    rawSeconds: whole.rawSeconds - late.rawSeconds,
+    counted: { from: whole.counted.from, to: whole.counted.from + rawSeconds },
+    rawSeconds,
     heldSeconds: whole.heldSeconds - late.heldSeconds,
     effectiveSeconds: whole.effectiveSeconds - late.effectiveSeconds,
     outsideSeconds: whole.outsideSeconds - (late.rawSeconds - late.effectiveSeconds),

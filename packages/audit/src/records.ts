@@ -49,7 +49,8 @@ export type PostingRecord = LateChange & {
   month: Month
   postingDay: Day
   arrivedDay: Day
-  isAccepted: boolean
+  /** the month that it was accepted into, null while nobody has accepted it */
+  carriedTo: Month | null
   /** 0 where it changes a session that counts already */
   sessions: number
 }
@@ -71,6 +72,9 @@ export type ExceptionRecord = {
   /** the day on which it was deleted: it counts for days before that one */
   removedOn: Day | null
 }
+
+/** To which segment somebody belonged from a moment on; the first one, of -Infinity, holds for all the past. */
+export type SegmentRecord = { technician: number; since: Instant; segment: string }
 
 /** Days, `YYYY-MM-DD`, both ends inclusive, on which an activity belongs to no job; an open end is null. */
 export type UnchargedRecord = { activity: string; from: Day | null; to: Day | null }

@@ -1,6 +1,6 @@
 import type { SessionFigures } from './auditor.ts'
 import type { Day } from './records.ts'
-import { counts, type Sums, sumOf, sumsBy } from './sums.ts'
+import { addTo, counts, NOTHING, type Sums, sumOf, sumsBy } from './sums.ts'
 
 /** What reports can be grouped by. */
 export const reportGroups = ['technician', 'job', 'activity', 'job_type', 'customer', 'segment', 'day'] as const
@@ -30,6 +30,34 @@ export function reportOf(all: Iterable<SessionFigures>, { range, groupBy, segmen
       (segment === undefined || each.session.segment === segment),
   )
   return { totals: sumOf(inRange), rows: sumsBy(inRange, (figures) => String(keyOf(figures, groupBy, jobs))) }
+}
+
+/** The reports of a time in all groupings, added up one session after the other. */
+export class ReportSums {
+  readonly #jobs: Jobs
+  readonly #rows = reportGroups.map((groupBy) => ({ groupBy, rows: new Map<string | number | null, Sums>() }))
+
+  constructor(jobs: Jobs) {
+    this.#jobs = jobs
+  }
+
+  /** Adds what counts in the time; of a job that is not known there is no row. */
+  add(figures: SessionFigures): void {
+    if (!this.#jobs.has(figures.session.job)) return
+    for (const { groupBy, rows } of this.#rows) {
+      const key = keyOf(figures, groupBy, this.#jobs)
+      let sums = rows.get(key)
+      if (!sums) rows.set(key, (sums = { ...NOTHING }))
+      addTo(sums, figures)
+    }
+  }
+
+  /** The rows of each grouping. What is missing is the row `null`. */
+  rows(): [ReportGroup, Map<string, Sums>][] {
+    return this.#rows.map(({ groupBy, rows }) => {
+      return [groupBy, new Map([...rows].map(([key, sums]) => [String(key), sums]))]
+    })
+  }
 }
 
 function keyOf(figures: SessionFigures, groupBy: ReportGroup, jobs: Jobs): string | number | null {

@@ -14,8 +14,8 @@ const results: Record<string, StoredResult> = {
   running: { effectiveSeconds: null, rateHalalas: null, costHalalas: null },
 }
 const sums = { sessions: 2, rawSeconds: 22_500, effectiveSeconds: 18_900, costHalalas: 47_250 }
-const day: StoredDay = { day: '2026-11-19', technician: 1, ...sums }
-const line: StoredLine = { ...day, segment: 'Winding', rateHalalas: 9000, job: 1, activity: 'REPAIR' }
+const day: StoredDay = { day: '2026-11-19', technician: 1, segment: 'Winding', ...sums, heldSeconds: 0 }
+const line: StoredLine = { ...day, month: '2026-11', rateHalalas: 9000, job: 1, activity: 'REPAIR' }
 
 function audited(
   given: { results?: Record<string, StoredResult>; days?: StoredDay[]; lines?: StoredLine[]; cost?: number } = {},
@@ -37,8 +37,8 @@ const found = (audit: StoredAudit) =>
 test('what is right has no difference, and every figure is counted', () => {
   const audit = audited()
   expect(found(audit)).toEqual([])
-  // three figures of each session and the raw seconds of one; four of the day, the line and the month
-  expect([audit.sessions, audit.comparison.compared]).toEqual([2, 3 * 4 + 1 + 3 * 4])
+  // three figures of each session and the raw seconds of one; five of the day and of the line, four of the month
+  expect([audit.sessions, audit.comparison.compared]).toEqual([2, 3 * 4 + 1 + 2 * 5 + 4])
 })
 
 test.each<[string, Parameters<typeof audited>[0], string[]]>([
@@ -65,14 +65,14 @@ test.each<[string, Parameters<typeof audited>[0], string[]]>([
   [
     'a second of a day',
     { days: [{ ...day, rawSeconds: 22_499 }] },
-    ['2026-11-19 technician 1 rawSeconds: 22499, not 22500'],
+    ['2026-11-19 technician 1 Winding rawSeconds: 22499, not 22500'],
   ],
   [
     'a day that is missing, and one too many',
     { days: [{ ...day, day: '2026-11-20' }] },
-    ['sessions', 'rawSeconds', 'effectiveSeconds', 'costHalalas'].flatMap((field) => [
-      `2026-11-19 technician 1 ${field}: null, not ${sums[field as keyof typeof sums]}`,
-      `2026-11-20 technician 1 ${field}: ${sums[field as keyof typeof sums]}, not null`,
+    Object.entries({ ...sums, heldSeconds: 0 }).flatMap(([field, sum]) => [
+      `2026-11-19 technician 1 Winding ${field}: null, not ${sum}`,
+      `2026-11-20 technician 1 Winding ${field}: ${sum}, not null`,
     ]),
   ],
   [

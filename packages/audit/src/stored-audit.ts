@@ -1,23 +1,33 @@
 import { Auditor, type SessionFigures } from './auditor.ts'
-import { Comparison, type FigureKind } from './comparison.ts'
+import { Comparison, type Difference, type Subject } from './comparison.ts'
 import { lineKey, postingDayOf } from './months.ts'
 import type { Books, Day, Month, PostingRecord, RuleRecord, SessionRecord } from './records.ts'
 import { addTo, counts, monthOf, NOTHING, type Sums } from './sums.ts'
 
-/** What is stored with a session; `rawSeconds` is left out where nothing stores it. */
+/** What is stored with a session; what is left out is stored nowhere. */
 export type StoredResult = {
   rawSeconds?: number | null
+  heldSeconds?: number | null
   effectiveSeconds: number | null
   rateHalalas: number | null
   costHalalas: number | null
+  /** in which it counts, null while it runs */
+  segment?: string | null
+  /** the segment whose calendar it was counted by, null for that of everybody */
+  calendar?: string | null
 }
 
-export type StoredSums = Pick<Sums, 'sessions' | 'rawSeconds' | 'effectiveSeconds' | 'costHalalas'>
-export type StoredDay = StoredSums & { day: Day; technician: number }
+export type StoredSums = Pick<Sums, 'sessions' | 'rawSeconds' | 'effectiveSeconds' | 'costHalalas'> & {
+  /** left out of the totals of a month */
+  heldSeconds?: number
+}
+/** Of a technician's day, what was done in one segment. */
+export type StoredDay = StoredSums & { day: Day; technician: number; segment: string | null }
 /** The totals with which a month was closed. */
 export type StoredMonth = StoredSums & { month: Month }
 /** A line that a closed month keeps. */
 export type StoredLine = StoredSums & {
+  month: Month
   day: Day
   technician: number
   segment: string | null
@@ -29,15 +39,31 @@ export type StoredLine = StoredSums & {
 /** Sums that are not what they should be; null where there are none. */
 export type WrongSums<Key> = { key: Key; stored: StoredSums | null; expected: StoredSums | null }
 
-export type WrongOfTechnician = { days: WrongSums<Day>[]; lines: WrongSums<string>[] }
+/** What tells a technician's days, and the lines of closed months, apart. */
+export type DayOf = Pick<StoredDay, 'day' | 'technician' | 'segment'>
+export type LineOf = Omit<StoredLine, keyof StoredSums>
 
-const sumFields = ['sessions', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
+export type WrongOfTechnician = { days: WrongSums<DayOf>[]; lines: WrongSums<LineOf>[] }
+
+const monthFields = ['sessions', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
+const sumFields = ['sessions', 'rawSeconds', 'heldSeconds', 'effectiveSeconds', 'costHalalas'] as const
 const resultFields = ['effectiveSeconds', 'rateHalalas', 'costHalalas'] as const
-const postingFields = ['technician', 'segment', 'job', 'activity', 'rateHalalas', 'month', 'postingDay'] as const
+const furtherFields = ['rawSeconds', 'heldSeconds', 'segment'] as const
+const postingFields = [
+  'technician',
+  'segment',
+  'job',
+  'activity',
+  'rateHalalas',
+  'month',
+  'isMonthClosed',
+  'postingDay',
+  'carriedTo',
+] as const
 
 /**
  * Compares what is stored with what the sessions come to, one session after the other. A technician's days and lines are
- * compared, and forgotten, when all of the technician's sessions have been given.
+ * compared, and forgotten, when all of the technician's sessions of these days have been given.
  */
 export class StoredAudit {
   readonly auditor: Auditor
@@ -46,8 +72,8 @@ export class StoredAudit {
   sessions = 0
   readonly #books: Books
   readonly #closed: ReadonlySet<Month>
-  #days = new Map<Day, Sums>()
-  #lines = new Map<string, Sums>()
+  #days = new Map<string, Kept<DayOf>>()
+  #lines = new Map<string, Kept<LineOf>>()
   readonly #months = new Map<Month, Sums>()
 
   constructor(books: Books, options: { closed?: Iterable<Month>; comparison?: Comparison } = {}) {
@@ -57,39 +83,71 @@ export class StoredAudit {
     this.comparison = options.comparison ?? new Comparison()
   }
 
-  /** @returns what the session comes to, null while it runs, and whether that is what is stored */
-  session(record: SessionRecord, stored: StoredResult): { figures: SessionFigures | null; isRight: boolean } {
+  /** @returns what the session comes to, null while it runs, and what of it is not what is stored */
+  session(record: SessionRecord, stored: StoredResult): { figures: SessionFigures | null; differences: Difference[] } {
     const figures = this.auditor.figuresOf(record)
-    const about = { kind: 'session', of: record.id } as const
-    const fields = stored.rawSeconds === undefined ? resultFields : [...resultFields, 'rawSeconds' as const]
-    const isResultRight = this.comparison.figures(about, fields, { stored, expected: figures })
-    const arePostingsRight = (record.postings ?? []).map((each) => this.#isPosted(each, figures))
     if (figures && !record.isVoided) this.sessions += 1
     if (figures && counts(figures)) this.#add(figures)
-    return { figures, isRight: isResultRight && arePostingsRight.every(Boolean) }
+    if (this.#compare(this.comparison, { record, stored, figures })) return { figures, differences: [] }
+    const own = new Comparison()
+    this.#compare(own, { record, stored, figures })
+    return { figures, differences: own.differences }
+  }
+
+  /** @returns whether the session is stored as it should be */
+  #compare(comparison: Comparison, { record, stored, figures }: Compared): boolean {
+    const before = comparison.differing
+    const about = { kind: 'session', of: record.id, technician: record.technician, job: record.job } as const
+    const expected = figures && { ...figures, segment: record.segment }
+    comparison.figures(about, resultFields, { stored, expected })
+    const further = furtherFields.filter((field) => stored[field] !== undefined)
+    comparison.figures(about, further, { stored, expected })
+    const { calendar = null } = stored
+    if (calendar !== null && calendar !== record.segment) {
+      comparison.figure({ ...about, field: 'calendar', stored: calendar, expected: record.segment })
+    }
+    const { postings = [] } = record
+    if (postings.length > 0 && !record.isVoided) {
+      // What changes a session that counts already is no session of its own.
+      const late = postings.reduce((sum, { sessions }) => sum + sessions, 0)
+      comparison.figure({ ...about, field: 'sessions', stored: late, expected: record.isLate ? 1 : 0 })
+    }
+    for (const posting of postings) this.#comparePosting(comparison, posting, { record, figures })
+    return comparison.differing === before
   }
 
   /** Late work is booked on what its session was. What was accepted stays on its day, whichever months are closed now. */
-  #isPosted(posting: PostingRecord, figures: SessionFigures | null): boolean {
-    const postingDay = posting.isAccepted ? posting.postingDay : postingDayOf(posting, this.#closed)
-    const about = { kind: 'adjustment', of: figures?.session.id ?? 'a running session' } as const
-    return this.comparison.figures(about, postingFields, {
-      stored: posting,
+  #comparePosting(
+    comparison: Comparison,
+    posting: PostingRecord,
+    { record, figures }: Pick<Compared, 'record' | 'figures'>,
+  ): void {
+    const about = { kind: 'adjustment', of: record.id, technician: record.technician, job: record.job } as const
+    const month = figures && monthOf(figures.day)
+    const postingDay = posting.carriedTo === null ? postingDayOf(posting, this.#closed) : acceptedDayOf(posting)
+    comparison.figures(about, postingFields, {
+      stored: { ...posting, isMonthClosed: 'closed' },
       expected: figures && {
-        ...figures.session,
+        ...record,
         rateHalalas: figures.rateHalalas,
-        month: monthOf(figures.day),
+        month,
+        isMonthClosed: this.isClosed(figures) ? 'closed' : 'open',
         postingDay,
+        carriedTo: posting.carriedTo === null ? null : monthOf(postingDay),
       },
     })
   }
 
   /** All that is stored of the technician whose sessions were given last; lines only where months keep them. */
   technician(technician: number, stored: { days: StoredDay[]; lines?: StoredLine[] }): WrongOfTechnician {
-    const byDay = new Map(stored.days.map((each) => [each.day, each]))
-    const days = this.#wrong(this.#days, byDay, (day) => ({ kind: 'day', of: dayKey(day, technician) }))
-    const byKey = new Map(stored.lines?.map((line) => [lineKey(asFigures(line)), line]))
-    const lines = stored.lines ? this.#wrong(this.#lines, byKey, (of) => ({ kind: 'line', of })) : []
+    const days = this.#wrong(this.#days, keyed(stored.days, segmentDayKey), ({ day, segment }) => {
+      return { kind: 'day', of: `${dayKey(day, technician)} ${segment ?? '-'}`, technician, day }
+    })
+    const lines = stored.lines
+      ? this.#wrong(this.#lines, keyed(stored.lines, storedLineKey), ({ day, job, ...line }) => {
+          return { kind: 'line', of: storedLineKey({ day, job, ...line }), technician, job, day }
+        })
+      : []
     this.#days = new Map()
     this.#lines = new Map()
     return { days, lines }
@@ -97,9 +155,13 @@ export class StoredAudit {
 
   /** The totals of closed months, when all sessions have been given. */
   months(stored: StoredMonth[]): WrongSums<Month>[] {
-    const byMonth = new Map(stored.map((each) => [each.month, each]))
-    const expected = new Map(stored.map(({ month }) => [month, this.#months.get(month) ?? NOTHING]))
-    return this.#wrong(expected, byMonth, (of) => ({ kind: 'month', of }))
+    const wrong: WrongSums<Month>[] = []
+    for (const { month, ...sums } of stored) {
+      const expected = this.#months.get(month) ?? NOTHING
+      const isRight = this.comparison.figures({ kind: 'month', of: month }, monthFields, { stored: sums, expected })
+      if (!isRight) wrong.push({ key: month, stored: sums, expected })
+    }
+    return wrong
   }
 
   /** The active rules as they are edited, against those of the version that holds from now on. */
@@ -114,25 +176,42 @@ export class StoredAudit {
     return this.#closed.has(monthOf(day))
   }
 
-  #wrong<Key extends string>(
-    expected: ReadonlyMap<Key, StoredSums>,
-    stored: ReadonlyMap<Key, StoredSums>,
-    about: (key: Key) => { kind: FigureKind; of: string },
-  ): WrongSums<Key>[] {
-    const wrong: WrongSums<Key>[] = []
-    for (const key of [...new Set([...expected.keys(), ...stored.keys()])].toSorted()) {
-      const sides = { stored: stored.get(key) ?? null, expected: expected.get(key) ?? null }
-      if (!this.comparison.figures(about(key), sumFields, sides)) wrong.push({ key, ...sides })
+  #wrong<Of>(expected: Entries<Of>, stored: Entries<Of>, about: (of: Of) => Subject): WrongSums<Of>[] {
+    const wrong: WrongSums<Of>[] = []
+    for (const key of new Set([...expected.keys(), ...stored.keys()])) {
+      const [is, right] = [stored.get(key) ?? null, expected.get(key) ?? null]
+      const of = (is ?? right)?.of
+      if (of === undefined) continue
+      const sides = { stored: is?.sums ?? null, expected: right?.sums ?? null }
+      if (!this.comparison.figures(about(of), sumFields, sides)) wrong.push({ key: of, ...sides })
     }
     return wrong
   }
 
   #add(figures: SessionFigures): void {
-    const month = monthOf(figures.day)
-    addTo(sumsAt(this.#days, figures.day), figures)
-    addTo(sumsAt(this.#months, month), figures)
-    if (this.isClosed(figures)) addTo(sumsAt(this.#lines, lineKey(figures)), figures)
+    const { session, day, rateHalalas } = figures
+    const { technician, segment, job, activity } = session
+    const ofDay = { day, technician, segment }
+    addTo(sumsAt(this.#days, segmentDayKey(ofDay), ofDay), figures)
+    const month = monthOf(day)
+    addTo(monthSums(this.#months, month), figures)
+    if (!this.isClosed(figures)) return
+    const line = { month, day, technician, segment, rateHalalas, job, activity }
+    addTo(sumsAt(this.#lines, storedLineKey(line), line), figures)
   }
+}
+
+type Compared = { record: SessionRecord; stored: StoredResult; figures: SessionFigures | null }
+type Kept<Of> = { of: Of; sums: Sums }
+type Entries<Of> = ReadonlyMap<string, { of: Of; sums: StoredSums }>
+
+function keyed<Of extends StoredSums>(all: readonly Of[], keyOf: (each: Of) => string): Entries<Of> {
+  return new Map(all.map((each) => [keyOf(each), { of: each, sums: each }]))
+}
+
+/** An accepted adjustment counts on the day of its arrival, or on the first day of a month after it. */
+function acceptedDayOf({ arrivedDay, postingDay }: PostingRecord): Day {
+  return postingDay > arrivedDay && postingDay.endsWith('-01') ? postingDay : arrivedDay
 }
 
 /** By which differences name a technician's day. */
@@ -140,21 +219,26 @@ export function dayKey(day: Day, technician: number): string {
   return `${day} technician ${technician}`
 }
 
-function sumsAt<Key>(all: Map<Key, Sums>, key: Key): Sums {
-  let sums = all.get(key)
-  if (!sums) all.set(key, (sums = { ...NOTHING }))
-  return sums
+function segmentDayKey({ day, technician, segment }: DayOf): string {
+  return `${day} ${technician} ${segment ?? ''}`
 }
 
-function asFigures({
-  technician,
-  segment,
-  job,
-  activity,
-  rateHalalas,
-  day,
-}: StoredLine): Parameters<typeof lineKey>[0] {
-  return { session: { technician, segment, job, activity }, rateHalalas, day }
+/** A line in another month than that of its day is none of its own month. */
+function storedLineKey({ month, day, technician, segment, rateHalalas, job, activity }: LineOf): string {
+  const key = lineKey({ session: { technician, segment, job, activity }, rateHalalas, day })
+  return month === monthOf(day) ? key : `${month}: ${key}`
+}
+
+function sumsAt<Of>(all: Map<string, Kept<Of>>, key: string, of: Of): Sums {
+  let kept = all.get(key)
+  if (!kept) all.set(key, (kept = { of, sums: { ...NOTHING } }))
+  return kept.sums
+}
+
+function monthSums(all: Map<Month, Sums>, month: Month): Sums {
+  let sums = all.get(month)
+  if (!sums) all.set(month, (sums = { ...NOTHING }))
+  return sums
 }
 
 /** Rules as one text, in order, whatever their rows are. */

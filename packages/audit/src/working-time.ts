@@ -1,4 +1,4 @@
-import { type BusinessZone, dayNumber, weekdayOf, wholeSecond } from './business-zone.ts'
+import { type BusinessZone, dayNumber, timeOfDay, weekdayOf, wholeSecond } from './business-zone.ts'
 import type { Books, ExceptionRecord, RuleRecord } from './records.ts'
 
 /** From a second to, without it, another one. */
@@ -17,6 +17,7 @@ export class WorkingTime {
   readonly #exceptions = new Map<number, DayException[]>()
   readonly #segments: Set<string>
   readonly #openings = new Map<string, Map<number, Opening>>()
+  readonly #windowsByRules = new Map<number, Stretch[]>()
   /** over how many days a window can reach */
   readonly #reach: number
 
@@ -82,10 +83,23 @@ export class WorkingTime {
   /** How many seconds of a stretch are working time. */
   secondsIn(stretch: Stretch, segment: string | null): number {
     let seconds = 0
-    for (const { from, to } of this.around(stretch, segment)) {
+    for (const { from, to } of this.#pieces(stretch, segment)) {
       seconds += Math.max(0, Math.min(to, stretch.to) - Math.max(from, stretch.from))
     }
     return seconds
+  }
+
+  /** As `around`, without merging where the windows of the days are in order and apart. */
+  #pieces(stretch: Stretch, segment: string | null): Stretch[] {
+    const pieces: Stretch[] = []
+    let isMerged = true
+    for (let day = this.#zone.dayAt(stretch.from) - this.#reach; day <= this.#zone.dayAt(stretch.to); day++) {
+      for (const window of this.windowsOpeningOn(day, segment)) {
+        if (window.from < (pieces.at(-1)?.to ?? -Infinity)) isMerged = false
+        pieces.push(window)
+      }
+    }
+    return isMerged ? pieces : merged(pieces)
   }
 
   #openingOn(day: number, segment: string | null): Opening {
@@ -117,6 +131,14 @@ export class WorkingTime {
   }
 
   #windowsByRule(day: number): Stretch[] {
+    const known = this.#windowsByRules.get(day)
+    if (known) return known
+    const windows = this.#windowsOfRules(day)
+    this.#windowsByRules.set(day, windows)
+    return windows
+  }
+
+  #windowsOfRules(day: number): Stretch[] {
     const rules = this.#rulesOn(day)
     if (rules.length === 0) return [{ from: this.#zone.startOf(day), to: this.#zone.startOf(day + 1) }]
     return rules
@@ -132,12 +154,6 @@ export class WorkingTime {
     const version = this.#versions.findLast(({ from }) => from <= day) ?? this.#versions[0]
     return version?.rules ?? []
   }
-}
-
-/** Seconds of a wall-clock time, HH:MM or HH:MM:SS. */
-function timeOfDay(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-  return hours * 3600 + minutes * 60 + seconds
 }
 
 /** In order, none empty, none touching another. */

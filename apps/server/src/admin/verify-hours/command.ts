@@ -3,10 +3,12 @@ import { type Command, Mistake, type Opened } from '../command.ts'
 import { printAudit, printVerdict } from './print.ts'
 
 export const verifyHours: Command = {
-  usage: '',
-  options: {},
+  usage: '[--all] [--files]',
+  options: { all: { type: 'boolean' }, files: { type: 'boolean' } },
   onlyReads: true,
-  prepare: async () => audit,
+  prepare: async ({ all, files }) => {
+    return (opened) => audit(opened, { all: all === true, files: files === true })
+  },
 }
 
 export const repairHours: Command = {
@@ -15,16 +17,18 @@ export const repairHours: Command = {
   prepare: async () => repair,
 }
 
-async function audit({ db, businessTimeZone }: Opened): Promise<void> {
+async function audit({ db, businessTimeZone, change }: Opened, asked: { all: boolean; files: boolean }): Promise<void> {
   // Its time zones are unpacked when it is loaded: nothing that the other commands should wait for.
   const { auditHours } = await import('./audit.ts')
-  const found = await auditHours(db, { businessTimeZone })
+  const found = await auditHours(db, { businessTimeZone, answers: { now: change.now, ...asked } })
   printAudit(found, businessTimeZone)
   if (found.results.count + found.days.count > 0) {
     throw new Mistake('Hours or costs do not add up. To put them right: repair-hours')
   }
   if (found.months.length + found.lines.count > 0) throw new Mistake('A closed month is not what its sessions come to.')
   if (!found.isScheduleRight) throw new Mistake('The working hours in force are not the active rules.')
+  if (found.stored.count > 0) throw new Mistake('What is stored beside the sessions is not what it should be.')
+  if (found.answers.count > 0) throw new Mistake('A page, a paper or a file does not say what the sessions come to.')
   console.log('Hours and costs add up.')
 }
 

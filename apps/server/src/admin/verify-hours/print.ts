@@ -1,29 +1,60 @@
+import type { Figure } from '@warsha/audit'
 import { hoursAlone, localMomentOf, sarOfHalalas, timeOfSecond } from '@warsha/domain'
 import type { HoursVerdict } from '../../features/calendar/index.ts'
 import { alignedTable } from '../aligned-table.ts'
-import type { HoursAudit, Listed, WrongDay, WrongResult } from './audit.ts'
+import type { HoursAudit, Listed, WrongDay, WrongFigure, WrongResult } from './audit.ts'
 
 /** What the auditor found. */
 export function printAudit(found: HoursAudit, timeZone: string): void {
   console.log(`Completed sessions: ${found.sessions}`)
   console.log(`Figures compared: ${found.compared}`)
   printList('Sessions with a wrong result', found.results, {
-    headings: ['SESSION', 'TECHNICIAN', 'STARTED', 'HOURS', 'RATE', 'COST', ''],
+    headings: ['SESSION', 'JOB', 'TECHNICIAN', 'STARTED', 'HOURS', 'RATE', 'COST', ''],
     rowOf: (result) => resultRow(result, timeZone),
   })
   printList('Days with a wrong sum', found.days, {
-    headings: ['DAY', 'TECHNICIAN', 'SESSIONS', 'RAW', 'HOURS', 'COST'],
-    rowOf: ({ day, technician, ...sides }) => [day, technician, ...sumColumns(sides)],
+    headings: ['DAY', 'TECHNICIAN', 'SESSIONS', 'RAW', 'HOURS', 'COST', 'SEGMENT', ''],
+    rowOf: ({ key, technician, ...sides }) => [
+      key.day,
+      technician,
+      ...sumColumns(sides),
+      key.segment ?? '-',
+      heldColumn(sides),
+    ],
   })
   printList('Lines of closed months that differ', found.lines, {
-    headings: ['LINE', 'SESSIONS', 'RAW', 'HOURS', 'COST'],
-    rowOf: ({ line, ...sides }) => [line, ...sumColumns(sides)],
+    headings: ['DAY', 'TECHNICIAN', 'JOB', 'ACTIVITY', 'SEGMENT', 'RATE', 'SESSIONS', 'RAW', 'HOURS', 'COST', ''],
+    rowOf: ({ key, technician, job, ...sides }) => [
+      key.day,
+      technician,
+      job,
+      key.activity,
+      key.segment ?? '-',
+      key.rateHalalas === null ? 'none' : sar(key.rateHalalas),
+      ...sumColumns(sides),
+      [key.day.startsWith(key.month) ? '' : `kept of ${key.month}`, heldColumn(sides)].filter(Boolean).join('; '),
+    ],
   })
   console.log(`Closed months with a wrong sum: ${found.months.length}`)
   if (found.months.length > 0) {
     const rows = found.months.map(({ key, ...sides }) => [key, ...sumColumns(sides)])
     console.log(alignedTable(['MONTH', 'SESSIONS', 'RAW', 'HOURS', 'COST'], rows))
   }
+  printList('Other stored figures that differ', found.stored, figureTable)
+  printList('Figures of pages, papers and files that differ', found.answers, figureTable)
+}
+
+const figureTable: Table<WrongFigure> = {
+  headings: ['WHAT', 'OF', 'PERSON', 'JOB', 'DAY', 'FIGURE', 'STORED -> RIGHT'],
+  rowOf: ({ kind, of, technician, job, day = '', field, ...sides }) => {
+    return [kind, of, technician, job, day, field, `${shortened(sides.stored)} -> ${shortened(sides.expected)}`]
+  },
+}
+
+/** Of a list of windows, as much as tells two of them apart. */
+function shortened(value: Figure): string {
+  const text = String(value ?? 'none')
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`
 }
 
 /** What the product's own rules found, and put right. */
@@ -62,16 +93,28 @@ function printList<Item>(title: string, { count, first }: Listed<Item>, { headin
   if (count > first.length) console.log(`… and ${count - first.length} more`)
 }
 
-function resultRow({ id, technician, startedAt, stored, expected, isClosed }: WrongResult, timeZone: string): string[] {
+function resultRow(result: WrongResult, timeZone: string): string[] {
+  const { id, job, technician, startedAt, stored, expected, isClosed, differences } = result
+  const others = differences
+    .filter(({ field }) => !IN_COLUMNS.has(field))
+    .map(({ field, ...sides }) => `${field} ${sides.stored ?? 'none'} -> ${sides.expected ?? 'none'}`)
   return [
     id,
+    job,
     technician,
     startOf(startedAt, timeZone),
     becomes(hours, stored.effectiveSeconds, expected?.effectiveSeconds),
     becomes(sar, stored.rateHalalas, expected?.rateHalalas),
     becomes(sar, stored.costHalalas, expected?.costHalalas),
-    isClosed ? 'closed month' : '',
+    [...others, ...(isClosed ? ['closed month'] : [])].join('; '),
   ]
+}
+
+const IN_COLUMNS = new Set(['effectiveSeconds', 'rateHalalas', 'costHalalas'])
+
+function heldColumn({ stored, expected }: Pick<WrongDay, 'stored' | 'expected'>): string {
+  const [is, right] = [stored?.heldSeconds ?? 0, expected?.heldSeconds ?? 0]
+  return is === right ? '' : `held back ${becomes(hours, is, right)}`
 }
 
 function sumColumns({ stored, expected }: Pick<WrongDay, 'stored' | 'expected'>): string[] {

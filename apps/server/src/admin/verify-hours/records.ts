@@ -1,23 +1,29 @@
-import type {
-  Books,
-  ExceptionRecord,
-  PostingRecord,
-  RateRecord,
-  RuleRecord,
-  SessionRecord,
-  StoredDay,
-  StoredLine,
-  StoredMonth,
-  StoredResult,
-  UnchargedRecord,
-  VersionRecord,
+import {
+  type Books,
+  BusinessZone,
+  type ExceptionRecord,
+  type JobRecord,
+  type LimitRecord,
+  type Month,
+  type PayBasis,
+  type PayChange,
+  type PostingRecord,
+  type RateRecord,
+  type RuleRecord,
+  type RulesRecord,
+  type SegmentRecord,
+  Segments,
+  type SessionBefore,
+  type SessionRecord,
+  type StoredDay,
+  type StoredLine,
+  type StoredMonth,
+  type StoredPart,
+  type StoredResult,
+  type UnchargedRecord,
+  type VersionRecord,
 } from '@warsha/audit'
-import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
-
-/** A session with what is stored of it, and whose it is. */
-export type StoredSession = { record: SessionRecord; stored: StoredResult }
-
-const BATCH = 5000
+import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** All that hours and costs follow from, besides the sessions. */
 export async function booksIn(db: Reader, configured: { businessTimeZone: string }): Promise<Books> {
@@ -66,116 +72,325 @@ export function activeRulesIn(db: Reader): Promise<RuleRecord[]> {
     from schedule_rule where is_active`)
 }
 
-export type TechnicianRecord = { id: number; name: string }
+/** Somebody, with the name that tells them from others, and the segment to which they belong now. */
+export type PersonRecord = { id: number; label: string | null; segment: string | null }
 
-/** Everybody who has sessions or days, in the order in which the days are read. */
-export function techniciansIn(db: Reader): Promise<TechnicianRecord[]> {
-  return db.rows<TechnicianRecord>(sql`
-    select id, coalesce(full_name, '-') as name
-    from person full join (select distinct technician_id as id from day_work) as day using (id)
-    order by id`)
+/** All that stands beside the sessions, which are read month by month. */
+export type ShopRecords = {
+  books: Books
+  zone: BusinessZone
+  closed: ClosedMonth[]
+  /** months that were closed in another time zone */
+  closedElsewhere: Set<Month>
+  people: Map<number, PersonRecord>
+  segments: Segments
+  jobs: Map<number, JobRecord & { number: string }>
+  /** what came late, by session */
+  late: Map<string, PostingRecord[]>
+  /** names by what the tables keep; calendars by their segments */
+  codes: { activities: Map<number, string>; segments: Map<number, string>; calendars: Map<number, string | null> }
 }
-
-type SessionRow = Omit<SessionRecord, 'isLate' | 'postings'> &
-  Required<StoredResult> & { postings: readonly PostingRecord[] | null }
 
 /** A month that was closed in another time zone stays as it was closed: its days are not those of the books. */
-function isOfThisZone(day: Sql): Sql {
-  return sql`not exists (
-    select from locked_period as elsewhere
-    where elsewhere.month = date_trunc('month', ${day})
-      and elsewhere.zone_of_days <> (select time_zone from workshop))`
-}
+const isOfThisZone = sql`(zone_of_days is null or zone_of_days = (select time_zone from workshop))`
 
-/** All sessions of a technician, running and voided ones too, so many at a time. */
-export async function* sessionsOf(tx: Tx, technician: number): AsyncGenerator<StoredSession[]> {
-  const statement = sql`
-    select stored.id, technician_id as technician, job_id as job, activity_type.code as activity,
-      segment.name as segment,
-      started_at as "startedAt", ended_at as "endedAt",
-      case when is_end_reported then ended_at else reported_ended_at end as "reportedEnd",
-      voided_at is not null as "isVoided", corrected_at is not null as "isCorrected",
-      review_flags as "reviewFlags", reviewed_flags as "reviewedFlags",
-      raw_seconds as "rawSeconds", effective_seconds as "effectiveSeconds", rate_halalas as "rateHalalas",
-      cost_halalas as "costHalalas", (
-        select json_build_object('rawSeconds', sum(late.raw_seconds), 'heldSeconds', sum(late.held_seconds),
-          'effectiveSeconds', sum(late.effective_seconds), 'costHalalas', sum(late.cost_halalas))
-        from late_arrival as late where late.session_id = stored.id having count(*) > 0
-      ) as late, (
-        select json_agg(json_build_object('technician', late.technician_id, 'segment', booked.name, 'job', late.job_id,
-          'activity', done.code, 'rateHalalas', late.rate_halalas, 'month', to_char(late.month, 'YYYY-MM'),
-          'postingDay', late.posting_day, 'arrivedDay', business_day(late.arrived_at),
-          'isAccepted', late.carried_to is not null, 'sessions', late.sessions, 'rawSeconds', late.raw_seconds,
-          'heldSeconds', late.held_seconds, 'effectiveSeconds', late.effective_seconds, 'costHalalas', late.cost_halalas))
-        from late_arrival as late join activity_type as done on done.id = late.activity_type_id
-        left join segment as booked on booked.id = late.segment_id
-        where late.session_id = stored.id
-      ) as postings
-    from work_session as stored
-    left join segment on segment.id = case when ended_at is null then segment_at(technician_id, started_at) else segment_id end
-    join activity_type on activity_type.id = activity_type_id
-    where technician_id = ${technician} and ${isOfThisZone(sql`business_day(started_at)`)}`
-  for await (const rows of tx.batches<SessionRow>(statement, BATCH)) {
-    yield rows.map(({ rawSeconds, effectiveSeconds, rateHalalas, costHalalas, postings, ...record }) => {
-      const isLate = record.late !== null && effectiveSeconds === null
-      // What arrived too late has no result of its own: all of it is carried into a later month.
-      const result = isLate
-        ? { rawSeconds: 0, effectiveSeconds: 0, rateHalalas, costHalalas: 0 }
-        : { rawSeconds, effectiveSeconds, rateHalalas, costHalalas }
-      return { record: { ...record, isLate, postings: postings ?? [] }, stored: result }
-    })
+export async function shopIn(tx: Tx, configured: { businessTimeZone: string }): Promise<ShopRecords> {
+  const books = await booksIn(tx, configured)
+  const people = await tx.rows<PersonRecord>(sql`
+    select id, labelled_person ->> 'label' as label, segment from person join person_labels() as named on labelled_id = id
+    order by id`)
+  const segments = await tx.rows<Omit<SegmentRecord, 'since'> & { since: number | null }>(sql`
+    select person_id as technician, nullif(since, '-infinity') as since, name as segment
+    from person_segment join segment on segment.id = segment_id`)
+  const jobs = await tx.rows<JobRecord & { id: number; number: string }>(sql`
+    select id, job_no as number, job_type_id as "jobType", customer from job`)
+  const elsewhere = await tx.rows<{ month: Month }>(sql`
+    select to_char(month, 'YYYY-MM') as month from locked_period where not ${isOfThisZone}`)
+  const codes = await codesIn(tx)
+  return {
+    books,
+    zone: BusinessZone.named(books.timeZone),
+    closed: await closedMonthsIn(tx),
+    closedElsewhere: new Set(elsewhere.map(({ month }) => month)),
+    people: new Map(people.map((person) => [person.id, person])),
+    segments: new Segments(segments.map((each) => ({ ...each, since: each.since ?? -Infinity }))),
+    jobs: new Map(jobs.map(({ id, ...job }) => [id, job])),
+    late: await lateIn(tx, codes),
+    codes,
   }
 }
 
-/** The stored days, read along with the technicians: each technician's in turn. */
-export class StoredDays {
-  readonly #tx: Tx
-  #waiting: StoredDay[] = []
-
-  private constructor(tx: Tx) {
-    this.#tx = tx
-  }
-
-  static async openedIn(tx: Tx): Promise<StoredDays> {
-    await tx.run(sql`
-      declare stored_day no scroll cursor for
-        select day, technician_id as technician, sum(sessions)::int as sessions, sum(raw_seconds)::bigint as "rawSeconds",
-          sum(effective_seconds)::bigint as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas"
-        from day_work where ${isOfThisZone(sql`day`)} group by day, technician_id order by technician_id`)
-    return new StoredDays(tx)
-  }
-
-  async of(technician: number): Promise<StoredDay[]> {
-    while (this.#waiting.every((day) => day.technician === technician)) {
-      const more = await this.#tx.rows<StoredDay>(sql`fetch 5000 from stored_day`)
-      if (more.length === 0) break
-      this.#waiting.push(...more)
-    }
-    const end = this.#waiting.findIndex((day) => day.technician !== technician)
-    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end)
-  }
+async function codesIn(tx: Tx): Promise<ShopRecords['codes']> {
+  const activities = await tx.rows<{ id: number; name: string }>(sql`select id, code as name from activity_type`)
+  const segments = await tx.rows<{ id: number; name: string }>(sql`select id, name from segment`)
+  const calendars = await tx.rows<{ id: number; name: string | null }>(sql`select id, segment as name from calendar`)
+  return { activities: namesById(activities), segments: namesById(segments), calendars: namesById(calendars) }
 }
 
-/** The lines that closed months keep of a technician. */
-export function linesOf(db: Reader, technician: number): Promise<StoredLine[]> {
-  return db.rows<StoredLine>(sql`
-    select day, technician_id as technician, segment.name as segment, rate_halalas as "rateHalalas", job_id as job,
-      code as activity, sessions, raw_seconds as "rawSeconds", effective_seconds as "effectiveSeconds",
+function namesById<Name>(rows: { id: number; name: Name }[]): Map<number, Name> {
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+type LateRow = Omit<PostingRecord, 'activity' | 'segment'> & { session: string; activityId: number; segmentId: number }
+
+/** There is little of it. */
+async function lateIn(tx: Tx, codes: ShopRecords['codes']): Promise<ShopRecords['late']> {
+  const rows = await tx.rows<LateRow>(sql`
+    select session_id as session, technician_id as technician, segment_id as "segmentId", job_id as job,
+      activity_type_id as "activityId", rate_halalas as "rateHalalas", ${monthName(sql`month`)} as month,
+      posting_day as "postingDay", business_day(arrived_at) as "arrivedDay", ${monthName(sql`carried_to`)} as "carriedTo",
+      sessions, raw_seconds as "rawSeconds", held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds",
       cost_halalas as "costHalalas"
-    from closed_line
-    join activity_type on activity_type.id = activity_type_id
-    left join segment on segment.id = segment_id
-    where technician_id = ${technician} and ${isOfThisZone(sql`day`)}`)
+    from late_arrival order by id`)
+  const bySession: ShopRecords['late'] = new Map()
+  for (const { session, segmentId, activityId, ...row } of rows) {
+    const posting = { ...row, ...namesOf({ segmentId, activityId }, codes) }
+    bySession.set(session, [...(bySession.get(session) ?? []), posting])
+  }
+  return bySession
 }
 
-/** A month that was closed before lines were kept has the totals of that day, and the lines of a later one. */
-export type ClosedMonth = StoredMonth & { isOlder: boolean }
+/** 0 where there is no segment. What is not there has no name, which is none that anything has. */
+function namesOf(
+  { segmentId, activityId }: { segmentId: number | null; activityId: number },
+  codes: ShopRecords['codes'],
+) {
+  return {
+    segment: segmentId === null || segmentId === 0 ? null : (codes.segments.get(segmentId) ?? `segment ${segmentId}`),
+    activity: codes.activities.get(activityId) ?? `activity ${activityId}`,
+  }
+}
+
+export type ClosedMonth = StoredMonth & {
+  /** closed before lines were kept: it has the totals of that day, and the lines of a later one */
+  isOlder: boolean
+  /** closed before pay was read by the law */
+  isPaidByCalendar: boolean
+  lockedAt: number
+  lockedBy: number
+  /** when its lines were kept, as it should be where it is not older */
+  linesKeptAt: number
+}
+
+/** Whether a month was closed before a migration was applied. */
+const isBefore = (migration: string) => sql`locked_at < (select applied_at from migration where name = ${migration})`
 
 export function closedMonthsIn(db: Reader): Promise<ClosedMonth[]> {
   return db.rows<ClosedMonth>(sql`
-    select to_char(month, 'YYYY-MM') as month, session_count as sessions, raw_seconds as "rawSeconds",
-      effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas",
-      lines_kept_at is distinct from locked_at as "isOlder"
-    from locked_period where ${isOfThisZone(sql`month`)}
-    order by month`)
+    select ${monthName(sql`month`)} as month, session_count as sessions, raw_seconds as "rawSeconds",
+      effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas", locked_at as "lockedAt",
+      locked_by as "lockedBy", coalesce(lines_kept_at, locked_at) as "linesKeptAt",
+      lines_kept_at is distinct from locked_at and ${isBefore('0024_closed_months.sql')} as "isOlder",
+      ${isBefore('0071_pay_rules_with_a_history.sql')} as "isPaidByCalendar"
+    from locked_period where ${isOfThisZone} order by month`)
+}
+
+/** `2026-11` for its first day, which all that is kept of a month is kept by. */
+function monthName(day: Sql): Sql {
+  return sql`case when extract(day from ${day}) = 1 then to_char(${day}, 'YYYY-MM') else ${day}::text end`
+}
+
+/** The months in which something is stored, in their order, without those that were closed in another time zone. */
+export async function monthsIn(tx: Tx): Promise<Month[]> {
+  const rows = await tx.rows<{ month: Month }>(sql`
+    select to_char(month, 'YYYY-MM') as month from (
+      select distinct date_trunc('month', started_at at time zone time_zone) as month from work_session, workshop
+      union select date_trunc('month', day::timestamp) from day_work
+      union select date_trunc('month', day::timestamp) from closed_line
+      union select month::timestamp from locked_period
+      union select month::timestamp from closed_session_before
+      union select posting_day - extract(day from posting_day)::int + 1 from late_arrival
+    ) as stored
+    where not exists (select from locked_period where locked_period.month = stored.month and not ${isOfThisZone})
+    order by 1`)
+  return rows.map(({ month }) => month)
+}
+
+/** A session with what is stored of it. */
+export type StoredSession = { record: SessionRecord; stored: StoredResult; isEndMoved: boolean }
+
+type SessionRow = Omit<SessionRecord, 'activity' | 'segment' | 'isLate' | 'late' | 'postings'> &
+  Required<Omit<StoredResult, 'segment' | 'calendar'>> & {
+    activityId: number
+    segmentId: number | null
+    calendarId: number | null
+    isEndMoved: boolean
+  }
+
+const BATCH = 5000
+
+/** All sessions that started in a month, running and voided ones too, one technician after the other. */
+export async function* sessionsOf(tx: Tx, shop: ShopRecords, { from, to }: Span): AsyncGenerator<StoredSession[]> {
+  const statement = sql`
+    select id, technician_id as technician, job_id as job, activity_type_id as "activityId", segment_id as "segmentId",
+      started_at as "startedAt", ended_at as "endedAt",
+      case when is_end_reported then ended_at else reported_ended_at end as "reportedEnd",
+      voided_at is not null as "isVoided", corrected_at is not null as "isCorrected",
+      review_flags as "reviewFlags", reviewed_flags as "reviewedFlags", end_moves > 0 as "isEndMoved",
+      raw_seconds as "rawSeconds", effective_seconds as "effectiveSeconds", rate_halalas as "rateHalalas",
+      held_seconds as "heldSeconds", cost_halalas as "costHalalas", calendar_id as "calendarId"
+    from work_session
+    where started_at >= ${timestamptz(from)} and started_at < ${timestamptz(to)}
+    order by technician_id, started_at`
+  for await (const rows of tx.batches<SessionRow>(statement, BATCH)) {
+    yield rows.map((row) => storedSession(row, shop))
+  }
+}
+
+/** Instants, half-open. */
+export type Span = { from: number; to: number }
+
+/** Written out, as there may be a million of them. */
+function storedSession(row: SessionRow, { late, segments, codes }: ShopRecords): StoredSession {
+  const postings = late.get(row.id)
+  const isLate = postings !== undefined && row.effectiveSeconds === null
+  const { segment, activity } = namesOf(row, codes)
+  const record: SessionRecord = {
+    id: row.id,
+    technician: row.technician,
+    job: row.job,
+    activity,
+    segment: segments.at(row.technician, row.startedAt),
+    startedAt: row.startedAt,
+    endedAt: row.endedAt,
+    reportedEnd: row.reportedEnd,
+    isVoided: row.isVoided,
+    isCorrected: row.isCorrected,
+    isLate,
+    late: null,
+    reviewFlags: row.reviewFlags,
+    reviewedFlags: row.reviewedFlags,
+  }
+  if (postings) Object.assign(record, { postings, late: sumOfPostings(postings) })
+  // What arrived too late has no result of its own: all of it is carried into a later month.
+  const none = isLate ? 0 : null
+  const stored = {
+    rawSeconds: row.rawSeconds ?? none,
+    heldSeconds: row.heldSeconds ?? (row.rawSeconds === null ? none : 0),
+    effectiveSeconds: row.effectiveSeconds ?? none,
+    rateHalalas: row.rateHalalas,
+    costHalalas: row.costHalalas ?? none,
+    segment,
+    calendar: row.calendarId === null ? null : (codes.calendars.get(row.calendarId) ?? '?'),
+  }
+  return { record, stored, isEndMoved: row.isEndMoved }
+}
+
+function sumOfPostings(postings: readonly PostingRecord[]) {
+  const sum = (field: 'rawSeconds' | 'heldSeconds' | 'effectiveSeconds' | 'costHalalas') =>
+    postings.reduce((all, posting) => all + posting[field], 0)
+  return {
+    rawSeconds: sum('rawSeconds'),
+    heldSeconds: sum('heldSeconds'),
+    effectiveSeconds: sum('effectiveSeconds'),
+    costHalalas: sum('costHalalas'),
+  }
+}
+
+/** What is stored of a month beside its sessions, by technician. */
+export type StoredOfMonth = { days: Map<number, StoredDay[]>; lines: Map<number, StoredLine[]> }
+
+export async function storedOf(tx: Tx, month: Month): Promise<StoredOfMonth> {
+  const first = `${month}-01`
+  const isOfMonth = sql`day >= ${first}::date and day < ${first}::date + interval '1 month'`
+  const days = await tx.rows<StoredDay>(sql`
+    select day, technician_id as technician, name as segment, sessions, raw_seconds as "rawSeconds",
+      held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas"
+    from day_work left join segment on segment.id = segment_id where ${isOfMonth} order by day`)
+  const lines = await tx.rows<StoredLine>(sql`
+    select ${monthName(sql`month`)} as month, day, technician_id as technician, segment.name as segment,
+      rate_halalas as "rateHalalas", job_id as job, code as activity, sessions, raw_seconds as "rawSeconds",
+      held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas"
+    from closed_line
+    join activity_type on activity_type.id = activity_type_id
+    left join segment on segment.id = segment_id
+    where ${isOfMonth} order by day`)
+  return { days: byTechnician(days), lines: byTechnician(lines) }
+}
+
+export function byTechnician<Row extends { technician: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const own = groups.get(row.technician)
+    if (own) own.push(row)
+    else groups.set(row.technician, [row])
+  }
+  return groups
+}
+
+/** What a closed month keeps of the sessions before it. */
+export function sessionsBeforeIn(tx: Tx, month: Month): Promise<SessionBefore[]> {
+  return tx.rows<SessionBefore>(sql`
+    select ${monthName(sql`month`)} as month, session_id as session, technician_id as technician, code as activity, segment.name as segment,
+      started_at as "startedAt", raw_seconds as "rawSeconds"
+    from closed_session_before
+    join activity_type on activity_type.id = activity_type_id
+    left join segment on segment.id = segment_id
+    where date_trunc('month', month::timestamp) = ${`${month}-01`}::date`)
+}
+
+/** The parts of all calendars, each calendar's in their order. */
+export function partsIn(tx: Tx): Promise<(StoredPart & { calendar: number })[]> {
+  return tx.rows<StoredPart & { calendar: number }>(sql`
+    select calendar_id as calendar, segment, part, base, starts, ends, seconds_before as "secondsBefore"
+    from calendar_part left join calendar on calendar.id = calendar_id order by calendar_id, part`)
+}
+
+/** How pay is reckoned: as it is now, as closed months keep it, and what has changed it. */
+export type PayRecords = {
+  now: PayBasis
+  kept: Map<Month, PayBasis>
+  changes: LoggedChange[]
+  closings: Map<string, Closing>
+}
+/** A month that was closed, as the audit trail has it. */
+export type Closing = { entry: number; at: number; by: number | null }
+export type LoggedChange = { entry: number; at: number; change: PayChange }
+
+export async function payIn(tx: Tx): Promise<PayRecords> {
+  const rules = await tx.rows<{ rules: RulesRecord }>(sql`
+    select jsonb_build_object('effective_from', nullif(effective_from, '-infinity'),
+      'factor_working_day', factor_working_day, 'factor_rest_day', factor_rest_day, 'factor_holiday', factor_holiday,
+      'hours_a_day', hours_a_day, 'hours_a_week', hours_a_week, 'unpaid_activities', (
+        select coalesce(jsonb_agg(code), '[]') from unpaid_activity
+        join activity_type on activity_type.id = activity_type_id
+        where unpaid_activity.effective_from = pay_rules.effective_from)) as rules
+    from pay_rules`)
+  const limits = await tx.rows<LimitRecord>(sql`
+    select id, technician_id, first_day, last_day, hours_a_day, hours_a_week from pay_limit`)
+  const kept = await tx.rows<{ month: Month; rules: PayBasis }>(sql`
+    select ${monthName(sql`month`)} as month, rules from closed_pay_rules`)
+  return {
+    now: { counted_by: 'law', rules: rules.map(({ rules: each }) => each), limits },
+    kept: new Map(kept.map(({ month, rules: each }) => [month, each])),
+    changes: await payChangesIn(tx),
+    closings: await closingsIn(tx),
+  }
+}
+
+type RulesEntry = { before: RulesRecord | LimitRecord | null; after: RulesRecord | LimitRecord | null }
+
+/** The audit trail has each change of rules with those before it, and limits as they came and went. */
+async function payChangesIn(tx: Tx): Promise<LoggedChange[]> {
+  const rows = await tx.rows<RulesEntry & { id: number; at: number }>(sql`
+    select id, at, before, after from audit_entry
+    where kind = 'workshop' and (after ? 'factor_working_day' and before ? 'effective_from'
+      or coalesce(after, before) ?& array['first_day', 'last_day', 'hours_a_day']) order by id`)
+  return rows.map(({ id, at, before, after }) => ({ entry: id, at, change: changeOf({ before, after }) }))
+}
+
+function changeOf({ before, after }: RulesEntry): PayChange {
+  const isOfRules = (each: RulesEntry['before']): each is RulesRecord => each !== null && 'factor_working_day' in each
+  if (isOfRules(before) && isOfRules(after)) return { rules: { before, after } }
+  // Everybody's limits name nobody.
+  const limit = (each: RulesEntry['before']) => each && ({ technician_id: null, ...each } as LimitRecord)
+  return { limit: { before: limit(before), after: limit(after) } }
+}
+
+/** The last closing of each month, by what the audit trail calls it. */
+async function closingsIn(tx: Tx): Promise<Map<string, Closing>> {
+  const rows = await tx.rows<Closing & { subject: string }>(sql`
+    select distinct on (subject) subject, id as entry, at, person_id as by
+    from audit_entry where kind = 'period' and action = 'locked' order by subject, id desc`)
+  return new Map(rows.map(({ subject, ...closing }) => [subject, closing]))
 }

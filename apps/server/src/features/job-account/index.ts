@@ -1,1 +1,2 @@
+export { workOfJob } from './queries.ts'
 export { jobAccount } from './routes.ts'

@@ -78,3 +78,8 @@ export function techniciansOfJob(db: Reader, jobId: number): Promise<TechnicianO
     join person on person.id = taken.technician_id
     join person_labels() as named on labelled_id = person.id`)
 }
+
+/** What a job has taken, by activity and by technician. */
+export async function workOfJob(db: Reader, jobId: number) {
+  return { activities: await activitiesOfJob(db, jobId), technicians: await techniciansOfJob(db, jobId) }
+}

@@ -1,1 +1,6 @@
+export { csvReport } from './csv.ts'
+export { excelReport } from './excel-plan.ts'
+export { workBy } from './queries.ts'
 export { reports } from './routes.ts'
+export { type FileOptions, type Scope, scopeOf } from './scope.ts'
+export { sessionColumns } from './session-columns.ts'

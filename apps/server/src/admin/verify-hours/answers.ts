@@ -1,0 +1,339 @@
+import {
+  addTo,
+  type Auditor,
+  Comparison,
+  counts,
+  type Day,
+  daysOf,
+  figuresBefore,
+  Fraction,
+  type Month,
+  monthOf,
+  NOT_CHARGED,
+  NOTHING,
+  type PayBasis,
+  type PayDay,
+  paySheetOf,
+  ReportSums,
+  rulesOnDay,
+  type SegmentOn,
+  type SessionBefore,
+  type SessionFigures,
+  type Subject,
+  type Sums,
+  sumOf,
+  type Timesheet,
+  timesheetOf,
+} from '@warsha/audit'
+import { rowKey } from '@warsha/contract'
+import { localDateOf, type Work } from '@warsha/domain'
+import { workOfJob } from '../../features/job-account/index.ts'
+import { payMonth, type PersonSheet, shopSheet } from '../../features/pay-sheet/index.ts'
+import { periodRows } from '../../features/periods/index.ts'
+import { type Scope, scopeOf, workBy } from '../../features/reports/index.ts'
+import { allSheets, monthNamed } from '../../features/timesheets/index.ts'
+import { sql, type Tx } from '../../platform/database.ts'
+import { csvTotals, excelTotals } from './files.ts'
+import { byTechnician, type ShopRecords } from './records.ts'
+
+type Parts = { tx: Tx; shop: ShopRecords; auditor: Auditor; timeZone: string }
+
+/** The jobs whose accounts are compared: as many as were worked on last. All others are rows of the reports. */
+const ACCOUNTS = 200
+
+/** The timesheets and pay sheets that are compared unless all are: those of the newest months, of which there are fewer. */
+const PAPERS = 600
+
+/** `all`: the timesheets and pay sheets of all months; `files`: the files of the reports, too. */
+export type AnswerOptions = { now: number; files: boolean; all: boolean }
+
+/** What is known of a month before its sessions come. */
+export type BegunMonth = {
+  month: Month
+  /** the sessions before the month with which its pay is counted */
+  before: readonly SessionBefore[]
+  pay: PayBasis
+  /** what came late and counts in it */
+  posted: readonly SessionFigures[]
+}
+
+/** A month whose sessions come, technician by technician; of whom nothing is kept but their papers. */
+type MonthUnderWay = BegunMonth & {
+  reports: ReportSums
+  sums: Sums
+  count: number
+  own: SessionFigures[]
+  timesheets: Map<number, Timesheet>
+  paySheets: Map<number, Map<Day, PayDay>>
+}
+
+/**
+ * Compares what the server's own code answers with what the sessions come to: timesheets, pay sheets, reports in all
+ * groupings, and files where that is asked for, month by month, the list of months, and the accounts of jobs.
+ */
+export class Answers {
+  readonly comparison = new Comparison({ kept: 1000 })
+  readonly #parts: Parts
+  readonly #now: number
+  readonly #hasFiles: boolean
+  readonly #hasAll: boolean
+  /** the months of which timesheets and pay sheets are compared */
+  #papers = new Set<Month>()
+  /** of each job the sums by technician and by activity */
+  readonly #accounts = new Map<number, Map<string, Sums>>()
+  readonly #months = new Map<Month, Sums>()
+  #underWay: MonthUnderWay | null = null
+
+  constructor(parts: Parts, { now, files, all }: AnswerOptions) {
+    this.#parts = parts
+    this.#now = now
+    this.#hasFiles = files
+    this.#hasAll = all
+  }
+
+  async begin(): Promise<void> {
+    const months = await this.#parts.tx.rows<{ month: Month; technicians: number }>(sql`
+      select to_char(day, 'YYYY-MM') as month, count(distinct technician_id)::int as technicians
+      from posted_days() group by 1 order by 1 desc`)
+    let papers = 0
+    for (const { month, technicians } of months) {
+      if (papers > 0 && papers + technicians > PAPERS && !this.#hasAll) break
+      papers += technicians
+      this.#papers.add(month)
+    }
+    await this.#beginAccounts()
+  }
+
+  /** What of months that were closed in another time zone counts in a job, the auditor does not know. */
+  async #beginAccounts(): Promise<void> {
+    if (this.#parts.shop.closedElsewhere.size > 0) return
+    const jobs = await this.#parts.tx.rows<{ id: number }>(sql`
+      select job_id as id from (select job_id, max(started_at) as last from work_session group by job_id) as worked
+      order by last desc, job_id limit ${ACCOUNTS}`)
+    for (const { id } of jobs) this.#accounts.set(id, new Map())
+  }
+
+  beginMonth(begun: BegunMonth): void {
+    const { shop } = this.#parts
+    const reports = new ReportSums(shop.jobs)
+    const papers = { own: [], timesheets: new Map(), paySheets: new Map() }
+    this.#underWay = { ...begun, ...papers, reports, sums: { ...NOTHING }, count: 0 }
+    for (const posting of begun.posted) this.#count(posting)
+  }
+
+  /** Adds a session of the month. */
+  add(figures: SessionFigures): void {
+    if (!counts(figures)) return
+    addTo(this.#month.sums, figures)
+    this.#count(figures)
+    if (this.#papers.has(this.#month.month)) this.#month.own.push(figures)
+  }
+
+  #count(figures: SessionFigures): void {
+    const month = this.#month
+    month.reports.add(figures)
+    month.count += 1
+    this.#account(figures)
+  }
+
+  /** Makes the papers of the technician whose sessions were added last. */
+  technician(technician: number): void {
+    const { month, own, before, pay, timesheets, paySheets } = this.#month
+    if (!this.#papers.has(month)) return
+    const { auditor } = this.#parts
+    const of = { auditor, month, segmentOn: this.#segmentOn(technician) }
+    const carried = before.filter((each) => each.technician === technician).map(figuresBefore)
+    const rulesOn = (day: Day) => rulesOnDay(pay, technician, day)
+    timesheets.set(technician, timesheetOf(own, of))
+    paySheets.set(technician, paySheetOf([...carried, ...own], { ...of, rulesOn }))
+    this.#month.own = []
+  }
+
+  /** Compares what the server says of the month. */
+  async endMonth(): Promise<void> {
+    const { month, sums } = this.#month
+    this.#months.set(month, sums)
+    if (this.#papers.has(month)) {
+      await this.#compareTimesheets()
+      await this.#comparePay()
+    }
+    await this.#compareReports()
+  }
+
+  get #month(): MonthUnderWay {
+    if (!this.#underWay) throw new Error('No month has begun.')
+    return this.#underWay
+  }
+
+  async #compareTimesheets(): Promise<void> {
+    const { tx, timeZone } = this.#parts
+    const { month, timesheets } = this.#month
+    const sheets = new Map((await allSheets(tx, monthNamed(month, timeZone))).map((sheet) => [idOf(sheet), sheet]))
+    for (const technician of new Set([...sheets.keys(), ...timesheets.keys()])) {
+      const sheet = sheets.get(technician)
+      if (!timesheets.has(technician)) this.technician(technician)
+      const expected = timesheets.get(technician)
+      const about = { kind: 'timesheet', of: month, technician } as const
+      this.#sums(about, sheet?.line ?? null, expected?.line ?? null)
+      const days = new Map(sheet?.days.map((day) => [day.date, day]))
+      for (const [day, right] of expected?.days ?? []) {
+        const shown = days.get(day) ?? null
+        this.#sums({ ...about, day }, shown, right.sums)
+        this.comparison.figures({ ...about, day }, ['workingSeconds'], {
+          stored: shown && { workingSeconds: shown.working_seconds },
+          expected: right,
+        })
+      }
+    }
+  }
+
+  async #comparePay(): Promise<void> {
+    const { tx, timeZone } = this.#parts
+    const { month, posted, paySheets } = this.#month
+    const at = { month: payMonth(month, timeZone), now: this.#now, timeZone, technicianId: null, hasNotes: false }
+    const sheets = new Map((await shopSheet(tx, at)).people.map((sheet) => [sheet.person.id, sheet]))
+    const late = byTechnician(posted.map((each) => ({ ...each, technician: each.session.technician })))
+    for (const technician of new Set([...sheets.keys(), ...paySheets.keys(), ...late.keys()])) {
+      const sheet = sheets.get(technician)
+      this.#compareLate({ kind: 'pay sheet', of: month, technician }, sheet, late.get(technician) ?? [])
+      if (!paySheets.has(technician)) this.technician(technician)
+      const days = new Map(sheet?.days.map((day) => [day.date, day]))
+      for (const [day, right] of paySheets.get(technician) ?? []) {
+        const shown = days.get(day)
+        this.comparison.figures({ kind: 'pay sheet', of: month, technician, day }, payFields, {
+          stored: shown
+            ? {
+                ...shown,
+                overtimeSeconds: shown.overtimeSeconds + shown.restDaySeconds + shown.holidaySeconds,
+                paidSeconds: new Fraction(shown.paidHundredths, 100).toString(),
+              }
+            : null,
+          expected: { ...right, paidSeconds: right.paidSeconds.toString() },
+        })
+      }
+    }
+  }
+
+  /** The hours that came late for months before; what ran on into the month after stands among them, too. */
+  #compareLate(about: Subject & { of: Month }, sheet: PersonSheet | undefined, late: readonly SessionFigures[]): void {
+    const adjustments = sheet?.adjustments.filter(({ month }) => month < about.of) ?? []
+    this.comparison.figures(about, ['lateSeconds', 'lateInsideSeconds'], {
+      stored: {
+        lateSeconds: adjustments.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0),
+        lateInsideSeconds: adjustments.reduce((sum, { insideSeconds }) => sum + insideSeconds, 0),
+      },
+      expected: { lateSeconds: sumOf(late).rawSeconds, lateInsideSeconds: sumOf(late).effectiveSeconds },
+    })
+  }
+
+  async #compareReports(): Promise<void> {
+    const { tx, timeZone } = this.#parts
+    const { month, reports } = this.#month
+    const days = daysOf(month)
+    const scope = scopeOf({ from_date: days[0] ?? '', to_date: days.at(-1) ?? '' }, timeZone)
+    for (const [groupBy, expected] of reports.rows()) {
+      const { rows } = await workBy(tx, groupBy, scope)
+      const answered = new Map<string, AnsweredSums>()
+      for (const row of rows) answered.set(rowKey(groupBy, row), row)
+      for (const key of new Set([...answered.keys(), ...expected.keys()])) {
+        const about = { kind: 'report', of: `${month} by ${groupBy}: ${key}`, ...whoseRow(groupBy, key) } as const
+        this.#sums(about, answered.get(key) ?? null, expected.get(key) ?? null)
+      }
+    }
+    if (this.#hasFiles) await this.#compareFiles(scope)
+  }
+
+  async #compareFiles(scope: Scope): Promise<void> {
+    const { tx, timeZone } = this.#parts
+    const { month, sums, posted, count } = this.#month
+    const options = { scope, language: 'en', timeZone, now: this.#now } as const
+    const expected = { ...sums, rows: count }
+    for (const posting of posted) addTo(expected, posting)
+    for (const [name, totals] of [
+      ['CSV', await csvTotals(tx, options)],
+      ['Excel', await excelTotals(tx, options)],
+    ] as const) {
+      this.comparison.figures({ kind: 'file', of: `${name} of ${month}` }, fileFields, { stored: totals, expected })
+    }
+  }
+
+  #account(figures: SessionFigures): void {
+    const { job, technician, activity } = figures.session
+    const account = this.#accounts.get(job)
+    if (!account || !figures.isCharged) return
+    for (const key of [`technician ${technician}`, `activity ${activity}`]) {
+      const sums = account.get(key) ?? { ...NOTHING }
+      addTo(sums, figures)
+      account.set(key, sums)
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#compareMonths()
+    for (const [job, expected] of this.#accounts) {
+      const { technicians, activities } = await workOfJob(this.#parts.tx, job)
+      const answered = new Map<string, Work>([
+        ...technicians.map((row) => [`technician ${row.id}`, row] as const),
+        ...activities.map((row) => [`activity ${row.code}`, row] as const),
+      ])
+      for (const key of new Set([...expected.keys(), ...answered.keys()])) {
+        const [row, right] = [answered.get(key), expected.get(key) ?? null]
+        const stored = row ? { ...row, sessions: row.sessionCount } : null
+        this.comparison.figures({ kind: 'job', of: key, job }, sumFields, { stored, expected: right })
+      }
+    }
+  }
+
+  async #compareMonths(): Promise<void> {
+    const { tx, timeZone, shop } = this.#parts
+    const current = monthOf(localDateOf(this.#now, timeZone))
+    for (const row of await periodRows(tx, { current, only: null })) {
+      if (shop.closedElsewhere.has(row.month)) continue
+      this.#sums(
+        { kind: 'month', of: `the list of months: ${row.month}` },
+        row,
+        this.#months.get(row.month) ?? sumOf([]),
+      )
+    }
+  }
+
+  #segmentOn(technician: number): SegmentOn {
+    const { shop, auditor } = this.#parts
+    return (day) => shop.segments.at(technician, auditor.startOf(day) * 1000)
+  }
+
+  #sums(about: Subject, answered: AnsweredSums | null, expected: Sums | null): void {
+    const stored = answered && {
+      sessions: answered.session_count,
+      rawSeconds: answered.raw_seconds,
+      effectiveSeconds: answered.effective_seconds,
+      costHalalas: answered.cost_halalas,
+    }
+    this.comparison.figures(about, sumFields, { stored, expected })
+  }
+}
+
+type AnsweredSums = { session_count: number; raw_seconds: number; effective_seconds: number; cost_halalas: number }
+
+const sumFields = ['sessions', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
+const fileFields = ['rows', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
+const payFields = [
+  'kind',
+  'insideSeconds',
+  'outsideSeconds',
+  'regularSeconds',
+  'overtimeSeconds',
+  'unpaidSeconds',
+  'paidSeconds',
+] as const
+
+function idOf({ line }: { line: { technician_id: number } }): number {
+  return line.technician_id
+}
+
+/** Whose a row of a report is, where it is somebody's. */
+function whoseRow(groupBy: string, key: string): Partial<Subject> {
+  if (groupBy === 'technician') return { technician: Number(key) }
+  if (groupBy === 'job' && key !== NOT_CHARGED) return { job: Number(key) }
+  return groupBy === 'day' ? { day: key } : {}
+}
