@@ -104,7 +104,7 @@ function NotCharged() {
 function Card({ row }: { row: ListedActivityType }) {
   const { t } = useTranslation('admin')
   const title = labelIn(useLanguage(), row)
-  const details = row.is_charged ? null : t('activityTypes.notCharged')
+  const details = row.is_charged ? undefined : t('activityTypes.notCharged')
   const picture = <ActivityIcon code={row.code} size={22} />
   return <EntryCard row={row} title={title} code={row.code} details={details} picture={picture} />
 }
