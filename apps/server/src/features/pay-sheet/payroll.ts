@@ -42,15 +42,16 @@ export function payrollOf(sheet: ShopSheet, now: Instant): PayrollFile {
 
 /** The same as CSV. Its columns are those of the contract, in English whoever asks: programs know them by name. */
 export function payrollCsv(file: PayrollFile): Buffer {
+  const { format_version, month, month_status } = file
   const lines = file.rows.map((row) => {
-    const fields: Record<string, unknown> = { ...file, ...row }
-    return payrollColumns.map((column) => field(fields[column], column))
+    const fields: Record<string, string | number | null> = { format_version, month, month_status, ...row }
+    return payrollColumns.map((column) => field(fields[column] ?? '', column))
   })
   return Buffer.from(BYTE_ORDER_MARK + [payrollColumns, ...lines].map(csvLine).join(''))
 }
 
-function field(value: unknown, column: string): string {
-  if (typeof value !== 'number') return harmless(value === null ? '' : String(value))
+function field(value: string | number, column: string): string {
+  if (typeof value === 'string') return harmless(value)
   if (column.startsWith('hours_') || column === 'seconds_paid') return value.toFixed(2)
   return column.startsWith('days_') && column !== 'days_worked' ? value.toFixed(1) : String(value)
 }
