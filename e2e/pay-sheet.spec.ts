@@ -28,7 +28,7 @@ test(
       for (const [name, ending, begins] of [
         ['Excel', 'xlsx', 'PK'],
         ['PDF', 'pdf', '%PDF-'],
-        ['CSV for payroll', 'csv', '\u{FEFF}'],
+        ['Days as CSV', 'csv', '\u{FEFF}'],
       ] as const) {
         const saving = page.waitForEvent('download')
         await page.getByRole('button', { name, exact: true }).click()
@@ -60,7 +60,7 @@ test(
 
     await test.step('a file that fails is said, and the page stays', async () => {
       await page.route('**/pay-sheet/csv?*', (route) => route.abort())
-      await page.getByRole('button', { name: 'CSV for payroll' }).click()
+      await page.getByRole('button', { name: 'Days as CSV' }).click()
       await expect(page.getByText('Failed to make the file. Please try again.')).toBeVisible()
       await expect(page.getByRole('row', { name: /^Salem 97606/ })).toBeVisible()
     })

@@ -20,8 +20,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Files that somebody has stored, and the template of an import. */
-const asStored = ['media', 'mediaThumbnail', 'jobImage', 'logo', 'jobImportTemplate']
+/** Files that somebody has stored, and the templates of imports. */
+const asStored = ['media', 'mediaThumbnail', 'jobImage', 'logo', 'jobImportTemplate', 'absenceImportTemplate']
 
 test('every file of a period, a person or a job can be made of the demo', async () => {
   const found = await shop.db.row<{ id: number }>(sql`select id from person where email = 'nour.alharbi@demo.example'`)
@@ -41,6 +41,8 @@ test('every file of a period, a person or a job can be made of the demo', async 
     paySheetExcel: [month, ofOne],
     paySheetPdf: [month, ofOne],
     paySheetCsv: [month, ofOne],
+    payNotesCsv: [month, ofOne],
+    payrollFile: [`${month}&format=csv`, `${month}&format=json`],
   }
   const all = Object.entries(shapes).filter(([, shape]: [string, Shape]) => shape.answers[200] === 'file')
   expect([...Object.keys(files), ...asStored].toSorted()).toEqual(all.map(([name]) => name).toSorted())

@@ -118,17 +118,33 @@ async function recomputedBy(office: string, { folder, files }: { folder: string;
 }
 
 /** A folder of its own, workbooks in it, and the format into which LibreOffice turns them. */
-type Conversion = { folder: string; files: readonly string[]; as: string; into: string }
+type Conversion = {
+  folder: string
+  files: readonly string[]
+  as: string
+  into: string
+  /** by what the files are read, where their endings do not say enough */
+  filter?: string
+}
 
 /** Lets LibreOffice open workbooks, compute all formulas anew, and write them down in another format. */
-export async function convertedBy(office: string, { folder, files, as, into }: Conversion): Promise<void> {
+export async function convertedBy(office: string, { folder, files, as, into, filter }: Conversion): Promise<void> {
   // A profile of its own: somebody may have the program open, and by default it believes what a formula came to.
   const profile = join(folder, 'profile')
   await mkdir(join(profile, 'user'), { recursive: true })
   await writeFile(join(profile, 'user/registrymodifications.xcu'), ALWAYS_RECOMPUTE)
   await run(
     office,
-    [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', as, '--outdir', into, ...files],
+    [
+      `-env:UserInstallation=file://${profile}`,
+      '--headless',
+      ...(filter === undefined ? [] : [`--infilter=${filter}`]),
+      '--convert-to',
+      as,
+      '--outdir',
+      into,
+      ...files,
+    ],
     { timeout: 120_000 },
   )
 }

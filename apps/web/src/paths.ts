@@ -93,6 +93,7 @@ export const paths = {
   newTechnician: '/admin/technicians?technician=new',
   /** their month, day by day; the present one */
   timesheetOf: (id: number) => `/admin/reports?view=timesheets&technician=${id}`,
+  paySheetOf: (id: number) => `/admin/reports?view=pay-sheet&technician=${id}`,
   admins: '/admin/admins',
   reports: '/admin/reports',
   settings: '/admin/settings',

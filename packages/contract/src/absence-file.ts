@@ -44,7 +44,7 @@ export const absenceFileColumns: readonly FileColumn<AbsenceFileColumn>[] = [
   },
   {
     name: 'first_day',
-    text: { en: 'From', ar: 'من' },
+    text: { en: 'From', ar: 'من تاريخ' },
     isRequired: true,
     otherHeadings: [
       'First day',
@@ -54,7 +54,7 @@ export const absenceFileColumns: readonly FileColumn<AbsenceFileColumn>[] = [
       'Date',
       'Day',
       'أول يوم',
-      'من تاريخ',
+      'من',
       'البداية',
       'تاريخ البداية',
       'التاريخ',
@@ -65,7 +65,7 @@ export const absenceFileColumns: readonly FileColumn<AbsenceFileColumn>[] = [
   },
   {
     name: 'last_day',
-    text: { en: 'To', ar: 'إلى' },
+    text: { en: 'To', ar: 'إلى تاريخ' },
     isRequired: false,
     otherHeadings: [
       'Last day',
@@ -74,7 +74,7 @@ export const absenceFileColumns: readonly FileColumn<AbsenceFileColumn>[] = [
       'End',
       'End date',
       'آخر يوم',
-      'إلى تاريخ',
+      'إلى',
       'حتى',
       'النهاية',
       'تاريخ النهاية',

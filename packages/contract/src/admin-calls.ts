@@ -36,6 +36,8 @@ export const adminCalls = {
   paySheetExcel: call('GET', '/admin/pay-sheet/excel', 'admin'),
   paySheetPdf: call('GET', '/admin/pay-sheet/pdf', 'admin'),
   paySheetCsv: call('GET', '/admin/pay-sheet/csv', 'admin'),
+  payNotesCsv: call('GET', '/admin/pay-sheet/notes/csv', 'admin'),
+  payrollFile: call('GET', '/admin/pay-sheet/payroll', 'admin'),
   payRules: call('GET', '/admin/pay-rules', 'admin'),
   setPayRules: call('PUT', '/admin/pay-rules', 'admin'),
   previewPayChange: call('POST', '/admin/pay-rules/preview', 'admin'),

@@ -658,7 +658,7 @@ export const fieldMessages = {
   },
   date_with_year: {
     en: 'This must be a date with its year, such as 2026-11-20 or 20/11/2026',
-    ar: 'يجب أن يكون هذا تاريخًا مع السنة، مثل 2026-11-20 أو 20/11/2026',
+    ar: 'يجب أن يكون هذا تاريخًا مع السنة، مثل \u20662026-11-20\u2069 أو \u206620/11/2026\u2069',
   },
   absence_twice: {
     en: 'This file has some of these days twice: see row {row}',

@@ -1,11 +1,13 @@
 import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
+import { dayAbsence } from './absences.ts'
 import { fileLanguage, hours, id, instant, localDate, message, text, thingVersion } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
 import { byId } from './path-params.ts'
 import { rateDay } from './technicians.ts'
 import { month } from './timesheets.ts'
 import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
+import { PAYROLL_SCHEMA_PATH, payrollFormats } from './payroll-file.ts'
 import { nameInArabic, person } from './person.ts'
 
 const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value
@@ -114,8 +116,21 @@ const split = {
   seconds_holiday: seconds,
 }
 
+const halfDays = z.number().describe('days, half ones among them')
+
+/** Days of absence on working days, by kind. */
+const absenceDays = {
+  days_absent_annual: halfDays,
+  days_absent_sick: halfDays,
+  days_absent_unpaid: halfDays,
+  days_absent_other: halfDays,
+  days_not_recorded: z.number().describe('working days that are over, of neither work nor recorded absence'),
+}
+export type AbsenceDays = z.infer<z.ZodObject<typeof absenceDays>>
+
 const sums = {
   days_worked: z.int(),
+  ...absenceDays,
   hours_inside: hours,
   hours_outside_working_day: hours,
   hours_outside_rest_day: hours,
@@ -191,6 +206,8 @@ export const payDay = z.object({
   weekday: z.int().describe('0 Sunday to 6 Saturday'),
   kind,
   exception: z.string().nullable().describe('the reason of a holiday or other hours'),
+  absences: z.array(dayAbsence).describe('of the technician on this day, whatever kind of day it is'),
+  ...absenceDays,
   sessions_from: localDate.nullable().describe('on which the first of its sessions started; it may lie before the day'),
   hours_inside: hours,
   hours_outside: hours,
@@ -314,10 +331,23 @@ export const paySheetShapes = {
     refusals: ['technician_not_found'],
   }),
   paySheetCsv: shape({
-    summary: 'The pay sheet for payroll programs: a line for each technician and day, as CSV',
+    summary: 'The pay sheet day by day: a line for each technician and day, as CSV',
     query: fileQuery,
     answers: { 200: 'file' },
     fileTypes: [fileTypes.csv],
     refusals: ['technician_not_found'],
+  }),
+  payNotesCsv: shape({
+    summary: 'The notes of the law of a month: a line for each, as CSV',
+    query: fileQuery,
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.csv],
+    refusals: ['technician_not_found'],
+  }),
+  payrollFile: shape({
+    summary: `What a payroll program takes of a month, in stable columns. The JSON is described by the JSON Schema at /api${PAYROLL_SCHEMA_PATH}`,
+    query: z.object({ month, format: z.enum(payrollFormats, message('must_be_one_of')).describe('of the file') }),
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.csv, fileTypes.payroll],
   }),
 }

@@ -32,6 +32,7 @@ export const fileTypes = {
   pdf: 'application/pdf',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
+  payroll: 'application/vnd.warsha.payroll+json',
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',

@@ -1,4 +1,5 @@
 export * from './absence.ts'
+export * from './absence-days.ts'
 export * from './activity.ts'
 export * from './calendar.ts'
 export * from './clock.ts'

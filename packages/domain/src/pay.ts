@@ -96,10 +96,11 @@ export function payDays(
   rulesOn: (date: LocalDate) => PayRules,
 ): PayDay[] {
   let week = { paid: 0, regular: 0 }
-  return days.map((day) => {
+  const ofDays = sessionsByDay(days, sessions)
+  return days.map((day, place) => {
     if (weekdayOf(day.date) === 0) week = { paid: 0, regular: 0 }
     const rules = rulesOn(day.date)
-    const worked = workOf(day, sessions)
+    const worked = workOf(day, ofDays[place] ?? [])
     const paid = worked.insideSeconds + worked.outsideSeconds
     const kind = rules.reading === 'law' ? day.legalKind : day.kind
     week.paid += paid
@@ -152,6 +153,31 @@ type Worked = Pick<
   PayDay,
   'insideSeconds' | 'outsideSeconds' | 'unpaidSeconds' | 'unpaidInsideSeconds' | 'heldSeconds' | 'firstStart'
 >
+
+/** The sessions that have a part on each day, or begin on it: so a year need not go through all of them for each of its days. */
+function sessionsByDay(days: readonly PayCalendarDay[], sessions: readonly PaidSession[]): PaidSession[][] {
+  const ofDays: PaidSession[][] = days.map(() => [])
+  for (const session of sessions) {
+    for (let place = placeOf(session.from, days); place < days.length; place++) {
+      const day = days[place]
+      if (!day || (day.from >= session.to && day.from > session.from)) break
+      ofDays[place]?.push(session)
+    }
+  }
+  return ofDays
+}
+
+/** The day in which an instant lies, the first one for an instant before it. */
+function placeOf(instant: Instant, days: readonly PayCalendarDay[]): number {
+  let low = 0
+  let high = days.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((days[middle]?.from ?? Infinity) <= instant) low = middle
+    else high = middle
+  }
+  return low
+}
 
 function workOf({ from, to }: PayCalendarDay, sessions: readonly PaidSession[]): Worked {
   const work: Worked = {
@@ -251,7 +277,11 @@ export function factoredSecondsOf({ overtimeSeconds, restDaySeconds, holidaySeco
 }
 
 /** All that was worked on a day. */
-export function workedSecondsOf({ insideSeconds, outsideSeconds, unpaidSeconds }: PayDay): number {
+export function workedSecondsOf({
+  insideSeconds,
+  outsideSeconds,
+  unpaidSeconds,
+}: Pick<PayDay, 'insideSeconds' | 'outsideSeconds' | 'unpaidSeconds'>): number {
   return insideSeconds + outsideSeconds + unpaidSeconds
 }
 

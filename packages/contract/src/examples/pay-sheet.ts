@@ -21,9 +21,21 @@ const newLimit = {
 }
 const ramadan: PayLimit = { id: 3, ...newLimit, technician: null }
 
+const noAbsence = {
+  days_absent_annual: 0,
+  days_absent_sick: 0,
+  days_absent_unpaid: 0,
+  days_absent_other: 0,
+  days_not_recorded: 0,
+}
+
 /** An hour and a half inside the working calendar and half an hour after it, of eight that are regular. */
 const sums: PaySumsAnswer = {
   days_worked: 1,
+  ...noAbsence,
+  days_absent_annual: 2,
+  days_absent_sick: 0.5,
+  days_not_recorded: 1,
   hours_inside: 1.5,
   hours_outside_working_day: 0.5,
   hours_outside_rest_day: 0,
@@ -132,6 +144,8 @@ export const paySheetExamples: ExamplesOf<keyof typeof paySheetShapes> = {
           weekday: 4,
           kind: 'working_day',
           exception: null,
+          absences: [],
+          ...noAbsence,
           sessions_from: '2026-11-19',
           hours_inside: 1.5,
           hours_outside: 0.5,
@@ -182,4 +196,6 @@ export const paySheetExamples: ExamplesOf<keyof typeof paySheetShapes> = {
   paySheetExcel: { query: fileQuery },
   paySheetPdf: { query: fileQuery },
   paySheetCsv: { query: fileQuery },
+  payNotesCsv: { query: fileQuery },
+  payrollFile: { query: { month: '2026-11', format: 'json' } },
 }

@@ -7,6 +7,7 @@ import { operationOf, type Shared } from './operation.ts'
 import { ProblemResponses } from './problem-responses.ts'
 import { tagDescriptions } from './tags.ts'
 
+export { payrollJsonSchema } from './payroll-schema.ts'
 export { refusalsOf } from './refusals-of.ts'
 
 /** A document of OpenAPI 3.1, as far as its readers here look into it. */

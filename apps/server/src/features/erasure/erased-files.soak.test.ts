@@ -188,6 +188,7 @@ async function wantedFiles(): Promise<WantedFile[]> {
     { call: 'paySheetExcel', query: { month }, shows: [...technicians, ...admins] },
     { call: 'paySheetPdf', query: { month }, shows: [...technicians, ...admins] },
     { call: 'paySheetCsv', query: { month }, shows: technicians },
+    { call: 'payrollFile', query: { month, format: 'csv' }, shows: technicians },
   ])
   const ofOne = technicians.flatMap((who): WantedFile[] => {
     const { id } = callers[who]
@@ -203,9 +204,11 @@ async function wantedFiles(): Promise<WantedFile[]> {
     ...reports,
     ...paySheets,
     ...ofOne,
+    { call: 'payNotesCsv', query: { month: '2026-11' }, shows: technicians },
     { call: 'timesheetsPdf', query: { month: '2026-11' }, shows: technicians },
     { call: 'jobCard', params: { id: job?.id ?? 0 }, shows: [] },
     { call: 'jobImportTemplate', shows: [] },
+    { call: 'absenceImportTemplate', shows: [] },
     { call: 'logo', shows: [] },
     { call: 'media', params: { id: photo }, shows: [] },
     { call: 'mediaThumbnail', params: { id: photo }, shows: [] },

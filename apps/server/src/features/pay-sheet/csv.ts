@@ -1,5 +1,5 @@
 import { fillText, labelIn } from '@warsha/contract'
-import type { PaySplit } from '@warsha/domain'
+import { absenceColumns, type AbsenceHalves, type PaySplit, totalAbsenceHalves } from '@warsha/domain'
 import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
 import type { PersonSheet, SheetAdjustment, SheetDay, ShopSheet } from './sheet.ts'
 import type { PayLabels } from './labels.ts'
@@ -39,18 +39,28 @@ function headings(labels: PayLabels): string[] {
     labels.late_of,
     ...timed.map((name) => fillText(labels.hours_of, { name })),
     ...timed.map((name) => fillText(labels.seconds_of, { name })),
+    ...absenceColumns.map((column) => fillText(labels.days_of, { name: labels[`away_${column}`] })),
   ]
 }
 
 function dayFields(day: SheetDay, { person }: PersonSheet, labels: PayLabels): string[] {
   const { insideSeconds, outsideSeconds, unpaidSeconds, absenceSeconds, heldSeconds, paidHundredths } = day
   const seconds = [insideSeconds, outsideSeconds, ...split(day), unpaidSeconds, absenceSeconds, heldSeconds, 0]
-  return [...named(person, labels), day.date, labels[day.kind], '', ...timed(seconds, paidHundredths)]
+  const who = named(person, labels)
+  return [...who, day.date, labels[day.kind], '', ...timed(seconds, paidHundredths), ...inDays(day.away)]
 }
 
 function adjustmentFields(each: SheetAdjustment, { person }: PersonSheet, labels: PayLabels): string[] {
   const seconds = [0, 0, ...split(each), 0, 0, 0, each.raw_seconds]
-  return [...named(person, labels), each.day, labels[each.kind], each.month, ...timed(seconds, each.paidHundredths)]
+  const times = timed(seconds, each.paidHundredths)
+  return [
+    ...named(person, labels),
+    each.day,
+    labels[each.kind],
+    each.month,
+    ...times,
+    ...inDays(totalAbsenceHalves([])),
+  ]
 }
 
 /** What payroll pays with a factor each, of a day, or what a late arrival changes of one. */
@@ -60,6 +70,10 @@ function split({ regularSeconds, overtimeSeconds, restDaySeconds, holidaySeconds
 
 function named({ employee_number, labelled }: PersonSheet['person'], { language }: PayLabels): string[] {
   return [harmless(employee_number ?? ''), harmless(labelIn(language, labelled))]
+}
+
+function inDays(away: AbsenceHalves): string[] {
+  return absenceColumns.map((column) => (away[column] / 2).toFixed(1))
 }
 
 /** Decimal hours of four decimals, then the seconds that they stand for. */

@@ -1,5 +1,13 @@
-import { activityIn, fillText, labelIn, type Language, type PayRulesSince } from '@warsha/contract'
-import { type Instant, localDateOf, type PayDayHours, type PayHours } from '@warsha/domain'
+import { absenceText, activityIn, fillText, labelIn, type Language, type PayRulesSince } from '@warsha/contract'
+import {
+  absenceColumns,
+  type AbsenceColumn,
+  type AbsenceHalves,
+  type Instant,
+  localDateOf,
+  type PayDayHours,
+  type PayHours,
+} from '@warsha/domain'
 import { clockTime } from '../../platform/clock-time.ts'
 import { type DocumentTexts, documentTexts } from '../../platform/pdf/document-texts.ts'
 import type { Document } from '../../platform/pdf/pdf-renderer.ts'
@@ -129,19 +137,48 @@ function shopTable({ people, totals }: ShopSheet, { labels, texts }: PaySheetTex
     labels.adjustment,
     labels.paid,
   ]
+  // Kinds that nobody has take no room.
+  const kinds = absenceColumns.filter((column) => totals.away[column] > 0)
   return {
-    heads: [labels.technician, labels.days_worked, ...heads],
-    lines: people.map(({ person, sums, hours }) => ({
+    absenceKinds: kinds.length,
+    heads: [
+      labels.technician,
+      labels.days_worked,
+      ...kinds.map((column) => fillText(labels.days_of, { name: labels[`away_${column}`] })),
+      ...heads,
+    ],
+    lines: people.map(({ person, sums, away, hours }) => ({
       name: labelIn(labels.language, person.labelled),
       number: person.employee_number,
-      figures: [texts.count(sums.daysWorked), ...monthFigures(hours, texts)],
+      figures: [texts.count(sums.daysWorked), ...awayFigures(away, kinds, texts), ...monthFigures(hours, texts)],
     })),
-    totals: [texts.count(totals.sums.daysWorked), ...monthFigures(totals.hours, texts)],
+    totals: [
+      texts.count(totals.sums.daysWorked),
+      ...awayFigures(totals.away, kinds, texts),
+      ...monthFigures(totals.hours, texts),
+    ],
   }
 }
 
+/** Days, with the half of one as it is written. */
+function daysText(halves: number, { decimal, count }: DocumentTexts): string {
+  return halves % 2 === 0 ? count(halves / 2) : decimal(halves / 2).replace(/0$/, '')
+}
+
+function awayFigures(away: AbsenceHalves, kinds: readonly AbsenceColumn[], texts: DocumentTexts): string[] {
+  return kinds.map((column) => (away[column] === 0 ? '' : daysText(away[column], texts)))
+}
+
+/** A technician's days of absence in a line; none without any. */
+function awayLine(away: AbsenceHalves, { labels, texts }: PaySheetTexts): string[] {
+  const kinds = absenceColumns.filter((column) => away[column] > 0)
+  if (kinds.length === 0) return []
+  const all = kinds.map((column) => `${labels[`away_${column}`]} ${figures(daysText(away[column], texts))}`)
+  return [`${labels.absence_days}: ${all.join(' · ')}`]
+}
+
 function personPage(
-  { person, days, adjustments, sums, hours, check, notes }: PersonSheet,
+  { person, days, adjustments, sums, away, hours, check, notes }: PersonSheet,
   sheet: ShopSheet,
   paySheetTexts: PaySheetTexts,
 ) {
@@ -175,6 +212,7 @@ function personPage(
     late: adjustments.map((each) => lateLine(each, paySheetTexts)),
     total: hoursText(hours.paid, texts),
     lines: [
+      ...awayLine(away, paySheetTexts),
       fillText(labels.check_note, {
         sessions: figures(clockTime(worked.sessionSeconds)),
         in: figures(clockTime(worked.carriedInSeconds)),
@@ -209,7 +247,7 @@ function sumOf(days: readonly SheetDay[], valueOf: (day: SheetDay) => number): n
 }
 
 function dayLine(day: SheetDay, { labels, texts }: PaySheetTexts) {
-  const { held, paid } = day.hours
+  const { paid } = day.hours
   const optional = (each: number) => (each === 0 ? '' : hoursText(each, texts))
   return {
     isQuiet: day.insideSeconds + day.outsideSeconds + day.unpaidSeconds === 0,
@@ -218,11 +256,21 @@ function dayLine(day: SheetDay, { labels, texts }: PaySheetTexts) {
       `${texts.weekday(day.date)} ${texts.shortDay(day.date)}`,
       labels[day.kind],
       ...[...dayFigures(day.hours), paid].map(optional),
-      [held === 0 ? '' : `${labels.held} ${hoursText(held, texts)}`, day.exception ?? '']
-        .filter((remark) => remark !== '')
-        .join(' · '),
+      remarksOf(day, { labels, texts }).join(' · '),
     ],
   }
+}
+
+function remarksOf(
+  { hours: { held }, absences, away, exception }: SheetDay,
+  { labels, texts }: PaySheetTexts,
+): string[] {
+  return [
+    ...absences.map((absence) => absenceText(absence, labels.language)),
+    ...(away.not_recorded > 0 ? [labels.away_not_recorded] : []),
+    ...(held === 0 ? [] : [`${labels.held} ${hoursText(held, texts)}`]),
+    ...(exception === null ? [] : [exception]),
+  ]
 }
 
 /** A late arrival, by which session it is and what it comes to. */

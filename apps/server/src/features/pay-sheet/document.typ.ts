@@ -33,7 +33,7 @@ export const payTypst = String.raw`
   if shop.lines.len() == 0 { v(10mm); align(center, labels.no_lines) } else {
     set table.cell(breakable: false)
     table(
-      columns: (1fr, 17mm) + (22mm,) * 9, inset: (x: 1.5mm, y: 1.25mm), stroke: lines,
+      columns: (1fr, 17mm) + (15mm,) * shop.absenceKinds + (if shop.absenceKinds > 1 { 18mm } else { 22mm },) * 9, inset: (x: 1.5mm, y: 1.25mm), stroke: lines,
       align: (x, y) => (if x == 0 { start } else { right }) + (if y == 0 { bottom } else { horizon }),
       table.header(..shop.heads.map(it => text(size: 8pt, weight: "semibold", it))),
       ..shop.lines.map(line => (
@@ -63,7 +63,7 @@ export const payTypst = String.raw`
   v(0.5mm)
   text(size: 8pt, fill: muted, person.rules)
   table(
-    columns: (29mm, 23mm) + (16.5mm,) * 7 + (1fr,), inset: (x: 1.3mm, y: 1.2mm), stroke: lines,
+    columns: (29mm, 23mm) + (15.5mm,) * 7 + (1fr,), inset: (x: 1.3mm, y: 1.2mm), stroke: lines,
     align: (x, y) => (if x < 2 or x == 9 { start } else { right }) + (if y == 0 { bottom } else { horizon }),
     fill: (x, y) => if y > 0 and y <= person.days.len() and not person.days.at(y - 1).isWorking { luma(95%) },
     table.header(..person.heads.map(it => text(size: 8pt, weight: "semibold", it))),

@@ -1,4 +1,5 @@
 import {
+  absenceText,
   activityIn,
   fillText,
   isRightToLeft,
@@ -8,6 +9,8 @@ import {
   weekdayName,
 } from '@warsha/contract'
 import {
+  absenceColumns,
+  type AbsenceHalves,
   dayKinds,
   differenceOf,
   type Instant,
@@ -28,12 +31,13 @@ import {
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
 import { rulesIn } from './basis.ts'
 import { limitTexts } from './limit-texts.ts'
-import type { PersonSheet, ShopSheet } from './sheet.ts'
+import { notesSheet } from './notes-file.ts'
+import type { PersonSheet, SheetDay, ShopSheet } from './sheet.ts'
 import { payLabels, type PayLabels } from './labels.ts'
 
 type Options = { language: Language; timeZone: string; now: Instant; owner: string }
 
-/** The pay sheet as a workbook: the technicians, their days, late arrivals, the check, and the rules. */
+/** The pay sheet as a workbook: the technicians, their days, late arrivals, notes of the law, the check, and the rules. */
 export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }: Options): WorkbookPlan {
   const labels = payLabels(language)
   const days = daysSheet(sheet, labels, language)
@@ -46,6 +50,7 @@ export function payWorkbook(sheet: ShopSheet, { language, timeZone, now, owner }
       linesSheet(sheet, labels),
       days.plan,
       lateSheet(sheet, labels),
+      notesSheet(sheet, labels),
       checkSheet(sheet, days, labels),
       rulesSheet(sheet, labels, { timeZone, now }),
     ],
@@ -138,13 +143,38 @@ function linesSheet({ people, totals }: ShopSheet, labels: PayLabels): SheetPlan
     }),
   ]
   const named = columns.length - 2 * timesOfMonth.length
+  const away = awayColumns<PersonSheet>(labels, ({ away }) => away)
   const totalOf = (place: number) => {
     const hours = timesOfMonth[place - named]
     if (place < named) return totals.sums.daysWorked
     if (hours) return hours.hours(totals.hours) / 100
-    return timesOfMonth[place - named - timesOfMonth.length]?.seconds(totals.sums) ?? 0
+    const seconds = timesOfMonth[place - named - timesOfMonth.length]
+    return seconds ? seconds.seconds(totals.sums) : awayIn(totals.away, place - columns.length)
   }
-  return tableOf(labels.title, columns, people, { labels, totalOf })
+  return tableOf(labels.title, [...columns, ...away], people, { labels, totalOf })
+}
+
+/** Days of absence by kind. */
+function awayColumns<Row>(labels: PayLabels, awayOf: (row: Row) => AbsenceHalves): Drawn<Row>[] {
+  return absenceColumns.map((column) => ({
+    heading: fillText(labels.days_of, { name: labels[`away_${column}`] }),
+    kind: 'hours',
+    width: 14,
+    valueOf: (row) => awayOf(row)[column] / 2,
+    isSummed: true,
+  }))
+}
+
+/** @param place among the columns of absence */
+function awayIn(away: AbsenceHalves, place: number): number {
+  const column = absenceColumns[place]
+  return column ? away[column] / 2 : 0
+}
+
+/** Why a day is another one than usual, and why somebody was away on it. */
+function remarkOf({ absences, exception }: SheetDay, language: Language): string | null {
+  const all = [...absences.map((absence) => absenceText(absence, language)), ...(exception === null ? [] : [exception])]
+  return all.length === 0 ? null : all.join(' · ')
 }
 
 type DayRow = { sheet: PersonSheet; day: PersonSheet['days'][number] }
@@ -205,7 +235,8 @@ function daysSheet({ people }: ShopSheet, labels: PayLabels, language: Language)
       valueOf: ({ day }) => day.hours.paid / 100,
       isSummed: true,
     },
-    { heading: labels.remark, kind: 'text', width: 26, valueOf: ({ day }) => day.exception },
+    { heading: labels.remark, kind: 'text', width: 26, valueOf: ({ day }) => remarkOf(day, language) },
+    ...awayColumns<DayRow>(labels, ({ day }) => day.away),
   ]
   const sum = (of: (row: DayRow) => Cell) => rows.reduce((total, row) => total + numberIn(of(row)), 0)
   const plan = tableOf(labels.days_sheet, columns, rows, {
@@ -408,6 +439,7 @@ function rulesSheet(
       [],
       [labels.about],
       [labels.midnight_note],
+      [labels.absence_days_note],
       ...(facts.late_count > 0 ? [[fillText(labels.late_note, { count: facts.late_count })]] : []),
       ...(facts.to_review_count > 0 ? [[fillText(labels.waiting_note, { count: facts.to_review_count })]] : []),
       ...(facts.running_count > 0 ? [[fillText(labels.running_note, { count: facts.running_count })]] : []),

@@ -84,17 +84,26 @@ type Year = {
 /** @param rows the person's sessions in all of the months */
 function overtimeOfMonths(person: PersonRow, rows: SessionRow[], { months, bases, counted }: Year): number {
   const year = dueDays(person, counted, NEVER)
+  const inOrder = rows.toSorted((a, b) => a.started_at - b.started_at)
   let seconds = 0
+  let [begin, end] = [0, 0]
   for (const { first, last, from, to, counted: range } of months) {
     const basis = bases.get(first)
     if (!basis) throw new Error('every month has rules')
-    const sessions = rows.filter((row) => row.started_at < to && countedEnd(row) > from - WEEK)
+    // They do not overlap, so that their ends have the same order.
+    while (isBefore(inOrder[begin], (row) => countedEnd(row) <= from - WEEK)) begin += 1
+    while (isBefore(inOrder[end], (row) => row.started_at < to)) end += 1
+    const sessions = inOrder.slice(begin, end)
     const ofMonth = { ...counted, facts: { basis }, sessions: new Map([[person.id, sessions]]) }
     const days = year.filter(({ date }) => date >= range.first && date <= last)
     const paid = payDays(days, paidSessions(person.id, ofMonth), rulesOn(person.id, ofMonth))
     seconds += overtimeOf(paid.filter(({ date }) => date >= first))
   }
   return seconds
+}
+
+function isBefore(row: SessionRow | undefined, isOver: (row: SessionRow) => boolean): boolean {
+  return row !== undefined && isOver(row)
 }
 
 /** So far back a month's first week may reach. */

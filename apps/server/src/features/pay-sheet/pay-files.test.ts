@@ -38,8 +38,13 @@ beforeAll(async () => {
     await worked(shop, by, '2026-11-03T12:00:00', '2026-11-03T13:00:00', { activity: 'BREAK' })
   }
   await worked(shop, omar, '2026-11-30T22:00:00', '2026-12-01T01:00:00')
+  await away(omar, 'annual', '2026-11-12', null)
+  await away(omar, 'sick', '2026-11-11', 'first')
 })
 afterAll(() => shop.close())
+
+const away = (who: Caller, kind: string, day: string, half: string | null) =>
+  huda.post('/admin/absences', { technician_ids: [who.id], kind, first_day: day, last_day: day, half })
 
 const sheetOf = async (who?: Caller, month = '2026-11') =>
   (await huda.get<Sheet>(`/admin/pay-sheet?month=${month}${who ? `&technician_id=${who.id}` : ''}`)).body
@@ -61,8 +66,8 @@ const secondsOf = (duration: unknown) => (Number(duration) - Date.UTC(1899, 11, 
 
 describe('the Excel file', () => {
   test.each([
-    ['en', ['Pay sheet', 'Days', 'Late arrivals', 'Check', 'Pay rules']],
-    ['ar', ['كشف الساعات المستحقة', 'الأيام', 'ما وصل متأخرًا', 'التحقق', 'قواعد احتساب الأجر']],
+    ['en', ['Pay sheet', 'Days', 'Late arrivals', 'Notes of the law', 'Check', 'Pay rules']],
+    ['ar', ['كشف الساعات المستحقة', 'الأيام', 'ما وصل متأخرًا', 'ملاحظات نظام العمل', 'التحقق', 'قواعد احتساب الأجر']],
   ])('in %s has the technicians with what the page says, in hours and in seconds', async (language, names) => {
     const { status, headers, bytes } = await file('excel', `&language=${language}`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="pay_sheet_2026-11.xlsx"'])
@@ -107,6 +112,11 @@ describe('the Excel file', () => {
         line.seconds_held,
         line.seconds_adjustment,
         line.seconds_paid,
+        line.days_absent_annual,
+        line.days_absent_sick,
+        line.days_absent_unpaid,
+        line.days_absent_other,
+        line.days_not_recorded,
       ]),
     )
   })
@@ -146,6 +156,9 @@ describe('the Excel file', () => {
       'Day of rest',
       '1001',
     ])
+    const onDay = (date: string) => days.find((row) => row[0] !== HOSTILE && String(row[2]).includes(date))
+    expect(onDay('Nov 11')?.slice(19)).toEqual(['Sick leave, first half', 0, 0.5, 0, 0, 0.5])
+    expect(onDay('Nov 12')?.slice(19)).toEqual(['Annual leave', 1, 0, 0, 0, 0])
     const latePaid = (await sheetOf(ali)).adjustments?.[0]?.hours_paid ?? 0
     expect(Math.abs(latePaid - 3.75)).toBeLessThan(0.01)
     expect(late[1]?.slice(8)).toEqual([0, 9000, 0, 0, 9000, 0, 2.5, latePaid])
@@ -192,7 +205,7 @@ test('the CSV file has a line for each day and adjustment, with hours and second
   })
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const [heads, ...lines] = parseCsv(bytes.toString('utf8').slice(1)) as string[][]
-  expect(heads).toHaveLength(28)
+  expect(heads).toHaveLength(33)
   expect(lines).toHaveLength(61)
   const friday = lines.find(([, , , date]) => date === '2026-11-06')
   expect(friday).toEqual(
@@ -200,14 +213,65 @@ test('the CSV file has a line for each day and adjustment, with hours and second
       ['2026-11', '', `'${HOSTILE}`, '2026-11-06', 'Day of rest', ''],
       ['0.0000', '13.1153', '0.0000', '0.0000', '13.1153', ...Array<string>(5).fill('0.0000'), '22.9517'],
       ['0', '47215', '0', '0', '47215', '0', '0', '0', '0', '0', '82626.25'],
+      Array<string>(5).fill('0.0'),
     ].flat(),
   )
+  const away = lines.filter(([, number]) => number === 'W-77').map((line) => line.slice(-5))
+  expect(away[10]).toEqual(['0.0', '0.5', '0.0', '0.0', '0.5'])
+  expect(away[11]).toEqual(['1.0', '0.0', '0.0', '0.0', '0.0'])
   const late = lines.find(([, , , , , month]) => month !== '')
   expect(late?.slice(3, 6)).toEqual(['2026-10-30', 'Day of rest', '2026-10'])
   // Regular, overtime, rest day, holiday: its hours are overtime by the rules of its own day.
-  expect(late?.slice(-9)).toEqual(['0', '0', '9000', '0', '0', '0', '0', '9000', '13500.00'])
-  const paid = lines.reduce((sum, line) => sum + Math.round(Number(line.at(-1)) * 100), 0)
+  expect(late?.slice(-14, -5)).toEqual(['0', '0', '9000', '0', '0', '0', '0', '9000', '13500.00'])
+  const paid = lines.reduce((sum, line) => sum + Math.round(Number(line.at(-6)) * 100), 0)
   expect(paid).toBe(Math.round((await sheetOf()).totals.seconds_paid * 100))
+})
+
+describe('the notes of the law', () => {
+  const texts = {
+    long_day: ['Article 98: long day', 'المادة 98: يوم طويل'],
+    long_week: ['Article 98: long week', 'المادة 98: أسبوع طويل'],
+    no_pause: ['Article 101: no pause of half an hour', 'المادة 101: بلا راحة نصف ساعة'],
+    overtime_year: ['', ''],
+  }
+
+  test.each(['en', 'ar'] as const)('in %s are a CSV file of their own, a line for each', async (language) => {
+    const { headers, bytes } = await file('notes/csv', `&language=${language}`)
+    expect(headers['content-disposition']).toBe('attachment; filename="notes_of_the_law_2026-11.csv"')
+    const [heads, ...lines] = parseCsv(bytes.toString('utf8').slice(1)) as string[][]
+    expect(heads).toHaveLength(8)
+    const { notes } = await sheetOf()
+    expect(notes.length).toBeGreaterThan(10)
+    expect(lines).toEqual(
+      notes.map(({ technician_id, technician_name, kind, first_day, last_day, hours, lawful_hours }) => [
+        '2026-11',
+        technician_id === ali.id ? `'${HOSTILE}` : technician_name,
+        technician_id === ali.id ? '' : 'W-77',
+        texts[kind][language === 'en' ? 0 : 1],
+        first_day,
+        last_day,
+        hours.toFixed(2),
+        lawful_hours.toFixed(2),
+      ]),
+    )
+  })
+
+  test('are a sheet of the workbook; those of one technician are theirs alone', async () => {
+    const rows =
+      (await workbook((await file('excel', `&technician_id=${omar.id}`)).bytes)).get('Notes of the law') ?? []
+    const { notes } = await sheetOf(omar)
+    expect(rows.slice(1).map((row) => [...row.slice(0, 2), ...row.slice(5)])).toEqual(
+      notes.map(({ technician_name, hours, lawful_hours }) => [technician_name, 'W-77', hours, lawful_hours]),
+    )
+    expect(rows[1]?.slice(2, 5)).toEqual([
+      'Article 98: long day',
+      new Date('2026-11-01T00:00:00Z'),
+      new Date('2026-11-01T00:00:00Z'),
+    ])
+    const { headers, bytes } = await file('notes/csv', `&technician_id=${omar.id}`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="notes_of_the_law_2026-11_${omar.id}.csv"`)
+    expect(parseCsv(bytes.toString('utf8').slice(1))).toHaveLength(1 + notes.length)
+  })
 })
 
 describe('the paper', () => {
@@ -239,6 +303,9 @@ describe('the paper', () => {
       const friday = (await sheetOf(ali)).days?.[5]
       expect(figures(1)).toContain(inOrder([friday?.hours_rest_day, friday?.hours_paid]))
       const text = pages.flat(2).join(' ')
+      expect(text).toContain(
+        language === 'en' ? 'Absence in days: Annual leave 1 · Sick leave 0.5 · Not recorded 14.5' : 'إجازة مرضية',
+      )
       expect(text).toContain(language === 'en' ? 'This sheet is hours, not money' : '2026')
       expect(text).toContain('1:00:00')
       expect(pages[0]?.flat().join(' ')).toContain('W-77')

@@ -192,6 +192,54 @@ describe('who is absent', () => {
     expect([october.status, october.body.totals.hours_absence]).toEqual([200, 0])
   })
 
+  test('days of absence by kind are working days, half ones and planned ones among them; the rest is not recorded', async () => {
+    const away = (by: Caller, kind: string, first_day: string, last_day = first_day, half: string | null = null) =>
+      huda.post('/admin/absences', { technician_ids: [by.id], kind, first_day, last_day, half })
+    await except('holiday', '2026-11-10T00:00:00', '2026-11-10T23:59:59')
+    // From Sunday to Saturday with a holiday in it: four working days.
+    await away(ali, 'annual', '2026-11-08', '2026-11-14')
+    await away(ali, 'sick', '2026-11-02', '2026-11-02', 'first')
+    await away(ali, 'other', '2026-11-03', '2026-11-03', 'second')
+    await away(ali, 'unpaid', '2026-11-29', '2026-12-03')
+    await worked(shop, ali, '2026-11-02T13:00:00', '2026-11-02T17:00:00')
+    await worked(shop, ali, '2026-11-09T08:00:00', '2026-11-09T09:00:00')
+    const { lines, totals, days } = await sheetOf('2026-11', ali)
+    const expected = {
+      days_absent_annual: 4,
+      days_absent_sick: 0.5,
+      days_absent_unpaid: 2,
+      days_absent_other: 0.5,
+      // The 1st, half of the 3rd, the 4th and 5th, and the 15th to 18th: today is not over.
+      days_not_recorded: 7.5,
+    }
+    expect(lines[0]).toMatchObject(expected)
+    expect(totals).toMatchObject(expected)
+    const dayOn = (date: string) => days?.find((day) => day.date === date)
+    expect(dayOn('2026-11-03')).toMatchObject({
+      absences: [{ kind: 'other', half: 'second' }],
+      days_absent_other: 0.5,
+      days_not_recorded: 0.5,
+    })
+    expect(dayOn('2026-11-10')).toMatchObject({
+      kind: 'holiday',
+      absences: [{ kind: 'annual' }],
+      days_absent_annual: 0,
+    })
+    expect((await sheetOf('2026-12', ali)).totals).toMatchObject({ days_absent_unpaid: 3, days_not_recorded: 0 })
+  })
+
+  test('nobody is absent by a record on days on which they did not belong to the shop', async () => {
+    await huda.post('/admin/absences', {
+      technician_ids: [ali.id],
+      kind: 'annual',
+      first_day: '2026-11-02',
+      last_day: '2026-11-05',
+      half: null,
+    })
+    await shop.db.write(sql`update person set created_at = '2026-11-03T10:00+03' where id = ${ali.id}`)
+    expect((await sheetOf('2026-11', ali)).totals).toMatchObject({ days_absent_annual: 2, days_not_recorded: 9 })
+  })
+
   test('a session that still runs is said not to count', async () => {
     await ali.start({ at: at('2026-11-19', '08:00') })
     expect(await sheetOf()).toMatchObject({ running_count: 1, totals: { seconds_inside: 0 } })
@@ -442,7 +490,7 @@ test('what is held back is shown and not paid', async () => {
 })
 
 test('what is refused', async () => {
-  for (const path of ['', '/excel', '/pdf', '/csv']) {
+  for (const path of ['', '/excel', '/pdf', '/csv', '/notes/csv']) {
     const ask = (query: string, by = huda) => by.get<Problem>(`/admin/pay-sheet${path}?${query}`)
     expect((await ask('month=2026-11&technician_id=99999')).body.code).toBe('technician_not_found')
     expect((await ask('month=2026-11&technician_id=no')).status).toBe(422)

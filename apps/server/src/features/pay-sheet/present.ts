@@ -1,4 +1,5 @@
 import type {
+  AbsenceDays,
   PayAdjustmentAnswer,
   PayCheckAnswer,
   PayDayAnswer,
@@ -7,6 +8,7 @@ import type {
   PaySumsAnswer,
 } from '@warsha/contract'
 import {
+  type AbsenceHalves,
   differenceOf,
   factoredSecondsOf,
   hoursAlone,
@@ -39,7 +41,7 @@ export function presentSheet(
     late_count: facts.late_count,
     to_review_count: facts.to_review_count,
     running_count: facts.running_count,
-    totals: person ? presentSums(person.sums, person.hours) : presentSums(totals.sums, totals.hours),
+    totals: presentSums(person ?? totals),
     lines: shown.map(presentLine),
     notes: shown.flatMap(({ person: { id, full_name, labelled }, notes }) => {
       const who = { technician_id: id, technician_name: full_name, technician: labelled }
@@ -67,7 +69,8 @@ function presentClosing({ locked_at, locked_by }: ShopSheet['facts']): PaySheet[
   return { at: timestamptz(locked_at), by: locked_by.name, person: locked_by }
 }
 
-function presentLine({ person, sums, hours, check, notes }: PersonSheet): PayLine {
+function presentLine(sheet: PersonSheet): PayLine {
+  const { person, check, notes } = sheet
   return {
     technician_id: person.id,
     technician_name: person.full_name,
@@ -75,14 +78,28 @@ function presentLine({ person, sums, hours, check, notes }: PersonSheet): PayLin
     employee_number: person.employee_number,
     segment: person.segment,
     note_count: notes.length,
-    ...presentSums(sums, hours),
+    ...presentSums(sheet),
     check: { worked: presentCheck(check.worked), inside: presentCheck(check.inside) },
   }
 }
 
-function presentSums(sums: PaySums, hours: PayHours): PaySumsAnswer {
+/** Half days as days. */
+function presentAway(away: AbsenceHalves): AbsenceDays {
+  return {
+    days_absent_annual: away.annual / 2,
+    days_absent_sick: away.sick / 2,
+    days_absent_unpaid: away.unpaid / 2,
+    days_absent_other: away.other / 2,
+    days_not_recorded: away.not_recorded / 2,
+  }
+}
+
+type Presented = { sums: PaySums; away: AbsenceHalves; hours: PayHours }
+
+function presentSums({ sums, away, hours }: Presented): PaySumsAnswer {
   return {
     days_worked: sums.daysWorked,
+    ...presentAway(away),
     hours_inside: hours.inside / 100,
     hours_outside_working_day: hours.outside.working_day / 100,
     hours_outside_rest_day: hours.outside.rest_day / 100,
@@ -134,6 +151,8 @@ function presentDay(day: SheetDay, timeZone: string): PayDayAnswer {
     weekday: weekdayOf(day.date),
     kind: day.kind,
     exception: day.exception,
+    absences: day.absences,
+    ...presentAway(day.away),
     sessions_from: day.firstStart === null ? null : localDateOf(day.firstStart, timeZone),
     hours_inside: day.hours.inside / 100,
     hours_outside: day.hours.outside / 100,

@@ -1,4 +1,5 @@
-import { fileTypes } from '@warsha/contract'
+import { API_PREFIX, fileTypes, PAYROLL_SCHEMA_PATH } from '@warsha/contract'
+import { payrollJsonSchema } from '@warsha/contract/openapi'
 import { type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
@@ -9,6 +10,8 @@ import { answered, route } from '../../platform/route.ts'
 import { brandingOf } from '../workshop/index.ts'
 import { payCsv } from './csv.ts'
 import { payWorkbook } from './excel.ts'
+import { notesCsv } from './notes-file.ts'
+import { payrollCsv, payrollOf } from './payroll.ts'
 import { payMonth } from './month.ts'
 import { paySheetDocument } from './document.ts'
 import { presentSheet } from './present.ts'
@@ -22,7 +25,7 @@ type Parts = { db: Db; pdfRenderer: PdfRenderer; businessTimeZone: string }
 
 /** What technicians are paid in hours, and by which rules. */
 export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, pdfRenderer, businessTimeZone: timeZone } = parts
+  const { db, businessTimeZone: timeZone } = parts
 
   route(app, 'payRules', async ({ now }) => ({
     ...(await editablePayRules(db, localDateOf(now, timeZone))),
@@ -46,6 +49,13 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
     return found ? presentSheet(found.sheet, found.person) : refuse('technician_not_found')
   })
 
+  paySheetFiles(app, parts)
+  payrollFiles(app, parts)
+}
+
+function paySheetFiles(app: FastifyInstance, parts: Parts): void {
+  const { db, pdfRenderer, businessTimeZone: timeZone } = parts
+
   route(app, 'paySheetExcel', async ({ query, now, reply }) => {
     const found = await sheetFor(query, now, parts)
     if (!found) return refuse('technician_not_found')
@@ -66,9 +76,36 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
     const found = await sheetFor(query, now, parts)
     if (!found) return refuse('technician_not_found')
     const bytes = payCsv(ofPerson(found), payLabels(query.language))
-    return sendFile(reply, { ...file('csv', 'text/csv; charset=utf-8', found), bytes })
+    return sendFile(reply, { ...file('csv', CSV_TYPE, found), bytes })
+  })
+
+  route(app, 'payNotesCsv', async ({ query, now, reply }) => {
+    const found = await sheetFor(query, now, parts)
+    if (!found) return refuse('technician_not_found')
+    const bytes = notesCsv(ofPerson(found), payLabels(query.language))
+    return sendFile(reply, { ...file('csv', CSV_TYPE, found, 'notes_of_the_law'), bytes })
   })
 }
+
+function payrollFiles(app: FastifyInstance, { db, businessTimeZone: timeZone }: Parts): void {
+  route(app, 'payrollFile', async ({ query: { month: name, format }, now, reply }) => {
+    const at = { month: payMonth(name, timeZone), now, timeZone, technicianId: null, hasNotes: false }
+    const payroll = payrollOf(await db.snapshot(null, (tx) => shopSheet(tx, at)), now)
+    return sendFile(
+      reply,
+      format === 'csv'
+        ? { name: `payroll_${name}.csv`, type: CSV_TYPE, bytes: payrollCsv(payroll) }
+        : { name: `payroll_${name}.json`, type: fileTypes.payroll, bytes: Buffer.from(JSON.stringify(payroll)) },
+    )
+  })
+
+  // Public, as the description of the API is: it says nothing of this shop.
+  app.get(API_PREFIX + PAYROLL_SCHEMA_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/schema+json').send(Buffer.from(JSON.stringify(payrollJsonSchema()))),
+  )
+}
+
+const CSV_TYPE = 'text/csv; charset=utf-8'
 
 type Query = { month: string; technician_id?: number | undefined }
 type Found = { sheet: ShopSheet; person: PersonSheet | null }
@@ -85,14 +122,14 @@ async function sheetFor(query: Query, now: Instant, { db, businessTimeZone }: Pa
 
 /** The sheet with the line of that technician alone, as it is in the whole one. */
 function ofPerson({ sheet, person }: Found): ShopSheet {
-  return person ? { ...sheet, people: [person], totals: { sums: person.sums, hours: person.hours } } : sheet
+  return person ? { ...sheet, people: [person], totals: person } : sheet
 }
 
 type File = { name: string; type: string; bytes: Uint8Array }
 
-function file(ending: string, type: string, { sheet, person }: Found): Pick<File, 'name' | 'type'> {
+function file(ending: string, type: string, { sheet, person }: Found, what = 'pay_sheet'): Pick<File, 'name' | 'type'> {
   const whose = person ? `_${person.person.id}` : ''
-  return { name: `pay_sheet_${sheet.month.name}${whose}.${ending}`, type }
+  return { name: `${what}_${sheet.month.name}${whose}.${ending}`, type }
 }
 
 function sendFile(reply: FastifyReply, { name, type, bytes }: File): typeof answered | Refusal {

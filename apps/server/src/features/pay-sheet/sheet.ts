@@ -1,5 +1,7 @@
-import { ALL_SEGMENTS } from '@warsha/contract'
+import { ALL_SEGMENTS, type AbsenceOfTechnician, type DayAbsence } from '@warsha/contract'
 import {
+  type AbsenceHalves,
+  absenceHalvesOf,
   carriedSeconds,
   effectiveSeconds,
   type Instant,
@@ -18,10 +20,12 @@ import {
   paySums,
   secondsBetween,
   segmentAt,
+  totalAbsenceHalves,
   totalPaySums,
   workedSecondsOf,
 } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
+import { absencesOf } from '../absences/index.ts'
 import { storedSchedule } from '../calendar/index.ts'
 import { type Adjustment, adjustmentsOf, type Late, lateOf } from './late.ts'
 import type { PayMonth } from './month.ts'
@@ -38,7 +42,10 @@ import {
 } from './queries.ts'
 
 /** `factor`: in hundredths, by which the day's overtime is paid. */
-export type SheetDay = PayDay & { exception: string | null; factor: number; hours: PayDayHours }
+export type SheetDay = AbsentDay & { exception: string | null; factor: number; hours: PayDayHours }
+
+/** A day with the absences that are recorded of it, and how much of it these and what is not recorded are. */
+type AbsentDay = PayDay & { absences: DayAbsence[]; away: AbsenceHalves }
 
 export type SheetAdjustment = Adjustment & { hours: { worked: number; paid: number } }
 
@@ -46,6 +53,7 @@ export type SheetAdjustment = Adjustment & { hours: { worked: number; paid: numb
 export type PersonSheet = {
   person: PersonRow
   sums: PaySums
+  away: AbsenceHalves
   hours: PayHours
   days: SheetDay[]
   adjustments: SheetAdjustment[]
@@ -59,7 +67,7 @@ export type ShopSheet = {
   timeZone: string
   facts: MonthRow
   people: PersonSheet[]
-  totals: { sums: PaySums; hours: PayHours }
+  totals: { sums: PaySums; away: AbsenceHalves; hours: PayHours }
 }
 
 /** `technicianId`: who is in it in any case. `hasNotes`: with notes of the law, for which the year is counted. */
@@ -79,6 +87,7 @@ export async function shopSheet(db: Reader, { month, now, timeZone, technicianId
     late: await lateOf(db, month, schedule),
     stored: byTechnician(await storedSumsOfMonth(db, month, counted.facts.locked_at !== null)),
     reasons: await reasonsOfMonth(db, month),
+    absences: byTechnician(await absencesOf(db, month)),
   }
   const all = await people(db, month)
   const overtime = hasNotes ? await overtimeBefore(db, { month, schedule, people: all }) : new Map<number, number>()
@@ -97,7 +106,11 @@ export async function shopSheet(db: Reader, { month, now, timeZone, technicianId
       const hours = lines[place]
       return hours ? [rounded(each, hours, basis)] : []
     }),
-    totals: { sums: totalPaySums(months.map(({ sums }) => sums)), hours: totals },
+    totals: {
+      sums: totalPaySums(months.map(({ sums }) => sums)),
+      away: totalAbsenceHalves(months.map(({ away }) => away)),
+      hours: totals,
+    },
   }
 }
 
@@ -107,14 +120,16 @@ type Basis = MonthBasis & {
   late: Late
   stored: Map<number, StoredSums[]>
   reasons: ReasonRow[]
+  absences: Map<number, AbsenceOfTechnician[]>
 }
 
 type PersonMonth = {
   person: PersonRow
   isExpected: boolean
-  days: PayDay[]
+  days: AbsentDay[]
   adjustments: Adjustment[]
   sums: PaySums
+  away: AbsenceHalves
   check: PersonSheet['check']
   notes: PayNote[]
 }
@@ -124,9 +139,10 @@ function personMonth(person: PersonRow, basis: Basis, overtimeOfYear: number): P
   const { month } = basis
   const isOfIt = ({ date }: { date: LocalDate }) => date >= month.first && date <= month.last
   const sessions = paidSessions(person.id, basis)
+  const own = basis.absences.get(person.id) ?? []
   const due = dueDays(person, basis, basis.today)
   const counted = payDays(due, sessions, rulesOn(person.id, basis))
-  const days = counted.filter(isOfIt)
+  const days = counted.map((day, place) => withAbsences(day, due[place], own)).filter(isOfIt)
   const adjustments = adjustmentsOf(person, basis.late)
   return {
     person,
@@ -134,9 +150,21 @@ function personMonth(person: PersonRow, basis: Basis, overtimeOfYear: number): P
     days,
     adjustments,
     sums: paySums(days, adjustments),
+    away: totalAbsenceHalves(days.map(({ away }) => away)),
     check: checkOf(days, sessions, basis.stored.get(person.id)?.[0], month),
     notes: [...notesOfMonth(person, counted, basis), ...yearNotes(month, days, overtimeOfYear)],
   }
+}
+
+function withAbsences(
+  day: PayDay,
+  due: { isEmployed: boolean } | undefined,
+  recorded: readonly AbsenceOfTechnician[],
+): AbsentDay {
+  const absences = recorded
+    .filter(({ first_day, last_day }) => due?.isEmployed && first_day <= day.date && day.date <= last_day)
+    .map(({ kind, half }) => ({ kind, half }))
+  return { ...day, absences, away: absenceHalvesOf(day, absences) }
 }
 
 /** Whether somebody has a line: who worked in the month or is adjusted in it, and who belonged to the shop in it. */
@@ -172,7 +200,7 @@ function checkOf(
 }
 
 function rounded(
-  { person, days, adjustments, sums, check, notes }: PersonMonth,
+  { person, days, adjustments, sums, away, check, notes }: PersonMonth,
   hours: PayHours,
   basis: Basis,
 ): PersonSheet {
@@ -181,6 +209,7 @@ function rounded(
   return {
     person,
     sums,
+    away,
     hours,
     check,
     notes,

@@ -188,7 +188,7 @@ describe.each(['en', 'ar'] as const)('a report in %s', (language) => {
     expect(parts.find(({ role }) => role === 'Figure')?.text).toContain('77.5')
     const cells = parts.filter(({ role }) => role === 'TD').map(({ text }) => text)
     for (const row of data.by.job.rows) {
-      const at = cells.indexOf(row.job_no)
+      const at = cells.indexOf(row.job_no ?? '')
       const figures = cells.slice(at).filter((text) => /^\d+\.\d\d$/.test(text))
       expect(figures.slice(0, 2)).toEqual([row.rawHours.toFixed(2), row.effectiveHours.toFixed(2)])
     }

@@ -102,6 +102,9 @@ function NotCharged() {
 }
 
 function Card({ row }: { row: ListedActivityType }) {
+  const { t } = useTranslation('admin')
   const title = labelIn(useLanguage(), row)
-  return <EntryCard row={row} title={title} code={row.code} picture={<ActivityIcon code={row.code} size={22} />} />
+  const details = row.is_charged ? null : t('activityTypes.notCharged')
+  const picture = <ActivityIcon code={row.code} size={22} />
+  return <EntryCard row={row} title={title} code={row.code} details={details} picture={picture} />
 }

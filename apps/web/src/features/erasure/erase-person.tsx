@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Stack } from '../../ui/layout.tsx'
 import { erasure, formerName } from '@warsha/contract'
 import { isAdmin, isTechnician, localDateOf, plusYears, type Role } from '@warsha/domain'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { ApiError, reasonFor } from '../../api/errors.ts'
@@ -95,11 +96,12 @@ function KeptName() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
+  const [now] = useState(() => Date.now())
   const { data, isError } = useQuery({ queryKey: ['privacy'], queryFn: ({ signal }) => call('privacy', { signal }) })
   if (isError) return <p>{t('erasure.keptNameAsSet')}</p>
   const years = data?.retention.name_years ?? null
   if (years === null) return null
-  const day = plusYears(localDateOf(Date.now(), zone), years)
+  const day = plusYears(localDateOf(now, zone), years)
   return <p>{t('erasure.keptName', { day: localDateText(day, language) })}</p>
 }
 

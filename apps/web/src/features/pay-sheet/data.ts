@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '@warsha/contract'
+import type { Language, PayrollFormat } from '@warsha/contract'
 import { call, send } from '../../api/api.ts'
 import { saveFile } from '../../device/save-file.ts'
 import type { Month } from '../timesheets/index.ts'
@@ -20,21 +20,35 @@ function queryOf({ month, technician }: PaySheetKey) {
   return { month, ...(technician !== null && { technician_id: technician }) }
 }
 
-export const fileKinds = ['excel', 'pdf', 'csv'] as const
+export const fileKinds = ['excel', 'pdf', 'csv', 'payrollCsv', 'payrollJson', 'notesCsv'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-const files = {
-  excel: { call: 'paySheetExcel', ending: 'xlsx' },
-  pdf: { call: 'paySheetPdf', ending: 'pdf' },
-  csv: { call: 'paySheetCsv', ending: 'csv' },
-} as const satisfies Record<FileKind, object>
+type File = { name: string; send: (which: PaySheetKey, language: Language) => Promise<Response>; ending: string }
+
+const ofSheet = (call: 'paySheetExcel' | 'paySheetPdf' | 'paySheetCsv' | 'payNotesCsv'): File['send'] => {
+  return (which, language) => send(call, { query: { ...queryOf(which), language } })
+}
+const payroll = (format: PayrollFormat): File => ({
+  name: 'payroll',
+  send: ({ month }) => send('payrollFile', { query: { month, format } }),
+  ending: format,
+})
+
+const files: Record<FileKind, File> = {
+  excel: { name: 'pay_sheet', send: ofSheet('paySheetExcel'), ending: 'xlsx' },
+  pdf: { name: 'pay_sheet', send: ofSheet('paySheetPdf'), ending: 'pdf' },
+  csv: { name: 'pay_sheet', send: ofSheet('paySheetCsv'), ending: 'csv' },
+  payrollCsv: payroll('csv'),
+  payrollJson: payroll('json'),
+  notesCsv: { name: 'notes_of_the_law', send: ofSheet('payNotesCsv'), ending: 'csv' },
+}
 
 /** Makes a file of the pay sheet and saves it. @returns its name */
 export async function savePaySheet(kind: FileKind, which: PaySheetKey, language: Language): Promise<string> {
-  const response = await send(files[kind].call, { query: { ...queryOf(which), language } })
-  const file = await response.blob()
+  const { name: what, send, ending } = files[kind]
+  const file = await (await send(which, language)).blob()
   const whose = which.technician === null ? '' : `_${which.technician}`
-  const name = `pay_sheet_${which.month}${whose}.${files[kind].ending}`
+  const name = `${what}_${which.month}${whose}.${ending}`
   saveFile(name, file.type, file)
   return name
 }

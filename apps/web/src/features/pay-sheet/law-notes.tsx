@@ -1,28 +1,37 @@
 import type { PayNoteAnswer } from '@warsha/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { shortDateText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { personText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './pay-sheet.module.css'
 import { sessionsOfNote } from './sessions.ts'
 
-type Props = { notes: readonly PayNoteAnswer[]; isOfAll: boolean }
+type Props = {
+  notes: readonly PayNoteAnswer[]
+  isOfAll: boolean
+  /** the way to save them as a file */
+  file: ReactNode
+}
 
 /** So many notes are read at a glance; of more, each technician's are folded. */
 const UNFOLDED = 10
 
 /** What the Labour Law would have otherwise in the month, each with the way to its sessions. */
-export function LawNotes({ notes, isOfAll }: Props) {
+export function LawNotes({ notes, isOfAll, file }: Props) {
   const { t } = useTranslation('admin')
   if (notes.length === 0) return null
   const people = [...new Set(notes.map(({ technician_id: id }) => id))]
   return (
     <section className="framed above-2 pad-y-1h pad-x-2" aria-label={t('paySheet.law.title')}>
-      <h2 className="text-3xl">{t('paySheet.law.title')}</h2>
+      <Cluster gap="1 2" justify="between">
+        <h2 className="text-3xl">{t('paySheet.law.title')}</h2>
+        {file}
+      </Cluster>
       <p className="muted">{t('paySheet.law.text')}</p>
       {isOfAll ? (
         people.map((id) => (
@@ -56,7 +65,8 @@ function OfPerson({ notes, isOpen }: { notes: readonly PayNoteAnswer[]; isOpen: 
   )
 }
 
-function NoteList({ notes }: { notes: readonly PayNoteAnswer[] }) {
+/** Notes, each with the way to its sessions. */
+export function NoteList({ notes }: { notes: readonly PayNoteAnswer[] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (

@@ -18,6 +18,7 @@ test('what nobody has takes no room', () => {
     'adjustment',
     'paid',
   ])
+  expect(columnsOf([payLine({ days_absent_sick: 0.5 })])).toContain('sick')
 })
 
 test('lines are in the order of any column', () => {

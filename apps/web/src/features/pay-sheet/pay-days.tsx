@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import type { ColumnLook } from '../../ui/admin/table-layout.ts'
 import { Link } from '../../ui/link.tsx'
+import { AbsencesOfDay } from '../absences/index.ts'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { shortDateText } from '../../i18n/date-formats.ts'
 import type { Language } from '../../i18n/language.ts'
@@ -153,14 +154,31 @@ function DateOf({ day }: { day: PayDayAnswer }) {
   )
 }
 
-/** What kind of day it is, and why it is another one than usual. */
-function Kind({ day: { kind, exception } }: { day: PayDayAnswer }) {
+/** What kind of day it is, why it is another one than usual, and why it was not worked. */
+function Kind({ day: { kind, exception, absences, days_not_recorded } }: { day: PayDayAnswer }) {
   const { t } = useTranslation('admin')
   const name = t(`paySheet.kinds.${kind}`)
-  if (exception === null) return <span className={styles['muted']}>{name}</span>
   return (
-    <span className={styles['kind']} data-hint={exception}>
-      {name} · <bdi className="on-hold">{exception}</bdi>
+    <span className={styles['kind']} {...(exception !== null && { 'data-hint': exception })}>
+      {name}
+      {absences.length > 0 && (
+        <>
+          {' · '}
+          <AbsencesOfDay absences={absences} />
+        </>
+      )}
+      {days_not_recorded > 0 && (
+        <>
+          {' · '}
+          <span className="stalled strong">{t('paySheet.notRecorded')}</span>
+        </>
+      )}
+      {exception !== null && (
+        <>
+          {' · '}
+          <bdi className="on-hold">{exception}</bdi>
+        </>
+      )}
     </span>
   )
 }

@@ -14,7 +14,17 @@ import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
 import styles from '../../ui/admin/figures.module.css'
-import { type Column, columnsOf, type Figure, figures, hoursIn, orderOf } from './lines.ts'
+import {
+  type AwayColumn,
+  awayColumns,
+  type Column,
+  columnsOf,
+  daysAway,
+  type Figure,
+  figures,
+  hoursIn,
+  orderOf,
+} from './lines.ts'
 import own from './pay-sheet.module.css'
 import type { Month } from '../timesheets/index.ts'
 import { sessionsOfMonth } from './sessions.ts'
@@ -39,8 +49,12 @@ export function PayLines({ sheet }: { sheet: PaySheet }) {
     sort: filters.sort,
     onSort: (sort) => setFilters({ sort }),
   })
-  const ofFigures = figures.filter((figure) => columns.includes(figure))
-  const cells = Object.fromEntries(ofFigures.map((figure) => [figure, hours(figure, totals, language)]))
+  const cells = Object.fromEntries(
+    [
+      ...figures.map((figure) => [figure, hours(figure, totals, language)] as const),
+      ...awayColumns.map((column) => [column, daysText(column, totals, language)] as const),
+    ].filter(([column]) => columns.includes(column)),
+  )
   return (
     <DataTable
       label={t('paySheet.title')}
@@ -65,9 +79,16 @@ function hours(figure: Figure, of: PaySumsAnswer, language: Language): string {
   return value === 0 && figure !== 'paid' ? '' : decimalText(value, 2, language)
 }
 
+/** Days, with the half of one. */
+function daysText(column: AwayColumn, of: PaySumsAnswer, language: Language): string {
+  const days = daysAway[column](of)
+  return days === 0 ? '' : decimalText(days, Number.isInteger(days) ? 0 : 1, language)
+}
+
 function figuresOf(of: PaySumsAnswer, t: TFunction<'admin'>, language: Language) {
   return [
     [t('paySheet.columns.days'), numberText(of.days_worked, language)],
+    ...awayColumns.map((column) => [t(`paySheet.columns.${column}`), daysText(column, of, language)]),
     ...figures.map((figure) => [t(`paySheet.columns.${figure}`), hours(figure, of, language)]),
   ] as [string, string][]
 }
@@ -78,6 +99,11 @@ const ranks: Partial<Record<Column, number>> = {
   adjustment: 2,
   held: 3,
   unpaid: 4,
+  annual: 5,
+  sick: 5,
+  unpaidLeave: 5,
+  otherAbsence: 5,
+  notRecorded: 5,
   absence: 5,
   holiday: 6,
   restDay: 7,
@@ -115,7 +141,10 @@ function tableColumns(
     }
     if (id === 'days') return { ...number, cell: ({ row }) => <Days line={row.original} month={month} /> }
     if (id === 'paid') return { ...number, cell: ({ row }) => <strong>{hours(id, row.original, language)}</strong> }
-    return { ...number, cell: ({ row }) => hours(id, row.original, language) }
+    const away = awayColumns.find((each) => each === id)
+    if (away) return { ...number, cell: ({ row }) => daysText(away, row.original, language) }
+    const figure = figures.find((each) => each === id)
+    return { ...number, cell: ({ row }) => figure && hours(figure, row.original, language) }
   })
 }
 

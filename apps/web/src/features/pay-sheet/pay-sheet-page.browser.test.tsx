@@ -60,6 +60,26 @@ test('says by which rules it is made, what is held back, and what arrived late f
   await expect.element(notes).not.toHaveTextContent('not closed yet')
 })
 
+test('days of absence stand by kind, and the day names its absence or says that nothing is recorded', async () => {
+  const absent = { days_absent_annual: 3, days_absent_sick: 0.5, days_not_recorded: 1 }
+  const days = [
+    payDay({
+      date: '2026-11-08',
+      absences: [{ kind: 'sick', half: 'first' }],
+      days_absent_sick: 0.5,
+    }),
+    payDay({ date: '2026-11-09', sessions_from: null, hours_paid: 0, days_not_recorded: 1 }),
+  ]
+  await open(paySheet({ lines: [payLine(absent)], totals: { ...paySheet().totals, ...absent } }))
+  await expect.element(lineOf('E-7')).toHaveTextContent('Annual leave (days)3')
+  await expect.element(lineOf('E-7')).toHaveTextContent('Sick leave (days)0.5')
+  await expect.element(lineOf('Total')).toHaveTextContent('Not recorded (days)1')
+  await expect.element(lineOf('E-7').getByText('Unpaid leave (days)')).not.toBeVisible()
+  await open(paySheet({ days, adjustments: [] }), '&technician=7')
+  await expect.element(lineOf('8 Nov')).toHaveTextContent('Sick leave, first half')
+  await expect.element(lineOf('9 Nov')).toHaveTextContent('Not recorded')
+})
+
 test('a technician’s days lead to their sessions, from the day on which these began', async () => {
   const days = [
     payDay(),
@@ -191,9 +211,40 @@ test('files are saved by their names; one that fails is said', async () => {
     ['technician_id', '7'],
     ['language', 'en'],
   ])
-  await page.getByRole('button', { name: 'CSV for payroll' }).click()
+  await expect.element(page.getByRole('button', { name: 'Payroll file (CSV)' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Days as CSV' }).click()
   await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible()
   expect(given).toHaveLength(1)
+  vi.restoreAllMocks()
+})
+
+test('the payroll file of all and the notes of the law are saved by their names', async () => {
+  const given: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+    given.push(this.download)
+  })
+  const headers = Object.fromEntries(json(null).headers)
+  for (const name of ['payrollFile', 'payNotesCsv'] as const)
+    network.answer(name, () => new Response('bytes', { headers }))
+  const note = {
+    technician_id: 7,
+    technician_name: 'Ali Hassan',
+    technician: personOf(7, 'Ali Hassan'),
+    kind: 'long_day' as const,
+    first_day: '2026-11-05',
+    last_day: '2026-11-05',
+    hours: 9.5,
+    lawful_hours: 8,
+  }
+  await open(paySheet({ notes: [note] }))
+  await page.getByRole('button', { name: 'Payroll file (CSV)' }).click()
+  await expect.element(page.getByText('payroll_2026-11.csv is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Payroll file (JSON)' }).click()
+  await expect.element(page.getByText('payroll_2026-11.json is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Notes as CSV' }).click()
+  await expect.element(page.getByText('notes_of_the_law_2026-11.csv is saved')).toBeVisible()
+  expect(given).toEqual(['payroll_2026-11.csv', 'payroll_2026-11.json', 'notes_of_the_law_2026-11.csv'])
+  expect(network.requests('payrollFile').map(({ query }) => query.get('format'))).toEqual(['csv', 'json'])
   vi.restoreAllMocks()
 })
 

@@ -1,7 +1,7 @@
 import type { PaySheet as Sheet } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft } from '../../ui/icons.ts'
-import { IconCalendarOff, IconFileTypeCsv, IconFileTypePdf, IconTable } from '../../ui/admin/icons.ts'
+import { IconCalendarOff } from '../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -13,48 +13,18 @@ import { Link } from '../../ui/link.tsx'
 import { ReportsHeader } from '../reports/index.ts'
 import rows from '../../ui/admin/figures.module.css'
 import { MonthBar, monthOf } from '../timesheets/index.ts'
-import { usePaySheet, type FileKind, fileKinds, savePaySheet, type PaySheetKey } from './data.ts'
+import { usePaySheet } from './data.ts'
+import { FileButtons } from './file-buttons.tsx'
 import { LawNotes } from './law-notes.tsx'
 import { PayLines } from './pay-lines.tsx'
 import styles from './pay-sheet.module.css'
 import { PersonPay } from './person-pay.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
 import { fields } from './view.ts'
-import { useState } from 'react'
-import { reasonFor } from '../../api/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { toasts } from '../../ui/toasts.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 
-const pictures = { excel: IconTable, pdf: IconFileTypePdf, csv: IconFileTypeCsv }
-
-/** Saves the pay sheet as a file, in the language of the app. */
-function FileButtons(which: PaySheetKey) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const [busy, setBusy] = useState<FileKind | null>(null)
-
-  async function save(kind: FileKind): Promise<void> {
-    if (busy) return
-    setBusy(kind)
-    try {
-      toasts.success(t('paySheet.saved', { name: await savePaySheet(kind, which, language) }))
-    } catch (error) {
-      toasts.error(reasonFor(error, t('paySheet.fileFailed')))
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  return fileKinds.map((kind) => {
-    const Picture = pictures[kind]
-    return (
-      <Button key={kind} icon={<Picture {...smallIcon} />} busy={busy === kind} onClick={() => void save(kind)}>
-        {t(`paySheet.${kind}`)}
-      </Button>
-    )
-  })
-}
+const ofOne = ['excel', 'pdf', 'csv'] as const
+/** A payroll program takes everybody at once. */
+const ofAll = [...ofOne, 'payrollCsv', 'payrollJson'] as const
 
 /** The hours that a month pays: everybody in a line, or one technician day by day. */
 export function PaySheet() {
@@ -75,13 +45,19 @@ export function PaySheet() {
         </Link>
       )}
       <MonthBar month={month} isLocked={(data?.closed ?? null) !== null}>
-        <FileButtons month={month} technician={technician} />
+        <FileButtons kinds={technician === null ? ofAll : ofOne} which={{ month, technician }} />
       </MonthBar>
       <QueryFailure query={query} text={t('paySheet.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('paySheet.loading')} />}
       {data && <SheetNotes sheet={data} />}
       {data && (technician === null ? <Everybody sheet={data} /> : <PersonPay sheet={data} />)}
-      {data && <LawNotes notes={data.notes} isOfAll={technician === null} />}
+      {data && (
+        <LawNotes
+          notes={data.notes}
+          isOfAll={technician === null}
+          file={<FileButtons kinds={['notesCsv']} which={{ month, technician }} />}
+        />
+      )}
     </>
   )
 }

@@ -47,6 +47,7 @@ export function SheetNotes({ sheet }: { sheet: PaySheet }) {
           {t('paySheet.rules')}
         </Link>
       </span>
+      <span className={styles['muted']}>{t('paySheet.absenceDays')}</span>
       <span className={styles['muted']}>{t('paySheet.about')}</span>
     </QuietNotice>
   )

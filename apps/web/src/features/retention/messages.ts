@@ -9,9 +9,8 @@ export const en = {
     photos: 'Photos of sessions',
     photosHint: 'Empty: for ever. Photos of jobs that are not closed, and of months that are not closed, stay.',
     months: 'months',
-    names: 'Names of erased people on pay sheets and timesheets',
-    namesHint:
-      'Empty: not at all. Pay sheets and timesheets of closed months, with their files, keep name and employee number for so long after the erasure; nothing else does. Whoever was erased before this was set is not named.',
+    names: 'Names of erased people',
+    namesHint: 'On pay sheets and timesheets of closed months, from the erasure on. Empty: not at all.',
     years: 'years',
     signIns: 'Ended sign-ins and silent devices',
     signInsHint: 'At least 30 days. A device that still holds unsent work stays.',
@@ -61,9 +60,8 @@ export const ar = {
     photos: 'صور الجلسات',
     photosHint: 'إذا تُرك فارغًا: دائمًا. تبقى صور أوامر العمل والأشهر غير المقفلة.',
     months: 'شهر',
-    names: 'أسماء من مُحيت بياناتهم في كشوف الساعات المستحقة وكشوف الدوام',
-    namesHint:
-      'إذا تُرك فارغًا: لا تُحفظ. تحتفظ كشوف الأشهر المقفلة وملفاتها بالاسم والرقم الوظيفي هذه المدة بعد المحو، ولا يحتفظ بهما غيرها. ومن مُحيت بياناته قبل تحديد المدة لا يُذكر اسمه.',
+    names: 'أسماء من مُحيت بياناتهم',
+    namesHint: 'في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة، من يوم المحو. إذا تُرك فارغًا: لا تُحفظ.',
     years: 'سنة',
     signIns: 'الدخول المنتهي والأجهزة الصامتة',
     signInsHint: '30 يومًا على الأقل. يبقى الجهاز الذي لا يزال يحمل عملًا لم يُرسل.',

@@ -71,7 +71,7 @@ test('removing names of erased people is asked about, and an empty field keeps n
     json({ ...previewOf(settings), names: (body as unknown as Retention).name_years === null ? 3 : 0 }),
   )
   await open()
-  const years = field('Names of erased people on pay sheets and timesheets')
+  const years = field('Names of erased people')
   await expect.element(years).toHaveValue('5')
   await years.fill('')
   await expect.element(preview).toHaveTextContent('Names of erased people on pay sheets and timesheets: 3')
@@ -97,7 +97,7 @@ test('what is too short is said at its field, and nothing is sent', async () => 
   for (const [name, value, message] of [
     ['Security log', '179', 'The security log is kept for 180 to 3,650 days'],
     ['Ended sign-ins and silent devices', '29', 'Ended sign-ins are kept for 30 to 3,650 days'],
-    ['Names of erased people on pay sheets and timesheets', '31', 'Names are kept for 1 to 30 years'],
+    ['Names of erased people', '31', 'Names are kept for 1 to 30 years'],
     ['Photos of sessions', '0', 'Photos are kept for 1 to 240 months, or for ever when this is empty'],
   ] as const) {
     await field(name).fill(value)

@@ -1,8 +1,17 @@
 import type { PayDayAnswer, PayLine, PaySheet, PaySumsAnswer } from '@warsha/contract'
 import { personOf } from '../../../../testing/people.ts'
 
+const noAbsence = {
+  days_absent_annual: 0,
+  days_absent_sick: 0,
+  days_absent_unpaid: 0,
+  days_absent_other: 0,
+  days_not_recorded: 0,
+}
+
 const sums: PaySumsAnswer = {
   days_worked: 20,
+  ...noAbsence,
   hours_inside: 160,
   hours_outside_working_day: 6,
   hours_outside_rest_day: 4,
@@ -59,6 +68,8 @@ export function payDay(given: Partial<PayDayAnswer> = {}): PayDayAnswer {
     weekday: 4,
     kind: 'working_day',
     exception: null,
+    absences: [],
+    ...noAbsence,
     sessions_from: '2026-11-05',
     hours_inside: 9,
     hours_outside: 1,

@@ -1,4 +1,5 @@
-import { presentWork, type Technician } from '@warsha/contract'
+import { type PayNoteAnswer, type PaySheet, presentWork, type Technician } from '@warsha/contract'
+import { examples } from '@warsha/contract/examples'
 import { noWork, roundedAlone } from '@warsha/domain'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
@@ -72,6 +73,8 @@ const efficiency = {
   is_drawn: true,
 }
 
+const paySheetWith = (notes: PayNoteAnswer[]) => ({ ...(examples.paySheet.answer as PaySheet), notes })
+
 freshDeskForEachTest()
 
 function answerAll(technician: Technician = basil): void {
@@ -79,6 +82,7 @@ function answerAll(technician: Technician = basil): void {
   network.answer('live', () => json({ active_sessions: [], total_active: 0, total_over: 0, jobs_count: {}, away: [] }))
   network.answer('absences', () => json({ today: '2026-11-19', calendars: [], technicians: [], absences: [] }))
   network.answer('timesheet', () => json(sheet))
+  network.answer('paySheet', () => json(paySheetWith([])))
   network.answer('technicianEfficiency', () => json({ summary: {}, technicians: [efficiency] }))
   network.answer('sessionRecords', () =>
     json({ sessions: [], totals: nothing, item_count: null, total: 0, page: 1, page_size: 10 }),
@@ -127,6 +131,33 @@ test('what a technician did this week, how well, and what their phone still hold
   expect(network.requests('technicianEfficiency')[0]?.query.toString()).toMatch(
     /^from_date=2026-08-24&to_date=2026-11-21/,
   )
+})
+
+test('notes of the law of the present month lead to their sessions; without any the page says so', async () => {
+  answerAll()
+  const note = {
+    technician_id: 7,
+    technician_name: basil.full_name,
+    technician: basil.person,
+    kind: 'long_day' as const,
+    first_day: '2026-11-19',
+    last_day: '2026-11-19',
+    hours: 9.5,
+    lawful_hours: 8,
+  }
+  network.answer('paySheet', () => json(paySheetWith([note])))
+  await showTechnician()
+  const notes = part('Notes of the Labour Law this month')
+  await expect
+    .element(notes.getByRole('link', { name: '19 Nov: 9.50 h on a day, more than 8' }))
+    .toHaveAttribute('href', expect.stringContaining('from=2026-11-19&to=2026-11-19&technician=7'))
+  await expect
+    .element(notes.getByRole('link', { name: 'Pay sheet' }))
+    .toHaveAttribute('href', '/admin/reports?view=pay-sheet&technician=7')
+  expect(network.requests('paySheet')[0]?.query.get('month')).toBe('2026-11')
+  network.answer('paySheet', () => json(paySheetWith([])))
+  await showTechnician()
+  await expect.element(notes.last()).toHaveTextContent('No notes this month.')
 })
 
 test.each([

@@ -18,6 +18,7 @@ import { AbsencesOf } from '../../absences/index.ts'
 import { EfficiencyPart } from '../../analytics/index.ts'
 import { useLiveLine, WorkingNow } from '../../live/index.ts'
 import { loadEndSession, SessionsOf } from '../../sessions/index.ts'
+import { LawNotesOf } from '../../pay-sheet/index.ts'
 import { WeekPart } from '../../timesheets/index.ts'
 import { InWorkshop, useKnownWorkshop } from '../../workshop/index.ts'
 import { useRates, useTechnicians } from '../data.ts'
@@ -126,6 +127,9 @@ function Parts({ technician: { id, is_erased } }: { technician: Technician }) {
       )}
       <IfMay call="timesheet">
         <WeekPart id={id} />
+      </IfMay>
+      <IfMay call="paySheet">
+        <LawNotesOf technician={id} />
       </IfMay>
       <IfMay call="technicianEfficiency">
         <EfficiencyPart id={id} />

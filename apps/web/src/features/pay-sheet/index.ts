@@ -1,0 +1,1 @@
+export { LawNotesOf } from './law-notes-of.tsx'
