@@ -28,7 +28,6 @@ const WITHOUT_LATE_WORK: Record<string, string> = {
  * `isCharged`, or reads `posted_work()`, whose `job_id` is the job that pays.
  */
 const WHOEVER_PAYS: Record<string, string> = {
-  'admin/verify-hours/records.ts': 'sessions as they are stored; the auditor knows by itself which are charged',
   'features/analytics/queries.ts': 'its sums are those of `posted_work`',
   'features/next-work/queries.ts': 'who usually does an activity, whichever job',
   'features/own-sessions/queries.ts': 'what a technician did, whoever pays',
