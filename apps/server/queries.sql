@@ -3,6 +3,13 @@
 -- statement, or the name under which PostgreSQL knows it; then come the types of the parameters, and the columns of its rows.
 -- Where a function puts a statement together, this is the shortest that it sent.
 
+-- absence_import --------------------------------------------------------------------------------------
+
+-- name: absence_import.candidates() → id int4, person jsonb, employee_number text null, email text null, phone text null, is_active bool
+select id, labelled_person as person, employee_number, email, phone, is_active
+from person join person_labels() as named on labelled_id = id
+where is_technician(role) and erased_at is null order by id;
+
 -- absences --------------------------------------------------------------------------------------------
 
 -- name: absences.absences_by_id(text, int4[]) → id int4, technician_id int4, technician jsonb, kind text, first_day date, last_day date,
@@ -67,12 +74,15 @@ absence.id, person_id as technician_id, named.labelled_person as technician, kin
   where $1::date between first_day and last_day and is_active
   order by full_name, person_id, half;
 
--- name: absences.insert_absences(text, date, date, text, int4, timestamptz, int4[]) → id int4, technician_id int4, version int4
+-- name: absences.insert_absences(int4, timestamptz, jsonb) → id int4, technician_id int4, kind text, first_day date, last_day date,
+--   half text null, version int4
 insert into absence (person_id, kind, first_day, last_day, half, recorded_by, recorded_at)
-select technician_id, $1, $2, $3, $4, $5, $6
-from unnest($7::int[]) with ordinality as given (technician_id, place) order by place
+select technician_id, kind, first_day, last_day, half, $1, $2
+from jsonb_to_recordset($3::jsonb)
+  as given (technician_id int, kind text, first_day date, last_day date, half text)
+order by technician_id, first_day, half
 on conflict on constraint absence_overlap do nothing
-returning id, person_id as technician_id, version;
+returning id, person_id as technician_id, kind, first_day, last_day, half, version;
 
 -- name: absences.lock_absence(int4) → id int4, technician_id int4, technician jsonb, kind text, first_day date, last_day date,
 --   half text null, version int4
@@ -92,49 +102,94 @@ delete from absence where id = $1;
 update absence set kind = $1, first_day = $2, last_day = $3, half = $4
 where id = $5 returning version;
 
--- name: absences.technicians_beside(int4[]) → technician_id int4, technician jsonb, segment text null, is_active bool
-select id as technician_id, labelled_person as technician, segment, is_active
+-- name: absences.technicians_beside(int4[]) → technician_id int4, technician jsonb, segment text null, history json, is_active bool
+select id as technician_id, labelled_person as technician, segment, (
+select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint,
+  'segment', name) order by since), '[]')
+from person_segment join segment on segment.id = segment_id where person_id = person.id) as history, is_active
 from person join person_labels() as named on labelled_id = id
 where is_technician(role) and (is_active or id = any($1::int[]))
 order by lower(full_name), id;
+
+-- name: absences.worked_days_of(text, jsonb) → nth int4, days text[]
+select nth,
+array(
+  select distinct to_char(day, 'YYYY-MM-DD') as date from (
+    select business_day(started_at, $1) as day from work_session
+    where technician_id = person_id and voided_at is null and ended_at is distinct from started_at
+      and week_number(started_at) between week_number((first_day - 1)::timestamptz)
+        and week_number((last_day + 2)::timestamptz)
+  ) as worked
+  where half is null and day between first_day and last_day order by date
+) as days
+from jsonb_to_recordset($2::jsonb)
+  as absence (nth int, person_id int, first_day date, last_day date, half text);
 
 -- activity_types --------------------------------------------------------------------------------------
 
 -- name: activity_types.active_activity_types() → code text, label text, name text, name_ar text null, is_active bool
 select code, label, label as name, name_ar, is_active from activity_type where is_active order by label;
 
--- name: activity_types.all_activity_types() → code text, label text, name text, name_ar text null, is_active bool, version int4,
---   in_use bool
-select code, label, label as name, name_ar, is_active, version,
-  id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
-from activity_type order by label;
+-- name: activity_types.all_activity_types() → code text, label text, name text, name_ar text null, is_active bool, is_charged bool,
+--   not_charged_from date null, version int4, in_use bool
+  select code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
+case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
+version,
+    id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
+  from activity_type order by label;
 
 -- name: activity_types.dependencies_of(int2, int2) → total int8
 select (select count(*) from work_session where activity_type_id = $1)
   + (select count(*) from estimate where activity_type_id = $2) as total;
 
--- name: activity_types.insert_activity_type(text, text, text) → code text, label text, name text, name_ar text null, is_active bool,
---   version int4
-insert into activity_type (code, label, name_ar) values ($1, $2, $3)
-on conflict on constraint activity_code_taken do nothing
-returning code, label, label as name, name_ar, is_active, version;
+-- name: activity_types.insert_activity_type(text, text, text, bool) → code text, label text, name text, name_ar text null, is_active bool,
+--   is_charged bool, not_charged_from date null, version int4
+  insert into activity_type (code, label, name_ar, uncharged)
+  values ($1, $2, $3, case when $4 then '{}' else datemultirange(daterange(
+(select (max(month) + interval '1 month')::date from locked_period), null)) end)
+  on conflict on constraint activity_code_taken do nothing
+  returning code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
+case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
+version;
 
 -- name: activity_types.lock_activity_type(text) → id int2, code text, label text, name text, name_ar text null, is_active bool,
---   version int4
-select id, code, label, label as name, name_ar, is_active, version from activity_type where code = $1 for update;
+--   is_charged bool, not_charged_from date null, version int4
+  select id, code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
+case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
+version from activity_type where code = $1 for update;
+
+-- name: activity_types.note_its_work(int2)
+insert into work_to_learn
+select distinct job_id, activity_type_id from work_session where activity_type_id = $1;
 
 -- name: activity_types.remove_activity_type(int2)
 delete from activity_type where id = $1;
 
--- name: activity_types.save_activity_type(text, text, bool, int2) → version int4
-update activity_type set label = $1, name_ar = $2, is_active = $3 where id = $4
-returning version;
+-- name: activity_types.save_activity_type(text, text, bool, bool, bool, int2) → code text, label text, name text, name_ar text null,
+--   is_active bool, is_charged bool, not_charged_from date null, version int4
+  update activity_type set label = $1, name_ar = $2, is_active = $3,
+    uncharged = case when $4 = not upper_inf(uncharged) then uncharged
+      when $5 then uncharged - datemultirange(daterange(
+(select (max(month) + interval '1 month')::date from locked_period), null)) else uncharged + datemultirange(daterange(
+(select (max(month) + interval '1 month')::date from locked_period), null)) end
+  where id = $6
+  returning code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
+case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
+version;
 
 -- admin -----------------------------------------------------------------------------------------------
 
 -- name: admin.active_rules_in() → weekday int2, startsLocal text, endsLocal text
 select weekday, starts_local::text as "startsLocal", ends_local::text as "endsLocal"
 from schedule_rule where is_active;
+
+-- name: admin.answers_begin() → month text, technicians int4
+select to_char(day, 'YYYY-MM') as month, count(distinct technician_id)::int as technicians
+from posted_days() group by 1 order by 1 desc;
+
+-- name: admin.answers_begin_accounts(int8) → id int4
+select job_id as id from (select job_id, max(started_at) as last from work_session group by job_id) as worked
+order by last desc, job_id limit $1;
 
 -- name: admin.books_in_1() → time_zone text
 select time_zone from workshop;
@@ -149,80 +204,135 @@ from schedule_exception;
 -- name: admin.books_in_4() → technician int4, effectiveFrom date, halalas int4
 select person_id as technician, effective_from as "effectiveFrom", halalas from hourly_rate;
 
--- name: admin.closed_months_in() → month text, sessions int4, rawSeconds int8, effectiveSeconds int8, costHalalas int8, isOlder bool
-select to_char(month, 'YYYY-MM') as month, session_count as sessions, raw_seconds as "rawSeconds",
-  effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas",
-  lines_kept_at is distinct from locked_at as "isOlder"
-from locked_period where not exists (
-select from locked_period as elsewhere
-where elsewhere.month = date_trunc('month', month)
-  and elsewhere.zone_of_days <> (select time_zone from workshop))
-order by month;
+-- name: admin.books_in_5() → activity text, from date null, to date null
+select code as activity, lower(stretch) as "from", upper(stretch) - 1 as "to"
+from activity_type cross join unnest(uncharged) as stretch;
 
--- name: admin.lines_of(int4) → day date, technician int4, segment text null, rateHalalas int4 null, job int4, activity text, sessions int4,
---   rawSeconds int8, effectiveSeconds int8, costHalalas int8
-select day, technician_id as technician, segment.name as segment, rate_halalas as "rateHalalas", job_id as job,
-  code as activity, sessions, raw_seconds as "rawSeconds", effective_seconds as "effectiveSeconds",
+-- name: admin.closed_months_in(text, text) → month text, sessions int4, rawSeconds int8, effectiveSeconds int8, costHalalas int8,
+--   lockedAt timestamptz, lockedBy int4, linesKeptAt timestamptz, isOlder bool, isPaidByCalendar bool
+select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month, session_count as sessions, raw_seconds as "rawSeconds",
+  effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas", locked_at as "lockedAt",
+  locked_by as "lockedBy", coalesce(lines_kept_at, locked_at) as "linesKeptAt",
+  lines_kept_at is distinct from locked_at and locked_at < (select applied_at from migration where name = $1) as "isOlder",
+  locked_at < (select applied_at from migration where name = $2) as "isPaidByCalendar"
+from locked_period where (zone_of_days is null or zone_of_days = (select time_zone from workshop)) order by month;
+
+-- name: admin.closings_in() → subject text, entry int8, at timestamptz, by int4 null
+select distinct on (subject) subject, id as entry, at, person_id as by
+from audit_entry where kind = 'period' and action = 'locked' order by subject, id desc;
+
+-- name: admin.codes_in_1() → id int2, name text
+select id, code as name from activity_type;
+
+-- name: admin.codes_in_2() → id int2, name text
+select id, name from segment;
+
+-- name: admin.codes_in_3() → id int2, name text null
+select id, segment as name from calendar;
+
+-- name: admin.late_in() → session uuid, technician int4, segmentId int2, job int4, activityId int2, rateHalalas int4 null, month text,
+--   postingDay date, arrivedDay date, carriedTo text null, sessions int2, rawSeconds int4, heldSeconds int4, effectiveSeconds int4,
+--   costHalalas int8
+select session_id as session, technician_id as technician, segment_id as "segmentId", job_id as job,
+  activity_type_id as "activityId", rate_halalas as "rateHalalas", case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month,
+  posting_day as "postingDay", business_day(arrived_at) as "arrivedDay", case when extract(day from carried_to) = 1 then to_char(carried_to, 'YYYY-MM') else carried_to::text end as "carriedTo",
+  sessions, raw_seconds as "rawSeconds", held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds",
   cost_halalas as "costHalalas"
-from closed_line
-join activity_type on activity_type.id = activity_type_id
-left join segment on segment.id = segment_id
-where technician_id = $1 and not exists (
-select from locked_period as elsewhere
-where elsewhere.month = date_trunc('month', day)
-  and elsewhere.zone_of_days <> (select time_zone from workshop));
+from late_arrival order by id;
+
+-- name: admin.months_in() → month text
+select to_char(month, 'YYYY-MM') as month from (
+  select distinct date_trunc('month', started_at at time zone time_zone) as month from work_session, workshop
+  union select date_trunc('month', day::timestamp) from day_work
+  union select date_trunc('month', day::timestamp) from closed_line
+  union select month::timestamp from locked_period
+  union select month::timestamp from closed_session_before
+  union select posting_day - extract(day from posting_day)::int + 1 from late_arrival
+) as stored
+where not exists (select from locked_period where locked_period.month = stored.month and not (zone_of_days is null or zone_of_days = (select time_zone from workshop)))
+order by 1;
+
+-- name: admin.parts_in() → calendar int2, segment text null, part int4, base int8, starts int4[], ends int4[], secondsBefore int4[]
+select calendar_id as calendar, segment, part, base, starts, ends, seconds_before as "secondsBefore"
+from calendar_part left join calendar on calendar.id = calendar_id order by calendar_id, part;
+
+-- name: admin.pay_changes_in() → id int8, at timestamptz, before jsonb null, after jsonb null
+select id, at, before, after from audit_entry
+where kind = 'workshop' and (after ? 'factor_working_day' and before ? 'effective_from'
+  or coalesce(after, before) ?& array['first_day', 'last_day', 'hours_a_day']) order by id;
+
+-- name: admin.pay_in_1() → rules jsonb
+select jsonb_build_object('effective_from', nullif(effective_from, '-infinity'),
+  'factor_working_day', factor_working_day, 'factor_rest_day', factor_rest_day, 'factor_holiday', factor_holiday,
+  'hours_a_day', hours_a_day, 'hours_a_week', hours_a_week, 'unpaid_activities', (
+    select coalesce(jsonb_agg(code), '[]') from unpaid_activity
+    join activity_type on activity_type.id = activity_type_id
+    where unpaid_activity.effective_from = pay_rules.effective_from)) as rules
+from pay_rules;
+
+-- name: admin.pay_in_2() → id int4, technician_id int4 null, first_day date, last_day date, hours_a_day numeric null,
+--   hours_a_week numeric null
+select id, technician_id, first_day, last_day, hours_a_day, hours_a_week from pay_limit;
+
+-- name: admin.pay_in_3() → month text, rules jsonb
+select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month, rules from closed_pay_rules;
 
 -- name: admin.person_of(int4) → full_name text
 select full_name from person where id = $1;
 
--- name: admin.sessions_of(int4) → id uuid, technician int4, job int4, activity text, segment text null, startedAt timestamptz,
---   endedAt timestamptz null, reportedEnd timestamptz null, isVoided bool, isCorrected bool, reviewFlags int2, reviewedFlags int2,
---   rawSeconds int4 null, effectiveSeconds int4 null, rateHalalas int4 null, costHalalas int8 null, late json null, postings json null
-select stored.id, technician_id as technician, job_id as job, activity_type.code as activity,
-  segment.name as segment,
+-- name: admin.sessions_before_in(date) → month text, session uuid, technician int4, activity text, segment text null,
+--   startedAt timestamptz, rawSeconds int4
+select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month, session_id as session, technician_id as technician, code as activity, segment.name as segment,
+  started_at as "startedAt", raw_seconds as "rawSeconds"
+from closed_session_before
+join activity_type on activity_type.id = activity_type_id
+left join segment on segment.id = segment_id
+where date_trunc('month', month::timestamp) = $1::date;
+
+-- name: admin.sessions_of(timestamptz, timestamptz) → id uuid, technician int4, job int4, activityId int2, segmentId int2 null,
+--   startedAt timestamptz, endedAt timestamptz null, reportedEnd timestamptz null, isVoided bool, isCorrected bool, reviewFlags int2,
+--   reviewedFlags int2, isEndMoved bool, rawSeconds int4 null, effectiveSeconds int4 null, rateHalalas int4 null, heldSeconds int4 null,
+--   costHalalas int8 null, calendarId int2 null
+select id, technician_id as technician, job_id as job, activity_type_id as "activityId", segment_id as "segmentId",
   started_at as "startedAt", ended_at as "endedAt",
   case when is_end_reported then ended_at else reported_ended_at end as "reportedEnd",
   voided_at is not null as "isVoided", corrected_at is not null as "isCorrected",
-  review_flags as "reviewFlags", reviewed_flags as "reviewedFlags",
+  review_flags as "reviewFlags", reviewed_flags as "reviewedFlags", end_moves > 0 as "isEndMoved",
   raw_seconds as "rawSeconds", effective_seconds as "effectiveSeconds", rate_halalas as "rateHalalas",
-  cost_halalas as "costHalalas", (
-    select json_build_object('rawSeconds', sum(late.raw_seconds), 'heldSeconds', sum(late.held_seconds),
-      'effectiveSeconds', sum(late.effective_seconds), 'costHalalas', sum(late.cost_halalas))
-    from late_arrival as late where late.session_id = stored.id having count(*) > 0
-  ) as late, (
-    select json_agg(json_build_object('technician', late.technician_id, 'segment', booked.name, 'job', late.job_id,
-      'activity', done.code, 'rateHalalas', late.rate_halalas, 'month', to_char(late.month, 'YYYY-MM'),
-      'postingDay', late.posting_day, 'arrivedDay', business_day(late.arrived_at),
-      'isAccepted', late.carried_to is not null, 'sessions', late.sessions, 'rawSeconds', late.raw_seconds,
-      'heldSeconds', late.held_seconds, 'effectiveSeconds', late.effective_seconds, 'costHalalas', late.cost_halalas))
-    from late_arrival as late join activity_type as done on done.id = late.activity_type_id
-    left join segment as booked on booked.id = late.segment_id
-    where late.session_id = stored.id
-  ) as postings
-from work_session as stored
-left join segment on segment.id = case when ended_at is null then segment_at(technician_id, started_at) else segment_id end
-join activity_type on activity_type.id = activity_type_id
-where technician_id = $1 and not exists (
-select from locked_period as elsewhere
-where elsewhere.month = date_trunc('month', business_day(started_at))
-  and elsewhere.zone_of_days <> (select time_zone from workshop));
+  held_seconds as "heldSeconds", cost_halalas as "costHalalas", calendar_id as "calendarId"
+from work_session
+where started_at >= $1 and started_at < $2
+order by technician_id, started_at;
 
--- name: admin.stored_days_of
-fetch 5000 from stored_day;
-
--- name: admin.stored_days_opened_in()
-  declare stored_day no scroll cursor for
-    select day, technician_id as technician, sum(sessions)::int as sessions, sum(raw_seconds)::bigint as "rawSeconds",
-      sum(effective_seconds)::bigint as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas"
-    from day_work where not exists (
-select from locked_period as elsewhere
-where elsewhere.month = date_trunc('month', day)
-  and elsewhere.zone_of_days <> (select time_zone from workshop)) group by day, technician_id order by technician_id;
-
--- name: admin.technicians_in() → id int4, name text
-select id, coalesce(full_name, '-') as name
-from person full join (select distinct technician_id as id from day_work) as day using (id)
+-- name: admin.shop_in_1() → id int4, label text null, segment text null
+select id, labelled_person ->> 'label' as label, segment from person join person_labels() as named on labelled_id = id
 order by id;
+
+-- name: admin.shop_in_2() → technician int4, since timestamptz null, segment text
+select person_id as technician, nullif(since, '-infinity') as since, name as segment
+from person_segment join segment on segment.id = segment_id;
+
+-- name: admin.shop_in_3() → id int4, number text, jobType int4 null, customer text
+select id, job_no as number, job_type_id as "jobType", customer from job;
+
+-- name: admin.shop_in_4() → month text
+select to_char(month, 'YYYY-MM') as month from locked_period where not (zone_of_days is null or zone_of_days = (select time_zone from workshop));
+
+-- name: admin.stored_of_1(date, date) → day date, technician int4, segment text null, sessions int4, rawSeconds int8, heldSeconds int8,
+--   effectiveSeconds int8, costHalalas int8
+select day, technician_id as technician, name as segment, sessions, raw_seconds as "rawSeconds",
+  held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas"
+from day_work left join segment on segment.id = segment_id where day >= $1::date and day < $2::date + interval '1 month' order by day;
+
+-- name: admin.stored_of_2(date, date) → month text, day date, technician int4, segment text null, rateHalalas int4 null, job int4,
+--   activity text, sessions int4, rawSeconds int8, heldSeconds int8, effectiveSeconds int8, costHalalas int8
+select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month, day, technician_id as technician, segment.name as segment,
+  rate_halalas as "rateHalalas", job_id as job, code as activity, sessions, raw_seconds as "rawSeconds",
+  held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds", cost_halalas as "costHalalas"
+from closed_line
+join activity_type on activity_type.id = activity_type_id
+left join segment on segment.id = segment_id
+where day >= $1::date and day < $2::date + interval '1 month' order by day;
 
 -- admins ----------------------------------------------------------------------------------------------
 
@@ -343,14 +453,15 @@ coalesce(sum(learned_miss_seconds), 0) as learned_miss_seconds, coalesce(sum(cov
       select left_out, sum(item_count) as items from finest where left_out is not null group by left_out
     ) as left_out_items) as left_out;
 
--- name: analytics.cost_by(timestamptz, timestamptz) → id int4 null, name text null, name_ar text null, person jsonb null, cost_halalas int8
-select id, name, name_ar, person, cost_halalas from (
-select id, job_no as name, null as name_ar, null::jsonb as person, cost_halalas
+-- name: analytics.cost_by(timestamptz, timestamptz) → id int4 null, name text null, name_ar text null, person jsonb null, is_charged bool,
+--   cost_halalas int8
+select id, name, name_ar, person, is_charged, cost_halalas from (
+select id, job_no as name, null as name_ar, null::jsonb as person, job_id is not null as is_charged, cost_halalas
 from (
 select job_id, sum(cost_halalas)::bigint as cost_halalas
 from posted_work() where posted_at >= $1 and posted_at < $2 group by job_id) as work
-join job on id = job_id) as costs
-order by cost_halalas desc, name nulls last, id;
+left join job on id = job_id) as costs
+order by is_charged desc, cost_halalas desc, name nulls last, id;
 
 -- name: analytics.efficiency(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz) → technicians json, total_sessions int4,
 --   total_items int4, open_job_items int4, left_out json
@@ -1172,6 +1283,12 @@ where key = 'person ' || $1::int or key like 'device % ' || $2::int
 -- name: erasure.forget_traces_7(int4)
 update security_event set address = null, request_id = null where person_id = $1;
 
+-- name: erasure.keep_name(int4)
+insert into kept_name (person_id, full_name, employee_number)
+select id, full_name, employee_number from person, retention
+where id = $1 and name_years is not null
+  and (is_technician(role) or exists (select from work_session where technician_id = person.id));
+
 -- name: erasure.lock_person(int4) → id int4, full_name text, role text, email text null, phone text null, is_active bool, is_erased bool
 select id, full_name, role, email, phone, is_active, erased_at is not null as is_erased
 from person where id = $1 for update;
@@ -1222,7 +1339,8 @@ where goes_on.job_id = item.job_id and goes_on.activity_type_id = item.activity_
       select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
     end) as worked_seconds,
       bool_or(ended_at is null) as is_running
-    from work_session as s where job_id = $2 and voided_at is null
+    from work_session as s where job_id = $2 and voided_at is null and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
     group by job_id, activity_type_id
   ) as taken on taken.activity_type_id = activity_type.id
   left join work_item as item on item.job_id = job.id and item.activity_type_id = activity_type.id
@@ -1259,8 +1377,8 @@ on finish.technician_id = s.technician_id and finish.session_key = session_key(s
     and frozen_cell.power_rating_id is not distinct from job.power_rating_id
     and frozen_cell.rpm_category_id is not distinct from job.rpm_category_id
   where job.id = $5
-    and (taken.activity_type_id is not null or planners_estimate.seconds is not null
-      or (activity_type.is_active and baseline_now is not null))
+    and (taken.activity_type_id is not null or not upper_inf(activity_type.uncharged)
+      and (planners_estimate.seconds is not null or (activity_type.is_active and baseline_now is not null)))
   order by began_at nulls last, label, code;
 
 -- name: estimates.cell_named(text, int4, int4, int4, int4, int4) → id int2
@@ -1554,7 +1672,7 @@ limit 1;
 -- forecast --------------------------------------------------------------------------------------------
 
 -- name: forecast.activities_in_use() → id int2
-select id from activity_type where is_active order by id;
+select id from activity_type where is_active and not upper_inf(uncharged) order by id;
 
 -- name: forecast.all_forecasts() → job_id int4, job_no text, customer text, description text, status text, due_on date null,
 --   remaining_hours float8 null, p50_at timestamptz null, p80_at timestamptz null, goes_on_at timestamptz null, late_percent float8 null,
@@ -1698,7 +1816,8 @@ case when s.review_flags & $5::int = 0 then s.effective_seconds
   end) filter (where s.ended_at <= $6 and coalesce(s.started_at >= job.lasted_until, false)) as seconds_again
   from work_session as s join job on job.id = s.job_id
   where s.voided_at is null and s.started_at <= $7 and (job.lasted_until is null or job.closed_at is null
-or job.lasted_until > $8)
+or job.lasted_until > $8) and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
   group by s.job_id
 ) as begun on begun.job_id = job.id
 where (job.lasted_until is null or job.closed_at is null
@@ -1723,7 +1842,7 @@ order by made_at desc, past.job_id limit $4;
 
 -- name: forecast.planned_activities() → job_id int4, activity_type_id int2, seconds int4
 select job_id, activity_type_id, seconds from planners_estimate
-join job on job.id = job_id where job.status <> 'closed';
+join job on job.id = job_id where job.status <> 'closed' and activity_type_id not in (select id from activity_type where upper_inf(uncharged));
 
 -- name: forecast.replay_days(date)
 update forecast set replayed_until = $1::date;
@@ -1732,8 +1851,9 @@ update forecast set replayed_until = $1::date;
 select pg_try_advisory_xact_lock(hashtext('warsha.forecast_replay')) as "isMine";
 
 -- name: forecast.running_work(timestamptz, timestamptz) → job_id int4, activity_type_id int2, technician_id int4, started_at timestamptz
-select job_id, activity_type_id, technician_id, started_at from work_session
-where voided_at is null and started_at <= $1
+select job_id, activity_type_id, technician_id, started_at from work_session as s
+where voided_at is null and started_at <= $1 and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
   and (ended_at is null or ended_at > $2);
 
 -- name: forecast.save_forecasts_1(int4[])
@@ -1808,7 +1928,8 @@ select made_at from forecast;
 select s.job_id, s.activity_type_id, min(s.started_at) as first_started_at, max(s.started_at) as last_started_at
 from work_session as s join job on job.id = s.job_id
 where s.voided_at is null and job.closed_at <= $1
-  and job.closed_at > $2
+  and job.closed_at > $2 and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
 group by s.job_id, s.activity_type_id
 order by s.job_id, first_started_at, s.activity_type_id;
 
@@ -1837,6 +1958,8 @@ case when s.review_flags & $1::int = 0 then s.effective_seconds
   end) as seconds
 from job
 join work_session as s on s.job_id = job.id and s.voided_at is null and s.ended_at <= $2
+  and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
 where (job.closed_at is null or job.closed_at > $3) and job.created_at <= $4
 group by s.job_id, s.activity_type_id, s.technician_id
 having sum(
@@ -1858,6 +1981,8 @@ case when s.review_flags & $1::int = 0 then s.effective_seconds
   min(s.started_at) as first_started_at, max(s.started_at) as last_started_at
 from job
 join work_session as s on s.job_id = job.id and s.voided_at is null and s.started_at <= $4
+  and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
 left join work_item as item on item.job_id = s.job_id and item.activity_type_id = s.activity_type_id
 where (job.closed_at is null or job.closed_at > $5) and job.created_at <= $6
 group by s.job_id, s.activity_type_id;
@@ -1979,7 +2104,8 @@ from job_hold where job_id = $1 and ended_at is null;
 
 -- name: job_account.accounted_job(int4) → id int4, job_no text, first_started_at timestamptz null, last_ended_at timestamptz null
 select job.id, job_no, min(started_at) as first_started_at, max(ended_at) as last_ended_at
-from job left join work_session as s on s.job_id = job.id and s.voided_at is null
+from job left join work_session as s on s.job_id = job.id and s.voided_at is null and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
 where job.id = $1
 group by job.id;
 
@@ -1991,7 +2117,7 @@ group by job.id;
     ) as "estimatedSeconds"
   from (
     select activity_type_id, sum(sessions) as "sessionCount", sum(raw_seconds) as "rawSeconds",
-sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas" from posted_work() where job_id = $1
+sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas" from posted_work() where worked_job_id = $1 and job_id is not null
     group by activity_type_id
   ) as taken
   join activity_type on activity_type.id = taken.activity_type_id
@@ -2011,7 +2137,7 @@ sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "cost
   select person.id, labelled_person as person, person.employee_number, "sessionCount", "rawSeconds", "effectiveSeconds", "costHalalas"
   from (
     select technician_id, sum(sessions) as "sessionCount", sum(raw_seconds) as "rawSeconds",
-sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas" from posted_work() where job_id = $1
+sum(effective_seconds) as "effectiveSeconds", sum(cost_halalas)::bigint as "costHalalas" from posted_work() where worked_job_id = $1 and job_id is not null
     group by technician_id
   ) as taken
   join person on person.id = taken.technician_id
@@ -2396,7 +2522,8 @@ where not is_noted) as news) as noted;
       max(finish.said_at) as ended_finished_at, max(least(s.started_at, finish.said_at - interval '1 millisecond')) as last_started_at
     from work_session as s join wanted using (job_id, activity_type_id) left join session_finish as finish
 on finish.technician_id = s.technician_id and finish.session_key = session_key(s) and s.ended_at is not null
-    where voided_at is null
+    where voided_at is null and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
     group by job_id, activity_type_id
   )
   select job_id, activity_type_id, worked.started_at, worked.last_ended_at,
@@ -2495,6 +2622,8 @@ case when s.review_flags & $3::int = 0 then s.effective_seconds
   end) as seconds
     from work_session as s
     where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and voided_at is null
+      and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
     group by technician_id
   ) as worked
   where item.settled_at is not null and item.left_out is null;
@@ -2604,7 +2733,8 @@ join calendar_part as since
     end) as seconds from work_session as done
     -- an array, so that all these jobs are found in one go
     where job_id = any (array(select job_id from work_session where ended_at is null and voided_at is null))
-      and done.ended_at is not null and voided_at is null
+      and done.ended_at is not null and voided_at is null and (done.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(done.activity_type_id, business_day(done.started_at)))
     group by job_id, activity_type_id
   ) as completed on completed.job_id = s.job_id and completed.activity_type_id = s.activity_type_id
   where s.ended_at is null and s.voided_at is null
@@ -2676,8 +2806,8 @@ select id from work_session as s where technician_id = $1 and (s.id = $2 or s.un
 
 -- next_work -------------------------------------------------------------------------------------------
 
--- name: next_work.activity_types() → id int2, code text, label text, name_ar text null, is_active bool
-select id, code, label, name_ar, is_active from activity_type order by label, code;
+-- name: next_work.activity_types() → id int2, code text, label text, name_ar text null, is_active bool, is_charged bool
+select id, code, label, name_ar, is_active, not upper_inf(uncharged) as is_charged from activity_type order by label, code;
 
 -- name: next_work.begun_activities(int4[]) → job_id int4, activity_type_id int2, first_started_at timestamptz, is_settled bool
 select job_id, activity_type_id, item.started_at as first_started_at, settled_at is not null as is_settled
@@ -2707,7 +2837,8 @@ left join job_hold on job_hold.job_id = job.id and ended_at is null
 where status <> 'closed';
 
 -- name: next_work.planned_activities() → job_id int4, activity_type_id int2
-select job_id, activity_type_id from planners_estimate join job on job.id = job_id where status <> 'closed';
+select job_id, activity_type_id from planners_estimate join job on job.id = job_id
+where status <> 'closed' and activity_type_id not in (select id from activity_type where upper_inf(uncharged));
 
 -- name: next_work.save_order_1()
 delete from work_order;
@@ -2919,9 +3050,9 @@ from pay_limit left join person_labels() as named on labelled_id = technician_id
 where true
 order by technician_id is not null, first_day, pay_limit.id;
 
--- name: pay_sheet.people(timestamptz, timestamptz) → id int4, full_name text, labelled jsonb, employee_number text null, segment text null,
---   segments json
-select id, full_name, labelled_person as labelled, employee_number,
+-- name: pay_sheet.people(timestamptz, timestamptz, date) → id int4, full_name text, labelled jsonb, employee_number text null,
+--   segment text null, segments json
+select id, sheet_name as full_name, sheet_person as labelled, sheet_number as employee_number,
   (
 select string_agg(distinct name, ' · ') from person_segment join segment on segment.id = segment_id
 where person_id = person.id and since < $1::timestamptz and since >= (
@@ -2931,9 +3062,9 @@ select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nul
   'segment', name) order by since), '[]')
 from person_segment join segment on segment.id = segment_id where person_id = person.id) as segments
 from person
-join person_labels() as named on labelled_id = id
+join sheet_people(exists (select from locked_period where month = $3)) on sheet_person_id = id
 where is_technician(role) or exists (select from day_work where technician_id = person.id)
-order by full_name, id;
+order by sheet_name, id;
 
 -- name: pay_sheet.reasons_of_month(date, date) → date date, segment text, reason text
 select business_day(starts_at) as date, segment, reason from schedule_exception
@@ -3087,12 +3218,12 @@ left join (select late.month as month,
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
   'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
-  'other_months', json_agg(distinct to_char(month_of_adjustment(late), 'YYYY-MM'))) as sums from late_arrival as late group by 1) as late on late.month = months.month
+  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct month_of_adjustment(late))) as each)) as sums from late_arrival as late group by 1) as late on late.month = months.month
 left join (select month_of_adjustment(late) as month,
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
   'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
-  'other_months', json_agg(distinct to_char(late.month, 'YYYY-MM'))) as sums from late_arrival as late group by 1) as adjustment on adjustment.month = months.month
+  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct late.month)) as each)) as sums from late_arrival as late group by 1) as adjustment on adjustment.month = months.month
 left join person_labels() as closer on closer.labelled_id = locked_period.locked_by
 order by months.month desc;
 
@@ -3158,6 +3289,8 @@ offset 0) as own on own.id = coalesce(calendar.id, 1)
 join calendar_part as since
   on since.calendar_id = own.id and since.part = part_of(second_of(s.started_at), own.last_part)
       where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id and s.voided_at is null
+        and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+  or is_charged(s.activity_type_id, business_day(s.started_at)))
     )::int as worked_seconds
   from work_session as s join work_item as item using (job_id, activity_type_id)
   where s.id = $4 and item.estimated_seconds is not null;
@@ -3348,12 +3481,13 @@ select from segment where name = $1;
 --   ended_at timestamptz, technician_name text, technician jsonb, employee_number text null, segment text null, job_no text, customer text,
 --   job_description text, activity_code text, activity_label text, activity_label_ar text null, raw_seconds int4, effective_seconds int4,
 --   held_seconds int4, rate_halalas int4 null, cost_halalas int8, note text null, is_to_review bool, posting_day date null,
---   session_count int4
+--   session_count int4, is_charged bool
   select s.id as session_id, business_day(started_at, $1) as day, started_at, ended_at,
     full_name as technician_name, named.labelled_person as technician, employee_number, segment.name as segment, job_no, customer,
     job.description as job_description, code as activity_code, label as activity_label, name_ar as activity_label_ar, raw_seconds,
     effective_seconds, coalesce(held_seconds, 0) as held_seconds, rate_halalas, cost_halalas, note,
-    (review_flags & ~reviewed_flags) <> 0 as is_to_review, posting_day, session_count
+    (review_flags & ~reviewed_flags) <> 0 as is_to_review, posting_day, session_count,
+    is_charged(activity_type_id, business_day(started_at)) as is_charged
   from (
     select id, started_at, ended_at, technician_id, segment_id, job_id, activity_type_id, raw_seconds, effective_seconds,
       held_seconds, rate_halalas, cost_halalas, note, review_flags, reviewed_flags, null::date as posting_day,
@@ -3412,7 +3546,7 @@ select
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
   'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
-  'other_months', json_agg(distinct to_char(month_of_adjustment(late), 'YYYY-MM'))) from late_arrival as late join work_session as s on s.id = late.session_id
+  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct month_of_adjustment(late))) as each)) from late_arrival as late join work_session as s on s.id = late.session_id
 where late.month between date_trunc('month', $9::date::timestamp)::date and $10
   and s.started_at >= $11 and s.started_at < $12
   and posting_day not between $13 and $14
@@ -3421,7 +3555,7 @@ select
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
   'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
-  'other_months', json_agg(distinct to_char(late.month, 'YYYY-MM'))) from late_arrival as late
+  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct late.month)) as each)) from late_arrival as late
 where posting_day between $15 and $16
 having count(*) > 0) as adjustment,
 json_build_object('segment', json_agg(segment)) as names,
@@ -3438,45 +3572,50 @@ group by segment_id) as work left join segment on segment.id = segment_id) as gr
 
 -- retention -------------------------------------------------------------------------------------------
 
--- name: retention.add_to_run(int4, int8, int4, int4, int4, int8)
+-- name: retention.add_to_run(int4, int8, int4, int4, int4, int4, int8)
 update retention_run set photos = photos + $1, photo_bytes = photo_bytes + $2,
-  sign_ins = sign_ins + $3, devices = devices + $4,
-  security_events = security_events + $5
-where id = $6;
+  names = names + $3, sign_ins = sign_ins + $4, devices = devices + $5,
+  security_events = security_events + $6
+where id = $7;
 
 -- name: retention.begin_run(timestamptz) → id int8
 insert into retention_run (started_at) values ($1)
 on conflict ((true)) where ended_at is null do update set started_at = excluded.started_at
 returning id;
 
--- name: retention.count_outdated(date, text, date, text, date, text, date, text, text) → photos int8, photo_bytes int8, sign_ins int8,
---   devices int8, security_events int8
+-- name: retention.count_outdated(int4, text, int4, date, date, text, date, text, date, text, date, text, text) → photos int8,
+--   photo_bytes int8, names int8, sign_ins int8, devices int8, security_events int8
   select photos.count as photos, photos.bytes as photo_bytes,
     (select count(*) from
-  sign_in where least(ended_at, expires_at) < ($1::date::timestamp at time zone $2)
+  kept_name join person on person.id = person_id
+  where $1::int is null
+    or business_day(erased_at, $2) + make_interval(years => $3::int) < $4::date) as names,
+    (select count(*) from
+  sign_in where least(ended_at, expires_at) < ($5::date::timestamp at time zone $6)
     and (num_nonnulls(device_id, device, address) > 0 or exists (
 select from sign_in as newer
 where newer.person_id = sign_in.person_id and (newer.created_at, newer.id) > (sign_in.created_at, sign_in.id)))) as sign_ins,
-    (select count(*) from phone where unsent_count = 0 and last_heard_at < ($3::date::timestamp at time zone $4)) as devices,
-    (select count(*) from security_event where at < ($5::date::timestamp at time zone $6)) as security_events
+    (select count(*) from phone where unsent_count = 0 and last_heard_at < ($7::date::timestamp at time zone $8)) as devices,
+    (select count(*) from security_event where at < ($9::date::timestamp at time zone $10)) as security_events
   from (
     select count(*) as count, coalesce(sum(byte_count), 0)::bigint as bytes from
   media join work_session as s on s.id = media.session_id join job on job.id = s.job_id
-  where captured_at < ($7::date::timestamp at time zone $8) and media.created_at < now() - interval '1 hour'
+  where captured_at < ($11::date::timestamp at time zone $12) and media.created_at < now() - interval '1 hour'
     and job.status = 'closed'
-    and exists (select from locked_period where month = date_trunc('month', business_day(s.started_at, $9)))
+    and exists (select from locked_period where month = date_trunc('month', business_day(s.started_at, $13)))
   ) as photos;
 
 -- name: retention.end_run_1(timestamptz, int8)
 delete from retention_run where started_at < $1 and id <> $2;
 
--- name: retention.end_run_2(timestamptz, int8) → photos int4, photo_bytes int8, sign_ins int4, devices int4, security_events int4
-update retention_run set ended_at = $1 where id = $2
-returning photos, photo_bytes, sign_ins, devices, security_events;
-
--- name: retention.last_finished_run() → ended_at timestamptz, photos int4, photo_bytes int8, sign_ins int4, devices int4,
+-- name: retention.end_run_2(timestamptz, int8) → photos int4, photo_bytes int8, names int4, sign_ins int4, devices int4,
 --   security_events int4
-select ended_at, photos, photo_bytes, sign_ins, devices, security_events
+update retention_run set ended_at = $1 where id = $2
+returning photos, photo_bytes, names, sign_ins, devices, security_events;
+
+-- name: retention.last_finished_run() → ended_at timestamptz, photos int4, photo_bytes int8, names int4, sign_ins int4, devices int4,
+--   security_events int4
+select ended_at, photos, photo_bytes, names, sign_ins, devices, security_events
 from retention_run where ended_at is not null order by started_at desc limit 1;
 
 -- name: retention.months_before(date, int4) → day date
@@ -3494,6 +3633,12 @@ from photo_removal limit 1 for update;
 
 -- name: retention.remove_files_2(uuid, text)
 delete from photo_removal where session_id = $1 and sha256 = decode($2, 'hex');
+
+-- name: retention.remove_names(int4, text, int4, date, int8)
+delete from kept_name where person_id in (select person_id from
+kept_name join person on person.id = person_id
+where $1::int is null
+  or business_day(erased_at, $2) + make_interval(years => $3::int) < $4::date limit $5 for update of kept_name);
 
 -- name: retention.remove_photos(date, text, text, int8) → photos int8, photo_bytes int8
 with outdated as (
@@ -3534,8 +3679,8 @@ where newer.person_id = sign_in.person_id and (newer.created_at, newer.id) > (si
   )
   select (select count(*) from gone) + (select count(*) from blank) as sign_ins;
 
--- name: retention.retention_settings() → photo_months int2 null, sign_in_days int2, security_log_days int2
-select photo_months, sign_in_days, security_log_days from retention;
+-- name: retention.retention_settings() → photo_months int2 null, name_years int2 null, sign_in_days int2, security_log_days int2
+select photo_months, name_years, sign_in_days, security_log_days from retention;
 
 -- name: retention.retention_version() → version int4
 select version from retention;
@@ -3543,9 +3688,9 @@ select version from retention;
 -- name: retention.save_retention_1()
 select from retention for update;
 
--- name: retention.save_retention_2(int2, int2, int2)
-update retention set photo_months = $1, sign_in_days = $2,
-  security_log_days = $3;
+-- name: retention.save_retention_2(int2, int2, int2, int2)
+update retention set photo_months = $1, name_years = $2,
+  sign_in_days = $3, security_log_days = $4;
 
 -- schedule --------------------------------------------------------------------------------------------
 
@@ -3763,7 +3908,9 @@ values ($1, $2, $3,
   $8, $9);
 
 -- name: session_record.item_count_of(timestamptz) → item_count int8
-select count(distinct (s.job_id, s.activity_type_id)) as item_count from work_session as s where s.voided_at is null and (s.job_id, s.activity_type_id) in (select job_id, activity_type_id from work_item where settled_at is not null and left_out is null and estimated_seconds is not null and settled_at >= $1);
+select count(distinct (s.job_id, s.activity_type_id)) as item_count from work_session as s where s.voided_at is null and (s.job_id, s.activity_type_id) in (select job_id, activity_type_id from work_item where settled_at is not null and left_out is null and estimated_seconds is not null and settled_at >= $1)
+  and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)));
 
 -- name: session_record.lock_neighbours(int4, uuid, timestamptz, timestamptz, int4, uuid, timestamptz, timestamptz, timestamptz, timestamptz) →
 --   id uuid, uniqueKey uuid, technicianId int4, technicianName text, jobId int4, jobNo text, activityTypeId int2, activityCode text,
@@ -3831,7 +3978,7 @@ select id as media_id, captured_at from media where session_id = $1 order by cap
 --   activity_code text, activity_label text, activity_label_ar text null, note text null, started_at timestamptz,
 --   ended_at timestamptz null, activity_finished_at timestamptz null, seconds_raw int4 null, seconds_effective int4 null,
 --   seconds_held int4 null, rate_halalas int4 null, cost_halalas int8 null, is_voided bool, waiting_flags int4, is_corrected bool,
---   is_locked bool, late json null, has_request bool, media_count int8, version int4
+--   is_locked bool, is_charged bool, late json null, has_request bool, media_count int8, version int4
   select s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
 person.employee_number, segment.name as segment, s.job_id, job.job_no, job.customer,
 job.description as job_description,
@@ -3843,7 +3990,7 @@ s.cost_halalas, s.voided_at is not null as is_voided, (case when s.voided_at is 
   select from session_change where session_id = s.id and kind = 'corrected')) as is_corrected,
 exists (
   select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
-) as is_locked,
+) as is_locked, is_charged(s.activity_type_id, business_day(s.started_at)) as is_charged,
 case when s.review_flags & $1::int <> 0 then (
   select json_build_object('month', to_char(max(posting_day), 'YYYY-MM'), 'posting_day', max(posting_day),
     'is_accepted', bool_and(carried_to is not null), 'session_count', sum(sessions), 'seconds_raw', sum(raw_seconds),
@@ -3868,8 +4015,8 @@ order by since desc limit 1))
 --   employee_number text null, segment text null, job_id int4, job_no text, customer text, job_description text, activity_code text,
 --   activity_label text, activity_label_ar text null, note text null, started_at timestamptz, ended_at timestamptz null,
 --   activity_finished_at timestamptz null, seconds_raw int4 null, seconds_effective int4 null, seconds_held int4 null,
---   rate_halalas int4 null, cost_halalas int8 null, is_voided bool, waiting_flags int4, is_corrected bool, is_locked bool, late json null,
---   has_request bool, media_count int8, version int4
+--   rate_halalas int4 null, cost_halalas int8 null, is_voided bool, waiting_flags int4, is_corrected bool, is_locked bool, is_charged bool,
+--   late json null, has_request bool, media_count int8, version int4
   select s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
 person.employee_number, segment.name as segment, s.job_id, job.job_no, job.customer,
 job.description as job_description,
@@ -3881,7 +4028,7 @@ s.cost_halalas, s.voided_at is not null as is_voided, (case when s.voided_at is 
   select from session_change where session_id = s.id and kind = 'corrected')) as is_corrected,
 exists (
   select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date
-) as is_locked,
+) as is_locked, is_charged(s.activity_type_id, business_day(s.started_at)) as is_charged,
 case when s.review_flags & $1::int <> 0 then (
   select json_build_object('month', to_char(max(posting_day), 'YYYY-MM'), 'posting_day', max(posting_day),
     'is_accepted', bool_and(carried_to is not null), 'session_count', sum(sessions), 'seconds_raw', sum(raw_seconds),
@@ -4418,12 +4565,13 @@ select to_char(month, 'YYYY-MM') as month from locked_period where to_char(month
 -- name: timeline.sessions_within(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz) →
 --   session_id uuid, technician_id int4, job_no text, customer text, job_description text, activity_code text, activity_label text,
 --   activity_label_ar text null, started_at timestamptz, ended_at timestamptz null, raw_seconds int4 null, held_seconds int4 null,
---   waiting_flags int4, is_corrected bool, has_request bool
+--   waiting_flags int4, is_corrected bool, is_charged bool, has_request bool
 select s.id as session_id, s.technician_id, job.job_no, job.customer, job.description as job_description,
   activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.started_at, s.ended_at,
   s.raw_seconds, s.held_seconds, (case when s.voided_at is null then s.review_flags & ~s.reviewed_flags else 0 end) as waiting_flags,
   (s.corrected_at is not null or exists (
     select from session_change where session_id = s.id and kind = 'corrected')) as is_corrected,
+  is_charged(s.activity_type_id, business_day(s.started_at)) as is_charged,
   exists (select from correction_request where session_id = s.id and status = 'pending') as has_request
 from person
 cross join lateral (
@@ -4627,10 +4775,10 @@ from late_arrival as late
 where late.month = $1::date
 group by 1, 2, 3 order by 1, 2, 3;
 
--- name: timesheets.lines_of_month(timestamptz, timestamptz, date, date, timestamptz, timestamptz, int4) → technician_id int4,
+-- name: timesheets.lines_of_month(timestamptz, timestamptz, date, date, date, timestamptz, timestamptz, int4) → technician_id int4,
 --   technician_name text, technician jsonb, employee_number text null, segment text null, held_seconds int8, days_worked int4,
 --   to_review_count int4, session_count int4, raw_seconds int8, effective_seconds int8, cost_halalas int8
-select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+select person.id as technician_id, sheet_name as technician_name, sheet_person as technician, sheet_number as employee_number,
   (
 select string_agg(distinct name, ' · ') from person_segment join segment on segment.id = segment_id
 where person_id = person.id and since < $1::timestamptz and since >= (
@@ -4640,21 +4788,21 @@ where person_id = person.id and since < $1::timestamptz and since >= (
   coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
   coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
 from person
-join person_labels() as named on labelled_id = person.id
+join sheet_people(exists (select from locked_period where month = $3)) on sheet_person_id = person.id
 left join (
   select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
     sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
     sum(held_seconds)::bigint as held_seconds, sum(cost_halalas)::bigint as cost_halalas
-  from day_work where day between $3 and $4 and sessions > 0 group by technician_id
+  from day_work where day between $4 and $5 and sessions > 0 group by technician_id
 ) as worked on worked.technician_id = person.id
 left join (
   select technician_id, count(*)::int as to_review_count from work_session
   where (review_flags & ~reviewed_flags) <> 0 and voided_at is null and effective_seconds is not null
-    and started_at >= $5 and started_at < $6
+    and started_at >= $6 and started_at < $7
   group by technician_id
 ) as waiting on waiting.technician_id = person.id
-where session_count > 0 or is_technician(role) and (is_active or person.id = $7::int)
-order by full_name, person.id;
+where session_count > 0 or is_technician(role) and (is_active or person.id = $8::int)
+order by sheet_name, person.id;
 
 -- workshop --------------------------------------------------------------------------------------------
 

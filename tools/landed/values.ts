@@ -84,6 +84,7 @@ export class Values {
         .slice(0, 2 * (isFirst ? 32 : this.#chance.of([16, 32, 65])))}`,
     jsonb: () => this.#chance.of(['{}', '[]']),
     int4range: () => 'empty',
+    datemultirange: () => this.#chance.of(['{}', '{[2026-01-01,)}', '{[2019-05-01,2019-07-01)}']),
   }
 
   #whole(count: number, isFirst: boolean): string {

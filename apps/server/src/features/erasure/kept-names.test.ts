@@ -175,6 +175,8 @@ describe('the name of somebody who was erased', () => {
       'paySheetExcel',
       'paySheetPdf',
       'paySheetCsv',
+      'payNotesCsv',
+      'payrollFile',
     ]
     // The trail keeps names, as its seals cannot be renewed; a stream does not end.
     const left = new Set([...papers, 'audit', 'liveEvents'])
