@@ -101,7 +101,8 @@ describe('the worker', () => {
     const workers = [() => scripted(script), realWorker]
     const prepare = photoPreparer({
       ...waiting,
-      patienceMs: 1_000,
+      // The real worker needs its time, too, on a machine with much to do.
+      patienceMs: 4_000,
       start: () => (workers.shift() ?? realWorker)(),
       onThePage: async () => 'cannot',
     })
