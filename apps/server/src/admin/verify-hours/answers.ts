@@ -200,6 +200,8 @@ export class Answers {
       const days = new Map(sheet?.days.map((day) => [day.date, day]))
       for (const [day, right] of paySheets.get(technician) ?? []) {
         const shown = days.get(day)
+        // Who did not belong to the shop yet, or no more, and did nothing has no sheet.
+        if (!sheet && right.insideSeconds + right.outsideSeconds + right.unpaidSeconds === 0) continue
         this.comparison.figures({ kind: 'pay sheet', of: month, technician, day }, payFields, {
           stored: shown
             ? {
