@@ -129,7 +129,7 @@ function tableColumns(
       return {
         ...column,
         sortDescFirst: false,
-        meta: { least: 160 },
+        meta: { least: 330 },
         cell: ({ row }) => <Name line={row.original} />,
       }
     }
