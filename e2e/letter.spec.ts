@@ -92,11 +92,11 @@ test('a message of an admin stays for 4 s, one that can be undone too, and longe
   const chosenAt = await pageTime()
   await status.selectOption('Closed')
   await expect(message).toBeVisible()
-  await page.clock.runFor(3000)
+  await page.clock.runFor(3500)
   const isStillThere = await message.isVisible()
   // The page's clock runs on by itself, too: a busy machine may have used up the four seconds.
   expect(isStillThere || (await pageTime()) - chosenAt >= 4000).toBe(true)
-  await page.clock.runFor(1200)
+  await page.clock.runFor(700)
   await expect(message).toHaveCount(0)
 
   await status.selectOption('Open')
