@@ -83,6 +83,7 @@ async function papersOf(month: string): Promise<Record<string, string>> {
     paySheetPaper: await paper(`/admin/pay-sheet/pdf?${of}`),
     payWorkbook: [...(await partsIn(await bytesOf(`/admin/pay-sheet/excel?month=${month}`))).values()].join(' '),
     payCsv: (await bytesOf(`/admin/pay-sheet/csv?month=${month}`)).toString(),
+    payroll: (await bytesOf(`/admin/pay-sheet/payroll?month=${month}&format=csv`)).toString(),
   }
 }
 
@@ -102,6 +103,7 @@ const all = [
   'paySheetPaper',
   'payWorkbook',
   'payCsv',
+  'payroll',
 ]
 
 describe('the name of somebody who was erased', () => {
