@@ -1,6 +1,6 @@
-import { type Instant, MINUTE, SECOND, secondsBeforeNextTry } from '@warsha/domain'
+import { type Instant, isWithin, MINUTE, SECOND, secondsBeforeNextTry } from '@warsha/domain'
 import ipaddr from 'ipaddr.js'
-import { type Db, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Db, isWithinLast, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 const FORGOTTEN_AFTER = 15 * MINUTE
 
@@ -77,7 +77,7 @@ export async function takeBackTry(db: Db, counters: Counter[]): Promise<void> {
 
 /** Removes what is forgotten anyway. */
 export async function forgetOldFailures(db: Db, now: Instant): Promise<void> {
-  await db.write(sql`delete from sign_in_failure where last_failed_at < ${timestamptz(now - FORGOTTEN_AFTER)}`)
+  await db.write(sql`delete from sign_in_failure where not ${isWithinLast(sql`last_failed_at`, FORGOTTEN_AFTER, now)}`)
 }
 
 async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<Stored[]> {
@@ -88,7 +88,7 @@ async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<
     on conflict (key) do nothing`)
   const stored = await tx.rows<Stored>(sql`
     select key, failures, last_failed_at from sign_in_failure where key in (${join(keys)}) order by key for update`)
-  return stored.map((row) => (now - row.last_failed_at > FORGOTTEN_AFTER ? { ...row, failures: 0 } : row))
+  return stored.map((row) => (isWithin(row.last_failed_at, FORGOTTEN_AFTER, now) ? row : { ...row, failures: 0 }))
 }
 
 function secondsToWait({ key, free }: Counter, stored: Stored[], now: Instant): number {
