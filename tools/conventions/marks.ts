@@ -6,5 +6,5 @@ export function linesThatTrustMarks(text: string): string[] {
   return text.split('\n').filter((line) => subtracted.test(line) || asked.test(line))
 }
 
-const subtracted = /\bnow(?:\(\))?\s*-\s*[\w.?#]*(?:_at|At|_since|Since)\b/
+const subtracted = /(?<!performance\.)\bnow(?:\(\))?\s*-\s*[\w.?#]*(?:_at|At|_since|Since)\b/
 const asked = /\b\w*(?:_at|_since|\bat)\s*>=?\s*\$\{timestamptz\(now(?:\(\))?\s*-/

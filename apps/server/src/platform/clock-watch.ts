@@ -29,10 +29,10 @@ type Parts = {
 /** Compares the server's clock with those of phones, of the database and of the file system. */
 export class ClockWatch {
   readonly #parts: Parts
-  readonly #heard = new Map<number, { ahead: number; at: number }>()
+  readonly #devices = new Map<number, { ahead: number; at: number }>()
   #machines: Pick<ClockOffsets, 'database' | 'files'> = { database: null, files: null }
   #timer: NodeJS.Timeout | null = null
-  #said = ''
+  #logged = ''
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -50,10 +50,10 @@ export class ClockWatch {
   /** What a person's device showed as it sent: each person has one voice, that of the device heard last. */
   hear(personId: number, sentAt: Instant | null, now: Instant): void {
     if (sentAt === null) return
-    this.#heard.delete(personId)
-    this.#heard.set(personId, { ahead: now - sentAt, at: performance.now() })
-    const [oldest] = this.#heard.size > MOST_PEOPLE ? this.#heard.keys() : []
-    if (oldest !== undefined) this.#heard.delete(oldest)
+    this.#devices.delete(personId)
+    this.#devices.set(personId, { ahead: now - sentAt, at: performance.now() })
+    const [oldest] = this.#devices.size > MOST_PEOPLE ? this.#devices.keys() : []
+    if (oldest !== undefined) this.#devices.delete(oldest)
   }
 
   /** Looks at the clocks of machines, and logs what has changed. */
@@ -61,11 +61,11 @@ export class ClockWatch {
     const { db, disk, machineNow, log } = this.#parts
     const [database, files] = await Promise.all([aheadOfDatabase(db, machineNow).catch(() => null), disk?.clockAhead()])
     this.#machines = { database, files: files ?? null }
-    const said = sentenceOf(this.offsets)
-    if (said === this.#said) return
-    if (said !== '') log.warn(said)
+    const sentence = sentenceOf(this.offsets)
+    if (sentence === this.#logged) return
+    if (sentence !== '') log.warn(sentence)
     else log.info('The server’s clock agrees with the others again.')
-    this.#said = said
+    this.#logged = sentence
   }
 
   get offsets(): ClockOffsets {
@@ -84,10 +84,10 @@ export class ClockWatch {
   /** That of most people, whose devices agree with one another: it outvotes devices that are wrong. */
   #aheadOfPhones(): number | null {
     const since = performance.now() - HEARD_WITHIN_MS
-    const heard = [...this.#heard.values()].filter(({ at }) => at >= since).map(({ ahead }) => ahead)
-    const median = heard.toSorted((a, b) => a - b)[Math.floor(heard.length / 2)] ?? 0
-    const agreeing = heard.filter((ahead) => Math.abs(ahead - median) <= TOLERATED).length
-    return agreeing >= FEWEST_PEOPLE && agreeing > heard.length / 2 ? median : null
+    const aheads = [...this.#devices.values()].filter(({ at }) => at >= since).map(({ ahead }) => ahead)
+    const median = aheads.toSorted((a, b) => a - b)[Math.floor(aheads.length / 2)] ?? 0
+    const agreeing = aheads.filter((ahead) => Math.abs(ahead - median) <= TOLERATED).length
+    return agreeing >= FEWEST_PEOPLE && agreeing > aheads.length / 2 ? median : null
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { DAY, type Instant, isWithin, MINUTE, type Role } from '@warsha/domain'
+import { DAY, type Instant, MINUTE, type Role, timeSince } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, isNotAhead, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -71,7 +71,7 @@ export function renewChain(
     if (deviceId !== null && link.device_id !== null && deviceId !== link.device_id) return null
     const found = { signInId: link.sign_in_id }
     if (link.rotated_at === null) return { token: await rotate(tx, { token, link, keys, address, now }), ...found }
-    if (!isWithin(link.rotated_at, REPLY_MAY_BE_LOST, now)) {
+    if ((timeSince(link.rotated_at, now) ?? Infinity) > REPLY_MAY_BE_LOST) {
       await endChain(tx, link.sign_in_id, now)
       return 'reused'
     }

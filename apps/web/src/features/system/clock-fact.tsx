@@ -9,11 +9,11 @@ const TOLERATED_SECONDS = 60
 /** Whether the server's clock is right, by how much it is off, and what that keeps back. */
 export function ClockFact({ clock }: { clock: System['clock'] }) {
   const { t } = useTranslation('admin')
-  const timeText = useTimeText()
+  const offsetText = useOffsetText()
   const sources = (['phones', 'database', 'files'] as const).flatMap((source) => {
     const ahead = clock.ahead_seconds[source] ?? 0
     if (Math.abs(ahead) <= TOLERATED_SECONDS) return []
-    return [t(`system.${ahead > 0 ? 'clockAhead' : 'clockBehind'}.${source}`, { time: timeText(Math.abs(ahead)) })]
+    return [t(`system.${ahead > 0 ? 'clockAhead' : 'clockBehind'}.${source}`, { time: offsetText(Math.abs(ahead)) })]
   })
   return (
     <Fact label={t('system.clock')}>
@@ -26,7 +26,7 @@ export function ClockFact({ clock }: { clock: System['clock'] }) {
   )
 }
 
-function useTimeText(): (seconds: number) => string {
+function useOffsetText(): (seconds: number) => string {
   const { t } = useTranslation('admin')
   return (seconds) => {
     const hours = seconds / 3600
