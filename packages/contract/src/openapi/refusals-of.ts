@@ -29,6 +29,8 @@ const ofEveryCall: readonly RefusalCode[] = [
   'unreadable_body',
   'internal_error',
   'database_away',
+  'database_read_only',
+  'database_stuck',
   'disk_full',
   'too_slow',
 ]
