@@ -53,6 +53,7 @@ import { isOutage } from './platform/outage.ts'
 import { apart } from './platform/joint-transaction.ts'
 import { LiveUpdates } from './platform/live-updates.ts'
 import { type Connection, type Db, diskIsFull } from './platform/database.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitRequests } from './platform/connections.ts'
 import { AccessControl } from './platform/access-control.ts'
 import { limitCalls } from './platform/call-limit.ts'
 import { brotliOptions, zlibOptions } from './platform/compression.ts'
@@ -66,6 +67,7 @@ import { Metrics, serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { PhotoStore } from './platform/photo-store.ts'
+import { mustNameOneHost } from './platform/host.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
 import { refuse } from './platform/refusal.ts'
 import { requestIds } from './platform/request-id.ts'
@@ -118,6 +120,8 @@ export type AppParts = {
   repeatWaitsMs?: number
   /** how long a client may read nothing of an answer; shorter in tests */
   unreadForMs?: number
+  /** connections and requests at once; fewer in tests */
+  connectionLimits?: ConnectionLimits
   /** target of the nightly backup; none by default */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
   /** whether expired records are deleted each night; off in tests that do it themselves */
@@ -138,6 +142,7 @@ const SLOWEST_REQUEST_MS = 2 * MINUTE
 /** The whole server, ready to listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, now, slowestRequestMs = SLOWEST_REQUEST_MS, trustedProxies = ['loopback'] } = parts
+  const limits = parts.connectionLimits ?? CONNECTION_LIMITS
   await loadLanguages()
   const app = fastify({
     logger: parts.logger ?? false,
@@ -149,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // How often slow requests are checked: they may end this much later.
     ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
     forceCloseConnections: 'idle',
-    serverFactory: serverFactory({ unreadForMs: parts.unreadForMs }),
+    serverFactory: serverFactory({ unreadForMs: parts.unreadForMs, limits, trustedProxies }),
     routerOptions: { maxParamLength: 200 },
     // Runs before any hook, so the common headers are set here as well.
     frameworkErrors: (_error, request, reply) => {
@@ -185,6 +190,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseWhileStuck(app, checked)
   hearClocks(app, checked)
   app.addHook('onRequest', setSecurityHeaders)
+  app.addHook('onRequest', mustNameOneHost)
+  limitRequests(app, limits, trustedProxies)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions, zlibOptions })
   if (parts.callsAMinute !== undefined) await limitCalls(app, parts.callsAMinute)
   await describeApi(app, { withPages: parts.apiDocs ?? false })
@@ -277,7 +284,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Options of the listening server: https if there is a certificate. */
 function serverOptions({ tls }: AppParts, options: { connectionsCheckingInterval: number }): object {
-  return tls ? { https: { ...options, ...GOOD_CIPHERS, ...tls } } : { http: options }
+  return tls ? { https: { ...options, handshakeTimeout: 20 * SECOND, ...GOOD_CIPHERS, ...tls } } : { http: options }
 }
 
 function portOf({ server }: FastifyInstance): number {

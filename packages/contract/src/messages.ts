@@ -467,6 +467,11 @@ export const refusals = {
     en: 'That is too often. Please wait {seconds} s and try again.',
     ar: 'الطلبات كثيرة جدًا. حاول مرة أخرى بعد {seconds} ث.',
   },
+  too_many_streams: {
+    status: 429,
+    en: 'The live board is open in too many windows. Close one of them.',
+    ar: 'اللوحة المباشرة مفتوحة في نوافذ كثيرة جدًا. أغلق إحداها.',
+  },
   internal_error: {
     status: 500,
     en: 'Something went wrong on our side. Please try again. If it happens again, report the number {request_id}.',

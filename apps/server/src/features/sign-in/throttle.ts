@@ -1,6 +1,6 @@
 import { type Instant, MINUTE, SECOND, secondsBeforeNextTry, timeSince } from '@warsha/domain'
-import ipaddr from 'ipaddr.js'
 import { type Db, isNotAhead, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { networkOf } from '../../platform/network-of.ts'
 
 const FORGOTTEN_AFTER = 15 * MINUTE
 
@@ -24,18 +24,6 @@ export function signInCounters(
     { key: `identifier ${identifier}`, free: 20 },
     { key: `address ${network}`, free: 50 },
   ]
-}
-
-/** What a trusted proxy forwards need not be an address: then it is counted as it stands. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? `${parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : parsed.toString()
 }
 
 /** The counter for tries to give one's current password. */
