@@ -309,6 +309,10 @@ async function setUpObservability(
   const clockWatch = new ClockWatch({ db, disk, machineNow, log })
   const instance = new Instance(db, now, () => clockWatch.verdict)
   db.onEffectFailed = (error) => app.log.error({ err: error }, 'an effect failed after its commit')
+  instance.onChange = (database) =>
+    database === 'ok'
+      ? app.log.info({ database }, 'records can be written again')
+      : app.log.error({ database }, 'no record can be written')
   db.onFailed = (error) => {
     if (diskIsFull(error)) instance.noteFull()
     else if (isOutage(error)) apart(() => instance.noteFailure())

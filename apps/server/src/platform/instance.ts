@@ -31,6 +31,8 @@ export class Instance {
   readonly #clockVerdict: () => ClockVerdict
   readonly #beatInTurn = oneAtATime(() => this.#beat())
   #timer: NodeJS.Timeout | null = null
+  /** told when the database is in another state than before */
+  onChange: ((state: DatabaseState) => void) | null = null
   #state: DatabaseState = 'ok'
   #wroteAt = -Infinity
 
@@ -52,7 +54,7 @@ export class Instance {
   }
 
   noteFull(): void {
-    this.#state = 'full'
+    this.#become('full')
   }
 
   /** Something that was no fault of its statement failed: a beat at once tells more, unless beats have failed before. */
@@ -69,11 +71,17 @@ export class Instance {
   async beat(): Promise<void> {
     await this.#beatInTurn().then(
       () => {
-        this.#state = 'ok'
+        this.#become('ok')
         this.#wroteAt = performance.now()
       },
-      (error: unknown) => (this.#state = writeFailure(error)),
+      (error: unknown) => this.#become(writeFailure(error)),
     )
+  }
+
+  #become(state: DatabaseState): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.onChange?.(state)
   }
 
   /** Whether a record can be written: one was in the last seconds, or is now. */

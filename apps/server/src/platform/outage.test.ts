@@ -74,6 +74,9 @@ describe('ready means that a record can be written', () => {
       for (let i = 0; i < 20; i++) expect(await signIn(app)).toEqual([503, 'database_read_only', '5'])
       expect(lines.filter((line) => line.includes('25006'))).toHaveLength(1)
       expect(lines.join('')).not.toMatch(/"stack"|answered that it failed/)
+      expect(lines.filter((line) => line.includes('no record can be written')).at(-1)).toContain(
+        '"database":"read_only"',
+      )
       const writer = new Db(server.connection('postgres'), { size: 1 })
       await writer.pool.query(`alter database ${MIGRATED} reset default_transaction_read_only`)
       await writer.close()

@@ -17,6 +17,8 @@ export async function health(app: FastifyInstance, checked: Checked): Promise<vo
     const clock = { clock: clockWatch.state, clock_detail }
     if (Object.values(checks).every((state) => state === 'ok'))
       return { status: 'ok' as const, version, ...checks, ...clock }
+    // The instance has logged that it cannot write, once.
+    if (checks.database !== 'ok') request.isOutage = true
     sendRefusal(request, reply, refuse('not_ready'), { ...checks, ...clock })
     return answered
   })

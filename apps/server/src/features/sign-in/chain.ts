@@ -151,7 +151,7 @@ export async function redateSignInsAhead(db: Db, now: Instant): Promise<void> {
   const ends = sql`case when is_technician(role) then ${timestamptz(now + LASTS_AT_MOST.TECHNICIAN)}::timestamptz
     else ${timestamptz(now + LASTS_AT_MOST.ADMIN)} end`
   await db.write(sql`
-    update sign_in set created_at = least(created_at, ${timestamptz(now)}), 
+    update sign_in set created_at = least(sign_in.created_at, ${timestamptz(now)}), 
       ended_at = case when ended_at is not null then least(ended_at, ${timestamptz(now)}) end,
       last_seen_at = least(last_seen_at, ${timestamptz(now)}), ends_for_good_at = least(ends_for_good_at, ${ends}),
       expires_at = least(expires_at, ends_for_good_at, ${timestamptz(now + CHAIN_LASTS)}, ${ends})
