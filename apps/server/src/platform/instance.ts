@@ -69,13 +69,13 @@ export class Instance {
 
   /** Says that it is alive. A database that is away hears it later. */
   async beat(): Promise<void> {
-    await this.#beatInTurn().then(
-      () => {
-        this.#become('ok')
-        this.#wroteAt = performance.now()
-      },
-      (error: unknown) => this.#become(writeFailure(error)),
-    )
+    try {
+      await this.#beatInTurn()
+      this.#become('ok')
+      this.#wroteAt = performance.now()
+    } catch (error) {
+      this.#become(writeFailure(error))
+    }
   }
 
   #become(state: DatabaseState): void {
