@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { calls, type CallName, may, pathOf, type Problem, refusals, type Shape, shapes } from '@warsha/contract'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -186,6 +187,19 @@ describe('whatever arrives', () => {
     expect(await sent(1_100_000)).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 
+  test('who is signed in may not nest as deep as bytes reach; signs within texts nest nothing', async () => {
+    const huda = await shop.admin()
+    const payload = '['.repeat(1_000_000)
+    const url = '/api/admin/master-data/departments'
+    const headers = { ...(await huda.authorization()), 'content-type': 'application/json' }
+    const from = performance.now()
+    const deep = await shop.app.inject({ method: 'POST', url, payload, headers })
+    expect([deep.statusCode, deep.json<Problem>().code]).toEqual([400, 'unreadable_body'])
+    expect(performance.now() - from).toBeLessThan(150)
+    const named = { name: `\\"${'['.repeat(40)}`, segment: 'Winding' }
+    expect((await huda.post<Problem>('/admin/master-data/departments', named)).body.code).not.toBe('unreadable_body')
+  })
+
   test('another kind of content', async () => {
     expect(await send({ url: signIn, body: 'identifier=x', type: 'application/x-www-form-urlencoded' })).toMatchObject({
       status: 415,
@@ -271,6 +285,24 @@ describe('the description of the API', () => {
     expect(body.paths['/api/auth/login']?.['post']).toMatchObject({ security: [] })
   })
 
+  test('is sent compressed, and not again to whoever has it', async () => {
+    const get = (headers: Record<string, string>) =>
+      shop.app.inject({ method: 'GET', url: '/api/openapi.json', headers })
+    const whole = await get({})
+    const zipped = await get({ 'accept-encoding': 'br, gzip' })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.rawPayload).equals(whole.rawPayload)).toBe(true)
+    expect(zipped.rawPayload.length).toBeLessThan(whole.rawPayload.length / 5)
+    expect((await get({ 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined()
+    const etag = String(whole.headers.etag)
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    for (const tags of [etag, `"other", W/${etag}`, '*']) {
+      const again = await get({ 'if-none-match': tags })
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    }
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
   test('can be read at /api/docs where that is wanted', async () => {
     expect((await shop.app.inject({ method: 'GET', url: '/api/docs/' })).statusCode).toBe(404)
     const app = await instanceOn(shop.db, { apiDocs: true })
@@ -278,5 +310,8 @@ describe('the description of the API', () => {
     await app.close()
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toMatch(/text\/html/)
+    const other = await shop.app.inject({ method: 'GET', url: '/' })
+    expect(page.headers['content-security-policy']).toBe(other.headers['content-security-policy'])
+    expect(page.headers['content-security-policy']).not.toContain('validator.swagger.io')
   })
 })

@@ -47,5 +47,6 @@ export const liveShapes = {
   liveEvents: shape({
     summary: 'Server-sent events: `changed` whenever the live answer may have changed',
     answers: { 200: 'events' },
+    refusals: ['too_many_streams'],
   }),
 }

@@ -467,6 +467,11 @@ export const refusals = {
     en: 'That is too often. Please wait {seconds} s and try again.',
     ar: 'الطلبات كثيرة جدًا. حاول مرة أخرى بعد {seconds} ث.',
   },
+  too_many_streams: {
+    status: 429,
+    en: 'The live board is open in too many windows. Close one of them.',
+    ar: 'اللوحة المباشرة مفتوحة في نوافذ كثيرة جدًا. أغلق إحداها.',
+  },
   internal_error: {
     status: 500,
     en: 'Something went wrong on our side. Please try again. If it happens again, report the number {request_id}.',
@@ -481,6 +486,16 @@ export const refusals = {
     status: 503,
     en: 'The database cannot be reached at the moment. Please try again shortly.',
     ar: 'تعذّر الوصول إلى قاعدة البيانات الآن. حاول بعد قليل.',
+  },
+  database_read_only: {
+    status: 503,
+    en: 'The database takes no changes at the moment. Please try again shortly.',
+    ar: 'لا تقبل قاعدة البيانات أي تغيير الآن. حاول بعد قليل.',
+  },
+  database_stuck: {
+    status: 503,
+    en: 'The database does not confirm what is saved at the moment. Please try again shortly.',
+    ar: 'لا تؤكّد قاعدة البيانات حفظ التغييرات الآن. حاول بعد قليل.',
   },
   not_ready: {
     status: 503,

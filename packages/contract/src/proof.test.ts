@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { calls } from './all-calls.ts'
 import type { CallName } from './calls.ts'
+import { effectsOf, type Resource } from './effects.ts'
 import { examples } from './examples/index.ts'
 import type { Shape } from './shape.ts'
 import { shapes } from './shapes.ts'
@@ -13,26 +14,27 @@ const fieldsOf = (name: CallName) => {
   return body ? Object.keys(z.toJSONSchema(body, { io: 'input' })['properties'] ?? {}) : []
 }
 
-/** Where the calls are that give or end access: people's accounts, their sign-ins, what they prove themselves with. */
-const OF_ACCESS =
-  /^\/(auth|me\/(sign-ins|second-factor|password)|admin\/(admins|technicians|sign-ins|people|tokens|keys))(\/|$)|second-factor|password|erase|sign-in|token|unlock|invit/
+/** The parts of a shop that say who comes in: accounts, sign-ins, second factors, subscriptions. */
+const WHO_COMES_IN = new Set<Resource>(['people', 'access'])
 
-/** What writes there without a proof, and why. */
+/** What changes them without a proof, and why. */
 const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   signIn: 'it is the proof itself',
   refreshSignIn: 'its cookie is the proof, and it gives no more than there was',
   signOut: 'it ends the sign-in of whoever makes it alone',
   confirmSecondFactor: 'the code of the new secret is the proof; the secret was shown for the password',
+  subscribeToPush: 'a subscription gets two fixed sentences and opens nothing',
+  unsubscribeFromPush: 'a subscription gets two fixed sentences and opens nothing',
+  setWebPush: 'it drops subscriptions, which open nothing',
   createTechnician:
     'the specification names its fields, a password is not among them; what it gives is a technician’s own page',
   updateTechnician: 'the specification names its fields: full_name, segment, is_active',
   setTechnicianStatus: 'the specification flips it by a press on the badge, with is_active alone',
-  setHourlyRate: 'money, not access',
-  previewHourlyRate: 'it changes nothing',
 }
 
 describe('every call that gives or ends access', () => {
-  const ofAccess = names.filter((name) => calls[name].method !== 'GET' && OF_ACCESS.test(calls[name].path))
+  // By what it changes in the database, which `changes.test.ts` of the server holds it to.
+  const ofAccess = names.filter((name) => effectsOf(name).changes.some((part) => WHO_COMES_IN.has(part)))
 
   test.each(ofAccess)('%s asks who makes it to prove it again, or says why not', (name) => {
     const isAsked = calls[name].proof !== undefined

@@ -20,10 +20,17 @@ test('only addresses of the internet are public', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'ff02::1',
+    '::7f00:1',
+    '::127.0.0.1',
+    '::a01:203',
+    '64:ff9b:1::a00:1',
+    '100::1',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
     'not an address',
   ]
   expect(notPublic.filter(isPublicAddress)).toEqual([])
-  expect(['203.0.114.7', '8.8.8.8', '2600:1901:0:38d7::'].filter(isPublicAddress)).toHaveLength(3)
+  expect(['203.0.114.7', '168.63.129.17', '8.8.8.8', '2600:1901:0:38d7::'].filter(isPublicAddress)).toHaveLength(4)
 })
 
 test('only https on the usual port to a public name is a public URL', () => {
@@ -43,6 +50,8 @@ test('only https on the usual port to a public name is a public URL', () => {
     'https://0x7f.0.0.1/a',
     'https://[::1]/a',
     'https://[::ffff:10.0.0.1]/a',
+    'https://[::7f00:1]/a',
+    'https://168.63.129.16/metadata',
     'https://169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
     'push.example.com',

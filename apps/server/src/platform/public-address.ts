@@ -5,9 +5,17 @@ import ipaddr from 'ipaddr.js'
 /** Names that lead nowhere outside of a house, and those without a dot. */
 const NOT_PUBLIC = /^[^.]+$|\.(?:local|localhost|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/
 
+/** All of IPv6 that is given to anybody on the internet. Older forms outside of it carry addresses of IPv4. */
+const INTERNET_6 = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Azure's own services, on every machine there, at an address that looks like one of the internet. */
+const OF_AZURE = '168.63.129.16'
+
 /** Whether an address is one of the internet, rather than of this machine, this house or this cloud. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv6 ? parsed.match(INTERNET_6) : parsed.toString() !== OF_AZURE
 }
 
 /** Whether the server may be sent to this URL by somebody else: over https, on the usual port, to a public name. */

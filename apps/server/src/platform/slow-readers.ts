@@ -5,6 +5,7 @@ import { SECOND } from '@warsha/domain'
 import { oneAtATime as oneRound } from '@warsha/domain/coalesce'
 import type { FastifyServerFactory } from 'fastify'
 import { readFile } from 'node:fs/promises'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connections.ts'
 
 /** Where Linux lists its TCP connections; elsewhere nothing is known of them. */
 const LISTS = ['/proc/net/tcp', '/proc/net/tcp6']
@@ -33,18 +34,28 @@ const UNREAD_FOR_MS = 30 * SECOND
 /** Requests that wait on one connection for the answer to the one before. Browsers send none ahead. */
 const MOST_WAITING = 16
 
-type Options = { unreadForMs?: number | undefined }
+type Options = {
+  unreadForMs?: number | undefined
+  limits?: ConnectionLimits | undefined
+  /** proxies come for many people: their connections are counted in all only */
+  trustedProxies?: string[]
+}
 
 /**
  * Makes the http or https server of an app, which holds no more for a connection than one answer: its requests are done
  * one after the other, and it is ended when it sends too many ahead or takes nothing of what is sent.
  */
-export function serverFactory({ unreadForMs = UNREAD_FOR_MS }: Options): FastifyServerFactory {
+export function serverFactory({
+  unreadForMs = UNREAD_FOR_MS,
+  limits = CONNECTION_LIMITS,
+  trustedProxies = [],
+}: Options): FastifyServerFactory {
   return (handler, options) => {
     const { https: tls, http: plain, keepAliveTimeout, requestTimeout } = options as Made
     const listener = oneAtATime(handler)
     const server = tls ? https.createServer(tls, listener) : http.createServer(plain ?? {}, listener)
     Object.assign(server, { keepAliveTimeout, requestTimeout })
+    limitConnections(server, limits, trustedProxies)
     endUnread(server, unreadForMs)
     return server
   }

@@ -24,11 +24,14 @@ export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
   return new Map([...found].toSorted(([one], [other]) => one - other))
 }
 
-/** An address that cannot be read; a server that is ill, or whose database is away. */
+/** An address that cannot be read; too much under way of one network; a server that is ill, or whose database is away. */
 const ofEveryCall: readonly RefusalCode[] = [
   'unreadable_body',
+  'too_many_calls',
   'internal_error',
   'database_away',
+  'database_read_only',
+  'database_stuck',
   'disk_full',
   'too_slow',
 ]
@@ -36,7 +39,7 @@ const ofEveryCall: readonly RefusalCode[] = [
 function ofWhoCalls(name: CallName): RefusalCode[] {
   const { permission, duringPasswordChange } = calls[name]
   if (permission === 'anyone') return []
-  const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive', 'too_many_calls']
+  const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive']
   if (permission !== 'signed_in') signedIn.push('not_allowed')
   return duringPasswordChange ? signedIn : [...signedIn, 'password_change_due', 'second_factor_due']
 }

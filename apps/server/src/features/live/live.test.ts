@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { Live } from '@warsha/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
@@ -85,6 +88,34 @@ async function watch(url: string, token: string) {
     stop: () => abort.abort(),
   }
 }
+
+test('one person has six streams, and another one when a window is closed', async () => {
+  const app = await instanceOn(shop.db, { now: () => shop.now })
+  const url = `${await app.listen({ port: 0 })}/api/admin/live/events`
+  const streams: ClientRequest[] = []
+  const openOne = async (caller: Caller) => {
+    const headers = { ...(await caller.authorization()), 'accept-language': 'ar' }
+    const stream = request(url, { headers, agent: false }).end()
+    streams.push(stream.on('error', () => undefined))
+    const [answer] = (await once(stream, 'response')) as [IncomingMessage]
+    return answer
+  }
+  const statusFor = async (caller: Caller) => (await openOne(caller)).resume().statusCode
+  try {
+    const [huda, sara] = await Promise.all([shop.admin(), shop.admin()])
+    const first = await Promise.all(Array.from({ length: 6 }, () => statusFor(huda)))
+    expect(first).toEqual([200, 200, 200, 200, 200, 200])
+    const seventh = await openOne(huda)
+    expect([seventh.statusCode, seventh.headers['retry-after']]).toEqual([429, '30'])
+    expect(await json(seventh)).toMatchObject({ code: 'too_many_streams', detail: expect.stringContaining('نوافذ') })
+    expect(await statusFor(sara)).toBe(200)
+    streams[0]?.destroy()
+    await expect.poll(() => statusFor(huda)).toBe(200)
+  } finally {
+    for (const stream of streams) stream.destroy()
+    await app.close()
+  }
+})
 
 test('a change is told at once, on every instance, whichever it came in through', async () => {
   const [one, other] = await Promise.all([instanceOn(shop.db), instanceOn(shop.db)])

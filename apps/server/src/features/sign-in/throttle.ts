@@ -1,6 +1,6 @@
-import { type Instant, MINUTE, SECOND, secondsBeforeNextTry } from '@warsha/domain'
-import ipaddr from 'ipaddr.js'
-import { type Db, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Instant, MINUTE, SECOND, secondsBeforeNextTry, timeSince } from '@warsha/domain'
+import { type Db, isNotAhead, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { networkOf } from '../../platform/network-of.ts'
 
 const FORGOTTEN_AFTER = 15 * MINUTE
 
@@ -24,18 +24,6 @@ export function signInCounters(
     { key: `identifier ${identifier}`, free: 20 },
     { key: `address ${network}`, free: 50 },
   ]
-}
-
-/** What a trusted proxy forwards need not be an address: then it is counted as it stands. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? `${parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : parsed.toString()
 }
 
 /** The counter for tries to give one's current password. */
@@ -77,7 +65,9 @@ export async function takeBackTry(db: Db, counters: Counter[]): Promise<void> {
 
 /** Removes what is forgotten anyway. */
 export async function forgetOldFailures(db: Db, now: Instant): Promise<void> {
-  await db.write(sql`delete from sign_in_failure where last_failed_at < ${timestamptz(now - FORGOTTEN_AFTER)}`)
+  await db.write(sql`
+    delete from sign_in_failure
+    where last_failed_at < ${timestamptz(now - FORGOTTEN_AFTER)} or not ${isNotAhead(sql`last_failed_at`, now)}`)
 }
 
 async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<Stored[]> {
@@ -88,7 +78,10 @@ async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<
     on conflict (key) do nothing`)
   const stored = await tx.rows<Stored>(sql`
     select key, failures, last_failed_at from sign_in_failure where key in (${join(keys)}) order by key for update`)
-  return stored.map((row) => (now - row.last_failed_at > FORGOTTEN_AFTER ? { ...row, failures: 0 } : row))
+  return stored.map((row) => {
+    const isForgotten = (timeSince(row.last_failed_at, now) ?? Infinity) > FORGOTTEN_AFTER
+    return isForgotten ? { ...row, failures: 0 } : row
+  })
 }
 
 function secondsToWait({ key, free }: Counter, stored: Stored[], now: Instant): number {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,6 +72,43 @@ test('it lasts as long as phones allow, and no longer than the authority', () =>
   expect(server.certificate.checkIssued(authority.certificate)).toBe(true)
 })
 
+/** A certificate for mail, `mail.pem`, by whoever has the authority's key and another program. */
+function signedByOpenssl(folder: string, { key }: Issued, ...extensions: string[]) {
+  const run = (...args: string[]) => spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
+  writeFileSync(join(folder, 'authority.key'), key.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileSync(join(folder, 'mail.ext'), extensions.join('\n'))
+  run(
+    'req',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-keyout',
+    'mail.key',
+    '-out',
+    'mail.csr',
+    '-subj',
+    '/CN=boss',
+  )
+  return run(
+    'x509',
+    '-req',
+    '-in',
+    'mail.csr',
+    '-CA',
+    'authority.pem',
+    '-CAkey',
+    'authority.key',
+    '-set_serial',
+    '7',
+    '-extfile',
+    'mail.ext',
+    '-out',
+    'mail.pem',
+  )
+}
+
 test('OpenSSL verifies it for each name and as a server, and refuses one of another name', async ({ skip }) => {
   if (spawnSync('openssl', ['version']).error) skip('openssl is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'warsha-certificate-'))
@@ -102,6 +140,17 @@ test('OpenSSL verifies it for each name and as a server, and refuses one of anot
   }
   expect(verify('server', '-verify_hostname', 'other.local').status).not.toBe(0)
   expect(verify('thief').stderr).toContain('permitted subtree violation')
+  const signing = signedByOpenssl(
+    folder,
+    authority,
+    'subjectAltName=email:boss@shop.example',
+    'keyUsage=digitalSignature',
+  )
+  expect([signing.status, verify('mail', '-purpose', 'any').stderr]).toEqual([
+    0,
+    expect.stringContaining('permitted subtree violation'),
+  ])
+  expect(verify('authority', '-purpose', 'smimesign').stderr).toMatch(/unsuitable certificate purpose|unsupported/)
   await rm(folder, { recursive: true })
 })
 

@@ -35,6 +35,8 @@ export function makeAuthority(others: readonly string[], now: Instant): Issued {
     extension('2.5.29.19', sequence(boolean(true), integer(Buffer.from([0]))), 'critical'),
     // To sign certificates and lists of revoked ones.
     extension('2.5.29.15', bits(Buffer.from([0b0000_0110]), 1), 'critical'),
+    // For servers alone: neither mail nor code is signed with what it vouches for.
+    extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))),
     extension('2.5.29.30', permittedNames(others), 'critical'),
     extension('2.5.29.14', octets(keyId(publicKey))),
   ]

@@ -10,6 +10,7 @@ export function isHostName(name: string): boolean {
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
+const EMAIL = 1
 const DNS_NAME = 2
 const IP_ADDRESS = 7
 
@@ -41,6 +42,9 @@ export function isLocal(name: string): boolean {
   )
 }
 
+/** Only addresses at a name that nobody can have (RFC 2606): readers differ in what an excluded empty name means. */
+const NO_EMAIL = subtree(field(EMAIL, Buffer.from('invalid'), true))
+
 /** The names that an authority may vouch for: local ones, and these. */
 export function permittedNames(others: readonly string[]): Buffer {
   const networks = LOCAL_NETWORKS.map((network) => {
@@ -48,7 +52,7 @@ export function permittedNames(others: readonly string[]): Buffer {
     return subtree(field(IP_ADDRESS, Buffer.from([...range.toByteArray(), ...maskOf(range.kind(), size)]), true))
   })
   const endings = LOCAL_ENDINGS.map((ending) => subtree(generalName(ending)))
-  return sequence(field(0, Buffer.concat([...endings, ...networks, ...others.map(permitted)])))
+  return sequence(field(0, Buffer.concat([...endings, ...networks, ...others.map(permitted), NO_EMAIL])))
 }
 
 /** One name among those that an authority may vouch for. */

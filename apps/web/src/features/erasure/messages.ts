@@ -6,9 +6,9 @@ export const en = {
     erased: 'Erased',
     title: 'Erase {{name}}',
     submit: 'Erase for good',
-    goes: 'What goes, for good: name, email, phone, employee number, password, sign-ins, devices, and network addresses in the security log.',
+    goes: 'Permanently removed: name, email, phone, employee number, password, sign-ins, devices, and network addresses in the security log.',
     stays:
-      'What stays: sessions, hours, rates and money, as “{{shown}}”, on every page, in reports and in files. Photos of jobs stay as records of the work, days of absence without their kind.',
+      'Kept: sessions, hours, rates and money, as “{{shown}}”, on every page, in reports and in files. Photos of jobs stay as records of the work, days of absence without their kind.',
     keptName: 'Name and employee number stay on pay sheets and timesheets of closed months until {{day}}.',
     keptNameOver:
       'Name and employee number go from pay sheets and timesheets, too: the years after leaving were over on {{day}}.',

@@ -3,8 +3,8 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 export const en = {
   retention: {
     title: 'Retention',
-    text: 'How long things are kept that nobody needs for ever. Sessions, hours, money and the audit trail stay whatever is set here.',
-    toPrivacy: 'What people read about it',
+    text: 'How long temporary records are kept. Sessions, hours, money and the audit trail stay whatever is set here.',
+    toPrivacy: 'What staff are told',
     loading: 'Loading retention...',
     photos: 'Photos of sessions',
     photosHint: 'Empty: for ever. Photos of jobs that are not closed, and of months that are not closed, stay.',
