@@ -9,9 +9,7 @@ import {
   monthOf,
   NOT_CHARGED,
   NOTHING,
-  type PayBasis,
   ReportSums,
-  type SessionBefore,
   type SessionFigures,
   type Subject,
   type Sums,
@@ -28,7 +26,7 @@ import { type Scope, scopeOf, workBy } from '../../features/reports/index.ts'
 import { allSheets, monthNamed } from '../../features/timesheets/index.ts'
 import { sql, type Tx } from '../../platform/database.ts'
 import { csvTotals, excelTotals } from './files.ts'
-import { PayAnswers } from './pay-answers.ts'
+import { type BegunMonth, PayAnswers } from './pay-answers.ts'
 import type { ShopRecords } from './records.ts'
 
 type Parts = { tx: Tx; shop: ShopRecords; auditor: Auditor; timeZone: string }
@@ -44,18 +42,6 @@ const papersOfServer = { shopSheet, allSheets }
 
 /** `all`: the timesheets and pay sheets of all months; `files`: the files of the reports, too. */
 export type AnswerOptions = { now: number; files: boolean; all: boolean; papers?: typeof papersOfServer }
-
-/** What is known of a month before its sessions come. */
-export type BegunMonth = {
-  month: Month
-  /** the sessions before the month with which its pay is counted */
-  before: readonly SessionBefore[]
-  pay: PayBasis
-  /** what came late and counts in it */
-  posted: readonly SessionFigures[]
-  /** whether the overtime of its year is known: all months of the year up to it are compared */
-  hasYear: boolean
-}
 
 /** A month whose sessions come, technician by technician; of whom nothing is kept but their papers. */
 type MonthUnderWay = BegunMonth & {

@@ -15,17 +15,30 @@ import {
   type Month,
   OVERTIME_OF_YEAR,
   type PayDay,
+  type PayBasis,
   paySheetOf,
   rulesOnDay,
   type SegmentOn,
+  type SessionBefore,
   type SessionFigures,
   type Subject,
   sumOf,
 } from '@warsha/audit'
 import { localDateOf } from '@warsha/domain'
 import type { PersonSheet } from '../../features/pay-sheet/index.ts'
-import type { BegunMonth } from './answers.ts'
 import { byTechnician, type ShopRecords } from './records.ts'
+
+/** What is known of a month before its sessions come. */
+export type BegunMonth = {
+  month: Month
+  /** the sessions before the month with which its pay is counted */
+  before: readonly SessionBefore[]
+  pay: PayBasis
+  /** what came late and counts in it */
+  posted: readonly SessionFigures[]
+  /** whether the overtime of its year is known: all months of the year up to it are compared */
+  hasYear: boolean
+}
 
 /** A technician's month of pay, as the auditor makes it. */
 type PayRight = { days: Map<Day, PayDay>; notes: Map<string, Sides>; held: Map<Day, number> }
