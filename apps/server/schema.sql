@@ -747,6 +747,8 @@ create table person (
   -- the name as a search compares it; two people with the same one are of one name
   name_key text not null generated always as (search_key(full_name)) stored,
   rights text not null default 'full',
+  -- when they were deactivated last; null while they are active, and where nobody knows
+  left_at timestamptz(3),
   constraint person_pkey primary key (id),
   constraint email_taken unique (email),
   constraint phone_taken unique (phone),

@@ -10,7 +10,7 @@ export const en = {
     photosHint: 'Empty: for ever. Photos of jobs that are not closed, and of months that are not closed, stay.',
     months: 'months',
     names: 'Names of erased people',
-    namesHint: 'On pay sheets and timesheets of closed months, from the erasure on. Empty: not at all.',
+    namesHint: 'On pay sheets and timesheets of closed months, so many years after leaving. Empty: not at all.',
     years: 'years',
     signIns: 'Ended sign-ins and silent devices',
     signInsHint: 'At least 30 days. A device that still holds unsent work stays.',
@@ -61,7 +61,8 @@ export const ar = {
     photosHint: 'إذا تُرك فارغًا: دائمًا. تبقى صور أوامر العمل والأشهر غير المقفلة.',
     months: 'شهر',
     names: 'أسماء من مُحيت بياناتهم',
-    namesHint: 'في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة، من يوم المحو. إذا تُرك فارغًا: لا تُحفظ.',
+    namesHint:
+      'في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة، بعدد السنوات بعد ترك العمل. إذا تُرك فارغًا: لا تُحفظ.',
     years: 'سنة',
     signIns: 'الدخول المنتهي والأجهزة الصامتة',
     signInsHint: '30 يومًا على الأقل. يبقى الجهاز الذي لا يزال يحمل عملًا لم يُرسل.',
