@@ -40,6 +40,10 @@ export const serverInstance = z.object({
   is_this: z.boolean(),
 })
 
+/** Where files lie that the server does not own: they may be on other machines. */
+export const storagePlaces = ['photos', 'job_images', 'backups'] as const
+export type StoragePlace = (typeof storagePlaces)[number]
+
 export const system = z.object({
   version: z.string(),
   node_version: z.string(),
@@ -58,6 +62,8 @@ export const system = z.object({
   disk: z.object({ state: z.enum(diskStates), free_bytes: bytes, total_bytes: bytes }).nullable(),
   /** the last one that was good; null: none is known */
   backup: z.object({ last_good_at: instant, bytes }).nullable(),
+  /** what this instance stores files in; since when it does not answer, or backups fail, null while all is well */
+  storage: z.array(z.object({ place: z.enum(storagePlaces), away_since: instant.nullable() })),
   unsent: z.array(unsentWork),
   /** of the last 24 hours */
   errors: z.object({

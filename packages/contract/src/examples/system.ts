@@ -21,6 +21,11 @@ export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
       photos: { count: 5_210, bytes: 1_610_000_000 },
       disk: { state: 'ok', free_bytes: 84_000_000_000, total_bytes: 256_000_000_000 },
       backup: { last_good_at: '2026-11-19T00:10:00.000Z', bytes: 1_730_000_000 },
+      storage: [
+        { place: 'photos', away_since: null },
+        { place: 'job_images', away_since: '2026-11-19T05:58:00.000Z' },
+        { place: 'backups', away_since: null },
+      ],
       unsent: [
         {
           technician_id: 7,

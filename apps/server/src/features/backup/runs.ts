@@ -89,3 +89,12 @@ export async function nightlyRuns(db: Reader): Promise<{ goodSince: Instant | nu
     from backup_run where kind = 'nightly'`)
   return { goodSince: row?.good_since ?? null, failedAt: row?.failed_at ?? null }
 }
+
+/** Since when nightly backups fail; null where the last one was good. */
+export async function backupsFailSince(db: Reader): Promise<Instant | null> {
+  const row = await db.row<{ since: Instant | null }>(sql`
+    select min(ended_at) as since from backup_run
+    where kind = 'nightly' and failure is not null
+      and ended_at > coalesce((select max(ended_at) from backup_run where failure is null), '-infinity')`)
+  return row?.since ?? null
+}

@@ -36,6 +36,8 @@ export type BackupSource = {
   signal?: AbortSignal
   /** how much is read a second while others work; unless it is said, as much as can be */
   bytesASecond?: number
+  /** told of everything that was read */
+  onProgress?: () => void
 }
 
 /** What a backup has in it. */
@@ -69,7 +71,7 @@ export async function writeBackup(target: Writable, source: BackupSource): Promi
 
 async function fill(entries: Entries, source: BackupSource): Promise<BackupCounts> {
   const { db, photos, signal = new AbortController().signal } = source
-  const pace = new Pace(source.bytesASecond ?? null)
+  const pace = new Pace(source.bytesASecond ?? null, source.onProgress)
   const { tables, sequences, keys } = await db.snapshot(signal, async (tx) => {
     await unhurried(tx)
     const header = await headerOf(tx, source)

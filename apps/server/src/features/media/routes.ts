@@ -99,7 +99,7 @@ function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoB
       const kept = await photoById(db, params.id)
       if (!kept || !maySee(actor, kept)) return refuse('not_found')
       const bytes = await photos.get(choose(photoKeys(kept.session_id, kept.sha256)))
-      if (!bytes) return refuse('not_found')
+      if (!bytes) return refuse('photo_lost')
       void reply.type('image/jpeg').send(bytes)
       return answered
     })

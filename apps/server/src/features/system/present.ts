@@ -5,6 +5,7 @@ import type { DiskSpace } from '../../platform/disk.ts'
 import { version } from '../../platform/version.ts'
 import type { UnsentRow } from '../device-sync-status/index.ts'
 import type { BackupDone } from './backup-done.ts'
+import type { StorageState } from './storage-state.ts'
 import type { DatabaseFacts, ErrorRow, InstanceRow, PhotoTotals } from './queries.ts'
 
 type Found = {
@@ -17,13 +18,14 @@ type Found = {
   backup: BackupDone | null | undefined
   unsent: UnsentRow[]
   instances: InstanceRow[]
+  places: StorageState[]
   /** the one that answers */
   instance: { id: string; startedAt: Instant }
 }
 
 /** All of it as the contract has it. */
 export function present({ checks, database, space, instance, ...found }: Found): System {
-  const { hours, latest, photos, backup, unsent, instances } = found
+  const { hours, latest, photos, backup, unsent, instances, places } = found
   return {
     version,
     node_version: process.versions.node,
@@ -39,6 +41,7 @@ export function present({ checks, database, space, instance, ...found }: Found):
     photos,
     disk: space?.totalBytes ? presentDisk(space) : null,
     backup: backup ? { last_good_at: timestamptz(backup.lastGoodAt), bytes: backup.bytes } : null,
+    storage: places.map(({ place, away_since }) => ({ place, away_since: timestamptz(away_since) })),
     unsent: unsent.map(presentUnsent),
     errors: {
       total: hours.reduce((sum, { count }) => sum + count, 0),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { MINUTE } from '@warsha/domain'
+import { type Instant, MINUTE } from '@warsha/domain'
+import type { StorageStatus } from '../../platform/storage-status.ts'
 import { route } from '../../platform/route.ts'
 import { unsentWorkOfTechnicians } from '../device-sync-status/index.ts'
 import { type Checked, checksOf } from '../health/index.ts'
@@ -7,10 +8,14 @@ import type { LastBackup } from './backup-done.ts'
 import { addGauges } from './gauges.ts'
 import { present } from './present.ts'
 import { databaseFacts, errorsByHour, instancesAlive, latestErrors, photoTotals } from './queries.ts'
+import type { StorageState } from './storage-state.ts'
 import { keepServerErrors } from './server-errors.ts'
 import { joinRunning } from '@warsha/domain/coalesce'
 
 type Parts = Checked & {
+  storage: StorageStatus
+  /** left out where nothing makes backups */
+  backupsFailSince?: (() => Promise<Instant | null>) | undefined
   /** left out where nothing makes backups */
   lastBackup?: LastBackup | undefined
 }
@@ -21,19 +26,39 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
   // Counting them goes through all of them.
   const photos = cachedFor(MINUTE, () => photoTotals(db))
   keepServerErrors(app, db)
-  addGauges(app, { db, disk, photos, lastBackup })
+  const storage = () => storageStates(parts)
+  addGauges(app, { db, disk, photos, lastBackup, storage })
 
   route(app, 'system', async ({ now }) => {
-    const [checks, database, errors, others] = await Promise.all([
+    const [checks, database, errors, others, places] = await Promise.all([
       checksOf(parts),
       databaseFacts(db),
       Promise.all([errorsByHour(db, now), latestErrors(db, now)]),
       Promise.all([photos(), disk?.look(), lastBackup?.(), unsentWorkOfTechnicians(db), instancesAlive(db, now)]),
+      storage(),
     ])
     const [hours, latest] = errors
     const [kept, space, backup, unsent, instances] = others
-    return present({ checks, database, hours, latest, photos: kept, space, backup, unsent, instances, instance })
+    return present({
+      checks,
+      database,
+      hours,
+      latest,
+      photos: kept,
+      space,
+      backup,
+      unsent,
+      instances,
+      instance,
+      places,
+    })
   })
+}
+
+/** Storage of others, and since when it does not answer. */
+async function storageStates({ storage, backupsFailSince }: Parts): Promise<StorageState[]> {
+  const states = storage.read()
+  return backupsFailSince ? [...states, { place: 'backups', away_since: await backupsFailSince() }] : states
 }
 
 /** Caches a reading for a time. */
