@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { folderPhotoStore } from '../src/platform/photo-store.ts'
 import { vi } from 'vitest'
 import { verifyHours } from '../src/admin/verify-hours/command.ts'
 import type { Shop } from './shop.ts'
@@ -6,7 +8,13 @@ import type { Shop } from './shop.ts'
 export async function printedAudit(shop: Shop): Promise<{ out: string; mistake: string }> {
   const lines: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  const opened = { db: shop.db, businessTimeZone: 'Asia/Riyadh', change: { actor: null, now: shop.now }, keyFile: null }
+  const opened = {
+    db: shop.db,
+    businessTimeZone: 'Asia/Riyadh',
+    change: { actor: null, now: shop.now },
+    keyFile: null,
+    photos: folderPhotoStore(tmpdir()),
+  }
   try {
     const run = await verifyHours.prepare({})
     const mistake = await run(opened).then(

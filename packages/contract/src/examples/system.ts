@@ -26,6 +26,18 @@ export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
         { place: 'job_images', away_since: '2026-11-19T05:58:00.000Z' },
         { place: 'backups', away_since: null },
       ],
+      lost_photos: {
+        missing: 1,
+        changed: 0,
+        latest: [
+          {
+            job_no: '1001',
+            session_id: '0190a5d2-7c11-7a20-9f21-1a2b3c4d5e6f',
+            fault: 'missing',
+            since: '2026-11-18T22:04:00.000Z',
+          },
+        ],
+      },
       unsent: [
         {
           technician_id: 7,

@@ -112,10 +112,11 @@ export class NightlyBackups {
     }
   }
 
-  #tell(place: string, { missingPhotos, notRemoved }: NightlyResult): void {
+  #tell(place: string, { missingPhotos, changedPhotos, notRemoved }: NightlyResult): void {
     const { log } = this.#parts
     log.info(`A backup was made: ${place}`)
     if (missingPhotos > 0) log.error(`The backup lacks ${missingPhotos} photos that the photo store has lost.`)
+    if (changedPhotos > 0) log.error(`The backup has ${changedPhotos} photos that are not what was stored.`)
     if (notRemoved !== null) log.error(`Older backups were not removed: ${notRemoved}`)
   }
 }

@@ -4,6 +4,7 @@ import { recordChange } from '../../platform/audit.ts'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
 import { forgetKeptAnswers } from '../../platform/kept-answers.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
+import { checkShareOfPhotos } from '../media/index.ts'
 import { lastNight } from './due.ts'
 import { limitsOf } from './outdated.ts'
 import { removeFiles, removeOutdated } from './removing.ts'
@@ -107,7 +108,17 @@ export class NightlyRemoval {
     await forgetKeptAnswers(db, now())
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
+    await this.#checkPhotos()
     return true
+  }
+
+  /** Some of them each night; a store that is away is read in the next one. */
+  async #checkPhotos(): Promise<void> {
+    const { db, photos, now, log } = this.#parts
+    const { signal } = this.#closing
+    await checkShareOfPhotos(db, photos, { now: now(), signal }).catch((error: Error) => {
+      if (!signal.aborted) log.error(`Photos could not be checked: ${error.message}`)
+    })
   }
 }
 

@@ -4,6 +4,7 @@ import { timestamptz } from '../../platform/database.ts'
 import type { DiskSpace } from '../../platform/disk.ts'
 import { version } from '../../platform/version.ts'
 import type { UnsentRow } from '../device-sync-status/index.ts'
+import type { lostPhotos } from '../media/index.ts'
 import type { BackupDone } from './backup-done.ts'
 import type { StorageState } from './storage-state.ts'
 import type { DatabaseFacts, ErrorRow, InstanceRow, PhotoTotals } from './queries.ts'
@@ -19,13 +20,14 @@ type Found = {
   unsent: UnsentRow[]
   instances: InstanceRow[]
   places: StorageState[]
+  lost: Awaited<ReturnType<typeof lostPhotos>>
   /** the one that answers */
   instance: { id: string; startedAt: Instant }
 }
 
 /** All of it as the contract has it. */
 export function present({ checks, database, space, instance, ...found }: Found): System {
-  const { hours, latest, photos, backup, unsent, instances, places } = found
+  const { hours, latest, photos, backup, unsent, instances, places, lost } = found
   return {
     version,
     node_version: process.versions.node,
@@ -42,6 +44,7 @@ export function present({ checks, database, space, instance, ...found }: Found):
     disk: space?.totalBytes ? presentDisk(space) : null,
     backup: backup ? { last_good_at: timestamptz(backup.lastGoodAt), bytes: backup.bytes } : null,
     storage: places.map(({ place, away_since }) => ({ place, away_since: timestamptz(away_since) })),
+    lost_photos: { ...lost, latest: lost.latest.map((photo) => ({ ...photo, since: timestamptz(photo.since) })) },
     unsent: unsent.map(presentUnsent),
     errors: {
       total: hours.reduce((sum, { count }) => sum + count, 0),

@@ -5,6 +5,7 @@ import { route } from '../../platform/route.ts'
 import { unsentWorkOfTechnicians } from '../device-sync-status/index.ts'
 import { type Checked, checksOf } from '../health/index.ts'
 import type { LastBackup } from './backup-done.ts'
+import { lostPhotos } from '../media/index.ts'
 import { addGauges } from './gauges.ts'
 import { present } from './present.ts'
 import { databaseFacts, errorsByHour, instancesAlive, latestErrors, photoTotals } from './queries.ts'
@@ -27,15 +28,20 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
   const photos = cachedFor(MINUTE, () => photoTotals(db))
   keepServerErrors(app, db)
   const storage = () => storageStates(parts)
+  app.metrics.gauges('warsha_photos_lost', 'Photos whose stored files are missing or changed', 'fault', async () => {
+    const { missing, changed } = await lostPhotos(db)
+    return { missing, changed }
+  })
   addGauges(app, { db, disk, photos, lastBackup, storage })
 
   route(app, 'system', async ({ now }) => {
-    const [checks, database, errors, others, places] = await Promise.all([
+    const [checks, database, errors, others, places, lost] = await Promise.all([
       checksOf(parts),
       databaseFacts(db),
       Promise.all([errorsByHour(db, now), latestErrors(db, now)]),
       Promise.all([photos(), disk?.look(), lastBackup?.(), unsentWorkOfTechnicians(db), instancesAlive(db, now)]),
       storage(),
+      lostPhotos(db),
     ])
     const [hours, latest] = errors
     const [kept, space, backup, unsent, instances] = others
@@ -51,6 +57,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
       instances,
       instance,
       places,
+      lost,
     })
   })
 }

@@ -20,6 +20,7 @@ const well: System = {
     { place: 'photos', away_since: null },
     { place: 'job_images', away_since: null },
   ],
+  lost_photos: { missing: 0, changed: 0, latest: [] },
   unsent: [],
   errors: { total: 0, hours: [], latest: [] },
   instances: [
@@ -39,6 +40,18 @@ const unwell: System = {
   database: { ...well.database, state: 'full', migrations: 'newer' },
   disk: { state: 'full', free_bytes: 41_000_000, total_bytes: 256_000_000_000 },
   backup: null,
+  lost_photos: {
+    missing: 1,
+    changed: 2,
+    latest: [
+      {
+        job_no: '1001',
+        session_id: '0190a5d2-7c11-7a20-9f21-1a2b3c4d5e6f',
+        fault: 'missing',
+        since: '2026-11-18T22:04:00.000Z',
+      },
+    ],
+  },
   storage: [
     { place: 'photos', away_since: '2026-11-19T05:30:00.000Z' },
     { place: 'backups', away_since: '2026-11-17T23:10:00.000Z' },
@@ -109,6 +122,7 @@ test('what is not well says so: disk, database, backup, phones, errors', async (
     .element(part('Storage'))
     .toHaveTextContent(/Photo storageUnavailablesince 19 Nov 08:30.*Nightly backupsUnavailablesince 18 Nov 02:10/)
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/Khalid Al-Otaibi3 recordssince 19 Nov 08:40/)
+  await expect.element(part('Lost photos')).toHaveTextContent(/1 missing, 2 changed\..*1001Missingsince 19 Nov 01:04/)
   const errors = part('Errors of the last 24 hours')
   await expect
     .element(errors.getByRole('list', { name: 'Errors by hour' }))

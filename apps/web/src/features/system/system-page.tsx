@@ -9,6 +9,7 @@ import { InWorkshop } from '../workshop/index.ts'
 import { ServerErrors } from './server-errors.tsx'
 import { Instances } from './instances.tsx'
 import { StorageFacts } from './storage-facts.tsx'
+import { LostPhotos } from './lost-photos.tsx'
 import styles from './system.module.css'
 import { UnsentWork } from './unsent-work.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -58,6 +59,7 @@ function Parts({ system }: { system: System }) {
           <ServerFacts system={system} />
           <StorageFacts system={system} />
         </div>
+        <LostPhotos photos={system.lost_photos} />
         <UnsentWork phones={system.unsent} />
         <ServerErrors errors={system.errors} />
         <Instances instances={system.instances} />
