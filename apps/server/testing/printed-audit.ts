@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
-import { folderPhotoStore } from '../src/platform/photo-store.ts'
 import { vi } from 'vitest'
 import { verifyHours } from '../src/admin/verify-hours/command.ts'
+import { folderPhotoStore } from '../src/platform/photo-store.ts'
 import type { Shop } from './shop.ts'
 
 /** What `verify-hours` prints of a shop as it is, and the mistake that it ends with. */

@@ -39,7 +39,7 @@ export class StorageStatus {
 
 /** A photo store whose answers are noted. */
 export function watchedPhotoStore(store: PhotoStore, status: StorageStatus): PhotoStore {
-  const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const watch = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       const result = await work
       status.note('photos', true)
@@ -50,9 +50,9 @@ export function watchedPhotoStore(store: PhotoStore, status: StorageStatus): Pho
     }
   }
   const watched: PhotoStore = {
-    put: (key, bytes) => noted(store.put(key, bytes)),
-    get: (key) => noted(store.get(key)),
-    remove: (key) => noted(store.remove(key)),
+    put: (key, bytes) => watch(store.put(key, bytes)),
+    get: (key) => watch(store.get(key)),
+    remove: (key) => watch(store.remove(key)),
   }
   status.add('photos', () => watched.get('probe'))
   return watched
