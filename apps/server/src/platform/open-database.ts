@@ -82,7 +82,8 @@ export async function mustHoldShop({ databaseUrl, dataDir }: Pick<Config, 'datab
   if (!databaseUrl) return mustHaveFolder(dataDir)
   const db = new Db({ connectionString: databaseUrl }, { size: 1, isReadOnly: true })
   await answering(db)
-  const shop = await db.row(sql`select where to_regclass('migration') is not null`).finally(() => db.close())
+  const shop = await db.row(sql`select where to_regclass('migration') is not null`)
+  await db.close()
   if (!shop) throw new Error('DATABASE_URL: there is no shop in this database yet.')
 }
 

@@ -30,10 +30,11 @@ export function serveOrders(work: (order: never) => unknown): void {
   process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit())
   const pipe = BytePipe.ofChild()
-  process.on('message', async (sent) => {
+  const serve = async (sent: unknown) => {
     const answer = await answerTo(work, (await pipe.attach(sent)) as never)
     process.send?.('done' in answer ? { done: pipe.detach(answer.done) } : answer)
-  })
+  }
+  process.on('message', (sent) => void serve(sent))
 }
 
 /** @param order must be of the type that `work` takes: the starter of the worker guarantees it */

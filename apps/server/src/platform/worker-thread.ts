@@ -192,8 +192,10 @@ function processOf(file: URL, data: unknown): Host {
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const pipe = new BytePipe(child.stdio[PIPE_PLACE] as Duplex)
   const events = new EventEmitter()
-  child.on('message', async (answer: WorkerAnswer<unknown>) => {
-    events.emit('message', 'done' in answer ? { done: await pipe.attach(answer.done) } : answer)
+  child.on('message', (answer: WorkerAnswer<unknown>) => {
+    const emit = (whole: WorkerAnswer<unknown>) => events.emit('message', whole)
+    if ('done' in answer) void pipe.attach(answer.done).then((done) => emit({ done }))
+    else emit(answer)
   })
   child.on('error', (error) => events.emit('error', error))
   child.on('exit', (code) => events.emit('exit', code))
