@@ -791,6 +791,25 @@ create table phone (
   constraint phone_person_id_fkey foreign key (person_id) references person(id)
 );
 
+-- Digests of the stored files of each photo, and what was found when they were read again.
+create table photo_check (
+  media_id uuid not null,
+  photo_sha256 bytea,
+  thumbnail_sha256 bytea,
+  -- null: the digests were made when the photo was stored
+  first_seen_at timestamptz(3),
+  checked_at timestamptz(3) not null,
+  fault text,
+  fault_since timestamptz(3),
+  constraint photo_check_pkey primary key (media_id),
+  constraint fault_has_a_day check ((fault is null) = (fault_since is null)),
+  constraint photo_digests check (not fault is distinct from 'missing' or num_nulls(photo_sha256, thumbnail_sha256) = 0),
+  constraint photo_fault check (fault = any (array['missing', 'changed'])),
+  constraint photo_check_media_id_fkey foreign key (media_id) references media(id) on delete cascade
+);
+create index photo_check_due on photo_check (checked_at);
+create index photo_check_faults on photo_check (fault_since) where fault is not null;
+
 -- Photos whose rows are gone and whose files go next.
 create table photo_removal (
   session_id uuid not null,

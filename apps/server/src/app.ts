@@ -76,6 +76,7 @@ import { addApiHeaders, routeUnboundCalls } from './platform/route.ts'
 import { setSecurityHeaders } from './platform/security-headers.ts'
 import { SecurityLog } from './platform/security-log.ts'
 import { serverFactory } from './platform/slow-readers.ts'
+import { StorageStatus, watchedPhotoStore } from './platform/storage-status.ts'
 import { GOOD_CIPHERS, type TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
 import type { PushNetwork } from './platform/web-push.ts'
@@ -114,6 +115,8 @@ export type AppParts = {
   tls?: TlsKeyPair
   /** the last good backup, if backups are made */
   lastBackup?: LastBackup
+  /** since when nightly backups fail, if they are made */
+  backupsFailSince?: () => Promise<Instant | null>
   /** time limit for receiving a request; shorter in tests */
   slowestRequestMs?: number
   /** how long a repeated act waits for the first one to finish; shorter in tests */
@@ -198,7 +201,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   deviceSyncStatus(app, { db })
   await health(app, checked)
-  await system(app, { ...checked, lastBackup: parts.lastBackup })
+  const storage = new StorageStatus(now)
+  const photos = watchedPhotoStore(parts.photos, storage)
+  await system(app, { ...checked, storage, lastBackup: parts.lastBackup, backupsFailSince: parts.backupsFailSince })
   await signIn(app, { db, tokens, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts
   await sessions(app, { db, stalledAfterHours })
@@ -209,7 +214,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await periods(app, { db, businessTimeZone })
   await media(app, {
     db,
-    photos: parts.photos,
+    photos,
     businessTimeZone,
     photoBytesADay: parts.photoBytesADay ?? PHOTO_BYTES_A_DAY,
   })
@@ -232,7 +237,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await jobImport(app, { db })
   await jobAccount(app, { db })
   await jobCard(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
-  await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder })
+  await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder, storage })
   await activityTypes(app, { db })
   await live(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
   await timeline(app, { db, businessTimeZone, stalledAfterHours })
@@ -267,7 +272,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (certificates !== null) install(app, { folder: certificates, appPort: () => portOf(app) })
   if (parts.removesNightly) {
     const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null
-    removeNightly(app, { db, photos: parts.photos, now, businessTimeZone, isClockBelieved })
+    removeNightly(app, { db, photos, now, businessTimeZone, isClockBelieved })
   }
   if (parts.notifies) notifyOfTimers(app, { db, now, businessTimeZone, stalledAfterHours, network: pushNetwork })
   if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone })

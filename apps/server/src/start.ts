@@ -6,20 +6,20 @@ import { MINUTE } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { sealedFromNow } from './features/audit/index.ts'
-import { lastBackup, mustBeUsable } from './features/backup/index.ts'
+import { backupsFailSince, lastBackup, mustBeUsable } from './features/backup/index.ts'
 import { readyCalendar } from './features/calendar/index.ts'
 import { openInstallServer } from './features/install/index.ts'
 import { endAllSignIns, ensureFirstAdmin, hasAdmin, type SignInHint } from './features/sign-in/index.ts'
 import { tlsFolder } from './platform/certificate/folder.ts'
 import type { Config } from './platform/config.ts'
 import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
+import { IsolatedPhotoStore } from './platform/isolated-photo-store.ts'
 import { KeyFile } from './platform/key-file.ts'
 import { readyDataDir } from './platform/data-dir.ts'
 import type { Connection } from './platform/database.ts'
 import { logTo, Recurrences } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import type { PhotoPlace } from './platform/photo-store-of.ts'
-import { folderPhotoStore } from './platform/photo-store.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { openS3PhotoStore } from './platform/s3-photo-store.ts'
 import { TlsFiles } from './platform/tls-files.ts'
@@ -55,7 +55,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
   if (config.backupSeal) await mustBeUsable(config.backupSeal)
   const photos = config.photoBucket
     ? await openS3PhotoStore(config.photoBucket)
-    : folderPhotoStore(join(config.dataDir, 'photos'))
+    : new IsolatedPhotoStore(join(config.dataDir, 'photos'))
   const keyFile = await KeyFile.open(config.keyFile, Date.now())
   const { keys } = keyFile
   const lost = new Recurrences()
@@ -92,6 +92,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
         const { good } = await lastBackup(db, Date.now())
         return good && { lastGoodAt: good.endedAt, bytes: good.bytes }
       },
+      backupsFailSince: () => backupsFailSince(db),
       backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
       removesNightly: true,
       notifies: true,
@@ -116,6 +117,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       unwatch()
       await installServer?.close()
       await app.close()
+      if (photos instanceof IsolatedPhotoStore) await photos.close()
       await database.close()
     }
     return { app, database, address, needsAdmin: !(await hasAdmin(db)), close }

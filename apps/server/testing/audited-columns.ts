@@ -277,6 +277,7 @@ function access(): Record<string, Record<string, string>> {
     media: { [ACCESS]: 'session_id captured_at created_at' },
     migration: { [ACCESS]: 'applied_at' },
     phone: { [ACCESS]: 'person_id unsent_since last_heard_at' },
+    photo_check: { [ACCESS]: 'first_seen_at checked_at fault_since' },
     photo_removal: { [ACCESS]: 'session_id' },
     photo_upload: { [ACCESS]: 'person_id day' },
     push_subscription: { [ACCESS]: 'created_at' },

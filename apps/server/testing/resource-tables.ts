@@ -4,7 +4,7 @@ import type { Resource } from '@warsha/contract/effects'
 export const resourceTables: Record<Resource, readonly string[]> = {
   sessions: ['work_session', 'session_change', 'session_finish', 'timer_check', 'correction_request', 'late_arrival'],
   running_work: ['work_session'],
-  photos: ['media', 'photo_removal'],
+  photos: ['media', 'photo_check', 'photo_removal'],
   jobs: ['job', 'job_hold', 'planners_estimate', 'planners_estimate_change'],
   work_order: ['work_order'],
   people: ['person', 'person_segment', 'segment', 'kept_name'],

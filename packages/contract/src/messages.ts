@@ -96,6 +96,11 @@ export const refusals = {
     en: 'The file of this picture is missing.',
     ar: 'ملف هذه الصورة مفقود.',
   },
+  photo_lost: {
+    status: 404,
+    en: 'The file of this photo is missing.',
+    ar: 'ملف هذه الصورة مفقود.',
+  },
   image_file_late: {
     status: 503,
     en: 'The folder of the pictures does not answer at the moment. Please try again shortly.',

@@ -115,13 +115,13 @@ export const sessionShapes = {
     ...byUuid('the photo'),
     answers: { 200: 'file' },
     fileTypes: [fileTypes.jpeg],
-    refusals: ['photo_store_away'],
+    refusals: ['photo_lost', 'photo_store_away'],
   }),
   mediaThumbnail: shape({
     summary: 'A small picture of a photo',
     ...byUuid('the photo'),
     answers: { 200: 'file' },
     fileTypes: [fileTypes.jpeg],
-    refusals: ['photo_store_away'],
+    refusals: ['photo_lost', 'photo_store_away'],
   }),
 }

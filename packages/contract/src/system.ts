@@ -41,6 +41,13 @@ export const serverInstance = z.object({
   is_this: z.boolean(),
 })
 
+/** Where files lie that the server does not own: they may be on other machines. */
+export const storagePlaces = ['photos', 'job_images', 'backups'] as const
+export type StoragePlace = (typeof storagePlaces)[number]
+
+/** What the nightly check of photos finds. */
+export const photoFaults = ['missing', 'changed'] as const
+
 export const system = z.object({
   version: z.string(),
   node_version: z.string(),
@@ -66,6 +73,14 @@ export const system = z.object({
     ahead_seconds: z.object({ phones: seconds, database: seconds, files: seconds }),
     /** since when nothing is removed by retention, as time leapt; null: the clock is believed */
     doubted_since: instant.nullable(),
+  }),
+  /** what this instance stores files in; since when it does not answer, or backups fail, null while all is well */
+  storage: z.array(z.object({ place: z.enum(storagePlaces), away_since: instant.nullable() })),
+  /** photos whose stored files were found missing or changed; at most 50, newest first */
+  lost_photos: z.object({
+    missing: z.int(),
+    changed: z.int(),
+    latest: z.array(z.object({ job_no: z.string(), session_id: z.uuid(), fault: z.enum(photoFaults), since: instant })),
   }),
   unsent: z.array(unsentWork),
   /** of the last 24 hours */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Change } from '../platform/audit.ts'
+import type { ListedPhotoStore } from '../platform/photo-store.ts'
 import type { KeyFile } from '../platform/key-file.ts'
 
 /** A mistake of the person at the keyboard, told in one line. */
@@ -11,6 +12,7 @@ export class Mistake extends Error {}
 export type Opened = {
   db: Db
   businessTimeZone: string
+  photos: ListedPhotoStore
   change: Change
   /** null where there is none, for a command that only reads */
   keyFile: KeyFile | null
@@ -33,6 +35,8 @@ export type StandaloneCommand = Usage & { runAlone: (given: Given, config: Confi
 export type Command = Usage & {
   /** nothing is written: neither by it nor to bring the schema up to date */
   onlyReads?: true
+  /** every other command is refused where there is no shop */
+  makesShop?: true
   /** Looks at what was given and asks for the rest, before anything is opened. @returns does it and prints what to know */
   prepare: (given: Given) => Promise<(opened: Opened) => Promise<void>>
 }

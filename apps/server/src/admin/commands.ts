@@ -12,6 +12,7 @@ import { restore } from './restore.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { verify } from './verify-backup.ts'
+import { verifyPhotos } from './verify-photos.ts'
 import { repairHours, verifyHours } from './verify-hours/command.ts'
 import { repairLearning, verifyLearning } from './verify-learning.ts'
 import { auditHead as head } from '../features/audit/index.ts'
@@ -59,6 +60,7 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   'rotate-keys': rotateKeys,
   'verify-audit': verifyAudit,
   'audit-head': auditHead,
+  'verify-photos': verifyPhotos,
   'verify-hours': verifyHours,
   'repair-hours': repairHours,
   'verify-learning': verifyLearning,

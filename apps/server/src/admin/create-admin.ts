@@ -9,6 +9,7 @@ import { type Command, type Given, longEnough, Mistake, secretIn, textIn } from 
 const TRIED_FIRST = 'This password is among those that are tried first. Choose another one.'
 
 export const createAdmin: Command = {
+  makesShop: true,
   usage: '[--name "Huda Saleh"] [--email huda@shop.example] [--password …]',
   options: { name: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
   prepare: async (given) => {

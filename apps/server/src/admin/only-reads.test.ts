@@ -54,8 +54,8 @@ async function content(): Promise<Record<string, string | null>> {
   return digests
 }
 
-test('there are three that verify, and each says of itself that it only reads', () => {
-  expect(verifying).toEqual(['verify-audit', 'verify-hours', 'verify-learning'])
+test('there are four that verify, and each says of itself that it only reads', () => {
+  expect(verifying).toEqual(['verify-audit', 'verify-photos', 'verify-hours', 'verify-learning'])
   expect(verifying.filter((name) => !('onlyReads' in (commands[name] ?? {})))).toEqual([])
 })
 
@@ -86,6 +86,53 @@ test('where nothing may be written, the database refuses it', async () => {
     'read-only transaction',
   )
   await database.close()
+})
+
+test('photos that are lost are named, also for programs, and the exit code says so', async () => {
+  expect(await admin('verify-photos')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Photos: 0,/) as string,
+  })
+  await shop.db.write(sql`
+    insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
+    select gen_random_uuid(), id, sha256('a photo'), now(), 'image/jpeg', 1, 1, 1 from work_session`)
+  const { code, stdout, stderr } = await admin('verify-photos', '--json')
+  expect([code, stderr]).toEqual([1, '1 photos or files are missing, changed or orphaned.\n'])
+  expect(JSON.parse(stdout)).toMatchObject({
+    photos: 1,
+    without_digest: 1,
+    faults: [{ fault: 'missing', job_no: '2001' }],
+  })
+  const backup = await admin('backup', join(dataDir, 'shop.tar.gz'))
+  expect(backup.code).toBe(1)
+  expect(backup.stderr).toMatch(/^The backup is whole, but 2 photo files are missing and 0 have changed/)
+  const verify = await admin('verify', join(dataDir, 'shop.tar.gz'))
+  expect([verify.code, verify.stderr]).toEqual([1, backup.stderr])
+})
+
+test('every command is refused where there is no shop, but the one that makes it', async () => {
+  const standalone = ['certificate', 'verify', 'restore', 'upgrade-database']
+  const needing = Object.entries(commands).filter(
+    ([name, command]) => !standalone.includes(name) && !('makesShop' in command),
+  )
+  expect(needing).toHaveLength(Object.keys(commands).length - standalone.length - 1)
+  const empty = await mkdtemp(join(tmpdir(), 'warsha-empty-'))
+  const given: Record<string, string[]> = {
+    backup: [join(dataDir, 'b.tar.gz')],
+    'reset-password': ['--email', 'a@shop.example'],
+    'reset-second-factor': ['--email', 'a@shop.example'],
+    'erase-person': ['1', '--name', 'Ali'],
+    'change-time-zone': ['Asia/Dubai'],
+  }
+  for (const [name] of needing) {
+    const { code, stderr } = await adminCommand({ DATA_DIR: empty }, name, ...(given[name] ?? []))
+    expect([name, code, stderr]).toEqual([name, 1, `DATA_DIR: there is no database in ${empty} yet.\n`])
+  }
+  expect(await readdir(empty)).toEqual([])
+  await shop.db.pool.query('alter table migration rename to another')
+  const { code, stderr } = await admin('rotate-keys', '--leaked')
+  expect([code, stderr]).toEqual([1, 'DATABASE_URL: there is no shop in this database yet.\n'])
+  await rm(empty, { recursive: true })
 })
 
 test('without a database there is nothing to verify, and none is made', async () => {

@@ -7,7 +7,8 @@ import { readyDataDir } from '../platform/data-dir.ts'
 import { agreeOnKeys } from '../platform/key-agreement.ts'
 import { KeyFile } from '../platform/key-file.ts'
 import { migrate, mustBeMigrated } from '../platform/migrate.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { mustHoldShop, openDatabase } from '../platform/open-database.ts'
+import { photoStoreOf } from '../platform/photo-store-of.ts'
 import { withSecretFiles } from '../platform/secret-files.ts'
 
 /** Does what was typed after `npm run admin --`. @returns the code with which the program ends */
@@ -28,6 +29,7 @@ async function runCommand([name = '', ...args]: string[], env: NodeJS.ProcessEnv
   if ('runAlone' in command) return command.runAlone(given, readConfig(withSecretFiles(env)))
   const work = await command.prepare(given)
   const config = readConfig(withSecretFiles(env))
+  if (!command.makesShop) await mustHoldShop(config)
   const { onlyReads = false } = command
   if (!onlyReads) await readyDataDir(config.dataDir)
   const keyFile = await keyFileOf(config, onlyReads)
@@ -41,7 +43,7 @@ async function runCommand([name = '', ...args]: string[], env: NodeJS.ProcessEnv
     if (!onlyReads) await agreeOnKeys(database.db, config.keyFile, null)
     const change = { actor: null, now: Date.now() }
     const businessTimeZone = (await storedTimeZone(database.db)) ?? config.businessTimeZone ?? 'Asia/Riyadh'
-    await work({ db: database.db, businessTimeZone, change, keyFile })
+    await work({ db: database.db, businessTimeZone, photos: photoStoreOf(config), change, keyFile })
   } finally {
     await database.close()
   }

@@ -1,4 +1,5 @@
 import { readBackup } from '../features/backup/index.ts'
+import { mustHavePhotos } from './backup.ts'
 import { keyIn } from './backup-secret.ts'
 import { fileIn, type StandaloneCommand } from './command.ts'
 
@@ -14,9 +15,7 @@ export const verify: StandaloneCommand = {
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`Made at ${header.made_at} by Warsha ${header.app_version} on PostgreSQL ${header.postgres_version}`)
     console.log(`Tables: ${header.tables.length}, rows: ${rows}, photo files: ${manifest.photos?.files ?? 'left out'}`)
-    if (manifest.photos && manifest.photos.missing > 0) {
-      console.log(`${manifest.photos.missing} photo files were missing when it was made.`)
-    }
+    if (manifest.photos) mustHavePhotos(manifest.photos.missing, manifest.photos.changed)
     console.log('The backup is whole.')
   },
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Checks } from '@warsha/contract'
 import { type Instant, SECOND } from '@warsha/domain'
 import { joinRunning } from '@warsha/domain/coalesce'
@@ -11,6 +12,10 @@ export type DiskSpace = { state: Checks['disk']; freeBytes: number; totalBytes: 
 const FLOOR_BYTES = 100_000_000
 /** Calls in between get the same answer. */
 const FRESH_MS = SECOND
+/** A folder that hangs cannot be written; the look at it goes on, and no other one is begun beside it. */
+const PATIENCE_MS = 2 * SECOND
+
+const UNKNOWN: DiskSpace = { state: 'not_writable', freeBytes: 0, totalBytes: 0 }
 
 /** The disk of a folder: how much is left of it, and whether the folder can be written. */
 export class Disk {
@@ -30,7 +35,7 @@ export class Disk {
 
   async look(): Promise<DiskSpace> {
     if (this.#last && performance.now() - this.#last.at < FRESH_MS) return this.#last.space
-    const space = await this.#lookOnce()
+    const space = await withinPatience(this.#lookOnce())
     this.#last = { at: performance.now(), space }
     return space
   }
@@ -48,7 +53,7 @@ export class Disk {
       const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize]
       return { state: freeBytes < this.#floorBytes ? 'full' : await this.#written(), freeBytes, totalBytes }
     } catch {
-      return { state: 'not_writable', freeBytes: 0, totalBytes: 0 }
+      return UNKNOWN
     }
   }
 
@@ -65,4 +70,10 @@ export class Disk {
       await rm(probe, { force: true }).catch(() => undefined)
     }
   }
+}
+
+async function withinPatience(look: Promise<DiskSpace>): Promise<DiskSpace> {
+  const timer = new AbortController()
+  const late = sleep(PATIENCE_MS, UNKNOWN, { ref: false, signal: timer.signal }).catch(() => UNKNOWN)
+  return Promise.race([look, late]).finally(() => timer.abort())
 }

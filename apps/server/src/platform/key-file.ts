@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Instant, MINUTE, SECOND } from '@warsha/domain'
+import { joinRunning } from '@warsha/domain/coalesce'
 import * as z from 'zod'
 import { Keys, type MasterKey } from './keys.ts'
 
@@ -75,9 +76,9 @@ export class KeyFile {
 
   /** Looks every ten seconds, until the returned function is called. A file that cannot be used leaves the keys as they are. */
   watch(log: (line: string) => void): () => void {
-    const timer = setInterval(() => {
-      this.look().catch((error: Error) => log(error.message))
-    }, LOOKED_AT_EVERY)
+    // A folder that hangs keeps one look waiting, not more and more of them.
+    const look = joinRunning(() => this.look().catch((error: Error) => log(error.message)))
+    const timer = setInterval(() => void look(), LOOKED_AT_EVERY)
     timer.unref()
     return () => clearInterval(timer)
   }

@@ -43,6 +43,20 @@ export class Metrics {
     })
   }
 
+  /** A figure of each of some things, which the label names. */
+  gauges(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
+      collect: async () => {
+        gauge.reset()
+        for (const [of, value] of Object.entries(await read().catch(() => ({})))) gauge.set({ [label]: of }, value)
+      },
+    })
+  }
+
   /** Counts and times what an app answers, and shows the process and the database's connections. */
   watch(app: FastifyInstance, db: Db): void {
     const registers = [this.#registry]

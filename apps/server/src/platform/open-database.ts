@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { type Connection, Db } from './database.ts'
+import { type Connection, Db, sql } from './database.ts'
 import {
   type EmbeddedPostgres,
   APP_ROLE,
@@ -60,9 +60,7 @@ export async function openDatabase(
     const beside = (other: string) => databaseBeside(connection, other)
     return { db, connection, beside, onLost: () => undefined, close: () => db.close() }
   }
-  if (isReadOnly && !existsSync(join(config.dataDir, 'postgres'))) {
-    throw new Error(`DATA_DIR: there is no database in ${config.dataDir} yet.`)
-  }
+  if (isReadOnly) mustHaveFolder(config.dataDir)
   await mkdir(config.dataDir, { recursive: true })
   const server = await startOrJoin(config.dataDir, { besideRunning, ...(log && { log }) })
   const connection = await connectionAsApp(server, name, isReadOnly)
@@ -77,6 +75,21 @@ export async function openDatabase(
       await server.stop()
     },
   }
+}
+
+/** Throws with one line where there is no shop yet: nothing but its start, an admin or a restore makes one. */
+export async function mustHoldShop({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<void> {
+  if (!databaseUrl) return mustHaveFolder(dataDir)
+  const db = new Db({ connectionString: databaseUrl }, { size: 1, isReadOnly: true })
+  await answering(db)
+  const shop = await db.row(sql`select where to_regclass('migration') is not null`)
+  await db.close()
+  if (!shop) throw new Error('DATABASE_URL: there is no shop in this database yet.')
+}
+
+function mustHaveFolder(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres'))) return
+  throw new Error(`DATA_DIR: there is no database in ${dataDir} yet.`)
 }
 
 type Server = Pick<EmbeddedPostgres, 'connection' | 'onUnexpectedExit' | 'stop'>

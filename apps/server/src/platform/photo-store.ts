@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { opendir, readFile, rename, rm } from 'node:fs/promises'
+import { opendir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { makeFolder, syncFolder, writeSynced } from './durable-file.ts'
+import { readRegularFile } from './regular-file.ts'
 
 /**
  * Where photos are kept. A key names one picture for ever; putting it again changes nothing, and removing it again neither.
@@ -13,6 +14,10 @@ export interface PhotoStore {
   get(key: string): Promise<Uint8Array | null>
   /** one that is gone already is gone */
   remove(key: string): Promise<void>
+}
+
+/** One that can say what is there. */
+export interface ListedPhotoStore extends PhotoStore {
   /** all that is there, whatever it is */
   keys(): AsyncIterable<string>
 }
@@ -30,7 +35,7 @@ export function photoKeys(sessionId: string, sha256: string): { photo: string; t
 }
 
 /** Photos in a folder of this machine. A picture is there whole or not at all. */
-export function folderPhotoStore(folder: string): PhotoStore {
+export function folderPhotoStore(folder: string): ListedPhotoStore {
   return {
     put: async (key, bytes) => {
       const path = join(folder, key)
@@ -47,7 +52,7 @@ export function folderPhotoStore(folder: string): PhotoStore {
     },
     get: async (key) => {
       try {
-        return await readFile(join(folder, key))
+        return await readRegularFile(join(folder, key))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw away(error)

@@ -1,5 +1,5 @@
 import type { S3Bucket } from './config.ts'
-import type { PhotoStore } from './photo-store.ts'
+import type { ListedPhotoStore, PhotoStore } from './photo-store.ts'
 import { PATIENCE, type Patience, S3Failure, s3Keys, s3Requests } from './s3-requests.ts'
 
 /** Photos in a bucket. Throws with one line that names the setting when they cannot be kept there. */
@@ -19,7 +19,7 @@ const CHECK_KEY = 'warsha-was-here'
 const CHECK = Buffer.from('Warsha writes this at its start, to see that it may.\n')
 
 /** Photos in a bucket, whether it can be reached or not. */
-export function s3PhotoStore(bucket: S3Bucket, patience: Patience = PATIENCE): PhotoStore {
+export function s3PhotoStore(bucket: S3Bucket, patience: Patience = PATIENCE): ListedPhotoStore {
   const request = s3Requests(bucket, patience)
   return {
     put: async (key, bytes) => {

@@ -1,5 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { BytePipe } from './byte-pipe.ts'
 import type { WorkerAnswer, WorkerFault } from './worker-thread.ts'
 
 /** The order given at the start of the worker: a thread's data, or a process's arguments. */
@@ -28,7 +29,12 @@ export function serveOrders(work: (order: never) => unknown): void {
   // Ctrl-C reaches this process, too; it ends with the server, which finishes first.
   process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit())
-  process.on('message', (order) => void answerTo(work, order as never).then((answer) => process.send?.(answer)))
+  const pipe = BytePipe.ofChild()
+  const serve = async (sent: unknown) => {
+    const answer = await answerTo(work, (await pipe.attach(sent)) as never)
+    process.send?.('done' in answer ? { done: pipe.detach(answer.done) } : answer)
+  }
+  process.on('message', (sent) => void serve(sent))
 }
 
 /** @param order must be of the type that `work` takes: the starter of the worker guarantees it */

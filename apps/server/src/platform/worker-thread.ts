@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process'
-import type { EventEmitter } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import { BytePipe, PIPE_PLACE } from './byte-pipe.ts'
 
 /** What a worker failed of; the code is PostgreSQL's or that of the system, by which one knows what went away. */
 export type WorkerFault = { message: string; stack?: string; code?: string }
@@ -31,6 +33,8 @@ type Options<Result> = {
   isAlone?: true
   /** whether the worker is to be ended after this result, as it has grown */
   endsAfter?: (result: Result) => boolean
+  /** whether the worker is to be ended after a failure, as something of it may still hang */
+  endsAfterFailure?: true
   /**
    * It ends when there was no order for so long; without it, it stays. One that stays for the next order also finishes
    * what it has begun when nobody waits for that any more: to begin anew takes longer.
@@ -55,6 +59,7 @@ export class WorkerThread<Order, Result> {
   readonly #timeLimitMs: number
   readonly #startLimitMs: number
   readonly #endsAfter: (result: Result) => boolean
+  readonly #endsAfterFailure: boolean
   readonly #idleMs: number | undefined
   readonly #isAlone: boolean
   readonly #oneAtATime = pLimit(1)
@@ -70,6 +75,7 @@ export class WorkerThread<Order, Result> {
     this.#startLimitMs = startLimitMs
     this.#timeLimitMs = timeLimitMs
     this.#endsAfter = endsAfter ?? (() => false)
+    this.#endsAfterFailure = options.endsAfterFailure ?? false
     this.#idleMs = idleMs
     this.#isAlone = isAlone ?? false
     this.#start = () => (isProcess ? processOf(file, data) : threadOf(file, data, resourceLimits))
@@ -98,7 +104,7 @@ export class WorkerThread<Order, Result> {
     const worker = (this.#worker ??= this.#startWatched())
     const ends = this.#idleMs === undefined ? { limitMs, signal } : { limitMs, signal: undefined }
     const answer = await this.#heardFrom(worker, order, ends)
-    if ('done' in answer && this.#endsAfter(answer.done)) this.#end(worker)
+    if ('done' in answer ? this.#endsAfter(answer.done) : this.#endsAfterFailure) this.#end(worker)
     else this.#endWhenIdle(worker)
     if ('failed' in answer) throw Object.assign(new Error(answer.failed.message), answer.failed)
     return answer.done
@@ -181,15 +187,26 @@ function threadOf(file: URL, data: unknown, resourceLimits: ResourceLimits): Hos
 
 function processOf(file: URL, data: unknown): Host {
   const execArgv = isSource(file) ? ['--import', import.meta.resolve('tsx')] : []
-  const child = fork(file, [JSON.stringify(data ?? null)], { execArgv, serialization: 'advanced' })
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] as const
+  const child = fork(file, [JSON.stringify(data ?? null)], { execArgv, serialization: 'advanced', stdio: [...stdio] })
   const exited = new Promise((resolve) => child.once('exit', resolve))
+  const pipe = new BytePipe(child.stdio[PIPE_PLACE] as Duplex)
+  const events = new EventEmitter()
+  child.on('message', (answer: WorkerAnswer<unknown>) => {
+    const emit = (whole: WorkerAnswer<unknown>) => events.emit('message', whole)
+    if ('done' in answer) void pipe.attach(answer.done).then((done) => emit({ done }))
+    else emit(answer)
+  })
+  child.on('error', (error) => events.emit('error', error))
+  child.on('exit', (code) => events.emit('exit', code))
   return {
-    events: child,
+    events,
     // If sending fails, the child's exit reports it.
-    send: (order) => child.send(order as object, () => undefined),
+    send: (order) => child.send(pipe.detach(order) as object, () => undefined),
     unref: () => {
       child.unref()
       child.channel?.unref()
+      pipe.unref()
     },
     end: () => {
       child.kill('SIGKILL')

@@ -32,6 +32,23 @@ export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
       disk: { state: 'ok', free_bytes: 84_000_000_000, total_bytes: 256_000_000_000 },
       backup: { last_good_at: '2026-11-19T00:10:00.000Z', bytes: 1_730_000_000 },
       clock: { state: 'ok', ahead_seconds: { phones: 1, database: 0, files: 0 }, doubted_since: null },
+      storage: [
+        { place: 'photos', away_since: null },
+        { place: 'job_images', away_since: '2026-11-19T05:58:00.000Z' },
+        { place: 'backups', away_since: null },
+      ],
+      lost_photos: {
+        missing: 1,
+        changed: 0,
+        latest: [
+          {
+            job_no: '1001',
+            session_id: '0190a5d2-7c11-7a20-9f21-1a2b3c4d5e6f',
+            fault: 'missing',
+            since: '2026-11-18T22:04:00.000Z',
+          },
+        ],
+      },
       unsent: [
         {
           technician_id: 7,

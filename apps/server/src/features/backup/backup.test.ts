@@ -16,7 +16,7 @@ import { contentOf, emptyDatabase, type EmptyDatabase, filledTables } from '../.
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import type { BackupSeal } from '../../platform/config.ts'
 import { type Db, sql } from '../../platform/database.ts'
-import { folderPhotoStore, photoKeys, type PhotoStore } from '../../platform/photo-store.ts'
+import { folderPhotoStore, photoKeys, type ListedPhotoStore } from '../../platform/photo-store.ts'
 import { migrate, MIGRATIONS } from '../../platform/migrate.ts'
 import { verifyAudit } from '../audit/index.ts'
 import { type BackupKey, backUpToFile, lastBackup, readBackup, restoreBackup, writeBackup } from './index.ts'
@@ -38,7 +38,7 @@ const PLACES = isSoak ? 40 : 8
 
 let folder: string
 let shop: Shop
-let photos: PhotoStore
+let photos: ListedPhotoStore
 let ali: Caller
 let before: Record<string, string>
 /** A backup of the workshop as it is. */
@@ -98,7 +98,7 @@ async function backedUp(seal: BackupSeal | null = null): Promise<string> {
 }
 
 let target: EmptyDatabase
-let elsewhere: PhotoStore & { folder: string }
+let elsewhere: ListedPhotoStore & { folder: string }
 beforeEach(async () => {
   target = await emptyDatabase()
   const place = await mkdtemp(join(tmpdir(), 'warsha-restored-'))
@@ -113,7 +113,7 @@ function restored(path: string, key: BackupKey | null = null) {
   return restoreBackup({ path, key }, { db: target.db, photos: elsewhere, now: shop.now })
 }
 
-async function keysIn(store: PhotoStore): Promise<string[]> {
+async function keysIn(store: ListedPhotoStore): Promise<string[]> {
   const keys: string[] = []
   for await (const key of store.keys()) keys.push(key)
   return keys.toSorted()
@@ -136,7 +136,7 @@ async function migrateUpTo(db: Db, last: string): Promise<void> {
 
 describe('what was restored', () => {
   let into: EmptyDatabase
-  let store: PhotoStore
+  let store: ListedPhotoStore
   let outcome: Awaited<ReturnType<typeof restoreBackup>>
   beforeAll(async () => {
     into = await emptyDatabase()
@@ -418,7 +418,10 @@ describe('a file that is not what it was', () => {
 
 describe('a backup that fails', () => {
   test('leaves no file, and the next one is not hindered', async () => {
-    const broken: PhotoStore = { ...photos, get: () => Promise.reject(new Error('the photo folder cannot be used')) }
+    const broken: ListedPhotoStore = {
+      ...photos,
+      get: () => Promise.reject(new Error('the photo folder cannot be used')),
+    }
     const file = join(folder, 'broken', 'a.tar.gz')
     const given = { file, seal: null, now: () => shop.now }
     await expect(backUpToFile(given, { db: shop.db, photos: broken, noteIn: null })).rejects.toThrow(
@@ -463,7 +466,7 @@ describe('a backup that fails', () => {
 
   test('to be restored leaves the database empty, and is restored when it is tried again', async () => {
     const isWaiting = { for: 5 }
-    const full: PhotoStore = {
+    const full: ListedPhotoStore = {
       ...elsewhere,
       put: async (key, bytes) => {
         if (isWaiting.for-- === 0) throw new Error('the photo folder cannot be used: ENOSPC')
@@ -481,7 +484,7 @@ describe('a backup that fails', () => {
 
   test('a photo that the store has lost is counted, and all else is there', async () => {
     const [lost = ''] = await keysIn(photos)
-    const forgetful: PhotoStore = { ...photos, get: async (key) => (key === lost ? null : photos.get(key)) }
+    const forgetful: ListedPhotoStore = { ...photos, get: async (key) => (key === lost ? null : photos.get(key)) }
     const file = join(folder, 'lost.tar.gz')
     const given = { file, seal: null, now: () => shop.now }
     const counts = await backUpToFile(given, { db: shop.db, photos: forgetful, noteIn: null })

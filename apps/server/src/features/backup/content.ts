@@ -23,10 +23,30 @@ export async function sequenceValues(db: Reader): Promise<Record<string, number 
 
 /** The keys of all photos and of their small pictures. */
 export async function photoKeysOf(db: Reader): Promise<string[]> {
-  const rows = await db.rows<{ session_id: string; sha256: string }>(sql`
-    select session_id, encode(sha256, 'hex') as sha256 from media order by session_id, sha256`)
-  return rows.flatMap(({ session_id, sha256 }) => Object.values(photoKeys(session_id, sha256)))
+  return (await photoFilesOf(db)).map(({ key }) => key)
 }
+
+/** The same with their digests, which a database of an earlier version does not have. */
+export async function photoFilesOf(db: Reader): Promise<PhotoFile[]> {
+  const has = await db.row(sql`select where to_regclass('photo_check') is not null`)
+  const digests = has ? sql`photo_check` : sql`(select null::uuid, null::bytea, null::bytea)`
+  const rows = await db.rows<Row>(sql`
+    select session_id, encode(sha256, 'hex') as sha256, encode(photo_sha256, 'hex') as photo_sha256,
+      encode(thumbnail_sha256, 'hex') as thumbnail_sha256
+    from media left join ${digests} as known (media_id, photo_sha256, thumbnail_sha256) on media_id = media.id order by session_id, media.sha256`)
+  return rows.flatMap(({ session_id, sha256, photo_sha256, thumbnail_sha256 }) => {
+    const { photo, thumbnail } = photoKeys(session_id, sha256)
+    return [
+      { key: photo, digest: photo_sha256 },
+      { key: thumbnail, digest: thumbnail_sha256 },
+    ]
+  })
+}
+
+/** A file of the photo store, with the digest of what was stored, null where none is known. */
+export type PhotoFile = { key: string; digest: string | null }
+
+type Row = { session_id: string; sha256: string; photo_sha256: string | null; thumbnail_sha256: string | null }
 
 export async function postgresVersion(db: Reader): Promise<string> {
   const row = await db.row<{ version: string }>(sql`select current_setting('server_version') as version`)

@@ -46,8 +46,15 @@ export const manifestShape = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number().int(), bytes: z.number().int() })),
   /** the last value of each sequence, null for one that has not given any */
   sequences: z.record(z.string(), z.number().int().nullable()),
-  /** null where they were left out */
-  photos: z.object({ files: z.number().int(), bytes: z.number().int(), missing: z.number().int() }).nullable(),
+  /** null where they were left out; `changed` are in it as they were found */
+  photos: z
+    .object({
+      files: z.number().int(),
+      bytes: z.number().int(),
+      missing: z.number().int(),
+      changed: z.number().int().default(0),
+    })
+    .nullable(),
   entries: z.number().int(),
   digest_lists: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })

@@ -1,4 +1,4 @@
-import type { Instant } from '@warsha/domain'
+import { type Instant, MINUTE } from '@warsha/domain'
 import type { BackupPlace, BackupSeal } from '../../platform/config.ts'
 import type { Db } from '../../platform/database.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
@@ -25,16 +25,38 @@ export function placeOfNight({ place, seal, startedAt }: NightlyOrder): string {
   return destinationOf(place).placeOf(backupName(startedAt, seal !== null))
 }
 
-/** Makes the backup of a night and removes those that are too many. */
-export async function makeNightly(
+/** A slow disk flushes what it was given in less; one that hangs never does. */
+const STALLED_AFTER_MS = 10 * MINUTE
+
+type Source = { db: Db; photos: PhotoStore; stalledAfterMs?: number }
+
+/**
+ * Makes the backup of a night and removes those that are too many. Throws when nothing goes on for long: then the folder
+ * of the backups, or that of the photos, hangs, and only the end of this process ends what waits for it.
+ */
+export function makeNightly(order: NightlyOrder, source: Source): Promise<NightlyResult> {
+  const { stalledAfterMs = STALLED_AFTER_MS } = source
+  return new Promise((resolve, reject) => {
+    const stalled = setTimeout(() => {
+      const place = placeOfNight(order)
+      reject(new Error(`nothing went on for ${stalledAfterMs / MINUTE} minutes: ${place} or the photos do not answer`))
+    }, stalledAfterMs)
+    makeWatched(order, source, () => stalled.refresh())
+      .then(resolve, reject)
+      .finally(() => clearTimeout(stalled))
+  })
+}
+
+async function makeWatched(
   order: NightlyOrder,
-  { db, photos }: { db: Db; photos: PhotoStore },
+  { db, photos }: Source,
+  onProgress: () => void,
 ): Promise<NightlyResult> {
   const { place, keep, seal, startedAt } = order
   const destination = destinationOf(place)
   await destination.clean()
   const { result, bytes } = await destination.write(backupName(startedAt, seal !== null), (target) =>
-    writeBackup(target, { db, photos, seal, now: startedAt, bytesASecond: GENTLE_BYTES_A_SECOND }),
+    writeBackup(target, { db, photos, seal, now: startedAt, bytesASecond: GENTLE_BYTES_A_SECOND, onProgress }),
   )
   return { ...result, bytes, notRemoved: await removeOld(destination, { keep, now: startedAt }) }
 }

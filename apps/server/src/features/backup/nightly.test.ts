@@ -9,9 +9,11 @@ import { S3Server } from '../../../testing/s3-server.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
 import type { BackupPlace } from '../../platform/config.ts'
 import { sql } from '../../platform/database.ts'
+import { folderPhotoStore, type PhotoStore } from '../../platform/photo-store.ts'
 import { s3Keys, s3Requests } from '../../platform/s3-requests.ts'
 import { bucketDestination } from './bucket-destination.ts'
-import { lastBackup, NightlyBackups, readBackup } from './index.ts'
+import { backupsFailSince, lastBackup, NightlyBackups, readBackup } from './index.ts'
+import { makeNightly } from './nightly-run.ts'
 import { forgetOldRuns } from './runs.ts'
 
 let shop: Shop
@@ -112,6 +114,29 @@ describe('in a folder', () => {
     expect(await backups.look()).toBe(false)
     expect((await lastBackup(shop.db, shop.now)).good?.startedAt).toBe(now)
     expect(await backupsIn(place)).toEqual(['warsha-20261121T230000Z.tar.gz', 'warsha-20321121T233000Z.tar.gz'])
+  })
+
+  test('one that hangs is given up, and the page of the system says since when backups fail', async () => {
+    const order = { place: { folder: join(folder, 'backups') }, keep: 1, seal: null, startedAt: shop.now }
+    const photos: PhotoStore = { ...folderPhotoStore(folder), get: () => new Promise(() => undefined) }
+    await shop.job()
+    await (await shop.technician()).start()
+    await shop.db.write(sql`
+      insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
+      select gen_random_uuid(), id, sha256('a photo'), now(), 'image/jpeg', 1, 1, 1 from work_session`)
+    await expect(makeNightly(order, { db: shop.db, photos, stalledAfterMs: 600 })).rejects.toThrow(
+      /^nothing went on for 0\.01 minutes: .+warsha-20261121T220000Z\.tar\.gz or the photos do not answer$/,
+    )
+    expect(await backupsFailSince(shop.db)).toBeNull()
+    await writeFile(join(folder, 'file'), 'in its place')
+    const failsFrom = shop.now
+    for (const _ of [1, 2]) {
+      await nightly({ folder: join(folder, 'file', 'backups') }).look()
+      shop.at(shop.now + 30 * MINUTE)
+    }
+    expect(await backupsFailSince(shop.db)).toBe(failsFrom)
+    await nightly({ folder: join(folder, 'backups') }).look()
+    expect(await backupsFailSince(shop.db)).toBeNull()
   })
 
   test('one under way ends with the app, and leaves nothing that looks like a backup', async () => {

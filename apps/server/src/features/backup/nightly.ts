@@ -20,7 +20,10 @@ export type NightlyParts = BackupSchedule & {
   log: { info: (line: string) => void; error: (line: string) => void }
 }
 
-/** Makes a backup each night, in one of all instances, in a thread of its own. */
+/**
+ * Makes a backup each night, in one of all instances, in a process of its own: a folder that hangs keeps none of the
+ * server's threads.
+ */
 export class NightlyBackups {
   readonly #parts: NightlyParts
   readonly #worker: WorkerThread<NightlyOrder, NightlyResult>
@@ -33,8 +36,11 @@ export class NightlyBackups {
     this.#worker = new WorkerThread(workerFile('backup-worker', import.meta.url), {
       timeLimitMs: TIME_LIMIT,
       data: { connection: parts.db.connection, photos: parts.photos },
+      isProcess: true,
+      isAlone: true,
       // Its memory is needed for minutes a day.
       endsAfter: () => true,
+      endsAfterFailure: true,
     })
   }
 
@@ -106,10 +112,11 @@ export class NightlyBackups {
     }
   }
 
-  #tell(place: string, { missingPhotos, notRemoved }: NightlyResult): void {
+  #tell(place: string, { missingPhotos, changedPhotos, notRemoved }: NightlyResult): void {
     const { log } = this.#parts
     log.info(`A backup was made: ${place}`)
     if (missingPhotos > 0) log.error(`The backup lacks ${missingPhotos} photos that the photo store has lost.`)
+    if (changedPhotos > 0) log.error(`The backup has ${changedPhotos} photos that are not what was stored.`)
     if (notRemoved !== null) log.error(`Older backups were not removed: ${notRemoved}`)
   }
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@warsha/domain'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { buildSchema, mustKnowMigrations, type RanMigration } from '../../platform/migrate.ts'
 import { FailedMigration, MigrationError } from '../../platform/migration-error.ts'
-import type { PhotoStore } from '../../platform/photo-store.ts'
+import type { ListedPhotoStore } from '../../platform/photo-store.ts'
 import { lockSchema } from '../../platform/schema-lock.ts'
 import { columnList, photoKeysOf, quoted, tablesToBackUp } from './content.ts'
 import { BackupError, type Header, type Manifest, type Table } from './format.ts'
@@ -12,7 +12,7 @@ import { clearEmptySchema, enableTriggers, type ForeignKey, takeForeignKeys } fr
 export type RestoreTarget = {
   db: Db
   /** null: photos stay where they are */
-  photos: PhotoStore | null
+  photos: ListedPhotoStore | null
   now: Instant
 }
 
@@ -55,7 +55,7 @@ class Restore implements BackupVisitor {
   readonly #store: CheckedStore | null
   #loading: Loading | null = null
 
-  constructor(tx: Tx, photos: PhotoStore | null) {
+  constructor(tx: Tx, photos: ListedPhotoStore | null) {
     this.#tx = tx
     this.#store = photos && new CheckedStore(tx, photos)
   }
@@ -171,10 +171,10 @@ const PHOTO_KEY = /^[0-9a-f]{8}\/[0-9a-f-]{36}\/[0-9a-f]{64}(\.thumbnail)?\.jpg$
 /** A photo store that may have photos of this backup already, as after an interrupted restore, and no others. */
 class CheckedStore {
   readonly #tx: Tx
-  readonly #photos: PhotoStore
+  readonly #photos: ListedPhotoStore
   #isChecked = false
 
-  constructor(tx: Tx, photos: PhotoStore) {
+  constructor(tx: Tx, photos: ListedPhotoStore) {
     this.#tx = tx
     this.#photos = photos
   }

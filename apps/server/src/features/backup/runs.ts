@@ -5,7 +5,7 @@ import type { BackupCounts } from './writing.ts'
 export type BackupKind = 'nightly' | 'by_hand'
 
 /** A backup that was made. */
-export type GoodRun = BackupCounts & {
+export type GoodRun = Omit<BackupCounts, 'changedPhotos'> & {
   kind: BackupKind
   startedAt: Instant
   endedAt: Instant
@@ -96,4 +96,13 @@ export async function nightlyRuns(
       max(ended_at) filter (where failure is not null) as failed_at
     from backup_run where kind = 'nightly' and ${isNotAhead(sql`started_at`, now)}`)
   return { goodSince: row?.good_since ?? null, failedAt: row?.failed_at ?? null }
+}
+
+/** Since when nightly backups fail; null where the last one was good. */
+export async function backupsFailSince(db: Reader): Promise<Instant | null> {
+  const row = await db.row<{ since: Instant | null }>(sql`
+    select min(ended_at) as since from backup_run
+    where kind = 'nightly' and failure is not null
+      and ended_at > coalesce((select max(ended_at) from backup_run where failure is null), '-infinity')`)
+  return row?.since ?? null
 }

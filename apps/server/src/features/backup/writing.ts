@@ -9,7 +9,7 @@ import { type Db, sql, type Tx } from '../../platform/database.ts'
 import { ranMigrations } from '../../platform/migrate.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { version } from '../../platform/version.ts'
-import { columnList, photoKeysOf, postgresVersion, sequenceValues, tablesToBackUp } from './content.ts'
+import { columnList, type PhotoFile, photoFilesOf, postgresVersion, sequenceValues, tablesToBackUp } from './content.ts'
 import { digestList, ENTRIES_A_LIST, sha256Of } from './digests.ts'
 import { encrypted } from './encryption.ts'
 import {
@@ -36,10 +36,18 @@ export type BackupSource = {
   signal?: AbortSignal
   /** how much is read a second while others work; unless it is said, as much as can be */
   bytesASecond?: number
+  /** told of everything that was read */
+  onProgress?: () => void
 }
 
 /** What a backup has in it. */
-export type BackupCounts = { tables: number; rows: number; photos: number; missingPhotos: number }
+export type BackupCounts = {
+  tables: number
+  rows: number
+  photos: number
+  missingPhotos: number
+  changedPhotos: number
+}
 
 const PIECE_BYTES = 1024 * 1024
 /** Photos are compressed already, and rows shrink to a quarter even so. */
@@ -69,20 +77,20 @@ export async function writeBackup(target: Writable, source: BackupSource): Promi
 
 async function fill(entries: Entries, source: BackupSource): Promise<BackupCounts> {
   const { db, photos, signal = new AbortController().signal } = source
-  const pace = new Pace(source.bytesASecond ?? null)
+  const pace = new Pace(source.bytesASecond ?? null, source.onProgress)
   const { tables, sequences, keys } = await db.snapshot(signal, async (tx) => {
     await unhurried(tx)
     const header = await headerOf(tx, source)
     await entries.add(HEADER, asJson(header))
     const tables: Manifest['tables'] = {}
     for (const table of header.tables) tables[table.name] = await addRows({ tx, pace }, table, entries)
-    return { tables, sequences: await sequenceValues(tx), keys: photos ? await photoKeysOf(tx) : [] }
+    return { tables, sequences: await sequenceValues(tx), keys: photos ? await photoFilesOf(tx) : [] }
   })
   const kept = photos && (await addPhotos({ photos, pace }, keys, entries))
   await entries.finish({ tables, sequences, photos: kept })
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  const { files = 0, missing = 0 } = kept ?? {}
-  return { tables: Object.keys(tables).length, rows, photos: files, missingPhotos: missing }
+  const { files = 0, missing = 0, changed = 0 } = kept ?? {}
+  return { tables: Object.keys(tables).length, rows, photos: files, missingPhotos: missing, changedPhotos: changed }
 }
 
 /** A large table takes longer than anything that a person waits for. */
@@ -135,12 +143,12 @@ async function* paced(sent: AsyncIterable<Buffer>, pace: Pace): AsyncGenerator<B
 /** One that the store has lost is counted and left out: the backup of all else is worth more than none. */
 async function addPhotos(
   { photos, pace }: { photos: PhotoStore; pace: Pace },
-  keys: readonly string[],
+  keys: readonly PhotoFile[],
   entries: Entries,
 ): Promise<NonNullable<Manifest['photos']>> {
-  const kept = { files: 0, bytes: 0, missing: 0 }
-  const fetched = async (key: string) => ({ key, bytes: await photos.get(key) })
-  for await (const { key, bytes } of someAhead(keys, fetched, PHOTOS_AHEAD)) {
+  const kept = { files: 0, bytes: 0, missing: 0, changed: 0 }
+  const fetched = async (file: PhotoFile) => ({ ...file, bytes: await photos.get(file.key) })
+  for await (const { key, digest, bytes } of someAhead(keys, fetched, PHOTOS_AHEAD)) {
     if (!bytes) {
       kept.missing += 1
       continue
@@ -148,6 +156,7 @@ async function addPhotos(
     await pace.take(bytes.byteLength)
     await entries.add(photoName(key), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     kept.files += 1
+    if (digest !== null && digest !== sha256Of(bytes)) kept.changed += 1
     kept.bytes += bytes.byteLength
   }
   return kept

@@ -1,6 +1,6 @@
-import { constants } from 'node:fs'
-import { open, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { readRegularFile } from '../../platform/regular-file.ts'
 
 /** More is no picture of a camera. */
 const LARGEST = 50 * 1024 * 1024
@@ -34,12 +34,5 @@ export async function bytesBelow(folder: string, path: string): Promise<PictureB
 async function readBelow(folder: string, path: string): Promise<Uint8Array | null> {
   const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
   if (!real.startsWith(root + sep)) return null
-  // To open a pipe otherwise waits for somebody who writes into it.
-  const file = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  try {
-    const found = await file.stat()
-    return found.isFile() && found.size <= LARGEST ? await file.readFile() : null
-  } finally {
-    await file.close()
-  }
+  return readRegularFile(real, LARGEST)
 }

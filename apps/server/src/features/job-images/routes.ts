@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
+import type { StorageStatus } from '../../platform/storage-status.ts'
 import { thumbnailOf } from '../media/index.ts'
 import type { ImagesPicture } from './images-database.ts'
 import type { ImagesJobs } from './images-jobs.ts'
@@ -14,11 +15,18 @@ type Parts = {
   imagesJobs: ImagesJobs
   /** where the files are that the images database names */
   imagesFolder: string
+  storage: StorageStatus
 }
 
 /** The pictures of jobs, and how it stands with the images database. */
-export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFolder }: Parts): Promise<void> {
+export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFolder, storage }: Parts): Promise<void> {
   const reader = new PictureReader(imagesFolder)
+  const read = async (path: string) => {
+    const file = await reader.read(path)
+    storage.note('job_images', file !== 'late')
+    return file
+  }
+  storage.add('job_images', () => read('.'))
   app.addHook('onClose', () => reader.close())
 
   route(app, 'imagesDatabase', async () => {
@@ -43,7 +51,7 @@ export async function jobImages(app: FastifyInstance, { db, imagesJobs, imagesFo
     const named = await imagesJobs.query((images) => images.names(query.path), false)
     if (named === null) return refuse('images_database_away')
     if (!named) return refuse('not_found')
-    const file = await reader.read(query.path)
+    const file = await read(query.path)
     if (file === 'late') return refuse('image_file_late')
     if (!file) return refuse('image_file_missing')
     const shown = query.size === 'full' ? file : await thumbnail(file, actor.id)

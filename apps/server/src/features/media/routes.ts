@@ -10,6 +10,7 @@ import { fairQueue } from '../../platform/fair-queue.ts'
 import { type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answerWith, answered, route, routeUpload } from '../../platform/route.ts'
+import { isLost, photoDigests, savePhotoDigests } from './check.ts'
 import { develop, waitingPictures } from './picture.ts'
 import {
   type CountedPhoto,
@@ -57,11 +58,11 @@ function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoB
         const { file, sha256, captured_at } = upload
         const arrived = { sessionId, sha256, captured_at, digest: `${sha256} ${captured_at}` }
         const known = await photoOfSession(db, sessionId, sha256)
-        if (known) return { ...arrived, known, developed: null }
+        if (known && !(await isLost(db, known.id))) return { ...arrived, known, developed: null }
         const sent = { personId: actor.id, bytes: file.length, most: photoBytesADay, now, timeZone: businessTimeZone }
         const wait = await countUpload(db, sent)
         if (wait > 0) return refuseFor(wait, 'photo_quota_used', { most: Math.floor(photoBytesADay / 1024 ** 2) })
-        return { ...arrived, known, developed: await develop(file, actor.id) }
+        return { ...arrived, known: null, developed: await develop(file, actor.id) }
       })
     },
     act: async ({ now, request }, { sessionId, sha256, captured_at, known, developed }) => {
@@ -84,6 +85,7 @@ function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoB
       })
       const stored = await photoOfSession(db, sessionId, sha256)
       if (!stored) throw new Error('a photo that was just stored is not there')
+      await savePhotoDigests(db, stored.id, photoDigests(developed), now)
       return answerWith(isNew ? 201 : 200, presentPhoto(stored))
     },
   })
@@ -99,7 +101,7 @@ function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoB
       const kept = await photoById(db, params.id)
       if (!kept || !maySee(actor, kept)) return refuse('not_found')
       const bytes = await photos.get(choose(photoKeys(kept.session_id, kept.sha256)))
-      if (!bytes) return refuse('not_found')
+      if (!bytes) return refuse('photo_lost')
       void reply.type('image/jpeg').send(bytes)
       return answered
     })

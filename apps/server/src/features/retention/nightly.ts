@@ -6,6 +6,7 @@ import { forgetKeptAnswers, redateAnswersAhead } from '../../platform/kept-answe
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { forgetOldRuns } from '../backup/index.ts'
 import { redatePhonesAhead } from '../device-sync-status/index.ts'
+import { checkShareOfPhotos } from '../media/index.ts'
 import { redateSignInsAhead } from '../sign-in/index.ts'
 import { lastNight } from './due.ts'
 import { limitsOf } from './outdated.ts'
@@ -129,7 +130,17 @@ export class NightlyRemoval {
     await forgetOldRuns(db, now())
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
+    await this.#checkPhotos()
     return true
+  }
+
+  /** Some of them each night; a store that is away is read in the next one. */
+  async #checkPhotos(): Promise<void> {
+    const { db, photos, now, log } = this.#parts
+    const { signal } = this.#closing
+    await checkShareOfPhotos(db, photos, { now: now(), signal }).catch((error: Error) => {
+      if (!signal.aborted) log.error(`Photos could not be checked: ${error.message}`)
+    })
   }
 }
 

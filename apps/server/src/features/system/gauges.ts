@@ -6,6 +6,7 @@ import { clockDoubtedSince } from '../../platform/heartbeat.ts'
 import type { Instance } from '../../platform/instance.ts'
 import type { Disk } from '../../platform/disk.ts'
 import type { LastBackup } from './backup-done.ts'
+import type { StorageState } from './storage-state.ts'
 import { databaseFacts, type PhotoTotals } from './queries.ts'
 
 type Parts = {
@@ -13,6 +14,7 @@ type Parts = {
   disk: Disk | null
   photos: () => Promise<PhotoTotals>
   lastBackup?: LastBackup | undefined
+  storage: () => Promise<StorageState[]>
   clockWatch: ClockWatch
   instance: Instance
 }
@@ -20,7 +22,7 @@ type Parts = {
 /** The figures of what holds state: database, photos, disk, backups. */
 export function addGauges(
   { metrics, now }: FastifyInstance,
-  { db, disk, photos, lastBackup, clockWatch, instance }: Parts,
+  { db, disk, photos, lastBackup, storage, clockWatch, instance }: Parts,
 ): void {
   metrics.gauge('warsha_database_up', 'Whether the database answers', () =>
     db.row(sql`select 1`).then(
@@ -52,6 +54,10 @@ export function addGauges(
   }
   metrics.gauge('warsha_clock_doubted', 'Whether nothing is removed by retention, as time leapt', async () => {
     return (await clockDoubtedSince(db, now())) === null ? 0 : 1
+  })
+  metrics.gauges('warsha_storage_up', 'Whether storage answers', 'place', async () => {
+    const states = await storage()
+    return Object.fromEntries(states.map(({ place, away_since }) => [place, away_since === null ? 1 : 0]))
   })
   if (!lastBackup) return
   metrics.gauge('warsha_backup_last_good_timestamp_seconds', 'When the last good backup was made', async () => {

@@ -5,7 +5,9 @@ import type { ClockOffsets } from '../../platform/clock-watch.ts'
 import type { DiskSpace } from '../../platform/disk.ts'
 import { version } from '../../platform/version.ts'
 import type { UnsentRow } from '../device-sync-status/index.ts'
+import type { lostPhotos } from '../media/index.ts'
 import type { BackupDone } from './backup-done.ts'
+import type { StorageState } from './storage-state.ts'
 import type { DatabaseFacts, ErrorRow, InstanceRow, PhotoTotals } from './queries.ts'
 
 type Clock = { state: 'ok' | 'off'; offsets: ClockOffsets; doubtedSince: Instant | null }
@@ -21,13 +23,15 @@ type Found = {
   backup: BackupDone | null | undefined
   unsent: UnsentRow[]
   instances: InstanceRow[]
+  places: StorageState[]
+  lost: Awaited<ReturnType<typeof lostPhotos>>
   /** the one that answers */
   instance: { id: string; startedAt: Instant }
 }
 
 /** All of it as the contract has it. */
 export function present({ clock, checks, database, space, instance, ...found }: Found): System {
-  const { hours, latest, photos, backup, unsent, instances } = found
+  const { hours, latest, photos, backup, unsent, instances, places, lost } = found
   return {
     version,
     node_version: process.versions.node,
@@ -44,6 +48,8 @@ export function present({ clock, checks, database, space, instance, ...found }: 
     disk: space?.totalBytes ? presentDisk(space) : null,
     backup: backup ? { last_good_at: timestamptz(backup.lastGoodAt), bytes: backup.bytes } : null,
     clock: presentClock(clock),
+    storage: places.map(({ place, away_since }) => ({ place, away_since: timestamptz(away_since) })),
+    lost_photos: { ...lost, latest: lost.latest.map((photo) => ({ ...photo, since: timestamptz(photo.since) })) },
     unsent: unsent.map(presentUnsent),
     errors: {
       total: hours.reduce((sum, { count }) => sum + count, 0),

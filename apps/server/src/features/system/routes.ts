@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { MINUTE } from '@warsha/domain'
+import { type Instant, MINUTE } from '@warsha/domain'
+import type { StorageStatus } from '../../platform/storage-status.ts'
 import { route } from '../../platform/route.ts'
 import { unsentWorkOfTechnicians } from '../device-sync-status/index.ts'
 import { clockDoubtedSince } from '../../platform/heartbeat.ts'
 import { type Checked, checksOf } from '../health/index.ts'
 import type { LastBackup } from './backup-done.ts'
+import { lostPhotos } from '../media/index.ts'
 import { addGauges } from './gauges.ts'
 import { present } from './present.ts'
 import { databaseFacts, errorsByHour, instancesAlive, latestErrors, photoTotals } from './queries.ts'
+import type { StorageState } from './storage-state.ts'
 import { keepServerErrors } from './server-errors.ts'
 import { joinRunning } from '@warsha/domain/coalesce'
 
 type Parts = Checked & {
+  storage: StorageStatus
+  /** left out where nothing makes backups */
+  backupsFailSince?: (() => Promise<Instant | null>) | undefined
   /** left out where nothing makes backups */
   lastBackup?: LastBackup | undefined
 }
@@ -22,21 +28,47 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
   // Counting them goes through all of them.
   const photos = cachedFor(MINUTE, () => photoTotals(db))
   keepServerErrors(app, db)
-  addGauges(app, { db, disk, photos, lastBackup, clockWatch, instance })
+  const storage = () => storageStates(parts)
+  app.metrics.gauges('warsha_photos_lost', 'Photos whose stored files are missing or changed', 'fault', async () => {
+    const { missing, changed } = await lostPhotos(db)
+    return { missing, changed }
+  })
+  addGauges(app, { db, disk, photos, lastBackup, storage, clockWatch, instance })
 
   route(app, 'system', async ({ now }) => {
-    const [checks, database, errors, others, doubtedSince] = await Promise.all([
+    const [checks, database, errors, others, doubtedSince, places, lost] = await Promise.all([
       checksOf(parts),
       databaseFacts(db),
       Promise.all([errorsByHour(db, now), latestErrors(db, now)]),
       Promise.all([photos(), disk?.look(), lastBackup?.(), unsentWorkOfTechnicians(db), instancesAlive(db, now)]),
       clockDoubtedSince(db, now),
+      storage(),
+      lostPhotos(db),
     ])
     const [hours, latest] = errors
     const [kept, space, backup, unsent, instances] = others
-    const clock = { state: clockWatch.state, offsets: clockWatch.offsets, doubtedSince }
-    return present({ clock, checks, database, hours, latest, photos: kept, space, backup, unsent, instances, instance })
+    return present({
+      clock: { state: clockWatch.state, offsets: clockWatch.offsets, doubtedSince },
+      checks,
+      database,
+      hours,
+      latest,
+      photos: kept,
+      space,
+      backup,
+      unsent,
+      instances,
+      instance,
+      places,
+      lost,
+    })
   })
+}
+
+/** Storage of others, and since when it does not answer. */
+async function storageStates({ storage, backupsFailSince }: Parts): Promise<StorageState[]> {
+  const states = storage.read()
+  return backupsFailSince ? [...states, { place: 'backups', away_since: await backupsFailSince() }] : states
 }
 
 /** Caches a reading for a time. */

@@ -6,7 +6,7 @@ import { sizeOf } from './size.ts'
 import { State } from './state.tsx'
 
 /** How much is stored, how much room is left, and the last backup. */
-export function StorageFacts({ system: { database, photos, disk, backup } }: { system: System }) {
+export function StorageFacts({ system: { database, photos, disk, backup, storage } }: { system: System }) {
   const { t } = useTranslation('admin')
   const size = useSizeText()
   return (
@@ -40,6 +40,16 @@ export function StorageFacts({ system: { database, photos, disk, backup } }: { s
             <span className="muted">{t('system.noBackup')}</span>
           )}
         </Fact>
+        {storage.map(({ place, away_since }) => (
+          <Fact key={place} label={t(`system.places.${place}`)}>
+            <State state={away_since === null ? 'ok' : 'away'} />
+            {away_since !== null && (
+              <span className="muted">
+                {t('system.since')} <Moment at={away_since} />
+              </span>
+            )}
+          </Fact>
+        ))}
       </Facts>
     </Panel>
   )

@@ -17,6 +17,11 @@ const well: System = {
   disk: { state: 'ok', free_bytes: 84_000_000_000, total_bytes: 256_000_000_000 },
   backup: { last_good_at: '2026-11-19T00:10:00.000Z', bytes: 1_730_000_000 },
   clock: { state: 'ok', ahead_seconds: { phones: 2, database: 0, files: null }, doubted_since: null },
+  storage: [
+    { place: 'photos', away_since: null },
+    { place: 'job_images', away_since: null },
+  ],
+  lost_photos: { missing: 0, changed: 0, latest: [] },
   unsent: [],
   errors: { total: 0, hours: [], latest: [] },
   instances: [
@@ -41,6 +46,22 @@ const unwell: System = {
     ahead_seconds: { phones: 189_302_400, database: 0, files: -180 },
     doubted_since: '2026-11-19T05:00:00.000Z',
   },
+  lost_photos: {
+    missing: 1,
+    changed: 2,
+    latest: [
+      {
+        job_no: '1001',
+        session_id: '0190a5d2-7c11-7a20-9f21-1a2b3c4d5e6f',
+        fault: 'missing',
+        since: '2026-11-18T22:04:00.000Z',
+      },
+    ],
+  },
+  storage: [
+    { place: 'photos', away_since: '2026-11-19T05:30:00.000Z' },
+    { place: 'backups', away_since: '2026-11-17T23:10:00.000Z' },
+  ],
   unsent: [
     {
       technician_id: 7,
@@ -95,7 +116,7 @@ test('a system that is well', async () => {
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/No phone holds unsent work\./)
   await expect.element(part('Errors of the last 24 hours')).toHaveTextContent(/No errors/)
   await expect.element(part('Instances')).toHaveTextContent(/hall-server \(this one\)process 4711/)
-  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(4)
+  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(6)
 })
 
 test('what is not well says so: disk, database, backup, phones, errors', async () => {
@@ -107,7 +128,11 @@ test('what is not well says so: disk, database, backup, phones, errors', async (
       /Newer than the program.*ClockWrong2191 d ahead of most phones3 min behind the file systemTime has leapt/,
     )
   await expect.element(part('Storage')).toHaveTextContent(/412 MBFull.*41\.0 MB free of 256 GBFull.*None known/)
+  await expect
+    .element(part('Storage'))
+    .toHaveTextContent(/Photo storageUnavailablesince 19 Nov 08:30.*Nightly backupsUnavailablesince 18 Nov 02:10/)
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/Khalid Al-Otaibi3 recordssince 19 Nov 08:40/)
+  await expect.element(part('Lost photos')).toHaveTextContent(/1 missing, 2 changed\..*1001Missingsince 19 Nov 01:04/)
   const errors = part('Errors of the last 24 hours')
   await expect
     .element(errors.getByRole('list', { name: 'Errors by hour' }))

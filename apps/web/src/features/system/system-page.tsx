@@ -10,6 +10,7 @@ import { ClockFact } from './clock-fact.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { Instances } from './instances.tsx'
 import { StorageFacts } from './storage-facts.tsx'
+import { LostPhotos } from './lost-photos.tsx'
 import styles from './system.module.css'
 import { UnsentWork } from './unsent-work.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -59,6 +60,7 @@ function Parts({ system }: { system: System }) {
           <ServerFacts system={system} />
           <StorageFacts system={system} />
         </div>
+        <LostPhotos photos={system.lost_photos} />
         <UnsentWork phones={system.unsent} />
         <ServerErrors errors={system.errors} />
         <Instances instances={system.instances} />

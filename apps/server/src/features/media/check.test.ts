@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { folderPhotoStore, type ListedPhotoStore, PhotoStoreAway, photoKeys } from '../../platform/photo-store.ts'
+import { writeBackup } from '../backup/index.ts'
+import { PassThrough } from 'node:stream'
+import { checkShareOfPhotos, lostPhotos, verifyPhotos } from './index.ts'
+
+let folder: string
+let store: ListedPhotoStore
+let shop: Shop
+let ali: Caller
+let session: string
+let file: Buffer
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warsha-checked-'))
+  store = folderPhotoStore(folder)
+  shop = await openShop({ photos: store })
+  ali = await shop.technician()
+  await shop.job()
+  session = (await ali.start()).body.session_id
+  file = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer()
+})
+afterEach(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const keys = () => photoKeys(session, sha256Of(file))
+
+/** As a phone sends it. */
+function send(): Promise<{ status: number }> {
+  const form = new Map([
+    ['captured_at', '2026-11-19T05:59:00Z'],
+    ['sha256', sha256Of(file)],
+  ])
+  const part = (head: string, body: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ])
+  const fields = [...form].map(([name, value]) => part(`name="${name}"`, value))
+  const picture = part('name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg', file)
+  return ali.post(`/sessions/${session}/media`, Buffer.concat([...fields, picture, Buffer.from('--b--\r\n')]), {
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
+}
+
+const check = () =>
+  checkShareOfPhotos(shop.db, store, { now: shop.now, signal: new AbortController().signal, restMs: 0 })
+const lost = async () => (await lostPhotos(shop.db)).latest.map(({ fault, job_no }) => `${fault} ${job_no}`)
+
+test('a photo that is gone or changed is found by job and session, and is taken once more', async () => {
+  expect((await send()).status).toBe(201)
+  const whole = await store.get(keys().photo)
+  await check()
+  expect(await lost()).toEqual([])
+  await store.put(keys().photo, randomBytes(50))
+  await check()
+  expect(await lost()).toEqual(['changed 1001'])
+  await store.remove(keys().thumbnail)
+  await check()
+  expect(await lost()).toEqual(['missing 1001'])
+  const { body } = await (await shop.admin()).get<{ lost_photos: unknown }>('/admin/system')
+  expect(body.lost_photos).toMatchObject({
+    missing: 1,
+    changed: 0,
+    latest: [{ session_id: session, fault: 'missing' }],
+  })
+  expect((await send()).status).toBe(200)
+  expect(await lost()).toEqual([])
+  expect(await store.get(keys().photo)).toEqual(whole)
+  await check()
+  expect(await lost()).toEqual([])
+})
+
+test('an earlier photo gets its digests when it is read first, and one that is missing then gets them later', async () => {
+  await send()
+  await shop.db.write(sql`delete from photo_check`)
+  await store.remove(keys().photo)
+  await check()
+  expect(await lost()).toEqual(['missing 1001'])
+  await store.put(keys().photo, file)
+  await check()
+  const seen = await shop.db.row<{ at: number }>(sql`select first_seen_at as at from photo_check where fault is null`)
+  expect(seen).toEqual({ at: shop.now })
+  await store.put(keys().photo, randomBytes(50))
+  await check()
+  expect(await lost()).toEqual(['changed 1001'])
+})
+
+test('a store that is away makes no photo lost', async () => {
+  await send()
+  const away = { ...store, get: () => Promise.reject(new PhotoStoreAway('the photo folder does not answer')) }
+  const given = { now: shop.now, signal: new AbortController().signal, restMs: 0 }
+  await expect(checkShareOfPhotos(shop.db, away, given)).rejects.toThrow(PhotoStoreAway)
+  expect(await lost()).toEqual([])
+})
+
+test('all files are compared: orphans too, with their session; what is to be removed is none', async () => {
+  await send()
+  expect(await verifyPhotos(shop.db, store)).toEqual({ photos: 1, withoutDigest: 0, faults: [] })
+  const orphan = photoKeys(session, 'f'.repeat(64)).photo
+  await store.put(orphan, file)
+  await store.put('notes/of-somebody.jpg', file)
+  const going = 'e'.repeat(64)
+  await store.put(photoKeys(session, going).photo, file)
+  await shop.db.write(sql`insert into photo_removal values (${session}, decode(${going}, 'hex'))`)
+  await store.put(keys().photo, randomBytes(50))
+  const { faults } = await verifyPhotos(shop.db, store)
+  expect(faults).toHaveLength(3)
+  expect(faults).toEqual(
+    expect.arrayContaining([
+      { fault: 'changed', job_no: '1001', session_id: session, file: keys().photo },
+      { fault: 'orphaned', job_no: '1001', session_id: session, file: orphan },
+      { fault: 'orphaned', job_no: null, session_id: null, file: 'notes/of-somebody.jpg' },
+    ]),
+  )
+})
+
+test('a backup counts those that have changed', async () => {
+  await send()
+  await store.put(keys().photo, randomBytes(50))
+  const source = { db: shop.db, photos: store, seal: null, now: shop.now }
+  expect(await writeBackup(new PassThrough().resume(), source)).toMatchObject({
+    photos: 2,
+    missingPhotos: 0,
+    changedPhotos: 1,
+  })
+})
