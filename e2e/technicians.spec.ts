@@ -64,6 +64,8 @@ test('the technicians, and whose phones hold unsent work', { tag: '@soak' }, asy
   await expect(page).toHaveURL(/\/admin\/technicians$/)
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   const rowOf = (name: string) => rows.filter({ hasText: name })
+  const pageTime = () => page.evaluate(() => Date.now())
+  let readAfter = 0
 
   await test.step('who is active, with what is known of each', async () => {
     await expect(page.getByRole('heading', { name: 'Technicians Management' })).toBeVisible()
@@ -103,6 +105,7 @@ test('the technicians, and whose phones hold unsent work', { tag: '@soak' }, asy
     await page.getByRole('columnheader', { name: 'Unsent since' }).getByRole('button').click()
     await expect(rows.first()).toContainText('Nasser Al-Dosari')
     await screenshotAndAxe(page, 'en-desk-technicians-unsent')
+    readAfter = await pageTime()
     await page.reload()
     await expect(rows.first()).toContainText('Nasser Al-Dosari')
     await expect(unsentOnly).toHaveAttribute('aria-pressed', 'true')
@@ -110,7 +113,9 @@ test('the technicians, and whose phones hold unsent work', { tag: '@soak' }, asy
 
   await test.step('what a phone has sent is gone from the list within 30 s', async () => {
     await hearFrom(warsha, basil, 0)
-    await expect(rowOf('Basil Al-Ghamdi')).toBeVisible()
+    const isStillThere = await rowOf('Basil Al-Ghamdi').isVisible()
+    // The page's clock runs on by itself, too: on a busy machine the list may have been read again.
+    expect(isStillThere || (await pageTime()) - readAfter >= 30_000).toBe(true)
     await page.clock.fastForward(30_000)
     await expect(rowOf('Basil Al-Ghamdi')).toHaveCount(0)
     await expect(rowOf('Nasser Al-Dosari')).toBeVisible()

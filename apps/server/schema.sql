@@ -346,6 +346,13 @@ create table frozen_cell (
 );
 -- trigger frozen_to_learn: note_estimate
 
+-- When an instance last said that it serves, and since when the clock is not believed because it leapt by more than a day.
+create table heartbeat (
+  last_at timestamptz(3) not null,
+  leapt_at timestamptz(3)
+);
+create unique index heartbeat_is_one on heartbeat ((true));
+
 -- A rate holds from its day, in the business time zone, until the next one.
 create table hourly_rate (
   person_id int not null,
@@ -740,6 +747,8 @@ create table person (
   -- the name as a search compares it; two people with the same one are of one name
   name_key text not null generated always as (search_key(full_name)) stored,
   rights text not null default 'full',
+  -- when they were deactivated last; null while they are active, and where nobody knows
+  left_at timestamptz(3),
   constraint person_pkey primary key (id),
   constraint email_taken unique (email),
   constraint phone_taken unique (phone),

@@ -10,6 +10,7 @@ import { ROOT, sources } from './sources.ts'
 const alone: Record<string, string> = {
   'apps/server/src/admin/change-time-zone.ts': 'a difference, printed once',
   'apps/server/src/admin/verify-hours/print.ts': 'what differs, beside its exact seconds',
+  'apps/server/src/features/activity-types/charge-effect.ts': 'a total',
   'apps/server/src/features/analytics/present-efficiency.ts':
     'shares of settled work items, whose sum is shown nowhere',
   'apps/server/src/features/analytics/present.ts': 'periods that end today, means, and estimates of cells',

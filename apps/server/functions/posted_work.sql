@@ -17,7 +17,9 @@ language sql stable parallel safe as $$
   from work_session where effective_seconds is not null and voided_at is null
   union all
   select session_id, posting_day::timestamp at time zone (select time_zone from workshop), true, technician_id,
-    nullif(segment_id, 0::smallint), case when is_charged(activity_type_id, month) then job_id end, job_id,
-    activity_type_id, rate_halalas, sessions::int, raw_seconds, effective_seconds, nullif(held_seconds, 0), cost_halalas
+    nullif(segment_id, 0::smallint),
+    case when activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+      or is_charged(activity_type_id, month) then job_id end,
+    job_id, activity_type_id, rate_halalas, sessions::int, raw_seconds, effective_seconds, nullif(held_seconds, 0), cost_halalas
   from late_arrival
 $$;

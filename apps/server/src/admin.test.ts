@@ -224,15 +224,15 @@ test('verify-learning goes through all settled work', async () => {
 test.each([
   [
     [],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
+    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | believe-clock | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['dance'],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
+    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | believe-clock | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['toString'],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | certificate | backup | verify | restore | upgrade-database\n',
+    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | believe-clock | certificate | backup | verify | restore | upgrade-database\n',
   ],
   [
     ['create-admin', '--name', 'H', '--email', 'h@s.example', '--password', 'short'],

@@ -46,9 +46,13 @@ import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
+import { ClockWatch } from './platform/clock-watch.ts'
+import { deviceSentAt } from './platform/device.ts'
+import { clockDoubtedSince } from './platform/heartbeat.ts'
+import { isOutage } from './platform/outage.ts'
 import { apart } from './platform/joint-transaction.ts'
 import { LiveUpdates } from './platform/live-updates.ts'
-import type { Connection, Db } from './platform/database.ts'
+import { type Connection, type Db, diskIsFull } from './platform/database.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitRequests } from './platform/connections.ts'
 import { AccessControl } from './platform/access-control.ts'
 import { limitCalls } from './platform/call-limit.ts'
@@ -79,6 +83,8 @@ import type { PushNetwork } from './platform/web-push.ts'
 export type AppParts = {
   db: Db
   now: () => Instant
+  /** the clock of this machine, which is compared with others; tests set `now` alone */
+  machineNow?: () => Instant
   businessTimeZone: string
   stalledAfterHours: number
   photos: PhotoStore
@@ -181,6 +187,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   readAndWriteJson(app)
   answerErrorsWithProblems(app)
   addApiHeaders(app)
+  refuseWhileStuck(app, checked)
+  hearClocks(app, checked)
   app.addHook('onRequest', setSecurityHeaders)
   app.addHook('onRequest', mustNameOneHost)
   limitRequests(app, limits, trustedProxies)
@@ -257,7 +265,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const certificates = parts.dataDir === undefined ? null : tlsFolder(parts.dataDir)
   guide(app, { folder: certificates, appPort: () => portOf(app), isOverTls: parts.tls !== undefined })
   if (certificates !== null) install(app, { folder: certificates, appPort: () => portOf(app) })
-  if (parts.removesNightly) removeNightly(app, { db, photos: parts.photos, now, businessTimeZone })
+  if (parts.removesNightly) {
+    const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null
+    removeNightly(app, { db, photos: parts.photos, now, businessTimeZone, isClockBelieved })
+  }
   if (parts.notifies) notifyOfTimers(app, { db, now, businessTimeZone, stalledAfterHours, network: pushNetwork })
   if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone })
   app.decorate('notServedYet', routeUnboundCalls(app))
@@ -284,7 +295,7 @@ function portOf({ server }: FastifyInstance): number {
 /** Logs, metrics and health of this instance; before the features, which add to them. */
 async function setUpObservability(
   app: FastifyInstance,
-  { db, now, dataDir, metricsToken }: AppParts,
+  { db, now, machineNow = Date.now, dataDir, metricsToken }: AppParts,
 ): Promise<Checked> {
   db.onSlow = (statement) => app.log.warn(statement, 'slow statement')
   app.decorate('metrics', new Metrics())
@@ -293,12 +304,42 @@ async function setUpObservability(
     app.metrics.watch(app, db)
     serveMetrics(app, metricsToken)
   }
-  const instance = new Instance(db, now)
+  const disk = dataDir === undefined ? null : new Disk(dataDir)
+  const log = { info: (line: string) => app.log.info(line), warn: (line: string) => app.log.warn(line) }
+  const clockWatch = new ClockWatch({ db, disk, machineNow, log })
+  const instance = new Instance(db, now, () => clockWatch.verdict)
   db.onEffectFailed = (error) => app.log.error({ err: error }, 'an effect failed after its commit')
-  db.onFull = () => apart(() => instance.noteFull())
-  app.addHook('onReady', () => instance.start())
+  instance.onChange = (database) =>
+    database === 'ok'
+      ? app.log.info({ database }, 'records can be written again')
+      : app.log.error({ database }, 'no record can be written')
+  db.onFailed = (error) => {
+    if (diskIsFull(error)) instance.noteFull()
+    else if (isOutage(error)) apart(() => instance.noteFailure())
+  }
+  app.addHook('onReady', async () => {
+    await Promise.all([instance.start(), clockWatch.start()])
+  })
+  app.addHook('onClose', () => clockWatch.stop())
   app.addHook('onClose', () => instance.stop())
-  return { db, instance, disk: dataDir === undefined ? null : new Disk(dataDir) }
+  return { db, instance, disk, clockWatch }
+}
+
+/** While commits wait for something that may not come, further ones would only wait with them. */
+function refuseWhileStuck(app: FastifyInstance, { instance }: Checked): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (reads || !instance.isStuck) return done()
+    request.isOutage = true
+    sendRefusal(request, reply, refuse('database_stuck'))
+  })
+}
+
+/** Compares the clock with that of each device that says what its own shows. */
+function hearClocks(app: FastifyInstance, { clockWatch }: Checked): void {
+  app.addHook('onResponse', async (request) => {
+    if (request.actor) clockWatch.hear(request.actor.id, deviceSentAt(request), request.now)
+  })
 }
 
 function backUpNightly(app: FastifyInstance, parts: Omit<NightlyParts, 'log'>): void {

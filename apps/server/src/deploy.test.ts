@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { openShop } from '../testing/shop.ts'
 import { DEPLOY, judge, ROOT } from '../testing/deployment.ts'
 import { readConfig } from './platform/config.ts'
 
@@ -106,7 +107,37 @@ describe('the Caddyfile', () => {
   })
 })
 
+type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
+
+describe('the alerts of Prometheus', () => {
+  test('read metrics that there are, and fire for marks that are absent, old or ahead', async () => {
+    const { groups } = parse(await textOf('alerts.yml')) as Rules
+    const shop = await openShop({ metricsToken: 'scrape-me-every-15-s', dataDir: folder, lastBackup: async () => null })
+    const metrics = await shop.app.metrics.text()
+    await shop.close()
+    for (const { alert, expr } of groups.flatMap(({ rules }) => rules)) {
+      const named = expr.replace(/\{__name__=~"(\w+)\((\w+)[^)]*\)(\w+)"\}/, '$1$2$3').match(/warsha_\w+/g) ?? []
+      expect(
+        named.filter((name) => !metrics.includes(`# TYPE ${name} `)),
+        alert,
+      ).toEqual([])
+      expect(named.length, alert).toBeGreaterThan(0)
+    }
+    const promtool = judge('alerts.yml', 'promtool', ['test', 'rules', 'alerts.test.yml'])
+    if (promtool) expect(promtool.status, promtool.output).toBe(0)
+  })
+})
+
 test('every file of the folder has its test', async () => {
-  const files = ['Caddyfile', 'Dockerfile', 'compose.yaml', 'create-database.sh', 'health-check.mjs', 'warsha.service']
+  const files = [
+    'Caddyfile',
+    'Dockerfile',
+    'alerts.test.yml',
+    'alerts.yml',
+    'compose.yaml',
+    'create-database.sh',
+    'health-check.mjs',
+    'warsha.service',
+  ]
   expect((await readdir(DEPLOY)).toSorted()).toEqual(files)
 })

@@ -16,7 +16,7 @@ import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
 import { KeyFile } from './platform/key-file.ts'
 import { readyDataDir } from './platform/data-dir.ts'
 import type { Connection } from './platform/database.ts'
-import { logTo } from './platform/log.ts'
+import { logTo, Recurrences } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import type { PhotoPlace } from './platform/photo-store-of.ts'
 import { folderPhotoStore } from './platform/photo-store.ts'
@@ -58,11 +58,13 @@ export async function start(config: Config, options: Options): Promise<Running> 
     : folderPhotoStore(join(config.dataDir, 'photos'))
   const keyFile = await KeyFile.open(config.keyFile, Date.now())
   const { keys } = keyFile
+  const lost = new Recurrences()
   const database = await openDatabase(config, {
     keys,
     log,
     statementTimeoutMs: SLOWEST_STATEMENT_MS,
-    onIdleError: (error) => log(`database: ${error.message}`),
+    onIdleError: ({ message }) =>
+      lost.note(message, (count) => log(`database: ${message}${count > 1 ? ` (${count} times)` : ''}`)),
   })
   try {
     const { db } = database
@@ -87,7 +89,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       apiDocs: config.apiDocs,
       learns: true,
       lastBackup: async () => {
-        const { good } = await lastBackup(db)
+        const { good } = await lastBackup(db, Date.now())
         return good && { lastGoodAt: good.endedAt, bytes: good.bytes }
       },
       backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },

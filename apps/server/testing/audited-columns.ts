@@ -154,6 +154,23 @@ export const comparedColumns: Record<string, Record<string, ComparedColumn>> = {
   },
   person: {
     segment: { by: 'segment', where: `segment is not null`, plant: `'Painting'` },
+    created_at: {
+      by: 'hired',
+      where: `exists (select from audit_entry where kind = 'technician' and action = 'created' and (after ->> 'id')::int = t.id)`,
+    },
+  },
+  absence: Object.fromEntries(
+    ['person_id', 'first_day', 'last_day', 'recorded_by', 'recorded_at'].map((name) => [
+      name,
+      { by: 'absence', where: `last_day > first_day` },
+    ]),
+  ),
+  activity_type: {
+    uncharged: {
+      by: 'not charged',
+      where: `not isempty(uncharged)`,
+      plant: `uncharged - datemultirange(daterange('2026-10-01', '2026-11-01'))`,
+    },
   },
   schedule_exception: {
     starts_at: { by: 'calendar', where: 'removed_on is null', plant: `starts_at - interval '1 day'` },
@@ -191,17 +208,10 @@ export const exemptColumns: Record<string, Record<string, string>> = {
     'when and by whom it was accepted: no figure follows, the audit trail has it': 'accepted_at accepted_by',
   },
   person: {
-    'when somebody was entered, moved, given a password or erased: no figure follows':
-      'created_at segment_changed_at temporary_until erased_at',
-  },
-  activity_type: {
-    'what an admin sets, stored once: work goes to its job or to none by it, and no hour changes; the audit trail has it':
-      'uncharged',
+    'when somebody left, was moved, given a password or erased: no figure follows':
+      'segment_changed_at temporary_until erased_at left_at',
   },
   kept_name: { 'the name of somebody who was erased, on papers: no hour follows': 'person_id' },
-  absence: {
-    'what people know, stored once: it changes no hours': 'person_id first_day last_day recorded_by recorded_at',
-  },
   period_proposal: { 'what an admin has asked for: nothing is closed by it': 'month proposed_by proposed_at' },
   correction_request: {
     'what a technician asks for: nothing changes before an admin accepts it':

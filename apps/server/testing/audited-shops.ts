@@ -55,6 +55,19 @@ export async function closedAutumn(): Promise<AuditedShop> {
     }
   }
   await close(shop, admin, '2026-09', '2026-10-02')
+  await setCharged(admin, false)
+  await hire(admin)
+  const absence = { kind: 'annual', first_day: '2026-10-12', last_day: '2026-10-14' }
+  await must(admin.post('/admin/absences', { technician_ids: [ali.id, third.id], ...absence }))
+  await must(
+    admin.post('/admin/absences', {
+      technician_ids: [other.id],
+      ...absence,
+      kind: 'sick',
+      last_day: '2026-10-12',
+      half: 'first',
+    }),
+  )
   await close(shop, admin, '2026-10', '2026-11-03')
   const kept = await shop.db.rows<{ id: string; technician: number; ended_at: number }>(sql`
     select id, technician_id as technician, ended_at from work_session
@@ -66,6 +79,7 @@ export async function closedAutumn(): Promise<AuditedShop> {
   shop.at(riyadh('2026-11-12', '09:00'))
   const late = await must(other.start({ job: '1001', at: riyadh('2026-10-20', '08:00') }))
   await must(other.complete(late.body.session_id, riyadh('2026-10-20', '12:00')))
+  await setCharged(admin, true)
   // What holds today is another thing than what the months were closed with.
   await must(admin.call('PUT', '/admin/pay-rules', { ...payRules, factor_rest_day: 3, effective_from: '2026-11-01' }))
   shop.at(riyadh('2026-11-19', '09:00'))
@@ -97,6 +111,8 @@ export async function nastyYear(): Promise<AuditedShop> {
   const whose = technicians.find(({ id }) => id === shorter?.technician)
   if (!shorter || !whose) throw new Error('Somebody worked in July.')
   await must(whose.complete(shorter.id, shorter.ended_at - 900_000))
+  await setCharged(admin, false)
+  await hire(admin)
   const absence = { kind: 'sick', first_day: '2026-11-20', last_day: '2026-11-23' }
   await must(admin.post('/admin/absences', { technician_ids: [first.id], ...absence }))
   await must(admin.call('PUT', '/admin/pay-rules', { ...payRules, hours_a_day: 7, effective_from: '2026-09-01' }))
@@ -130,6 +146,16 @@ async function openFridays(shop: Shop, admin: Caller): Promise<void> {
   shop.at(riyadh('2026-10-06', '05:00'))
   const hours = { day_of_week: 5, start_time: '20:00:00', end_time: '22:00:00' }
   await must(admin.post('/admin/schedule/rules', hours))
+}
+
+/** Breaks belong to jobs, or to none, from the first month on that is not closed. */
+async function setCharged(admin: Caller, is_charged: boolean): Promise<void> {
+  await must(admin.call('PUT', '/admin/activity-types/BREAK', { label: 'Break', is_charged }))
+}
+
+/** Somebody who was not there from the beginning. */
+async function hire(admin: Caller): Promise<void> {
+  await must(admin.post('/admin/technicians', { full_name: 'Newcomer', segment: 'Winding', temp_password: 'temp-1' }))
 }
 
 async function moveTo(admin: Caller, { id }: Caller, full_name: string, segment: string): Promise<void> {

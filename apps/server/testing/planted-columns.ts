@@ -172,6 +172,7 @@ async function namesOfRow(tx: Tx, table: string, place: string): Promise<Planted
           it ->> 'technician_id', it ->> 'person_id', case '${table}' when 'person' then it ->> 'id' end)::int) as technician,
         (select job_no from job where id = (it ->> 'job_id')::int) as job,
         case when '${table}' in ('day_work', 'closed_line') then it ->> 'day'
+          when '${table}' = 'absence' then it ->> 'first_day'
           when '${table}' in ('work_session', 'closed_session_before')
           then business_day((it ->> 'started_at')::timestamptz)::text end as day
       from (select to_jsonb(t) as it from ${table} as t where ctid = '${place}') as planted`),

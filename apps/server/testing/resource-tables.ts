@@ -33,6 +33,7 @@ export const BESIDE: ReadonlySet<string> = new Set([
   'phone',
   'photo_upload',
   'instance',
+  'heartbeat',
   'server_error',
 ])
 

@@ -18,9 +18,21 @@ function faultsOf(table: HTMLTableElement): string[] {
       .filter(isTooNarrow)
       .map((cell) => `${textOf(cell)} has ${cell.offsetWidth} of ${cell.dataset['least']} pixels`),
     ...cells.filter(isCut).map((cell) => `cut: ${textOf(cell)}`),
+    ...namesOf(table)
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth < LEAST_NAME)
+      .map((each) => `the name ${textOf(each)} has ${each.clientWidth} of ${LEAST_NAME} pixels`),
     ...(table.getAttribute('role') !== 'grid' && scrollsSideways(table) ? ['it scrolls sideways'] : []),
   ]
   return [...new Set(faults)].map((fault) => `${name}: ${fault}`)
+}
+
+/** Some fourteen letters: fewer tell nobody from anybody else. */
+const LEAST_NAME = 110
+
+/** The name of each row, in its first cell. */
+function namesOf(table: HTMLTableElement): HTMLElement[] {
+  const cells = [...table.querySelectorAll('tbody tr')].map((row) => row.querySelector('[data-cell]'))
+  return cells.flatMap((cell) => cell?.querySelector<HTMLElement>('[data-hint]') ?? [])
 }
 
 function textOf({ textContent }: Element): string {

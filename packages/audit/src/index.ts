@@ -1,3 +1,5 @@
+export { absenceOn, type AbsenceHalves, absencesOn, isEmployedOn } from './absences.ts'
+export { type ChargedEvent, compareAbsences, compareUncharged, type LoggedAbsence } from './audit-trail.ts'
 export { Auditor, costOf, type DayPart, postingsOf, type SessionFigures } from './auditor.ts'
 export { BusinessZone, dayName, dayNumber } from './business-zone.ts'
 export { compareCalendar, type StoredPart } from './calendar-parts.ts'
@@ -6,6 +8,8 @@ export { END_NOT_REPORTED } from './counted-end.ts'
 export { compareTable, decimalHours, decimalHoursOfParts, type ShownHours } from './decimal-hours.ts'
 export { Fraction } from './fraction.ts'
 export { compareBefore, figuresBefore, reachingInto, type SessionBefore, weekBefore } from './hours-before.ts'
+export { latePayOf, type LatePay } from './late-pay.ts'
+export { type LawNote, lawNotesOf, OVERTIME_OF_YEAR } from './law-notes.ts'
 export { linesOf, monthsOf, postingDayOf } from './months.ts'
 export {
   basisBefore,
@@ -19,8 +23,10 @@ export {
 } from './pay-basis.ts'
 export { paidHours, type PayDay, type PayRules, paySheetOf } from './pay-sheet.ts'
 export type {
+  AbsenceRecord,
   Books,
   Day,
+  EmploymentRecord,
   ExceptionRecord,
   Month,
   PostingRecord,

@@ -1,5 +1,5 @@
 import type { Auditor, SessionFigures } from './auditor.ts'
-import { dayName, dayNumber, weekdayOf } from './business-zone.ts'
+import { dayName, dayNumber, weekdayOf, wholeSecond } from './business-zone.ts'
 import { Fraction } from './fraction.ts'
 import type { Day, Month } from './records.ts'
 import { daysOf, type SegmentOn } from './timesheet.ts'
@@ -37,17 +37,26 @@ export type PayDay = {
   paidSeconds: Fraction
 }
 
+/** Work, or work that is taken back from what counts already. */
+export type PaidWork = SessionFigures & { isTakenBack?: boolean }
+
 type Worked = { inside: number; outside: number; unpaid: number }
-type PaySheetOf = { auditor: Auditor; month: Month; segmentOn: SegmentOn; rulesOn: (day: Day) => PayRules }
+export type PayOf = { auditor: Auditor; segmentOn: SegmentOn; rulesOn: (day: Day) => PayRules }
 
 /** A technician's month for payroll; `own` are the technician's sessions, those of the weeks around the month included. */
-export function paySheetOf(
-  own: SessionFigures[],
-  { auditor, month, segmentOn, rulesOn }: PaySheetOf,
+export function paySheetOf(own: PaidWork[], { month, ...of }: PayOf & { month: Month }): Map<Day, PayDay> {
+  return payOfDays(own, daysOf(month), of)
+}
+
+/** The same of any days. */
+export function payOfDays(
+  own: readonly PaidWork[],
+  days: readonly Day[],
+  { auditor, segmentOn, rulesOn }: PayOf,
 ): Map<Day, PayDay> {
   const worked = workedByDay(own, auditor, rulesOn)
   const sheet = new Map<Day, PayDay>()
-  for (const day of daysOf(month)) {
+  for (const day of days) {
     const { inside, outside, unpaid } = worked.get(day) ?? NOTHING
     const rules = rulesOn(day)
     const kind = kindOf(day, { auditor, segmentOn, rules })
@@ -70,7 +79,7 @@ export function paySheetOf(
 
 const NOTHING: Worked = { inside: 0, outside: 0, unpaid: 0 }
 
-type KindOf = Pick<PaySheetOf, 'auditor' | 'segmentOn'> & { rules: PayRules }
+type KindOf = Pick<PayOf, 'auditor' | 'segmentOn'> & { rules: PayRules }
 
 function kindOf(day: Day, { auditor, segmentOn, rules }: KindOf): DayKind {
   const { workingTime } = auditor
@@ -79,7 +88,7 @@ function kindOf(day: Day, { auditor, segmentOn, rules }: KindOf): DayKind {
     : workingTime.kindOf(dayNumber(day), segmentOn(day))
 }
 
-type OvertimeOf = Pick<PaySheetOf, 'auditor' | 'segmentOn' | 'rulesOn'> & { worked: Map<Day, Worked> }
+type OvertimeOf = PayOf & { worked: Map<Day, Worked> }
 
 /** Overtime of a day, which by the law needs that of the days before it in its week. */
 function overtimeOf(day: Day, given: OvertimeOf): number {
@@ -115,20 +124,33 @@ export function paidHours(sheet: Iterable<PayDay>): Fraction {
   return seconds.times(new Fraction(1, 3600)).roundedTo(2)
 }
 
-/** Late arrivals are paid with the month that takes their adjustment, so they are not among these. */
-function workedByDay(own: SessionFigures[], auditor: Auditor, rulesOn: (day: Day) => PayRules): Map<Day, Worked> {
+/** Paid seconds of the days on which something was worked. */
+export function paidSecondsByDay(
+  own: readonly PaidWork[],
+  { auditor, rulesOn }: Omit<PayOf, 'segmentOn'>,
+): Map<Day, number> {
+  const worked = workedByDay(own, auditor, rulesOn)
+  return new Map([...worked].map(([day, { inside, outside }]) => [day, inside + outside]))
+}
+
+/**
+ * Late arrivals are paid with the month that takes their adjustment, so they are not among these. Whether a session is paid
+ * the rules of the day on which it started say.
+ */
+function workedByDay(own: readonly PaidWork[], auditor: Auditor, rulesOn: (day: Day) => PayRules): Map<Day, Worked> {
   const byDay = new Map<Day, Worked>()
-  for (const figures of own) {
-    if (figures.session.isVoided || figures.session.isLate) continue
-    const parts = auditor.partsOf(figures)
-    const [first] = parts
-    const isUnpaid = first !== undefined && rulesOn(first.day).unpaidActivities.includes(figures.session.activity)
-    for (const { day, rawSeconds, effectiveSeconds, outsideSeconds } of parts) {
+  for (const { isTakenBack = false, ...figures } of own) {
+    const { session } = figures
+    if (session.isVoided || session.isLate) continue
+    const startedOn = dayName(auditor.zone.dayAt(wholeSecond(session.startedAt)))
+    const isUnpaid = rulesOn(startedOn).unpaidActivities.includes(session.activity)
+    const sign = isTakenBack ? -1 : 1
+    for (const { day, rawSeconds, effectiveSeconds, outsideSeconds } of auditor.partsOf(figures)) {
       const worked = byDay.get(day) ?? { inside: 0, outside: 0, unpaid: 0 }
-      if (isUnpaid) worked.unpaid += rawSeconds
+      if (isUnpaid) worked.unpaid += sign * rawSeconds
       else {
-        worked.inside += effectiveSeconds
-        worked.outside += outsideSeconds
+        worked.inside += sign * effectiveSeconds
+        worked.outside += sign * outsideSeconds
       }
       byDay.set(day, worked)
     }

@@ -40,6 +40,8 @@ export type LateChange = {
 
 /** Late work as it is booked: on whom, what and which day it counts. */
 export type PostingRecord = LateChange & {
+  /** grows in the order in which late work came */
+  place: number
   technician: number
   segment: string | null
   job: number
@@ -78,6 +80,20 @@ export type SegmentRecord = { technician: number; since: Instant; segment: strin
 
 /** Days, `YYYY-MM-DD`, both ends inclusive, on which an activity belongs to no job; an open end is null. */
 export type UnchargedRecord = { activity: string; from: Day | null; to: Day | null }
+
+/** Days on which somebody is away; of one day alone, maybe a half of it. */
+export type AbsenceRecord = {
+  id: number
+  technician: number
+  kind: AbsenceKind
+  firstDay: Day
+  lastDay: Day
+  half: 'first' | 'second' | null
+}
+export type AbsenceKind = 'annual' | 'sick' | 'unpaid' | 'other'
+
+/** Since when somebody is of the shop, and when they left it or came back, in that order. */
+export type EmploymentRecord = { createdAt: Instant; isActive: boolean; changes: { at: Instant; isActive: boolean }[] }
 
 /** All that the figures of a session follow from, besides the session itself. */
 export type Books = {

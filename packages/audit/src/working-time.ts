@@ -54,6 +54,11 @@ export class WorkingTime {
     return this.#openingOn(day, segment).windows
   }
 
+  /** False where there is no rule at all: then every hour counts, and none is expected. */
+  isScheduled(day: number): boolean {
+    return this.#rulesOn(day).length > 0 || (this.#exceptions.get(day) ?? []).some(({ removedOn }) => day < removedOn)
+  }
+
   kindOf(day: number, segment: string | null): DayKind {
     return this.#openingOn(day, segment).kind
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clearableName, deletion, localDate, message, nameText, thingVersion } from './fields.ts'
+import { clearableName, deletion, hours, localDate, message, nameText, sar, seconds, thingVersion } from './fields.ts'
 import { byActivityCode } from './path-params.ts'
 import { shape } from './shape.ts'
 
@@ -56,6 +56,22 @@ export const activityTypeChanges = z.object({
     .describe('a change holds for all days after the last closed month; left out: as it is'),
 })
 
+/** What charging an activity to jobs, or no longer, does to the accounts of jobs. All figures are 0 where it stays as it is. */
+export const chargeEffect = z.object({
+  is_charged: z.boolean().describe('true: its work goes onto the accounts of its jobs; false: it goes off them'),
+  from_date: localDate
+    .nullable()
+    .describe('the first day after the last closed month; null: all days, as none is closed'),
+  job_count: z.int().describe('jobs whose accounts change'),
+  session_count: z
+    .int()
+    .describe('completed sessions that change; late work that alters a counted session counts as none'),
+  seconds_effective: seconds,
+  hours_effective: hours,
+  cost_sar: sar,
+})
+export type ChargeEffect = z.infer<typeof chargeEffect>
+
 export const activityTypeShapes = {
   activityTypes: shape({ summary: 'Active activity types', answers: { 200: z.array(activityType) } }),
   allActivityTypes: shape({ summary: 'All activity types', answers: { 200: z.array(listedActivityType) } }),
@@ -70,6 +86,12 @@ export const activityTypeShapes = {
     ...byActivityCode,
     body: activityTypeChanges,
     answers: { 200: editableActivityType },
+  }),
+  previewCharge: shape({
+    summary: 'What charging an activity to jobs, or no longer, would do to the accounts of jobs; nothing is changed',
+    ...byActivityCode,
+    body: z.object({ is_charged: z.boolean(message('must_be_yes_or_no')) }),
+    answers: { 200: chargeEffect },
   }),
   deleteActivityType: shape({
     summary: 'Delete an activity type, or deactivate one in use',

@@ -133,6 +133,7 @@ export const adminCalls = {
   allActivityTypes: call('GET', '/admin/activity-types', 'floor'),
   createActivityType: call('POST', '/admin/activity-types', 'admin'),
   updateActivityType: call('PUT', '/admin/activity-types/:code', 'admin'),
+  previewCharge: call('POST', '/admin/activity-types/:code/preview', 'admin'),
   deleteActivityType: call('DELETE', '/admin/activity-types/:code', 'admin'),
 
   scheduleRules: call('GET', '/admin/schedule/rules', 'floor'),

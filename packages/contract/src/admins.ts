@@ -2,7 +2,7 @@ import { kindsOfRights } from '@warsha/domain'
 import * as z from 'zod'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { erased, erasure } from './erasure.ts'
-import { id, instant, message, nameText, requiredText, thingVersion } from './fields.ts'
+import { id, instant, localDate, message, nameText, requiredText, thingVersion } from './fields.ts'
 import { ownFactors, passwordReset, tempPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
@@ -20,6 +20,9 @@ export const admin = z.object({
   is_active: z.boolean(),
   must_change_password: z.boolean(),
   created_at: instant,
+  left_on: localDate
+    .nullish()
+    .describe('the day on which they were deactivated; null while they are active, or where nobody knows'),
   last_signed_in_at: instant.nullable(),
   has_second_factor: z.boolean(),
   /** nothing is left that tells who it was */

@@ -139,6 +139,7 @@ const acting: Record<ActingCall, Effects> = {
 
   createActivityType: changing(['activity_types'], ['activity_type']),
   updateActivityType: changing(['activity_types'], ['activity_type']),
+  previewCharge: nothing,
   deleteActivityType: changing(['activity_types'], ['activity_type']),
 
   createScheduleRule: changing(['schedule'], ['schedule_rule']),

@@ -497,6 +497,16 @@ export const refusals = {
     en: 'The database cannot be reached at the moment. Please try again shortly.',
     ar: 'تعذّر الوصول إلى قاعدة البيانات الآن. حاول بعد قليل.',
   },
+  database_read_only: {
+    status: 503,
+    en: 'The database takes no changes at the moment. Please try again shortly.',
+    ar: 'لا تقبل قاعدة البيانات أي تغيير الآن. حاول بعد قليل.',
+  },
+  database_stuck: {
+    status: 503,
+    en: 'The database does not confirm what is saved at the moment. Please try again shortly.',
+    ar: 'لا تؤكّد قاعدة البيانات حفظ التغييرات الآن. حاول بعد قليل.',
+  },
   not_ready: {
     status: 503,
     en: 'This server cannot serve at the moment.',

@@ -13,7 +13,7 @@ export const retention = z.object({
     'months since a photo was taken; null: for ever',
   ),
   name_years: typedNumberOrNull(whole(1, 30, 'name_years_range')).describe(
-    'years in which pay sheets and timesheets of closed months name somebody who was erased; null: not at all',
+    'years since leaving in which pay sheets and timesheets of closed months name somebody who was erased; null: not at all',
   ),
   sign_in_days: typedNumber(whole(30, 3650, 'sign_in_days_range')).describe('days since the end of a sign-in'),
   security_log_days: typedNumber(whole(180, 3650, 'security_log_days_range')).describe('days since an event'),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { id, instant } from './fields.ts'
-import { databaseStates, diskStates, migrationStates } from './health.ts'
+import { clockStates, databaseStates, diskStates, migrationStates } from './health.ts'
 import { shape } from './shape.ts'
 import { person } from './person.ts'
 
 const bytes = z.int()
+const seconds = z.int().nullable()
 
 /** A technician whose phones hold work that the server does not have yet. */
 export const unsentWork = z.object({
@@ -58,6 +59,14 @@ export const system = z.object({
   disk: z.object({ state: z.enum(diskStates), free_bytes: bytes, total_bytes: bytes }).nullable(),
   /** the last one that was good; null: none is known */
   backup: z.object({ last_good_at: instant, bytes }).nullable(),
+  /** of the machine that answers */
+  clock: z.object({
+    state: z.enum(clockStates),
+    /** by how much it is ahead of others; null: they say nothing */
+    ahead_seconds: z.object({ phones: seconds, database: seconds, files: seconds }),
+    /** since when nothing is removed by retention, as time leapt; null: the clock is believed */
+    doubted_since: instant.nullable(),
+  }),
   unsent: z.array(unsentWork),
   /** of the last 24 hours */
   errors: z.object({

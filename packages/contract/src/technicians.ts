@@ -22,6 +22,9 @@ export const technician = z.object({
   is_active: z.boolean(),
   must_change_password: z.boolean(),
   created_at: instant,
+  left_on: localDate
+    .nullish()
+    .describe('the day on which they were deactivated; null while they are active, or where nobody knows'),
   /** work that the technician's phones still hold, since when, and when they were last heard of */
   unsent_count: z.int(),
   unsent_since: instant.nullable(),

@@ -1,3 +1,4 @@
+import { believeTheClock } from './believe-clock.ts'
 import { certificate } from './certificate.ts'
 import { backup } from './backup.ts'
 import type { Command, StandaloneCommand } from './command.ts'
@@ -63,6 +64,7 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   'verify-learning': verifyLearning,
   'repair-learning': repairLearning,
   'change-time-zone': changeTimeZone,
+  'believe-clock': believeTheClock,
   certificate,
   backup,
   verify,

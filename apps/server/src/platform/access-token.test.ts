@@ -63,3 +63,12 @@ test('of very many tokens each is read rightly, also when it is known no more', 
     if (round === 1) await Promise.all(issued.map((token) => tokens.read(token, now)))
   }
 })
+
+test('a token of a clock that was years ahead is over once the clock is right, also where it was read before', async () => {
+  const tokens = accessTokens(keys)
+  const ahead = now + 6 * 365 * 24 * 3600 * SECOND
+  const token = await tokens.issue(ali, ahead)
+  expect(await tokens.read(token, ahead)).toEqual(ali)
+  expect(await tokens.read(token, now)).toBe('over')
+  expect(await accessTokens(keys).read(token, now)).toBe('over')
+})

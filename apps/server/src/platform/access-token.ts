@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { type Account, type Instant, rightsOf, roleOf, SECOND } from '@warsha/domain'
+import { type Account, type Instant, isAhead, isOver, rightsOf, roleOf, SECOND } from '@warsha/domain'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import type { Key, Keys } from './keys.ts'
 
@@ -53,13 +53,14 @@ export function accessTokens(keys: Keys): AccessTokens {
     read: async (token, now) => {
       const read = known.get(token)
       const isServing = read && keys.serving(read.kid, 'access token') !== null
-      if (isServing && Math.floor(now / SECOND) < read.endsAt) return read.actor
+      if (isServing && !isOver(read.endsAt * SECOND, ACCESS_TOKEN_SECONDS * SECOND, now)) return read.actor
       try {
         const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
           algorithms: ['HS256'],
           audience: 'warsha',
           currentDate: new Date(now),
         })
+        if (isAhead((payload.iat ?? 0) * SECOND, now)) return 'over'
         const id = Number(payload.sub)
         if (!Number.isSafeInteger(id)) return 'forged'
         // A token of a version that knew no rights lasts half an hour.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Instant } from '@warsha/domain'
+import { AHEAD_TOLERATED, type Instant } from '@warsha/domain'
 import {
   Client,
   DatabaseError,
@@ -69,8 +69,6 @@ export type Effect = () => void | Promise<void>
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
-const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-
 type DbOptions = {
   /** keys that seal the audit trail; without them nothing can be recorded */
   keys?: Keys
@@ -85,6 +83,8 @@ type DbOptions = {
   /** read-only with a timeout, for a database of somebody else */
   readOnlyWithinMs?: number
 }
+
+const CANCELS_WITHIN_MS = 5_000
 
 const UTC = '-c TimeZone=UTC'
 const READ_ONLY = `${UTC} -c default_transaction_read_only=on`
@@ -127,8 +127,8 @@ export class Db implements Reader {
   readonly connection: Connection
   /** called for slow statements */
   onSlow: ((statement: SlowStatement) => void) | null = null
-  /** called when the database's disk is full */
-  onFull: (() => void) | null = null
+  /** called for each statement that failed */
+  onFailed: ((error: unknown) => void) | null = null
   /** gets the error of an effect that failed after its commit */
   onEffectFailed: ((error: unknown) => void) | null = null
   readonly #keys: Keys | null
@@ -153,8 +153,9 @@ export class Db implements Reader {
     })
     this.pool.on('error', (error) => options.onIdleError?.(error))
     const onSlow = (statement: SlowStatement) => this.onSlow?.(statement)
-    const onFailed = (error: unknown) => void (diskIsFull(error) && this.onFull?.())
-    this.pool.on('connect', (client) => watchStatements(client, { onSlow, onFailed }))
+    this.pool.on('connect', (client) =>
+      watchStatements(client, { onSlow, onFailed: (error) => this.#noteFailure(error, client) }),
+    )
   }
 
   get keys(): Keys {
@@ -204,6 +205,11 @@ export class Db implements Reader {
     }
     const joint = jointOn<Tx>(this)
     return joint ? joint.part((tx) => long(tx.patient())) : this.#within({ begin: 'begin', patienceMs: null }, long)
+  }
+
+  /** The same with a timeout of its own for each statement and the commit, and never part of a joint transaction. */
+  async shortTransaction<T>(timeoutMs: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#within({ begin: 'begin', patienceMs: timeoutMs }, work)
   }
 
   /**
@@ -269,6 +275,8 @@ export class Db implements Reader {
       tx.end()
       if (error instanceof Error && saysNothing(error)) broken = error
       else await say('rollback').catch((lost: Error) => (broken = lost))
+      // It may be read-only for as long as it lasts, on a server that takes changes again.
+      if (error instanceof Error && databaseTakesNoChanges(error)) broken ??= error
       throw error
     } finally {
       // A broken connection may emit again while it is closed.
@@ -277,6 +285,24 @@ export class Db implements Reader {
     }
     await tx.doEffects((error) => this.onEffectFailed?.(error))
     return result
+  }
+
+  #noteFailure(error: unknown, client: PoolClient): void {
+    if (error instanceof Error && saysNothing(error)) void this.#cancelAbandoned(client)
+    this.onFailed?.(error)
+  }
+
+  /** Whoever asked has gone; without this the server would go on, and a commit wait for its standby for ever. */
+  async #cancelAbandoned(client: PoolClient): Promise<void> {
+    const { processID } = client as unknown as { processID: number | null }
+    try {
+      const canceller = await this.listener()
+      canceller.on('error', () => undefined)
+      await canceller.query({ ...question(sql`select pg_cancel_backend(${processID})`, CANCELS_WITHIN_MS) })
+      await canceller.end()
+    } catch {
+      // The server is gone with its statement.
+    }
   }
 
   /** A connection of its own, outside the pool, for LISTEN. The caller ends it. */
@@ -445,6 +471,16 @@ export function timestamptz(instant: Instant | null): string | null {
   return instant === null ? null : new Date(Math.min(Math.max(instant, FIRST_INSTANT), LAST_INSTANT)).toISOString()
 }
 
+/** Whether a stored instant does not lie ahead of now: one that does was written while a clock was wrong, and tells nothing. */
+export function isNotAhead(column: Sql, now: Instant): Sql {
+  return sql`${column} <= ${timestamptz(now + AHEAD_TOLERATED)}::timestamptz`
+}
+
+/** Whether a stored instant is newer than so many milliseconds, and not ahead of now. */
+export function isWithinLast(column: Sql, milliseconds: number, now: Instant): Sql {
+  return sql`(${column} > ${timestamptz(now - milliseconds)}::timestamptz and ${isNotAhead(column, now)})`
+}
+
 const LOST_A_RACE = new Set(['23P01', '23505', '40P01', '40001'])
 
 /** Whether the statement lost a race, so that a retry can help. */
@@ -494,20 +530,44 @@ export function diskIsFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '53100'
 }
 
-/** Whether the database is unreachable, perhaps only for a moment. */
+/** Whether the database answers and refuses changes: it was demoted, is read-only, or its role lost a right. */
+export function databaseTakesNoChanges(error: unknown): boolean {
+  return READ_ONLY_STATES.has(sqlStateOf(error) ?? '')
+}
+
+const READ_ONLY_STATES = new Set(['25006', '42501'])
+
+/**
+ * Classes of SQLSTATE that are no fault of the statement: connection, authorisation of the role, missing database, resources,
+ * states of objects, intervention, system, configuration file, foreign data, internal errors.
+ */
+const AWAY_CLASSES = new Set(['08', '28', '3D', '53', '55', '57', '58', 'F0', 'HV', 'XX'])
+/** Those of these classes that say how long something took. */
+const TOO_LONG = new Set(['57014', '55P03'])
+
+/** Whether the database is unreachable, or in no state to answer, perhaps only for a moment. */
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // An error from a worker has the code but not the class.
-  if (code.startsWith('57P') || /^08\d/.test(code) || code === '53300') return true
-  if (error instanceof DatabaseError) return false
-  if (saysNothing(error)) return true
-  return (
-    CONNECTION_LOST.has(code) ||
-    // The last two: a transaction asks again on a connection that was lost between two of its statements. The pool that
-    // has ended is that of an app that ends, while somebody who has hung up is still answered.
-    /^(Connection terminated|Cannot use a pool after calling end|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/.test(
-      error.message,
-    )
+  const state = sqlStateOf(error)
+  if (state !== null) return AWAY_CLASSES.has(state.slice(0, 2)) && !TOO_LONG.has(state) && !diskIsFull(error)
+  return !(error instanceof DatabaseError) && (saysNothing(error) || isLostConnection(error))
+}
+
+/** An error from a worker has the code but not the class. */
+function sqlStateOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code) ? code : null
+}
+
+/** Calls of the system that reach for another machine, or for a socket. */
+const OF_NETWORK = new Set(['connect', 'getaddrinfo', 'shutdown'])
+const NETWORK_ERROR = /^(EAI_\w+|E(CONN|NET|HOST|ADDR)\w+|EPIPE|ETIMEDOUT|ENOTFOUND|ENOTCONN|EPROTO|ERR_(TLS|SSL)_\w+)$/
+
+function isLostConnection(error: Error & { code?: unknown; syscall?: unknown }): boolean {
+  if (NETWORK_ERROR.test(String(error.code)) || OF_NETWORK.has(String(error.syscall))) return true
+  // A transaction asks again on a connection that was lost between two of its statements. The pool that has ended is that of
+  // an app that ends, while somebody who has hung up is still answered.
+  return /^(Connection terminated|Cannot use a pool after calling end|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|The server does not support SSL|SASL)/.test(
+    error.message,
   )
 }

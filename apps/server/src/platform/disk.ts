@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Checks } from '@warsha/contract'
-import { SECOND } from '@warsha/domain'
+import { type Instant, SECOND } from '@warsha/domain'
 import { joinRunning } from '@warsha/domain/coalesce'
 
 export type DiskSpace = { state: Checks['disk']; freeBytes: number; totalBytes: number }
@@ -17,9 +17,13 @@ export class Disk {
   readonly #folder: string
   readonly #floorBytes: number
   readonly #lookOnce = joinRunning(() => this.#look())
+  readonly #now: () => Instant
+  #clockAhead: number | null = null
   #last: { at: number; space: DiskSpace } | null = null
 
-  constructor(folder: string, floorBytes = FLOOR_BYTES) {
+  /** @param now the clock of this machine */
+  constructor(folder: string, floorBytes = FLOOR_BYTES, now: () => Instant = Date.now) {
+    this.#now = now
     this.#folder = folder
     this.#floorBytes = floorBytes
   }
@@ -29,6 +33,12 @@ export class Disk {
     const space = await this.#lookOnce()
     this.#last = { at: performance.now(), space }
     return space
+  }
+
+  /** By how much the clock is ahead of the file system's, in milliseconds: on a network mount that is another machine's. */
+  async clockAhead(): Promise<number | null> {
+    await this.look()
+    return this.#clockAhead
   }
 
   async #look(): Promise<DiskSpace> {
@@ -46,6 +56,7 @@ export class Disk {
     const probe = join(this.#folder, `.probe-${randomUUID()}`)
     try {
       await writeFile(probe, 'Warsha can write here.')
+      this.#clockAhead = this.#now() - (await stat(probe)).mtimeMs
       return 'ok'
     } catch (error) {
       const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

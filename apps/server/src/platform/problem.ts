@@ -13,8 +13,16 @@ import {
 } from '@warsha/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { databaseIsAway, diskIsFull, refusedBy, tookTooLong } from './database.ts'
+import {
+  databaseIsAway,
+  databaseTakesNoChanges,
+  diskIsFull,
+  refusedBy,
+  tookTooLong,
+  waitedTooLong,
+} from './database.ts'
 import { faultText } from './faults.ts'
+import { isOutage } from './outage.ts'
 import { PhotoStoreAway, PhotoStoreFull } from './photo-store.ts'
 import { type Refusal, refuse, Refused } from './refusal.ts'
 import { callOf, pathOf } from './request-log.ts'
@@ -59,7 +67,7 @@ export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
-  members: Record<string, string> = {},
+  members: Record<string, string | null> = {},
 ): FastifyReply {
   const { status } = refusals[refusal.code]
   const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
@@ -95,6 +103,7 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
     }
     const refusal = refusalOf(error)
     if (refusals[refusal.code].status >= 500) request.fault = faultText(error)
+    request.isOutage = isOutage(error)
     if (isForTheLog(refusal.code)) {
       request.log.error({ err: error, call: callOf(request), path: pathOf(request) }, 'unexpected error')
     }
@@ -107,9 +116,18 @@ export function isExpected(error: unknown): boolean {
   return error instanceof InvalidInput || refusals[refusalOf(error as FastifyError).code].status < 500
 }
 
+const OF_THE_LOG: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'internal_error',
+  'photo_store_away',
+  'database_away',
+  'database_read_only',
+  'disk_full',
+  'too_slow',
+])
+
 /** What somebody has to look at who runs the server. */
 function isForTheLog(code: RefusalCode): boolean {
-  return ['internal_error', 'photo_store_away', 'disk_full', 'too_slow'].includes(code)
+  return OF_THE_LOG.has(code)
 }
 
 /** Constraints are named after the refusal that they cause. */
@@ -122,8 +140,9 @@ function refusalOf(error: FastifyError): Refusal {
   if (error instanceof PhotoStoreFull) return refuse('disk_full')
   if (error instanceof PhotoStoreAway) return refuse('photo_store_away')
   if (databaseIsAway(error)) return refuse('database_away')
+  if (databaseTakesNoChanges(error)) return refuse('database_read_only')
   if (diskIsFull(error)) return refuse('disk_full')
-  if (tookTooLong(error)) return refuse('too_slow')
+  if (tookTooLong(error) || waitedTooLong(error)) return refuse('too_slow')
   const status = error.statusCode ?? 500
   return refuse(codeByStatus[status] ?? (status < 500 ? 'unreadable_body' : 'internal_error'))
 }

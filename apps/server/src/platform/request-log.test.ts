@@ -1,5 +1,5 @@
 import type { Problem } from '@warsha/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../testing/shop.ts'
 import { sql } from './database.ts'
 import { logTo } from './log.ts'
@@ -97,11 +97,13 @@ test('no line has a secret or what somebody wrote', async () => {
 })
 
 test('a slow statement and the slow answer that waited for it have their lines, without values', async () => {
+  const waiting = sql`select from pg_locks where relation = 'activity_type'::regclass and not granted`
   let onLocked = () => {}
   const locked = new Promise<void>((resolve) => (onLocked = resolve))
   const holding = shop.db.transaction(async (tx) => {
     await tx.run(sql`lock table activity_type in access exclusive mode`)
     onLocked()
+    await vi.waitFor(async () => expect(await shop.db.row(waiting)).toBeTruthy(), { timeout: 20_000 })
     await tx.run(sql`select pg_sleep(1.1), ${'planted value'}::text`)
   })
   await locked

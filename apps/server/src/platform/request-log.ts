@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** what went wrong in the server while it answered, in one line */
     fault: string | null
+    /** the database failed it, which the log counts for all requests together */
+    isOutage: boolean
   }
 }
 
@@ -32,12 +34,14 @@ export function isStream(call: CallName): boolean {
 /** Every answer tells its request's id; those that failed or were slow have a line in the log, at `debug` each one. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('fault', null)
+  app.decorateRequest('isOutage', false)
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader(headers.requestId, request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const isFailed = reply.statusCode >= 500
+    if (request.isOutage && !EACH_ONE.has(request.log.level)) return done()
     if (isFailed || reply.elapsedTime >= SLOW_MS) logAnswer(request, reply, isFailed)
     else if (EACH_ONE.has(request.log.level)) request.log.debug(lineOf(request, reply), 'answered')
     done()

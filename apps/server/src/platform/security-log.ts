@@ -1,7 +1,7 @@
 import type { SecurityKind } from '@warsha/contract'
 import { type Instant, MINUTE } from '@warsha/domain'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { type Db, sql, timestamptz, type Tx } from './database.ts'
+import { type Db, isWithinLast, sql, timestamptz, type Tx } from './database.ts'
 
 /** What happened, and to whom. Passwords, tokens and what was typed in their place have no place in it. */
 export type SecurityEvent = {
@@ -36,7 +36,7 @@ export async function recordSecurityEvent(
     await tx.row(sql`select pg_advisory_xact_lock(hashtext(${`security ${kind} ${personId} ${text}`}))`)
   const isWritten = sql`
     select from security_event
-    where at > ${timestamptz(now - SAID_ONCE_IN)} and kind = ${kind} and details = ${text}::jsonb
+    where ${isWithinLast(sql`at`, SAID_ONCE_IN, now)} and kind = ${kind} and details = ${text}::jsonb
       and person_id is not distinct from ${personId}::int and address is not distinct from ${source?.address ?? null}::text`
   await tx.run(sql`
     insert into security_event (at, kind, person_id, address, request_id, details)

@@ -95,6 +95,7 @@ describe('each POST carries a key of its own', () => {
     'refreshSignIn',
     'signOut',
     'beginSecondFactor',
+    'previewCharge',
     'previewHourlyRate',
     'previewPayChange',
     'previewRetention',

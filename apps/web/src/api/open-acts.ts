@@ -10,6 +10,7 @@ import { apiTexts } from './texts.ts'
 
 /** POSTs that change nothing, or whose answer can be given only once: each try is one of its own. */
 const questions: readonly CallName[] = [
+  'previewCharge',
   'previewHourlyRate',
   'previewPayChange',
   'previewRetention',

@@ -10,6 +10,7 @@ import { stressed } from '../../testing/stressed.ts'
 import { tableFaults, tablesInSight } from '../../testing/table-faults.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/language.ts'
+import { CutText } from '../ui/admin/cut-text.tsx'
 import { StaticTable } from '../ui/admin/static-table.tsx'
 import { AdminArea } from './admin-area.tsx'
 import { objectPages, sections } from './admin-pages.ts'
@@ -17,7 +18,7 @@ import { queryClient } from './query-client.ts'
 
 const isSoak = Boolean(import.meta.env['SOAK'])
 
-const widths = isSoak ? Array.from({ length: 56 }, (_, step) => 360 + 40 * step) : [360, 1093]
+const widths = isSoak ? Array.from({ length: 56 }, (_, step) => 360 + 40 * step) : [360, 1093, 1366]
 const walks: [Language, 'open' | 'folded'][] = isSoak
   ? [
       ['en', 'open'],
@@ -204,6 +205,43 @@ async function frames(count: number): Promise<void> {
 
 const texts = { narrow: 'Narrow', wide: 'Wide', sums: 'Sums', name: 'Name', heading: 'Effectivehoursofallmonths' }
 
+describe('the name of a row', () => {
+  const beside = { whiteSpace: 'nowrap', flex: 'none' } as const
+  const columns = [
+    {
+      id: 'name',
+      header: 'Name',
+      look: { least: 120 },
+      cell: () => (
+        <span style={{ display: 'flex', gap: 8, minWidth: 0 }}>
+          <CutText text={'Abdulrahman '.repeat(4)} />
+          <span style={beside}>{'W-12345678'.repeat(2)}</span>
+        </span>
+      ),
+    },
+    { id: 'sum', header: 'Sum', cell: () => '1234.56', look: { align: 'end' } as const },
+    {
+      id: 'note',
+      header: 'Note',
+      cell: () => <CutText text={'Bearings '.repeat(40)} />,
+      look: { least: 300, rank: 1 },
+    },
+  ]
+
+  test.each([600, 1093, 1366])('keeps its first letters beside what cannot be shortened, at %i px', async (width) => {
+    await show(
+      <>
+        <h1>{texts.name}</h1>
+        <StaticTable label={texts.name} rows={[{ id: 'a' }]} columns={columns} idOf={({ id }) => id} />
+      </>,
+    )
+    await settled()
+    await resized(width)
+    expect(document.querySelector<HTMLElement>('tbody [data-hint]')?.clientWidth).toBeGreaterThanOrEqual(112)
+    expect(tableFaults()).toEqual([])
+  })
+})
+
 describe('what the walk must find', () => {
   const open = async () => {
     await settled()
@@ -240,6 +278,24 @@ describe('what the walk must find', () => {
       'Narrow: cut: “Effectivehoursofallmonths”',
       'Narrow: cut: “1234567890123456789.25”',
     ])
+  })
+
+  test('a name of which only some letters are left', async () => {
+    await show(
+      <table aria-label={texts.narrow} style={{ tableLayout: 'fixed', width: 100 }}>
+        <tbody>
+          <tr>
+            <td data-cell="">
+              <span data-hint="" style={{ display: 'block', width: 60, overflow: 'hidden', whiteSpace: 'nowrap' }}>
+                {'Abdulrahman '.repeat(2)}
+              </span>
+            </td>
+          </tr>
+        </tbody>
+      </table>,
+    )
+    await frames(2)
+    expect(tableFaults()).toEqual(['Narrow: the name “Abdulrahman Abdulrahman ” has 60 of 110 pixels'])
   })
 
   test('a table that scrolls sideways, and a page that does', async () => {

@@ -338,6 +338,19 @@ export const activityTypeExamples: ExamplesOf<keyof typeof activityTypeShapes> =
     body: { label: 'Rewinding', name_ar: 'إعادة اللف', is_active: true },
     answer: editable,
   },
+  previewCharge: {
+    params: { code: 'BREAK' },
+    body: { is_charged: false },
+    answer: {
+      is_charged: false,
+      from_date: '2026-11-01',
+      job_count: 7,
+      session_count: 31,
+      seconds_effective: 46_800,
+      hours_effective: 13,
+      cost_sar: 520,
+    },
+  },
   deleteActivityType: {
     params: { code: 'REWIND' },
     answer: { soft_delete: true, dependencies: { total: 42 } },

@@ -7,7 +7,17 @@ const VERSION = '1.4.0'
 
 export const healthExamples: ExamplesOf<keyof typeof healthShapes> = {
   healthLive: { answer: { status: 'ok', version: VERSION } },
-  healthReady: { answer: { status: 'ok', version: VERSION, database: 'ok', disk: 'ok', migrations: 'ok' } },
+  healthReady: {
+    answer: {
+      status: 'ok',
+      version: VERSION,
+      database: 'ok',
+      disk: 'ok',
+      migrations: 'ok',
+      clock: 'ok',
+      clock_detail: null,
+    },
+  },
 }
 
 export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
@@ -21,6 +31,7 @@ export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
       photos: { count: 5_210, bytes: 1_610_000_000 },
       disk: { state: 'ok', free_bytes: 84_000_000_000, total_bytes: 256_000_000_000 },
       backup: { last_good_at: '2026-11-19T00:10:00.000Z', bytes: 1_730_000_000 },
+      clock: { state: 'ok', ahead_seconds: { phones: 1, database: 0, files: 0 }, doubted_since: null },
       unsent: [
         {
           technician_id: 7,

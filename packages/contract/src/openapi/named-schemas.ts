@@ -52,6 +52,7 @@ export const namedSchemas = {
   ListedActivityType: activityTypes.listedActivityType,
   NewActivityType: activityTypes.newActivityType,
   ActivityTypeChanges: activityTypes.activityTypeChanges,
+  ChargeEffect: activityTypes.chargeEffect,
 
   Job: job,
   JobBody: jobBody,

@@ -30,6 +30,8 @@ const ofEveryCall: readonly RefusalCode[] = [
   'too_many_calls',
   'internal_error',
   'database_away',
+  'database_read_only',
+  'database_stuck',
   'disk_full',
   'too_slow',
 ]

@@ -1,23 +1,15 @@
 import {
+  absencesOn,
   addTo,
   type Auditor,
   Comparison,
   counts,
-  type Day,
   daysOf,
-  figuresBefore,
-  Fraction,
   type Month,
   monthOf,
   NOT_CHARGED,
   NOTHING,
-  type PayBasis,
-  type PayDay,
-  paySheetOf,
   ReportSums,
-  rulesOnDay,
-  type SegmentOn,
-  type SessionBefore,
   type SessionFigures,
   type Subject,
   type Sums,
@@ -28,13 +20,14 @@ import {
 import { rowKey } from '@warsha/contract'
 import { localDateOf, type Work } from '@warsha/domain'
 import { workOfJob } from '../../features/job-account/index.ts'
-import { payMonth, type PersonSheet, shopSheet } from '../../features/pay-sheet/index.ts'
+import { payMonth, shopSheet } from '../../features/pay-sheet/index.ts'
 import { periodRows } from '../../features/periods/index.ts'
 import { type Scope, scopeOf, workBy } from '../../features/reports/index.ts'
 import { allSheets, monthNamed } from '../../features/timesheets/index.ts'
 import { sql, type Tx } from '../../platform/database.ts'
 import { csvTotals, excelTotals } from './files.ts'
-import { byTechnician, type ShopRecords } from './records.ts'
+import { type BegunMonth, PayAnswers } from './pay-answers.ts'
+import type { ShopRecords } from './records.ts'
 
 type Parts = { tx: Tx; shop: ShopRecords; auditor: Auditor; timeZone: string }
 
@@ -44,18 +37,11 @@ const ACCOUNTS = 200
 /** The timesheets and pay sheets that are compared unless all are: those of the newest months, of which there are fewer. */
 const PAPERS = 600
 
-/** `all`: the timesheets and pay sheets of all months; `files`: the files of the reports, too. */
-export type AnswerOptions = { now: number; files: boolean; all: boolean }
+/** How the server makes the papers of a month; others where a fault is planted in one. */
+const papersOfServer = { shopSheet, allSheets }
 
-/** What is known of a month before its sessions come. */
-export type BegunMonth = {
-  month: Month
-  /** the sessions before the month with which its pay is counted */
-  before: readonly SessionBefore[]
-  pay: PayBasis
-  /** what came late and counts in it */
-  posted: readonly SessionFigures[]
-}
+/** `all`: the timesheets and pay sheets of all months; `files`: the files of the reports, too. */
+export type AnswerOptions = { now: number; files: boolean; all: boolean; papers?: typeof papersOfServer }
 
 /** A month whose sessions come, technician by technician; of whom nothing is kept but their papers. */
 type MonthUnderWay = BegunMonth & {
@@ -63,8 +49,9 @@ type MonthUnderWay = BegunMonth & {
   sums: Sums
   count: number
   own: SessionFigures[]
+  /** of the sessions those that something came late for */
+  late: SessionFigures[]
   timesheets: Map<number, Timesheet>
-  paySheets: Map<number, Map<Day, PayDay>>
 }
 
 /**
@@ -77,18 +64,26 @@ export class Answers {
   readonly #now: number
   readonly #hasFiles: boolean
   readonly #hasAll: boolean
+  readonly #makePapers: typeof papersOfServer
+  readonly #pay: PayAnswers
+  readonly #lateMonths: Set<Month>
   /** the months of which timesheets and pay sheets are compared */
   #papers = new Set<Month>()
+  /** the years of which all months are among these */
+  #years = new Set<string>()
   /** of each job the sums by technician and by activity */
   readonly #accounts = new Map<number, Map<string, Sums>>()
   readonly #months = new Map<Month, Sums>()
   #underWay: MonthUnderWay | null = null
 
-  constructor(parts: Parts, { now, files, all }: AnswerOptions) {
+  constructor(parts: Parts, { now, files, all, papers = papersOfServer }: AnswerOptions) {
     this.#parts = parts
     this.#now = now
     this.#hasFiles = files
     this.#hasAll = all
+    this.#makePapers = papers
+    this.#pay = new PayAnswers({ ...parts, now }, this.comparison)
+    this.#lateMonths = new Set([...parts.shop.late.values()].flat().map(({ month }) => month))
   }
 
   async begin(): Promise<void> {
@@ -101,6 +96,8 @@ export class Answers {
       papers += technicians
       this.#papers.add(month)
     }
+    const others = new Set(months.filter(({ month }) => !this.#papers.has(month)).map(({ month }) => month.slice(0, 4)))
+    this.#years = new Set([...this.#papers].map((month) => month.slice(0, 4)).filter((year) => !others.has(year)))
     await this.#beginAccounts()
   }
 
@@ -113,20 +110,22 @@ export class Answers {
     for (const { id } of jobs) this.#accounts.set(id, new Map())
   }
 
-  beginMonth(begun: BegunMonth): void {
+  beginMonth(begun: Omit<BegunMonth, 'hasYear'>): void {
     const { shop } = this.#parts
     const reports = new ReportSums(shop.jobs)
-    const papers = { own: [], timesheets: new Map(), paySheets: new Map() }
+    const papers = { own: [], late: [], timesheets: new Map(), hasYear: this.#years.has(begun.month.slice(0, 4)) }
     this.#underWay = { ...begun, ...papers, reports, sums: { ...NOTHING }, count: 0 }
     for (const posting of begun.posted) this.#count(posting)
   }
 
   /** Adds a session of the month. */
   add(figures: SessionFigures): void {
+    const { month, sums, own, late } = this.#month
+    if (figures.session.postings) late.push(figures)
     if (!counts(figures)) return
-    addTo(this.#month.sums, figures)
+    addTo(sums, figures)
     this.#count(figures)
-    if (this.#papers.has(this.#month.month)) this.#month.own.push(figures)
+    if (this.#papers.has(month) || this.#lateMonths.has(month)) own.push(figures)
   }
 
   #count(figures: SessionFigures): void {
@@ -138,15 +137,15 @@ export class Answers {
 
   /** Makes the papers of the technician whose sessions were added last. */
   technician(technician: number): void {
-    const { month, own, before, pay, timesheets, paySheets } = this.#month
-    if (!this.#papers.has(month)) return
-    const { auditor } = this.#parts
-    const of = { auditor, month, segmentOn: this.#segmentOn(technician) }
-    const carried = before.filter((each) => each.technician === technician).map(figuresBefore)
-    const rulesOn = (day: Day) => rulesOnDay(pay, technician, day)
-    timesheets.set(technician, timesheetOf(own, of))
-    paySheets.set(technician, paySheetOf([...carried, ...own], { ...of, rulesOn }))
+    const { month, own, late, timesheets } = this.#month
+    const isCompared = this.#papers.has(month)
+    if (isCompared || late.length > 0) this.#pay.technician(technician, { begun: this.#month, own, late })
+    if (isCompared) {
+      const { auditor } = this.#parts
+      timesheets.set(technician, timesheetOf(own, { auditor, month, segmentOn: this.#pay.segmentOn(technician) }))
+    }
     this.#month.own = []
+    this.#month.late = []
   }
 
   /** Compares what the server says of the month. */
@@ -157,6 +156,7 @@ export class Answers {
       await this.#compareTimesheets()
       await this.#comparePay()
     }
+    this.#pay.forget()
     await this.#compareReports()
   }
 
@@ -168,7 +168,9 @@ export class Answers {
   async #compareTimesheets(): Promise<void> {
     const { tx, timeZone } = this.#parts
     const { month, timesheets } = this.#month
-    const sheets = new Map((await allSheets(tx, monthNamed(month, timeZone))).map((sheet) => [idOf(sheet), sheet]))
+    const sheets = new Map(
+      (await this.#makePapers.allSheets(tx, monthNamed(month, timeZone))).map((sheet) => [idOf(sheet), sheet]),
+    )
     for (const technician of new Set([...sheets.keys(), ...timesheets.keys()])) {
       const sheet = sheets.get(technician)
       if (!timesheets.has(technician)) this.technician(technician)
@@ -183,49 +185,21 @@ export class Answers {
           stored: shown && { workingSeconds: shown.working_seconds },
           expected: right,
         })
+        const absences = absencesOn(day, this.#parts.shop.absences.get(technician) ?? [])
+        this.comparison.figures({ ...about, day }, ['absences'], {
+          stored: shown && { absences: namesOf(shown.absences) },
+          expected: { absences: namesOf(absences) },
+        })
       }
     }
   }
 
   async #comparePay(): Promise<void> {
     const { tx, timeZone } = this.#parts
-    const { month, posted, paySheets } = this.#month
-    const at = { month: payMonth(month, timeZone), now: this.#now, timeZone, technicianId: null, hasNotes: false }
-    const sheets = new Map((await shopSheet(tx, at)).people.map((sheet) => [sheet.person.id, sheet]))
-    const late = byTechnician(posted.map((each) => ({ ...each, technician: each.session.technician })))
-    for (const technician of new Set([...sheets.keys(), ...paySheets.keys(), ...late.keys()])) {
-      const sheet = sheets.get(technician)
-      this.#compareLate({ kind: 'pay sheet', of: month, technician }, sheet, late.get(technician) ?? [])
-      if (!paySheets.has(technician)) this.technician(technician)
-      const days = new Map(sheet?.days.map((day) => [day.date, day]))
-      for (const [day, right] of paySheets.get(technician) ?? []) {
-        const shown = days.get(day)
-        // Who did not belong to the shop yet, or no more, and did nothing has no sheet.
-        if (!sheet && right.insideSeconds + right.outsideSeconds + right.unpaidSeconds === 0) continue
-        this.comparison.figures({ kind: 'pay sheet', of: month, technician, day }, payFields, {
-          stored: shown
-            ? {
-                ...shown,
-                overtimeSeconds: shown.overtimeSeconds + shown.restDaySeconds + shown.holidaySeconds,
-                paidSeconds: new Fraction(shown.paidHundredths, 100).toString(),
-              }
-            : null,
-          expected: { ...right, paidSeconds: right.paidSeconds.toString() },
-        })
-      }
-    }
-  }
-
-  /** The hours that came late for months before; what ran on into the month after stands among them, too. */
-  #compareLate(about: Subject & { of: Month }, sheet: PersonSheet | undefined, late: readonly SessionFigures[]): void {
-    const adjustments = sheet?.adjustments.filter(({ month }) => month < about.of) ?? []
-    this.comparison.figures(about, ['lateSeconds', 'lateInsideSeconds'], {
-      stored: {
-        lateSeconds: adjustments.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0),
-        lateInsideSeconds: adjustments.reduce((sum, { insideSeconds }) => sum + insideSeconds, 0),
-      },
-      expected: { lateSeconds: sumOf(late).rawSeconds, lateInsideSeconds: sumOf(late).effectiveSeconds },
-    })
+    const { month, hasYear } = this.#month
+    const at = { month: payMonth(month, timeZone), now: this.#now, timeZone, technicianId: null, hasNotes: hasYear }
+    const { people } = await this.#makePapers.shopSheet(tx, at)
+    this.#pay.compare(this.#month, people)
   }
 
   async #compareReports(): Promise<void> {
@@ -299,11 +273,6 @@ export class Answers {
     }
   }
 
-  #segmentOn(technician: number): SegmentOn {
-    const { shop, auditor } = this.#parts
-    return (day) => shop.segments.at(technician, auditor.startOf(day) * 1000)
-  }
-
   #sums(about: Subject, answered: AnsweredSums | null, expected: Sums | null): void {
     const stored = answered && {
       sessions: answered.session_count,
@@ -319,15 +288,13 @@ type AnsweredSums = { session_count: number; raw_seconds: number; effective_seco
 
 const sumFields = ['sessions', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
 const fileFields = ['rows', 'rawSeconds', 'effectiveSeconds', 'costHalalas'] as const
-const payFields = [
-  'kind',
-  'insideSeconds',
-  'outsideSeconds',
-  'regularSeconds',
-  'overtimeSeconds',
-  'unpaidSeconds',
-  'paidSeconds',
-] as const
+/** Kinds of absence, with which half of the day. */
+function namesOf(absences: readonly { kind: string; half: string | null }[]): string {
+  return absences
+    .map(({ kind, half }) => (half === null ? kind : `${kind} (${half})`))
+    .toSorted()
+    .join(', ')
+}
 
 function idOf({ line }: { line: { technician_id: number } }): number {
   return line.technician_id

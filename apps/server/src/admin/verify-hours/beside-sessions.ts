@@ -2,9 +2,11 @@ import {
   type Auditor,
   basisBefore,
   basisOfMonth,
+  compareAbsences,
   compareBasis,
   compareBefore,
   compareCalendar,
+  compareUncharged,
   Comparison,
   dayName,
   END_NOT_REPORTED,
@@ -21,7 +23,10 @@ import { monthSubject } from '@warsha/contract'
 import type { Tx } from '../../platform/database.ts'
 import { monthAfter } from './month-after.ts'
 import {
+  chargedEventsIn,
   type ClosedMonth,
+  hiresIn,
+  loggedAbsencesIn,
   type PayRecords,
   partsIn,
   payIn,
@@ -60,6 +65,7 @@ export class BesideSessions {
   async begin(): Promise<void> {
     await this.#compareCalendars()
     this.#compareSegments()
+    await this.#compareWithTrail()
     this.#pay = await payIn(this.#tx)
     for (const month of new Set([...this.#closed.keys(), ...this.#pay.kept.keys()])) this.#compareClosing(month)
   }
@@ -91,6 +97,21 @@ export class BesideSessions {
         stored: { segment: last?.segment ?? segment, since: first ? String(first.since) : null },
         expected: { segment: segment ?? last?.segment ?? null, since: first ? String(-Infinity) : null },
       })
+    }
+  }
+
+  /** What somebody has set, and nothing else follows from but figures: the audit trail has it, too. */
+  async #compareWithTrail(): Promise<void> {
+    const { books, absences, employments } = this.#shop
+    compareAbsences(this.comparison, [...absences.values()].flat(), await loggedAbsencesIn(this.#tx))
+    compareUncharged(
+      this.comparison,
+      books.uncharged ?? [],
+      await chargedEventsIn(this.#tx, [...this.#closed.values()]),
+    )
+    for (const { technician, at } of await hiresIn(this.#tx)) {
+      const stored = employments.get(technician)?.createdAt ?? null
+      this.comparison.figure({ kind: 'hired', of: 'since when', technician, field: 'at', stored, expected: at })
     }
   }
 

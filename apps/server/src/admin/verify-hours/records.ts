@@ -1,9 +1,13 @@
 import {
+  type AbsenceRecord,
   type Books,
   BusinessZone,
+  type ChargedEvent,
+  type EmploymentRecord,
   type ExceptionRecord,
   type JobRecord,
   type LimitRecord,
+  type LoggedAbsence,
   type Month,
   type PayBasis,
   type PayChange,
@@ -23,6 +27,7 @@ import {
   type UnchargedRecord,
   type VersionRecord,
 } from '@warsha/audit'
+import { monthSubject } from '@warsha/contract'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** All that hours and costs follow from, besides the sessions. */
@@ -87,6 +92,9 @@ export type ShopRecords = {
   jobs: Map<number, JobRecord & { number: string }>
   /** what came late, by session */
   late: Map<string, PostingRecord[]>
+  /** by whose they are */
+  absences: Map<number, LoggedAbsence[]>
+  employments: Map<number, EmploymentRecord>
   /** names by what the tables keep; calendars by their segments */
   codes: { activities: Map<number, string>; segments: Map<number, string>; calendars: Map<number, string | null> }
 }
@@ -116,6 +124,8 @@ export async function shopIn(tx: Tx, configured: { businessTimeZone: string }): 
     segments: new Segments(segments.map((each) => ({ ...each, since: each.since ?? -Infinity }))),
     jobs: new Map(jobs.map(({ id, ...job }) => [id, job])),
     late: await lateIn(tx, codes),
+    absences: byTechnician(await absencesIn(tx)),
+    employments: await employmentsIn(tx),
     codes,
   }
 }
@@ -136,7 +146,7 @@ type LateRow = Omit<PostingRecord, 'activity' | 'segment'> & { session: string; 
 /** There is little of it. */
 async function lateIn(tx: Tx, codes: ShopRecords['codes']): Promise<ShopRecords['late']> {
   const rows = await tx.rows<LateRow>(sql`
-    select session_id as session, technician_id as technician, segment_id as "segmentId", job_id as job,
+    select id as place, session_id as session, technician_id as technician, segment_id as "segmentId", job_id as job,
       activity_type_id as "activityId", rate_halalas as "rateHalalas", ${monthName(sql`month`)} as month,
       posting_day as "postingDay", business_day(arrived_at) as "arrivedDay", ${monthName(sql`carried_to`)} as "carriedTo",
       sessions, raw_seconds as "rawSeconds", held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds",
@@ -393,4 +403,113 @@ async function closingsIn(tx: Tx): Promise<Map<string, Closing>> {
     select distinct on (subject) subject, id as entry, at, person_id as by
     from audit_entry where kind = 'period' and action = 'locked' order by subject, id desc`)
   return new Map(rows.map(({ subject, ...closing }) => [subject, closing]))
+}
+
+function absencesIn(tx: Tx): Promise<LoggedAbsence[]> {
+  return tx.rows<LoggedAbsence>(sql`
+    select id, person_id as technician, kind, first_day as "firstDay", last_day as "lastDay", half,
+      recorded_by as "recordedBy", recorded_at as "recordedAt"
+    from absence order by id`)
+}
+
+type AbsenceEntry = {
+  id: number
+  technician_id: number
+  kind: AbsenceRecord['kind']
+  first_day: string
+  last_day: string
+  half: AbsenceRecord['half']
+}
+
+/** Each absence as the audit trail left it, null where it was deleted. Why an erased person was away is not kept. */
+export async function loggedAbsencesIn(tx: Tx): Promise<Map<number, LoggedAbsence | null>> {
+  const rows = await tx.rows<{
+    action: string
+    id: number
+    after: AbsenceEntry | null
+    at: number
+    by: number | null
+    isErased: boolean
+  }>(sql`
+    select action, (coalesce(after, before) ->> 'id')::int as id, after, at, person_id as by,
+      (coalesce(after, before) ->> 'technician_id')::int in (select id from person where erased_at is not null) as "isErased"
+    from audit_entry where kind = 'absence' and coalesce(after, before) ? 'technician_id' order by audit_entry.id`)
+  const logged = new Map<number, LoggedAbsence | null>()
+  for (const { action, id, after, at, by, isErased } of rows) {
+    const recorded = action === 'created' ? { recordedBy: by, recordedAt: at } : logged.get(id)
+    const { recordedBy, recordedAt } = recorded ?? { recordedBy: null, recordedAt: null }
+    logged.set(id, after && { ...absenceOf(after, isErased), recordedBy, recordedAt })
+  }
+  return logged
+}
+
+function absenceOf(
+  { id, technician_id, kind, first_day, last_day, half }: AbsenceEntry,
+  isErased: boolean,
+): AbsenceRecord {
+  return {
+    id,
+    technician: technician_id,
+    kind: isErased ? 'other' : kind,
+    firstDay: first_day,
+    lastDay: last_day,
+    half,
+  }
+}
+
+async function employmentsIn(tx: Tx): Promise<Map<number, EmploymentRecord>> {
+  const people = await tx.rows<Omit<EmploymentRecord, 'changes'> & { id: number }>(sql`
+    select id, created_at as "createdAt", is_active as "isActive" from person`)
+  const employments = new Map(
+    people.map(({ id, ...person }) => [id, { ...person, changes: [] as EmploymentRecord['changes'] }]),
+  )
+  const changes = await tx.rows<{ id: number; at: number; isActive: boolean }>(sql`
+    select (after ->> 'id')::int as id, at, (after ->> 'is_active')::boolean as "isActive"
+    from audit_entry
+    where kind = 'technician' and action = 'changed' and before ->> 'is_active' <> after ->> 'is_active' and after ? 'id'
+    order by at, audit_entry.id`)
+  for (const { id, ...change } of changes) employments.get(id)?.changes.push(change)
+  return employments
+}
+
+/** When people were hired, as the audit trail has it of those whom somebody entered. */
+export function hiresIn(tx: Tx): Promise<{ technician: number; at: number }[]> {
+  return tx.rows<{ technician: number; at: number }>(sql`
+    select (after ->> 'id')::int as technician, at from audit_entry
+    where kind = 'technician' and action = 'created' and after ->> 'id' in (select id::text from person)`)
+}
+
+/** Whose account which activity's work belongs to, and which months were closed, in the order in which that changed. */
+export async function chargedEventsIn(tx: Tx, closed: readonly ClosedMonth[]): Promise<ChargedEvent[]> {
+  const rows = await tx.rows<{
+    kind: string
+    action: string
+    subject: string
+    isCharged: boolean | null
+    at: number
+  }>(sql`
+    select kind, action, subject, (after ->> 'is_charged')::boolean as "isCharged", at from audit_entry
+    where kind = 'period' and action in ('locked', 'reopened')
+      or kind = 'activity_type' and (after ? 'is_charged' or action = 'deleted')
+    order by id`)
+  const events: { at: number; event: ChargedEvent }[] = rows.map(({ kind, action, subject, isCharged, at }) => ({
+    at,
+    event:
+      kind === 'period'
+        ? { month: monthOfSubject(subject), isClosed: action === 'locked' }
+        : { activity: subject, isCharged },
+  }))
+  // Months that were closed before the audit trail had it.
+  const logged = new Set(rows.map(({ subject }) => subject))
+  for (const { month, lockedAt } of closed) {
+    if (!logged.has(monthSubject(month))) events.push({ at: lockedAt, event: { month, isClosed: true } })
+  }
+  return events.toSorted((a, b) => a.at - b.at).map(({ event }) => event)
+}
+
+/** `2026-11` of `November 2026`. */
+function monthOfSubject(subject: string): Month {
+  const year = subject.slice(-4)
+  const names = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
+  return names.find((month) => monthSubject(month) === subject) ?? subject
 }

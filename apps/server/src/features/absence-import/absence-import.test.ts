@@ -2,6 +2,7 @@ import type { Absence, AnswerOf, AuditEntry, Problem } from '@warsha/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { worked } from '../../../testing/pay-months.ts'
+import { openedByPrograms } from '../../../testing/outside-programs.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook, rowsOf } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
@@ -282,6 +283,11 @@ test.each([
   const [sheet, choices] = book.sheets
   expect(headings.map((_, place) => sheet?.cells.get(`${'ABCDEF'[place]}1`)?.value)).toEqual(headings)
   expect(rowsOf(choices, 'A')[0]).toEqual([kind])
+  const { recomputed, counted, ran, missing } = await openedByPrograms({ template: answer.rawPayload })
+  console.info(`template opened by ${ran.join(', ')}; missing: ${missing.join(', ') || 'none'}`)
+  expect(ran.length + missing.length).toBe(4)
+  if (recomputed) expect(recomputed.get('template')?.[0]?.rows[0]).toEqual(headings)
+  if (counted) expect(Object.keys(counted.get('template') ?? {})).toHaveLength(book.sheets.length)
   const { body } = await send(answer.rawPayload, { language })
   expect(body.rows.map(({ row, errors }) => [row, errors.map(({ path }) => path)])).toEqual([[2, ['employee_number']]])
 })

@@ -1,4 +1,4 @@
-import type { AnswerOf, EditableActivityType, JobAccount, Problem } from '@warsha/contract'
+import type { AnswerOf, ChargeEffect, EditableActivityType, JobAccount, Problem } from '@warsha/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -41,6 +41,8 @@ async function aDay(day: string): Promise<void> {
 
 const charge = (code: string, is_charged: boolean | string) =>
   huda.call<EditableActivityType & Problem>('PUT', `/admin/activity-types/${code}`, { label: code, is_charged })
+const preview = (code: string, is_charged: unknown) =>
+  huda.post<ChargeEffect & Problem>(`/admin/activity-types/${code}/preview`, { is_charged })
 const close = (month: string) => huda.post(`/admin/periods/${month}/lock`, { accept_to_review: true })
 const reopen = (month: string) => huda.post(`/admin/periods/${month}/reopen`, { reason: 'A late card' })
 const account = async () => (await huda.get<JobAccount>(`/admin/jobs/${job}/account`)).body
@@ -193,6 +195,75 @@ describe('a change of whether it is charged', () => {
       select before ->> 'is_charged' as before, after ->> 'is_charged' as after from audit_entry
       where kind = 'activity_type' order by id desc limit 1`)
     expect(entry).toEqual({ before: 'true', after: 'false' })
+  })
+})
+
+describe('what a change would do', () => {
+  /** What jobs have in the report by job, in which closed months and late work count. */
+  async function ofJobs() {
+    const rows = (await hoursBy('job')).answer.rows.filter((row) => row.is_charged)
+    const total = (name: 'session_count' | 'seconds_effective' | 'cost_sar') =>
+      rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)
+    return { sessions: total('session_count'), seconds: total('seconds_effective'), cost: total('cost_sar') }
+  }
+
+  /** Previews the change and makes it. @returns what it did to the report, beside what was said before */
+  async function changed(is_charged: boolean) {
+    const before = await ofJobs()
+    const { body: effect } = await preview('BREAK', is_charged)
+    expect(await ofJobs()).toEqual(before)
+    await charge('BREAK', is_charged)
+    const after = await ofJobs()
+    const [more, less] = is_charged ? [after, before] : [before, after]
+    expect(effect).toMatchObject({
+      is_charged,
+      session_count: more.sessions - less.sessions,
+      seconds_effective: more.seconds - less.seconds,
+      cost_sar: more.cost - less.cost,
+    })
+    return effect
+  }
+
+  test('is what the report by job then shows, off accounts and back, and leaves closed months', async () => {
+    await shop.job({ job_no: '8802' })
+    await aDay(OCTOBER)
+    await aDay(NOVEMBER)
+    const { body } = await ali.start({ job: '8802', activity: 'BREAK', at: at(NOVEMBER, '13:00') })
+    await ali.complete(body.session_id, at(NOVEMBER, '13:30'))
+    const all = { job_count: 2, session_count: 3, hours_effective: 2.5, cost_sar: 125 }
+    expect(await changed(false)).toMatchObject({ ...all, from_date: null })
+    expect(await changed(true)).toMatchObject({ ...all, from_date: null })
+    await huda.post(`/admin/sessions/${body.session_id}/reviewed`)
+    await close('2026-10')
+    // Late for the closed month, in which it stays charged.
+    await worked(OCTOBER, '12:00', '13:00', 'BREAK')
+    const open = { from_date: '2026-11-01', job_count: 2, session_count: 2, hours_effective: 1.5, cost_sar: 75 }
+    expect(await changed(false)).toMatchObject(open)
+    expect(await changed(true)).toMatchObject(open)
+  })
+
+  test('is nothing where it stays as it is or has no work; nothing is recorded', async () => {
+    await aDay(NOVEMBER)
+    const none = {
+      from_date: null,
+      job_count: 0,
+      session_count: 0,
+      seconds_effective: 0,
+      hours_effective: 0,
+      cost_sar: 0,
+    }
+    expect((await preview('BREAK', true)).body).toEqual({ is_charged: true, ...none })
+    expect((await preview('TRAVEL', false)).body).toEqual({ is_charged: false, ...none })
+    const entry = sql`select count(*)::int as count from audit_entry where kind = 'activity_type'`
+    expect(await shop.db.row(entry)).toEqual({ count: 0 })
+  })
+
+  test('is for admins, of an activity that there is', async () => {
+    expect((await ali.post('/admin/activity-types/BREAK/preview', { is_charged: false })).status).toBe(403)
+    expect((await preview('NONE', false)).status).toBe(404)
+    expect((await preview('BREAK', 'no')).body.errors).toEqual([
+      { path: 'is_charged', message: 'This must be true or false' },
+    ])
   })
 })
 

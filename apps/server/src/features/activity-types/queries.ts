@@ -1,4 +1,5 @@
 import type { ActivityType, EditableActivityType, ListedActivityType } from '@warsha/contract'
+import type { LocalDate } from '@warsha/domain'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 
 /** What technicians choose from. */
@@ -28,6 +29,11 @@ export function lockActivityType(tx: Tx, code: string): Promise<StoredActivityTy
     select id, ${editable} from activity_type where code = ${code} for update`)
 }
 
+/** The same without keeping it. */
+export function activityTypeOf(db: Reader, code: string): Promise<StoredActivityType | null> {
+  return db.row<StoredActivityType>(sql`select id, ${editable} from activity_type where code = ${code}`)
+}
+
 /** How many sessions and estimates refer to it. */
 export async function dependenciesOf(db: Reader, id: number): Promise<number> {
   const counted = await db.row<{ total: number }>(sql`
@@ -50,9 +56,16 @@ export function insertActivityType(
     returning ${editable}`)
 }
 
+/** The first day after the last closed month; null where none is closed. */
+const firstOpenDay = sql`(select (max(month) + interval '1 month')::date from locked_period)`
+
 /** All days after the last closed month; all that there are where none is closed. */
-const sinceLastClosed = sql`datemultirange(daterange(
-  (select (max(month) + interval '1 month')::date from locked_period), null))`
+const sinceLastClosed = sql`datemultirange(daterange(${firstOpenDay}, null))`
+
+/** From which day on a change of whether work is charged holds; null for all days. */
+export async function dayOfChange(db: Reader): Promise<LocalDate | null> {
+  return (await db.row<{ day: LocalDate | null }>(sql`select ${firstOpenDay} as day`))?.day ?? null
+}
 
 /** Whose account its work belongs to has changed: what was learned from it is computed again. */
 export async function noteItsWork(tx: Tx, id: number): Promise<void> {

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import { holdMonths } from '../periods/index.ts'
+import { effectOfCharge } from './charge-effect.ts'
 import {
   activeActivityTypes,
   allActivityTypes,
@@ -50,6 +51,11 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
       return present(after)
     }),
   )
+
+  route(app, 'previewCharge', async ({ body, params: { code } }) => {
+    const effect = await effectOfCharge(db, { code, isCharged: body.is_charged })
+    return effect ?? refuse('not_found')
+  })
 
   route(app, 'deleteActivityType', ({ params, actor, now, precondition }) =>
     db.transaction(async (tx) => {

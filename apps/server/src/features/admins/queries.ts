@@ -1,6 +1,7 @@
 import type { Admin } from '@warsha/contract'
 import type { Instant, Rights } from '@warsha/domain'
 import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { leftAt } from '../technicians/index.ts'
 
 export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at'> & {
   created_at: Instant
@@ -10,6 +11,7 @@ export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at'> & {
 function admin(condition: Sql): Sql {
   return sql`
     select id, full_name, labelled_person as person, employee_number, email, rights, is_active, must_change_password, created_at, version,
+      business_day(left_at)::text as left_on,
       (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
       exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
       erased_at is not null as is_erased
@@ -33,9 +35,13 @@ export async function lockAdmin(tx: Tx, id: number): Promise<AdminRow | null> {
 }
 
 /** Fails with the constraint `last_admin`, at the latest when the transaction ends, when no active admin would be left. */
-export async function setAdminActive(tx: Tx, id: number, isActive: boolean): Promise<{ version: number }> {
-  const saved = await tx.row<{ version: number }>(sql`
-    update person set is_active = ${isActive} where id = ${id} returning version`)
+export async function setAdminActive(
+  tx: Tx,
+  id: number,
+  { isActive, now }: { isActive: boolean; now: Instant },
+): Promise<{ version: number; left_on: string | null }> {
+  const saved = await tx.row<{ version: number; left_on: string | null }>(sql`
+    update person set is_active = ${isActive}, left_at = ${leftAt(sql`${isActive}::boolean`, now)} where id = ${id} returning version, business_day(left_at)::text as left_on`)
   if (!saved) throw new Error('an admin who was just locked is not there')
   return saved
 }

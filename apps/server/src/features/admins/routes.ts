@@ -68,9 +68,9 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
       if (!before) return null
       await precondition.mustHoldFor(asEdited(tx, before))
       if (before.is_active === body.is_active) return before
-      const { version } = await setAdminActive(tx, before.id, body.is_active)
+      const saved = await setAdminActive(tx, before.id, { isActive: body.is_active, now })
       if (!body.is_active) await endSignIns(tx, before.id, now)
-      const after = { ...before, is_active: body.is_active, version }
+      const after = { ...before, is_active: body.is_active, ...saved }
       await recordChange(tx, { actor, now }, entryOf('changed', before, after))
       return after
     })

@@ -426,7 +426,7 @@ describe('a backup that fails', () => {
     )
     expect(await readdir(join(folder, 'broken'))).toEqual([])
     await backUpToFile(given, { db: shop.db, photos, noteIn: shop.db })
-    expect((await lastBackup(shop.db)).good).toMatchObject({ kind: 'by_hand', place: file, photos: 12 })
+    expect((await lastBackup(shop.db, shop.now)).good).toMatchObject({ kind: 'by_hand', place: file, photos: 12 })
     await expect(backUpToFile(given, { db: shop.db, photos, noteIn: null })).rejects.toThrow('exists already')
   })
 

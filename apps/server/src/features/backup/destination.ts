@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { AHEAD_TOLERATED, type Instant } from '@warsha/domain'
 
 /** Where backups are written to. */
 export type Destination = {
@@ -29,7 +30,11 @@ export function backupName(startedAt: number, isEncrypted: boolean): string {
   return `warsha-${time}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
-/** Those that are too many: the oldest. */
-export function namesBeyond(names: readonly string[], keep: number): string[] {
-  return names.filter(isBackupName).toSorted().slice(0, -keep)
+/** Those that are too many: the oldest. What a wrong clock has named after a time that is to come neither counts nor goes. */
+export function namesBeyond(names: readonly string[], { keep, now }: { keep: number; now: Instant }): string[] {
+  const ahead = backupName(now + AHEAD_TOLERATED, true)
+  return names
+    .filter((name) => isBackupName(name) && name <= ahead)
+    .toSorted()
+    .slice(0, -keep)
 }

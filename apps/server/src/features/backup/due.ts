@@ -1,4 +1,4 @@
-import { HOUR, type Instant, instantAt, localDateOf, MINUTE, plusDays } from '@warsha/domain'
+import { HOUR, type Instant, instantAt, isWithin, localDateOf, MINUTE, plusDays, timeSince } from '@warsha/domain'
 
 /** When nobody works, on the wall clock of the workshop: the hour of the backup. */
 const QUIET_SECOND = (2 * HOUR) / 1000
@@ -23,6 +23,7 @@ export function lastQuietHour(now: Instant, timeZone: string): Instant {
 
 /** Whether a backup is to be made now: where there is none since the last quiet hour, and none has failed just now. */
 export function isDue({ goodSince, failedAt }: NightlyHistory, now: Instant, timeZone: string): boolean {
-  if (goodSince !== null && goodSince >= lastQuietHour(now, timeZone)) return false
-  return failedAt === null || Math.abs(now - failedAt) >= RETRY_AFTER
+  const sinceGood = timeSince(goodSince, now)
+  if (sinceGood !== null && sinceGood <= now - lastQuietHour(now, timeZone)) return false
+  return !isWithin(failedAt, RETRY_AFTER, now)
 }

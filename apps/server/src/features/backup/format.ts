@@ -30,6 +30,7 @@ export const NOT_BACKED_UP = new Set([
   // This installation's own.
   'backup_run',
   'instance',
+  'heartbeat',
 ])
 
 export const headerShape = z.object({

@@ -36,12 +36,15 @@ export async function makeNightly(
   const { result, bytes } = await destination.write(backupName(startedAt, seal !== null), (target) =>
     writeBackup(target, { db, photos, seal, now: startedAt, bytesASecond: GENTLE_BYTES_A_SECOND }),
   )
-  return { ...result, bytes, notRemoved: await removeOld(destination, keep) }
+  return { ...result, bytes, notRemoved: await removeOld(destination, { keep, now: startedAt }) }
 }
 
-async function removeOld(destination: Destination, keep: number): Promise<string | null> {
+async function removeOld(
+  destination: Destination,
+  { keep, now }: { keep: number; now: Instant },
+): Promise<string | null> {
   try {
-    for (const name of namesBeyond(await destination.names(), keep)) await destination.remove(name)
+    for (const name of namesBeyond(await destination.names(), { keep, now })) await destination.remove(name)
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -12,6 +12,7 @@ import { sql } from '../../platform/database.ts'
 import { s3Keys, s3Requests } from '../../platform/s3-requests.ts'
 import { bucketDestination } from './bucket-destination.ts'
 import { lastBackup, NightlyBackups, readBackup } from './index.ts'
+import { forgetOldRuns } from './runs.ts'
 
 let shop: Shop
 let folder: string
@@ -68,7 +69,7 @@ describe('in a folder', () => {
     ])
     const path = join(place, 'warsha-20261122T230000Z.tar.gz')
     expect((await readBackup({ path, key: null })).manifest.tables['person']?.rows).toBe(1)
-    const { good, failed } = await lastBackup(shop.db)
+    const { good, failed } = await lastBackup(shop.db, shop.now)
     expect(good).toMatchObject({ kind: 'nightly', startedAt: shop.now, place: path, missingPhotos: 0 })
     expect([good?.bytes ?? 0, good?.rows ?? 0].every((count) => count > 50)).toBe(true)
     expect([failed, lines.at(-1)]).toEqual([null, `A backup was made: ${path}`])
@@ -88,7 +89,7 @@ describe('in a folder', () => {
     expect(await backups.look()).toBe(false)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^The nightly backup to .+\/warsha-20261121T220000Z\.tar\.gz failed: ENOTDIR.+$/)
-    const { failed } = await lastBackup(shop.db)
+    const { failed } = await lastBackup(shop.db, shop.now)
     expect(failed).toMatchObject({ startedAt: shop.now, failure: expect.stringContaining('ENOTDIR') as string })
     expect(await backups.look()).toBe(false)
     expect(lines).toHaveLength(1)
@@ -96,7 +97,21 @@ describe('in a folder', () => {
     shop.at(shop.now + 30 * MINUTE)
     expect(await backups.look()).toBe(true)
     expect(await backupsIn(place)).toHaveLength(1)
-    expect((await lastBackup(shop.db)).failed).not.toBeNull()
+    expect((await lastBackup(shop.db, shop.now)).failed).not.toBeNull()
+  })
+
+  test('what was made years ahead of now keeps no backup from being made, counts as none, and stays', async () => {
+    const place = join(folder, 'backups')
+    const backups = nightly({ folder: place }, 1)
+    const now = shop.now + HOUR
+    shop.at('2032-11-21T23:30:00Z')
+    expect(await backups.look()).toBe(true)
+    shop.at(now)
+    expect((await lastBackup(shop.db, shop.now)).good).toBeNull()
+    expect(await backups.look()).toBe(true)
+    expect(await backups.look()).toBe(false)
+    expect((await lastBackup(shop.db, shop.now)).good?.startedAt).toBe(now)
+    expect(await backupsIn(place)).toEqual(['warsha-20261121T230000Z.tar.gz', 'warsha-20321121T233000Z.tar.gz'])
   })
 
   test('one under way ends with the app, and leaves nothing that looks like a backup', async () => {
@@ -106,7 +121,7 @@ describe('in a folder', () => {
     await closing.close()
     expect(await look).toBe(false)
     expect((await readdir(place).catch(() => [])).filter((name) => name.endsWith('.gz'))).toEqual([])
-    expect(await lastBackup(shop.db)).toEqual({ good: null, failed: null })
+    expect(await lastBackup(shop.db, shop.now)).toEqual({ good: null, failed: null })
     expect(await nightly({ folder: place }).look()).toBe(true)
     expect(await backupsIn(place)).toHaveLength(1)
   })
@@ -124,6 +139,7 @@ describe('in a folder', () => {
     await backups.look()
     shop.at(shop.now + 401 * DAY)
     await backups.look()
+    await forgetOldRuns(shop.db, shop.now)
     expect(await shop.db.row(sql`select count(*) from backup_run`)).toEqual({ count: 1 })
   })
 })
@@ -144,7 +160,7 @@ describe('in a bucket', () => {
     const path = join(folder, 'fetched.tar.gz')
     await writeFile(path, (await request('GET', keys[0] ?? '')).bytes)
     expect((await readBackup({ path, key: null })).manifest.tables['person']?.rows).toBe(1)
-    expect((await lastBackup(shop.db)).good?.place).toBe(`s3://photos/${keys[0]}`)
+    expect((await lastBackup(shop.db, shop.now)).good?.place).toBe(`s3://photos/${keys[0]}`)
   })
 
   test('more than one part is sent, and what cannot be finished is taken back', async () => {

@@ -45,10 +45,10 @@ export class NightlyBackups {
   /** Makes the backup if it is time. @returns whether it did */
   async look(): Promise<boolean> {
     const { db, now, businessTimeZone } = this.#parts
-    if (!isDue(await nightlyRuns(db), now(), businessTimeZone)) return false
+    if (!isDue(await nightlyRuns(db, now()), now(), businessTimeZone)) return false
     return this.#alone(async () => {
       // Another instance may have made it meanwhile.
-      if (!isDue(await nightlyRuns(db), now(), businessTimeZone)) return false
+      if (!isDue(await nightlyRuns(db, now()), now(), businessTimeZone)) return false
       return this.#make()
     })
   }

@@ -1,5 +1,5 @@
-import type { Instant } from '@warsha/domain'
-import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { DAY, type Instant } from '@warsha/domain'
+import { type Db, isNotAhead, type Reader, sql, timestamptz } from '../../platform/database.ts'
 import type { BackupCounts } from './writing.ts'
 
 export type BackupKind = 'nightly' | 'by_hand'
@@ -37,15 +37,16 @@ type GoodColumns = {
 }
 
 /** When the last good backup of this database was made, and when one last failed. */
-export async function lastBackup(db: Reader): Promise<LastBackup> {
-  const [good, failed] = await Promise.all([newest(db, true), newest(db, false)])
+export async function lastBackup(db: Reader, now: Instant): Promise<LastBackup> {
+  const [good, failed] = await Promise.all([newest(db, true, now), newest(db, false, now)])
   return { good: good && presentGood(good), failed: failed && presentFailed(failed) }
 }
 
-function newest(db: Reader, isGood: boolean): Promise<Row | null> {
+function newest(db: Reader, isGood: boolean, now: Instant): Promise<Row | null> {
   return db.row<Row>(sql`
     select kind, started_at, ended_at, place, bytes, table_count, row_count, photo_count, missing_photo_count, failure
-    from backup_run where (failure is null) = ${isGood} order by ended_at desc limit 1`)
+    from backup_run where (failure is null) = ${isGood} and ${isNotAhead(sql`ended_at`, now)}
+    order by ended_at desc limit 1`)
 }
 
 function presentGood(row: Row): GoodRun | null {
@@ -67,13 +68,10 @@ function presentFailed({ kind, started_at, ended_at, place, failure }: Row): Fai
   return failure === null ? null : { kind, startedAt: started_at, endedAt: ended_at, place, failure }
 }
 
-/** Notes what became of a backup. What is older than a year is forgotten. */
+/** Notes what became of a backup. */
 export async function noteRun(db: Db, run: GoodRun | FailedRun): Promise<void> {
   const good = 'failure' in run ? null : run
   await db.write(sql`
-    with forgotten as (
-      delete from backup_run where ended_at < ${timestamptz(run.endedAt)}::timestamptz - interval '400 days'
-    )
     insert into backup_run (kind, started_at, ended_at, place, bytes, table_count, row_count, photo_count,
       missing_photo_count, failure)
     values (${run.kind}, ${timestamptz(run.startedAt)}, ${timestamptz(run.endedAt)}, ${run.place},
@@ -81,11 +79,21 @@ export async function noteRun(db: Db, run: GoodRun | FailedRun): Promise<void> {
       ${good?.missingPhotos ?? null}, ${'failure' in run ? run.failure : null})`)
 }
 
+const HISTORY_KEPT_FOR = 400 * DAY
+
+/** Forgets the backups of more than a year ago. */
+export async function forgetOldRuns(db: Db, now: Instant): Promise<void> {
+  await db.write(sql`delete from backup_run where ended_at < ${timestamptz(now - HISTORY_KEPT_FOR)}`)
+}
+
 /** When the newest good nightly one began, and when one failed after it. */
-export async function nightlyRuns(db: Reader): Promise<{ goodSince: Instant | null; failedAt: Instant | null }> {
+export async function nightlyRuns(
+  db: Reader,
+  now: Instant,
+): Promise<{ goodSince: Instant | null; failedAt: Instant | null }> {
   const row = await db.row<{ good_since: Instant | null; failed_at: Instant | null }>(sql`
     select max(started_at) filter (where failure is null) as good_since,
       max(ended_at) filter (where failure is not null) as failed_at
-    from backup_run where kind = 'nightly'`)
+    from backup_run where kind = 'nightly' and ${isNotAhead(sql`started_at`, now)}`)
   return { goodSince: row?.good_since ?? null, failedAt: row?.failed_at ?? null }
 }

@@ -1,2 +1,2 @@
 export { deviceSyncStatus } from './device-sync-status.ts'
-export { type UnsentRow, unsentWorkOfTechnicians } from './queries.ts'
+export { redatePhonesAhead, type UnsentRow, unsentWorkOfTechnicians } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '@warsha/domain'
-import { type Db, join, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { type Db, isNotAhead, join, type Reader, sql, timestamptz } from '../../platform/database.ts'
 import type { Person } from '@warsha/contract'
 
 /** What one phone said of the work that it has not sent yet. */
@@ -41,6 +41,12 @@ export async function unsentTotals(db: Reader): Promise<{ phones: number; record
   return totals ?? { phones: 0, records: 0 }
 }
 
+/** Phones that a wrong clock has dated ahead were last heard now. */
+export async function redatePhonesAhead(db: Db, now: Instant): Promise<void> {
+  await db.write(sql`
+    update phone set last_heard_at = ${timestamptz(now)} where not ${isNotAhead(sql`last_heard_at`, now)}`)
+}
+
 /** So many devices of one person are known. */
 export const MOST_DEVICES = 10
 
@@ -54,6 +60,7 @@ export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): 
       sql`(${personId}::int, ${deviceId}, ${unsentCount}::int, ${timestamptz(unsentSince)}::timestamptz,
         ${timestamptz(lastHeardAt)}::timestamptz)`,
   )
+  const newest = Math.max(...phones.map(({ lastHeardAt }) => lastHeardAt))
   await db.write(sql`
     insert into phone (person_id, device_id, unsent_count, unsent_since, last_heard_at)
     select reported.* from (values ${join(rows)}) as reported (person_id, device_id, unsent_count, unsent_since, last_heard_at)
@@ -61,7 +68,7 @@ export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): 
     on conflict (person_id, device_id) do update
     set unsent_count = excluded.unsent_count, unsent_since = excluded.unsent_since,
       last_heard_at = excluded.last_heard_at
-    where phone.last_heard_at <= excluded.last_heard_at`)
+    where phone.last_heard_at <= excluded.last_heard_at or not ${isNotAhead(sql`phone.last_heard_at`, newest)}`)
   const people = [...new Set(phones.map(({ personId }) => personId))]
   await db.write(sql`
     delete from phone using (

@@ -28,7 +28,7 @@ export function erasePerson(
     if (reason) return reason
     const erased = { id, role: person.role, name: formerName(person.role, id) }
     await forgetTraces(tx, person)
-    await keepName(tx, id)
+    await keepName(tx, id, change)
     await tx.run(sql`
       update person set full_name = ${erased.name}, email = null, phone = null, employee_number = null,
         password_hash = '', must_change_password = false, temporary_until = null,
@@ -73,12 +73,14 @@ async function reasonAgainst(tx: Tx, person: Row, typedName: string): Promise<Re
   return tidyName(typedName) === tidyName(name) ? null : refuse('name_differs')
 }
 
-/** For pay sheets and timesheets of closed months, where the workshop has set so; of whoever can be on one. */
-async function keepName(tx: Tx, id: number): Promise<void> {
+/** For pay sheets and timesheets of closed months, where the workshop has set so and the years since leaving are not over; of whoever can be on one. */
+async function keepName(tx: Tx, id: number, { now }: Change): Promise<void> {
   await tx.run(sql`
     insert into kept_name (person_id, full_name, employee_number)
     select id, full_name, employee_number from person, retention
-    where id = ${id} and name_years is not null
+    where id = ${id}
+      and business_day(coalesce(left_at, ${timestamptz(now)})) + make_interval(years => name_years::int)
+        >= business_day(${timestamptz(now)})
       and (is_technician(role) or exists (select from work_session where technician_id = person.id))`)
 }
 

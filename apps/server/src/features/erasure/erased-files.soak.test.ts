@@ -309,13 +309,16 @@ const former = (who: Leaver, language: Language) => formerName(leavers[who].role
 const textsOf = (when: 'before' | 'after', name: string): FileText[] => read.texts.get(`${when}_${name}`) ?? []
 const filesOf = (when: 'before' | 'after') => [...exports[when]]
 
+/** A payroll program gets the same file whoever asks. */
+const languageIn = (name: string, asked: Language): Language => (name.includes('_payrollFile_') ? 'en' : asked)
+
 /**
  * The rows of a file, with the same word for somebody before and after. Their order is that of names, and within one that
  * of the script; brackets are around employee numbers, and a dash is where there is none. Paper has no rows to compare:
  * what stands beside what is found by the eye.
  */
 function rowsOf(when: 'before' | 'after', name: string, { text }: FileText): string[] {
-  const language = exports[when].get(name)?.language ?? 'en'
+  const language = languageIn(name, exports[when].get(name)?.language ?? 'en')
   const renamed = (row: string, who: Leaver) => {
     const { name: own, number } = leavers[who]
     if (when === 'before') return row.replaceAll(own, ` ${who} `).replaceAll(number, ' ')
@@ -381,8 +384,7 @@ describe('the files of a shop that erased whom it had, read by the programs of t
 
   test('name the numbers instead, each in its language alone', () => {
     const wrong = filesOf('after').flatMap(([name, { shows, language: asked }]) => {
-      // A payroll program gets the same file whoever asks.
-      const language = name.includes('_payrollFile_') ? 'en' : asked
+      const language = languageIn(name, asked)
       const other = language === 'en' ? 'ar' : 'en'
       return textsOf('after', name).flatMap(({ program, isShown, text }) => {
         const missed = isShown

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { calls, type Retention, type RetentionPreview, type RetentionState } from '@warsha/contract'
 import { plusYears } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -57,7 +58,14 @@ async function night(day: string): Promise<void> {
   shop.at(at(day, '01:00'))
   const log = { info: () => undefined, error: () => undefined }
   const photos = { put: never, get: never, remove: never, keys: never }
-  const nightly = new NightlyRemoval({ db: shop.db, photos, now: () => shop.now, businessTimeZone: 'Asia/Riyadh', log })
+  const nightly = new NightlyRemoval({
+    db: shop.db,
+    photos,
+    now: () => shop.now,
+    businessTimeZone: 'Asia/Riyadh',
+    isClockBelieved: async () => true,
+    log,
+  })
   expect(await nightly.look()).toBe(true)
   await nightly.close()
 }
@@ -83,6 +91,7 @@ async function papersOf(month: string): Promise<Record<string, string>> {
     paySheetPaper: await paper(`/admin/pay-sheet/pdf?${of}`),
     payWorkbook: [...(await partsIn(await bytesOf(`/admin/pay-sheet/excel?month=${month}`))).values()].join(' '),
     payCsv: (await bytesOf(`/admin/pay-sheet/csv?month=${month}`)).toString(),
+    payNotes: (await bytesOf(`/admin/pay-sheet/notes/csv?month=${month}`)).toString(),
     payroll: (await bytesOf(`/admin/pay-sheet/payroll?month=${month}&format=csv`)).toString(),
   }
 }
@@ -103,6 +112,7 @@ const all = [
   'paySheetPaper',
   'payWorkbook',
   'payCsv',
+  'payNotes',
   'payroll',
 ]
 
@@ -162,6 +172,58 @@ describe('the name of somebody who was erased', () => {
     expect(await namedIn('2026-10')).toEqual(all)
     await night('2029-03-01')
     expect(await namedIn('2026-10')).toEqual([])
+  })
+
+  test('counts the years from leaving, of the last time somebody left', async () => {
+    await keepNames(5)
+    shop.at(at('2027-01-10', '10:00'))
+    const setActive = (is_active: boolean) =>
+      huda.call<{ left_on: string | null }>('PATCH', `/admin/technicians/${saad.id}/status`, { is_active })
+    expect((await setActive(false)).body.left_on).toBe('2027-01-10')
+    shop.at(at('2027-02-10', '10:00'))
+    expect((await setActive(true)).body.left_on).toBeNull()
+    shop.at(at('2027-03-15', '23:30'))
+    await setActive(false)
+    shop.at(at('2029-06-01', '10:00'))
+    expect((await setActive(false)).body.left_on).toBe('2027-03-15')
+    await erase()
+    await night('2032-03-15')
+    expect(await namedIn('2026-10')).toEqual(all)
+    await night('2032-03-16')
+    expect(await namedIn('2026-10')).toEqual([])
+  })
+
+  test('is not kept at all where the years were over before the erasure', async () => {
+    await keepNames(2)
+    await huda.call('PATCH', `/admin/technicians/${saad.id}/status`, { is_active: false })
+    shop.at(at('2028-11-21', '10:00'))
+    await erase()
+    expect(await shop.db.rows(sql`select from kept_name`)).toEqual([])
+    expect(await namedIn('2026-10')).toEqual([])
+  })
+
+  test('counts from leaving also of who left, and was erased, before the day was stored', async () => {
+    await keepNames(5)
+    for (const is_active of [false, true, false]) {
+      shop.at(shop.now + 30 * 86_400_000)
+      await huda.call('PATCH', `/admin/technicians/${saad.id}/status`, { is_active })
+    }
+    const left = shop.now
+    shop.at(at('2028-01-10', '10:00'))
+    await erase()
+    const ali = await shop.db.row<{ id: number }>(sql`select id from person where full_name = 'Ali Hassan'`)
+    const migration = await readFile(new URL('../../../migrations/0075_left_at.sql', import.meta.url), 'utf8')
+    await shop.db.transaction(async (tx) => {
+      await tx.script('alter table person drop column left_at')
+      await tx.script(migration)
+    })
+    const rows = await shop.db.rows<{ id: number; left_at: number | null }>(
+      sql`select id, left_at from person where id in (${saad.id}, ${ali?.id ?? 0}) order by id`,
+    )
+    expect(rows).toEqual([
+      { id: saad.id, left_at: left },
+      { id: ali?.id, left_at: null },
+    ])
   })
 
   test('is on no other page, list, search or file', async () => {

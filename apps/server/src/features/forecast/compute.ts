@@ -7,6 +7,7 @@ import {
   HOUR,
   instantAt,
   type Instant,
+  isWithin,
   type ForecastTuning,
   type JobForecast,
   type LearnedFromForecasts,
@@ -78,7 +79,7 @@ export async function computeForecasts(db: Db, occasion: Occasion): Promise<bool
   return db.transaction(async (tx) => {
     const last = await takeTurn(tx)
     const { now, unlessWithin = 0 } = occasion
-    if (last !== null && now - last < unlessWithin) return false
+    if (isWithin(last, unlessWithin, now)) return false
     const { shop, rows, records, tuning } = await reckon(tx, { ...occasion, engine, isPast: false })
     await saveForecasts(tx, { now, technicians: shop.technicians, utilisation: shop.pace.utilisation, tuning, rows })
     await saveRecord(tx, records, madeAt(occasion), { isReplayed: false })

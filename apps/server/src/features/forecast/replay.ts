@@ -55,8 +55,10 @@ async function daysToReplay(db: Reader, { now, businessTimeZone }: Occasion): Pr
     from forecast`)
   if (!found || found.first === null || !found.has_closed) return []
   const dateOf = (instant: Instant) => localDateOf(instant, businessTimeZone)
-  const first = found.replayed_until ?? dateOf(Math.max(found.first, now - RECORD_WITHIN))
-  return sundaysBetween(first, found.kept_from ?? dateOf(now))
+  const today = dateOf(now)
+  const tried = found.replayed_until !== null && found.replayed_until <= today ? found.replayed_until : null
+  const first = tried ?? dateOf(Math.max(found.first, now - RECORD_WITHIN))
+  return sundaysBetween(first, found.kept_from !== null && found.kept_from < today ? found.kept_from : today)
 }
 
 /** Sundays behind the first day and before the last one. */

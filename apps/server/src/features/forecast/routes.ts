@@ -1,4 +1,4 @@
-import { HOUR, type Instant, SECOND } from '@warsha/domain'
+import { HOUR, type Instant, SECOND, timeSince } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import type { Db } from '../../platform/database.ts'
@@ -23,7 +23,8 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastSche
   const { db } = parts
   app.metrics.gauge('warsha_forecast_age_seconds', 'Time since forecasts were computed', async () => {
     const last = await lastForecastRun(db)
-    return last?.made_at == null ? null : (app.now() - last.made_at) / SECOND
+    const age = timeSince(last?.made_at ?? null, app.now())
+    return age === null ? null : age / SECOND
   })
   route(app, 'jobForecasts', () => presentedForecasts(db))
   return parts.isOn ? keptFresh(app, parts) : { dueDateChanged: () => undefined }

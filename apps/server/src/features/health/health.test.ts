@@ -35,7 +35,13 @@ test('the process and the database are well, and say which version of the produc
   const { version } = JSON.parse(project) as { version: string }
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   expect((await shop.nobody.get('/health/live')).body).toEqual({ status: 'ok', version })
-  expect((await shop.nobody.get('/health/ready')).body).toEqual({ status: 'ok', version, ...fine })
+  expect((await shop.nobody.get('/health/ready')).body).toEqual({
+    status: 'ok',
+    version,
+    ...fine,
+    clock: 'ok',
+    clock_detail: null,
+  })
   const { body } = await shop.nobody.get<{ info: { version: string } }>('/openapi.json')
   expect(body.info.version).toBe(version)
 })

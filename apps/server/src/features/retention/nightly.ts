@@ -1,9 +1,12 @@
 import type { RemovedCounts } from '@warsha/contract'
-import { DAY, type Instant, localDateOf, MINUTE, SECOND } from '@warsha/domain'
+import { DAY, type Instant, isWithin, localDateOf, MINUTE, SECOND } from '@warsha/domain'
 import { recordChange } from '../../platform/audit.ts'
-import { type Db, sql, timestamptz } from '../../platform/database.ts'
-import { forgetKeptAnswers } from '../../platform/kept-answers.ts'
+import { type Db, isNotAhead, sql, timestamptz } from '../../platform/database.ts'
+import { forgetKeptAnswers, redateAnswersAhead } from '../../platform/kept-answers.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
+import { forgetOldRuns } from '../backup/index.ts'
+import { redatePhonesAhead } from '../device-sync-status/index.ts'
+import { redateSignInsAhead } from '../sign-in/index.ts'
 import { lastNight } from './due.ts'
 import { limitsOf } from './outdated.ts'
 import { removeFiles, removeOutdated } from './removing.ts'
@@ -20,6 +23,8 @@ export type NightlyRemovalParts = {
   photos: PhotoStore
   now: () => Instant
   businessTimeZone: string
+  /** whether the clock is believed: by one that is years ahead, everything is outdated */
+  isClockBelieved: () => Promise<boolean>
   log: { info: (line: string) => void; error: (line: string) => void }
 }
 
@@ -30,6 +35,7 @@ export class NightlyRemoval {
   #timer: NodeJS.Timeout | null = null
   #looking: Promise<unknown> = Promise.resolve()
   #failedAt: Instant | null = null
+  #isDoubtNoted = false
 
   constructor(parts: NightlyRemovalParts) {
     this.#parts = parts
@@ -42,6 +48,8 @@ export class NightlyRemoval {
   /** Removes if it is time. @returns whether it did */
   async look(): Promise<boolean> {
     if (this.#hasJustFailed() || !(await this.#isDue())) return false
+    if (!(await this.#parts.isClockBelieved())) return this.#noteDoubt()
+    this.#isDoubtNoted = false
     try {
       // Another instance may have done it meanwhile.
       return await this.#alone(async () => (await this.#isDue()) && this.#run())
@@ -71,15 +79,27 @@ export class NightlyRemoval {
     }, milliseconds).unref()
   }
 
+  #noteDoubt(): false {
+    if (!this.#isDoubtNoted) {
+      this.#parts.log.error(
+        'Nothing is removed by retention: time has leapt by more than a day. That ends when phones confirm the clock, after ' +
+          'three days without contradiction, or by: npm run admin -- believe-clock',
+      )
+    }
+    this.#isDoubtNoted = true
+    return false
+  }
+
   #hasJustFailed(): boolean {
-    return this.#failedAt !== null && Math.abs(this.#parts.now() - this.#failedAt) < RETRY_AFTER
+    return isWithin(this.#failedAt, RETRY_AFTER, this.#parts.now())
   }
 
   async #isDue(): Promise<boolean> {
     const { db, now, businessTimeZone } = this.#parts
     const done = await db.row(sql`
       select from retention_run
-      where ended_at is not null and started_at >= ${timestamptz(lastNight(now(), businessTimeZone))}`)
+      where ended_at is not null and started_at >= ${timestamptz(lastNight(now(), businessTimeZone))}
+        and ${isNotAhead(sql`started_at`, now())}`)
     return done === null
   }
 
@@ -101,10 +121,12 @@ export class NightlyRemoval {
     const { db, photos, now, businessTimeZone: timeZone, log } = this.#parts
     const { signal } = this.#closing
     const runId = await beginRun(db, now())
+    await Promise.all([redateSignInsAhead, redateAnswersAhead, redatePhonesAhead].map((redate) => redate(db, now())))
     const limits = await limitsOf(db, await retentionSettings(db), { runsAt: now(), timeZone })
     await removeOutdated(db, { runId, limits }, signal)
     await removeFiles(db, photos, signal)
     await forgetKeptAnswers(db, now())
+    await forgetOldRuns(db, now())
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
     return true

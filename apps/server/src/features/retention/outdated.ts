@@ -5,7 +5,7 @@ import { type Reader, type Sql, sql } from '../../platform/database.ts'
 /** The days before which things go, by settings; null: nothing goes. */
 export type Limits = {
   photosBefore: LocalDate | null
-  /** names of people who were erased go when these years are over; null: at once */
+  /** names of people who were erased go when these years since they left are over; null: at once */
   names: { night: LocalDate; years: number | null }
   signInsBefore: LocalDate
   securityEventsBefore: LocalDate
@@ -53,12 +53,12 @@ export function outdatedPhotos({ photosBefore, timeZone }: Limits): Sql {
       and exists (select from locked_period where month = date_trunc('month', business_day(s.started_at, ${timeZone})))`
 }
 
-/** The last day on which a name is kept is the same one, so many years later, as that of the erasure. */
+/** The last day on which a name is kept is the same one, so many years later, as that of leaving, or of the erasure where nobody knows. */
 export function outdatedNames({ names: { night, years }, timeZone }: Limits): Sql {
   return sql`
     kept_name join person on person.id = person_id
     where ${years}::int is null
-      or business_day(erased_at, ${timeZone}) + make_interval(years => ${years}::int) < ${night}::date`
+      or business_day(coalesce(left_at, erased_at), ${timeZone}) + make_interval(years => ${years}::int) < ${night}::date`
 }
 
 /** Sign-ins that ended long ago. Each person's newest one tells when that was, and no more. */

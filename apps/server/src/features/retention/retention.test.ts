@@ -37,6 +37,7 @@ const save = (changed: object = {}) =>
 const preview = async (changed: object = {}) =>
   (await admin.post<RetentionPreview>('/admin/retention/preview', { ...settings, ...changed })).body
 
+let isClockBelieved = true
 function removal(store: PhotoStore = photos): NightlyRemoval {
   const log = { info: () => undefined, error: () => undefined }
   const nightly = new NightlyRemoval({
@@ -44,6 +45,7 @@ function removal(store: PhotoStore = photos): NightlyRemoval {
     photos: store,
     now: () => shop.now,
     businessTimeZone: 'Asia/Riyadh',
+    isClockBelieved: async () => isClockBelieved,
     log,
   })
   onTestFinished(() => nightly.close())
@@ -308,6 +310,42 @@ describe('sign-ins, devices and the security log', () => {
       devices: expected.devices,
       security_events: expected.security_events,
     })
+  })
+})
+
+test('a night ahead of now keeps no removal back, and by a clock that is not believed nothing is removed', async () => {
+  const event = (at: string) =>
+    shop.db.write(sql`insert into security_event (at, kind, details) values (${at}, 'signed_in', '{}')`)
+  const left = async () => (await shop.db.rows(sql`select from security_event where at < '2026-06-01'`)).length
+  await event('2026-01-05T06:00:00Z')
+  await shop.db.write(sql`insert into retention_run (started_at, ended_at) values ('2032-11-19', '2032-11-19')`)
+  shop.at('2026-11-19T22:00:30Z')
+  isClockBelieved = false
+  onTestFinished(() => void (isClockBelieved = true))
+  expect([await removal().look(), await left()]).toEqual([false, 1])
+  isClockBelieved = true
+  expect([await removal().look(), await left()]).toEqual([true, 0])
+  expect((await admin.get<RetentionState>('/admin/retention')).body.last_run?.ended_at).toBe('2026-11-19T22:00:30.000Z')
+})
+
+test('the night dates back what a clock has dated ahead, so that sign-ins, phones and answers last no longer than others', async () => {
+  await ali.get('/jobs')
+  await shop.db.write(sql`
+    update sign_in set created_at = '2032-01-01', last_seen_at = '2032-01-01', expires_at = '2032-02-01', ends_for_good_at = '2033-01-01'
+    where person_id = ${ali.id}`)
+  await shop.db.write(sql`
+    insert into phone (person_id, device_id, unsent_count, last_heard_at) values (${ali.id}, 'ahead', 1, '2032-01-01')`)
+  shop.at('2026-11-19T22:00:30Z')
+  expect(await removal().look()).toBe(true)
+  const [found] = await shop.db.rows(sql`
+    select expires_at, ends_for_good_at, ended_at, last_seen_at, last_heard_at
+    from sign_in join phone using (person_id) where person_id = ${ali.id}`)
+  expect(found).toEqual({
+    expires_at: shop.now + 30 * DAY,
+    ends_for_good_at: shop.now + 365 * DAY,
+    ended_at: null,
+    last_seen_at: shop.now,
+    last_heard_at: shop.now,
   })
 })
 

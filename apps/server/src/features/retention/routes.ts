@@ -1,5 +1,5 @@
 import type { RetentionState } from '@warsha/contract'
-import { localDateOf } from '@warsha/domain'
+import { type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, type Reader, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
@@ -11,12 +11,18 @@ type Parts = { db: Db; businessTimeZone: string }
 
 /** How long photos, names of erased people, sign-ins and logs are kept. */
 export async function retention(app: FastifyInstance, { db, businessTimeZone: timeZone }: Parts): Promise<void> {
-  route(app, 'retention', () => stateOf(db))
+  route(app, 'retention', ({ now }) => stateOf(db, now))
 
   route(app, 'setRetention', async ({ actor, body, now, precondition }) => {
-    const saving = { actor, now, precondition, subject: localDateOf(now, timeZone), present: stateOf }
+    const saving = {
+      actor,
+      now,
+      precondition,
+      subject: localDateOf(now, timeZone),
+      present: (tx: Reader) => stateOf(tx, now),
+    }
     await saveRetention(db, body, saving)
-    return stateOf(db)
+    return stateOf(db, now)
   })
 
   route(app, 'previewRetention', async ({ body, now }) => {
@@ -33,9 +39,9 @@ export async function retention(app: FastifyInstance, { db, businessTimeZone: ti
   })
 }
 
-async function stateOf(db: Reader): Promise<RetentionState> {
+async function stateOf(db: Reader, now: Instant): Promise<RetentionState> {
   // The version first: what is saved in between is newer than it, which is found out when it is sent.
   const version = await retentionVersion(db)
-  const [settings, last] = await Promise.all([retentionSettings(db), lastFinishedRun(db)])
+  const [settings, last] = await Promise.all([retentionSettings(db), lastFinishedRun(db, now)])
   return { settings, last_run: last && { ...last, ended_at: timestamptz(last.ended_at) }, version }
 }

@@ -2,7 +2,7 @@ import type { RemovedCounts, Retention, RetentionBody, RetentionState } from '@w
 import type { Instant } from '@warsha/domain'
 import { isDeepStrictEqual } from 'node:util'
 import { recordChange } from '../../platform/audit.ts'
-import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
+import { type Db, isNotAhead, type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 
@@ -61,8 +61,8 @@ function asEdited(tx: Tx, version: number, current: () => Promise<RetentionState
 export type FinishedRun = RemovedCounts & { ended_at: Instant }
 
 /** The last night that was finished; null before the first one. */
-export function lastFinishedRun(db: Reader): Promise<FinishedRun | null> {
+export function lastFinishedRun(db: Reader, now: Instant): Promise<FinishedRun | null> {
   return db.row<FinishedRun>(sql`
     select ended_at, photos, photo_bytes, names, sign_ins, devices, security_events
-    from retention_run where ended_at is not null order by started_at desc limit 1`)
+    from retention_run where ended_at is not null and ${isNotAhead(sql`started_at`, now)} order by started_at desc limit 1`)
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { DAY, type Instant, MINUTE, type Role } from '@warsha/domain'
+import { DAY, type Instant, MINUTE, type Role, timeSince } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Db, isNotAhead, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { type Person, personById } from './queries.ts'
 
@@ -71,7 +71,7 @@ export function renewChain(
     if (deviceId !== null && link.device_id !== null && deviceId !== link.device_id) return null
     const found = { signInId: link.sign_in_id }
     if (link.rotated_at === null) return { token: await rotate(tx, { token, link, keys, address, now }), ...found }
-    if (now - link.rotated_at > REPLY_MAY_BE_LOST) {
+    if ((timeSince(link.rotated_at, now) ?? Infinity) > REPLY_MAY_BE_LOST) {
       await endChain(tx, link.sign_in_id, now)
       return 'reused'
     }
@@ -144,6 +144,19 @@ function successor(token: string, key: Uint8Array): string {
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+/** Sign-ins that a wrong clock has dated ahead last from now on as long as any, and not for years. */
+export async function redateSignInsAhead(db: Db, now: Instant): Promise<void> {
+  const ends = sql`case when is_technician(role) then ${timestamptz(now + LASTS_AT_MOST.TECHNICIAN)}::timestamptz
+    else ${timestamptz(now + LASTS_AT_MOST.ADMIN)} end`
+  await db.write(sql`
+    update sign_in set created_at = least(sign_in.created_at, ${timestamptz(now)}), 
+      ended_at = case when ended_at is not null then least(ended_at, ${timestamptz(now)}) end,
+      last_seen_at = least(last_seen_at, ${timestamptz(now)}), ends_for_good_at = least(ends_for_good_at, ${ends}),
+      expires_at = least(expires_at, ends_for_good_at, ${timestamptz(now + CHAIN_LASTS)}, ${ends})
+    from person
+    where person.id = person_id and not ${isNotAhead(sql`greatest(sign_in.created_at, last_seen_at, ended_at)`, now)}`)
 }
 
 /** Ends every sign-in there is. @returns how many */

@@ -1,4 +1,4 @@
-export { beginChain, CHAIN_LASTS, endAllSignIns, endSignIns } from './chain.ts'
+export { beginChain, CHAIN_LASTS, endAllSignIns, endSignIns, redateSignInsAhead } from './chain.ts'
 export { ensureFirstAdmin } from './first-admin.ts'
 export { foldEmail, looksLikeEmail, normalisePhone } from './identifier.ts'
 export { hashPassword } from './passwords.ts'

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { REFRESH_COOKIE, type RefusalCode, type User } from '@warsha/contract'
-import { type Instant, isAdmin } from '@warsha/domain'
+import { DAY, type Instant, isAdmin, isOver, TEMPORARY_PASSWORD_DAYS } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
@@ -160,7 +160,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     const refused = (refusal: Refusal, details = {}) => ({ refusal, details: { right_password, ...details } })
     if (!person || !right_password) return refused(refuse('wrong_credentials'))
     if (!person.is_active) return refused(refuse('account_inactive'))
-    if (person.temporary_until !== null && person.temporary_until <= now) {
+    if (person.temporary_until !== null && isOver(person.temporary_until, TEMPORARY_PASSWORD_DAYS * DAY, now)) {
       return refused(refuse('temporary_password_over'), { temporary_password_over: true })
     }
     if (!isAdmin(person) || !(await hasSecondFactor(db, person.id))) return { person, by: 'password' }

@@ -150,3 +150,13 @@ describe('a try that is taken back', () => {
     })
   })
 })
+
+test('a failure that a clock years ahead counted keeps nobody waiting, and is forgotten', async () => {
+  const years = 6 * 365 * 24 * 60 * MINUTE
+  expect((await tries(own, 7, years)).some((wait) => wait > 0)).toBe(true)
+  expect(await tryAt(own)).toBe(0)
+  await tries(fromShop, 1, years)
+  await forgetOldFailures(shop.db, begun)
+  const left = await shop.db.rows<{ key: string }>(sql`select key from sign_in_failure`)
+  expect(left.map(({ key }) => key)).toEqual(own.map(({ key }) => key))
+})

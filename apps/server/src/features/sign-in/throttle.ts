@@ -1,5 +1,5 @@
-import { type Instant, MINUTE, SECOND, secondsBeforeNextTry } from '@warsha/domain'
-import { type Db, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Instant, MINUTE, SECOND, secondsBeforeNextTry, timeSince } from '@warsha/domain'
+import { type Db, isNotAhead, join, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { networkOf } from '../../platform/network-of.ts'
 
 const FORGOTTEN_AFTER = 15 * MINUTE
@@ -66,7 +66,9 @@ export async function takeBackTry(db: Db, counters: Counter[]): Promise<void> {
 
 /** Removes what is forgotten anyway. */
 export async function forgetOldFailures(db: Db, now: Instant): Promise<void> {
-  await db.write(sql`delete from sign_in_failure where last_failed_at < ${timestamptz(now - FORGOTTEN_AFTER)}`)
+  await db.write(sql`
+    delete from sign_in_failure
+    where last_failed_at < ${timestamptz(now - FORGOTTEN_AFTER)} or not ${isNotAhead(sql`last_failed_at`, now)}`)
 }
 
 async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<Stored[]> {
@@ -77,7 +79,10 @@ async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<
     on conflict (key) do nothing`)
   const stored = await tx.rows<Stored>(sql`
     select key, failures, last_failed_at from sign_in_failure where key in (${join(keys)}) order by key for update`)
-  return stored.map((row) => (now - row.last_failed_at > FORGOTTEN_AFTER ? { ...row, failures: 0 } : row))
+  return stored.map((row) => {
+    const isForgotten = (timeSince(row.last_failed_at, now) ?? Infinity) > FORGOTTEN_AFTER
+    return isForgotten ? { ...row, failures: 0 } : row
+  })
 }
 
 /** The first tries of a network for an identifier do not wait for what others guessed: so a new phone gets in meanwhile. */

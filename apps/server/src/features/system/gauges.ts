@@ -1,5 +1,9 @@
+import { SECOND } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, sql } from '../../platform/database.ts'
+import type { ClockWatch } from '../../platform/clock-watch.ts'
+import { clockDoubtedSince } from '../../platform/heartbeat.ts'
+import type { Instance } from '../../platform/instance.ts'
 import type { Disk } from '../../platform/disk.ts'
 import type { LastBackup } from './backup-done.ts'
 import { databaseFacts, type PhotoTotals } from './queries.ts'
@@ -9,16 +13,24 @@ type Parts = {
   disk: Disk | null
   photos: () => Promise<PhotoTotals>
   lastBackup?: LastBackup | undefined
+  clockWatch: ClockWatch
+  instance: Instance
 }
 
 /** The figures of what holds state: database, photos, disk, backups. */
-export function addGauges({ metrics }: FastifyInstance, { db, disk, photos, lastBackup }: Parts): void {
+export function addGauges(
+  { metrics, now }: FastifyInstance,
+  { db, disk, photos, lastBackup, clockWatch, instance }: Parts,
+): void {
   metrics.gauge('warsha_database_up', 'Whether the database answers', () =>
     db.row(sql`select 1`).then(
       () => 1,
       () => 0,
     ),
   )
+  metrics.gauge('warsha_database_writable', 'Whether a record can be written', async () => {
+    return (await instance.databaseState()) === 'ok' ? 1 : 0
+  })
   metrics.gauge('warsha_database_size_bytes', 'Size of the database', async () => (await databaseFacts(db)).bytes)
   metrics.gauge('warsha_photos', 'Photos that are stored', async () => (await photos()).count)
   metrics.gauge('warsha_photos_size_bytes', 'Size of the stored photos', async () => (await photos()).bytes)
@@ -28,6 +40,19 @@ export function addGauges({ metrics }: FastifyInstance, { db, disk, photos, last
     })
     metrics.gauge('warsha_disk_size_bytes', 'Size of the disk of DATA_DIR', async () => (await disk.look()).totalBytes)
   }
+  for (const source of ['phones', 'database', 'files'] as const) {
+    metrics.gauge(
+      `warsha_clock_ahead_of_${source}_seconds`,
+      `By how much the clock is ahead of that of ${source}`,
+      () => {
+        const ahead = clockWatch.offsets[source]
+        return ahead && ahead / SECOND
+      },
+    )
+  }
+  metrics.gauge('warsha_clock_doubted', 'Whether nothing is removed by retention, as time leapt', async () => {
+    return (await clockDoubtedSince(db, now())) === null ? 0 : 1
+  })
   if (!lastBackup) return
   metrics.gauge('warsha_backup_last_good_timestamp_seconds', 'When the last good backup was made', async () => {
     const backup = await lastBackup()

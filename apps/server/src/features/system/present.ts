@@ -1,13 +1,17 @@
 import type { Checks, System } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { type Instant, SECOND } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
+import type { ClockOffsets } from '../../platform/clock-watch.ts'
 import type { DiskSpace } from '../../platform/disk.ts'
 import { version } from '../../platform/version.ts'
 import type { UnsentRow } from '../device-sync-status/index.ts'
 import type { BackupDone } from './backup-done.ts'
 import type { DatabaseFacts, ErrorRow, InstanceRow, PhotoTotals } from './queries.ts'
 
+type Clock = { state: 'ok' | 'off'; offsets: ClockOffsets; doubtedSince: Instant | null }
+
 type Found = {
+  clock: Clock
   checks: Checks
   database: DatabaseFacts
   hours: { hour: Instant; count: number }[]
@@ -22,7 +26,7 @@ type Found = {
 }
 
 /** All of it as the contract has it. */
-export function present({ checks, database, space, instance, ...found }: Found): System {
+export function present({ clock, checks, database, space, instance, ...found }: Found): System {
   const { hours, latest, photos, backup, unsent, instances } = found
   return {
     version,
@@ -39,6 +43,7 @@ export function present({ checks, database, space, instance, ...found }: Found):
     photos,
     disk: space?.totalBytes ? presentDisk(space) : null,
     backup: backup ? { last_good_at: timestamptz(backup.lastGoodAt), bytes: backup.bytes } : null,
+    clock: presentClock(clock),
     unsent: unsent.map(presentUnsent),
     errors: {
       total: hours.reduce((sum, { count }) => sum + count, 0),
@@ -51,6 +56,16 @@ export function present({ checks, database, space, instance, ...found }: Found):
 
 function presentDisk({ state, freeBytes, totalBytes }: DiskSpace): System['disk'] {
   return { state, free_bytes: freeBytes, total_bytes: totalBytes }
+}
+
+function presentClock({ state, offsets, doubtedSince }: Clock): System['clock'] {
+  const seconds = (ms: number | null) => ms && Math.round(ms / SECOND)
+  const { phones, database, files } = offsets
+  return {
+    state,
+    ahead_seconds: { phones: seconds(phones), database: seconds(database), files: seconds(files) },
+    doubted_since: timestamptz(doubtedSince),
+  }
 }
 
 function presentUnsent(row: UnsentRow): System['unsent'][number] {

@@ -1,5 +1,5 @@
 import { DAY, type Instant } from '@warsha/domain'
-import { type Db, join, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { type Db, isWithinLast, join, type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { ALIVE_FOR_MS } from '../../platform/instance.ts'
 
 /** Answers that failed alike, in one hour. */
@@ -45,13 +45,13 @@ const MOST_ERRORS = 50
 export function latestErrors(db: Reader, now: Instant): Promise<ErrorRow[]> {
   return db.rows<ErrorRow>(sql`
     select call, message, count, last_at, last_request_id from server_error
-    where last_at > ${timestamptz(now - DAY)} order by last_at desc limit ${MOST_ERRORS}`)
+    where ${isWithinLast(sql`last_at`, DAY, now)} order by last_at desc limit ${MOST_ERRORS}`)
 }
 
 export function errorsByHour(db: Reader, now: Instant): Promise<{ hour: Instant; count: number }[]> {
   return db.rows(sql`
     select hour, sum(count) as count from server_error
-    where last_at > ${timestamptz(now - DAY)} group by hour order by hour desc`)
+    where ${isWithinLast(sql`last_at`, DAY, now)} group by hour order by hour desc`)
 }
 
 export type InstanceRow = {
@@ -67,7 +67,7 @@ export type InstanceRow = {
 export function instancesAlive(db: Reader, now: Instant): Promise<InstanceRow[]> {
   return db.rows<InstanceRow>(sql`
     select id, host, process_id, version, started_at, last_seen_at from instance
-    where last_seen_at > ${timestamptz(now - ALIVE_FOR_MS)} order by started_at, id`)
+    where ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)} order by started_at, id`)
 }
 
 export type DatabaseFacts = { postgres_version: string; bytes: number; last_migration: string | null }

@@ -12,7 +12,7 @@ export type TechnicianRow = Omit<Technician, 'hourly_rate' | 'created_at' | 'uns
 function technician(today: LocalDate, condition: Sql): Sql {
   return sql`
     select id, full_name, labelled_person as person, employee_number, email, phone, segment, is_active, must_change_password,
-      created_at, version,
+      created_at, version, business_day(left_at)::text as left_on,
       erased_at is not null as is_erased,
       (select halalas from hourly_rate where person_id = person.id and effective_from <= ${today}
        order by effective_from desc limit 1) as rate_halalas,
@@ -78,6 +78,11 @@ type TechnicianChange = {
 }
 
 /** Saves what the change names; the rest stays. Fails with `employee_number_taken`. */
+/** Since when somebody does not belong to the shop who is active from now on or not. */
+export function leftAt(isActive: Sql, now: Instant): Sql {
+  return sql`case when ${isActive} then null when is_active then ${timestamptz(now)} else left_at end`
+}
+
 export async function updateTechnician(tx: Tx, id: number, change: TechnicianChange): Promise<void> {
   await tx.run(sql`
     update person set full_name = coalesce(${change.fullName ?? null}, full_name),
@@ -85,6 +90,7 @@ export async function updateTechnician(tx: Tx, id: number, change: TechnicianCha
       segment_changed_at = case when segment is distinct from coalesce(${change.segment ?? null}, segment)
         then ${timestamptz(change.now)} else segment_changed_at end,
       is_active = coalesce(${change.isActive ?? null}, is_active),
+      left_at = ${leftAt(sql`coalesce(${change.isActive ?? null}, is_active)`, change.now)},
       employee_number = case when ${change.employeeNumber === undefined}
         then employee_number else ${change.employeeNumber ?? null} end
     where id = ${id}`)

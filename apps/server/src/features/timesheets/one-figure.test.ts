@@ -180,19 +180,23 @@ async function renameAll(turn: number): Promise<void> {
   await shop.db.write(sql`update activity_type set label = ${name}`)
 }
 
-test('a technician’s month has one figure wherever it is shown, and names decide none', async () => {
-  let next = '2025-01-01'
-  let turn = 0
-  await fc.assert(
-    fc.asyncProperty(shopMonth, async (given) => {
-      const name = next.slice(0, 7)
-      next = plusDays(`${name}-28`, 10)
-      await work(name, given)
-      const figures = await figuresOf(name)
-      expectOneFigure(name, figures)
-      await renameAll(turn++)
-      expect(withoutNames(await figuresOf(name))).toEqual(withoutNames(figures))
-    }),
-    { numRuns: process.env['SOAK'] ? 24 : 4, endOnFailure: true },
-  )
-})
+test(
+  'a technician’s month has one figure wherever it is shown, and names decide none',
+  { timeout: 600_000 },
+  async () => {
+    let next = '2025-01-01'
+    let turn = 0
+    await fc.assert(
+      fc.asyncProperty(shopMonth, async (given) => {
+        const name = next.slice(0, 7)
+        next = plusDays(`${name}-28`, 10)
+        await work(name, given)
+        const figures = await figuresOf(name)
+        expectOneFigure(name, figures)
+        await renameAll(turn++)
+        expect(withoutNames(await figuresOf(name))).toEqual(withoutNames(figures))
+      }),
+      { numRuns: process.env['SOAK'] ? 24 : 4, endOnFailure: true },
+    )
+  },
+)

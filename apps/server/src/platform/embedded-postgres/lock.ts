@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { basename, join } from 'node:path'
+import { isWithin } from '@warsha/domain'
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 import { withSocketPath } from './socket-path.ts'
 
@@ -100,10 +101,10 @@ async function entriesOf(folder: string): Promise<string[]> {
 
 /** What a process left that died before it had its turn. */
 async function removeAbandoned(dataDir: string): Promise<void> {
-  const long = Date.now() - ABANDONED_AFTER_MS
   for (const name of (await entriesOf(dataDir)).filter((name) => CANDIDATE.test(name))) {
     const folder = join(dataDir, basename(name))
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }))
-    if (mtimeMs < long) await rm(folder, { recursive: true, force: true })
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: null }))
+    if (mtimeMs !== null && !isWithin(mtimeMs, ABANDONED_AFTER_MS, Date.now()))
+      await rm(folder, { recursive: true, force: true })
   }
 }

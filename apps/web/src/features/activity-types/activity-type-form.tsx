@@ -20,6 +20,7 @@ import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { classes } from '../../ui/classes.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { readAgain } from '../master-data/index.ts'
+import { useChargeQuestion } from './use-charge-question.tsx'
 
 /** Has the focus when the window opens, which was opened to fill it. */
 const first = { autoFocus: true }
@@ -90,6 +91,7 @@ export function NewActivityType({ onClose }: { onClose: () => void }) {
 export function EditActivityType({ edited, onClose }: { edited: ListedActivityType; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
+  const ask = useChargeQuestion()
   const form = useShapedForm<Changes, z.output<typeof activityTypeChanges>, ListedActivityType>(
     activityTypeChanges,
     fieldsOf(edited),
@@ -101,6 +103,7 @@ export function EditActivityType({ edited, onClose }: { edited: ListedActivityTy
 
   async function rename(changes: Changes): Promise<void> {
     try {
+      if (!(await ask(edited, changes.is_charged))) return
       await form.send(changes, ({ label, name_ar, is_charged }, sending) =>
         call('updateActivityType', { params: { code: edited.code }, body: { label, name_ar, is_charged }, ...sending }),
       )

@@ -84,6 +84,15 @@ test('another name', async () => {
 })
 
 test('not charged to jobs: the form says what that does, the list marks it', async () => {
+  const none = {
+    from_date: null,
+    job_count: 0,
+    session_count: 0,
+    seconds_effective: 0,
+    hours_effective: 0,
+    cost_sar: 0,
+  }
+  network.answer('previewCharge', () => json({ ...none, is_charged: false }))
   network.answer('updateActivityType', ({ body }) =>
     change('TRAVEL', { is_charged: body?.['is_charged'] === true, not_charged_from: '2026-11-01' }),
   )
@@ -97,6 +106,39 @@ test('not charged to jobs: the form says what that does, the list marks it', asy
   expect(network.requests('updateActivityType').at(-1)?.body).toMatchObject({ label: 'Travel', is_charged: false })
   await page.getByRole('button', { name: 'Edit Travel' }).click()
   await says(/Not charged since 1 Nov 2026\./)
+})
+
+test('charging otherwise asks with what it moves; no changes nothing', async () => {
+  const effect = {
+    from_date: '2026-11-01',
+    job_count: 7,
+    session_count: 31,
+    seconds_effective: 46_800,
+    hours_effective: 13,
+  }
+  network.answer('previewCharge', ({ body }) =>
+    json({ ...effect, cost_sar: 1520, is_charged: body?.['is_charged'] === true }),
+  )
+  network.answer('updateActivityType', () => change('TRAVEL', { is_charged: false }))
+  const form = page.getByRole('dialog', { name: 'Edit activity type' })
+  await page.getByRole('button', { name: 'Edit Travel' }).click()
+  await form.getByLabelText('Charged to jobs').click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(question).toHaveTextContent(/Take Travel off jobs’ accounts\?/)
+  await expect.element(question).toHaveTextContent(/From 1 Nov 2026 on.*Closed months stay as they are/)
+  await expect.element(question).toHaveTextContent(/Jobs7Sessions31Hours13\.00SAR1,520\.00/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(network.requests('updateActivityType')).toHaveLength(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Make the change' }).click()
+  await expect.element(rowOf('TRAVEL')).toHaveTextContent(/Not charged to jobs/)
+
+  await page.getByRole('button', { name: 'Edit Travel' }).click()
+  await form.getByLabelText('Charged to jobs').click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(question).toHaveTextContent(/Charge Travel to jobs again\?/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('what nobody used goes for good', async () => {

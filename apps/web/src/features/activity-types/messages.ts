@@ -19,6 +19,13 @@ export const en = {
       'A change holds for all days after the last closed month, also for sessions that are recorded already. Closed months stay as they are.',
     notChargedSince: 'Not charged since {{day}}.',
     notCharged: 'Not charged to jobs',
+    effect: {
+      offTitle: 'Take {{name}} off jobs’ accounts?',
+      onTitle: 'Charge {{name}} to jobs again?',
+      from: 'From {{day}} on, this much moves. Closed months stay as they are.',
+      allDays: 'No month is closed, so all days change. This much moves.',
+      jobs: 'Jobs',
+    },
 
     none: 'No activity types',
     noneText: 'Technicians need one to start a session',
@@ -59,6 +66,13 @@ export const ar = {
       'يسري التغيير على جميع الأيام التالية لآخر شهر مقفل، وعلى الجلسات المسجلة فيها أيضًا. وتبقى الأشهر المقفلة كما هي.',
     notChargedSince: 'غير محمَّل منذ {{day}}.',
     notCharged: 'غير محمَّل على أوامر العمل',
+    effect: {
+      offTitle: 'إخراج «{{name}}» من حسابات أوامر العمل؟',
+      onTitle: 'تحميل «{{name}}» على أوامر العمل من جديد؟',
+      from: 'ينتقل ما يلي اعتبارًا من {{day}}. وتبقى الأشهر المقفلة كما هي.',
+      allDays: 'ينتقل ما يلي في جميع الأيام، إذ لا يوجد شهر مقفل.',
+      jobs: 'أوامر العمل',
+    },
 
     none: 'لا توجد أنواع أنشطة',
     noneText: 'يحتاج الفنيون إلى واحد منها لبدء جلسة عمل',

@@ -62,6 +62,15 @@ describe('the slices of a cost', () => {
     expect(rest).toEqual({ ids: [30, 20, 10], name: null, count: 3, sar: 60, percent: 6 })
   })
 
+  test('have what is charged to no job apart, never in the rest, whose sessions are those of job types', () => {
+    const notCharged = { ...cost('Not charged', 5), id: 0, is_charged: false }
+    const costs = [...Array.from({ length: 10 }, (_, at) => cost(`type ${at}`, 100 - at)), notCharged]
+    const { top, rest } = slicesOf(costs)
+    expect(top.map(({ ids }) => ids)).toEqual([[100], [99], [98], [97], [96], [95], [94], [0]])
+    expect(rest?.ids).toEqual([93, 92, 91])
+    expect(top.reduce((sum, { sar }) => sum + sar, rest?.sar ?? 0)).toBe(960)
+  })
+
   test('are as many as cost anything', () => {
     expect(slicesOf([cost('Rewind', 90), cost('Inspection', 0)])).toEqual({
       top: [{ ids: [90], name: 'Rewind', count: 1, sar: 90, percent: 9, colour: 'red' }],

@@ -54,12 +54,19 @@ export function barsOf(costs: readonly CostRow[]): Costs<Share> {
 }
 
 function topCosts(costs: readonly CostRow[], most: number): Costs<Share> {
-  const paid = paidOf(costs)
+  const paid = apartFromRest(paidOf(costs), most)
   const rest = paid.slice(most)
   return {
     top: paid.slice(0, most).map((row) => shareOf([row])),
     rest: rest.length === 0 ? null : { ...shareOf(rest), name: null },
   }
+}
+
+/** What is charged to no job is the last of the top ones at least: no list of sessions has it together with kinds of jobs. */
+function apartFromRest(paid: readonly CostRow[], most: number): readonly CostRow[] {
+  const place = paid.findIndex(({ is_charged }) => !is_charged)
+  const apart = paid[place]
+  return apart && place >= most ? paid.toSpliced(place, 1).toSpliced(most - 1, 0, apart) : paid
 }
 
 function paidOf(costs: readonly CostRow[]): CostRow[] {

@@ -27,6 +27,7 @@ export type Leaver = {
   role: Role
   unsent_count?: number
   last_heard_at?: string | null
+  left_on?: string | null | undefined
 }
 
 type Props = { person: Leaver; onErased: () => void; onClose: () => void }
@@ -71,7 +72,7 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
       <Stack gap="1" className="full-row">
         <p>{t('erasure.goes')}</p>
         <p>{t('erasure.stays', { shown })}</p>
-        <KeptName />
+        <KeptName leftOn={person.left_on ?? null} />
         <p>{t('erasure.audit')}</p>
         <p>{t('erasure.backups')}</p>
         {isTechnician(person) && <Unsent person={person} />}
@@ -91,8 +92,8 @@ export function ErasePerson({ person, onErased, onClose }: Props) {
   )
 }
 
-/** How long papers of closed months go on naming the person, where that is set. */
-function KeptName() {
+/** How long after leaving papers of closed months go on naming the person, where that is set. */
+function KeptName({ leftOn }: { leftOn: string | null }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const zone = useZone()
@@ -101,7 +102,9 @@ function KeptName() {
   if (isError) return <p>{t('erasure.keptNameAsSet')}</p>
   const years = data?.retention.name_years ?? null
   if (years === null) return null
-  const day = plusYears(localDateOf(now, zone), years)
+  const today = localDateOf(now, zone)
+  const day = plusYears(leftOn ?? today, years)
+  if (day < today) return <p>{t('erasure.keptNameOver', { day: localDateText(day, language) })}</p>
   return <p>{t('erasure.keptName', { day: localDateText(day, language) })}</p>
 }
 

@@ -6,10 +6,12 @@ export const en = {
     erased: 'Erased',
     title: 'Erase {{name}}',
     submit: 'Erase for good',
-    goes: 'What goes, for good: name, email, phone, employee number, password, sign-ins, devices, and network addresses in the security log.',
+    goes: 'Permanently removed: name, email, phone, employee number, password, sign-ins, devices, and network addresses in the security log.',
     stays:
-      'What stays: sessions, hours, rates and money, as “{{shown}}”, on every page, in reports and in files. Photos of jobs stay as records of the work, days of absence without their kind.',
+      'Kept: sessions, hours, rates and money, as “{{shown}}”, on every page, in reports and in files. Photos of jobs stay as records of the work, days of absence without their kind.',
     keptName: 'Name and employee number stay on pay sheets and timesheets of closed months until {{day}}.',
+    keptNameOver:
+      'Name and employee number go from pay sheets and timesheets, too: the years after leaving were over on {{day}}.',
     keptNameAsSet:
       'Name and employee number may stay on pay sheets and timesheets of closed months: Settings, Retention says how long.',
     audit:
@@ -36,6 +38,8 @@ export const ar = {
     stays:
       'يبقى: الجلسات والساعات ومعدلات الأجر والمبالغ باسم «{{shown}}»، في كل الصفحات والتقارير والملفات. وتبقى صور الأعمال توثيقًا للعمل، وأيام الغياب بلا نوعها.',
     keptName: 'يبقى الاسم والرقم الوظيفي في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة حتى {{day}}.',
+    keptNameOver:
+      'ويزول الاسم والرقم الوظيفي من كشوف الساعات المستحقة وكشوف الدوام أيضًا: انتهت مدة الحفظ بعد ترك العمل في {{day}}.',
     keptNameAsSet:
       'قد يبقى الاسم والرقم الوظيفي في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة: المدة في الإعدادات، «مدد الحفظ».',
     audit: 'يحتفظ سجل التغييرات بالاسم وبيانات التواصل السابقة المدة التي يوجب النظام حفظ الدفاتر فيها.',

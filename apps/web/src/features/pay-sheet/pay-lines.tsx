@@ -173,9 +173,8 @@ function Name({ line: { technician_id, technician, employee_number, note_count: 
   return (
     <span className={styles['named']}>
       <Link to={addressWith({ technician: technician_id })} className={styles['name']}>
-        <PersonName person={technician} />
+        <PersonName person={technician} number={employee_number} />
       </Link>
-      {employee_number !== null && <bdi className="rigid muted text-s">{employee_number}</bdi>}
       {count > 0 && (
         <span className="rigid muted text-s">
           {t('paySheet.law.count', { count, number: numberText(count, language) })}

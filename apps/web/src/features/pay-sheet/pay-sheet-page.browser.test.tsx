@@ -211,7 +211,7 @@ test('files are saved by their names; one that fails is said', async () => {
     ['technician_id', '7'],
     ['language', 'en'],
   ])
-  await expect.element(page.getByRole('button', { name: 'Payroll file (CSV)' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Payroll file' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Days as CSV' }).click()
   await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible()
   expect(given).toHaveLength(1)
@@ -237,9 +237,11 @@ test('the payroll file of all and the notes of the law are saved by their names'
     lawful_hours: 8,
   }
   await open(paySheet({ notes: [note] }))
-  await page.getByRole('button', { name: 'Payroll file (CSV)' }).click()
+  await page.getByRole('button', { name: 'Payroll file' }).click()
+  await page.getByRole('menuitem', { name: 'As CSV' }).click()
   await expect.element(page.getByText('payroll_2026-11.csv is saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Payroll file (JSON)' }).click()
+  await page.getByRole('button', { name: 'Payroll file' }).click()
+  await page.getByRole('menuitem', { name: 'As JSON' }).click()
   await expect.element(page.getByText('payroll_2026-11.json is saved')).toBeVisible()
   await page.getByRole('button', { name: 'Notes as CSV' }).click()
   await expect.element(page.getByText('notes_of_the_law_2026-11.csv is saved')).toBeVisible()

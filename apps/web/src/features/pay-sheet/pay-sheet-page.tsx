@@ -14,7 +14,7 @@ import { ReportsHeader } from '../reports/index.ts'
 import rows from '../../ui/admin/figures.module.css'
 import { MonthBar, monthOf } from '../timesheets/index.ts'
 import { usePaySheet } from './data.ts'
-import { FileButtons } from './file-buttons.tsx'
+import { FileButtons, PayrollButton } from './file-buttons.tsx'
 import { LawNotes } from './law-notes.tsx'
 import { PayLines } from './pay-lines.tsx'
 import styles from './pay-sheet.module.css'
@@ -22,9 +22,7 @@ import { PersonPay } from './person-pay.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
 import { fields } from './view.ts'
 
-const ofOne = ['excel', 'pdf', 'csv'] as const
-/** A payroll program takes everybody at once. */
-const ofAll = [...ofOne, 'payrollCsv', 'payrollJson'] as const
+const files = ['excel', 'pdf', 'csv'] as const
 
 /** The hours that a month pays: everybody in a line, or one technician day by day. */
 export function PaySheet() {
@@ -45,7 +43,9 @@ export function PaySheet() {
         </Link>
       )}
       <MonthBar month={month} isLocked={(data?.closed ?? null) !== null}>
-        <FileButtons kinds={technician === null ? ofAll : ofOne} which={{ month, technician }} />
+        <FileButtons kinds={files} which={{ month, technician }} />
+        {/* A payroll program takes everybody at once. */}
+        {technician === null && <PayrollButton which={{ month, technician }} />}
       </MonthBar>
       <QueryFailure query={query} text={t('paySheet.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('paySheet.loading')} />}

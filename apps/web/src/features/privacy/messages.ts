@@ -19,9 +19,9 @@ export const en = {
       howLong: 'As long as you work here, and until an admin erases you after that.',
       noName: 'Then your name goes at once, everywhere but in the audit trail.',
       nameYears_one:
-        'Pay sheets and timesheets of closed months keep your name and employee number for {{count}} more year, nothing else but the audit trail does.',
+        'Pay sheets and timesheets of closed months keep your name and employee number for {{count}} year after you leave, nothing else but the audit trail does.',
       nameYears_other:
-        'Pay sheets and timesheets of closed months keep your name and employee number for {{count}} more years, nothing else but the audit trail does.',
+        'Pay sheets and timesheets of closed months keep your name and employee number for {{count}} years after you leave, nothing else but the audit trail does.',
       who: 'You and the admins.',
     },
     work: {
@@ -136,15 +136,15 @@ export const ar = {
       noName: 'وعندئذ يزول اسمك فورًا من كل مكان سوى سجل التغييرات.',
       nameYears_zero: 'وعندئذ يزول اسمك فورًا من كل مكان سوى سجل التغييرات.',
       nameYears_one:
-        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي سنة أخرى، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي سنة بعد تركك العمل، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
       nameYears_two:
-        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي سنتين أخريين، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي سنتين بعد تركك العمل، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
       nameYears_few:
-        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنوات أخرى، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنوات بعد تركك العمل، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
       nameYears_many:
-        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنة أخرى، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنة بعد تركك العمل، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
       nameYears_other:
-        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنة أخرى، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
+        'وتحتفظ كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة باسمك ورقمك الوظيفي {{count}} سنة بعد تركك العمل، ولا يحتفظ بهما غيرها سوى سجل التغييرات.',
       who: 'أنت والمسؤولون.',
     },
     work: {

@@ -3,14 +3,14 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 export const en = {
   retention: {
     title: 'Retention',
-    text: 'How long things are kept that nobody needs for ever. Sessions, hours, money and the audit trail stay whatever is set here.',
-    toPrivacy: 'What people read about it',
+    text: 'How long temporary records are kept. Sessions, hours, money and the audit trail stay whatever is set here.',
+    toPrivacy: 'What staff are told',
     loading: 'Loading retention...',
     photos: 'Photos of sessions',
     photosHint: 'Empty: for ever. Photos of jobs that are not closed, and of months that are not closed, stay.',
     months: 'months',
     names: 'Names of erased people',
-    namesHint: 'On pay sheets and timesheets of closed months, from the erasure on. Empty: not at all.',
+    namesHint: 'On pay sheets and timesheets of closed months, so many years after leaving. Empty: not at all.',
     years: 'years',
     signIns: 'Ended sign-ins and silent devices',
     signInsHint: 'At least 30 days. A device that still holds unsent work stays.',
@@ -61,7 +61,8 @@ export const ar = {
     photosHint: 'إذا تُرك فارغًا: دائمًا. تبقى صور أوامر العمل والأشهر غير المقفلة.',
     months: 'شهر',
     names: 'أسماء من مُحيت بياناتهم',
-    namesHint: 'في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة، من يوم المحو. إذا تُرك فارغًا: لا تُحفظ.',
+    namesHint:
+      'في كشوف الساعات المستحقة وكشوف الدوام للأشهر المقفلة، بعدد السنوات بعد ترك العمل. إذا تُرك فارغًا: لا تُحفظ.',
     years: 'سنة',
     signIns: 'الدخول المنتهي والأجهزة الصامتة',
     signInsHint: '30 يومًا على الأقل. يبقى الجهاز الذي لا يزال يحمل عملًا لم يُرسل.',

@@ -16,6 +16,7 @@ const well: System = {
   photos: { count: 5210, bytes: 1_610_000_000 },
   disk: { state: 'ok', free_bytes: 84_000_000_000, total_bytes: 256_000_000_000 },
   backup: { last_good_at: '2026-11-19T00:10:00.000Z', bytes: 1_730_000_000 },
+  clock: { state: 'ok', ahead_seconds: { phones: 2, database: 0, files: null }, doubted_since: null },
   unsent: [],
   errors: { total: 0, hours: [], latest: [] },
   instances: [
@@ -35,6 +36,11 @@ const unwell: System = {
   database: { ...well.database, state: 'full', migrations: 'newer' },
   disk: { state: 'full', free_bytes: 41_000_000, total_bytes: 256_000_000_000 },
   backup: null,
+  clock: {
+    state: 'off',
+    ahead_seconds: { phones: 189_302_400, database: 0, files: -180 },
+    doubted_since: '2026-11-19T05:00:00.000Z',
+  },
   unsent: [
     {
       technician_id: 7,
@@ -89,13 +95,17 @@ test('a system that is well', async () => {
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/No phone holds unsent work\./)
   await expect.element(part('Errors of the last 24 hours')).toHaveTextContent(/No errors/)
   await expect.element(part('Instances')).toHaveTextContent(/hall-server \(this one\)process 4711/)
-  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(3)
+  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(4)
 })
 
 test('what is not well says so: disk, database, backup, phones, errors', async () => {
   network.answer('system', () => json(unwell))
   await show(<SystemPage />, '/admin/system')
-  await expect.element(part('Server')).toHaveTextContent(/Newer than the program/)
+  await expect
+    .element(part('Server'))
+    .toHaveTextContent(
+      /Newer than the program.*ClockWrong2191 d ahead of most phones3 min behind the file systemTime has leapt/,
+    )
   await expect.element(part('Storage')).toHaveTextContent(/412 MBFull.*41\.0 MB free of 256 GBFull.*None known/)
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/Khalid Al-Otaibi3 recordssince 19 Nov 08:40/)
   const errors = part('Errors of the last 24 hours')

@@ -6,6 +6,7 @@ import { Hints } from '../../ui/admin/hints.tsx'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { InWorkshop } from '../workshop/index.ts'
+import { ClockFact } from './clock-fact.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { Instances } from './instances.tsx'
 import { StorageFacts } from './storage-facts.tsx'
@@ -89,6 +90,7 @@ function ServerFacts({ system }: { system: System }) {
           <bdi>{database.last_migration?.replace(/\.sql$/, '')}</bdi>
           <State state={database.migrations} />
         </Fact>
+        <ClockFact clock={system.clock} />
       </Facts>
     </Panel>
   )

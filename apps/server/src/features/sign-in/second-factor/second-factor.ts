@@ -110,6 +110,9 @@ async function takeCounted(db: Db, proof: Proof): Promise<TakenCode | null> {
 
 type CodeRow = Row & { recovery_salt: Buffer | null }
 
+/** A code can be this much early, by the clock of its phone and that of another instance; later ones a wrong clock took. */
+const PERIODS_AHEAD = 4
+
 async function takeOfApp(db: Db, { personId, code, now }: Proof, row: CodeRow): Promise<TakenCode | null> {
   const secret = unseal(row, personId, db.keys)
   const period = secret && periodOf(code, secret, now)
@@ -117,7 +120,7 @@ async function takeOfApp(db: Db, { personId, code, now }: Proof, row: CodeRow): 
   const taken = await db.writeRow<{ former: number | null }>(sql`
     with before as (select last_period from second_factor where person_id = ${personId} for update)
     update second_factor set last_period = ${period} from before
-    where person_id = ${personId} and (before.last_period is null or before.last_period < ${period})
+    where person_id = ${personId} and (before.last_period is null or before.last_period < ${period} or before.last_period > ${period + PERIODS_AHEAD})
     returning before.last_period as former`)
   if (!taken) return null
   const giveBack = async () => {

@@ -68,7 +68,7 @@ function Entry({ limit }: { limit: PayLimit }) {
   }
 
   return (
-    <Cluster as="li" gap="1 2" align="center" justify="between">
+    <Cluster as="li" gap="1 2" align="center" justify="between" className="pad-y-half pad-x-1h">
       <span>
         <bdi className="strong">{who}</bdi> · <bdi>{days}</bdi> · {hoursTextOf(limit, t)}
       </span>
@@ -104,7 +104,7 @@ export function RulesHistory({ history }: { history: readonly PayRulesSince[] })
         <h2 className="text-xl">{t('payRules.history.title')}</h2>
         <ul className="lined edged">
           {history.toReversed().map((rules) => (
-            <li key={rules.effective_from}>
+            <li key={rules.effective_from} className="pad-y-1 pad-x-1h">
               <span className="strong">
                 {rules.effective_from === null
                   ? t('payRules.history.first')

@@ -3,18 +3,18 @@ import type { ArabicOf } from '../../../i18n/catalogue.ts'
 export const en = {
   payRules: {
     title: 'Pay rules',
-    text: 'They make the pay sheet from their day on, in months that are not closed, and change neither effective hours nor cost.',
+    text: 'These rules make the pay sheet from their day on, in months that are not closed. They change neither effective hours nor cost.',
     factors: 'Factors of overtime',
-    factorsHint: 'By what an hour of overtime is multiplied. 1.5 makes an hour and a half of an hour; 0 pays nothing.',
+    factorsHint: 'Multiplier of each hour of overtime. 1.5 pays 1 hour as 1.5; 0 pays nothing.',
     workingDay: 'Working days',
     workingDayHint: 'Overtime on days that are neither of the other two',
     restDay: 'Days of rest',
     restDayHint: 'Every hour on weekdays without working hours, even where an exception gives the date some',
     holiday: 'Holidays',
     holidayHint: 'Every hour on dates with an exception of type holiday, even where another one gives them hours',
-    limits: 'From which hours on it is overtime',
+    limits: 'When overtime begins',
     limitsHint:
-      'Empty: what lies outside working hours is overtime. Else what a working day or a week has beyond these hours, inside working hours and outside. No hour is overtime twice.',
+      'Leave both empty to count hours outside working hours as overtime. Otherwise overtime is what a day or a week has beyond these hours, inside working hours or outside. No hour counts twice.',
     hoursADay: 'Hours a day',
     hoursADayHint: 'From midnight to midnight',
     hoursAWeek: 'Hours a week',

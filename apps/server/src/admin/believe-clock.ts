@@ -1,0 +1,14 @@
+import { believeClock } from '../platform/heartbeat.ts'
+import type { Command } from './command.ts'
+
+/** After a leap of time, whoever looked at the clock says that it is right. */
+export const believeTheClock: Command = {
+  usage: '',
+  options: {},
+  prepare: async () => {
+    return async ({ db, change: { now } }) => {
+      await believeClock(db, now)
+      console.log(`The clock shows ${new Date(now).toISOString()} and is believed. Retention removes again.`)
+    }
+  },
+}
