@@ -1033,6 +1033,11 @@ create table second_factor (
   confirmed_at timestamptz,
   -- the newest period of 30 seconds of which a code was taken: none serves twice
   last_period bigint,
+  -- in a row: after every 10th an hour passes, after 100 no code counts any more
+  wrong_codes int not null default 0,
+  last_wrong_code_at timestamptz,
+  -- of which the owner is told at the next sign-in
+  wrong_codes_untold int not null default 0,
   constraint second_factor_pkey primary key (person_id),
   constraint second_factor_person_id_fkey foreign key (person_id) references person(id)
 );

@@ -59,6 +59,7 @@ describe.each(names)('%s', (name) => {
       expect(answer.headers['x-api']).toBe('1')
       expect(Date.parse(String(answer.headers['x-server-time']))).toBe(shop.now)
       expect(answer.headers['cache-control']).toBe('no-store')
+      expect(Object.keys(answer.headers).filter((header) => header.startsWith('access-control'))).toEqual([])
       expect(answer.status).toBeLessThan(500)
       if (answer.status >= 400) expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
     }

@@ -26,7 +26,8 @@ async function access(): Promise<unknown> {
   return shop.db.row(sql`
     select (select array_agg(person::text order by id) from person) as people,
       (select array_agg(sign_in::text order by id) from sign_in) as sign_ins,
-      (select array_agg(second_factor::text order by person_id) from second_factor) as factors,
+      (select array_agg(to_jsonb(second_factor) - '{wrong_codes,wrong_codes_untold,last_wrong_code_at}'::text[] order by person_id)
+        from second_factor) as factors,
       (select count(*) from recovery_code) as codes,
       (select requires_second_factor from workshop) as required`)
 }

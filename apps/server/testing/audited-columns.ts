@@ -285,7 +285,7 @@ function access(): Record<string, Record<string, string>> {
     refresh_token: { [ACCESS]: 'rotated_at' },
     result_to_check: { [ACCESS]: 'session_id' },
     retention_run: { [ACCESS]: 'started_at ended_at' },
-    second_factor: { [ACCESS]: 'person_id confirmed_at' },
+    second_factor: { [ACCESS]: 'person_id confirmed_at last_wrong_code_at' },
     security_event: { [ACCESS]: 'at person_id' },
     server_error: { [ACCESS]: 'hour last_at' },
     sign_in: { [ACCESS]: 'person_id created_at expires_at ended_at ends_for_good_at last_seen_at' },

@@ -457,6 +457,16 @@ export const refusals = {
     en: 'This code is wrong, expired or already used. Each code works once: wait for the next one in the app.',
     ar: 'هذا الرمز خاطئ أو منتهٍ أو استُخدم من قبل. يُستخدم كل رمز مرة واحدة: انتظر الرمز التالي في التطبيق.',
   },
+  too_many_codes: {
+    status: 429,
+    en: 'Too many wrong codes. Please wait {minutes} min and try again.',
+    ar: 'رموز خاطئة كثيرة. حاول مرة أخرى بعد {minutes} د.',
+  },
+  second_factor_locked: {
+    status: 422,
+    en: 'Too many wrong codes were entered. Another admin must reset your second factor.',
+    ar: 'أُدخلت رموز خاطئة كثيرة جدًا. يجب أن يعيد مسؤول آخر ضبط العامل الثاني لحسابك.',
+  },
   wrong_current_password: {
     status: 422,
     en: 'The current password is wrong.',

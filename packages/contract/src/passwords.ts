@@ -20,7 +20,13 @@ export type OwnFactors = z.infer<typeof ownFactors>
 
 /** What is wrong with the own password, and with all factors. */
 export const ownPasswordRefusals = ['wrong_current_password', 'too_many_tries'] as const
-export const ownFactorsRefusals = [...ownPasswordRefusals, 'second_factor_needed', 'wrong_code'] as const
+export const ownFactorsRefusals = [
+  ...ownPasswordRefusals,
+  'second_factor_needed',
+  'wrong_code',
+  'too_many_codes',
+  'second_factor_locked',
+] as const
 
 /** A new temporary password for somebody else; whoever gives it out gives their own factors again. */
 export const passwordReset = z.object({ temp_password: tempPassword, ...ownFactors.shape })

@@ -55,7 +55,14 @@ export const signInShapes = {
       device_id: text(100).nullish(),
       code: secondFactorCode.nullish(),
     }),
-    answers: { 200: signedIn },
+    answers: {
+      200: signedIn.extend({
+        wrong_codes: z
+          .int()
+          .optional()
+          .describe('wrong codes that were sent with the right password since the last sign-in, if there were any'),
+      }),
+    },
     refusals: [
       'other_origin',
       'wrong_credentials',
@@ -63,6 +70,8 @@ export const signInShapes = {
       'temporary_password_over',
       'second_factor_needed',
       'wrong_code',
+      'too_many_codes',
+      'second_factor_locked',
       'too_many_tries',
     ],
   }),

@@ -1,4 +1,4 @@
-import type { BodyOf, User } from '@warsha/contract'
+import type { AnswerOf, BodyOf, User } from '@warsha/contract'
 import { joinRunning, type Timers } from '@warsha/domain/coalesce'
 import { createSignal } from '../store.ts'
 import type { ApiEvent, Client } from './client.ts'
@@ -103,7 +103,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
   }
 
   /** @param code of the second factor, where the server asks for one */
-  async function signIn(identifier: string, password: string, code: string | null = null): Promise<User> {
+  async function signIn(identifier: string, password: string, code: string | null = null): Promise<AnswerOf<'signIn'>> {
     await tellWhoLeft()
     const answer = await client.call('signIn', {
       body: { identifier, password, device_id: deviceId, ...(code !== null && { code }) },
@@ -113,7 +113,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     kept.leftIsTold()
     scheduleRefresh(REFRESH_AFTER)
     become({ state: 'signed_in', user: answer.user })
-    return answer.user
+    return answer
   }
 
   /** Signs out on this device in any case, at the server when it can be reached. */

@@ -1,7 +1,7 @@
 import type { OwnFactors, Proof } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { Db } from '../../platform/database.ts'
-import { refuse, refuseFor, type Refusal } from '../../platform/refusal.ts'
+import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import type { Claim, Proved } from '../../platform/route.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
 import { passwordMatches } from './passwords.ts'
@@ -27,11 +27,14 @@ export function proofCheck({ db, securityLog }: Parts) {
     }
     if (!(await passwordMatches(person.password_hash, body.current_password))) return refuse('wrong_current_password')
     const proven = await provenBesidePassword(db, { personId: person.id, code: body.code, proof, now })
-    if (proven === 'all' || typeof proven === 'object') await forgetAttempt(db, counters)
-    // A right password alone is no wrong guess, and takes none back: else codes could be guessed without end.
-    if (proven === 'password' || proven === 'second_factor_needed') await takeBackTry(db, counters)
-    if (proven === 'wrong_code') await securityLog.note(request, { kind: 'wrong_code', personId: person.id })
-    if (proven === 'wrong_code' || proven === 'second_factor_needed') return refuse(proven)
+    if (proven instanceof Refusal) {
+      // A right password alone is no wrong guess, and takes none back: else codes could be guessed without end.
+      if (proven.code !== 'wrong_code') await takeBackTry(db, counters)
+      if (proven.code === 'wrong_code') await securityLog.note(request, { kind: 'wrong_code', personId: person.id })
+      return proven
+    }
+    if (proven === 'password') await takeBackTry(db, counters)
+    else await forgetAttempt(db, counters)
     return typeof proven === 'object' ? proven : NOTHING_TAKEN
   }
 }
@@ -44,6 +47,6 @@ type Given = { personId: number; code: OwnFactors['code']; proof: Proof; now: In
 async function provenBesidePassword(db: Db, { personId, code, proof, now }: Given) {
   if (!(await hasSecondFactor(db, personId))) return 'all'
   if (proof === 'password') return 'password'
-  if (!code?.trim()) return 'second_factor_needed'
-  return (await takeCode(db, { personId, code, now })) ?? 'wrong_code'
+  if (!code?.trim()) return refuse('second_factor_needed')
+  return takeCode(db, { personId, code, now })
 }

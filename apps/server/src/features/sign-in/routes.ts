@@ -6,7 +6,7 @@ import type { AccessTokens } from '../../platform/access-token.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { deviceIdOf } from '../../platform/device.ts'
-import { refuse, refuseFor } from '../../platform/refusal.ts'
+import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import {
   beginChain,
@@ -28,7 +28,7 @@ import { personOfIdentifier } from './person-of-identifier.ts'
 import { type Person, personById, savePassword } from './queries.ts'
 import { endSignInOf, signInsOf } from './sign-in-list.ts'
 import { secondFactor } from './second-factor/routes.ts'
-import { hasSecondFactor, takeCode } from './second-factor/second-factor.ts'
+import { hasSecondFactor, takeCode, tellWrongCodes } from './second-factor/second-factor.ts'
 import { countTry, forgetOldFailures, forgetAttempt, signInCounters, takeBackTry } from './throttle.ts'
 
 /** An account that the sign-in screen shows: the demo's. */
@@ -38,9 +38,12 @@ type Claim = { password: string; code?: string | null | undefined }
 
 type Checked =
   | { person: Person; by: 'password' | 'app' | 'recovery_code' }
-  | { refusal: RefusalCode; details: Record<string, string | boolean> }
+  | { refusal: Refusal; details: Record<string, string | boolean> }
 
 type Parts = { db: Db; tokens: AccessTokens; hints: SignInHint[] }
+
+/** Refusals of a right password with which no code was tried. */
+const NOT_GUESSED = new Set<RefusalCode>(['second_factor_needed', 'too_many_codes', 'second_factor_locked'])
 
 /** Signing in and out, staying signed in, one's own password. */
 export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts): Promise<void> {
@@ -63,9 +66,9 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     if ('refusal' in checked) {
       const { refusal, details } = checked
       // A right password alone is no wrong guess, and takes none back: else codes could be guessed without end.
-      if (refusal === 'second_factor_needed') await takeBackTry(db, counters)
+      if (NOT_GUESSED.has(refusal.code)) await takeBackTry(db, counters)
       await app.securityLog.note(request, { kind: 'sign_in_failed', personId: person?.id ?? null, details })
-      return refuse(refusal)
+      return refusal
     }
     await forgetAttempt(db, counters)
     await forgetOldFailures(db, now)
@@ -76,7 +79,9 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
       seen,
       now,
     })
-    const answer = await signedIn(checked.person, renewal, { request, reply, now })
+    const wrong_codes = checked.by === 'password' ? 0 : await tellWrongCodes(db, checked.person.id)
+    const signed = await signedIn(checked.person, renewal, { request, reply, now })
+    const answer = { ...signed, ...(wrong_codes > 0 && { wrong_codes }) }
     const value = knownDeviceWith(checked.person.id, { device, keys, now })
     setCookie(request, reply, { name: KNOWN_DEVICE_COOKIE, value, lastsMs: KNOWN_FOR })
     const details = { known_device: isKnown === true, ...(checked.by === 'recovery_code' && { recovery_code: true }) }
@@ -152,16 +157,16 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     const right_password = person
       ? await passwordMatches(person.password_hash, password)
       : await passwordOfNobody(password)
-    const refused = (refusal: RefusalCode, details = {}) => ({ refusal, details: { right_password, ...details } })
-    if (!person || !right_password) return refused('wrong_credentials')
-    if (!person.is_active) return refused('account_inactive')
+    const refused = (refusal: Refusal, details = {}) => ({ refusal, details: { right_password, ...details } })
+    if (!person || !right_password) return refused(refuse('wrong_credentials'))
+    if (!person.is_active) return refused(refuse('account_inactive'))
     if (person.temporary_until !== null && isOver(person.temporary_until, TEMPORARY_PASSWORD_DAYS * DAY, now)) {
-      return refused('temporary_password_over', { temporary_password_over: true })
+      return refused(refuse('temporary_password_over'), { temporary_password_over: true })
     }
     if (!isAdmin(person) || !(await hasSecondFactor(db, person.id))) return { person, by: 'password' }
-    if (!code?.trim()) return refused('second_factor_needed', { second_factor: 'second_factor_needed' })
+    if (!code?.trim()) return refused(refuse('second_factor_needed'), { second_factor: 'second_factor_needed' })
     const taken = await takeCode(db, { personId: person.id, code, now })
-    return taken ? { person, by: taken.by } : refused('wrong_code', { second_factor: 'wrong_code' })
+    return taken instanceof Refusal ? refused(taken, { second_factor: taken.code }) : { person, by: taken.by }
   }
 
   async function signedIn(

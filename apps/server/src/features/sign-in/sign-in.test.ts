@@ -192,6 +192,17 @@ describe('signing in', () => {
   })
 })
 
+test('a chosen password may have 128 characters, counts to the last one, and never has to be changed', async () => {
+  const long = `${'winding '.repeat(15)}hall 001`
+  const caller = await shop.technician({ phone: '+966501234588', password: 'winding-9' })
+  const body = { current_password: 'winding-9', new_password: long }
+  expect((await caller.post('/me/password', body)).status).toBe(200)
+  expect(long).toHaveLength(128)
+  expect((await signIn('0501234588', long.slice(0, -1))).status).toBe(401)
+  laterBy(3 * 365 * 86_400)
+  expect((await signIn('0501234588', long)).body.user.must_change_password).toBe(false)
+})
+
 describe('too many failed tries', () => {
   test('cost waiting, in every way of writing the phone, and a right one afterwards works', async () => {
     await shop.technician({ phone: '+966501234595', password: 'winding-9' })
@@ -255,6 +266,7 @@ describe('too many failed tries', () => {
     for (let i = 0; i < 25; i++) await tryFrom(`203.0.113.${i}`, 'guess')
     for (let i = 0; i < 60; i++) await tryFrom('198.51.100.7', 'guess')
     expect(await tryFrom('198.51.100.7', 'winding-9')).toBe(429)
+    for (let i = 0; i < 3; i++) expect(await tryFrom('192.0.2.1', 'guess')).toBe(401)
     expect(await tryFrom('192.0.2.1', 'winding-9')).toBe(429)
     expect(await tryFrom('198.51.100.7', 'winding-9', own.cookie)).toBe(200)
     // A copied cookie gives no more tries than a device has.
@@ -262,6 +274,8 @@ describe('too many failed tries', () => {
     expect(tries.filter((status) => status === 401)).toHaveLength(5)
     const forged = `${own.cookie.slice(0, -4)}AAAA`
     expect(await tryFrom('198.51.100.7', 'winding-9', forged)).toBe(429)
+    // Nor on a new phone.
+    expect(await tryFrom('192.0.2.2', 'winding-9')).toBe(200)
   })
 
   test.each(['unknown', '203.0.113.7:5678', 'fe80::1%eth0'])(

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '@warsha/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { sql, timestamptz } from '../../platform/database.ts'
 import {
   countTry,
   currentPasswordCounters,
@@ -90,6 +90,25 @@ describe('waiting', () => {
     expect(await tryAt(fromShop)).toBe(2)
     expect(await tryAt(signInCounters('0501234567', '198.51.100.1', null))).toBe(0)
     expect(await failures()).toMatchObject({ 'identifier 0501234567': 6, 'address 203.0.113.7': 5 })
+  })
+
+  test('a network that has not failed yet has three tries while others guess, many at once, too', async () => {
+    for (let i = 0; i < 20; i++) await tryAt(signInCounters('0501234567', `203.0.113.${i}`, null))
+    const fromNew = signInCounters('0501234567', '192.0.2.1', null)
+    const waits = await Promise.all(Array.from({ length: 10 }, () => tryAt(fromNew)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    expect(Math.min(...waits.filter((wait) => wait > 0))).toBeGreaterThan(0)
+    expect(await tryAt(signInCounters('0501234567', '192.0.2.2', null))).toBe(0)
+  })
+
+  test('beyond a thousand failures new networks wait like all others', async () => {
+    const others = (key: string) =>
+      shop.db.write(sql`
+      insert into sign_in_failure (key, failures, last_failed_at) values (${key}, 1000, ${timestamptz(begun)})`)
+    await others('identifier 0501234567')
+    expect(await tryAt(fromShop)).toBe(60)
+    await shop.db.write(sql`update sign_in_failure set failures = 999 where key like 'identifier %'`)
+    expect(await tryAt(fromShop)).toBe(0)
   })
 
   test('after a quarter of an hour without a try all is forgotten', async () => {

@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/network-of.ts'
 const FORGOTTEN_AFTER = 15 * MINUTE
 
 /** What failed tries are counted by, and how many of them cost no waiting. */
-type Counter = { key: string; free: number }
+type Counter = { key: string; free: number; kind?: 'identifier' | 'both' }
 
 /**
  * The counters for a try: this identifier from this network, this identifier from anywhere, this network. A device on
@@ -20,8 +20,8 @@ export function signInCounters(
   if (knownDevice) return [{ key: `device ${knownDevice.id} ${knownDevice.personId}`, free: 5 }]
   const network = networkOf(address)
   return [
-    { key: `both ${identifier} ${network}`, free: 5 },
-    { key: `identifier ${identifier}`, free: 20 },
+    { key: `both ${identifier} ${network}`, free: 5, kind: 'both' },
+    { key: `identifier ${identifier}`, free: 20, kind: 'identifier' },
     { key: `address ${network}`, free: 50 },
   ]
 }
@@ -40,7 +40,8 @@ type Stored = { key: string; failures: number; last_failed_at: Instant }
 export function countTry(db: Db, counters: Counter[], now: Instant): Promise<number> {
   return db.transaction(async (tx) => {
     const stored = await lockCounters(tx, counters, now)
-    const wait = Math.max(...counters.map((counter) => secondsToWait(counter, stored, now)))
+    const waiting = counters.filter(({ kind }) => kind !== 'identifier' || !isNewNetwork(counters, stored))
+    const wait = Math.max(...waiting.map((counter) => secondsToWait(counter, stored, now)))
     if (wait > 0) return wait
     for (const { key, failures } of stored) {
       await tx.run(sql`
@@ -82,6 +83,19 @@ async function lockCounters(tx: Tx, counters: Counter[], now: Instant): Promise<
     const isForgotten = (timeSince(row.last_failed_at, now) ?? Infinity) > FORGOTTEN_AFTER
     return isForgotten ? { ...row, failures: 0 } : row
   })
+}
+
+/** The first tries of a network for an identifier do not wait for what others guessed: so a new phone gets in meanwhile. */
+const OF_NEW_NETWORK = 3
+/** Networks are cheap in IPv6: beyond so many failures everybody waits for the identifier. */
+const MOST_OF_IDENTIFIER = 1000
+
+function isNewNetwork(counters: Counter[], stored: Stored[]): boolean {
+  const failuresOf = (kind: Counter['kind']) => {
+    const counter = counters.find((one) => one.kind === kind)
+    return stored.find(({ key }) => key === counter?.key)?.failures ?? Infinity
+  }
+  return failuresOf('both') < OF_NEW_NETWORK && failuresOf('identifier') < MOST_OF_IDENTIFIER
 }
 
 function secondsToWait({ key, free }: Counter, stored: Stored[], now: Instant): number {

@@ -15,6 +15,10 @@ test.each([
     { kind: 'sign_in_failed', details: { right_password: true, temporary_password_over: true } },
     [`${notes}.temporary_over`],
   ],
+  [
+    { kind: 'sign_in_failed', details: { right_password: true, second_factor: 'second_factor_locked' } },
+    [`${notes}.too_many_codes`],
+  ],
   [{ kind: 'password_reset', details: { by: 7 } }, [`${notes}.by Huda`]],
   [{ kind: 'password_reset', details: { by: 8 } }, [`${notes}.by 8`]],
   [{ kind: 'denied', details: { call: 'jobs' } }, [`${notes}.call jobs`]],

@@ -21,9 +21,10 @@ export function notesOf({ kind, details }: Noted, names: ReadonlyMap<number, str
 
 function whyFailed(
   details: Noted['details'],
-): 'wrong_password' | 'inactive' | 'temporary_over' | 'code_needed' | 'wrong_code' {
+): 'wrong_password' | 'inactive' | 'temporary_over' | 'code_needed' | 'wrong_code' | 'too_many_codes' {
   if (details['second_factor'] === 'second_factor_needed') return 'code_needed'
   if (details['second_factor'] === 'wrong_code') return 'wrong_code'
+  if (details['second_factor']) return 'too_many_codes'
   if (details['temporary_password_over']) return 'temporary_over'
   return details['right_password'] ? 'inactive' : 'wrong_password'
 }

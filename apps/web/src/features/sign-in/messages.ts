@@ -18,6 +18,8 @@ export const en = {
     hidePassword: 'Hide password',
     hints: 'Demo accounts',
     hintsText: 'Tap one to fill the form.',
+    wrongCodes:
+      'Wrong codes entered with your password since your last sign-in: {{number}}. If that was not you, change your password.',
   },
 
   signIns: {
@@ -71,6 +73,7 @@ export const ar = {
     hidePassword: 'إخفاء كلمة المرور',
     hints: 'حسابات العرض التجريبي',
     hintsText: 'اضغط على أحدها لتعبئة النموذج.',
+    wrongCodes: 'رموز خاطئة أُدخلت مع كلمة مرورك منذ آخر دخول: {{number}}. إذا لم تكن أنت من أدخلها فغيّر كلمة مرورك.',
   },
 
   signIns: {

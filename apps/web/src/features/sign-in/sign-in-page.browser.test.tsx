@@ -56,3 +56,23 @@ test('the code is asked for when the password was right, and not before', async 
   await expect.poll(() => signIn.state()).toEqual({ state: 'signed_in', user: huda })
   expect(sent()).toEqual([undefined, undefined, undefined, '000 000', '123 456'])
 })
+
+test('whoever signs in hears of wrong codes that others entered', async () => {
+  network.answer('signIn', () => json({ access_token: 'token-of-huda', user: huda, wrong_codes: 12 }))
+  await page.getByLabelText('Password', { exact: true }).fill('right')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByText('Wrong codes entered with your password since your last sign-in: 12.'))
+    .toBeVisible()
+})
+
+test('the password is masked, and can be pasted and filled in by a password manager', async () => {
+  const password = page.getByLabelText('Password', { exact: true })
+  await expect.element(password).toHaveAttribute('type', 'password')
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
+  const input = password.element() as HTMLInputElement
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', 'right')
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  expect(input.dispatchEvent(paste)).toBe(true)
+})

@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
 import { classes } from '../../ui/classes.ts'
+import { toasts } from '../../ui/toasts.tsx'
 import styles from './form.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { keepDemo } from '../../device/first-steps.ts'
@@ -35,7 +36,8 @@ export function SignInPage() {
     if (password === '') return passwordInput.current?.focus()
     setBusy(true)
     try {
-      await signIn.signIn(identifier, password, asked.sent)
+      const { wrong_codes: wrongCodes = 0 } = await signIn.signIn(identifier, password, asked.sent)
+      if (wrongCodes > 0) toasts.error(t('signIn.wrongCodes', { number: wrongCodes }))
     } catch (error) {
       setBusy(false)
       if (asked.isAskedBy(error)) return

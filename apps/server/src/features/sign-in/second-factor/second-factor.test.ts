@@ -6,8 +6,10 @@ import { testKeys } from '../../../../testing/keys.ts'
 import { type Answer, openShop, type Shop } from '../../../../testing/shop.ts'
 import { sql } from '../../../platform/database.ts'
 import { Keys } from '../../../platform/keys.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { newRecoveryCodes, periodOf } from './codes.ts'
 import { seal, unseal } from './secret-box.ts'
+import { takeCode } from './second-factor.ts'
 
 let shop: Shop
 let last = 0
@@ -22,7 +24,7 @@ beforeEach(async () => {
   await shop.db.write(sql`update workshop set requires_second_factor = false`)
 })
 
-type SignedIn = { access_token: string; user: User } & Problem
+type SignedIn = { access_token: string; user: User; wrong_codes?: number } & Problem
 const PASSWORD = 'the winding hall'
 const own = { current_password: PASSWORD }
 const laterBy = (seconds: number) => shop.at(shop.now + seconds * SECOND)
@@ -380,6 +382,61 @@ describe('what changes how somebody signs in asks for all factors again', () => 
       caller.call<Problem>('PUT', '/admin/workshop/second-factor', { is_required: false, current_password })
     expect((await change('guess')).body.code).toBe('wrong_current_password')
     expect((await change(PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('codes of somebody who has the password', () => {
+  /** As many wrong ones as there are, with no other delay. */
+  async function guess(email: string, times: number): Promise<(string | undefined)[]> {
+    const codes: (string | undefined)[] = []
+    for (let i = 0; i < times; i++) {
+      await shop.db.write(sql`delete from sign_in_failure`)
+      codes.push((await signIn(email, '000000')).body.code)
+    }
+    await shop.db.write(sql`delete from sign_in_failure`)
+    return codes
+  }
+  const wrongSoFar = (count: number, id: number) =>
+    shop.db.write(sql`update second_factor set wrong_codes = ${count} where person_id = ${id}`)
+
+  test('after ten wrong ones in a row an hour passes, also for the right one; then the owner is told', async () => {
+    const { email, secret } = await withSecondFactor()
+    expect(new Set(await guess(email, 10))).toEqual(new Set(['wrong_code']))
+    const waiting = await signIn(email, codeOf(secret))
+    expect([waiting.status, waiting.body.code, waiting.headers['retry-after']]).toEqual([429, 'too_many_codes', '3600'])
+    expect(waiting.body.detail).toBe('Too many wrong codes. Please wait 60 min and try again.')
+    laterBy(3599)
+    expect((await signIn(email, codeOf(secret))).headers['retry-after']).toBe('1')
+    laterBy(1)
+    const signed = await signIn(email, codeOf(secret))
+    expect([signed.status, signed.body.wrong_codes]).toEqual([200, 10])
+    laterBy(30)
+    expect((await signIn(email, codeOf(secret))).body).not.toHaveProperty('wrong_codes')
+    expect(await guess(email, 10)).not.toContain('too_many_codes')
+  })
+
+  test('many at once are no more than ten', async () => {
+    const { caller } = await withSecondFactor()
+    const proof = { personId: caller.id, code: '000000', now: shop.now }
+    const answers = await Promise.all(Array.from({ length: 30 }, () => takeCode(shop.db, proof)))
+    const codes = answers.map((answer) => (answer instanceof Refusal ? answer.code : 'taken'))
+    expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_codes')).toHaveLength(20)
+  })
+
+  test('after a hundred the factor must be reset, and recovery codes count no more', async () => {
+    const { email, caller, secret, paper } = await withSecondFactor()
+    await wrongSoFar(99, caller.id)
+    expect(await guess(email, 2)).toEqual(['wrong_code', 'second_factor_locked'])
+    laterBy(7200)
+    for (const code of [codeOf(secret), paper[0]]) {
+      expect((await signIn(email, code)).body.code).toBe('second_factor_locked')
+    }
+    const proof = { ...own, code: codeOf(secret) }
+    expect((await caller.post<Problem>('/me/second-factor/end', proof)).body.code).toBe('second_factor_locked')
+    const other = await admin()
+    expect((await other.caller.post(`/admin/admins/${caller.id}/second-factor/reset`, own)).status).toBeLessThan(300)
+    expect((await signIn(email)).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Instant } from '@warsha/domain'
+import { HOUR, type Instant, MINUTE, SECOND } from '@warsha/domain'
 import { type Db, join, type Reader, sql, timestamptz, type Tx } from '../../../platform/database.ts'
+import { refuse, refuseFor, type Refusal } from '../../../platform/refusal.ts'
 import { saltedHash } from '../passwords.ts'
 import { isCodeOfApp, newRecoveryCodes, periodOf, plainCode, SECRET_BYTES } from './codes.ts'
 import { seal, unseal } from './secret-box.ts'
@@ -54,8 +55,50 @@ export type Proof = { personId: number; code: string; now: Instant }
 /** A code that proved the second factor. It counts once, unless it is given back as nothing was done with it. */
 export type TakenCode = { by: 'app' | 'recovery_code'; giveBack: () => Promise<void> }
 
-/** Takes a code of the app, or a recovery code; null when it proves nothing. */
-export async function takeCode(db: Db, proof: Proof): Promise<TakenCode | null> {
+/** Takes a code of the app, or a recovery code, or says why it proves nothing. */
+export async function takeCode(db: Db, proof: Proof): Promise<TakenCode | Refusal> {
+  const limit = await countCode(db, proof)
+  if (limit) return limit
+  const taken = await takeCounted(db, proof)
+  if (!taken) return refuse('wrong_code')
+  await db.write(sql`
+    update second_factor set wrong_codes = 0, wrong_codes_untold = greatest(wrong_codes_untold - 1, 0)
+    where person_id = ${proof.personId}`)
+  return taken
+}
+
+/** So many codes in a row are wrong before an hour has to pass, and before the factor must be reset (NIST SP 800-63B, 5.2.2). */
+const WRONG_BEFORE_WAIT = 10
+const MOST_WRONG = 100
+
+/** Counts a code as wrong before it is looked at, so that many at once count, too. @returns why it may not be looked at */
+async function countCode(db: Db, { personId, now }: Proof): Promise<Refusal | null> {
+  const counted = await db.write(sql`
+    update second_factor
+    set wrong_codes = wrong_codes + 1, wrong_codes_untold = wrong_codes_untold + 1, last_wrong_code_at = ${timestamptz(now)}
+    where person_id = ${personId} and wrong_codes < ${MOST_WRONG}
+      and (wrong_codes = 0 or wrong_codes % ${WRONG_BEFORE_WAIT} > 0
+        or last_wrong_code_at <= ${timestamptz(now - HOUR)})`)
+  if (counted > 0) return null
+  const found = await db.row<{ wrong_codes: number; last_wrong_code_at: Instant | null }>(sql`
+    select wrong_codes, last_wrong_code_at from second_factor where person_id = ${personId}`)
+  if (!found) return refuse('wrong_code')
+  if (found.wrong_codes >= MOST_WRONG) return refuse('second_factor_locked')
+  const wait = Math.max(SECOND, (found.last_wrong_code_at ?? now) + HOUR - now)
+  return refuseFor(Math.ceil(wait / SECOND), 'too_many_codes', { minutes: Math.ceil(wait / MINUTE) })
+}
+
+/** How many wrong codes there were since the last sign-in, of which this one tells. */
+export async function tellWrongCodes(db: Db, personId: number): Promise<number> {
+  const told = await db.writeRow<{ untold: number }>(sql`
+    with before as (select wrong_codes_untold from second_factor where person_id = ${personId} for update)
+    update second_factor set wrong_codes_untold = 0 from before
+    where person_id = ${personId} and before.wrong_codes_untold > 0
+    returning before.wrong_codes_untold as untold`)
+  return told?.untold ?? 0
+}
+
+async function takeCounted(db: Db, proof: Proof): Promise<TakenCode | null> {
   const row = await db.row<CodeRow>(sql`
     select secret, kid, confirmed_at, recovery_salt from second_factor
     where person_id = ${proof.personId} and confirmed_at is not null`)
