@@ -90,12 +90,12 @@ async function countCode(db: Db, { personId, now }: Proof): Promise<Refusal | nu
 
 /** How many wrong codes there were since the last sign-in, of which this one tells. */
 export async function tellWrongCodes(db: Db, personId: number): Promise<number> {
-  const told = await db.writeRow<{ untold: number }>(sql`
+  const row = await db.writeRow<{ untold: number }>(sql`
     with before as (select wrong_codes_untold from second_factor where person_id = ${personId} for update)
     update second_factor set wrong_codes_untold = 0 from before
     where person_id = ${personId} and before.wrong_codes_untold > 0
     returning before.wrong_codes_untold as untold`)
-  return told?.untold ?? 0
+  return row?.untold ?? 0
 }
 
 async function takeCounted(db: Db, proof: Proof): Promise<TakenCode | null> {
