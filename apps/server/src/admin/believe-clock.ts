@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 
 /** After a leap of time, whoever looked at the clock says that it is right. */
 export const believeTheClock: Command = {
+  about: 'Says that the clock is right after time has leapt, so that retention goes on.',
   usage: '',
   options: {},
   prepare: async () => {

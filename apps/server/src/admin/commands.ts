@@ -20,6 +20,7 @@ import { peopleWhoSignIn } from '../features/sign-in/index.ts'
 import { alignedTable } from './aligned-table.ts'
 
 const list: Command = {
+  about: 'Lists who can sign in. Only reads.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   onlyReads: true,
@@ -39,6 +40,7 @@ const list: Command = {
 
 /** One line for a log elsewhere, once a day. */
 const auditHead: Command = {
+  about: 'Prints the newest entry of the audit trail as a line for a log elsewhere. Only reads.',
   usage: '',
   options: {},
   onlyReads: true,
