@@ -1,4 +1,5 @@
 import { believeClock } from '../platform/heartbeat.ts'
+import { recordSecurityEvent } from '../platform/security-log.ts'
 import type { Command } from './command.ts'
 
 /** After a leap of time, whoever looked at the clock says that it is right. */
@@ -9,6 +10,9 @@ export const believeTheClock: Command = {
   prepare: async () => {
     return async ({ db, change: { now } }) => {
       await believeClock(db, now)
+      await db.transaction((tx) =>
+        recordSecurityEvent(tx, { kind: 'clock_believed', personId: null }, { source: null, now }),
+      )
       console.log(`The clock shows ${new Date(now).toISOString()} and is believed. Retention removes again.`)
     }
   },

@@ -1,3 +1,4 @@
+import { acceptAudit } from './accept-audit.ts'
 import { believeTheClock } from './believe-clock.ts'
 import { certificate } from './certificate.ts'
 import { backup } from './backup.ts'
@@ -62,6 +63,7 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   'rotate-keys': rotateKeys,
   'verify-audit': verifyAudit,
   'audit-head': auditHead,
+  'accept-audit': acceptAudit,
   'verify-photos': verifyPhotos,
   'verify-hours': verifyHours,
   'repair-hours': repairHours,
