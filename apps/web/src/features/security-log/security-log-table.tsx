@@ -72,7 +72,7 @@ function Kind({ event: { kind } }: { event: SecurityEvent }) {
   )
 }
 
-function Person({ event: { person, kind, address } }: { event: SecurityEvent }) {
+function Person({ event: { person, address } }: { event: SecurityEvent }) {
   const { t } = useTranslation('admin')
   const nobody = address === null ? t('securityLog.commandLine') : t('securityLog.nobody')
   return person ? <PersonName person={person} /> : <CutText text={nobody} />
