@@ -39,7 +39,8 @@ const head = async () => (await auditHead(shop.db))?.id ?? 0
 /** As somebody can who owns the database. */
 const stripSeals = () =>
   shop.db.pool.query(`
-    begin; set local session_replication_role = replica; delete from audit_seal where entry_id <= 2; commit`)
+    alter table audit_seal disable trigger user; delete from audit_seal where entry_id <= 2;
+    alter table audit_seal enable trigger user`)
 
 async function acceptedEvents(): Promise<unknown[]> {
   return shop.db.rows(sql`select details from security_event where kind = 'audit_accepted'`)
