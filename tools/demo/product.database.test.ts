@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { HOUR, MINUTE } from '@warsha/domain'
+import { MINUTE } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { openShop } from '../../apps/server/testing/shop.ts'
 import { command } from './office.ts'
@@ -13,7 +13,7 @@ test('somebody whose sign-in was ended, as by a password that was reset, signs i
     ['person A-1', admin.id],
   ])
   const [by, begun] = ['W-1', shop.now]
-  const product = await openProduct(shop.db, { ids, photosFolder: tmpdir(), until: begun + HOUR })
+  const product = await openProduct(shop.db, { ids, photosFolder: tmpdir() })
   await product.call(command('currentSession', { at: begun, by }, {}))
   await shop.db.pool.query('update sign_in set ended_at = now() where person_id = $1', [technician.id])
   await product.call(command('currentSession', { at: begun + 10 * MINUTE, by }, {}))

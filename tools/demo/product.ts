@@ -10,13 +10,12 @@ import type { Command } from './office.ts'
 import type { Ids } from './rows.ts'
 import { STALLED_AFTER_HOURS } from './sessions.ts'
 
-/** @param until when the story ends */
-type Parts = { ids: Ids; photosFolder: string; until: Instant }
+type Parts = { ids: Ids; photosFolder: string }
 
 const SIGNED_IN_FOR = 20 * DAY
 
 /** The product itself on the demo's database. A call is made at its moment, and throws an Error when it is refused. */
-export async function openProduct(db: Db, { ids, photosFolder, until }: Parts) {
+export async function openProduct(db: Db, { ids, photosFolder }: Parts) {
   const clock = { now: 0 }
   const signIns = new Map<number, { at: Instant; signInId: Promise<string> }>()
   const tokens = accessTokens(db.keys)
@@ -50,7 +49,7 @@ export async function openProduct(db: Db, { ids, photosFolder, until }: Parts) {
     const { method, path } = calls[name]
     const role = path.startsWith('/admin/') ? 'ADMIN' : 'TECHNICIAN'
     const person = { id: ids.get(`person ${by}`) ?? 0, role, rights: 'full' } as const
-    const authorization = by && `Bearer ${await tokens.issue(await signedIn(person, at), until)}`
+    const authorization = by && `Bearer ${await tokens.issue(await signedIn(person, at), at)}`
     clock.now = at
     const answer = await app.inject({
       method,

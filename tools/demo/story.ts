@@ -20,7 +20,7 @@ export async function tellStory(db: Db, made: Workshop, { photosFolder, seed, no
   await rm(photosFolder, { recursive: true, force: true })
   const photos = photoCommands(made.photos, now)
   const ids = await fillFirst(db, made, now)
-  const product = await openProduct(db, { ids, photosFolder, until: now })
+  const product = await openProduct(db, { ids, photosFolder })
   const { commands, jobChanges } = storyOf(made, { seed, now })
   const late = new Set(made.lateReports.flatMap(({ sessions }) => sessions))
   const sessions = made.sessions.filter((session) => !late.has(session))

@@ -9,7 +9,7 @@ export async function unborne(db: Reader): Promise<string[]> {
   const neverUsed = await unused(db)
   for (const table of await tablesOf(db)) {
     if (neverUsed.includes(table.name)) continue
-    if (table.columns.some(({ name }) => name === 'is_only')) continue
+    if (await hasOneRow(db, table)) continue
     for (const column of table.columns.filter(({ isMade }) => !isMade)) {
       for (const what of wantedOf(table, column)) {
         if (!(await db.row(sql([`select from ${table.name} where "${column.name}" ${what} limit 1`])))) {
@@ -19,6 +19,14 @@ export async function unborne(db: Reader): Promise<string[]> {
     }
   }
   return missing
+}
+
+/** By a column that is always true, or an index over nothing but that. */
+async function hasOneRow(db: Reader, { name, columns }: Table): Promise<boolean> {
+  if (columns.some((column) => column.name === 'is_only')) return true
+  const index = await db.row(sql`
+    select from pg_index where indrelid = ${name}::regclass and indisunique and pg_get_expr(indexprs, indrelid) = 'true'`)
+  return index !== null
 }
 
 function wantedOf(table: Table, column: Column): string[] {

@@ -7,6 +7,7 @@ import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
 import { Program } from '../testing/program.ts'
 import { signInAt } from '../testing/programs.ts'
 import { widthOf } from './admin/aligned-table.ts'
+import { commands } from './admin/commands.ts'
 import { Db, sql } from './platform/database.ts'
 import { openDatabase } from './platform/open-database.ts'
 
@@ -221,19 +222,25 @@ test('verify-learning goes through all settled work', async () => {
   ])
 })
 
+const USAGE = `Usage: npm run admin -- ${Object.keys(commands).join(' | ')}\n`
+
+test('--help of each command says what it does and what may follow it, and that of all what there is', async () => {
+  const answers: Output[] = []
+  for (const args of [['--help'], ...Object.keys(commands).map((name) => [name, '--help'])]) {
+    answers.push(await admin(...args))
+  }
+  expect(answers.map(({ code, stderr }) => [code, stderr])).toEqual(answers.map(() => [0, '']))
+  const [all, ...each] = answers.map(({ stdout }) => stdout)
+  for (const [place, [name, { about, usage }]] of Object.entries(commands).entries()) {
+    expect(each[place]).toBe(`${about}\n${`Usage: npm run admin -- ${name} ${usage}`.trimEnd()}\n`)
+    expect(all).toMatch(new RegExp(`^${name} +${about.slice(0, 20)}`, 'm'))
+  }
+})
+
 test.each([
-  [
-    [],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | believe-clock | certificate | backup | verify | restore | upgrade-database\n',
-  ],
-  [
-    ['dance'],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | believe-clock | certificate | backup | verify | restore | upgrade-database\n',
-  ],
-  [
-    ['toString'],
-    'Usage: npm run admin -- create-admin | reset-password | reset-second-factor | list | erase-person | rotate-keys | verify-audit | audit-head | verify-hours | repair-hours | verify-learning | repair-learning | change-time-zone | believe-clock | certificate | backup | verify | restore | upgrade-database\n',
-  ],
+  [[], USAGE],
+  [['dance'], USAGE],
+  [['toString'], USAGE],
   [
     ['create-admin', '--name', 'H', '--email', 'h@s.example', '--password', 'short'],
     'The password must have at least 8 characters.\n',

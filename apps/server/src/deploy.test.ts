@@ -85,10 +85,10 @@ describe('the unit of systemd', () => {
     const unit = await textOf('warsha.service')
     const lines = unit.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
     expect(lines.filter((line) => !/^(?:\[(?:Unit|Service|Install)\]|[A-Z]\w+=.*)$/.test(line))).toEqual([])
-    const [, program = ''] = /^ExecStart=\/usr\/bin\/node .*?(\S+)$/m.exec(unit) ?? []
+    const [, program = ''] = /^ExecStart=\/usr\/bin\/env node .*?(\S+)$/m.exec(unit) ?? []
     expect(existsSync(join(ROOT, program)), program).toBe(true)
     expect(unit).toMatch(/^KillMode=mixed$/m)
-    const here = unit.replace('/usr/bin/node', process.execPath).replace('/opt/warsha', ROOT)
+    const here = unit.replace('/usr/bin/env node', process.execPath).replace('/opt/warsha', ROOT)
     const file = join(folder, 'warsha.service')
     await writeFile(file, here)
     const verified = judge('warsha.service', 'systemd-analyze', ['verify', file])

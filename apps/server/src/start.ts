@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { MINUTE } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { sealedFromNow } from './features/audit/index.ts'
+import { anchorTrail } from './features/audit/index.ts'
 import { backupsFailSince, lastBackup, mustBeUsable } from './features/backup/index.ts'
 import { readyCalendar } from './features/calendar/index.ts'
 import { openInstallServer } from './features/install/index.ts'
@@ -17,6 +17,7 @@ import { IsolatedPhotoStore } from './platform/isolated-photo-store.ts'
 import { KeyFile } from './platform/key-file.ts'
 import { readyDataDir } from './platform/data-dir.ts'
 import type { Connection } from './platform/database.ts'
+import { recordSecurityEvent } from './platform/security-log.ts'
 import { logTo, Recurrences } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import type { PhotoPlace } from './platform/photo-store-of.ts'
@@ -131,9 +132,13 @@ async function readyKeys(
   { db }: OpenDatabase,
   { keyFile, log }: { keyFile: KeyFile; log: (line: string) => void },
 ): Promise<void> {
-  const areNew = await agreeOnKeys(db, keyFile.path, (tx) => endAllSignIns(tx, Date.now()))
+  const areNew = await agreeOnKeys(db, keyFile.path, async (tx) => {
+    const now = Date.now()
+    await endAllSignIns(tx, now)
+    await recordSecurityEvent(tx, { kind: 'keys_new', personId: null }, { source: null, now })
+  })
   if (areNew) log('The keys are new to this database: everybody signs in anew.')
-  if (areNew || keyFile.auditSealedFrom === null) await keyFile.rememberSeals(await sealedFromNow(db))
+  await anchorTrail(db, keyFile, { areNew, log })
 }
 
 /** Over plain http, beside the app. One that cannot listen ends the start, as the app would. */

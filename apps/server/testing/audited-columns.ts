@@ -272,6 +272,7 @@ function access(): Record<string, Record<string, string>> {
   return {
     applied_function: { [ACCESS]: 'applied_at' },
     backup_run: { [ACCESS]: 'started_at ended_at' },
+    heartbeat: { [ACCESS]: 'last_at leapt_at' },
     instance: { [ACCESS]: 'started_at last_seen_at' },
     kept_answer: { [ACCESS]: 'person_id kept_at' },
     media: { [ACCESS]: 'session_id captured_at created_at' },

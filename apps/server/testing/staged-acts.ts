@@ -233,7 +233,7 @@ export class Stage {
       await this.#done(by.post('/admin/estimates/accept', { ...cell, learned_hours: 6.5 }))
       return { by, body: cell }
     },
-    previewCharge: async () => ({ by: await this.#admin() }),
+    previewCharge: async () => ({ by: await this.#admin(), params: { code: 'BREAK' } }),
     createActivityType: async () => ({ by: await this.#admin(), body: { code: `WORK${this.#number}` } }),
     createPayLimit: async () => {
       const day = new Date(Date.parse('2028-01-01') + this.#nth('limit') * DAY).toISOString().slice(0, 10)

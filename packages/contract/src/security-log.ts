@@ -29,6 +29,9 @@ export const securityKinds = [
   'forged_token',
   'quota_used',
   'keys_rotated',
+  'keys_new',
+  'audit_accepted',
+  'clock_believed',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 

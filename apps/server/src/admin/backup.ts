@@ -10,6 +10,7 @@ import { fileIn, Mistake, type StandaloneCommand } from './command.ts'
 const USAGE = 'FILE [--recipient age1… | --passphrase-file FILE]'
 
 export const backup: StandaloneCommand = {
+  about: 'Writes a backup of all records and photos into a file.',
   usage: USAGE,
   options: { recipient: { type: 'string' }, 'passphrase-file': { type: 'string' } },
   takesWord: true,

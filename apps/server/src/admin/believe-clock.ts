@@ -1,13 +1,18 @@
 import { believeClock } from '../platform/heartbeat.ts'
+import { recordSecurityEvent } from '../platform/security-log.ts'
 import type { Command } from './command.ts'
 
 /** After a leap of time, whoever looked at the clock says that it is right. */
 export const believeTheClock: Command = {
+  about: 'Says that the clock is right after time has leapt, so that retention goes on.',
   usage: '',
   options: {},
   prepare: async () => {
     return async ({ db, change: { now } }) => {
       await believeClock(db, now)
+      await db.transaction((tx) =>
+        recordSecurityEvent(tx, { kind: 'clock_believed', personId: null }, { source: null, now }),
+      )
       console.log(`The clock shows ${new Date(now).toISOString()} and is believed. Retention removes again.`)
     }
   },

@@ -17,6 +17,7 @@ const ALWAYS = ['localhost', '127.0.0.1']
 const INSTALL_PORT = 3080
 
 export const certificate: StandaloneCommand = {
+  about: 'Makes a certificate for https in the local network.',
   usage: '[--name warsha.local --name 192.168.1.10 …] [--new-authority]',
   options: { name: { type: 'string', multiple: true }, 'new-authority': { type: 'boolean' } },
   runAlone: async (given, config) => {

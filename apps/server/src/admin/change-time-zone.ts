@@ -11,6 +11,7 @@ import { alignedTable } from './aligned-table.ts'
 import { type Command, Mistake } from './command.ts'
 
 export const changeTimeZone: Command = {
+  about: 'Moves the business days to another time zone, while Warsha is stopped.',
   usage: 'ZONE [--yes]',
   options: { yes: { type: 'boolean' } },
   takesWord: true,

@@ -20,7 +20,9 @@ export type Opened = {
 
 export type Given = Record<string, string | boolean | (string | boolean)[] | undefined>
 
-type Usage = {
+export type Usage = {
+  /** what it does, in a sentence */
+  about: string
   /** what may follow the command's own name */
   usage: string
   options: Record<string, { type: 'string' | 'boolean'; multiple?: true }>

@@ -1,3 +1,4 @@
+import { acceptAudit } from './accept-audit.ts'
 import { believeTheClock } from './believe-clock.ts'
 import { certificate } from './certificate.ts'
 import { backup } from './backup.ts'
@@ -20,6 +21,7 @@ import { peopleWhoSignIn } from '../features/sign-in/index.ts'
 import { alignedTable } from './aligned-table.ts'
 
 const list: Command = {
+  about: 'Lists who can sign in. Only reads.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   onlyReads: true,
@@ -39,6 +41,7 @@ const list: Command = {
 
 /** One line for a log elsewhere, once a day. */
 const auditHead: Command = {
+  about: 'Prints the newest entry of the audit trail as a line for a log elsewhere. Only reads.',
   usage: '',
   options: {},
   onlyReads: true,
@@ -60,6 +63,7 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   'rotate-keys': rotateKeys,
   'verify-audit': verifyAudit,
   'audit-head': auditHead,
+  'accept-audit': acceptAudit,
   'verify-photos': verifyPhotos,
   'verify-hours': verifyHours,
   'repair-hours': repairHours,

@@ -10,6 +10,7 @@ const TRIED_FIRST = 'This password is among those that are tried first. Choose a
 
 export const createAdmin: Command = {
   makesShop: true,
+  about: 'Adds an admin.',
   usage: '[--name "Huda Saleh"] [--email huda@shop.example] [--password …]',
   options: { name: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
   prepare: async (given) => {

@@ -9,6 +9,7 @@ import { type Command, type Given, Mistake, type Opened, textIn } from './comman
 const USAGE = 'ID [--name "Khalid Al-Otaibi"]'
 
 export const erase: Command = {
+  about: 'Erases the personal data of somebody who has left; hours and costs stay.',
   usage: USAGE,
   options: { name: { type: 'string' } },
   takesWord: true,

@@ -5,8 +5,11 @@ import { HOUR } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adminCommand } from '../../testing/admin-command.ts'
 import { writeTestKeys } from '../../testing/keys.ts'
+import { copyMigratedCluster } from '../../testing/migrated-cluster.ts'
 import { urlOf } from '../../testing/postgres.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
+import { storedTimeZone } from '../features/calendar/index.ts'
+import { readConfig } from '../platform/config.ts'
 import { sql } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { commands } from './commands.ts'
@@ -133,6 +136,20 @@ test('every command is refused where there is no shop, but the one that makes it
   const { code, stderr } = await admin('rotate-keys', '--leaked')
   expect([code, stderr]).toEqual([1, 'DATABASE_URL: there is no shop in this database yet.\n'])
   await rm(empty, { recursive: true })
+})
+
+test('hours can be verified before the first start of a shop that create-admin made', async () => {
+  const made = await mkdtemp(join(tmpdir(), 'warsha-made-'))
+  await copyMigratedCluster(made)
+  const env = { DATA_DIR: made, BUSINESS_TIME_ZONE: 'Asia/Dubai' }
+  const huda = ['--name', 'Huda Saleh', '--email', 'huda@shop.example', '--password', 'motor-winding-7']
+  expect((await adminCommand(env, 'create-admin', ...huda)).code).toBe(0)
+  const { code, stderr } = await adminCommand(env, 'verify-hours')
+  expect([code, stderr]).toEqual([0, ''])
+  const database = await openDatabase(readConfig(env), { isReadOnly: true })
+  expect(await storedTimeZone(database.db)).toBe('Asia/Dubai')
+  await database.close()
+  await rm(made, { recursive: true })
 })
 
 test('without a database there is nothing to verify, and none is made', async () => {

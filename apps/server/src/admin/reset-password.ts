@@ -8,6 +8,7 @@ import { prompt } from '../platform/terminal.ts'
 import { type Command, type Given, longEnough, Mistake, type Opened, secretIn, textIn } from './command.ts'
 
 export const resetPassword: Command = {
+  about: 'Gives somebody a new password and signs their devices out.',
   usage: '[--email huda@shop.example | --phone 0501234567] [--temp-password … | --password …]',
   options: {
     email: { type: 'string' },

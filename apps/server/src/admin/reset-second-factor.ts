@@ -6,6 +6,7 @@ import { type Command, Mistake, textIn } from './command.ts'
 
 /** For an admin whose phone and recovery codes are both lost. */
 export const resetSecondFactor: Command = {
+  about: 'Takes the second factor of an admin away, so that a new one can be set up.',
   usage: '[--email huda@shop.example]',
   options: { email: { type: 'string' } },
   prepare: async (given) => {

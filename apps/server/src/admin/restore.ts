@@ -8,6 +8,7 @@ import { fileIn, Mistake, type StandaloneCommand } from './command.ts'
 const USAGE = 'FILE [--identity-file FILE | --passphrase-file FILE]'
 
 export const restore: StandaloneCommand = {
+  about: 'Makes a shop in an empty folder or database from a backup.',
   usage: USAGE,
   options: { 'identity-file': { type: 'string' }, 'passphrase-file': { type: 'string' } },
   takesWord: true,

@@ -2,6 +2,7 @@ import { recordSecurityEvent } from '../platform/security-log.ts'
 import { type Command, Mistake } from './command.ts'
 
 export const rotateKeys: Command = {
+  about: 'Makes new keys; with --leaked the ones before end at once.',
   usage: '[--leaked]',
   options: { leaked: { type: 'boolean' } },
   prepare: async ({ leaked }) => {

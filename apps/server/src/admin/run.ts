@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Given, Mistake, type StandaloneCommand } from './command.ts'
+import { alignedTable } from './aligned-table.ts'
+import { type Command, type Given, Mistake, type StandaloneCommand, type Usage } from './command.ts'
 import { commands } from './commands.ts'
-import { storedTimeZone } from '../features/calendar/index.ts'
+import { readyCalendar, storedTimeZone } from '../features/calendar/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { readyDataDir } from '../platform/data-dir.ts'
 import { agreeOnKeys } from '../platform/key-agreement.ts'
@@ -24,6 +25,7 @@ export async function runAdmin(args: string[], env: NodeJS.ProcessEnv): Promise<
 
 async function runCommand([name = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (asksForHelp(command ? args : [name])) return console.log(command ? helpOf(name, command) : helpOfAll())
   if (!command) throw new Mistake(`Usage: npm run admin -- ${Object.keys(commands).join(' | ')}`)
   const given = optionsIn(args, command, name)
   if ('runAlone' in command) return command.runAlone(given, readConfig(withSecretFiles(env)))
@@ -41,12 +43,26 @@ async function runCommand([name = '', ...args]: string[], env: NodeJS.ProcessEnv
   try {
     await (onlyReads ? mustBeMigrated(database.db) : migrate(database.db))
     if (!onlyReads) await agreeOnKeys(database.db, config.keyFile, null)
+    if (command.makesShop && (await storedTimeZone(database.db)) === null) {
+      await readyCalendar(database.db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
+    }
     const change = { actor: null, now: Date.now() }
     const businessTimeZone = (await storedTimeZone(database.db)) ?? config.businessTimeZone ?? 'Asia/Riyadh'
     await work({ db: database.db, businessTimeZone, photos: photoStoreOf(config), change, keyFile })
   } finally {
     await database.close()
   }
+}
+
+const asksForHelp = (args: readonly string[]) => args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')
+
+function helpOf(name: string, { about, usage }: Usage): string {
+  return `${about}\nUsage: npm run admin -- ${name} ${usage}`.trimEnd()
+}
+
+function helpOfAll(): string {
+  const rows = Object.entries(commands).map(([name, { about }]) => [name, about])
+  return `Usage: npm run admin -- COMMAND …\nEach says with --help what may follow it. It ends with 0 when it did what it says and found nothing wrong, else with 1.\n\n${alignedTable(['COMMAND', ''], rows)}`
 }
 
 /** What only reads makes no keys. */

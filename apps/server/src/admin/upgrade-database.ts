@@ -5,6 +5,7 @@ import { Mistake, pathFrom, type StandaloneCommand, textIn } from './command.ts'
 const USAGE = '--former FOLDER'
 
 export const upgradeDatabase: StandaloneCommand = {
+  about: 'Takes the records of a database of an earlier version of PostgreSQL over.',
   usage: USAGE,
   options: { former: { type: 'string' } },
   runAlone: async (given, { databaseUrl, dataDir }) => {

@@ -13,6 +13,7 @@ const faults: Record<FaultKind, string> = {
 }
 
 export const verifyAudit: Command = {
+  about: 'Checks that no entry of the audit trail was changed or removed. Only reads.',
   usage: '[--last HASH]',
   options: { last: { type: 'string' } },
   onlyReads: true,

@@ -6,6 +6,7 @@ import { fileIn, type StandaloneCommand } from './command.ts'
 const USAGE = 'FILE [--identity-file FILE | --passphrase-file FILE]'
 
 export const verify: StandaloneCommand = {
+  about: 'Reads a backup as a restore would, without storing anything.',
   usage: USAGE,
   options: { 'identity-file': { type: 'string' }, 'passphrase-file': { type: 'string' } },
   takesWord: true,

@@ -2,6 +2,7 @@ import { repairLearning as repair, verifyLearning as verify } from '../features/
 import { type Command, Mistake } from './command.ts'
 
 export const verifyLearning: Command = {
+  about: 'Learns all settled work anew and compares the estimates. Only reads.',
   usage: '',
   options: {},
   onlyReads: true,
@@ -21,6 +22,7 @@ export const verifyLearning: Command = {
 }
 
 export const repairLearning: Command = {
+  about: 'Stores the estimates that verify-learning finds to be right.',
   usage: '',
   options: {},
   prepare: async () => {

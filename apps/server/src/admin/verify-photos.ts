@@ -3,6 +3,7 @@ import { alignedTable } from './aligned-table.ts'
 import { type Command, Mistake } from './command.ts'
 
 export const verifyPhotos: Command = {
+  about: 'Reads every photo and names those that are missing, changed or orphaned. Only reads.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   onlyReads: true,

@@ -34,7 +34,9 @@ afterAll(async () => {
 
 const opened: Socket[] = []
 afterEach(async () => {
-  const closing = opened.splice(0).map((socket) => (socket.closed ? null : once(socket.destroy(), 'close')))
+  const closing = opened.splice(0).map(async (socket) => {
+    if (!socket.closed) await once(socket.destroy(), 'close')
+  })
   await Promise.all(closing)
 })
 

@@ -13,7 +13,7 @@ export type ConnectionLimits = {
   ofNetwork: number
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { inAll: 4096, ofNetwork: 256 }
+export const CONNECTION_LIMITS: ConnectionLimits = { inAll: 4096, ofNetwork: 1024 }
 
 /** Counts what is under way by network. A proxy comes for many people, so its own address is not counted. */
 class Counts {

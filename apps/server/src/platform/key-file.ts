@@ -29,22 +29,26 @@ const written = z.object({
     .refine((keys) => keys.every(({ secret }) => secret.length >= 32)),
   /** the first entry of the audit trail that carries a seal */
   audit_sealed_from: z.int().positive().nullable(),
+  /** to what that may be raised, as the trail before is another shop's */
+  audit_may_begin_at: z.int().positive().nullable().default(null),
 })
 
 /** What the file holds. */
-type Content = { masters: MasterKey[]; auditSealedFrom: number | null }
+type Content = { masters: MasterKey[]; auditSealedFrom: number | null; auditMayBeginAt: number | null }
 
 /** The keys of a file, which is made when there is none. Throws a KeyFileError. */
 export class KeyFile {
   readonly path: string
   readonly keys: Keys
   auditSealedFrom: number | null
+  auditMayBeginAt: number | null
   #seen: string
 
   private constructor(path: string, content: Content, seen: string) {
     this.path = path
     this.keys = new Keys(content.masters)
     this.auditSealedFrom = content.auditSealedFrom
+    this.auditMayBeginAt = content.auditMayBeginAt
     this.#seen = seen
   }
 
@@ -67,9 +71,10 @@ export class KeyFile {
     await explained(this.path, async () => {
       const stamp = await stampOf(this.path)
       if (stamp === this.#seen) return
-      const { masters, auditSealedFrom } = await read(this.path)
+      const { masters, auditSealedFrom, auditMayBeginAt } = await read(this.path)
       this.keys.replace(masters)
       this.auditSealedFrom = auditSealedFrom
+      this.auditMayBeginAt = auditMayBeginAt
       this.#seen = stamp
     })
   }
@@ -102,7 +107,15 @@ export class KeyFile {
   /** Writes down from which entry on the audit trail is sealed, so that no seal can be taken away unseen. */
   async rememberSeals(from: number): Promise<void> {
     await explained(this.path, async () => {
-      await replace(this.path, { ...(await read(this.path)), auditSealedFrom: from })
+      await replace(this.path, { ...(await read(this.path)), auditSealedFrom: from, auditMayBeginAt: null })
+      await this.look()
+    })
+  }
+
+  /** Writes down from which entry on it would be, if somebody says that the trail before is another shop's. */
+  async offerSeals(from: number): Promise<void> {
+    await explained(this.path, async () => {
+      await replace(this.path, { ...(await read(this.path)), auditMayBeginAt: from })
       await this.look()
     })
   }
@@ -119,7 +132,8 @@ async function read(path: string): Promise<Content> {
   const masters = parsed.data.keys.map(({ kid, secret, signs_from, retired_at }) => {
     return { kid, secret, signsFrom: signs_from, retiredAt: retired_at }
   })
-  return { masters, auditSealedFrom: parsed.data.audit_sealed_from }
+  const { audit_sealed_from: auditSealedFrom, audit_may_begin_at: auditMayBeginAt } = parsed.data
+  return { masters, auditSealedFrom, auditMayBeginAt }
 }
 
 function parseJson(text: string): unknown {
@@ -136,7 +150,7 @@ async function mustBePrivate(path: string): Promise<void> {
   throw new KeyFileError(`KEY_FILE: others than its owner may read or change ${path}. Set its mode to 600.`)
 }
 
-function text({ masters, auditSealedFrom }: Content): string {
+function text({ masters, auditSealedFrom, auditMayBeginAt }: Content): string {
   const keys = masters.map(({ kid, secret, signsFrom, retiredAt }) => ({
     kid,
     secret: secret.toString('base64url'),
@@ -144,13 +158,13 @@ function text({ masters, auditSealedFrom }: Content): string {
     retired_at: retiredAt === null ? null : new Date(retiredAt).toISOString(),
   }))
   const about = 'The signing keys of Warsha. Keep them private, and apart from backups of the database.'
-  return `${JSON.stringify({ about, keys, audit_sealed_from: auditSealedFrom }, null, 2)}\n`
+  return `${JSON.stringify({ about, keys, audit_sealed_from: auditSealedFrom, audit_may_begin_at: auditMayBeginAt }, null, 2)}\n`
 }
 
 /** Of instances that start together, one makes the file; the others find it whole. */
 async function make(path: string, now: Instant): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const beside = await writeBeside(path, { masters: [newMaster(now)], auditSealedFrom: null })
+  const beside = await writeBeside(path, { masters: [newMaster(now)], auditSealedFrom: null, auditMayBeginAt: null })
   try {
     await link(beside, path)
   } catch (error) {

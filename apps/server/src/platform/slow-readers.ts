@@ -89,6 +89,8 @@ function oneAtATime(handle: RequestListener): RequestListener {
       socket.destroy()
       return
     }
+    // Limits, log, metrics and the pipes of a file listen for its end, each once: more than Node takes for a leak.
+    response.setMaxListeners(20)
     response.once('close', () => {
       line.shift()
       if (!socket.destroyed) line[0]?.()

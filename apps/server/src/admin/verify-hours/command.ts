@@ -3,6 +3,7 @@ import { type Command, Mistake, type Opened } from '../command.ts'
 import { printAudit, printVerdict } from './print.ts'
 
 export const verifyHours: Command = {
+  about: 'Computes all stored hours and money anew and names what differs. Only reads.',
   usage: '[--all] [--files]',
   options: { all: { type: 'boolean' }, files: { type: 'boolean' } },
   onlyReads: true,
@@ -12,6 +13,7 @@ export const verifyHours: Command = {
 }
 
 export const repairHours: Command = {
+  about: 'Stores what verify-hours finds to be right.',
   usage: '',
   options: {},
   prepare: async () => repair,

@@ -406,7 +406,7 @@ async function closingsIn(tx: Tx): Promise<Map<string, Closing>> {
 }
 
 function absencesIn(tx: Tx): Promise<LoggedAbsence[]> {
-  return tx.rows<LoggedAbsence>(sql`
+  return tx.rows<LoggedAbsence & { recordedBy: number; recordedAt: number }>(sql`
     select id, person_id as technician, kind, first_day as "firstDay", last_day as "lastDay", half,
       recorded_by as "recordedBy", recorded_at as "recordedAt"
     from absence order by id`)

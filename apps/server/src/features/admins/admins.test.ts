@@ -43,6 +43,7 @@ test('an admin is added, signs in and must change the password; the list tells w
       last_signed_in_at: null,
       has_second_factor: false,
       is_erased: false,
+      left_on: null,
       version: 1,
     },
   ])

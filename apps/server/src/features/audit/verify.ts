@@ -44,6 +44,11 @@ export function auditHead(db: Reader): Promise<AuditHead | null> {
   return db.row<AuditHead>(sql`select id, at, encode(hash, 'hex') as hash from audit_entry order by id desc limit 1`)
 }
 
+/** The first entry whose seal was made with these keys; null: they sealed none. */
+export async function firstSealedWith(db: Reader, keys: Keys): Promise<number | null> {
+  return (await checkSeals(db, { keys, from: Infinity })).first
+}
+
 /** The first entry of those to come. */
 export async function sealedFromNow(db: Reader): Promise<number> {
   return ((await auditHead(db))?.id ?? 0) + 1
@@ -73,21 +78,26 @@ function firstCutOff(db: Reader): Promise<AuditFault | null> {
 
 type Sealed = { id: number; hash: Buffer; kid: string | null; mac: Buffer | null }
 
+type CheckedSeals = { sealed: number; first: number | null; fault: AuditFault | null }
+
 const AT_ONCE = 10_000
 
-async function checkSeals(db: Reader, { keys, from }: Seals): Promise<{ sealed: number; fault: AuditFault | null }> {
-  let sealed = 0
+async function checkSeals(db: Reader, { keys, from }: Seals): Promise<CheckedSeals> {
+  const checked: CheckedSeals = { sealed: 0, first: null, fault: null }
   for (let last = 0; ;) {
     const entries = await db.rows<Sealed>(sql`
       select id, hash, kid, mac from audit_entry left join audit_seal on entry_id = id
       where id > ${last} order by id limit ${AT_ONCE}`)
     for (const entry of entries) {
       const what = faultOfSeal(entry, keys)
-      if (what === null) sealed += 1
+      if (what === null) {
+        checked.sealed += 1
+        checked.first ??= entry.id
+      }
       // Older ones were sealed by nobody, or with the keys of before.
-      else if (entry.id >= from) return { sealed, fault: { id: entry.id, what } }
+      else if (entry.id >= from) return { ...checked, fault: { id: entry.id, what } }
     }
-    if (entries.length < AT_ONCE) return { sealed, fault: null }
+    if (entries.length < AT_ONCE) return checked
     last = entries.at(-1)?.id ?? 0
   }
 }

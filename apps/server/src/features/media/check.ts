@@ -113,7 +113,7 @@ export async function lostPhotos(db: Reader): Promise<{ missing: number; changed
     select count(*) filter (where fault = 'missing') as missing, count(*) filter (where fault = 'changed') as changed
     from photo_check where fault is not null`)
   const latest = await db.rows<LostPhoto>(sql`
-    select job_no, session_id, fault, fault_since as since
+    select job_no, session_id, fault, coalesce(fault_since, checked_at) as since
     from photo_check join media on media.id = media_id
     join work_session as s on s.id = session_id join job on job.id = s.job_id
     where fault is not null order by fault_since desc, media.id limit ${MOST_SHOWN}`)

@@ -40,6 +40,7 @@ test('a technician is added, signs in with the phone and must change the passwor
     unsent_since: null,
     last_heard_at: null,
     is_erased: false,
+    left_on: null,
     version: 1,
   })
   const signedIn = await shop.nobody.post<{ user: { must_change_password: boolean } }>('/auth/login', {

@@ -28,7 +28,7 @@ test('each kind of data says what, why, how long and who, with the times that ar
     company_name: 'Motor Works',
   })
   await expect.element(page.getByText(/records working time for Motor Works/)).toBeVisible()
-  await expect.element(part('Who you are')).toHaveTextContent('employee number for 5 more years')
+  await expect.element(part('Who you are')).toHaveTextContent('employee number for 5 years after you leave')
   const photos = part('Photos that you take')
   await expect.element(photos).toHaveTextContent('For 24 months after they were taken')
   await expect.element(photos).toHaveTextContent('You and the admins.')

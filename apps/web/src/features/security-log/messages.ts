@@ -52,6 +52,9 @@ export const en = {
       forged_token: 'Forged sign-in',
       quota_used: 'Photo quota used up',
       keys_rotated: 'Keys rotated',
+      keys_new: 'Other keys than before',
+      audit_accepted: 'Audit trail taken as it is',
+      clock_believed: 'Clock confirmed',
     },
     notes: {
       known_device: 'known device',
@@ -127,6 +130,9 @@ export const ar = {
       forged_token: 'دخول مزوّر',
       quota_used: 'نفاد حصة الصور',
       keys_rotated: 'تبديل المفاتيح',
+      keys_new: 'مفاتيح غير السابقة',
+      audit_accepted: 'قبول سجل التدقيق كما هو',
+      clock_believed: 'تأكيد صحة الساعة',
     },
     notes: {
       known_device: 'جهاز معروف',

@@ -61,7 +61,7 @@ function columnsOf(t: TFunction<'admin'>, names: Names): TableColumn<SecurityEve
 }
 
 /** What somebody should look at stands out. */
-const STARTLING: readonly string[] = ['token_reused', 'sign_in_throttled', 'denied']
+const STARTLING: readonly string[] = ['token_reused', 'sign_in_throttled', 'denied', 'keys_new', 'audit_accepted']
 
 function Kind({ event: { kind } }: { event: SecurityEvent }) {
   const { t } = useTranslation('admin')
@@ -72,9 +72,9 @@ function Kind({ event: { kind } }: { event: SecurityEvent }) {
   )
 }
 
-function Person({ event: { person, kind, address } }: { event: SecurityEvent }) {
+function Person({ event: { person, address } }: { event: SecurityEvent }) {
   const { t } = useTranslation('admin')
-  const nobody = kind === 'keys_rotated' || address === null ? t('securityLog.commandLine') : t('securityLog.nobody')
+  const nobody = address === null ? t('securityLog.commandLine') : t('securityLog.nobody')
   return person ? <PersonName person={person} /> : <CutText text={nobody} />
 }
 

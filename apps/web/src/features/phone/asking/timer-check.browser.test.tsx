@@ -273,7 +273,7 @@ describe('reminders', () => {
     vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
       showNotification,
     } as unknown as ServiceWorkerRegistration)
-    const soon = Date.now() + 2_500
+    const soon = Date.now() + 6_000
     workshop.timerRules.working_times = [{ from: iso(soon - 9 * HOUR), to: iso(soon) }]
     workshop.session = session({ started_at: iso(soon - 3 * HOUR) })
     await open('/technician/active')
@@ -281,7 +281,7 @@ describe('reminders', () => {
     await button('Remind me of a running timer').click()
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await expect
-      .poll(() => showNotification.mock.calls, { timeout: 5_000 })
+      .poll(() => showNotification.mock.calls, { timeout: 20_000 })
       .toEqual([['Still working?', expect.objectContaining({ tag: 'warsha-timer' })]])
   })
 
