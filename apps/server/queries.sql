@@ -130,6 +130,12 @@ from jsonb_to_recordset($2::jsonb)
 -- name: activity_types.active_activity_types() → code text, label text, name text, name_ar text null, is_active bool
 select code, label, label as name, name_ar, is_active from activity_type where is_active order by label;
 
+-- name: activity_types.activity_type_of(text) → id int2, code text, label text, name text, name_ar text null, is_active bool,
+--   is_charged bool, not_charged_from date null, version int4
+select id, code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
+case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
+version from activity_type where code = $1;
+
 -- name: activity_types.all_activity_types() → code text, label text, name text, name_ar text null, is_active bool, is_charged bool,
 --   not_charged_from date null, version int4, in_use bool
   select code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
@@ -138,6 +144,9 @@ version,
     id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
   from activity_type order by label;
 
+-- name: activity_types.day_of_change() → day date null
+select (select (max(month) + interval '1 month')::date from locked_period) as day;
+
 -- name: activity_types.dependencies_of(int2, int2) → total int8
 select (select count(*) from work_session where activity_type_id = $1)
   + (select count(*) from estimate where activity_type_id = $2) as total;
@@ -145,8 +154,7 @@ select (select count(*) from work_session where activity_type_id = $1)
 -- name: activity_types.insert_activity_type(text, text, text, bool) → code text, label text, name text, name_ar text null, is_active bool,
 --   is_charged bool, not_charged_from date null, version int4
   insert into activity_type (code, label, name_ar, uncharged)
-  values ($1, $2, $3, case when $4 then '{}' else datemultirange(daterange(
-(select (max(month) + interval '1 month')::date from locked_period), null)) end)
+  values ($1, $2, $3, case when $4 then '{}' else datemultirange(daterange((select (max(month) + interval '1 month')::date from locked_period), null)) end)
   on conflict on constraint activity_code_taken do nothing
   returning code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
 case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
@@ -169,15 +177,25 @@ delete from activity_type where id = $1;
 --   is_active bool, is_charged bool, not_charged_from date null, version int4
   update activity_type set label = $1, name_ar = $2, is_active = $3,
     uncharged = case when $4 = not upper_inf(uncharged) then uncharged
-      when $5 then uncharged - datemultirange(daterange(
-(select (max(month) + interval '1 month')::date from locked_period), null)) else uncharged + datemultirange(daterange(
-(select (max(month) + interval '1 month')::date from locked_period), null)) end
+      when $5 then uncharged - datemultirange(daterange((select (max(month) + interval '1 month')::date from locked_period), null)) else uncharged + datemultirange(daterange((select (max(month) + interval '1 month')::date from locked_period), null)) end
   where id = $6
   returning code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
 case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
 version;
 
+-- name: activity_types.work_on_accounts(int2) → job_id int4, sessions int4, seconds int8, halalas int8
+select job_id, sum(sessions)::int as sessions, sum(effective_seconds)::bigint as seconds,
+  sum(cost_halalas)::bigint as halalas
+from posted_work() where activity_type_id = $1 and job_id is not null
+group by job_id;
+
 -- admin -----------------------------------------------------------------------------------------------
+
+-- name: admin.absences_in() → id int4, technician int4, kind text, firstDay date, lastDay date, half text null, recordedBy int4,
+--   recordedAt timestamptz
+select id, person_id as technician, kind, first_day as "firstDay", last_day as "lastDay", half,
+  recorded_by as "recordedBy", recorded_at as "recordedAt"
+from absence order by id;
 
 -- name: admin.active_rules_in() → weekday int2, startsLocal text, endsLocal text
 select weekday, starts_local::text as "startsLocal", ends_local::text as "endsLocal"
@@ -208,6 +226,12 @@ select person_id as technician, effective_from as "effectiveFrom", halalas from 
 select code as activity, lower(stretch) as "from", upper(stretch) - 1 as "to"
 from activity_type cross join unnest(uncharged) as stretch;
 
+-- name: admin.charged_events_in() → kind text, action text, subject text, isCharged bool null, at timestamptz
+select kind, action, subject, (after ->> 'is_charged')::boolean as "isCharged", at from audit_entry
+where kind = 'period' and action in ('locked', 'reopened')
+  or kind = 'activity_type' and (after ? 'is_charged' or action = 'deleted')
+order by id;
+
 -- name: admin.closed_months_in(text, text) → month text, sessions int4, rawSeconds int8, effectiveSeconds int8, costHalalas int8,
 --   lockedAt timestamptz, lockedBy int4, linesKeptAt timestamptz, isOlder bool, isPaidByCalendar bool
 select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month, session_count as sessions, raw_seconds as "rawSeconds",
@@ -230,15 +254,33 @@ select id, name from segment;
 -- name: admin.codes_in_3() → id int2, name text null
 select id, segment as name from calendar;
 
--- name: admin.late_in() → session uuid, technician int4, segmentId int2, job int4, activityId int2, rateHalalas int4 null, month text,
---   postingDay date, arrivedDay date, carriedTo text null, sessions int2, rawSeconds int4, heldSeconds int4, effectiveSeconds int4,
---   costHalalas int8
-select session_id as session, technician_id as technician, segment_id as "segmentId", job_id as job,
+-- name: admin.employments_in_1() → id int4, createdAt timestamptz, isActive bool
+select id, created_at as "createdAt", is_active as "isActive" from person;
+
+-- name: admin.employments_in_2() → id int4, at timestamptz, isActive bool
+select (after ->> 'id')::int as id, at, (after ->> 'is_active')::boolean as "isActive"
+from audit_entry
+where kind = 'technician' and action = 'changed' and before ->> 'is_active' <> after ->> 'is_active' and after ? 'id'
+order by at, audit_entry.id;
+
+-- name: admin.hires_in() → technician int4, at timestamptz
+select (after ->> 'id')::int as technician, at from audit_entry
+where kind = 'technician' and action = 'created' and after ->> 'id' in (select id::text from person);
+
+-- name: admin.late_in() → place int8, session uuid, technician int4, segmentId int2, job int4, activityId int2, rateHalalas int4 null,
+--   month text, postingDay date, arrivedDay date, carriedTo text null, sessions int2, rawSeconds int4, heldSeconds int4,
+--   effectiveSeconds int4, costHalalas int8
+select id as place, session_id as session, technician_id as technician, segment_id as "segmentId", job_id as job,
   activity_type_id as "activityId", rate_halalas as "rateHalalas", case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month,
   posting_day as "postingDay", business_day(arrived_at) as "arrivedDay", case when extract(day from carried_to) = 1 then to_char(carried_to, 'YYYY-MM') else carried_to::text end as "carriedTo",
   sessions, raw_seconds as "rawSeconds", held_seconds as "heldSeconds", effective_seconds as "effectiveSeconds",
   cost_halalas as "costHalalas"
 from late_arrival order by id;
+
+-- name: admin.logged_absences_in() → action text, id int4, after jsonb null, at timestamptz, by int4 null, isErased bool
+select action, (coalesce(after, before) ->> 'id')::int as id, after, at, person_id as by,
+  (coalesce(after, before) ->> 'technician_id')::int in (select id from person where erased_at is not null) as "isErased"
+from audit_entry where kind = 'absence' and coalesce(after, before) ? 'technician_id' order by audit_entry.id;
 
 -- name: admin.months_in() → month text
 select to_char(month, 'YYYY-MM') as month from (
@@ -337,9 +379,10 @@ where day >= $1::date and day < $2::date + interval '1 month' order by day;
 -- admins ----------------------------------------------------------------------------------------------
 
 -- name: admins.admin_by_id(int4) → id int4, full_name text, person jsonb, employee_number text null, email text null, rights text,
---   is_active bool, must_change_password bool, created_at timestamptz, version int4, last_signed_in_at timestamptz null,
+--   is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null, last_signed_in_at timestamptz null,
 --   has_second_factor bool, is_erased bool
 select id, full_name, labelled_person as person, employee_number, email, rights, is_active, must_change_password, created_at, version,
+  business_day(left_at)::text as left_on,
   (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
   exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
   erased_at is not null as is_erased
@@ -348,9 +391,10 @@ where is_admin(role) and id = $1
 order by full_name, id;
 
 -- name: admins.admins_by_name() → id int4, full_name text, person jsonb, employee_number text null, email text null, rights text,
---   is_active bool, must_change_password bool, created_at timestamptz, version int4, last_signed_in_at timestamptz null,
+--   is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null, last_signed_in_at timestamptz null,
 --   has_second_factor bool, is_erased bool
 select id, full_name, labelled_person as person, employee_number, email, rights, is_active, must_change_password, created_at, version,
+  business_day(left_at)::text as left_on,
   (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
   exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
   erased_at is not null as is_erased
@@ -364,8 +408,8 @@ select from person where id = $1 and is_admin(role) for no key update;
 -- name: admins.save_admin_rights(text, int4) → version int4
 update person set rights = $1 where id = $2 returning version;
 
--- name: admins.set_admin_active(bool, int4) → version int4
-update person set is_active = $1 where id = $2 returning version;
+-- name: admins.set_admin_active(bool, bool, timestamptz, int4) → version int4, left_on text null
+update person set is_active = $1, left_at = case when $2::boolean then null when is_active then $3 else left_at end where id = $4 returning version, business_day(left_at)::text as left_on;
 
 -- analytics -------------------------------------------------------------------------------------------
 
@@ -644,6 +688,11 @@ select count(*) as entries from audit_entry;
 -- name: backup.back_up_to_file() → has bool
 select to_regclass('backup_run') is not null as has;
 
+-- name: backup.backups_fail_since() → since timestamptz null
+select min(ended_at) as since from backup_run
+where kind = 'nightly' and failure is not null
+  and ended_at > coalesce((select max(ended_at) from backup_run where failure is null), '-infinity');
+
 -- name: backup.clear_empty_schema_1()
 select from "job" limit 1;
 
@@ -663,31 +712,37 @@ where relnamespace = current_schema()::regnamespace and not tgisinternal;
 -- name: backup.end_sign_ins(timestamptz)
 update sign_in set ended_at = greatest(created_at, $1::timestamptz) where ended_at is null;
 
+-- name: backup.forget_old_runs(timestamptz)
+delete from backup_run where ended_at < $1;
+
 -- name: backup.header_of() → ?column? int4
 select 1;
 
--- name: backup.newest(bool) → kind text, started_at timestamptz, ended_at timestamptz, place text, bytes int8 null, table_count int4 null,
---   row_count int8 null, photo_count int4 null, missing_photo_count int4 null, failure text null
+-- name: backup.newest(bool, timestamptz) → kind text, started_at timestamptz, ended_at timestamptz, place text, bytes int8 null,
+--   table_count int4 null, row_count int8 null, photo_count int4 null, missing_photo_count int4 null, failure text null
 select kind, started_at, ended_at, place, bytes, table_count, row_count, photo_count, missing_photo_count, failure
-from backup_run where (failure is null) = $1 order by ended_at desc limit 1;
+from backup_run where (failure is null) = $1 and ended_at <= $2::timestamptz
+order by ended_at desc limit 1;
 
--- name: backup.nightly_runs() → good_since timestamptz null, failed_at timestamptz null
+-- name: backup.nightly_runs(timestamptz) → good_since timestamptz null, failed_at timestamptz null
 select max(started_at) filter (where failure is null) as good_since,
   max(ended_at) filter (where failure is not null) as failed_at
-from backup_run where kind = 'nightly';
+from backup_run where kind = 'nightly' and started_at <= $1::timestamptz;
 
--- name: backup.note_run(timestamptz, text, timestamptz, timestamptz, text, int8, int4, int8, int4, int4, text)
-with forgotten as (
-  delete from backup_run where ended_at < $1::timestamptz - interval '400 days'
-)
+-- name: backup.note_run(text, timestamptz, timestamptz, text, int8, int4, int8, int4, int4, text)
 insert into backup_run (kind, started_at, ended_at, place, bytes, table_count, row_count, photo_count,
   missing_photo_count, failure)
-values ($2, $3, $4, $5,
-  $6, $7, $8, $9,
-  $10, $11);
+values ($1, $2, $3, $4,
+  $5, $6, $7, $8,
+  $9, $10);
 
--- name: backup.photo_keys_of() → session_id uuid, sha256 text
-select session_id, encode(sha256, 'hex') as sha256 from media order by session_id, sha256;
+-- name: backup.photo_files_of_1()
+select where to_regclass('photo_check') is not null;
+
+-- name: backup.photo_files_of_2() → session_id uuid, sha256 text, photo_sha256 text null, thumbnail_sha256 text null
+select session_id, encode(sha256, 'hex') as sha256, encode(photo_sha256, 'hex') as photo_sha256,
+  encode(thumbnail_sha256, 'hex') as thumbnail_sha256
+from media left join photo_check as known (media_id, photo_sha256, thumbnail_sha256) on media_id = media.id order by session_id, media.sha256;
 
 -- name: backup.postgres_version() → version text
 select current_setting('server_version') as version;
@@ -1221,7 +1276,10 @@ order by effective_from desc limit 1) as rate
 
 -- device_sync_status ----------------------------------------------------------------------------------
 
--- name: device_sync_status.save_device_sync_status_1(int4, text, int4, timestamptz, timestamptz)
+-- name: device_sync_status.redate_phones_ahead(timestamptz, timestamptz)
+update phone set last_heard_at = $1 where not last_heard_at <= $2::timestamptz;
+
+-- name: device_sync_status.save_device_sync_status_1(int4, text, int4, timestamptz, timestamptz, timestamptz)
 insert into phone (person_id, device_id, unsent_count, unsent_since, last_heard_at)
 select reported.* from (values ($1::int, $2, $3::int, $4::timestamptz,
     $5::timestamptz)) as reported (person_id, device_id, unsent_count, unsent_since, last_heard_at)
@@ -1229,7 +1287,7 @@ join person on person.id = reported.person_id and erased_at is null
 on conflict (person_id, device_id) do update
 set unsent_count = excluded.unsent_count, unsent_since = excluded.unsent_since,
   last_heard_at = excluded.last_heard_at
-where phone.last_heard_at <= excluded.last_heard_at;
+where phone.last_heard_at <= excluded.last_heard_at or not phone.last_heard_at <= $6::timestamptz;
 
 -- name: device_sync_status.save_device_sync_status_2(int4[], int8)
 delete from phone using (
@@ -1283,10 +1341,12 @@ where key = 'person ' || $1::int or key like 'device % ' || $2::int
 -- name: erasure.forget_traces_7(int4)
 update security_event set address = null, request_id = null where person_id = $1;
 
--- name: erasure.keep_name(int4)
+-- name: erasure.keep_name(int4, timestamptz, timestamptz)
 insert into kept_name (person_id, full_name, employee_number)
 select id, full_name, employee_number from person, retention
-where id = $1 and name_years is not null
+where id = $1
+  and business_day(coalesce(left_at, $2)) + make_interval(years => name_years::int)
+    >= business_day($3)
   and (is_technician(role) or exists (select from work_session where technician_id = person.id));
 
 -- name: erasure.lock_person(int4) → id int4, full_name text, role text, email text null, phone text null, is_active bool, is_erased bool
@@ -2769,6 +2829,9 @@ delete from job_type where id = $1;
 
 -- media -----------------------------------------------------------------------------------------------
 
+-- name: media.check_share_of_photos() → count int8
+select count(*) as count from media;
+
 -- name: media.count_upload(timestamptz, text, int4, int4, int8, int8, int8, int8, text, timestamptz) → seconds int4
 with today as (select ($1::timestamptz at time zone $2)::date as day),
 forgotten as (delete from photo_upload using today where photo_upload.day < today.day - $3::int),
@@ -2788,8 +2851,30 @@ values ($1, $2, decode($3, 'hex'), $4,
   'image/jpeg', $5, $6, $7)
 on conflict (session_id, sha256) do nothing;
 
+-- name: media.is_lost(uuid)
+select from photo_check where media_id = $1 and fault is not null;
+
 -- name: media.keep_files(uuid, text)
 delete from photo_removal where session_id = $1 and sha256 = decode($2, 'hex');
+
+-- name: media.lost_photos_1() → missing int8, changed int8
+select count(*) filter (where fault = 'missing') as missing, count(*) filter (where fault = 'changed') as changed
+from photo_check where fault is not null;
+
+-- name: media.lost_photos_2(int8) → job_no text, session_id uuid, fault text, since timestamptz
+select job_no, session_id, fault, coalesce(fault_since, checked_at) as since
+from photo_check join media on media.id = media_id
+join work_session as s on s.id = session_id join job on job.id = s.job_id
+where fault is not null order by fault_since desc, media.id limit $1;
+
+-- name: media.orphans_1(text[]) → file text, session_id uuid, job_no text
+select file, s.id as session_id, job_no
+from unnest($1::text[]) as file
+join work_session as s on s.id::text = split_part(file, '/', 2) join job on job.id = s.job_id;
+
+-- name: media.orphans_2(text[]) → file text
+select file from unnest($1::text[]) as file join photo_removal
+  on session_id::text = split_part(file, '/', 2) and split_part(file, '/', 3) like encode(sha256, 'hex') || '.%';
 
 -- name: media.photo_by_id(uuid) → session_id uuid, sha256 text, technician_id int4
 select session_id, encode(sha256, 'hex') as sha256, technician_id
@@ -2800,6 +2885,34 @@ where media.id = $1;
 select id, encode(sha256, 'hex') as sha256, captured_at,
   (select count(*) from media where session_id = $1) as media_count
 from media where session_id = $2 and sha256 = decode($3, 'hex');
+
+-- name: media.photos_to_check(int4) → id uuid, session_id uuid, sha256 text, job_no text, photo_sha256 text null,
+--   thumbnail_sha256 text null
+select media.id, session_id, encode(sha256, 'hex') as sha256, job_no,
+  encode(photo_sha256, 'hex') as photo_sha256, encode(thumbnail_sha256, 'hex') as thumbnail_sha256
+from media join work_session as s on s.id = session_id join job on job.id = s.job_id
+left join photo_check on media_id = media.id
+order by checked_at nulls first, media.created_at limit $1::int;
+
+-- name: media.save_check(text, text, timestamptz, timestamptz, text, text, timestamptz, uuid)
+insert into photo_check as known (media_id, photo_sha256, thumbnail_sha256, first_seen_at, checked_at, fault, fault_since)
+select id, decode($1, 'hex'), decode($2, 'hex'), $3,
+  $4::timestamptz, $5, case when $6::text is not null then $7::timestamptz end
+from media where id = $8
+on conflict (media_id) do update
+set photo_sha256 = coalesce(known.photo_sha256, excluded.photo_sha256),
+  thumbnail_sha256 = coalesce(known.thumbnail_sha256, excluded.thumbnail_sha256),
+  first_seen_at = case when known.photo_sha256 is null then excluded.first_seen_at else known.first_seen_at end,
+  checked_at = excluded.checked_at, fault = excluded.fault,
+  fault_since = case when excluded.fault is not null then coalesce(known.fault_since, excluded.fault_since) end;
+
+-- name: media.save_photo_digests(text, text, timestamptz, uuid)
+insert into photo_check (media_id, photo_sha256, thumbnail_sha256, checked_at)
+select id, decode($1, 'hex'), decode($2, 'hex'), $3
+from media where id = $4
+on conflict (media_id) do update
+set photo_sha256 = excluded.photo_sha256, thumbnail_sha256 = excluded.thumbnail_sha256, first_seen_at = null,
+  checked_at = excluded.checked_at, fault = null, fault_since = null;
 
 -- name: media.session_of(int4, uuid, uuid) → id uuid
 select id from work_session as s where technician_id = $1 and (s.id = $2 or s.unique_key = $3);
@@ -3328,6 +3441,9 @@ insert into key_identity (identity) values ($1) on conflict do nothing;
 -- name: platform.agree_on_keys_2(text)
 update key_identity set identity = $1;
 
+-- name: platform.ahead_of_database() → at float8
+select extract(epoch from clock_timestamp())::float8 * 1000 as at;
+
 -- name: platform.applied_in() → name text, checksum text, revision int4
 select name, checksum, revision from applied_function;
 
@@ -3337,12 +3453,19 @@ select name, checksum from migration order by name;
 -- name: platform.apply_functions(text[])
 delete from applied_function where name <> all ($1::text[]);
 
+-- name: platform.believe_clock(timestamptz)
+insert into heartbeat (last_at) values ($1)
+on conflict ((true)) do update set last_at = excluded.last_at, leapt_at = null;
+
 -- name: platform.claim_key(int4, uuid, text, text, bytea, timestamptz, timestamptz)
 insert into kept_answer as known (person_id, key, call, kid, digest, kept_at)
 values ($1, $2, $3, $4, $5, $6)
 on conflict (person_id, key) do update set call = excluded.call, kid = excluded.kid, digest = excluded.digest,
   kept_at = excluded.kept_at, status = null, headers = null, body = null, is_withheld = false
   where known.kept_at <= $7;
+
+-- name: platform.clock_doubted_since() → last_at timestamptz, leapt_at timestamptz null
+select last_at, leapt_at from heartbeat;
 
 -- name: platform.counted_version(text, int4, int4) → version int4
 select version from thing_version where thing = $1 and id = $2 and part = $3;
@@ -3360,11 +3483,13 @@ delete from kept_answer where ctid = any(array(
 -- name: platform.give_up_key(int4, uuid)
 delete from kept_answer where person_id = $1 and key = $2;
 
--- name: platform.instance_beat(timestamptz, uuid, uuid, text, int4, text, timestamptz, timestamptz)
-with gone as (delete from instance where last_seen_at < $1 and id <> $2)
+-- name: platform.instance_beat(timestamptz, timestamptz, uuid, uuid, text, int4, text, timestamptz, timestamptz)
+with gone as (
+  delete from instance where not (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz) and id <> $3
+)
 insert into instance (id, host, process_id, version, started_at, last_seen_at)
-values ($3, $4, $5, $6, $7,
-  $8)
+values ($4, $5, $6, $7, $8,
+  $9)
 on conflict (id) do update set last_seen_at = excluded.last_seen_at;
 
 -- name: platform.instance_stop(uuid)
@@ -3401,8 +3526,19 @@ select name from migration;
 -- name: platform.must_be_migrated()
 select where to_regclass('applied_function') is not null;
 
+-- name: platform.must_hold_shop()
+select where to_regclass('migration') is not null;
+
 -- name: platform.nobody_runs() → got bool
 select pg_try_advisory_xact_lock(hashtext('warsha.running')) as got;
+
+-- name: platform.note_heartbeat(timestamptz, int8, bool, bool, timestamptz)
+insert into heartbeat as known (last_at) values ($1)
+on conflict ((true)) do update set last_at = excluded.last_at, leapt_at = case
+  when abs(extract(epoch from excluded.last_at - known.last_at)) * 1000 > $2::bigint then excluded.last_at
+  when $3 then null
+  when $4 and known.leapt_at <= $5 then null
+  else known.leapt_at end;
 
 -- name: platform.ran_migrations() → name text, checksum text null
 select name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by name;
@@ -3428,20 +3564,23 @@ select id, $1, decode(mac, 'hex') from jsonb_to_recordset($2::jsonb) as (id bigi
 -- name: platform.record_security_event_1(text) → pg_advisory_xact_lock void
 select pg_advisory_xact_lock(hashtext($1));
 
--- name: platform.record_security_event_2(timestamptz, text, int4, text, text, jsonb, bool, timestamptz, text, jsonb, int4, text)
+-- name: platform.record_security_event_2(timestamptz, text, int4, text, text, jsonb, bool, timestamptz, timestamptz, text, jsonb, int4, text)
 insert into security_event (at, kind, person_id, address, request_id, details)
 select $1, $2, $3::int, $4::text,
   $5::text, $6::jsonb
 where not $7::boolean or not exists (
 select from security_event
-where at > $8 and kind = $9 and details = $10::jsonb
-  and person_id is not distinct from $11::int and address is not distinct from $12::text);
+where (at > $8::timestamptz and at <= $9::timestamptz) and kind = $10 and details = $11::jsonb
+  and person_id is not distinct from $12::int and address is not distinct from $13::text);
 
 -- name: platform.recorded_changes(int4) → before jsonb null, after jsonb null, at timestamptz, by text null
 select before, after, at, labelled_person ->> 'label' as by
 from audit_entry left join person_labels() on labelled_id = person_id
 where kind = 'retention' and case when jsonb_typeof(after -> 'version') = 'number' then (after ->> 'version')::int > $1 end
 order by audit_entry.id;
+
+-- name: platform.redate_answers_ahead(timestamptz, timestamptz)
+update kept_answer set kept_at = $1 where not kept_at <= $2::timestamptz;
 
 -- name: platform.replay(int4, uuid) → kid text, digest bytea, status int2, headers jsonb, body text null, is_withheld bool
 select kid, digest, status, headers, body, is_withheld from kept_answer
@@ -3589,7 +3728,7 @@ returning id;
     (select count(*) from
   kept_name join person on person.id = person_id
   where $1::int is null
-    or business_day(erased_at, $2) + make_interval(years => $3::int) < $4::date) as names,
+    or business_day(coalesce(left_at, erased_at), $2) + make_interval(years => $3::int) < $4::date) as names,
     (select count(*) from
   sign_in where least(ended_at, expires_at) < ($5::date::timestamp at time zone $6)
     and (num_nonnulls(device_id, device, address) > 0 or exists (
@@ -3613,17 +3752,18 @@ delete from retention_run where started_at < $1 and id <> $2;
 update retention_run set ended_at = $1 where id = $2
 returning photos, photo_bytes, names, sign_ins, devices, security_events;
 
--- name: retention.last_finished_run() → ended_at timestamptz, photos int4, photo_bytes int8, names int4, sign_ins int4, devices int4,
---   security_events int4
+-- name: retention.last_finished_run(timestamptz) → ended_at timestamptz, photos int4, photo_bytes int8, names int4, sign_ins int4,
+--   devices int4, security_events int4
 select ended_at, photos, photo_bytes, names, sign_ins, devices, security_events
-from retention_run where ended_at is not null order by started_at desc limit 1;
+from retention_run where ended_at is not null and started_at <= $1::timestamptz order by started_at desc limit 1;
 
 -- name: retention.months_before(date, int4) → day date
 select ($1::date - make_interval(months => $2::int))::date as day;
 
--- name: retention.nightly_removal_is_due(timestamptz)
+-- name: retention.nightly_removal_is_due(timestamptz, timestamptz)
 select from retention_run
-where ended_at is not null and started_at >= $1;
+where ended_at is not null and started_at >= $1
+  and started_at <= $2::timestamptz;
 
 -- name: retention.remove_files_1() → session_id uuid, sha256 text, has_row bool
 select session_id, encode(sha256, 'hex') as sha256, exists (
@@ -3638,7 +3778,7 @@ delete from photo_removal where session_id = $1 and sha256 = decode($2, 'hex');
 delete from kept_name where person_id in (select person_id from
 kept_name join person on person.id = person_id
 where $1::int is null
-  or business_day(erased_at, $2) + make_interval(years => $3::int) < $4::date limit $5 for update of kept_name);
+  or business_day(coalesce(left_at, erased_at), $2) + make_interval(years => $3::int) < $4::date limit $5 for update of kept_name);
 
 -- name: retention.remove_photos(date, text, text, int8) → photos int8, photo_bytes int8
 with outdated as (
@@ -4283,6 +4423,16 @@ where person_id = $4;
 -- name: sign_in.confirm_3(int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea, int4, bytea)
 insert into recovery_code (person_id, code_hash) values ($1, $2),($3, $4),($5, $6),($7, $8),($9, $10),($11, $12),($13, $14),($15, $16),($17, $18),($19, $20);
 
+-- name: sign_in.count_code_1(timestamptz, int4, int4, int4, timestamptz)
+update second_factor
+set wrong_codes = wrong_codes + 1, wrong_codes_untold = wrong_codes_untold + 1, last_wrong_code_at = $1
+where person_id = $2 and wrong_codes < $3
+  and (wrong_codes = 0 or wrong_codes % $4 > 0
+    or last_wrong_code_at <= $5);
+
+-- name: sign_in.count_code_2(int4) → wrong_codes int4, last_wrong_code_at timestamptz null
+select wrong_codes, last_wrong_code_at from second_factor where person_id = $1;
+
 -- name: sign_in.count_try(int4, timestamptz, text)
 update sign_in_failure set failures = $1, last_failed_at = $2 where key = $3;
 
@@ -4311,8 +4461,9 @@ select pg_advisory_xact_lock(hashtext('warsha first admin'));
 -- name: sign_in.forget_attempt(text)
 delete from sign_in_failure where key in ($1) and key not like 'address %';
 
--- name: sign_in.forget_old_failures(timestamptz)
-delete from sign_in_failure where last_failed_at < $1;
+-- name: sign_in.forget_old_failures(timestamptz, timestamptz)
+delete from sign_in_failure
+where last_failed_at < $1 or not last_failed_at <= $2::timestamptz;
 
 -- name: sign_in.has_admin()
 select from person where is_admin(role) and is_active limit 1;
@@ -4367,6 +4518,16 @@ temporary_until from person where phone = $1;
 -- name: sign_in.person_of_token(bytea) → person_id int4
 select person_id from refresh_token join sign_in on sign_in.id = sign_in_id where token_hash = $1;
 
+-- name: sign_in.redate_sign_ins_ahead(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
+update sign_in set created_at = least(sign_in.created_at, $1),
+  ended_at = case when ended_at is not null then least(ended_at, $2) end,
+  last_seen_at = least(last_seen_at, $3), ends_for_good_at = least(ends_for_good_at, case when is_technician(role) then $4::timestamptz
+else $5 end),
+  expires_at = least(expires_at, ends_for_good_at, $6, case when is_technician(role) then $7::timestamptz
+else $8 end)
+from person
+where person.id = person_id and not greatest(sign_in.created_at, last_seen_at, ended_at) <= $9::timestamptz;
+
 -- name: sign_in.remove(int4)
 delete from second_factor where person_id = $1;
 
@@ -4403,14 +4564,18 @@ from second_factor where person_id = $1 and confirmed_at is not null;
 -- name: sign_in.take_back_try(text)
 update sign_in_failure set failures = greatest(failures - 1, 0) where key in ($1);
 
--- name: sign_in.take_code(int4) → secret bytea, kid text, confirmed_at timestamptz null, recovery_salt bytea null
+-- name: sign_in.take_code(int4)
+update second_factor set wrong_codes = 0, wrong_codes_untold = greatest(wrong_codes_untold - 1, 0)
+where person_id = $1;
+
+-- name: sign_in.take_counted(int4) → secret bytea, kid text, confirmed_at timestamptz null, recovery_salt bytea null
 select secret, kid, confirmed_at, recovery_salt from second_factor
 where person_id = $1 and confirmed_at is not null;
 
--- name: sign_in.take_of_app_1(int4, int8, int4, int8) → former int8 null
+-- name: sign_in.take_of_app_1(int4, int8, int4, int8, int8) → former int8 null
 with before as (select last_period from second_factor where person_id = $1 for update)
 update second_factor set last_period = $2 from before
-where person_id = $3 and (before.last_period is null or before.last_period < $4)
+where person_id = $3 and (before.last_period is null or before.last_period < $4 or before.last_period > $5)
 returning before.last_period as former;
 
 -- name: sign_in.take_of_app_2(int8, int4, int8)
@@ -4421,6 +4586,12 @@ delete from recovery_code where person_id = $1 and code_hash = $2;
 
 -- name: sign_in.take_recovery_code_2(int4, bytea)
 insert into recovery_code (person_id, code_hash) values ($1, $2) on conflict do nothing;
+
+-- name: sign_in.tell_wrong_codes(int4, int4) → untold int4
+with before as (select wrong_codes_untold from second_factor where person_id = $1 for update)
+update second_factor set wrong_codes_untold = 0 from before
+where person_id = $2 and before.wrong_codes_untold > 0
+returning before.wrong_codes_untold as untold;
 
 -- system ----------------------------------------------------------------------------------------------
 
@@ -4439,21 +4610,22 @@ select 1;
 select current_setting('server_version') as postgres_version, pg_database_size(current_database()) as bytes,
   (select max(name) from migration) as last_migration;
 
--- name: system.errors_by_hour(timestamptz) → hour timestamptz, count int8
+-- name: system.errors_by_hour(timestamptz, timestamptz) → hour timestamptz, count int8
 select hour, sum(count) as count from server_error
-where last_at > $1 group by hour order by hour desc;
+where (last_at > $1::timestamptz and last_at <= $2::timestamptz) group by hour order by hour desc;
 
 -- name: system.forget_errors_before(timestamptz)
 delete from server_error where last_at < $1;
 
--- name: system.instances_alive(timestamptz) → id uuid, host text, process_id int4, version text, started_at timestamptz,
+-- name: system.instances_alive(timestamptz, timestamptz) → id uuid, host text, process_id int4, version text, started_at timestamptz,
 --   last_seen_at timestamptz
 select id, host, process_id, version, started_at, last_seen_at from instance
-where last_seen_at > $1 order by started_at, id;
+where (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz) order by started_at, id;
 
--- name: system.latest_errors(timestamptz, int8) → call text, message text, count int4, last_at timestamptz, last_request_id text
+-- name: system.latest_errors(timestamptz, timestamptz, int8) → call text, message text, count int4, last_at timestamptz,
+--   last_request_id text
 select call, message, count, last_at, last_request_id from server_error
-where last_at > $1 order by last_at desc limit $2;
+where (last_at > $1::timestamptz and last_at <= $2::timestamptz) order by last_at desc limit $3;
 
 -- name: system.photo_totals() → count int8, bytes int8
 select count(*) as count, coalesce(sum(byte_count), 0) as bytes from media;
@@ -4496,10 +4668,10 @@ insert into hourly_rate (person_id, effective_from, halalas) values ($1, $2, $3)
 on conflict (person_id, effective_from) do update set halalas = excluded.halalas;
 
 -- name: technicians.technician_by_id(date, int4) → id int4, full_name text, person jsonb, employee_number text null, email text null,
---   phone text null, segment text null, is_active bool, must_change_password bool, created_at timestamptz, version int4, is_erased bool,
---   rate_halalas int4 null, unsent_count int8, unsent_since timestamptz null, last_heard_at timestamptz null
+--   phone text null, segment text null, is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null,
+--   is_erased bool, rate_halalas int4 null, unsent_count int8, unsent_since timestamptz null, last_heard_at timestamptz null
 select id, full_name, labelled_person as person, employee_number, email, phone, segment, is_active, must_change_password,
-  created_at, version,
+  created_at, version, business_day(left_at)::text as left_on,
   erased_at is not null as is_erased,
   (select halalas from hourly_rate where person_id = person.id and effective_from <= $1
    order by effective_from desc limit 1) as rate_halalas,
@@ -4523,10 +4695,10 @@ where sign_in.id = $2 and ended_at is null and person.id = person_id and is_tech
 returning person_id;
 
 -- name: technicians.technicians_by_name(date) → id int4, full_name text, person jsonb, employee_number text null, email text null,
---   phone text null, segment text null, is_active bool, must_change_password bool, created_at timestamptz, version int4, is_erased bool,
---   rate_halalas int4 null, unsent_count int8, unsent_since timestamptz null, last_heard_at timestamptz null
+--   phone text null, segment text null, is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null,
+--   is_erased bool, rate_halalas int4 null, unsent_count int8, unsent_since timestamptz null, last_heard_at timestamptz null
 select id, full_name, labelled_person as person, employee_number, email, phone, segment, is_active, must_change_password,
-  created_at, version,
+  created_at, version, business_day(left_at)::text as left_on,
   erased_at is not null as is_erased,
   (select halalas from hourly_rate where person_id = person.id and effective_from <= $1
    order by effective_from desc limit 1) as rate_halalas,
@@ -4547,15 +4719,16 @@ select pg_advisory_xact_lock(hashtext('technician contact'));
 -- name: technicians.update_contact_2(text, text, int4)
 update person set email = $1, phone = $2 where id = $3;
 
--- name: technicians.update_technician(text, text, text, timestamptz, bool, bool, text, int4)
+-- name: technicians.update_technician(text, text, text, timestamptz, bool, bool, timestamptz, bool, text, int4)
 update person set full_name = coalesce($1, full_name),
   segment = coalesce($2, segment),
   segment_changed_at = case when segment is distinct from coalesce($3, segment)
     then $4 else segment_changed_at end,
   is_active = coalesce($5, is_active),
-  employee_number = case when $6
-    then employee_number else $7 end
-where id = $8;
+  left_at = case when coalesce($6, is_active) then null when is_active then $7 else left_at end,
+  employee_number = case when $8
+    then employee_number else $9 end
+where id = $10;
 
 -- timeline --------------------------------------------------------------------------------------------
 

@@ -72,7 +72,9 @@ test('a snapshot is of one moment, and nothing is written in it', async () => {
 test('a snapshot that nobody wants any more ends at once, and its connection is good again', async () => {
   const controller = new AbortController()
   const slow = shop.db.snapshot(controller.signal, (tx) => tx.run(sql`select pg_sleep(20)`))
-  setTimeout(() => controller.abort(), 100)
+  const running = sql`select from pg_stat_activity where query = 'select pg_sleep(20)' and state = 'active'`
+  await vi.waitFor(async () => expect(await shop.db.row(running)).toBeTruthy(), { timeout: 15_000 })
+  controller.abort()
   const begun = performance.now()
   await expect(slow).rejects.toThrow('canceling statement')
   expect(performance.now() - begun).toBeLessThan(10_000)

@@ -12,12 +12,12 @@ import { anchorTrail, auditHead } from './index.ts'
 
 let shop: Shop
 let dataDir: string
-let said: string[]
+let lines: string[]
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'warsha-anchor-'))
   shop = await openShop()
-  said = []
+  lines = []
   await addTechnicians(3)
 })
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function addTechnicians(count: number): Promise<void> {
 }
 
 const admin = (...args: string[]) => adminCommand({ DATABASE_URL: urlOf(shop.connection), DATA_DIR: dataDir }, ...args)
-const log = (line: string) => void said.push(line)
+const log = (line: string) => void lines.push(line)
 const head = async () => (await auditHead(shop.db))?.id ?? 0
 /** As somebody can who owns the database. */
 const stripSeals = () =>
@@ -52,7 +52,7 @@ test('what the database says of keys moves no anchor, and the fault stays found'
   await stripSeals()
   await anchorTrail(shop.db, keyFile, { areNew: true, log })
   expect(keyFile.auditSealedFrom).toBe(1)
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'These keys sealed the audit trail from entry 3 on: somebody changed what the database says of them.',
   ])
   const found = 'The audit trail was tampered with: entry 1 has lost its seal.\n'
@@ -69,7 +69,7 @@ test('the trail of another shop is whole once somebody accepts it, and the secur
   const next = (await head()) + 1
   await anchorTrail(shop.db, keyFile, { areNew: true, log })
   expect([keyFile.auditSealedFrom, keyFile.auditMayBeginAt]).toEqual([2, next])
-  expect(said).toEqual(['If the audit trail is that of another shop, take it as it is: npm run admin -- accept-audit'])
+  expect(lines).toEqual(['If the audit trail is that of another shop, take it as it is: npm run admin -- accept-audit'])
   expect((await admin('verify-audit')).stderr).toContain('entry 2 was not sealed with the keys of this shop')
   await shop.db.write(sql`update key_identity set identity = ${keyFile.keys.identity}`)
   expect((await admin('accept-audit')).code).toBe(0)
@@ -88,5 +88,5 @@ test('the anchor of a longer trail comes down to a shorter one, and a new file h
   expect(keyFile.auditSealedFrom).toBe(next)
   await addTechnicians(1)
   await anchorTrail(shop.db, keyFile, { areNew: false, log })
-  expect([keyFile.auditSealedFrom, said]).toEqual([next, []])
+  expect([keyFile.auditSealedFrom, lines]).toEqual([next, []])
 })
