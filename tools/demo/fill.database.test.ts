@@ -12,6 +12,7 @@ import { replayForecasts } from '../../apps/server/src/features/forecast/replay.
 import { forecastRecord } from '../../apps/server/src/features/forecast/record.ts'
 import { rememberedEngine, verifyLearning } from '../../apps/server/src/features/learning/index.ts'
 import { sql } from '../../apps/server/src/platform/database.ts'
+import { clockDoubtedSince } from '../../apps/server/src/platform/heartbeat.ts'
 import { testKeys } from '../../apps/server/testing/keys.ts'
 import { type Caller, openShop, type Shop } from '../../apps/server/testing/shop.ts'
 import { fillDemo } from './fill.ts'
@@ -54,6 +55,10 @@ async function wholeTrail(): Promise<AuditEntry[]> {
     if (all.length >= total) return all.toReversed()
   }
 }
+
+test('the clock is believed after half a year that took seconds', async () => {
+  expect(await clockDoubtedSince(shop.db, shop.now)).toBeNull()
+})
 
 test.each([
   ['of this moment', 1, 0, true],

@@ -2,6 +2,7 @@ import { rm, writeFile, mkdir } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
 import { HOUR, type Instant } from '@warsha/domain'
 import { type Connection, Db, sql } from '../../apps/server/src/platform/database.ts'
+import { believeClock } from '../../apps/server/src/platform/heartbeat.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { type Filling, fillingIn, isFresh, noteIn, SEED } from './filling.ts'
 import { tellStory } from './story.ts'
@@ -41,6 +42,8 @@ export async function fillDemo(demo: Demo & { seed: number }): Promise<Workshop>
       tellStory(unsynced, made, { photosFolder: join(dataDir, 'photos'), seed, now }),
       imagesConnection && fillImages(imagesConnection, made.jobImages, join(dataDir, 'job-images')),
     ])
+    // The months of the story are no leap of the clock.
+    await believeClock(db, now)
     await db.write(sql`analyze`)
   } finally {
     await unsynced.close()
