@@ -15,8 +15,8 @@ export async function verifying(): Promise<Figure[]> {
   const workshop = await openWorkshop(0)
   try {
     await fillSessions(workshop.db, { ...MILLION, until: Date.now() })
-    const { seconds, megabytes, said } = await verifiedOn(workshop.connection)
-    console.log(said.replaceAll(/^/gm, '  '))
+    const { seconds, megabytes, output } = await verifiedOn(workshop.connection)
+    console.log(output.replaceAll(/^/gm, '  '))
     return [
       atMost(`verify-hours of ${MILLION.sessions} sessions`, seconds, 's', 60),
       atMost('memory of verify-hours', megabytes, 'MB RSS', 300),
@@ -26,7 +26,7 @@ export async function verifying(): Promise<Figure[]> {
   }
 }
 
-type Verified = { seconds: number; megabytes: number; said: string }
+type Verified = { seconds: number; megabytes: number; output: string }
 
 /** The command as it is built and as a shop runs it; throws where it finds that a figure differs. */
 async function verifiedOn(connection: Connection): Promise<Verified> {
@@ -41,9 +41,9 @@ async function verifiedOn(connection: Connection): Promise<Verified> {
   let megabytes = NaN
   child.on('message', (told) => (megabytes = Number(told)))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const said = child.stdout === null ? '' : await text(child.stdout)
+  const output = child.stdout === null ? '' : await text(child.stdout)
   const code = await ended
   await rm(dataDir, { recursive: true, force: true })
-  if (code !== 0) throw new Error(`verify-hours ended with ${code}: ${said}`)
-  return { seconds: (performance.now() - begun) / 1000, megabytes, said: said.trimEnd() }
+  if (code !== 0) throw new Error(`verify-hours ended with ${code}: ${output}`)
+  return { seconds: (performance.now() - begun) / 1000, megabytes, output: output.trimEnd() }
 }
