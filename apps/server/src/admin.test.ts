@@ -222,6 +222,11 @@ test('verify-learning goes through all settled work', async () => {
   ])
 })
 
+test('nightly backups that nobody has set up are not said to be well', async () => {
+  const { storage } = await call<{ storage: { place: string }[] }>('GET', '/admin/system')
+  expect(storage.map(({ place }) => place)).toEqual(['photos', 'job_images'])
+})
+
 const USAGE = `Usage: npm run admin -- ${Object.keys(commands).join(' | ')}\n`
 
 test('--help of each command says what it does and what may follow it, and that of all what there is', async () => {

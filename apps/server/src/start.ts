@@ -93,7 +93,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
         const { good } = await lastBackup(db, Date.now())
         return good && { lastGoodAt: good.endedAt, bytes: good.bytes }
       },
-      backupsFailSince: () => backupsFailSince(db),
+      ...(config.backups && { backupsFailSince: () => backupsFailSince(db) }),
       backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
       removesNightly: true,
       notifies: true,
