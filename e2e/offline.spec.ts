@@ -106,7 +106,7 @@ test('a day without network, from a cold start, is on the server exactly once wh
   expect(await storedOf(warsha, technician)).toEqual([])
 
   await phone.setOffline(false)
-  await expect(page.getByText('Offline data synced successfully')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Offline data synced successfully')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('article')).toContainText('Sent')
   await expect(page.getByRole('button', { name: /not sent/ })).toBeHidden()
   expect(await storedOf(warsha, technician)).toEqual([
@@ -156,7 +156,7 @@ test('the network goes before the phone has the whole app: work goes on, and wha
   await expect(page.getByText('Completion saved locally. Will sync when connection is restored.')).toBeVisible()
 
   await phone.setOffline(false)
-  await expect(page.getByText('Offline data synced successfully')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Offline data synced successfully')).toBeVisible({ timeout: 60_000 })
   expect(await storedOf(warsha, technician)).toEqual([
     { job_no: '8801', activity: 'REPAIR', note: 'gone at once', running: false, photos: 1 },
   ])

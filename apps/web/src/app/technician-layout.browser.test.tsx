@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../testing/network.ts'
 import { toasts } from '../ui/toasts.tsx'
-import { message, open, phone, signInAs, freshPhoneForEachTest } from '../../testing/technician.tsx'
+import { answerAsTheServer, message, open, phone, signInAs, freshPhoneForEachTest } from '../../testing/technician.tsx'
 import { outbox } from '../offline/work.ts'
 
 const header = page.getByRole('banner')
@@ -100,6 +100,18 @@ describe('what waited', () => {
     phone.goes('online')
     await expect.element(message('Offline data synced successfully')).toBeVisible()
     await expect.element(badge).not.toBeInTheDocument()
+  })
+
+  test('is tried again a few seconds after it failed, as a network that comes back stumbles', async () => {
+    const intervals = vi.spyOn(window, 'setInterval').mockReturnValue(0 as never)
+    network.answer('startSession', noNetwork)
+    await recordStart()
+    await open('/technician/start')
+    await expect.element(badge).toBeVisible()
+    await expect.poll(() => network.requests('startSession').length).toBeGreaterThan(0)
+    answerAsTheServer()
+    await expect.element(message('Offline data synced successfully'), { timeout: 20_000 }).toBeVisible()
+    intervals.mockRestore()
   })
 
   test('is tried again every 30 s', async () => {

@@ -9,7 +9,7 @@ import {
   timerAnswerEntry,
   UNDO_TIME,
 } from './entry.ts'
-import { blockedBy, mayWithdraw, nextToSend } from './order.ts'
+import { blockedBy, mayWithdraw, nextRetry, nextToSend } from './order.ts'
 
 const recorded = (id: string, sessionKey: string, owner = 7) => ({ id, owner, sessionKey, recordedAt: 0 })
 const start = startEntry(recorded('start', 'a'), { jobNo: '1001', activityCode: 'WELD', note: null })
@@ -97,4 +97,12 @@ test('an answer about a timer waits for the end that it names', () => {
   expect(blockedBy(answer, [start, answer, end])).toBe(start)
   expect(nextToSend([photo, answer, end], round)).toBe(end)
   expect(nextToSend([photo, answer], round)).toBe(answer)
+})
+
+test('the next retry is that of what has failed and waits for nothing else', () => {
+  const failed = (entry: Entry, nextTryAt: number): Entry => ({ ...entry, retryCount: 1, nextTryAt })
+  expect(nextRetry([start, end, photo])).toBeNull()
+  expect(nextRetry([failed(start, 9_000), failed(end, 3_000), failed(photo, 7_000)])).toBe(7_000)
+  expect(nextRetry([failed(start, 9_000), { ...failed(photo, 7_000), status: 'syncing' }])).toBe(9_000)
+  expect(nextRetry([{ ...failed(start, 9_000), status: 'failed' }])).toBeNull()
 })

@@ -48,6 +48,14 @@ function isDue({ nextTryAt }: Entry, now: Instant): boolean {
   return nextTryAt <= now || nextTryAt > now + LONGEST_WAIT
 }
 
+/** When the next of them is due that has failed and can go by itself; null when there is none. */
+export function nextRetry(entries: readonly Entry[]): Instant | null {
+  const failed = entries.filter(
+    (entry) => entry.status === 'pending' && entry.retryCount > 0 && blockedBy(entry, entries) === null,
+  )
+  return failed.length === 0 ? null : Math.min(...failed.map(({ nextTryAt }) => nextTryAt))
+}
+
 /** Whether it can still be taken back, and therefore may not go, however urgent the round is. */
 export function isHeld(entry: Entry, now: Instant): boolean {
   const until = heldUntil(entry)

@@ -276,7 +276,7 @@ describe('is refused', () => {
 test.each([
   ['en', ['Employee number', 'Technician', 'Kind', 'From', 'To', 'Half day'], 'Annual leave'],
   ['ar', ['الرقم الوظيفي', 'الفني', 'النوع', 'من تاريخ', 'إلى تاريخ', 'نصف يوم'], 'إجازة سنوية'],
-])('the template in %s is a file that can be imported', async (language, headings, kind) => {
+])('the template in %s is a file that can be imported', { timeout: 120_000 }, async (language, headings, kind) => {
   const headers = { ...(await foreman.authorization()), 'accept-language': language }
   const answer = await shop.app.inject({ method: 'GET', url: '/api/admin/absence-import/template', headers })
   const book = await openWorkbook(answer.rawPayload)

@@ -228,7 +228,7 @@ describe('the payroll file', () => {
     expect(lines[0]).toMatchObject({ days_worked: '6', days_not_recorded: '17.0', hours_overtime: '16.87' })
   })
 
-  test('comes out of the spreadsheets of others with the totals of the pay sheet', async () => {
+  test('comes out of the spreadsheets of others with the totals of the pay sheet', { timeout: 120_000 }, async () => {
     const office = await firstLineOf('soffice', ['--version'])
     const python = await pythonWith('openpyxl')
     const programs = [

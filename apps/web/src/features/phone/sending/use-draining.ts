@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Drained } from '../../../offline/drain.ts'
 import { askForMediaSync } from '../../../offline/media-sync.ts'
+import { nextRetry } from '../../../offline/order.ts'
 import type { Trigger } from '../../../offline/outbox.ts'
+import { LONGEST_WAIT } from '../../../offline/verdict.ts'
 import { drainNow, shownWork, startWork } from '../../../offline/work.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import { currentSessionKey, useWork } from '../running/current-session.ts'
@@ -11,7 +13,10 @@ import { timeLeft, useHeldEnd } from './use-undo.ts'
 
 const INTERVAL = 30_000
 
-/** Sends what waits when the app opens, comes to the front, gets its network back, and every 30 s. */
+/**
+ * Sends what waits when the app opens, comes to the front, gets its network back, and every 30 s; what has failed
+ * once more when its own time has come, as a network that just came back often answers a few seconds later.
+ */
 export function useDraining(): void {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -35,6 +40,13 @@ export function useDraining(): void {
     const timer = setTimeout(() => void drain('recorded'), timeLeft(heldEnd))
     return () => clearTimeout(timer)
   }, [heldEnd])
+
+  const retry = nextRetry((useWork()?.listed ?? []).map(({ entry }) => entry))
+  useEffect(() => {
+    if (retry === null) return undefined
+    const timer = setTimeout(() => void drain('recorded'), Math.min(Math.max(retry - Date.now(), 0), LONGEST_WAIT))
+    return () => clearTimeout(timer)
+  }, [retry])
 
   useEffect(() => {
     const onOnline = () => void drain('online')
