@@ -3,11 +3,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { onSendAsyncHookHandler } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import { brotliOptions, zlibOptions } from './compression.ts'
-import { writeManyRows } from './json.ts'
+import { asFastifyHasIt, writeManyRows } from './json.ts'
 
 const encoders = {
-  br: (text: string): Promise<Buffer> => promisify(brotliCompress)(text, brotliOptions),
-  gzip: (text: string): Promise<Buffer> => promisify(gzip)(text, zlibOptions),
+  br: (answer: Buffer): Promise<Buffer> => promisify(brotliCompress)(answer, brotliOptions),
+  gzip: (answer: Buffer): Promise<Buffer> => promisify(gzip)(answer, zlibOptions),
 }
 type Encoding = keyof typeof encoders
 
@@ -16,31 +16,32 @@ export function answersForMany(threshold: number): {
   serializerCompiler: FastifySerializerCompiler<unknown>
   onSend: onSendAsyncHookHandler
 } {
-  const written = new WeakMap<object, string>()
-  let latest: { text: string; encoded: Map<Encoding, Promise<Buffer>> } = { text: '', encoded: new Map() }
+  const written = new WeakMap<object, Buffer>()
+  let latest: { answer: Buffer | null; encoded: Map<Encoding, Promise<Buffer>> } = { answer: null, encoded: new Map() }
 
-  function encodedOnce(text: string, encoding: Encoding): Promise<Buffer> {
-    if (latest.text !== text) latest = { text, encoded: new Map() }
+  function encodedOnce(answer: Buffer, encoding: Encoding): Promise<Buffer> {
+    if (latest.answer !== answer) latest = { answer, encoded: new Map() }
     const known = latest.encoded.get(encoding)
     if (known) return known
-    const encoded = encoders[encoding](text)
+    const encoded = encoders[encoding](answer)
     latest.encoded.set(encoding, encoded)
     return encoded
   }
 
   return {
     serializerCompiler: (route) => {
-      const write = (writeManyRows as FastifySerializerCompiler<unknown>)(route) as (data: object) => string
+      const write: (data: object) => string | Buffer = (writeManyRows as FastifySerializerCompiler<unknown>)(route)
       return (data: object) => {
         const known = written.get(data)
-        if (known !== undefined) return known
+        if (known !== undefined) return asFastifyHasIt(known)
         const text = write(data)
-        written.set(data, text)
-        return text
+        const answer = typeof text === 'string' ? Buffer.from(text) : text
+        written.set(data, answer)
+        return asFastifyHasIt(answer)
       }
     },
     onSend: async (request, reply, payload) => {
-      if (typeof payload !== 'string' || payload.length < threshold) return payload
+      if (!Buffer.isBuffer(payload) || payload.length < threshold) return payload
       void reply.header('vary', 'accept-encoding')
       const encoding = encodingIn(request.headers['accept-encoding'])
       if (encoding === null) return payload

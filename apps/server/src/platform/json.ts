@@ -5,6 +5,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod'
 import { InvalidInput } from './problem.ts'
 import { refuse, Refused } from './refusal.ts'
+import { writtenJson } from './written-json.ts'
 
 /** Reads JSON bodies, where no body at all is fine, and answers by the contract's schemas alone. */
 export function readAndWriteJson(app: FastifyInstance): void {
@@ -18,7 +19,7 @@ export function readAndWriteJson(app: FastifyInstance): void {
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
       (data) =>
-        JSON.stringify(schema.parse(data)),
+        asFastifyHasIt(writtenJson(schema.parse(data))),
   )
 }
 
@@ -66,8 +67,13 @@ export const writeManyRows: FastifySerializerCompiler<z.ZodType> = ({ schema }) 
   return (data) => {
     const isInShape = checkOf(schema)
     if (!isInShape(data)) throw new Error(`the answer ${answerSchemas.errorsText(isInShape.errors)}`)
-    return JSON.stringify(data)
+    return asFastifyHasIt(writtenJson(data))
   }
+}
+
+/** Fastify sends bytes as well as text; its type of a serializer knows text alone. */
+export function asFastifyHasIt(written: string | Buffer): string {
+  return written as string
 }
 
 const answerSchemas = new Ajv2020({ removeAdditional: true, validateFormats: false })

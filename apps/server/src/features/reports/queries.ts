@@ -4,7 +4,7 @@ import { empty, named, raw, type Reader, type Sql, sql, timestamptz, type Tx } f
 import type { Sums } from '../../platform/work.ts'
 import { segmentIdOfSession } from '../calendar/index.ts'
 import { lateSums, type LateSums } from '../periods/index.ts'
-import { statementFor } from './grouping-sql.ts'
+import { type Objects, statementFor } from './grouping-sql.ts'
 import type { Scope } from './scope.ts'
 import { countedSessions, daysOf, postedIn, sessionsBy, sumsOfDays } from './work-sql.ts'
 
@@ -28,18 +28,37 @@ export async function workBy<Group extends ReportGroup>(
   group: Group,
   scope: Scope,
 ): Promise<Counts & { rows: RowOf<Group>[] }> {
-  const { before, rows, withoutRateCount } = statementFor(group, scope)
-  const fields = [...rowFieldsOf(group), ...(groupingOf(group).paperOnly ?? []).map(({ field }) => field)]
+  const { before, rows, withoutRateCount, objects } = statementFor(group, scope)
+  const fields: string[] = [...rowFieldsOf(group), ...(groupingOf(group).paperOnly ?? []).map(({ field }) => field)]
   const statement = sql`
     ${before}
     select ${toReviewCount(scope)} as to_review_count, ${withoutRateCount} as without_rate_count,
       ${runningCount(scope)} as running_count, ${heldSeconds(scope)} as held_seconds, ${lateOf(scope)} as late, ${adjustmentOf(scope)} as adjustment,
-      ${asColumns(fields)}
+      ${asColumns(columnsOf(fields, objects))}
     from (${rows}) as grouped`
   const found = await db.row<Counts & Columns>(group === 'technician' ? named(nameFor(scope), statement) : statement)
   if (!found) throw new Error('a statement without a table has one row')
   const { names, sums, ...counts } = found
-  return { ...counts, rows: rowsFrom<RowOf<Group>>({ names, sums }) }
+  return { ...counts, rows: withObjects(rowsFrom<RowOf<Group>>({ names, sums }), objects) }
+}
+
+/** The columns in which the fields come. */
+function columnsOf(fields: readonly string[], objects: Objects): string[] {
+  const columns = fields.flatMap((field) => (objects[field] ? Object.values(objects[field]) : [field]))
+  return [...new Set(columns)]
+}
+
+/** Puts the objects of each row together. */
+function withObjects<Row extends object>(rows: Row[], objects: Objects): Row[] {
+  for (const [field, parts] of Object.entries(objects)) {
+    const names = Object.entries(parts)
+    for (const row of rows as Record<string, unknown>[]) {
+      const made: Record<string, unknown> = {}
+      for (const [name, column] of names) made[name] = row[column]
+      row[field] = made
+    }
+  }
+  return rows
 }
 
 /** The names of the rows, field by field, and their sums, row by row; null where there are no rows. */
