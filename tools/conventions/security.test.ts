@@ -51,3 +51,8 @@ test('the tests that show it are there', () => {
   expect(named.length).toBeGreaterThan(100)
   expect([...new Set(missing)]).toEqual([])
 })
+
+test('whatever is met names a test that shows it', () => {
+  const unshown = requirements.filter(({ answer, tests }) => answer === 'met' && !/\.(?:test|spec)\.tsx?`/.test(tests))
+  expect(unshown.map(({ number }) => number)).toEqual([])
+})
