@@ -1,6 +1,7 @@
 import { acceptAudit } from './accept-audit.ts'
 import { believeTheClock } from './believe-clock.ts'
 import { certificate } from './certificate.ts'
+import { checkUpgrade } from './check-upgrade.ts'
 import { backup } from './backup.ts'
 import type { Command, StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
@@ -75,5 +76,6 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   backup,
   verify,
   restore,
+  'check-upgrade': checkUpgrade,
   'upgrade-database': upgradeDatabase,
 }

@@ -4,7 +4,7 @@ import { makeOnce } from '@warsha/domain/coalesce'
 import { type Db, type Reader, sql, type Tx, wasDeadlocked, withRetry } from './database.ts'
 import { FailedMigration, MigrationError, newerThanProgram } from './migration-error.ts'
 import { FORMER_FILES, isEarlierForm, presentName } from './repaired-migrations.ts'
-import { applyFunctions, areFunctionsApplied } from './schema-functions.ts'
+import { applyFunctions, areFunctionsApplied, functionsToApply } from './schema-functions.ts'
 import { lockSchema } from './schema-lock.ts'
 import { type SqlFile, sqlFilesIn } from './sql-files.ts'
 
@@ -92,6 +92,28 @@ export async function mustBeMigrated(db: Reader, { migrations, functions }: Sche
   const isCurrent = applied.size === files.length && (functions === null || (await areFunctionsApplied(db, functions)))
   if (isCurrent) return
   throw new MigrationError('The database is older than this program. Start Warsha once to bring it up to date.')
+}
+
+/** What a start of this program would do to the schema. */
+export type SchemaUpgrade = { migrations: string[]; functions: number }
+
+/** Only reads. Throws a MigrationError where a start would refuse the database. */
+export async function schemaUpgrade(db: Reader): Promise<SchemaUpgrade> {
+  const files = await migrationsIn(MIGRATIONS)
+  const keeps = async (table: string) => (await db.row(sql`select where to_regclass(${table}) is not null`)) !== null
+  const applied = (await keeps('migration')) ? await appliedBefore(db, files) : new Set<string>()
+  const functions = await functionsToApply(db, FUNCTIONS, await keeps('applied_function'))
+  return { migrations: files.map(({ name }) => name).filter((name) => !applied.has(name)), functions }
+}
+
+/** Before checksums were kept, a migration was known by its name alone. */
+async function appliedBefore(db: Reader, files: readonly SqlFile[]): Promise<Set<string>> {
+  const hasChecksums = await db.row(sql`
+    select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum'`)
+  if (hasChecksums) return appliedOf(db, files)
+  const rows = await db.rows<RanMigration>(sql`select name, null as checksum from migration order by name`)
+  mustFit(rows, files)
+  return new Set(rows.map(({ name }) => presentName(name)))
 }
 
 const ownMigrations = makeOnce(async () => new Set((await migrationsIn(MIGRATIONS)).map(({ name }) => name)))

@@ -62,6 +62,15 @@ export async function areFunctionsApplied(db: Reader, folder: string): Promise<b
   return changedOf(await functionsIn(folder), await appliedIn(db, revision)).length === 0
 }
 
+/**
+ * How many would be applied. Only reads; throws as `applyFunctions` does where a newer program applied its own.
+ * @param isKept whether the database notes already which were applied
+ */
+export async function functionsToApply(db: Reader, folder: string, isKept: boolean): Promise<number> {
+  const { revision } = await countedRevision(folder)
+  return changedOf(await functionsIn(folder), isKept ? await appliedIn(db, revision) : new Map()).length
+}
+
 function functionsIn(folder: string): Promise<SqlFile[]> {
   return sqlFilesIn(folder, /^\w+\.sql$/)
 }

@@ -1,0 +1,134 @@
+import { statfs } from 'node:fs/promises'
+import { DAY, HOUR, type Instant } from '@warsha/domain'
+import { lastBackup } from '../features/backup/index.ts'
+import { isWithinLast, type Reader, sql } from '../platform/database.ts'
+import { ALIVE_FOR_MS } from '../platform/instance.ts'
+import { type SchemaUpgrade, schemaUpgrade } from '../platform/migrate.ts'
+import { mustHoldShop, openDatabase } from '../platform/open-database.ts'
+import { version } from '../platform/version.ts'
+import { alignedTable } from './aligned-table.ts'
+import { Mistake, type StandaloneCommand } from './command.ts'
+
+/** What was looked at: fine, to be looked at by a person, or a reason not to upgrade. */
+export type UpgradeCheck = { what: string; verdict: 'ok' | 'look' | 'stop'; text: string }
+
+/** A migration may write each table anew before the old one is gone, and its log beside it. */
+const TIMES_THE_DATABASE = 2
+const LEAST_FREE_BYTES = 1_000_000_000
+const BACKUP_AT_MOST = DAY
+
+export const checkUpgrade: StandaloneCommand = {
+  about: 'Looks, before an upgrade, whether this version can take over the shop: versions, space, backup. Only reads.',
+  usage: '',
+  options: {},
+  runAlone: async (_given, config) => {
+    await mustHoldShop(config)
+    const database = await openDatabase(config, { besideRunning: true, isReadOnly: true })
+    try {
+      const freeBytes = config.databaseUrl === null ? await freeIn(config.dataDir) : null
+      const checks = await checksOf(database.db, { freeBytes, now: Date.now() })
+      console.log(
+        alignedTable(
+          ['', '', ''],
+          checks.map(({ what, verdict, text }) => [what, verdict, text]),
+        ).trimStart(),
+      )
+      if (checks.some(({ verdict }) => verdict === 'stop')) throw new Mistake('Do not upgrade yet: see what says stop.')
+      console.log('This version can take over.')
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+type Given = {
+  /** where the embedded database lies; null: it is elsewhere, and nobody here can see its disk */
+  freeBytes: number | null
+  now: Instant
+}
+
+/** Everything that is looked at, in the order in which people go on. */
+export async function checksOf(db: Reader, { freeBytes, now }: Given): Promise<UpgradeCheck[]> {
+  const facts = await db.row<{ postgres: string; bytes: number }>(sql`
+    select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`)
+  const { postgres, bytes } = facts ?? { postgres: '?', bytes: 0 }
+  return [
+    await schemaCheck(db),
+    { what: 'PostgreSQL', verdict: 'ok', text: `${postgres}, ${megabytes(bytes)} of records` },
+    spaceCheck(bytes, freeBytes),
+    backupCheck(await lastGoodBackup(db, now), now),
+    instancesCheck(await instancesOf(db, now)),
+  ]
+}
+
+async function schemaCheck(db: Reader): Promise<UpgradeCheck> {
+  const what = 'version'
+  try {
+    return { what, verdict: 'ok', text: `${version}; ${schemaText(await schemaUpgrade(db))}` }
+  } catch (error) {
+    return { what, verdict: 'stop', text: `${version}; ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+function schemaText({ migrations, functions }: SchemaUpgrade): string {
+  if (migrations.length === 0 && functions === 0) return 'the schema is up to date'
+  const [first, last] = [migrations[0], migrations.at(-1)]
+  const names = migrations.length > 1 ? ` (${first} to ${last})` : migrations.length === 1 ? ` (${first})` : ''
+  return `its start will run ${counted(migrations.length, 'migration')}${names} and ${counted(functions, 'function')}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+function spaceCheck(bytes: number, freeBytes: number | null): UpgradeCheck {
+  const what = 'space'
+  const needed = Math.max(LEAST_FREE_BYTES, TIMES_THE_DATABASE * bytes)
+  if (freeBytes === null) {
+    return { what, verdict: 'look', text: `the database's disk is not here: ${megabytes(needed)} should be free on it` }
+  }
+  const text = `${megabytes(freeBytes)} are free in DATA_DIR, ${megabytes(needed)} are needed`
+  return { what, verdict: freeBytes < needed ? 'stop' : 'ok', text }
+}
+
+/** When the last good one ended; null where there is none, or the version of the shop did not note any. */
+async function lastGoodBackup(db: Reader, now: Instant): Promise<Instant | null> {
+  if ((await db.row(sql`select where to_regclass('backup_run') is not null`)) === null) return null
+  return (await lastBackup(db, now)).good?.endedAt ?? null
+}
+
+function backupCheck(endedAt: Instant | null, now: Instant): UpgradeCheck {
+  const what = 'backup'
+  const remedy = 'make one: npm run admin -- backup FILE'
+  if (endedAt === null) return { what, verdict: 'stop', text: `none is known; ${remedy}` }
+  const hours = Math.floor((now - endedAt) / HOUR)
+  const text = `the last good one is ${hours === 0 ? 'less than an hour' : `${hours} h`} old`
+  return now - endedAt > BACKUP_AT_MOST
+    ? { what, verdict: 'stop', text: `${text}; ${remedy}` }
+    : { what, verdict: 'ok', text }
+}
+
+type Instance = { host: string; process_id: number; version: string }
+
+async function instancesOf(db: Reader, now: Instant): Promise<Instance[]> {
+  if ((await db.row(sql`select where to_regclass('instance') is not null`)) === null) return []
+  return db.rows<Instance>(sql`
+    select host, process_id, version from instance
+    where ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)} order by started_at, id`)
+}
+
+function instancesCheck(instances: readonly Instance[]): UpgradeCheck {
+  const what = 'at work'
+  if (instances.length === 0) return { what, verdict: 'ok', text: 'no instance: the shop is stopped' }
+  const named = instances.map((each) => `${each.host} (process ${each.process_id}, version ${each.version})`).join(', ')
+  return { what, verdict: 'look', text: `${named}; stop it before this version starts` }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+}
