@@ -10,7 +10,7 @@ import { filesBelow, ROOT } from './sources.ts'
  */
 const reads: Record<string, [count: number, reason: string]> = {
   'functions/keep_segment.sql': [5, 'keeps the history'],
-  'functions/person_labels.sql': [1, 'tells people of one name apart as they are now'],
+  'functions/names_of_people.sql': [1, 'tells people of one name apart as they are now'],
   'src/admin/verify-hours/records.ts': [1, 'is compared with the last one of the history'],
   'src/features/absences/queries.ts': [1, 'beside the names of a calendar, to find people as they are now'],
   'src/features/forecast/queries.ts': [3, 'of a moment: the column is that of its own subquery by segment_at'],

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { DAY, HOUR, type Instant } from '@warsha/domain'
+import { DAY, HOUR, type Instant, timeSince } from '@warsha/domain'
 import { lastBackup } from '../features/backup/index.ts'
 import { isWithinLast, type Reader, sql } from '../platform/database.ts'
 import { ALIVE_FOR_MS } from '../platform/instance.ts'
@@ -105,12 +105,10 @@ async function lastGoodBackup(db: Reader, now: Instant): Promise<Instant | null>
 function backupCheck(endedAt: Instant | null, now: Instant): UpgradeCheck {
   const what = 'backup'
   const remedy = 'make one: npm run admin -- backup FILE'
-  if (endedAt === null) return { what, verdict: 'stop', text: `none is known; ${remedy}` }
-  const hours = Math.floor((now - endedAt) / HOUR)
-  const text = `the last good one is ${hours === 0 ? 'less than an hour' : `${hours} h`} old`
-  return now - endedAt > BACKUP_AT_MOST
-    ? { what, verdict: 'stop', text: `${text}; ${remedy}` }
-    : { what, verdict: 'ok', text }
+  const age = timeSince(endedAt, now)
+  if (age === null) return { what, verdict: 'stop', text: `none is known; ${remedy}` }
+  const text = `the last good one is ${age < HOUR ? 'less than an hour' : `${Math.floor(age / HOUR)} h`} old`
+  return age > BACKUP_AT_MOST ? { what, verdict: 'stop', text: `${text}; ${remedy}` } : { what, verdict: 'ok', text }
 }
 
 type Instance = { host: string; process_id: number; version: string }
