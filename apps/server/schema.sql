@@ -394,6 +394,8 @@ create table instance (
   version text not null,
   started_at timestamptz(3) not null,
   last_seen_at timestamptz(3) not null,
+  -- the last migration that the program knows; null: it knows of no kinds, either
+  newest_migration text,
   constraint instance_pkey primary key (id)
 );
 
@@ -672,6 +674,7 @@ create table migration (
   applied_at timestamptz not null default now(),
   -- null only until the next start, where it ran before checksums were kept
   checksum text,
+  kind text,
   constraint migration_pkey primary key (name)
 );
 

@@ -16,10 +16,10 @@ import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
 import { IsolatedPhotoStore } from './platform/isolated-photo-store.ts'
 import { KeyFile } from './platform/key-file.ts'
 import { readyDataDir } from './platform/data-dir.ts'
-import type { Connection } from './platform/database.ts'
+import type { Connection, Db } from './platform/database.ts'
 import { recordSecurityEvent } from './platform/security-log.ts'
 import { logTo, Recurrences } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, schemaUpgrade } from './platform/migrate.ts'
 import type { PhotoPlace } from './platform/photo-store-of.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { openS3PhotoStore } from './platform/s3-photo-store.ts'
@@ -67,10 +67,12 @@ export async function start(config: Config, options: Options): Promise<Running> 
     onIdleError: ({ message }) =>
       lost.note(message, (count) => log(`database: ${message}${count > 1 ? ` (${count} times)` : ''}`)),
   })
+  let stopMigrating = () => {}
   try {
     const { db } = database
     const applied = await migrate(db)
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
+    stopMigrating = await migrateLater(db, log)
     await readyKeys(database, { keyFile, log })
     const businessTimeZone = await readyCalendar(db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
     await ensureFirstAdmin(db, config.firstAdmin, Date.now())
@@ -116,6 +118,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
     const installServer = await startInstallServer(config, app)
     const close = async () => {
       unwatch()
+      stopMigrating()
       await installServer?.close()
       await app.close()
       if (photos instanceof IsolatedPhotoStore) await photos.close()
@@ -123,9 +126,32 @@ export async function start(config: Config, options: Options): Promise<Running> 
     }
     return { app, database, address, needsAdmin: !(await hasAdmin(db)), close }
   } catch (error) {
+    stopMigrating()
     await database.close()
     throw error
   }
+}
+
+/**
+ * Runs what waits until no instance of the version before is at work, when that has come.
+ * @returns gives it up
+ */
+async function migrateLater(db: Db, log: (line: string) => void): Promise<() => void> {
+  const waiting = async () => (await schemaUpgrade(db)).migrations
+  const names = await waiting()
+  if (names.length === 0) return () => undefined
+  log(`Database schema: ${names.join(', ')} will run when no instance of the version before is at work.`)
+  const run = async () => {
+    const applied = await migrate(db)
+    if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
+    if ((await waiting()).length === 0) clearInterval(timer)
+  }
+  const timer = setInterval(() => {
+    void run().catch((error: unknown) =>
+      log(`Database schema: ${error instanceof Error ? error.message : String(error)}`),
+    )
+  }, MINUTE).unref()
+  return () => clearInterval(timer)
 }
 
 async function readyKeys(

@@ -6,6 +6,7 @@ import { oneAtATime } from '@warsha/domain/coalesce'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, isWithinLast, sql, timestamptz } from './database.ts'
 import { type ClockVerdict, noteHeartbeat } from './heartbeat.ts'
+import { newestMigration } from './migrate.ts'
 import { writeFailure } from './outage.ts'
 import { version } from './version.ts'
 
@@ -101,13 +102,14 @@ export class Instance {
   async #beat(): Promise<void> {
     if (this.isDatabaseFull) await this.#takeRoom()
     const now = this.#now()
+    const newest = await newestMigration()
     await this.#db.shortTransaction(BEAT_WITHIN_MS, async (tx) => {
       await tx.run(sql`
         with gone as (
           delete from instance where not ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)} and id <> ${this.id}
         )
-        insert into instance (id, host, process_id, version, started_at, last_seen_at)
-        values (${this.id}, ${hostname()}, ${process.pid}, ${version}, ${timestamptz(this.startedAt)},
+        insert into instance (id, host, process_id, version, newest_migration, started_at, last_seen_at)
+        values (${this.id}, ${hostname()}, ${process.pid}, ${version}, ${newest}, ${timestamptz(this.startedAt)},
           ${timestamptz(now)})
         on conflict (id) do update set last_seen_at = excluded.last_seen_at`)
       await noteHeartbeat(tx, now, this.#clockVerdict())

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { databaseOn, ownedBy } from '../../testing/postgres.ts'
 import { Db, sql } from './database.ts'
-import { FUNCTIONS, migrate, MigrationError, MIGRATIONS } from './migrate.ts'
+import { FUNCTIONS, migrate, MigrationError, MIGRATIONS, migrationState, mustBeMigrated } from './migrate.ts'
 
 let server: Db
 let name: string
@@ -56,6 +56,53 @@ test('a database that is newer than the program is left alone', async () => {
   await expect(migrated()).rejects.toThrow(MigrationError)
   await expect(migrated()).rejects.toThrow(/^The database is newer than this program .*Update the program\.$/)
   expect(await db.row(sql`select to_regclass('today') as today`)).toEqual({ today: null })
+})
+
+describe('two kinds', () => {
+  const OLDER = '9000_before_all.sql'
+  const instance = (newest: string | null) =>
+    db.write(sql`
+      insert into instance (id, host, process_id, version, newest_migration, started_at, last_seen_at)
+      values (gen_random_uuid(), 'shop', 1, '0.1.0', ${newest}, now(), now())`)
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+
+  test('what takes nothing from the version before leaves it serving; anything else does not', async () => {
+    await migrated()
+    expect(await migrationState(db)).toBe('ok')
+    await write(OLDER, '-- before: a column that nobody reads yet\nalter table job add column colour text')
+    expect(await migrated()).toEqual([OLDER])
+    expect(await migrationState(db)).toBe('ok')
+    await write('9001_unmarked.sql', 'alter table job add column weight int')
+    await migrated()
+    expect(await migrationState(db)).toBe('newer')
+  })
+
+  test('what takes something waits until every instance knows it', async () => {
+    await migrated()
+    await instance(OLDER)
+    await instance(null)
+    await write('9001_gone.sql', '-- after: nobody reads it any more\nalter table job drop column colour')
+    await write(OLDER, '-- before: a column\nalter table job add column colour text')
+    await write('9002_more.sql', '-- before: another\nalter table job add column weight int')
+    expect(await migrated()).toEqual([OLDER, '9002_more.sql'])
+    await db.write(sql`delete from instance where newest_migration is null`)
+    expect(await migrated()).toEqual([])
+    await db.write(sql`update instance set newest_migration = '9002_more.sql'`)
+    expect(await migrated()).toEqual(['9001_gone.sql'])
+    expect(await db.rows(sql`select name, kind from migration where name > '9' order by name`)).toEqual([
+      { name: OLDER, kind: 'before' },
+      { name: '9001_gone.sql', kind: 'after' },
+      { name: '9002_more.sql', kind: 'before' },
+    ])
+  })
+
+  test('while it waits, the schema counts as up to date', async () => {
+    await migrated()
+    await instance(null)
+    await write('9001_gone.sql', '-- after: nobody reads it any more\nalter table job drop column description')
+    expect(await migrated()).toEqual([])
+    await expect(mustBeMigrated(db, { migrations: folder, functions: FUNCTIONS })).resolves.toBeUndefined()
+  })
 })
 
 test('a new installation has its reference data, and no people and no jobs', async () => {

@@ -46,10 +46,39 @@ async function migrateWithin(tx: Tx, files: readonly SqlFile[], functions: strin
   await takePresentNames(tx)
   await fillChecksums(tx, files)
   const before = await appliedOf(tx, files)
-  const pending = files.filter(({ name }) => !before.has(name))
-  for (const file of pending) await runMigration(tx, file)
+  const ran: string[] = []
+  for (const file of files) {
+    if (before.has(file.name) || (kindOf(file) === 'after' && (await isNeededByOthers(tx, file)))) continue
+    await runMigration(tx, file)
+    ran.push(file.name)
+  }
   if (functions !== null) await applyFunctions(tx, functions)
-  return pending.map(({ name }) => name)
+  return ran
+}
+
+/**
+ * Whether the version before goes on serving once a migration ran: `before` takes nothing from it, and runs while it is
+ * at work; `after` waits until no instance of it is. The first line of the file says which; old ones say nothing.
+ */
+export type MigrationKind = 'before' | 'after'
+
+function kindOf({ text }: Pick<SqlFile, 'text'>): MigrationKind | null {
+  return (/^-- (before|after): /.exec(text)?.[1] as MigrationKind | undefined) ?? null
+}
+
+/** Whether an instance is at work that does not know the migration; what one that was killed has left goes with the next beat. */
+async function isNeededByOthers(tx: Tx, { name }: SqlFile): Promise<boolean> {
+  const found = await tx.row(
+    sql`select from instance where newest_migration is null or newest_migration < ${name} limit 1`,
+  )
+  return found !== null
+}
+
+const newestOfProgram = makeOnce(async () => (await migrationsIn(MIGRATIONS)).at(-1)?.name ?? '')
+
+/** The last migration that this program knows. */
+export function newestMigration(): Promise<string> {
+  return newestOfProgram()
 }
 
 /** Which migrations a database has run, in order. Throws a MigrationError for one that this program does not know. */
@@ -88,8 +117,9 @@ export async function buildSchema(tx: Tx, upTo: readonly RanMigration[] | null):
 export async function mustBeMigrated(db: Reader, { migrations, functions }: SchemaFolders = FOLDERS): Promise<void> {
   const files = await migrationsIn(migrations)
   const isReady = await db.row(sql`select where to_regclass('applied_function') is not null`)
-  const applied = isReady ? await appliedOf(db, files) : new Set()
-  const isCurrent = applied.size === files.length && (functions === null || (await areFunctionsApplied(db, functions)))
+  const applied = isReady ? await appliedOf(db, files) : new Set<string>()
+  const isReadyFor = (file: SqlFile) => applied.has(file.name) || kindOf(file) === 'after'
+  const isCurrent = files.every(isReadyFor) && (functions === null || (await areFunctionsApplied(db, functions)))
   if (isCurrent) return
   throw new MigrationError('The database is older than this program. Start Warsha once to bring it up to date.')
 }
@@ -116,14 +146,21 @@ async function appliedBefore(db: Reader, files: readonly SqlFile[]): Promise<Set
   return new Set(rows.map(({ name }) => presentName(name)))
 }
 
-const ownMigrations = makeOnce(async () => new Set((await migrationsIn(MIGRATIONS)).map(({ name }) => name)))
+const ownMigrations = makeOnce(
+  async () => new Map((await migrationsIn(MIGRATIONS)).map((file) => [file.name, kindOf(file)])),
+)
 
-/** Whether the database has exactly the migrations of this program; asked often, so only their names are compared. */
+/**
+ * Whether this program can serve on the database; asked often, so only names are compared. What a newer program has run
+ * takes nothing from this one where it is of the kind `before`.
+ */
 export async function migrationState(db: Reader): Promise<'ok' | 'older' | 'newer'> {
   const own = await ownMigrations()
-  const applied = await db.rows<{ name: string }>(sql`select name from migration`)
-  if (applied.some(({ name }) => !own.has(name))) return 'newer'
-  return applied.length < own.size ? 'older' : 'ok'
+  const applied = await db.rows<{ name: string; kind: string | null }>(sql`
+    select name, to_jsonb(migration) ->> 'kind' as kind from migration`)
+  if (applied.some(({ name, kind }) => !own.has(name) && kind !== 'before')) return 'newer'
+  const names = new Set(applied.map(({ name }) => name))
+  return [...own].every(([name, kind]) => names.has(name) || kind === 'after') ? 'ok' : 'older'
 }
 
 function migrationsIn(folder: string): Promise<SqlFile[]> {
@@ -146,6 +183,9 @@ async function readyTables(tx: Tx): Promise<void> {
   const has = await tx.row(sql`
     select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum'`)
   if (!has) await tx.run(sql`alter table migration add column checksum text`)
+  const hasKind = await tx.row(sql`
+    select from pg_attribute where attrelid = 'migration'::regclass and attname = 'kind'`)
+  if (!hasKind) await tx.run(sql`alter table migration add column kind text`)
 }
 
 /** What ran before checksums were kept is taken to be what the files say now. */
@@ -199,7 +239,7 @@ async function runMigration(tx: Tx, file: SqlFile): Promise<void> {
   await tx.script(waiting).catch((error: unknown) => {
     throw new FailedMigration(file, error)
   })
-  await tx.run(sql`insert into migration (name, checksum) values (${name}, ${checksum})`)
+  await tx.run(sql`insert into migration (name, checksum, kind) values (${name}, ${checksum}, ${kindOf(file)})`)
   // It may have dropped a trigger with its table, or made an older form of a function: all are applied again.
   await tx.run(sql`delete from applied_function`)
 }

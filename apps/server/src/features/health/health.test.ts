@@ -137,6 +137,12 @@ test('a database that finds no room for something new is full, though old rows c
   await instance.stop()
 })
 
+test('a newer instance has run what takes nothing from this one: it goes on serving', async () => {
+  await shop.db.write(sql`insert into migration (name, checksum, kind) values ('9998_of_tomorrow.sql', 'x', 'before')`)
+  expect(await readyOn()).toMatchObject({ status: 200, body: { ...fine, migrations: 'ok' } })
+  await shop.db.write(sql`delete from migration where name = '9998_of_tomorrow.sql'`)
+})
+
 test('a database with migrations that this program does not know, or without some that it has', async () => {
   await shop.db.write(sql`insert into migration (name, checksum) values ('9999_of_tomorrow.sql', 'x')`)
   expect((await readyOn()).body).toMatchObject({ ...fine, migrations: 'newer' })
