@@ -46,12 +46,14 @@ function multiple(count: number, power: number): number {
 
 /**
  * Which of so many points in a row get a label where there is room for some of them only: always the first and the
- * last, and those between them equally far apart, to within one point.
+ * last, and those between them equally far apart, to within one point, and never closer than there is room for.
  */
 export function labelledPlaces(count: number, room: number): number[] {
   if (count <= 1) return count === 1 ? [0] : []
   const labels = Math.max(2, Math.min(count, Math.floor(room)))
-  const gaps = evenGaps(count - 1, labels - 1)
+  // A gap that is a point narrower than the others would have its labels run into one another.
+  const narrowest = Math.ceil((count - 1) / (labels - 1))
+  const gaps = evenGaps(count - 1, Math.floor((count - 1) / narrowest))
   return Array.from({ length: gaps + 1 }, (_, at) => Math.round((at * (count - 1)) / gaps))
 }
 
