@@ -4,7 +4,7 @@ import { type Coalescer, coalesce } from '@warsha/domain/coalesce'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Db, databaseIsAway, databaseTakesNoChanges, isNotAhead, join, sql, timestamptz } from './database.ts'
 import { deviceIdOf } from './device.ts'
-import { receivedBytes } from './received-bytes.ts'
+import { isBrokenOff, receivedBytes } from './received-bytes.ts'
 import { Refusal, type RefusalValues } from './refusal.ts'
 import { callOf } from './request-log.ts'
 import { timers } from './timers.ts'
@@ -75,17 +75,16 @@ export class FailedDeliveries {
     if (record === undefined || this.#noted.has(request)) return
     this.#noted.add(request)
     const reason = isBrokenOff(request) ? null : refusal
-    // An answer of 500 and above has its line already, unless it is one of an outage, which are counted together.
-    if (reason === null || refusals[reason.code].status < 500) {
-      request.log.info(
-        { call, code: reason?.code ?? null, person_id: request.actor?.id ?? null },
-        'a record did not come in',
-      )
-    }
     const noting = async () => {
       const sender =
         request.actor ?? (await this.#app.accessControl.identify(request.headers.authorization, request.now))
-      if (!(sender instanceof Refusal) && isTechnician(sender)) this.#add(failureOf(request, sender.id, record, reason))
+      if (sender instanceof Refusal || !isTechnician(sender)) return
+      this.#add(failureOf(request, sender.id, record, reason))
+      const isLogged = reason !== null && refusals[reason.code].status >= 500
+      if (!isLogged) {
+        const line = { call, code: reason?.code ?? null, person_id: sender.id }
+        request.log.info(line, 'a record did not come in')
+      }
     }
     noting().catch((error: unknown) => this.#report(error, []))
   }
@@ -134,11 +133,6 @@ export function trackFailedDeliveries(app: FastifyInstance, db: Db): void {
   app.decorate('failedDeliveries', failures)
   app.addHook('onRequestAbort', async (request) => failures.note(request, null))
   app.addHook('onClose', () => failures.close())
-}
-
-/** Whether the sender went away before the whole body had come. An answer to it is made then, too, and reaches nobody. */
-function isBrokenOff({ raw }: FastifyRequest): boolean {
-  return !raw.complete && raw.socket.destroyed
 }
 
 function failureOf(

@@ -24,6 +24,7 @@ import {
 import { faultText } from './faults.ts'
 import { isOutage } from './outage.ts'
 import { PhotoStoreAway, PhotoStoreFull } from './photo-store.ts'
+import { isBrokenOff } from './received-bytes.ts'
 import { type Refusal, refuse, Refused } from './refusal.ts'
 import { callOf, pathOf } from './request-log.ts'
 
@@ -112,7 +113,8 @@ export function answerErrorsWithProblems(app: FastifyInstance): void {
       const problem = invalidProblem(error.issues, languageOf(request.headers['accept-language']))
       return sendProblem(request, reply, { problem, refusal: refuse('invalid') })
     }
-    const refusal = refusalOf(error)
+    // Whoever hangs up is no fault of the server's.
+    const refusal = error.code === 'ECONNRESET' && isBrokenOff(request) ? refuse('unreadable_body') : refusalOf(error)
     if (refusals[refusal.code].status >= 500) request.fault = faultText(error)
     request.isOutage = isOutage(error)
     if (isForTheLog(refusal.code)) {

@@ -13,3 +13,8 @@ export function countReceivedBytes({ raw }: FastifyRequest): void {
 export function receivedBytes({ raw }: FastifyRequest): number | null {
   return counts.get(raw) ?? null
 }
+
+/** Whether the sender went away before the whole body had come. An answer to it is made then, too, and reaches nobody. */
+export function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return !raw.complete && raw.socket.destroyed
+}

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import type { Delivery, FailedDelivery } from '@warsha/contract'
+import type { Delivery, FailedDelivery, Problem } from '@warsha/contract'
 import { DAY, SECOND } from '@warsha/domain'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { testKeys } from '../../../testing/keys.ts'
+import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
+import { wayTo } from '../../../testing/way-to-database.ts'
+import { Db, sql } from '../../platform/database.ts'
+import { logTo } from '../../platform/log.ts'
 import { folderPhotoStore, PhotoStoreFull } from '../../platform/photo-store.ts'
 import { NightlyRemoval } from '../retention/index.ts'
 
@@ -14,8 +17,9 @@ let shop: Shop
 let admin: Caller
 let ali: Caller
 let port: number
+const lines: string[] = []
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ logger: logTo('info', { write: (line) => void lines.push(line) }) })
   admin = await shop.admin()
   await shop.job()
   await shop.job({ job_no: '1002', status: 'closed' })
@@ -149,6 +153,10 @@ describe('what did not come in', () => {
     await breakOff(`/sessions/${key}/media`, { type, length: whole.length, sent: whole.subarray(0, 150_000) })
     const [again] = await failed(ali, 1, 2)
     expect(again?.received_bytes).toBe(150_000)
+    const logged = lines.filter((line) => line.includes(`"request_id":"${again?.request_id}"`))
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'info', call: 'addMedia', code: null, person_id: ali.id, msg: 'a record did not come in' },
+    ])
   })
 
   test('a start that broke off', async () => {
@@ -225,6 +233,33 @@ describe('what did not come in', () => {
     ])
     await crowded.close()
   })
+})
+
+test('the refusals of an outage are kept once it is over', async () => {
+  const way = await wayTo(shop.connection)
+  const db = new Db(way.connection, { keys: testKeys })
+  const app = await instanceOn(db, { now: () => shop.now })
+  await app.ready()
+  const payload = { unique_key: randomUUID(), job_no: '1001', activity_code: 'REPAIR' }
+  const headers = { ...(await ali.authorization()), 'x-device-id': PHONE }
+  way.cut()
+  const refused = await app.inject({ method: 'POST', url: '/api/sessions/start', payload, headers })
+  expect(refused.json<Problem>().code).toBe('database_away')
+  await app.failedDeliveries.save()
+  expect((await deliveryOf(ali)).failed).toEqual([])
+  way.mend()
+  await expect
+    .poll(
+      async () => {
+        await app.failedDeliveries.save()
+        return (await deliveryOf(ali)).failed
+      },
+      { timeout: 10_000 },
+    )
+    .toMatchObject([{ record: 'start', code: 'database_away', count: 1, job_no: '1001' }])
+  await app.close()
+  await db.close()
+  await way.close()
 })
 
 describe('unsent work by the hour', () => {

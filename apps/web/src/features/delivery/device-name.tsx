@@ -8,14 +8,14 @@ const TELLING = 4
 export function DeviceName({ of: { device, device_id: id } }: { of: Pick<FailedDelivery, 'device' | 'device_id'> }) {
   const { t } = useTranslation('admin')
   return (
-    <>
+    <span>
       <bdi>{device ?? t('delivery.unknownDevice')}</bdi>
       {id !== null && (
         <>
-          {' '}
-          <bdi className="muted text-s">…{id.slice(-TELLING)}</bdi>
+          {' · '}
+          <bdi>{id.slice(-TELLING)}</bdi>
         </>
       )}
-    </>
+    </span>
   )
 }
