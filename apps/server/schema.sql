@@ -270,6 +270,38 @@ create table estimate (
 -- trigger estimate_to_learn: note_estimate
 -- trigger version_rises: bump_version
 
+-- Starts, ends and photos of phones that were refused or broke off, for 30 days.
+create table failed_delivery (
+  id bigint not null generated always as identity,
+  person_id int not null,
+  -- null: the phone did not say which it is
+  device_id text,
+  record text not null,
+  -- the unique_key of the start, or the session as the address names it
+  subject uuid,
+  byte_count bigint,
+  received_bytes bigint,
+  -- of the refusal; null: the connection broke off before all had come
+  code text,
+  -- what fills the {names} of the refusal's text
+  message_values jsonb not null default '{}'::jsonb,
+  -- as the start named it, whether or not there is such a job
+  job_no text,
+  activity_code text,
+  first_at timestamptz(3) not null,
+  last_at timestamptz(3) not null,
+  count int not null,
+  request_id text not null,
+  constraint failed_delivery_pkey primary key (id),
+  constraint failed_delivery_counted unique nulls not distinct (person_id, device_id, record, subject, byte_count, code),
+  constraint byte_count_not_negative check (byte_count >= 0),
+  constraint failed_at_least_once check (count > 0),
+  constraint failed_record check (record = any (array['start', 'end', 'photo'])),
+  constraint received_bytes_not_negative check (received_bytes >= 0),
+  constraint failed_delivery_person_id_fkey foreign key (person_id) references person(id)
+);
+create index failed_delivery_last on failed_delivery (last_at);
+
 -- The last forecast of when open jobs are finished, one row.
 create table forecast (
   is_only boolean not null default true,
@@ -793,6 +825,20 @@ create table phone (
   constraint unsent_not_negative check (unsent_count >= 0),
   constraint phone_person_id_fkey foreign key (person_id) references person(id)
 );
+
+-- The most records that each phone held in each hour in which it was heard of, for 30 days.
+create table phone_hour (
+  person_id int not null,
+  device_id text not null,
+  hour timestamptz(3) not null,
+  unsent_count int not null,
+  -- since when it had held the oldest of them
+  unsent_since timestamptz(3),
+  constraint phone_hour_pkey primary key (person_id, device_id, hour),
+  constraint unsent_in_hour_not_negative check (unsent_count >= 0),
+  constraint phone_hour_person_id_device_id_fkey foreign key (person_id, device_id) references phone(person_id, device_id) on delete cascade
+);
+create index phone_hour_old on phone_hour (hour);
 
 -- Digests of the stored files of each photo, and what was found when they were read again.
 create table photo_check (

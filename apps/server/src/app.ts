@@ -9,6 +9,7 @@ import { analytics } from './features/analytics/index.ts'
 import { audit } from './features/audit/index.ts'
 import { NightlyBackups, type NightlyParts } from './features/backup/index.ts'
 import { calendar } from './features/calendar/index.ts'
+import { delivery } from './features/delivery/index.ts'
 import { erasure } from './features/erasure/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
@@ -59,6 +60,7 @@ import { limitCalls } from './platform/call-limit.ts'
 import { brotliOptions, zlibOptions } from './platform/compression.ts'
 import { tlsFolder } from './platform/certificate/folder.ts'
 import { Disk } from './platform/disk.ts'
+import { trackFailedDeliveries } from './platform/failed-deliveries.ts'
 import { Instance } from './platform/instance.ts'
 import { readAndWriteJson } from './platform/json.ts'
 import { KeptAnswers } from './platform/kept-answers.ts'
@@ -185,6 +187,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('liveUpdates', liveUpdates)
   app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))
   app.decorate('prove', proofCheck({ db, securityLog: app.securityLog }))
+  trackFailedDeliveries(app, db)
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
   readAndWriteJson(app)
@@ -242,6 +245,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await live(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
   await timeline(app, { db, businessTimeZone, stalledAfterHours })
   await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
+  await delivery(app, { db })
   await search(app, { db })
   await admins(app, { db })
   await erasure(app, { db })

@@ -107,7 +107,7 @@ test('a GET changes nothing, and leaves no entry in the audit trail', async () =
     const idsOf = (names: CallName[], id: string | number) => names.map((name) => [name, { id }] as const)
     const ids: Partial<Record<CallName, { id: string | number }>> = Object.fromEntries([
       ...idsOf(['sessionRecord'], body.session_id),
-      ...idsOf(['timesheet', 'timesheetPdf', 'technicianSignIns', 'hourlyRates'], technician.id),
+      ...idsOf(['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates'], technician.id),
       ...idsOf(['job', 'jobAccount', 'jobCard', 'jobEstimates'], job),
     ])
     return { technician, ids }

@@ -31,6 +31,8 @@ export const BESIDE: ReadonlySet<string> = new Set([
   'day_work',
   'calendar_part',
   'phone',
+  'phone_hour',
+  'failed_delivery',
   'photo_upload',
   'instance',
   'heartbeat',

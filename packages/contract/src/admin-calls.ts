@@ -70,6 +70,7 @@ export const adminCalls = {
   resetTechnicianPassword: withProof('factors', call('POST', '/admin/technicians/:id/reset-password', 'admin')),
   eraseTechnician: withProof('factors', call('POST', '/admin/technicians/:id/erase', 'admin')),
   technicianSignIns: call('GET', '/admin/technicians/:id/sign-ins', 'admin'),
+  technicianDelivery: call('GET', '/admin/technicians/:id/delivery', 'admin'),
   endTechnicianSignIn: withProof('password', call('POST', '/admin/sign-ins/:id/end', 'admin')),
   hourlyRates: call('GET', '/admin/technicians/:id/hourly-rate', 'admin'),
   setHourlyRate: call('PUT', '/admin/technicians/:id/hourly-rate', 'admin'),

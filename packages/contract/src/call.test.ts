@@ -30,3 +30,18 @@ describe.each(names)('%s', (name) => {
     for (const field of secrets) expect(fields[0]?.[field]).toBeInstanceOf(z.ZodOptional)
   })
 })
+
+test('whoever adds a call by which technicians hand something over decides whether it is a record of work', () => {
+  const acts = names.filter((name) => calls[name].permission === 'technician' && calls[name].method !== 'GET')
+  const records = acts.map((name) => [name, calls[name].records ?? null])
+  expect(Object.fromEntries(records)).toEqual({
+    startSession: 'start',
+    completeSession: 'end',
+    addMedia: 'photo',
+    // What they ask for and answer stands on the page of its session, or is asked again.
+    answerTimerCheck: null,
+    requestCorrection: null,
+    subscribeToPush: null,
+    unsubscribeFromPush: null,
+  })
+})

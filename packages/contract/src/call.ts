@@ -15,6 +15,13 @@ export type Repeat = 'kept' | 'never_kept'
  */
 export type Proof = 'password' | 'factors'
 
+/**
+ * Records of work that phones keep until the server has them. Of each that was refused or broke off, who sent it, why it
+ * failed and by which request is kept for a while.
+ */
+export const workRecords = ['start', 'end', 'photo'] as const
+export type WorkRecord = (typeof workRecords)[number]
+
 /** Where a call goes and who may make it. What it carries is in the file of its feature. */
 export type Call<M extends Method = Method> = {
   method: M
@@ -24,6 +31,8 @@ export type Call<M extends Method = Method> = {
   duringPasswordChange?: true
   /** on every call that gives or ends access; its fields are in the body */
   proof?: Proof
+  /** on every call by which a phone hands over a record of work */
+  records?: WorkRecord
 }
 
 /** A call of the table. Every POST creates or acts, so that a repeat of it must be no second act. */
@@ -34,4 +43,9 @@ export function call<M extends Method>(method: M, path: string, permission: Perm
 /** The same call, whose caller proves again who they are. A code counts once, so a repeat must not need another one. */
 export function withProof<M extends Method>(proof: Proof, made: Call<M>): Call<M> {
   return { ...made, proof, repeat: 'kept' }
+}
+
+/** The same call, by which a phone hands over a record of work. */
+export function recording<M extends Method>(records: WorkRecord, made: Call<M>): Call<M> {
+  return { ...made, records }
 }

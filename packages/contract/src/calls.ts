@@ -1,8 +1,9 @@
 import type { adminCalls } from './admin-calls.ts'
-import { type Call, call, type Method, withProof } from './call.ts'
+import { type Call, call, type Method, recording, withProof } from './call.ts'
 
 export { may, type Permission, seesMoney } from './permissions.ts'
-export type { Call, Method, Proof } from './call.ts'
+export { workRecords } from './call.ts'
+export type { Call, Method, Proof, WorkRecord } from './call.ts'
 
 /** Still allowed while a temporary password waits to be changed. */
 function always<M extends Method>(made: Call<M>): Call<M> {
@@ -34,8 +35,8 @@ export const phoneCalls = {
   changePassword: always(withProof('factors', call('POST', '/me/password', 'signed_in'))),
   privacy: call('GET', '/privacy', 'signed_in'),
 
-  startSession: call('POST', '/sessions/start', 'technician'),
-  completeSession: call('POST', '/sessions/:id/complete', 'technician'),
+  startSession: recording('start', call('POST', '/sessions/start', 'technician')),
+  completeSession: recording('end', call('POST', '/sessions/:id/complete', 'technician')),
   currentSession: call('GET', '/sessions/current', 'technician'),
   ownSessions: call('GET', '/sessions/mine', 'technician'),
   ownAbsences: call('GET', '/absences/mine', 'technician'),
@@ -44,7 +45,7 @@ export const phoneCalls = {
   subscribeToPush: call('PUT', '/me/push-subscription', 'technician'),
   unsubscribeFromPush: call('DELETE', '/me/push-subscription', 'technician'),
   requestCorrection: call('POST', '/sessions/:id/correction-requests', 'technician'),
-  addMedia: call('POST', '/sessions/:id/media', 'technician'),
+  addMedia: recording('photo', call('POST', '/sessions/:id/media', 'technician')),
   media: call('GET', '/media/:id', 'signed_in'),
   mediaThumbnail: call('GET', '/media/:id/thumbnail', 'signed_in'),
   workableJobs: call('GET', '/jobs', 'signed_in'),

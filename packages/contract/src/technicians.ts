@@ -1,5 +1,6 @@
 import { halalasOfSar } from '@warsha/domain'
 import * as z from 'zod'
+import { delivery } from './delivery.ts'
 import { erased, erasure } from './erasure.ts'
 import { clearableText, id, instant, localDate, message, nameText, optionalText, sar, thingVersion } from './fields.ts'
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
@@ -129,6 +130,12 @@ export const technicianShapes = {
     summary: 'Where a technician is signed in',
     ...byId('the technician'),
     answers: { 200: z.object({ sign_ins: z.array(signInOfPerson) }) },
+  }),
+  technicianDelivery: shape({
+    summary:
+      "What came of the records of a technician's phones within 30 days: those that failed, and unsent work by the hour",
+    ...byId('the technician'),
+    answers: { 200: delivery },
   }),
   endTechnicianSignIn: shape({
     summary: "Ends one of a technician's sign-ins, for the own password",

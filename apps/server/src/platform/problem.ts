@@ -24,6 +24,7 @@ import {
 import { faultText } from './faults.ts'
 import { isOutage } from './outage.ts'
 import { PhotoStoreAway, PhotoStoreFull } from './photo-store.ts'
+import { isBrokenOff } from './received-bytes.ts'
 import { type Refusal, refuse, Refused } from './refusal.ts'
 import { callOf, pathOf } from './request-log.ts'
 
@@ -74,10 +75,14 @@ export function sendRefusal(
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   const language = languageOf(request.headers['accept-language'])
   const shown = request.actor ? shownTo(request.actor, refusal.members) : refusal.members
-  const problem = { ...problemOf(withRequestId(refusal, request), language), ...shown }
-  if (status < 500) return sendProblem(reply, problem)
+  const answered = withRequestId(refusal, request)
+  const problem = { ...problemOf(answered, language), ...shown }
+  if (status < 500) return sendProblem(request, reply, { problem, refusal: answered })
   request.fault ??= refusal.code
-  return sendProblem(reply, { ...problem, ...members, request_id: request.id })
+  return sendProblem(request, reply, {
+    problem: { ...problem, ...members, request_id: request.id },
+    refusal: answered,
+  })
 }
 
 /** Names the error in reports of it. */
@@ -85,7 +90,13 @@ function withRequestId(refusal: Refusal, { id }: FastifyRequest): Refusal {
   return refusal.code === 'internal_error' ? refuse('internal_error', { request_id: id }) : refusal
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+/** Every refusal goes out here, so that none of a record of work is missing on its technician's page. */
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { problem, refusal }: { problem: Problem; refusal: Refusal },
+): FastifyReply {
+  request.server.failedDeliveries.note(request, refusal)
   return reply
     .code(problem.status)
     .header(headers.api, '1')
@@ -99,9 +110,11 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 export function answerErrorsWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof InvalidInput) {
-      return sendProblem(reply, invalidProblem(error.issues, languageOf(request.headers['accept-language'])))
+      const problem = invalidProblem(error.issues, languageOf(request.headers['accept-language']))
+      return sendProblem(request, reply, { problem, refusal: refuse('invalid') })
     }
-    const refusal = refusalOf(error)
+    // Whoever hangs up is no fault of the server's.
+    const refusal = error.code === 'ECONNRESET' && isBrokenOff(request) ? refuse('unreadable_body') : refusalOf(error)
     if (refusals[refusal.code].status >= 500) request.fault = faultText(error)
     request.isOutage = isOutage(error)
     if (isForTheLog(refusal.code)) {

@@ -62,6 +62,38 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
   },
   eraseTechnician: { params, body: { full_name: 'Khalid Al-Otaibi', ...own }, answer: { name: 'Former technician 7' } },
   technicianSignIns: { params, answer: { sign_ins: [{ ...signInOfPhone, is_current: false }] } },
+  technicianDelivery: {
+    params,
+    answer: {
+      failed: [
+        {
+          id: 41,
+          record: 'photo',
+          first_at: '2026-11-17T10:02:11.000Z',
+          last_at: '2026-11-17T10:31:40.000Z',
+          count: 3,
+          job_no: '61234',
+          activity_code: 'REWINDING',
+          activity_label: 'Rewinding',
+          activity_label_ar: 'إعادة اللف',
+          byte_count: 3_412_004,
+          received_bytes: 1_048_576,
+          code: null,
+          values: {},
+          device_id: '3f6c2f1e-5d1b-4f0a-9a52-0f5f8e1c9b7a',
+          device: 'Chrome, Android',
+          request_id: '9c41aa01f',
+        },
+      ],
+      devices: [
+        {
+          device_id: '3f6c2f1e-5d1b-4f0a-9a52-0f5f8e1c9b7a',
+          device: 'Chrome, Android',
+          hours: [{ hour: '2026-11-17T10:00:00.000Z', unsent_count: 2, unsent_since: '2026-11-17T10:02:00.000Z' }],
+        },
+      ],
+    },
+  },
   endTechnicianSignIn: { params: { id: signInOfPhone.id }, body: { current_password: own.current_password } },
   hourlyRates: { params, answer: [{ hourly_rate: 45.5, effective_from: '2026-11-01', version: 2 }] },
   setHourlyRate: {

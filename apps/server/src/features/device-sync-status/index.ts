@@ -1,2 +1,9 @@
 export { deviceSyncStatus } from './device-sync-status.ts'
-export { redatePhonesAhead, type UnsentRow, unsentWorkOfTechnicians } from './queries.ts'
+export {
+  deviceName,
+  forgetPhoneHours,
+  phoneHoursOf,
+  redatePhonesAhead,
+  type UnsentRow,
+  unsentWorkOfTechnicians,
+} from './queries.ts'

@@ -1,5 +1,14 @@
-import type { Instant } from '@warsha/domain'
-import { type Db, isNotAhead, join, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { DAY, type Instant } from '@warsha/domain'
+import {
+  type Db,
+  isNotAhead,
+  isWithinLast,
+  join,
+  type Reader,
+  type Sql,
+  sql,
+  timestamptz,
+} from '../../platform/database.ts'
 import type { Person } from '@warsha/contract'
 
 /** What one phone said of the work that it has not sent yet. */
@@ -77,4 +86,64 @@ export async function saveDeviceSyncStatus(db: Db, phones: DeviceSyncStatus[]): 
       from phone where person_id = any(${people})
     ) as known
     where phone.person_id = known.person_id and phone.device_id = known.device_id and place > ${MOST_DEVICES}`)
+}
+
+/** The most that one phone held within an hour, and since when. */
+export type PhoneHour = {
+  personId: number
+  deviceId: string
+  hour: Instant
+  unsentCount: number
+  unsentSince: Instant | null
+}
+
+const HOURS_KEPT_FOR = 30 * DAY
+
+/** Writes down what phones held within an hour, beside what is known of it; of phones that are known alone. */
+export async function savePhoneHours(db: Db, hours: readonly PhoneHour[]): Promise<void> {
+  if (hours.length === 0) return
+  const rows = hours.map(
+    ({ personId, deviceId, hour, unsentCount, unsentSince }) =>
+      sql`(${personId}::int, ${deviceId}, ${timestamptz(hour)}::timestamptz, ${unsentCount}::int,
+        ${timestamptz(unsentSince)}::timestamptz)`,
+  )
+  await db.write(sql`
+    insert into phone_hour as known (person_id, device_id, hour, unsent_count, unsent_since)
+    select held.* from (values ${join(rows)}) as held (person_id, device_id, hour, unsent_count, unsent_since)
+    join phone on phone.person_id = held.person_id and phone.device_id = held.device_id
+    order by held.person_id, held.device_id, hour
+    on conflict (person_id, device_id, hour) do update set
+      unsent_count = greatest(known.unsent_count, excluded.unsent_count),
+      unsent_since = least(known.unsent_since, excluded.unsent_since)`)
+}
+
+type HourRow = {
+  device_id: string
+  device: string | null
+  hour: Instant
+  unsent_count: number
+  unsent_since: Instant | null
+}
+
+/** The hours of each phone of a person, the phone that was heard of last first, and its last hour first. */
+export function phoneHoursOf(db: Reader, personId: number, now: Instant): Promise<HourRow[]> {
+  return db.rows<HourRow>(sql`
+    select phone_hour.device_id, ${deviceName(sql`phone_hour`)} as device, hour, phone_hour.unsent_count,
+      phone_hour.unsent_since
+    from phone_hour join phone using (person_id, device_id)
+    where person_id = ${personId} and ${isWithinLast(sql`hour`, HOURS_KEPT_FOR, now)}
+    order by last_heard_at desc, device_id, hour desc`)
+}
+
+/** What the browser of a device of `source` says of itself, as its newest sign-in has it. */
+export function deviceName(source: Sql): Sql {
+  return sql`(
+    select sign_in.device from sign_in
+    where sign_in.person_id = ${source}.person_id and sign_in.device_id = ${source}.device_id and sign_in.device is not null
+    order by last_seen_at desc limit 1)`
+}
+
+/** Removes hours that are kept no longer, and those that a wrong clock has dated ahead, of which nobody knows when they were. */
+export async function forgetPhoneHours(db: Db, now: Instant): Promise<void> {
+  await db.write(sql`delete from phone_hour where not ${isWithinLast(sql`hour`, HOURS_KEPT_FOR, now)}`)
 }

@@ -33,6 +33,12 @@ async function leaver(name: string): Promise<Caller & { phone: string }> {
   await shop.db.write(sql`
     insert into phone (person_id, device_id, unsent_count, last_heard_at)
     values (${person.id}, ${`phone of ${name}`}, 2, now()) on conflict do nothing`)
+  await shop.db.write(sql`
+    insert into phone_hour (person_id, device_id, hour, unsent_count)
+    values (${person.id}, ${`phone of ${name}`}, date_trunc('hour', now()), 2)`)
+  await shop.db.write(sql`
+    insert into failed_delivery (person_id, device_id, record, code, first_at, last_at, count, request_id)
+    values (${person.id}, ${`phone of ${name}`}, 'start', 'job_not_found', now(), now(), 1, 'a-request')`)
   return Object.assign(person, { phone })
 }
 
@@ -313,7 +319,7 @@ const keptByNumber = [
   'work_item_share',
   'work_session',
 ]
-const erasedWithThem = ['kept_answer', 'phone', 'photo_upload', 'second_factor', 'sign_in']
+const erasedWithThem = ['failed_delivery', 'kept_answer', 'phone', 'photo_upload', 'second_factor', 'sign_in']
 
 test('every table that names people is either erased or kept on purpose', async () => {
   const tables = await shop.db.rows<{ name: string }>(sql`

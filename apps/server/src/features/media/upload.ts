@@ -3,6 +3,7 @@ import { fallbackMessage, mediaFields, PHOTO_LARGEST } from '@warsha/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { InvalidInput } from '../../platform/problem.ts'
+import { countReceivedBytes } from '../../platform/received-bytes.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { kindOf } from './picture.ts'
 
@@ -14,6 +15,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload | Refu
   const fields: Record<string, unknown> = {}
   let file: Buffer | null = null
   let tooLarge = false
+  if (request.isMultipart()) countReceivedBytes(request)
   for await (const part of request.parts({
     limits: { fileSize: PHOTO_LARGEST, files: 1, fields: 10, fieldSize: 1000 },
   })) {

@@ -2,10 +2,11 @@ import type { RemovedCounts } from '@warsha/contract'
 import { DAY, type Instant, isWithin, localDateOf, MINUTE, SECOND } from '@warsha/domain'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, isNotAhead, sql, timestamptz } from '../../platform/database.ts'
+import { forgetFailedDeliveries, redateFailuresAhead } from '../../platform/failed-deliveries.ts'
 import { forgetKeptAnswers, redateAnswersAhead } from '../../platform/kept-answers.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { forgetOldRuns } from '../backup/index.ts'
-import { redatePhonesAhead } from '../device-sync-status/index.ts'
+import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
 import { checkShareOfPhotos } from '../media/index.ts'
 import { redateSignInsAhead } from '../sign-in/index.ts'
 import { lastNight } from './due.ts'
@@ -18,6 +19,7 @@ const FIRST_LOOK_AFTER = 10 * SECOND
 /** After a failure: whatever it was may be over by then. */
 const RETRY_AFTER = 30 * MINUTE
 const HISTORY_KEPT_FOR = 400 * DAY
+const redateAhead = [redateSignInsAhead, redateAnswersAhead, redatePhonesAhead, redateFailuresAhead]
 
 export type NightlyRemovalParts = {
   db: Db
@@ -122,11 +124,13 @@ export class NightlyRemoval {
     const { db, photos, now, businessTimeZone: timeZone, log } = this.#parts
     const { signal } = this.#closing
     const runId = await beginRun(db, now())
-    await Promise.all([redateSignInsAhead, redateAnswersAhead, redatePhonesAhead].map((redate) => redate(db, now())))
+    await Promise.all(redateAhead.map((redate) => redate(db, now())))
     const limits = await limitsOf(db, await retentionSettings(db), { runsAt: now(), timeZone })
     await removeOutdated(db, { runId, limits }, signal)
     await removeFiles(db, photos, signal)
     await forgetKeptAnswers(db, now())
+    await forgetFailedDeliveries(db, now())
+    await forgetPhoneHours(db, now())
     await forgetOldRuns(db, now())
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)

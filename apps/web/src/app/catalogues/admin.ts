@@ -5,6 +5,7 @@ import * as admins from '../../features/admins/messages.ts'
 import * as analytics from '../../features/analytics/messages.ts'
 import * as audit from '../../features/audit/messages.ts'
 import * as calendar from '../../features/calendar/messages.ts'
+import * as delivery from '../../features/delivery/messages.ts'
 import * as erasure from '../../features/erasure/messages.ts'
 import * as estimates from '../../features/estimates/messages.ts'
 import * as why from '../../features/estimates/why/messages.ts'
@@ -51,6 +52,7 @@ export const en = /* @__PURE__ */ (() => ({
   ...analytics.en,
   ...audit.en,
   ...calendar.en,
+  ...delivery.en,
   ...erasure.en,
   ...estimates.en,
   ...why.en,
@@ -96,6 +98,7 @@ export const ar = /* @__PURE__ */ (() => ({
   ...analytics.ar,
   ...audit.ar,
   ...calendar.ar,
+  ...delivery.ar,
   ...erasure.ar,
   ...estimates.ar,
   ...why.ar,

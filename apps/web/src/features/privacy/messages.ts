@@ -66,7 +66,7 @@ export const en = {
     },
     device: {
       title: 'What your phone says of itself',
-      what: 'A number made up for this installation, how many records it has not sent yet, and when it was last heard of. If you turn reminders on and the workshop sends them: an address at the push service of your browser, until you sign out or turn them off. What is sent there is encrypted and names neither you nor your work.',
+      what: 'A number made up for this installation, how many records it has not sent yet, and when it was last heard of; for 30 days also how many that were by the hour, and which starts, ends and photos were refused or cut off, and why. If you turn reminders on and the workshop sends them: an address at the push service of your browser, until you sign out or turn them off. What is sent there is encrypted and names neither you nor your work.',
       why: 'So that no work of yours gets lost on a phone, and so that you are reminded of a running timer.',
       howLong_one: 'Until it has been silent for {{count}} day with nothing left to send.',
       howLong_other: 'Until it has been silent for {{count}} days with nothing left to send.',
@@ -201,7 +201,7 @@ export const ar = {
     },
     device: {
       title: 'ما يذكره جوالك عن نفسه',
-      what: 'رقم مُولَّد لهذا التثبيت، وعدد السجلات التي لم يرسلها بعد، ووقت آخر اتصال به. وإن فعّلت التذكير وكانت الورشة ترسله: عنوان لدى خدمة الإشعارات في متصفحك، إلى أن تسجّل خروجك أو توقفه. وما يُرسل إليه مشفّر ولا يذكرك ولا يذكر عملك.',
+      what: 'رقم مُولَّد لهذا التثبيت، وعدد السجلات التي لم يرسلها بعد، ووقت آخر اتصال به؛ ولمدة 30 يومًا أيضًا عددها في كل ساعة، وما رُفض أو انقطع إرساله من بدايات ونهايات وصور وسبب ذلك. وإن فعّلت التذكير وكانت الورشة ترسله: عنوان لدى خدمة الإشعارات في متصفحك، إلى أن تسجّل خروجك أو توقفه. وما يُرسل إليه مشفّر ولا يذكرك ولا يذكر عملك.',
       why: 'حتى لا يضيع شيء من عملك على الجوال، ولتذكيرك بمؤقّت يعمل.',
       howLong_zero: 'إلى أن يصمت وليس لديه ما يرسله.',
       howLong_one: 'إلى أن يصمت يومًا وليس لديه ما يرسله.',

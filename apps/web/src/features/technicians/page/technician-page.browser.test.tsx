@@ -88,6 +88,7 @@ function answerAll(technician: Technician = basil): void {
     json({ sessions: [], totals: nothing, item_count: null, total: 0, page: 1, page_size: 10 }),
   )
   network.answer('hourlyRates', () => json([{ hourly_rate: 40, effective_from: '2026-01-05' }]))
+  network.answer('technicianDelivery', () => json({ failed: [], devices: [] }))
   network.answer('technicianSignIns', () =>
     json({
       sign_ins: [

@@ -16,6 +16,7 @@ import {
 } from '../../../ui/admin/object-page.tsx'
 import { AbsencesOf } from '../../absences/index.ts'
 import { EfficiencyPart } from '../../analytics/index.ts'
+import { DeliveryOf } from '../../delivery/index.ts'
 import { useLiveLine, WorkingNow } from '../../live/index.ts'
 import { loadEndSession, SessionsOf } from '../../sessions/index.ts'
 import { LawNotesOf } from '../../pay-sheet/index.ts'
@@ -141,6 +142,11 @@ function Parts({ technician: { id, is_erased } }: { technician: Technician }) {
       <IfMay call="hourlyRates">
         <RatesPart id={id} />
       </IfMay>
+      {!is_erased && (
+        <IfMay call="technicianDelivery">
+          <DeliveryOf technician={id} />
+        </IfMay>
+      )}
       {!is_erased && (
         <IfMay call="technicianSignIns">
           <SignInsPart id={id} />

@@ -1,0 +1,1 @@
+export { DeliveryOf } from './delivery-of.tsx'
