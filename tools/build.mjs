@@ -61,7 +61,7 @@ async function stateOf({ stamp, sources }) {
 async function make({ stamp, sources, build }, name) {
   const { wanted, isBuilt } = await stateOf({ stamp, sources })
   if (isBuilt) return
-  console.log(`Building the ${name} …`)
+  console.error(`Building the ${name} …`)
   await rm(stamp, { force: true })
   await build()
   await mkdir(SERVER_DIST, { recursive: true })

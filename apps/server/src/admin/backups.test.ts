@@ -47,7 +47,7 @@ describe('npm run admin', () => {
     const before = await contentIn(dataDir)
     const refused = await admin({ DATA_DIR: dataDir }, 'restore', file)
     expect([refused.code, refused.stderr]).toEqual([
-      1,
+      5,
       expect.stringMatching(/^Another Warsha \(process \d+\) is already using .+\n$/),
     ])
     // Its first look is soon after the start; the worker is the one that is built.
@@ -72,49 +72,59 @@ describe('npm run admin', () => {
     const audit = await admin({ DATA_DIR: elsewhere }, 'verify-audit')
     expect([audit.code, audit.stderr]).toEqual([0, ''])
     const again = await admin({ DATA_DIR: elsewhere }, 'restore', file)
-    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty: .+\n$/)])
+    expect([again.code, again.stderr]).toEqual([5, expect.stringMatching(/^The database is not empty: .+\n$/)])
   }, 180_000)
 
   test.each([
-    [['backup'], 'Usage: npm run admin -- backup FILE [--recipient age1… | --passphrase-file FILE]\n'],
-    [['verify', '--word'], 'Usage: npm run admin -- verify FILE [--identity-file FILE | --passphrase-file FILE]\n'],
+    [2, ['backup'], 'Usage: npm run admin -- backup FILE [--recipient age1… | --passphrase-file FILE] [--json]\n'],
     [
+      2,
+      ['verify', '--word'],
+      'Usage: npm run admin -- verify FILE [--identity-file FILE | --passphrase-file FILE] [--json]\n',
+    ],
+    [
+      5,
       ['verify', '/no/such/file'],
       "/no/such/file cannot be read: ENOENT: no such file or directory, open '/no/such/file'\n",
     ],
-    [['restore', '/etc/hosts'], '/etc/hosts is no backup of Warsha.\n'],
+    [1, ['restore', '/etc/hosts'], '/etc/hosts is no backup of Warsha.\n'],
     [
+      2,
       ['backup', '/x', '--recipient', 'age1zz'],
       '--recipient must be a recipient of age, such as age1…, but is "age1zz".\n',
     ],
     [
+      2,
       ['backup', '/x', '--recipient', 'age1qqqqqqqqqqqqqqqqqqqq'],
       '--recipient: "age1qqqqqqqqqqqqqqqqqqqq" is no recipient of age, such as age1….\n',
     ],
     [
+      2,
       ['backup', '/x', '--recipient', 'age1zz', '--passphrase-file', '/x'],
       'Give a passphrase or a recipient, not both.\n',
     ],
     [
+      2,
       ['backup', '/x', '--passphrase-file', '/no/such'],
       "/no/such cannot be read: ENOENT: no such file or directory, open '/no/such'\n",
     ],
-    [['upgrade-database'], 'Usage: npm run admin -- upgrade-database --former FOLDER\n'],
+    [2, ['upgrade-database'], 'Usage: npm run admin -- upgrade-database --former FOLDER [--json]\n'],
     [
+      4,
       ['upgrade-database', '--former', '/no/warsha'],
       expect.stringMatching(/^\/no\/warsha has no PostgreSQL: .+\n$/) as string,
     ],
-  ])('%j', async (args, says) => {
+  ])('ends with %i: %j', async (ending, args, says) => {
     const empty = join(folder, 'empty')
     const { code, stderr } = await admin({ DATA_DIR: empty }, ...args)
-    expect([code, stderr]).toEqual([1, says])
+    expect([code, stderr]).toEqual([ending, says])
     expect(await readdir(empty).catch(() => [])).toEqual([])
   })
 
   test('says where there is nothing to back up, and makes nothing', async () => {
     const empty = join(folder, 'none')
     expect(await admin({ DATA_DIR: empty }, 'backup', join(folder, 'none.tar.gz'))).toEqual({
-      code: 1,
+      code: 3,
       stdout: '',
       stderr: `DATA_DIR: there is no database in ${empty} yet.\n`,
     })

@@ -65,3 +65,6 @@ export type Table = Header['tables'][number]
 
 /** A backup that cannot be made, read or restored. The message is one line for a person. */
 export class BackupError extends Error {}
+
+/** A file that is not the backup that was made, or none at all. */
+export class BackupDamaged extends BackupError {}

@@ -1,6 +1,6 @@
 export { backUpToFile } from './by-hand.ts'
 export { type BackupKey, mustBeUsable } from './encryption.ts'
-export { BackupError, NOT_BACKED_UP } from './format.ts'
+export { BackupDamaged, BackupError, NOT_BACKED_UP } from './format.ts'
 export { NightlyBackups, type NightlyParts } from './nightly.ts'
 export { type BackupFile, readBackup } from './reading.ts'
 export { type Restored, restoreBackup } from './restoring.ts'

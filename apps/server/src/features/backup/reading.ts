@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { sha256Of } from './digests.ts'
 import { type BackupKey, decrypted } from './encryption.ts'
 import {
+  BackupDamaged,
   BackupError,
   FORMAT,
   HEADER,
@@ -78,7 +79,7 @@ async function mustBeBackup(path: string, key: BackupKey | null): Promise<boolea
       )
     }
     if (start.subarray(0, 2).equals(GZIP)) return false
-    throw new BackupError(`${path} is no backup of Warsha.`)
+    throw new BackupDamaged(`${path} is no backup of Warsha.`)
   } finally {
     await file.close()
   }
@@ -97,7 +98,7 @@ async function readEntries(extract: tar.Extract, check: Check): Promise<void> {
 function explained(error: unknown, path: string): BackupError {
   const message = error instanceof Error ? error.message : String(error)
   const isCut = /unexpected end|final chunk/i.test(message)
-  return new BackupError(`${path} is damaged${isCut ? ' or cut off' : ''}: ${message}.`, { cause: error })
+  return new BackupDamaged(`${path} is damaged${isCut ? ' or cut off' : ''}: ${message}.`, { cause: error })
 }
 
 /** What a visitor fails of is its own to tell. */
@@ -137,11 +138,11 @@ class Check {
   }
 
   damaged(what: string): BackupError {
-    return new BackupError(`${this.#path} is damaged: ${what}.`)
+    return new BackupDamaged(`${this.#path} is damaged: ${what}.`)
   }
 
   result(): { header: Header; manifest: Manifest } {
-    if (!this.#header) throw new BackupError(`${this.#path} is no backup of Warsha.`)
+    if (!this.#header) throw new BackupDamaged(`${this.#path} is no backup of Warsha.`)
     if (!this.#manifest) throw this.damaged('it is cut off, its manifest is missing')
     return { header: this.#header, manifest: this.#manifest }
   }
@@ -150,7 +151,7 @@ class Check {
     if (this.#manifest) throw this.damaged(`${name} comes after its end`)
     if (name === MANIFEST) return this.#end(bytes)
     if (name.startsWith('sha256/')) return this.#compare(name, bytes)
-    if (!this.#header && name !== HEADER) throw new BackupError(`${this.#path} is no backup of Warsha.`)
+    if (!this.#header && name !== HEADER) throw new BackupDamaged(`${this.#path} is no backup of Warsha.`)
     this.#digests.set(name, sha256Of(bytes))
     this.#entries += 1
     await this.#visit(name, bytes).catch((cause: unknown) => {
