@@ -1,7 +1,8 @@
 import { readBackup } from '../features/backup/index.ts'
 import { lostPhotos } from './backup.ts'
+import { NOT_OF_THIS_SHOP, originHere, origins } from './backup-origin.ts'
 import { keyIn } from './backup-secret.ts'
-import { fileIn, NOTHING_CHANGED, type StandaloneCommand } from './command.ts'
+import { fileIn, Mistake, NOTHING_CHANGED, type StandaloneCommand } from './command.ts'
 
 export const verify: StandaloneCommand = {
   about: 'Reads a backup as a restore would, without storing anything.',
@@ -11,15 +12,19 @@ export const verify: StandaloneCommand = {
   interrupted: NOTHING_CHANGED,
   runAlone: async (given, config) => {
     const path = fileIn(given)
-    const { header, manifest } = await readBackup({ path, key: await keyIn(given, config) })
-    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    const read = await readBackup({ path, key: await keyIn(given, config) })
+    const { header, manifest } = read
+    const origin = await originHere(read, config)
+    const rows = [...manifest.tables.values()].reduce((sum, table) => sum + table.rows, 0)
     const { missing = 0, changed = 0 } = manifest.photos ?? {}
-    const lost = lostPhotos(missing, changed)
+    const isForeign = origin === 'foreign'
+    const wrong = isForeign ? { fault: new Mistake(NOT_OF_THIS_SHOP, 'found_wrong') } : lostPhotos(missing, changed)
     return {
       lines: [
         `Made at ${header.made_at} by Warsha ${header.app_version} on PostgreSQL ${header.postgres_version}`,
         `Tables: ${header.tables.length}, rows: ${rows}, photo files: ${manifest.photos?.files ?? 'left out'}`,
-        ...(lost.fault ? [] : ['The backup is whole.']),
+        ...(isForeign ? [] : [origins[origin]]),
+        ...(wrong.fault ? [] : ['The backup is whole.']),
       ],
       data: {
         made_at: header.made_at,
@@ -30,8 +35,9 @@ export const verify: StandaloneCommand = {
         photos: manifest.photos?.files ?? null,
         missing_photos: missing,
         changed_photos: changed,
+        origin,
       },
-      ...lost,
+      ...wrong,
     }
   },
 }

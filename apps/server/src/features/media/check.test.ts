@@ -130,7 +130,7 @@ test('all files are compared: orphans too, with their session; what is to be rem
 test('a backup counts those that have changed', async () => {
   await send()
   await store.put(keys().photo, randomBytes(50))
-  const source = { db: shop.db, photos: store, seal: null, now: shop.now }
+  const source = { db: shop.db, photos: store, seal: null, signer: null, now: shop.now }
   expect(await writeBackup(new PassThrough().resume(), source)).toMatchObject({
     photos: 2,
     missingPhotos: 0,
