@@ -34,6 +34,7 @@ export const BESIDE: ReadonlySet<string> = new Set([
   'photo_upload',
   'instance',
   'heartbeat',
+  'orphaned_photo',
   'server_error',
 ])
 

@@ -34,6 +34,7 @@ export const NOT_BACKED_UP = new Set([
   'backup_run',
   'instance',
   'heartbeat',
+  'orphaned_photo',
 ])
 
 export const headerShape = z.object({
