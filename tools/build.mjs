@@ -61,7 +61,7 @@ async function stateOf({ stamp, sources }) {
 async function make({ stamp, sources, build }, name) {
   const { wanted, isBuilt } = await stateOf({ stamp, sources })
   if (isBuilt) return
-  console.log(`Building the ${name} …`)
+  console.error(`Building the ${name} …`)
   await rm(stamp, { force: true })
   await build()
   await mkdir(SERVER_DIST, { recursive: true })
@@ -89,6 +89,7 @@ export function serverBuild(outdir) {
       'excel-worker': 'apps/server/src/platform/excel/excel-worker.ts',
       'forecast-worker': 'apps/server/src/features/forecast/forecast-worker.ts',
       'learning-worker': 'apps/server/src/features/learning/learning-worker.ts',
+      'orphan-worker': 'apps/server/src/features/media/orphan-worker.ts',
       'photo-worker': 'apps/server/src/platform/photo-worker.ts',
       'picture-worker': 'apps/server/src/features/job-images/picture-worker.ts',
       'table-worker': 'apps/server/src/platform/spreadsheet/table-worker.ts',

@@ -710,6 +710,15 @@ create table migration (
   constraint migration_pkey primary key (name)
 );
 
+-- Files of the photo store that belong to no photo, as the last nightly walk found them.
+create table orphaned_photo (
+  file text not null,
+  first_seen_at timestamptz(3) not null,
+  seen_at timestamptz(3) not null,
+  constraint orphaned_photo_pkey primary key (file)
+);
+create index orphaned_photo_first_seen on orphaned_photo (first_seen_at);
+
 -- Limits that pay rules have for a time instead of their own, for everybody or for one technician.
 create table pay_limit (
   id int not null generated always as identity,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls, PAYROLL_SCHEMA_PATH, reportGroups, shapes } from '@warsha/contract'
 import { commands } from '../../apps/server/src/admin/commands.ts'
+import { endings } from '../../apps/server/src/admin/endings.ts'
 import { filesBelow, FOLDERS, ROOT } from './sources.ts'
 import { rowsOf } from './tables.ts'
 
@@ -101,13 +102,24 @@ describe('commands', () => {
     expect(wrong(named, (name) => name in commands)).toEqual([])
     const options = (name: string) => Object.keys(commands[name]?.options ?? {})
     const wrongOptions = wrong(named, (name, rest) =>
-      [...rest.matchAll(/--([a-z-]+)/g)].every(([, option = '']) => options(name).includes(option)),
+      [...rest.matchAll(/--([a-z-]+)/g)].every(
+        ([, option = '']) => option === 'json' || options(name).includes(option),
+      ),
     )
     expect(wrongOptions).toEqual([])
     const runbook = read('docs/runbook.md')
     expect(Object.keys(commands).filter((name) => !runbook.includes(`npm run admin -- ${name}`))).toEqual([])
     const all = new Set(Object.values(commands).flatMap((command) => Object.keys(command.options)))
     expect([...all].filter((option) => !runbook.includes(`--${option}`))).toEqual([])
+  })
+
+  test('the runbook lists with what codes a command of the administration ends', () => {
+    const rows = rowsOf(read('docs/runbook.md')).filter(
+      ([exit = '', code = '']) => /^\d+$/.test(exit) && /^`\w+`$/.test(code),
+    )
+    expect(rows.map(([exit, code, about]) => [exit, code, about])).toEqual(
+      Object.entries(endings).map(([code, { exit, about }]) => [String(exit), `\`${code}\``, about]),
+    )
   })
 
   test('the parts of the tests are those that are listed', () => {

@@ -34,7 +34,7 @@ export async function expectRestore(db: Db, into: Db, before: { name: string }[]
   const folder = await mkdtemp(join(tmpdir(), 'warsha-landed-'))
   try {
     const path = join(folder, 'backup.tar.gz')
-    await writeBackup(createWriteStream(path), { db, photos: null, seal: null, now: NOW })
+    await writeBackup(createWriteStream(path), { db, photos: null, seal: null, signer: null, now: NOW })
     await restoreBackup({ path, key: null }, { db: into, photos: null, now: NOW })
   } finally {
     await rm(folder, { recursive: true })

@@ -102,14 +102,18 @@ describe('reset-password', () => {
   })
 
   test.each([
-    [['--email', 'nobody@shop.example'], 'Nobody has nobody@shop.example.\n'],
-    [['--phone', '12'], 'Nobody has 12.\n'],
-    [['--email', 'x@y.z', '--temp-password', 'short'], 'The password must have at least 6 characters.\n'],
-    [['--email', 'x@y.z', '--password', 'shorter'], 'The password must have at least 8 characters.\n'],
-    [['--email', 'x@y.z', '--password', 'a-good-one', '--temp-password', 'other-1'], 'Give one password, not two.\n'],
-  ])('%j', async (args, says) => {
+    [5, ['--email', 'nobody@shop.example'], 'Nobody has nobody@shop.example.\n'],
+    [5, ['--phone', '12'], 'Nobody has 12.\n'],
+    [2, ['--email', 'x@y.z', '--temp-password', 'short'], 'The password must have at least 6 characters.\n'],
+    [2, ['--email', 'x@y.z', '--password', 'shorter'], 'The password must have at least 8 characters.\n'],
+    [
+      2,
+      ['--email', 'x@y.z', '--password', 'a-good-one', '--temp-password', 'other-1'],
+      'Give one password, not two.\n',
+    ],
+  ])('ends with %i: %j', async (ending, args, says) => {
     const { code, stderr } = await admin('reset-password', ...args)
-    expect([code, stderr]).toEqual([1, says])
+    expect([code, stderr]).toEqual([ending, says])
   })
 })
 
@@ -142,7 +146,7 @@ describe('erase-person', () => {
     const { id } = await call<Person>('POST', '/admin/technicians', contact)
     const erase = (...args: string[]) => admin('erase-person', ...args)
     expect(await erase(String(id), '--name', 'Left Long Ago')).toMatchObject({
-      code: 1,
+      code: 5,
       stderr: 'Left Long Ago is active. Deactivate the account first.\n',
     })
     await call('PATCH', `/admin/technicians/${id}/status`, { is_active: false })
@@ -229,19 +233,6 @@ test('nightly backups that nobody has set up are not said to be well', async () 
 
 const USAGE = `Usage: npm run admin -- ${Object.keys(commands).join(' | ')}\n`
 
-test('--help of each command says what it does and what may follow it, and that of all what there is', async () => {
-  const answers: Output[] = []
-  for (const args of [['--help'], ...Object.keys(commands).map((name) => [name, '--help'])]) {
-    answers.push(await admin(...args))
-  }
-  expect(answers.map(({ code, stderr }) => [code, stderr])).toEqual(answers.map(() => [0, '']))
-  const [all, ...each] = answers.map(({ stdout }) => stdout)
-  for (const [place, [name, { about, usage }]] of Object.entries(commands).entries()) {
-    expect(each[place]).toBe(`${about}\n${`Usage: npm run admin -- ${name} ${usage}`.trimEnd()}\n`)
-    expect(all).toMatch(new RegExp(`^${name} +${about.slice(0, 20)}`, 'm'))
-  }
-})
-
 test.each([
   [[], USAGE],
   [['dance'], USAGE],
@@ -252,10 +243,10 @@ test.each([
   ],
   [['list', '--xml'], 'Usage: npm run admin -- list [--json]\n'],
   [['list', 'all'], 'Usage: npm run admin -- list [--json]\n'],
-  [['verify-audit', '--last'], 'Usage: npm run admin -- verify-audit [--last HASH]\n'],
+  [['verify-audit', '--last'], 'Usage: npm run admin -- verify-audit [--last HASH] [--json]\n'],
 ])('npm run admin -- %j', async (args, says) => {
-  const { code, stderr } = await admin(...args)
-  expect([code, stderr]).toEqual([1, says])
+  const { code, stdout, stderr } = await admin(...args)
+  expect([code, stdout, stderr]).toEqual([2, '', says])
 })
 
 test.each([
@@ -265,7 +256,7 @@ test.each([
 ])('without a terminal %s %s says that it cannot ask', async (...args) => {
   const { code, stderr } = await adminProgram(...args)
   expect([code, stderr]).toEqual([
-    1,
+    2,
     'There is no terminal at which somebody could be asked. Give everything as options.\n',
   ])
 })
@@ -288,7 +279,7 @@ test('an admin is not given a name with what nobody sees, and is told how it rea
     'a-good-password',
   )
   expect([output.code, output.stderr]).toEqual([
-    1,
+    2,
     'The name has a line break, a tab or an invisible character in it. Without: Sara X\n',
   ])
   const unseen = await admin(
@@ -300,7 +291,7 @@ test('an admin is not given a name with what nobody sees, and is told how it rea
     '--password',
     'a-good-password',
   )
-  expect([unseen.code, unseen.stderr]).toEqual([1, '"s\u200b@shop.example" is not an email address.\n'])
+  expect([unseen.code, unseen.stderr]).toEqual([2, '"s\u200b@shop.example" is not an email address.\n'])
 })
 
 test('a trail that was changed is told, and ends with 1', async () => {
@@ -323,16 +314,16 @@ describe('change-time-zone', () => {
     expect(shown.stdout).toContain('From Asia/Riyadh to Europe/Berlin')
     expect(shown.stdout).toContain('Nothing was changed.')
     const refused = await admin('change-time-zone', 'Europe/Berlin', '--yes')
-    expect([refused.code, refused.stderr.trim()]).toEqual([1, 'Warsha is running on this database. Stop it first.'])
+    expect([refused.code, refused.stderr.trim()]).toEqual([5, 'Warsha is running on this database. Stop it first.'])
   })
 
   test.each([
     [['Mars/Olympus'], 'ZONE must be an IANA time zone such as Asia/Riyadh, but is "Mars/Olympus".'],
-    [[], 'Usage: npm run admin -- change-time-zone ZONE [--yes]'],
-    [['Europe/Berlin', 'Asia/Riyadh'], 'Usage: npm run admin -- change-time-zone ZONE [--yes]'],
+    [[], 'Usage: npm run admin -- change-time-zone ZONE [--yes] [--json]'],
+    [['Europe/Berlin', 'Asia/Riyadh'], 'Usage: npm run admin -- change-time-zone ZONE [--yes] [--json]'],
   ])('%j is told what is wrong', async (args, expected) => {
     const { code, stderr } = await admin('change-time-zone', ...args)
-    expect([code, stderr.trim()]).toEqual([1, expected])
+    expect([code, stderr.trim()]).toEqual([2, expected])
   })
 })
 

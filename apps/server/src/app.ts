@@ -24,7 +24,7 @@ import { jobImport } from './features/job-import/index.ts'
 import { jobs } from './features/jobs/index.ts'
 import { learning } from './features/learning/index.ts'
 import { live } from './features/live/index.ts'
-import { media, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
+import { media, OrphanWalk, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
 import { nextWork } from './features/next-work/index.ts'
@@ -68,6 +68,7 @@ import { loadLanguages } from './platform/languages.ts'
 import { Metrics, serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
+import type { PhotoPlace } from './platform/photo-store-of.ts'
 import type { PhotoStore } from './platform/photo-store.ts'
 import { mustNameOneHost } from './platform/host.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
@@ -129,6 +130,8 @@ export type AppParts = {
   connectionLimits?: ConnectionLimits
   /** target of the nightly backup; none by default */
   backups?: Pick<NightlyParts, 'place' | 'keep' | 'seal' | 'photos'> | null
+  /** where photos lie, for the nightly walk through their files; none by default */
+  photoPlace?: PhotoPlace | null
   /** whether expired records are deleted each night; off in tests that do it themselves */
   removesNightly?: boolean
   /** whether technicians are notified of forgotten timers; off in tests that do it themselves */
@@ -276,7 +279,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (certificates !== null) install(app, { folder: certificates, appPort: () => portOf(app) })
   if (parts.removesNightly) {
     const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null
-    removeNightly(app, { db, photos, now, businessTimeZone, isClockBelieved })
+    const walk = parts.photoPlace && new OrphanWalk({ connection: db.connection, photos: parts.photoPlace })
+    const noteOrphans = walk && ((at: Instant, signal: AbortSignal) => walk.walk(at, signal))
+    removeNightly(app, { db, photos, now, businessTimeZone, isClockBelieved, noteOrphans: noteOrphans ?? null })
+    if (walk) app.addHook('onClose', () => walk.close())
   }
   if (parts.notifies) notifyOfTimers(app, { db, now, businessTimeZone, stalledAfterHours, network: pushNetwork })
   if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone })

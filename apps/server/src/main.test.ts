@@ -74,5 +74,5 @@ test('when PostgreSQL dies, the app says so and ends; what was acknowledged is t
 
 test('npm run admin says in one line what is wrong', async () => {
   const program = run('admin', {}, ['create-admin', '--name', 'H', '--email', 'huda', '--password', 'a-good-password'])
-  expect([await program.ended, program.stderr]).toEqual([1, '"huda" is not an email address.\n'])
+  expect([await program.ended, program.stderr]).toEqual([2, '"huda" is not an email address.\n'])
 })

@@ -97,6 +97,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       },
       ...(config.backups && { backupsFailSince: () => backupsFailSince(db) }),
       backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
+      photoPlace: photoPlace(config),
       removesNightly: true,
       notifies: true,
       webFolder,

@@ -278,6 +278,7 @@ function access(): Record<string, Record<string, string>> {
     kept_answer: { [ACCESS]: 'person_id kept_at' },
     media: { [ACCESS]: 'session_id captured_at created_at' },
     migration: { [ACCESS]: 'applied_at' },
+    orphaned_photo: { [ACCESS]: 'first_seen_at seen_at' },
     phone: { [ACCESS]: 'person_id unsent_since last_heard_at' },
     phone_hour: { [ACCESS]: 'person_id hour unsent_since' },
     photo_check: { [ACCESS]: 'first_seen_at checked_at fault_since' },

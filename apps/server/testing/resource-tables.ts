@@ -36,6 +36,7 @@ export const BESIDE: ReadonlySet<string> = new Set([
   'photo_upload',
   'instance',
   'heartbeat',
+  'orphaned_photo',
   'server_error',
 ])
 

@@ -76,11 +76,30 @@ export const system = z.object({
   }),
   /** what this instance stores files in; since when it does not answer, or backups fail, null while all is well */
   storage: z.array(z.object({ place: z.enum(storagePlaces), away_since: instant.nullable() })),
-  /** photos whose stored files were found missing or changed; at most 50, newest first */
+  /** photos whose stored files were found missing or changed, and files that no photo has; at most 50 of each, newest first */
   lost_photos: z.object({
     missing: z.int(),
     changed: z.int(),
-    latest: z.array(z.object({ job_no: z.string(), session_id: z.uuid(), fault: z.enum(photoFaults), since: instant })),
+    orphaned: z.int(),
+    latest: z.array(
+      z.object({
+        job_no: z.string(),
+        session_id: z.uuid(),
+        fault: z.enum(photoFaults),
+        since: instant,
+        /** when its files were read first: what had changed before is not known; null: known since they were stored */
+        first_seen_at: instant.nullable(),
+      }),
+    ),
+    /** with the session and job whose folder they lie in, null where no session tells them */
+    orphans: z.array(
+      z.object({
+        file: z.string(),
+        session_id: z.uuid().nullable(),
+        job_no: z.string().nullable(),
+        first_seen_at: instant,
+      }),
+    ),
   }),
   unsent: z.array(unsentWork),
   /** of the last 24 hours */

@@ -7,7 +7,8 @@ import { type Given, Mistake, pathFrom, textIn } from './command.ts'
 export async function sealIn(given: Given, { backupSeal }: Config): Promise<BackupSeal | null> {
   const recipient = textIn(given, 'recipient')
   const file = textIn(given, 'passphrase-file')
-  if (recipient !== null && file !== null) throw new Mistake('Give a passphrase or a recipient, not both.')
+  if (recipient !== null && file !== null)
+    throw new Mistake('Give a passphrase or a recipient, not both.', 'wrong_usage')
   if (recipient !== null) return { recipient: backupRecipient('--recipient', recipient) }
   if (file === null) return backupSeal
   return { passphrase: backupPassphrase('The passphrase', await firstLineOf(file)) }
@@ -17,7 +18,8 @@ export async function sealIn(given: Given, { backupSeal }: Config): Promise<Back
 export async function keyIn(given: Given, { backupSeal }: Config): Promise<BackupKey | null> {
   const identities = textIn(given, 'identity-file')
   const file = textIn(given, 'passphrase-file')
-  if (identities !== null && file !== null) throw new Mistake('Give a passphrase or an identity, not both.')
+  if (identities !== null && file !== null)
+    throw new Mistake('Give a passphrase or an identity, not both.', 'wrong_usage')
   if (identities !== null) return { identities: await textOf(identities) }
   if (file !== null) return { passphrase: await firstLineOf(file) }
   return backupSeal && 'passphrase' in backupSeal ? backupSeal : null
@@ -29,6 +31,6 @@ async function firstLineOf(file: string): Promise<string> {
 
 function textOf(file: string): Promise<string> {
   return readFile(pathFrom(file), 'utf8').catch((error: Error) => {
-    throw new Mistake(`${file} cannot be read: ${error.message}`)
+    throw new Mistake(`${file} cannot be read: ${error.message}`, 'wrong_usage')
   })
 }

@@ -47,6 +47,6 @@ test('the embedded database is moved to the programs that Warsha brings, and the
   const backup = kept.find((name) => name.startsWith('before-upgrade-')) ?? ''
   expect((await readBackup({ path: join(dataDir, backup), key: null })).manifest.photos).toBeNull()
   const again = await admin({ DATA_DIR: dataDir }, 'upgrade-database', '--former', root)
-  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('postgres-18 exists already')])
+  expect([again.code, again.stderr]).toEqual([4, expect.stringContaining('postgres-18 exists already')])
   expect(await contentIn(dataDir)).toMatchObject(expected)
 }, 90_000)

@@ -1,9 +1,10 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminCommand as admin } from '../../testing/admin-command.ts'
 import { contentIn, filledTables } from '../../testing/backups.ts'
+import { writeTestKeys } from '../../testing/keys.ts'
 import { copyMigratedCluster } from '../../testing/migrated-cluster.ts'
 import { Program } from '../../testing/program.ts'
 import { sql } from '../platform/database.ts'
@@ -47,7 +48,7 @@ describe('npm run admin', () => {
     const before = await contentIn(dataDir)
     const refused = await admin({ DATA_DIR: dataDir }, 'restore', file)
     expect([refused.code, refused.stderr]).toEqual([
-      1,
+      5,
       expect.stringMatching(/^Another Warsha \(process \d+\) is already using .+\n$/),
     ])
     // Its first look is soon after the start; the worker is the one that is built.
@@ -60,61 +61,93 @@ describe('npm run admin', () => {
     const verified = await admin({ DATA_DIR: '/nowhere' }, 'verify', file)
     expect([verified.code, verified.stdout]).toEqual([
       0,
-      expect.stringMatching(/^Made at .+\nTables: \d+, rows: \d+, photo files: 0\nThe backup is whole\.\n$/),
+      expect.stringMatching(
+        /^Made at .+\nTables: \d+, rows: \d+, photo files: 0\nWhether this shop's keys made it could not be checked: .+\nThe backup is whole\.\n$/,
+      ),
     ])
     const elsewhere = join(folder, 'elsewhere')
     const restored = await admin({ DATA_DIR: elsewhere }, 'restore', file)
     expect([restored.code, restored.stderr]).toEqual([0, ''])
+    expect(restored.stdout).toContain("\nWhether this shop's keys made it could not be checked")
     expect(await contentIn(elsewhere)).toEqual(before)
     expect(filledTables(before)).toContain('person')
     // Keys are kept apart from backups.
     await copyFile(join(dataDir, 'keys'), join(elsewhere, 'keys'))
     const audit = await admin({ DATA_DIR: elsewhere }, 'verify-audit')
     expect([audit.code, audit.stderr]).toEqual([0, ''])
+    const own = { DATA_DIR: join(folder, 'own'), KEY_FILE: join(dataDir, 'keys') }
+    const there = await admin(own, 'restore', file)
+    expect([there.code, there.stdout]).toEqual([0, expect.stringContaining('It was made with the keys of this shop.')])
+    const checked = await admin(own, 'verify', file, '--json')
+    expect([checked.code, (JSON.parse(checked.stdout) as { origin: string }).origin]).toEqual([0, 'own'])
     const again = await admin({ DATA_DIR: elsewhere }, 'restore', file)
-    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty: .+\n$/)])
+    expect([again.code, again.stderr]).toEqual([5, expect.stringMatching(/^The database is not empty: .+\n$/)])
   }, 180_000)
 
+  test('names a backup that other keys sealed, and restores it only where somebody says so', async () => {
+    const other = join(folder, 'other')
+    await mkdir(other)
+    const env = { DATA_DIR: other, KEY_FILE: await writeTestKeys(other) }
+    const verified = await admin(env, 'verify', file)
+    const foreign = "This backup was not made by this shop's keys, or was changed since."
+    expect([verified.code, verified.stderr]).toEqual([1, `${foreign}\n`])
+    const refused = await admin(env, 'restore', file)
+    expect([refused.code, refused.stderr]).toEqual([5, expect.stringContaining(`${foreign} Nothing was restored.`)])
+    expect(await readdir(other)).toEqual(['keys'])
+    const restored = await admin(env, 'restore', file, '--foreign')
+    expect([restored.code, restored.stdout]).toEqual([0, expect.stringContaining(foreign)])
+  }, 60_000)
+
   test.each([
-    [['backup'], 'Usage: npm run admin -- backup FILE [--recipient age1… | --passphrase-file FILE]\n'],
-    [['verify', '--word'], 'Usage: npm run admin -- verify FILE [--identity-file FILE | --passphrase-file FILE]\n'],
+    [2, ['backup'], 'Usage: npm run admin -- backup FILE [--recipient age1… | --passphrase-file FILE] [--json]\n'],
     [
+      2,
+      ['verify', '--word'],
+      'Usage: npm run admin -- verify FILE [--identity-file FILE | --passphrase-file FILE] [--json]\n',
+    ],
+    [
+      5,
       ['verify', '/no/such/file'],
       "/no/such/file cannot be read: ENOENT: no such file or directory, open '/no/such/file'\n",
     ],
-    [['restore', '/etc/hosts'], '/etc/hosts is no backup of Warsha.\n'],
+    [1, ['restore', '/etc/hosts'], '/etc/hosts is no backup of Warsha.\n'],
     [
+      2,
       ['backup', '/x', '--recipient', 'age1zz'],
       '--recipient must be a recipient of age, such as age1…, but is "age1zz".\n',
     ],
     [
+      2,
       ['backup', '/x', '--recipient', 'age1qqqqqqqqqqqqqqqqqqqq'],
       '--recipient: "age1qqqqqqqqqqqqqqqqqqqq" is no recipient of age, such as age1….\n',
     ],
     [
+      2,
       ['backup', '/x', '--recipient', 'age1zz', '--passphrase-file', '/x'],
       'Give a passphrase or a recipient, not both.\n',
     ],
     [
+      2,
       ['backup', '/x', '--passphrase-file', '/no/such'],
       "/no/such cannot be read: ENOENT: no such file or directory, open '/no/such'\n",
     ],
-    [['upgrade-database'], 'Usage: npm run admin -- upgrade-database --former FOLDER\n'],
+    [2, ['upgrade-database'], 'Usage: npm run admin -- upgrade-database --former FOLDER [--json]\n'],
     [
+      4,
       ['upgrade-database', '--former', '/no/warsha'],
       expect.stringMatching(/^\/no\/warsha has no PostgreSQL: .+\n$/) as string,
     ],
-  ])('%j', async (args, says) => {
+  ])('ends with %i: %j', async (ending, args, says) => {
     const empty = join(folder, 'empty')
     const { code, stderr } = await admin({ DATA_DIR: empty }, ...args)
-    expect([code, stderr]).toEqual([1, says])
+    expect([code, stderr]).toEqual([ending, says])
     expect(await readdir(empty).catch(() => [])).toEqual([])
   })
 
   test('says where there is nothing to back up, and makes nothing', async () => {
     const empty = join(folder, 'none')
     expect(await admin({ DATA_DIR: empty }, 'backup', join(folder, 'none.tar.gz'))).toEqual({
-      code: 1,
+      code: 3,
       stdout: '',
       stderr: `DATA_DIR: there is no database in ${empty} yet.\n`,
     })

@@ -8,58 +8,66 @@ import {
 } from '../features/calendar/index.ts'
 import { timeZoneNamed } from '../platform/config.ts'
 import { alignedTable } from './aligned-table.ts'
-import { type Command, Mistake } from './command.ts'
+import { type Command, Mistake, type Outcome, WrongUsage } from './command.ts'
 
 export const changeTimeZone: Command = {
   about: 'Moves the business days to another time zone, while Warsha is stopped.',
   usage: 'ZONE [--yes]',
   options: { yes: { type: 'boolean' } },
   takesWord: true,
+  interrupted: 'All of it was changed or nothing: run it without --yes to see which.',
   prepare: async ({ word, yes }) => {
     const timeZone = timeZoneNamed('ZONE', typeof word === 'string' ? word : null)
-    if (timeZone === null) throw new Mistake('Usage: npm run admin -- change-time-zone ZONE [--yes]')
+    if (timeZone === null) throw new WrongUsage()
     return async ({ db, businessTimeZone, change: by }) => {
-      if (businessTimeZone === timeZone)
-        return console.log(`The days of this workshop are those of ${timeZone} already.`)
+      if (businessTimeZone === timeZone) {
+        const lines = [`The days of this workshop are those of ${timeZone} already.`]
+        return { lines, data: { from: timeZone, to: timeZone, is_changed: false } }
+      }
       if (yes && (await isAppRunning(db))) throw new Mistake('Warsha is running on this database. Stop it first.')
       const wanted = { timeZone, change: by }
       if (!yes) {
-        print(await dryRunTimeZone(db, wanted), timeZone)
-        return console.log(`Nothing was changed. To do it: stop Warsha and run change-time-zone ${timeZone} --yes`)
+        const last = `Nothing was changed. To do it: stop Warsha and run change-time-zone ${timeZone} --yes`
+        return outcomeOf(await dryRunTimeZone(db, wanted), { to: timeZone, isChanged: false, last })
       }
+      const last = `The days of this workshop are those of ${timeZone} now. Set BUSINESS_TIME_ZONE to it, or leave it out.`
       try {
-        print(await change(db, wanted), timeZone)
+        return outcomeOf(await change(db, wanted), { to: timeZone, isChanged: true, last })
       } catch (error) {
-        if (error instanceof ZoneStopped) print(error.effect, timeZone)
-        throw error
+        if (!(error instanceof ZoneStopped)) throw error
+        return outcomeOf(error.effect, { to: timeZone, isChanged: false, last: error.message })
       }
-      console.log(
-        `The days of this workshop are those of ${timeZone} now. Set BUSINESS_TIME_ZONE to it, or leave it out.`,
-      )
     }
   },
 }
 
-function print({ from, closed, sessionsOnAnotherDay, technicians }: ZoneEffect, to: string): void {
-  console.log(`From ${from} to ${to}`)
-  console.log(`Sessions that belong to another day: ${sessionsOnAnotherDay}`)
-  console.log(`Technicians whose hours or costs change: ${technicians.length}`)
-  if (technicians.length > 0)
-    console.log(
-      alignedTable(
-        ['TECHNICIAN', 'SESSIONS', 'HOURS', 'COST'],
-        technicians.map((row) => [
-          row.technician_name,
-          String(row.session_count),
-          `${hours(row.seconds_before)} -> ${hours(row.seconds_after)}`,
-          `${sar(row.halalas_before)} -> ${sar(row.halalas_after)}`,
-        ]),
-      ),
-    )
+type What = { to: string; isChanged: boolean; last: string }
+
+function outcomeOf(effect: ZoneEffect, { to, isChanged, last }: What): Outcome {
+  const { from, closed, sessionsOnAnotherDay, technicians } = effect
+  const lines = [
+    `From ${from} to ${to}`,
+    `Sessions that belong to another day: ${sessionsOnAnotherDay}`,
+    `Technicians whose hours or costs change: ${technicians.length}`,
+  ]
+  if (technicians.length > 0) lines.push(tableOf(technicians))
+  const data = { from, to, is_changed: isChanged, sessions_on_another_day: sessionsOnAnotherDay, technicians, closed }
   const [first] = closed
-  if (!first) return
-  throw new Mistake(
-    `${first.month} is closed, and ${first.sessions} of its sessions would belong to another day. Reopen it first${closed.length > 1 ? `, and ${closed.length - 1} more closed months` : ''}.`,
+  if (!first) return { lines: [...lines, last], data }
+  const others = closed.length > 1 ? `, and ${closed.length - 1} more closed months` : ''
+  const text = `${first.month} is closed, and ${first.sessions} of its sessions would belong to another day. Reopen it first${others}.`
+  return { lines, data, fault: new Mistake(text) }
+}
+
+function tableOf(technicians: ZoneEffect['technicians']): string {
+  return alignedTable(
+    ['TECHNICIAN', 'SESSIONS', 'HOURS', 'COST'],
+    technicians.map((row) => [
+      row.technician_name,
+      String(row.session_count),
+      `${hours(row.seconds_before)} -> ${hours(row.seconds_after)}`,
+      `${sar(row.halalas_before)} -> ${sar(row.halalas_after)}`,
+    ]),
   )
 }
 

@@ -97,6 +97,6 @@ test('a shop of a version that noted neither backups nor instances is looked at 
 
 test('where there is no shop it says so', async () => {
   const { code, stderr } = await adminCommand({ DATA_DIR: join(dataDir, 'nowhere') }, 'check-upgrade')
-  expect(code).toBe(1)
+  expect(code).toBe(3)
   expect(stderr).toMatch(/^DATA_DIR: there is no database in /)
 })

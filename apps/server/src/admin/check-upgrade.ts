@@ -7,7 +7,7 @@ import { type SchemaUpgrade, schemaUpgrade } from '../platform/migrate.ts'
 import { mustHoldShop, openDatabase } from '../platform/open-database.ts'
 import { version } from '../platform/version.ts'
 import { alignedTable } from './aligned-table.ts'
-import { Mistake, type StandaloneCommand } from './command.ts'
+import { Mistake, NOTHING_CHANGED, type StandaloneCommand } from './command.ts'
 
 /** What was looked at: fine, to be looked at by a person, or a reason not to upgrade. */
 export type UpgradeCheck = { what: string; verdict: 'ok' | 'look' | 'stop'; text: string }
@@ -21,20 +21,21 @@ export const checkUpgrade: StandaloneCommand = {
   about: 'Looks, before an upgrade, whether this version can take over the shop: versions, space, backup. Only reads.',
   usage: '',
   options: {},
+  interrupted: NOTHING_CHANGED,
   runAlone: async (_given, config) => {
     await mustHoldShop(config)
     const database = await openDatabase(config, { besideRunning: true, isReadOnly: true })
     try {
       const freeBytes = config.databaseUrl === null ? await freeIn(config.dataDir) : null
       const checks = await checksOf(database.db, { freeBytes, now: Date.now() })
-      console.log(
-        alignedTable(
-          ['', '', ''],
-          checks.map(({ what, verdict, text }) => [what, verdict, text]),
-        ).trimStart(),
-      )
-      if (checks.some(({ verdict }) => verdict === 'stop')) throw new Mistake('Do not upgrade yet: see what says stop.')
-      console.log('This version can take over.')
+      const table = alignedTable(
+        ['', '', ''],
+        checks.map(({ what, verdict, text }) => [what, verdict, text]),
+      ).trimStart()
+      const mayUpgrade = checks.every(({ verdict }) => verdict !== 'stop')
+      const data = { version, may_upgrade: mayUpgrade, checks }
+      if (mayUpgrade) return { lines: [table, 'This version can take over.'], data }
+      return { lines: [table], data, fault: new Mistake('Do not upgrade yet: see what says stop.', 'found_wrong') }
     } finally {
       await database.close()
     }

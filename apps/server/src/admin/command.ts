@@ -4,9 +4,26 @@ import type { Db } from '../platform/database.ts'
 import type { Change } from '../platform/audit.ts'
 import type { ListedPhotoStore } from '../platform/photo-store.ts'
 import type { KeyFile } from '../platform/key-file.ts'
+import { Mistake, WrongUsage } from './endings.ts'
 
-/** A mistake of the person at the keyboard, told in one line. */
-export class Mistake extends Error {}
+export { Mistake, WrongUsage }
+
+/** What came of a command. The runner prints it: the lines for a person, the data with `--json`. */
+export type Outcome = {
+  lines: readonly string[]
+  /** a JSON value with names as the API has them */
+  data: unknown
+  /** what is wrong with what it looked at; the command ends with that */
+  fault?: Mistake
+}
+
+/** What a command tells the runner while it works. */
+export type Run = {
+  /** a sentence on what is done now, whatever comes: it is said where the rest fails or is interrupted */
+  did: (sentence: string) => void
+  /** a line on how it goes on; a program gets the outcome alone */
+  say: (line: string) => void
+}
 
 /** The database as a command finds it; what it changes was changed at the server's own keyboard. */
 export type Opened = {
@@ -16,6 +33,7 @@ export type Opened = {
   change: Change
   /** null where there is none, for a command that only reads */
   keyFile: KeyFile | null
+  run: Run
 }
 
 export type Given = Record<string, string | boolean | (string | boolean)[] | undefined>
@@ -23,15 +41,20 @@ export type Given = Record<string, string | boolean | (string | boolean)[] | und
 export type Usage = {
   /** what it does, in a sentence */
   about: string
-  /** what may follow the command's own name */
+  /** what may follow the command's own name; `--json` may follow each */
   usage: string
   options: Record<string, { type: 'string' | 'boolean'; multiple?: true }>
   /** one word follows that has no option; it is given as `word` */
   takesWord?: true
+  /** what to know and to do where it was interrupted at work */
+  interrupted: string
 }
 
+/** Of a command that only reads. */
+export const NOTHING_CHANGED = 'It only reads, so nothing was changed. Run it again.'
+
 /** One that opens by itself what it needs: not every command needs the database, or one that is up to date. */
-export type StandaloneCommand = Usage & { runAlone: (given: Given, config: Config) => Promise<void> }
+export type StandaloneCommand = Usage & { runAlone: (given: Given, config: Config, run: Run) => Promise<Outcome> }
 
 /** Something that `npm run admin` can do. */
 export type Command = Usage & {
@@ -39,8 +62,8 @@ export type Command = Usage & {
   onlyReads?: true
   /** every other command is refused where there is no shop */
   makesShop?: true
-  /** Looks at what was given and asks for the rest, before anything is opened. @returns does it and prints what to know */
-  prepare: (given: Given) => Promise<(opened: Opened) => Promise<void>>
+  /** Looks at what was given and asks for the rest, before anything is opened. @returns does it */
+  prepare: (given: Given) => Promise<(opened: Opened) => Promise<Outcome>>
 }
 
 /** A path as the person means it who gives it: npm itself goes to the project's folder. */
@@ -49,9 +72,9 @@ export function pathFrom(given: string): string {
 }
 
 /** The file that the word names. */
-export function fileIn({ word }: Given, usage: string): string {
+export function fileIn({ word }: Given): string {
   if (typeof word === 'string' && word !== '') return pathFrom(word)
-  throw new Mistake(`Usage: npm run admin -- ${usage}`)
+  throw new WrongUsage()
 }
 
 /** What was given for an option that takes a text. */
@@ -68,6 +91,6 @@ export function secretIn(given: Given, option: string): string | null {
 
 /** The password, when it is long enough. */
 export function longEnough(password: string, least: number): string {
-  if (password.length < least) throw new Mistake(`The password must have at least ${least} characters.`)
-  return password
+  if (password.length >= least) return password
+  throw new Mistake(`The password must have at least ${least} characters.`, 'wrong_usage')
 }

@@ -3,7 +3,7 @@ import { believeTheClock } from './believe-clock.ts'
 import { certificate } from './certificate.ts'
 import { checkUpgrade } from './check-upgrade.ts'
 import { backup } from './backup.ts'
-import type { Command, StandaloneCommand } from './command.ts'
+import { type Command, NOTHING_CHANGED, type StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
 import { erase } from './erase-person.ts'
@@ -23,19 +23,19 @@ import { alignedTable } from './aligned-table.ts'
 
 const list: Command = {
   about: 'Lists who can sign in. Only reads.',
-  usage: '[--json]',
-  options: { json: { type: 'boolean' } },
+  usage: '',
+  options: {},
+  interrupted: NOTHING_CHANGED,
   onlyReads: true,
-  prepare: async ({ json }) => {
+  prepare: async () => {
     return async ({ db }) => {
       const people = (await peopleWhoSignIn(db)).map(({ id, full_name, role, email, phone, is_active }) => {
         return { id, full_name, role, email, phone, is_active }
       })
-      if (json) return console.log(JSON.stringify(people, null, 2))
       const rows = people.map(({ id, full_name, role, email, phone, is_active }) => {
         return [String(id), full_name, role, email ?? '-', phone ?? '-', is_active ? 'yes' : 'no']
       })
-      console.log(alignedTable(['ID', 'NAME', 'ROLE', 'EMAIL', 'PHONE', 'ACTIVE'], rows))
+      return { lines: [alignedTable(['ID', 'NAME', 'ROLE', 'EMAIL', 'PHONE', 'ACTIVE'], rows)], data: people }
     }
   },
 }
@@ -45,11 +45,13 @@ const auditHead: Command = {
   about: 'Prints the newest entry of the audit trail as a line for a log elsewhere. Only reads.',
   usage: '',
   options: {},
+  interrupted: NOTHING_CHANGED,
   onlyReads: true,
   prepare: async () => {
     return async ({ db }) => {
       const last = await head(db)
-      console.log(JSON.stringify(last && { ...last, at: new Date(last.at).toISOString() }))
+      const data = last && { ...last, at: new Date(last.at).toISOString() }
+      return { lines: [JSON.stringify(data)], data }
     }
   },
 }

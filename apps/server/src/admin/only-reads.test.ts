@@ -76,7 +76,7 @@ describe.each(verifying)('%s', (name) => {
     const before = await content()
     const { code, stderr } = await admin(name)
     expect([code, stderr]).toEqual([
-      1,
+      5,
       'The database is older than this program. Start Warsha once to bring it up to date.\n',
     ])
     expect(await content()).toEqual(before)
@@ -100,7 +100,8 @@ test('photos that are lost are named, also for programs, and the exit code says 
     insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
     select gen_random_uuid(), id, sha256('a photo'), now(), 'image/jpeg', 1, 1, 1 from work_session`)
   const { code, stdout, stderr } = await admin('verify-photos', '--json')
-  expect([code, stderr]).toEqual([1, '1 photos or files are missing, changed or orphaned.\n'])
+  const text = '1 photos or files are missing, changed or orphaned.'
+  expect([code, JSON.parse(stderr)]).toEqual([1, { code: 'found_wrong', text }])
   expect(JSON.parse(stdout)).toMatchObject({
     photos: 1,
     without_digest: 1,
@@ -129,12 +130,12 @@ test('every command is refused where there is no shop, but the one that makes it
   }
   for (const [name] of needing) {
     const { code, stderr } = await adminCommand({ DATA_DIR: empty }, name, ...(given[name] ?? []))
-    expect([name, code, stderr]).toEqual([name, 1, `DATA_DIR: there is no database in ${empty} yet.\n`])
+    expect([name, code, stderr]).toEqual([name, 3, `DATA_DIR: there is no database in ${empty} yet.\n`])
   }
   expect(await readdir(empty)).toEqual([])
   await shop.db.pool.query('alter table migration rename to another')
   const { code, stderr } = await admin('rotate-keys', '--leaked')
-  expect([code, stderr]).toEqual([1, 'DATABASE_URL: there is no shop in this database yet.\n'])
+  expect([code, stderr]).toEqual([3, 'DATABASE_URL: there is no shop in this database yet.\n'])
   await rm(empty, { recursive: true })
 })
 
@@ -155,6 +156,6 @@ test('hours can be verified before the first start of a shop that create-admin m
 test('without a database there is nothing to verify, and none is made', async () => {
   await rm(join(dataDir, 'keys'))
   const { code, stderr } = await adminCommand({ DATA_DIR: dataDir }, 'verify-hours')
-  expect([code, stderr]).toEqual([1, `DATA_DIR: there is no database in ${dataDir} yet.\n`])
+  expect([code, stderr]).toEqual([3, `DATA_DIR: there is no database in ${dataDir} yet.\n`])
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -9,7 +9,10 @@ const WHY: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Makes the data folder if it is missing. Throws with one line that names the variable. */
+/** The message is one line that names the variable. */
+export class DataDirUnusable extends Error {}
+
+/** Makes the data folder if it is missing. Throws a DataDirUnusable. */
 export async function readyDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -17,6 +20,8 @@ export async function readyDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const why = WHY[code] ?? (error instanceof Error ? error.message : String(error))
-    throw new Error(`DATA_DIR: ${dataDir} cannot be used: ${why}. Set DATA_DIR to another folder.`, { cause: error })
+    throw new DataDirUnusable(`DATA_DIR: ${dataDir} cannot be used: ${why}. Set DATA_DIR to another folder.`, {
+      cause: error,
+    })
   }
 }

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'second factor'
   | 'web push'
   | 'kept answer'
+  | 'backup'
   | 'identity'
 
 /** What all keys of a time are made from. */

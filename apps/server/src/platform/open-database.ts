@@ -39,6 +39,12 @@ type Options = {
   onIdleError?: (error: Error) => void
 }
 
+/** There is no shop where the configuration says. The message is one line that names the variable. */
+export class NoShop extends Error {}
+
+/** A PostgreSQL server that does not answer, or is too old. The message is one line that names the variable. */
+export class DatabaseUnusable extends Error {}
+
 /** The database's name in the embedded server. */
 export const NAME = 'warsha'
 
@@ -84,12 +90,12 @@ export async function mustHoldShop({ databaseUrl, dataDir }: Pick<Config, 'datab
   await answering(db)
   const shop = await db.row(sql`select where to_regclass('migration') is not null`)
   await db.close()
-  if (!shop) throw new Error('DATABASE_URL: there is no shop in this database yet.')
+  if (!shop) throw new NoShop('DATABASE_URL: there is no shop in this database yet.')
 }
 
 function mustHaveFolder(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres'))) return
-  throw new Error(`DATA_DIR: there is no database in ${dataDir} yet.`)
+  throw new NoShop(`DATA_DIR: there is no database in ${dataDir} yet.`)
 }
 
 type Server = Pick<EmbeddedPostgres, 'connection' | 'onUnexpectedExit' | 'stop'>
@@ -135,9 +141,11 @@ async function answering(db: Db): Promise<void> {
     .then(({ rows }) => rows[0]?.version ?? 0)
     .catch(async (error: Error) => {
       await db.close()
-      throw new Error(`DATABASE_URL: the PostgreSQL server cannot be used: ${error.message}`)
+      throw new DatabaseUnusable(`DATABASE_URL: the PostgreSQL server cannot be used: ${error.message}`)
     })
   if (version >= OLDEST_POSTGRES) return
   await db.close()
-  throw new Error(`DATABASE_URL: this is PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed.`)
+  throw new DatabaseUnusable(
+    `DATABASE_URL: this is PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed.`,
+  )
 }

@@ -40,12 +40,22 @@ export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
       lost_photos: {
         missing: 1,
         changed: 0,
+        orphaned: 1,
         latest: [
           {
             job_no: '1001',
             session_id: '0190a5d2-7c11-7a20-9f21-1a2b3c4d5e6f',
             fault: 'missing',
             since: '2026-11-18T22:04:00.000Z',
+            first_seen_at: '2026-11-02T22:01:00.000Z',
+          },
+        ],
+        orphans: [
+          {
+            file: '0190a5d2/0190a5d2-7c11-7a20-9f21-1a2b3c4d5e6f/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.jpg',
+            session_id: '0190a5d2-7c11-7a20-9f21-1a2b3c4d5e6f',
+            job_no: '1001',
+            first_seen_at: '2026-11-18T22:09:00.000Z',
           },
         ],
       },

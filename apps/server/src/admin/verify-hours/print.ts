@@ -4,44 +4,50 @@ import type { HoursVerdict } from '../../features/calendar/index.ts'
 import { alignedTable } from '../aligned-table.ts'
 import type { HoursAudit, Listed, WrongDay, WrongFigure, WrongResult } from './audit.ts'
 
-/** What the auditor found. */
-export function printAudit(found: HoursAudit, timeZone: string): void {
-  console.log(`Completed sessions: ${found.sessions}`)
-  console.log(`Figures compared: ${found.compared}`)
-  printList('Sessions with a wrong result', found.results, {
-    headings: ['SESSION', 'JOB', 'TECHNICIAN', 'STARTED', 'HOURS', 'RATE', 'COST', ''],
-    rowOf: (result) => resultRow(result, timeZone),
-  })
-  printList('Days with a wrong sum', found.days, {
-    headings: ['DAY', 'TECHNICIAN', 'SESSIONS', 'RAW', 'HOURS', 'COST', 'SEGMENT', ''],
-    rowOf: ({ key, technician, ...sides }) => [
-      key.day,
-      technician,
-      ...sumColumns(sides),
-      key.segment ?? '-',
-      heldColumn(sides),
-    ],
-  })
-  printList('Lines of closed months that differ', found.lines, {
-    headings: ['DAY', 'TECHNICIAN', 'JOB', 'ACTIVITY', 'SEGMENT', 'RATE', 'SESSIONS', 'RAW', 'HOURS', 'COST', ''],
-    rowOf: ({ key, technician, job, ...sides }) => [
-      key.day,
-      technician,
-      job,
-      key.activity,
-      key.segment ?? '-',
-      key.rateHalalas === null ? 'none' : sar(key.rateHalalas),
-      ...sumColumns(sides),
-      [key.day.startsWith(key.month) ? '' : `kept of ${key.month}`, heldColumn(sides)].filter(Boolean).join('; '),
-    ],
-  })
-  console.log(`Closed months with a wrong sum: ${found.months.length}`)
+/** What the auditor found, in lines. */
+export function auditLines(found: HoursAudit, timeZone: string): string[] {
+  const lines = [`Completed sessions: ${found.sessions}`, `Figures compared: ${found.compared}`]
+  lines.push(
+    ...listLines('Sessions with a wrong result', found.results, {
+      headings: ['SESSION', 'JOB', 'TECHNICIAN', 'STARTED', 'HOURS', 'RATE', 'COST', ''],
+      rowOf: (result) => resultRow(result, timeZone),
+    }),
+  )
+  lines.push(
+    ...listLines('Days with a wrong sum', found.days, {
+      headings: ['DAY', 'TECHNICIAN', 'SESSIONS', 'RAW', 'HOURS', 'COST', 'SEGMENT', ''],
+      rowOf: ({ key, technician, ...sides }) => [
+        key.day,
+        technician,
+        ...sumColumns(sides),
+        key.segment ?? '-',
+        heldColumn(sides),
+      ],
+    }),
+  )
+  lines.push(
+    ...listLines('Lines of closed months that differ', found.lines, {
+      headings: ['DAY', 'TECHNICIAN', 'JOB', 'ACTIVITY', 'SEGMENT', 'RATE', 'SESSIONS', 'RAW', 'HOURS', 'COST', ''],
+      rowOf: ({ key, technician, job, ...sides }) => [
+        key.day,
+        technician,
+        job,
+        key.activity,
+        key.segment ?? '-',
+        key.rateHalalas === null ? 'none' : sar(key.rateHalalas),
+        ...sumColumns(sides),
+        [key.day.startsWith(key.month) ? '' : `kept of ${key.month}`, heldColumn(sides)].filter(Boolean).join('; '),
+      ],
+    }),
+  )
+  lines.push(`Closed months with a wrong sum: ${found.months.length}`)
   if (found.months.length > 0) {
     const rows = found.months.map(({ key, ...sides }) => [key, ...sumColumns(sides)])
-    console.log(alignedTable(['MONTH', 'SESSIONS', 'RAW', 'HOURS', 'COST'], rows))
+    lines.push(alignedTable(['MONTH', 'SESSIONS', 'RAW', 'HOURS', 'COST'], rows))
   }
-  printList('Other stored figures that differ', found.stored, figureTable)
-  printList('Figures of pages, papers and files that differ', found.answers, figureTable)
+  lines.push(...listLines('Other stored figures that differ', found.stored, figureTable))
+  lines.push(...listLines('Figures of pages, papers and files that differ', found.answers, figureTable))
+  return lines
 }
 
 const figureTable: Table<WrongFigure> = {
@@ -58,9 +64,8 @@ function shortened(value: Figure): string {
 }
 
 /** What the product's own rules found, and put right. */
-export function printVerdict({ sessions, results, days }: HoursVerdict, timeZone: string): void {
-  console.log(`Completed sessions: ${sessions}`)
-  console.log(`Sessions with a wrong result: ${results.length}`)
+export function verdictLines({ sessions, results, days }: HoursVerdict, timeZone: string): string[] {
+  const lines = [`Completed sessions: ${sessions}`, `Sessions with a wrong result: ${results.length}`]
   if (results.length > 0) {
     const rows = results.map((result) => [
       result.id,
@@ -70,9 +75,9 @@ export function printVerdict({ sessions, results, days }: HoursVerdict, timeZone
       becomes(sar, result.halalas_stored, result.halalas),
       result.is_closed ? 'closed month' : '',
     ])
-    console.log(alignedTable(['SESSION', 'TECHNICIAN', 'STARTED', 'HOURS', 'COST', ''], rows))
+    lines.push(alignedTable(['SESSION', 'TECHNICIAN', 'STARTED', 'HOURS', 'COST', ''], rows))
   }
-  console.log(`Days with a wrong sum: ${days.length}`)
+  lines.push(`Days with a wrong sum: ${days.length}`)
   if (days.length > 0) {
     const rows = days.map((day) => [
       day.day,
@@ -81,16 +86,18 @@ export function printVerdict({ sessions, results, days }: HoursVerdict, timeZone
       becomes(hours, day.seconds_stored, day.seconds),
       becomes(sar, day.halalas_stored, day.halalas),
     ])
-    console.log(alignedTable(['DAY', 'TECHNICIAN', 'SESSIONS', 'HOURS', 'COST'], rows))
+    lines.push(alignedTable(['DAY', 'TECHNICIAN', 'SESSIONS', 'HOURS', 'COST'], rows))
   }
+  return lines
 }
 
 type Table<Item> = { headings: readonly string[]; rowOf: (item: Item) => string[] }
 
-function printList<Item>(title: string, { count, first }: Listed<Item>, { headings, rowOf }: Table<Item>): void {
-  console.log(`${title}: ${count}`)
-  if (count > 0) console.log(alignedTable(headings, first.map(rowOf)))
-  if (count > first.length) console.log(`… and ${count - first.length} more`)
+function listLines<Item>(title: string, { count, first }: Listed<Item>, { headings, rowOf }: Table<Item>): string[] {
+  const lines = [`${title}: ${count}`]
+  if (count > 0) lines.push(alignedTable(headings, first.map(rowOf)))
+  if (count > first.length) lines.push(`… and ${count - first.length} more`)
+  return lines
 }
 
 function resultRow(result: WrongResult, timeZone: string): string[] {

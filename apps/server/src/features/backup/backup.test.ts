@@ -17,9 +17,10 @@ import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import type { BackupSeal } from '../../platform/config.ts'
 import { type Db, sql } from '../../platform/database.ts'
 import { folderPhotoStore, photoKeys, type ListedPhotoStore } from '../../platform/photo-store.ts'
+import { Keys } from '../../platform/keys.ts'
 import { migrate, MIGRATIONS } from '../../platform/migrate.ts'
 import { verifyAudit } from '../audit/index.ts'
-import { type BackupKey, backUpToFile, lastBackup, readBackup, restoreBackup, writeBackup } from './index.ts'
+import { type BackupKey, backUpToFile, lastBackup, originOf, readBackup, restoreBackup, writeBackup } from './index.ts'
 
 /** What another program prints, null where it is not installed. */
 async function runs(program: string, args: string[], cwd?: string): Promise<string | null> {
@@ -89,11 +90,13 @@ async function addPhoto(db: Db, sessionId: string): Promise<void> {
     values (${randomUUID()}, ${sessionId}, decode(${sha256(photo)}, 'hex'), now(), 'image/jpeg', 10, 10, 30000)`)
 }
 
+const signer = testKeys.signing('backup', 0)
+
 let files = 0
 async function backedUp(seal: BackupSeal | null = null): Promise<string> {
   files += 1
   const file = join(folder, `${files}.tar.gz`)
-  await backUpToFile({ file, seal, now: () => shop.now }, { db: shop.db, photos, noteIn: null })
+  await backUpToFile({ file, seal, signer, now: () => shop.now }, { db: shop.db, photos, noteIn: null })
   return file
 }
 
@@ -209,7 +212,7 @@ describe('a backup that is restored', () => {
     const source = { db: busy.db, photos, noteIn: null }
     const sessions = () => busy.db.row<{ count: number }>(sql`select count(*) from work_session`)
     while (((await sessions())?.count ?? 0) < 50) await new Promise((resolve) => setTimeout(resolve, 20))
-    await backUpToFile({ file, seal: null, now: Date.now }, source)
+    await backUpToFile({ file, seal: null, signer: null, now: Date.now }, source)
     state.isOver = true
     await working
     await restored(file)
@@ -269,7 +272,7 @@ describe('a backup of another version', () => {
         insert into work_session (id, technician_id, job_id, activity_type_id, started_at, ended_at)
         select gen_random_uuid(), 2, 1, 1, '2026-11-19 06:00Z', '2026-11-19 07:30Z'`)
       const file = join(folder, `${last}.tar.gz`)
-      await backUpToFile({ file, seal: null, now: Date.now }, { db: older.db, photos, noteIn: older.db })
+      await backUpToFile({ file, seal: null, signer: null, now: Date.now }, { db: older.db, photos, noteIn: older.db })
       expect((await readBackup({ path: file, key: null })).header.migrations.at(-1)?.name).toBe(last)
       await restored(file)
       await migrate(older.db)
@@ -343,6 +346,63 @@ function archiveOf(entries: Entry[]): Promise<Buffer> {
   return buffer(pack.pipe(createGzip()))
 }
 
+/** A manifest that says of a table that it has so many rows. */
+function withRows(bytes: Buffer, table: string, rows: number): Buffer {
+  const manifest = JSON.parse(bytes.toString()) as { tables: Record<string, unknown> }
+  const tables = Object.entries(manifest.tables).map(([name, sum]) => [name, name === table ? { rows, bytes: 2 } : sum])
+  return Buffer.from(JSON.stringify({ ...manifest, tables: Object.fromEntries(tables) as object }))
+}
+
+describe('whose backup it is', () => {
+  const master = { kid: 'others', secret: randomBytes(32), signsFrom: 0, retiredAt: null }
+  const others = new Keys([master])
+  const origin = async (path: string, keys: Keys | null = testKeys) =>
+    originOf((await readBackup({ path, key: null })).sealed, keys)
+
+  test('is told by the keys of the shop, also once they are retired, and not without them', async () => {
+    expect(await origin(whole)).toBe('own')
+    expect(await origin(whole, others)).toBe('foreign')
+    expect(await origin(whole, null)).toBe('unchecked')
+    const file = join(folder, 'of-others.tar.gz')
+    const given = { file, seal: null, signer: others.signing('backup', 0), now: () => shop.now }
+    await backUpToFile(given, { db: shop.db, photos, noteIn: null })
+    expect(await origin(file)).toBe('foreign')
+    const later = new Keys([
+      { ...master, retiredAt: 1 },
+      { ...master, kid: 'newer', secret: randomBytes(32) },
+    ])
+    expect(await origin(file, later)).toBe('retired_key')
+  })
+
+  test('a backup whose rows, digests and manifest were made anew is named, and one without a seal', async () => {
+    const entries = await entriesOf(whole)
+    const path = join(folder, 'resealed.tar.gz')
+    const write = async (change: (entry: Entry) => Buffer) =>
+      writeFile(path, await archiveOf(entries.map((entry) => ({ ...entry, bytes: change(entry) }))))
+    const rewrite = (text: string) => text.replace('Omar', 'Amro')
+    const person = entries.find(({ name }) => name === 'tables/person/000001.copy')?.bytes ?? Buffer.alloc(0)
+    const rewritten = Buffer.from(rewrite(person.toString()))
+    const digest = (text: string, was: Uint8Array, is: Uint8Array) => text.replace(sha256(was), sha256(is))
+    const list = entries.find(({ name }) => name.startsWith('sha256/'))?.bytes ?? Buffer.alloc(0)
+    const newList = Buffer.from(digest(list.toString(), person, rewritten))
+    await write(({ name, bytes }) => {
+      if (bytes === person) return rewritten
+      if (bytes === list) return newList
+      return name === 'manifest.json' ? Buffer.from(digest(bytes.toString(), list, newList)) : bytes
+    })
+    expect(rewritten.equals(person)).toBe(false)
+    expect(await origin(path)).toBe('foreign')
+    await write(({ name, bytes }) => {
+      if (name !== 'manifest.json') return bytes
+      const { shop_seal: seal, ...manifest } = JSON.parse(bytes.toString()) as { shop_seal: object }
+      expect(Object.keys(seal)).toEqual(['kid', 'mac'])
+      return Buffer.from(JSON.stringify(manifest))
+    })
+    expect(await origin(path)).toBe('unsealed')
+    expect((await restored(path)).rows).toBeGreaterThan(50)
+  })
+})
+
 describe('a file that is not what it was', () => {
   async function altered(change: (bytes: Buffer) => Buffer, seal: BackupSeal | null = null): Promise<string> {
     const file = join(folder, 'altered.tar.gz')
@@ -406,6 +466,30 @@ describe('a file that is not what it was', () => {
     )
   })
 
+  test('with the name of a table that a path, a list or an object has other uses for', async () => {
+    const names = ['__proto__', 'constructor', 'a/b', 'two  spaces', '..', '100%']
+    for (const name of names) {
+      await shop.db.pool.query(`create table "${name}" (id serial primary key); insert into "${name}" default values`)
+    }
+    onTestFinished(async () => {
+      for (const name of names) await shop.db.pool.query(`drop table "${name}"`)
+    })
+    const file = await backedUp()
+    const { header, manifest } = await readBackup({ path: file, key: null })
+    expect(header.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+    expect(names.map((name) => manifest.tables.get(name)?.rows)).toEqual(names.map(() => 1))
+    expect(manifest.sequences.get('__proto___id_seq')).toBe(1)
+    expect((await restored(file)).skippedTables.toSorted()).toEqual(names.toSorted())
+    expect(Object.keys(Object.prototype)).toEqual([])
+    // What such a table has counts as any other's.
+    const entries = await entriesOf(file)
+    const fewer = entries.map((entry) =>
+      entry.name === 'manifest.json' ? { ...entry, bytes: withRows(entry.bytes, '__proto__', 2) } : entry,
+    )
+    await writeFile(file, await archiveOf(fewer))
+    await expect(readBackup({ path: file, key: null })).rejects.toThrow('its files are not those')
+  })
+
   test('no backup at all', async () => {
     const file = join(folder, 'other.txt')
     await writeFile(file, 'anything')
@@ -423,7 +507,7 @@ describe('a backup that fails', () => {
       get: () => Promise.reject(new Error('the photo folder cannot be used')),
     }
     const file = join(folder, 'broken', 'a.tar.gz')
-    const given = { file, seal: null, now: () => shop.now }
+    const given = { file, seal: null, signer: null, now: () => shop.now }
     await expect(backUpToFile(given, { db: shop.db, photos: broken, noteIn: null })).rejects.toThrow(
       'the photo folder cannot be used',
     )
@@ -433,7 +517,7 @@ describe('a backup that fails', () => {
     await expect(backUpToFile(given, { db: shop.db, photos, noteIn: null })).rejects.toThrow('exists already')
   })
 
-  const source = () => ({ db: shop.db, photos, seal: null, now: shop.now })
+  const source = () => ({ db: shop.db, photos, seal: null, signer: null, now: shop.now })
 
   test.each([
     ['the disk', new Error('ENOSPC: no space left on device, write')],
@@ -486,7 +570,7 @@ describe('a backup that fails', () => {
     const [lost = ''] = await keysIn(photos)
     const forgetful: ListedPhotoStore = { ...photos, get: async (key) => (key === lost ? null : photos.get(key)) }
     const file = join(folder, 'lost.tar.gz')
-    const given = { file, seal: null, now: () => shop.now }
+    const given = { file, seal: null, signer: null, now: () => shop.now }
     const counts = await backUpToFile(given, { db: shop.db, photos: forgetful, noteIn: null })
     expect(counts).toMatchObject({ photos: 11, missingPhotos: 1 })
     expect((await readBackup({ path: file, key: null })).manifest.photos).toMatchObject({ files: 11, missing: 1 })

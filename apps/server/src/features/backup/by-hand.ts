@@ -2,13 +2,14 @@ import { basename, dirname } from 'node:path'
 import type { Instant } from '@warsha/domain'
 import type { BackupSeal } from '../../platform/config.ts'
 import { type Db, sql } from '../../platform/database.ts'
+import type { Key } from '../../platform/keys.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { folderDestination } from './folder-destination.ts'
 import { GENTLE_BYTES_A_SECOND } from './pace.ts'
 import { noteRun } from './runs.ts'
 import { type BackupCounts, writeBackup } from './writing.ts'
 
-type Given = { file: string; seal: BackupSeal | null; now: () => Instant }
+type Given = { file: string; seal: BackupSeal | null; signer: Key | null; now: () => Instant }
 type Where = {
   /** what is backed up */
   db: Db
@@ -21,7 +22,7 @@ type Where = {
 
 /** Writes a backup to a file that does not exist yet, and notes it in the database. */
 export async function backUpToFile(
-  { file, seal, now }: Given,
+  { file, seal, signer, now }: Given,
   { db, photos, noteIn, isInUse = false }: Where,
 ): Promise<BackupCounts & { bytes: number }> {
   const startedAt = now()
@@ -31,6 +32,7 @@ export async function backUpToFile(
       db,
       photos,
       seal,
+      signer,
       now: startedAt,
       ...(isInUse && { bytesASecond: GENTLE_BYTES_A_SECOND }),
     }),

@@ -15,10 +15,10 @@ export async function tablesToBackUp(db: Reader): Promise<Table[]> {
 }
 
 /** The last value of each sequence. One that goes on meanwhile is further than the rows are, which does no harm. */
-export async function sequenceValues(db: Reader): Promise<Record<string, number | null>> {
+export async function sequenceValues(db: Reader): Promise<Map<string, number | null>> {
   const rows = await db.rows<{ name: string; last_value: number | null }>(sql`
     select sequencename as name, last_value from pg_sequences where schemaname = current_schema() order by 1`)
-  return Object.fromEntries(rows.map(({ name, last_value }) => [name, last_value]))
+  return new Map(rows.map(({ name, last_value }) => [name, last_value]))
 }
 
 /** The keys of all photos and of their small pictures. */

@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
-import type { BackupSeal } from '../../platform/config.ts'
+import { type BackupSeal, ConfigError } from '../../platform/config.ts'
 import { BackupError } from './format.ts'
 
 /** What opens an encrypted backup: the passphrase, or the text of an age identity file. */
@@ -7,11 +7,11 @@ export type BackupKey = { passphrase: string } | { identities: string }
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Throws a BackupError for a recipient that age does not know. @param name where it was given */
+/** Throws a ConfigError for a recipient that age does not know. @param name where it was given */
 export async function mustBeUsable(seal: BackupSeal, name = 'BACKUP_RECIPIENT'): Promise<void> {
   await encrypterFor(seal).catch((cause: unknown) => {
     const given = 'recipient' in seal ? seal.recipient : ''
-    throw new BackupError(`${name}: "${given}" is no recipient of age, such as age1….`, { cause })
+    throw new ConfigError(`${name}: "${given}" is no recipient of age, such as age1….`, { cause })
   })
 }
 

@@ -9,7 +9,10 @@ export const HEADER = 'backup.json'
 export const MANIFEST = 'manifest.json'
 
 /** Rows in the text format of PostgreSQL's COPY, some of a table in each file. */
-export const pieceName = (table: string, nth: number): string => `tables/${table}/${numbered(nth)}.copy`
+export const pieceName = (table: string, nth: number): string => `tables/${folderOf(table)}/${numbered(nth)}.copy`
+/** The folder of a table's files: what its name has that a path or a list of digests cannot have is escaped. */
+export const folderOf = (table: string): string =>
+  /^\.{1,2}$/.test(table) ? `%${table}` : table.replaceAll(/[%/\\\s\p{Cc}]/gu, encodeURIComponent)
 export const photoName = (key: string): string => `photos/${key}`
 /** Digests of the entries before it, as `sha256sum -c` reads them. */
 export const digestListName = (nth: number): string => `sha256/${numbered(nth)}.sha256`
@@ -31,6 +34,7 @@ export const NOT_BACKED_UP = new Set([
   'backup_run',
   'instance',
   'heartbeat',
+  'orphaned_photo',
 ])
 
 export const headerShape = z.object({
@@ -42,10 +46,17 @@ export const headerShape = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 
+/** What stands under names of the database, of which each is data: `__proto__` is a table like any other. */
+const named = <Value>(value: z.ZodType<Value>) =>
+  z
+    .custom<object>((given) => typeof given === 'object' && given !== null && !Array.isArray(given))
+    .transform((given) => new Map<string, unknown>(Object.entries(given)))
+    .pipe(z.map(z.string(), z.unknown().pipe(value)))
+
 export const manifestShape = z.object({
-  tables: z.record(z.string(), z.object({ rows: z.number().int(), bytes: z.number().int() })),
+  tables: named(z.object({ rows: z.number().int(), bytes: z.number().int() })),
   /** the last value of each sequence, null for one that has not given any */
-  sequences: z.record(z.string(), z.number().int().nullable()),
+  sequences: named(z.number().int().nullable()),
   /** null where they were left out; `changed` are in it as they were found */
   photos: z
     .object({
@@ -59,9 +70,17 @@ export const manifestShape = z.object({
   digest_lists: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
 
+/** The seal of the shop, which backups of earlier programs do not have. */
+export const sealShape = z.object({
+  shop_seal: z.object({ kid: z.string(), mac: z.string() }).nullable().default(null),
+})
+
 export type Header = z.infer<typeof headerShape>
 export type Manifest = z.infer<typeof manifestShape>
 export type Table = Header['tables'][number]
 
 /** A backup that cannot be made, read or restored. The message is one line for a person. */
 export class BackupError extends Error {}
+
+/** A file that is not the backup that was made, or none at all. */
+export class BackupDamaged extends BackupError {}

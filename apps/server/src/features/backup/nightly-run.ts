@@ -8,7 +8,14 @@ import { folderDestination } from './folder-destination.ts'
 import { GENTLE_BYTES_A_SECOND } from './pace.ts'
 import { type BackupCounts, writeBackup } from './writing.ts'
 
-export type NightlyOrder = { place: BackupPlace; keep: number; seal: BackupSeal | null; startedAt: Instant }
+export type NightlyOrder = {
+  place: BackupPlace
+  keep: number
+  seal: BackupSeal | null
+  /** what the shop seals it with, hexadecimal: it goes to another process */
+  signer: { kid: string; key: string }
+  startedAt: Instant
+}
 
 export type NightlyResult = BackupCounts & {
   bytes: number
@@ -21,7 +28,7 @@ export function destinationOf(place: BackupPlace): Destination {
 }
 
 /** Where the backup of this night comes to lie. */
-export function placeOfNight({ place, seal, startedAt }: NightlyOrder): string {
+export function placeOfNight({ place, seal, startedAt }: Omit<NightlyOrder, 'signer'>): string {
   return destinationOf(place).placeOf(backupName(startedAt, seal !== null))
 }
 
@@ -53,10 +60,11 @@ async function makeWatched(
   onProgress: () => void,
 ): Promise<NightlyResult> {
   const { place, keep, seal, startedAt } = order
+  const signer = { kid: order.signer.kid, key: Buffer.from(order.signer.key, 'hex') }
   const destination = destinationOf(place)
   await destination.clean()
   const { result, bytes } = await destination.write(backupName(startedAt, seal !== null), (target) =>
-    writeBackup(target, { db, photos, seal, now: startedAt, bytesASecond: GENTLE_BYTES_A_SECOND, onProgress }),
+    writeBackup(target, { db, photos, seal, signer, now: startedAt, bytesASecond: GENTLE_BYTES_A_SECOND, onProgress }),
   )
   return { ...result, bytes, notRemoved: await removeOld(destination, { keep, now: startedAt }) }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY, HOUR, MINUTE } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { testKeys } from '../../../testing/keys.ts'
 import { S3Server } from '../../../testing/s3-server.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
 import type { BackupPlace } from '../../platform/config.ts'
@@ -12,7 +13,7 @@ import { sql } from '../../platform/database.ts'
 import { folderPhotoStore, type PhotoStore } from '../../platform/photo-store.ts'
 import { s3Keys, s3Requests } from '../../platform/s3-requests.ts'
 import { bucketDestination } from './bucket-destination.ts'
-import { backupsFailSince, lastBackup, NightlyBackups, readBackup } from './index.ts'
+import { backupsFailSince, lastBackup, NightlyBackups, originOf, readBackup } from './index.ts'
 import { makeNightly } from './nightly-run.ts'
 import { forgetOldRuns } from './runs.ts'
 
@@ -70,7 +71,8 @@ describe('in a folder', () => {
       'warsha-20261122T230000Z.tar.gz',
     ])
     const path = join(place, 'warsha-20261122T230000Z.tar.gz')
-    expect((await readBackup({ path, key: null })).manifest.tables['person']?.rows).toBe(1)
+    expect((await readBackup({ path, key: null })).manifest.tables.get('person')?.rows).toBe(1)
+    expect(originOf((await readBackup({ path, key: null })).sealed, testKeys)).toBe('own')
     const { good, failed } = await lastBackup(shop.db, shop.now)
     expect(good).toMatchObject({ kind: 'nightly', startedAt: shop.now, place: path, missingPhotos: 0 })
     expect([good?.bytes ?? 0, good?.rows ?? 0].every((count) => count > 50)).toBe(true)
@@ -117,7 +119,13 @@ describe('in a folder', () => {
   })
 
   test('one that hangs is given up, and the page of the system says since when backups fail', async () => {
-    const order = { place: { folder: join(folder, 'backups') }, keep: 1, seal: null, startedAt: shop.now }
+    const order = {
+      place: { folder: join(folder, 'backups') },
+      keep: 1,
+      seal: null,
+      signer: { kid: 'tests', key: '00' },
+      startedAt: shop.now,
+    }
     const photos: PhotoStore = { ...folderPhotoStore(folder), get: () => new Promise(() => undefined) }
     await shop.job()
     await (await shop.technician()).start()
@@ -184,7 +192,7 @@ describe('in a bucket', () => {
     expect(keys).toEqual(['backups/of/warsha/warsha-20261122T220000Z.tar.gz'])
     const path = join(folder, 'fetched.tar.gz')
     await writeFile(path, (await request('GET', keys[0] ?? '')).bytes)
-    expect((await readBackup({ path, key: null })).manifest.tables['person']?.rows).toBe(1)
+    expect((await readBackup({ path, key: null })).manifest.tables.get('person')?.rows).toBe(1)
     expect((await lastBackup(shop.db, shop.now)).good?.place).toBe(`s3://photos/${keys[0]}`)
   })
 

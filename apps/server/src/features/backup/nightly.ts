@@ -96,7 +96,8 @@ export class NightlyBackups {
   async #make(): Promise<boolean> {
     const { db, now, place, keep, seal, log } = this.#parts
     const startedAt = now()
-    const order = { place, keep, seal, startedAt }
+    const { kid, key } = db.keys.signing('backup', startedAt)
+    const order = { place, keep, seal, signer: { kid, key: key.toString('hex') }, startedAt }
     const run = { kind: 'nightly' as const, startedAt, place: placeOfNight(order) }
     try {
       const made = await this.#worker.give(order, this.#closing.signal)

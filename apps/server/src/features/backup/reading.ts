@@ -6,7 +6,9 @@ import type * as z from 'zod'
 import { sha256Of } from './digests.ts'
 import { type BackupKey, decrypted } from './encryption.ts'
 import {
+  BackupDamaged,
   BackupError,
+  folderOf,
   FORMAT,
   HEADER,
   type Header,
@@ -14,7 +16,9 @@ import {
   MANIFEST,
   type Manifest,
   manifestShape,
+  sealShape,
 } from './format.ts'
+import type { Sealed } from './origin.ts'
 import { countRows } from './rows.ts'
 
 /** What is done with what a backup has in it, in its order. */
@@ -26,6 +30,9 @@ export type BackupVisitor = {
 
 export type BackupFile = { path: string; key: BackupKey | null }
 
+/** What a backup says of itself, and the manifest with the seal of its shop. */
+export type ReadBackup = { header: Header; manifest: Manifest; sealed: Sealed }
+
 /** More than any row or photo has; a damaged length must not take all memory. */
 const LARGEST_ENTRY = 512 * 1024 * 1024
 
@@ -33,10 +40,7 @@ const LARGEST_ENTRY = 512 * 1024 * 1024
  * Reads the whole file and checks every digest and count. What a visitor is given was not checked yet: it is what the
  * manifest says once this returns. Throws a BackupError for a file that is damaged, cut off or no backup.
  */
-export async function readBackup(
-  { path, key }: BackupFile,
-  visitor: BackupVisitor = {},
-): Promise<{ header: Header; manifest: Manifest }> {
+export async function readBackup({ path, key }: BackupFile, visitor: BackupVisitor = {}): Promise<ReadBackup> {
   const isEncrypted = await mustBeBackup(path, key)
   const file = await open(path)
   const source = file.createReadStream({ highWaterMark: 256 * 1024 })
@@ -78,7 +82,7 @@ async function mustBeBackup(path: string, key: BackupKey | null): Promise<boolea
       )
     }
     if (start.subarray(0, 2).equals(GZIP)) return false
-    throw new BackupError(`${path} is no backup of Warsha.`)
+    throw new BackupDamaged(`${path} is no backup of Warsha.`)
   } finally {
     await file.close()
   }
@@ -97,7 +101,7 @@ async function readEntries(extract: tar.Extract, check: Check): Promise<void> {
 function explained(error: unknown, path: string): BackupError {
   const message = error instanceof Error ? error.message : String(error)
   const isCut = /unexpected end|final chunk/i.test(message)
-  return new BackupError(`${path} is damaged${isCut ? ' or cut off' : ''}: ${message}.`, { cause: error })
+  return new BackupDamaged(`${path} is damaged${isCut ? ' or cut off' : ''}: ${message}.`, { cause: error })
 }
 
 /** What a visitor fails of is its own to tell. */
@@ -118,18 +122,20 @@ function ofVisitor(error: BackupError | VisitorFailure): Error {
   return error instanceof VisitorFailure ? error.cause : error
 }
 
-type Sums = { rows: Record<string, { rows: number; bytes: number }>; photos: { files: number; bytes: number } }
+type Sums = { rows: Map<string, { rows: number; bytes: number }>; photos: { files: number; bytes: number } }
 
 /** Compares what is read with the counts and digests that the backup states. */
 class Check {
   readonly #path: string
   readonly #visitor: BackupVisitor
-  readonly #sums: Sums = { rows: {}, photos: { files: 0, bytes: 0 } }
+  readonly #sums: Sums = { rows: new Map(), photos: { files: 0, bytes: 0 } }
   readonly #lists: Manifest['digest_lists'] = []
   #digests = new Map<string, string>()
   #entries = 0
   #header: Header | null = null
+  #tables = new Map<string, string>()
   #manifest: Manifest | null = null
+  #sealed: Sealed | null = null
 
   constructor(path: string, visitor: BackupVisitor) {
     this.#path = path
@@ -137,20 +143,20 @@ class Check {
   }
 
   damaged(what: string): BackupError {
-    return new BackupError(`${this.#path} is damaged: ${what}.`)
+    return new BackupDamaged(`${this.#path} is damaged: ${what}.`)
   }
 
-  result(): { header: Header; manifest: Manifest } {
-    if (!this.#header) throw new BackupError(`${this.#path} is no backup of Warsha.`)
-    if (!this.#manifest) throw this.damaged('it is cut off, its manifest is missing')
-    return { header: this.#header, manifest: this.#manifest }
+  result(): ReadBackup {
+    if (!this.#header) throw new BackupDamaged(`${this.#path} is no backup of Warsha.`)
+    if (!this.#manifest || !this.#sealed) throw this.damaged('it is cut off, its manifest is missing')
+    return { header: this.#header, manifest: this.#manifest, sealed: this.#sealed }
   }
 
   async entry(name: string, bytes: Buffer): Promise<void> {
     if (this.#manifest) throw this.damaged(`${name} comes after its end`)
     if (name === MANIFEST) return this.#end(bytes)
     if (name.startsWith('sha256/')) return this.#compare(name, bytes)
-    if (!this.#header && name !== HEADER) throw new BackupError(`${this.#path} is no backup of Warsha.`)
+    if (!this.#header && name !== HEADER) throw new BackupDamaged(`${this.#path} is no backup of Warsha.`)
     this.#digests.set(name, sha256Of(bytes))
     this.#entries += 1
     await this.#visit(name, bytes).catch((cause: unknown) => {
@@ -163,11 +169,15 @@ class Check {
       const header = this.#parsed(headerShape, HEADER, bytes)
       if (header.format > FORMAT) throw newerBackup(`format ${header.format}`)
       this.#header = header
+      this.#tables = new Map(header.tables.map(({ name }) => [folderOf(name), name]))
       return this.#visitor.header?.(header)
     }
-    const [, table] = /^tables\/([^/]+)\/\d+\.copy$/.exec(name) ?? []
-    if (table !== undefined) {
-      const sum = (this.#sums.rows[table] ??= { rows: 0, bytes: 0 })
+    const [, folder] = /^tables\/([^/]+)\/\d+\.copy$/.exec(name) ?? []
+    if (folder !== undefined) {
+      // Earlier programs escaped nothing.
+      const table = this.#tables.get(folder) ?? folder
+      const sum = this.#sums.rows.get(table) ?? { rows: 0, bytes: 0 }
+      this.#sums.rows.set(table, sum)
       sum.rows += countRows(bytes)
       sum.bytes += bytes.length
       return this.#visitor.rows?.(table, bytes)
@@ -191,6 +201,9 @@ class Check {
 
   #end(bytes: Buffer): void {
     const manifest = this.#parsed(manifestShape, MANIFEST, bytes)
+    const { shop_seal: seal } = this.#parsed(sealShape, MANIFEST, bytes)
+    // As it was sealed: with every name that it has, whichever of them this program knows.
+    const { shop_seal: _seal, ...named } = JSON.parse(bytes.toString()) as { shop_seal?: unknown }
     const { rows, photos } = this.#sums
     const isWhole =
       this.#digests.size === 0 &&
@@ -198,9 +211,10 @@ class Check {
       isSame(this.#lists, manifest.digest_lists) &&
       photos.files === (manifest.photos?.files ?? 0) &&
       photos.bytes === (manifest.photos?.bytes ?? 0) &&
-      Object.entries(manifest.tables).every(([table, sum]) => isSame(rows[table] ?? { rows: 0, bytes: 0 }, sum))
+      [...manifest.tables].every(([table, sum]) => isSame(rows.get(table) ?? { rows: 0, bytes: 0 }, sum))
     if (!isWhole) throw this.damaged('its files are not those that its manifest names')
     this.#manifest = manifest
+    this.#sealed = { text: JSON.stringify(named), seal }
   }
 
   #parsed<Value>(shape: z.ZodType<Value>, name: string, bytes: Buffer): Value {

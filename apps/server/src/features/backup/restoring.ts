@@ -40,7 +40,7 @@ export async function restoreBackup(file: BackupFile, { db, photos, now }: Resto
     return { ...read, skipped }
   })
   await db.pool.query('analyze')
-  const rows = Object.entries(manifest.tables).filter(([table]) => !skipped.includes(table))
+  const rows = [...manifest.tables].filter(([table]) => !skipped.includes(table))
   return {
     header,
     rows: rows.reduce((sum, [, table]) => sum + table.rows, 0),
@@ -140,7 +140,7 @@ function mustHaveLoaded(
   manifest: Manifest,
 ): void {
   for (const name of known.keys()) {
-    const [got, expected] = [loaded.get(name) ?? 0, manifest.tables[name]?.rows]
+    const [got, expected] = [loaded.get(name) ?? 0, manifest.tables.get(name)?.rows]
     if (got !== expected) throw new BackupError(`${name} has ${got} rows after the restore instead of ${expected}.`)
   }
 }
@@ -159,7 +159,7 @@ async function endSignIns(tx: Tx, now: Instant): Promise<void> {
 }
 
 async function setSequences(tx: Tx, { sequences }: Manifest): Promise<void> {
-  for (const [name, lastValue] of Object.entries(sequences)) {
+  for (const [name, lastValue] of sequences) {
     const exists = await tx.row(sql`select where to_regclass(${quoted(name)}) is not null`)
     if (exists && lastValue !== null)
       await tx.run(sql`select setval(to_regclass(${quoted(name)}), ${lastValue}::bigint)`)

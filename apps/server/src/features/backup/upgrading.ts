@@ -40,7 +40,9 @@ export async function upgradeDatabase({ dataDir, formerPrograms, now, log }: Upg
   const restored = await (async () => {
     const db = new Db(former.connection(NAME), { size: 2, isReadOnly: true })
     try {
-      await destination.write(name, (target) => writeBackup(target, { db, photos: null, seal: null, now }))
+      await destination.write(name, (target) =>
+        writeBackup(target, { db, photos: null, seal: null, signer: null, now }),
+      )
       return await restoreInto(made, file, now)
     } finally {
       await db.close()

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { Instant } from '@warsha/domain'
 import tar from 'tar-stream'
 import type { BackupSeal } from '../../platform/config.ts'
+import type { Key } from '../../platform/keys.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
 import { ranMigrations } from '../../platform/migrate.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
@@ -23,6 +24,7 @@ import {
   pieceName,
   type Table,
 } from './format.ts'
+import { shopSeal } from './origin.ts'
 import { Pace } from './pace.ts'
 import { rowPieces } from './rows.ts'
 
@@ -32,6 +34,8 @@ export type BackupSource = {
   photos: PhotoStore | null
   /** null: not encrypted */
   seal: BackupSeal | null
+  /** what the shop seals it with; null where its keys are not at hand */
+  signer: Key | null
   now: Instant
   signal?: AbortSignal
   /** how much is read a second while others work; unless it is said, as much as can be */
@@ -82,15 +86,15 @@ async function fill(entries: Entries, source: BackupSource): Promise<BackupCount
     await unhurried(tx)
     const header = await headerOf(tx, source)
     await entries.add(HEADER, asJson(header))
-    const tables: Manifest['tables'] = {}
-    for (const table of header.tables) tables[table.name] = await addRows({ tx, pace }, table, entries)
+    const tables: Manifest['tables'] = new Map()
+    for (const table of header.tables) tables.set(table.name, await addRows({ tx, pace }, table, entries))
     return { tables, sequences: await sequenceValues(tx), keys: photos ? await photoFilesOf(tx) : [] }
   })
   const kept = photos && (await addPhotos({ photos, pace }, keys, entries))
-  await entries.finish({ tables, sequences, photos: kept })
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  await entries.finish({ tables, sequences, photos: kept }, source.signer)
+  const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0)
   const { files = 0, missing = 0, changed = 0 } = kept ?? {}
-  return { tables: Object.keys(tables).length, rows, photos: files, missingPhotos: missing, changedPhotos: changed }
+  return { tables: tables.size, rows, photos: files, missingPhotos: missing, changedPhotos: changed }
 }
 
 /** A large table takes longer than anything that a person waits for. */
@@ -202,10 +206,14 @@ class Entries {
     await nextTurn()
   }
 
-  async finish(manifest: Omit<Manifest, 'entries' | 'digest_lists'>): Promise<void> {
+  async finish(manifest: Omit<Manifest, 'entries' | 'digest_lists'>, signer: Key | null): Promise<void> {
     if (this.#digests.size > 0) await this.#writeDigests()
     const whole: Manifest = { ...manifest, entries: this.#count, digest_lists: this.#lists }
-    await this.#write(MANIFEST, asJson(whole))
+    // Names of the database stay data as entries, whatever they are.
+    const { tables, sequences, ...others } = whole
+    const named = { tables: Object.fromEntries(tables), sequences: Object.fromEntries(sequences), ...others }
+    const seal = signer && { shop_seal: shopSeal(JSON.stringify(named), signer) }
+    await this.#write(MANIFEST, asJson({ ...named, ...seal }))
     this.#pack.finalize()
   }
 

@@ -60,6 +60,7 @@ async function night(day: string): Promise<void> {
   const photos = { put: never, get: never, remove: never, keys: never }
   const nightly = new NightlyRemoval({
     db: shop.db,
+    noteOrphans: null,
     photos,
     now: () => shop.now,
     businessTimeZone: 'Asia/Riyadh',

@@ -107,7 +107,7 @@ test('a name on the internet needs an authority that was made for it', async () 
   await certificate('--name', 'warsha.local')
   const refused = await certificate('--name', 'hall.shop.example')
   expect([refused.code, refused.stderr]).toEqual([
-    1,
+    5,
     'The authority was not made for "hall.shop.example". With --new-authority there is one that is; phones must install it anew.\n',
   ])
   expect((await certificate('--name', 'hall.shop.example', '--new-authority')).stdout).toContain('The authority is new')
@@ -116,8 +116,11 @@ test('a name on the internet needs an authority that was made for it', async () 
 test.each([
   [[], 'Say by which names or addresses phones reach this machine: --name 192.168.1.10\n'],
   [['--name', 'https://warsha.local'], '--name: "https://warsha.local" is no name or address of a machine.\n'],
-  [['--fast'], 'Usage: npm run admin -- certificate [--name warsha.local --name 192.168.1.10 …] [--new-authority]\n'],
+  [
+    ['--fast'],
+    'Usage: npm run admin -- certificate [--name warsha.local --name 192.168.1.10 …] [--new-authority] [--json]\n',
+  ],
 ])('certificate %j', async (args, says) => {
   const { code, stderr } = await certificate(...args)
-  expect([code, stderr]).toEqual([1, says])
+  expect([code, stderr]).toEqual([2, says])
 })

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY } from '@warsha/domain'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -9,7 +10,15 @@ import { sql } from '../../platform/database.ts'
 import { folderPhotoStore, type ListedPhotoStore, PhotoStoreAway, photoKeys } from '../../platform/photo-store.ts'
 import { writeBackup } from '../backup/index.ts'
 import { PassThrough } from 'node:stream'
-import { checkShareOfPhotos, lostPhotos, verifyPhotos } from './index.ts'
+import {
+  checkShareOfPhotos,
+  lostPhotos,
+  noteOrphans,
+  orphanCount,
+  orphanedPhotos,
+  OrphanWalk,
+  verifyPhotos,
+} from './index.ts'
 
 let folder: string
 let store: ListedPhotoStore
@@ -127,10 +136,78 @@ test('all files are compared: orphans too, with their session; what is to be rem
   )
 })
 
+test('the nightly walk notes files that no photo has, and forgets what is gone or has got its photo', async () => {
+  await send()
+  const orphan = photoKeys(session, 'f'.repeat(64)).photo
+  const later = photoKeys(session, 'd'.repeat(64)).thumbnail
+  const going = photoKeys(session, 'e'.repeat(64)).photo
+  for (const key of [orphan, later, going, 'notes/of-somebody.jpg', 'left.txt']) await store.put(key, file)
+  await shop.db.write(sql`insert into photo_removal values (${session}, decode(${'e'.repeat(64)}, 'hex'))`)
+  await noteOrphans(shop.db, store, shop.now)
+  const first = shop.now
+  const { orphaned, orphans } = await orphanedPhotos(shop.db)
+  expect(orphaned).toBe(3)
+  expect(orphans.toSorted((a, b) => a.file.localeCompare(b.file))).toEqual([
+    ...[later, orphan].map((name) => ({ file: name, session_id: session, job_no: '1001', first_seen_at: first })),
+    { file: 'notes/of-somebody.jpg', session_id: null, job_no: null, first_seen_at: first },
+  ])
+  shop.at(shop.now + DAY)
+  await store.remove('notes/of-somebody.jpg')
+  await shop.db.write(sql`
+    insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
+    values (gen_random_uuid(), ${session}, decode(${'d'.repeat(64)}, 'hex'), now(), 'image/jpeg', 1, 1, 1)`)
+  await noteOrphans(shop.db, store, shop.now)
+  expect((await orphanedPhotos(shop.db)).orphans).toEqual([
+    { file: orphan, session_id: session, job_no: '1001', first_seen_at: first },
+  ])
+  const { body } = await (await shop.admin()).get<{ lost_photos: object }>('/admin/system')
+  expect(body.lost_photos).toMatchObject({ orphaned: 1, orphans: [{ file: orphan, job_no: '1001' }] })
+})
+
+test('a photo that arrives while its file is found is no orphan, and a store that is away forgets none', async () => {
+  await send()
+  const orphan = photoKeys(session, 'f'.repeat(64)).photo
+  await store.put(orphan, file)
+  await noteOrphans(shop.db, store, shop.now)
+  const arriving: ListedPhotoStore = {
+    ...store,
+    keys: async function* () {
+      yield orphan
+      for (let nth = 0; nth < 1000; nth += 1) yield `notes/${nth}.jpg`
+      await shop.db.write(sql`
+        insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
+        values (gen_random_uuid(), ${session}, decode(${'f'.repeat(64)}, 'hex'), now(), 'image/jpeg', 1, 1, 1)`)
+    },
+  }
+  await shop.db.write(sql`delete from orphaned_photo`)
+  await noteOrphans(shop.db, arriving, shop.now)
+  const { orphaned, orphans } = await orphanedPhotos(shop.db)
+  expect([orphaned, orphans.length, orphans.some((each) => each.file === orphan)]).toEqual([1000, 50, false])
+  const away: ListedPhotoStore = {
+    ...store,
+    // oxlint-disable-next-line require-yield
+    keys: async function* () {
+      throw new PhotoStoreAway('the photo folder does not answer')
+    },
+  }
+  await expect(noteOrphans(shop.db, away, shop.now + DAY)).rejects.toThrow(PhotoStoreAway)
+  expect(await orphanCount(shop.db)).toBe(1000)
+})
+
+test('the walk runs in a process of its own', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'warsha-walked-'))
+  await folderPhotoStore(join(dataDir, 'photos')).put('notes/of-somebody.jpg', file)
+  const walk = new OrphanWalk({ connection: shop.connection, photos: { photoBucket: null, dataDir } })
+  await walk.walk(shop.now, new AbortController().signal)
+  await walk.close()
+  expect(await orphanCount(shop.db)).toBe(1)
+  await rm(dataDir, { recursive: true })
+})
+
 test('a backup counts those that have changed', async () => {
   await send()
   await store.put(keys().photo, randomBytes(50))
-  const source = { db: shop.db, photos: store, seal: null, now: shop.now }
+  const source = { db: shop.db, photos: store, seal: null, signer: null, now: shop.now }
   expect(await writeBackup(new PassThrough().resume(), source)).toMatchObject({
     photos: 2,
     missingPhotos: 0,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '@warsha/domain'
 import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { type ListedPhotoStore, type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
+import { isPhotoFile } from './orphans.ts'
 
 /** A file is gone, or is not what was stored. */
 export type PhotoFault = 'missing' | 'changed'
@@ -103,7 +104,14 @@ export async function isLost(db: Reader, mediaId: string): Promise<boolean> {
   return (await db.row(sql`select from photo_check where media_id = ${mediaId} and fault is not null`)) !== null
 }
 
-export type LostPhoto = { job_no: string; session_id: string; fault: PhotoFault; since: Instant }
+export type LostPhoto = {
+  job_no: string
+  session_id: string
+  fault: PhotoFault
+  since: Instant
+  /** when its files were read first; null: they are known since they were stored */
+  first_seen_at: Instant | null
+}
 
 const MOST_SHOWN = 50
 
@@ -113,7 +121,7 @@ export async function lostPhotos(db: Reader): Promise<{ missing: number; changed
     select count(*) filter (where fault = 'missing') as missing, count(*) filter (where fault = 'changed') as changed
     from photo_check where fault is not null`)
   const latest = await db.rows<LostPhoto>(sql`
-    select job_no, session_id, fault, coalesce(fault_since, checked_at) as since
+    select job_no, session_id, fault, coalesce(fault_since, checked_at) as since, first_seen_at
     from photo_check join media on media.id = media_id
     join work_session as s on s.id = session_id join job on job.id = s.job_id
     where fault is not null order by fault_since desc, media.id limit ${MOST_SHOWN}`)
@@ -146,11 +154,6 @@ export async function verifyPhotos(db: Reader, store: ListedPhotoStore): Promise
   }
   const withoutDigest = photos.filter(({ photo_sha256 }) => photo_sha256 === null).length
   return { photos: photos.length, withoutDigest, faults: [...faults, ...(await orphans(db, [...left]))] }
-}
-
-/** What is being written has another name, and a bucket is tried with a file of its own. */
-function isPhotoFile(key: string): boolean {
-  return key.endsWith('.jpg')
 }
 
 async function orphans(db: Reader, files: string[]): Promise<FileFault[]> {

@@ -1,4 +1,6 @@
 export { checkShareOfPhotos, type LostPhoto, lostPhotos, verifyPhotos } from './check.ts'
+export { OrphanWalk } from './orphan-walk.ts'
+export { noteOrphans, orphanCount, type OrphanedPhoto, orphanedPhotos } from './orphans.ts'
 export { kindOf, thumbnailOf } from './picture.ts'
 export { PHOTO_BYTES_A_DAY } from './quota.ts'
 export { media } from './routes.ts'

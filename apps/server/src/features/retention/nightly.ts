@@ -28,6 +28,8 @@ export type NightlyRemovalParts = {
   businessTimeZone: string
   /** whether the clock is believed: by one that is years ahead, everything is outdated */
   isClockBelieved: () => Promise<boolean>
+  /** notes the files that no photo has; null where the store is known to have none of others */
+  noteOrphans: ((now: Instant, signal: AbortSignal) => Promise<void>) | null
   log: { info: (line: string) => void; error: (line: string) => void }
 }
 
@@ -145,7 +147,15 @@ export class NightlyRemoval {
     await checkShareOfPhotos(db, photos, { now: now(), signal }).catch((error: Error) => {
       if (!signal.aborted) log.error(`Photos could not be checked: ${error.message}`)
     })
+    await this.#parts.noteOrphans?.(now(), signal).catch((error: Error) => {
+      if (!signal.aborted) log.error(`The files of photos could not be listed: ${firstLine(error)}`)
+    })
   }
+}
+
+/** What a process failed of comes with its stack. */
+function firstLine({ message }: Error): string {
+  return message.split('\n', 1)[0] ?? ''
 }
 
 /** One that was not finished goes on, with what it has counted. */

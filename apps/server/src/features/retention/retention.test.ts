@@ -12,7 +12,7 @@ import { sql } from '../../platform/database.ts'
 import { folderPhotoStore, type PhotoStore, photoKeys } from '../../platform/photo-store.ts'
 import { openS3PhotoStore } from '../../platform/s3-photo-store.ts'
 import { recordSecurityEvent } from '../../platform/security-log.ts'
-import { NightlyRemoval } from './index.ts'
+import { NightlyRemoval, type NightlyRemovalParts } from './index.ts'
 
 let shop: Shop
 let admin: Caller
@@ -38,10 +38,13 @@ const preview = async (changed: object = {}) =>
   (await admin.post<RetentionPreview>('/admin/retention/preview', { ...settings, ...changed })).body
 
 let isClockBelieved = true
+let noteOrphans: NightlyRemovalParts['noteOrphans'] = null
+const errorLines: string[] = []
 function removal(store: PhotoStore = photos): NightlyRemoval {
-  const log = { info: () => undefined, error: () => undefined }
+  const log = { info: () => undefined, error: (line: string) => void errorLines.push(line) }
   const nightly = new NightlyRemoval({
     db: shop.db,
+    noteOrphans,
     photos: store,
     now: () => shop.now,
     businessTimeZone: 'Asia/Riyadh',
@@ -360,4 +363,18 @@ test('whoever is signed in reads how long things are kept, as it is set', async 
     company_name: 'Motor Works',
   })
   expect((await shop.nobody.get('/privacy')).status).toBe(401)
+})
+
+test('each night files without a photo are looked for; a store that cannot be listed keeps nothing else from its day', async () => {
+  const asked: number[] = []
+  noteOrphans = async (now) => {
+    asked.push(now)
+    throw new Error('AccessDenied\n    at somewhere')
+  }
+  onTestFinished(() => void (noteOrphans = null))
+  errorLines.length = 0
+  shop.at(shop.now + DAY)
+  expect(await removal().look()).toBe(true)
+  expect(await removal().look()).toBe(false)
+  expect([asked, errorLines]).toEqual([[shop.now], ['The files of photos could not be listed: AccessDenied']])
 })

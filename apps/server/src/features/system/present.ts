@@ -5,7 +5,7 @@ import type { ClockOffsets } from '../../platform/clock-watch.ts'
 import type { DiskSpace } from '../../platform/disk.ts'
 import { version } from '../../platform/version.ts'
 import type { UnsentRow } from '../device-sync-status/index.ts'
-import type { lostPhotos } from '../media/index.ts'
+import type { lostPhotos, orphanedPhotos } from '../media/index.ts'
 import type { BackupDone } from './backup-done.ts'
 import type { StorageState } from './storage-state.ts'
 import type { DatabaseFacts, ErrorRow, InstanceRow, PhotoTotals } from './queries.ts'
@@ -24,7 +24,7 @@ type Found = {
   unsent: UnsentRow[]
   instances: InstanceRow[]
   places: StorageState[]
-  lost: Awaited<ReturnType<typeof lostPhotos>>
+  lost: Awaited<ReturnType<typeof lostPhotos>> & Awaited<ReturnType<typeof orphanedPhotos>>
   /** the one that answers */
   instance: { id: string; startedAt: Instant }
 }
@@ -49,7 +49,7 @@ export function present({ clock, checks, database, space, instance, ...found }: 
     backup: backup ? { last_good_at: timestamptz(backup.lastGoodAt), bytes: backup.bytes } : null,
     clock: presentClock(clock),
     storage: places.map(({ place, away_since }) => ({ place, away_since: timestamptz(away_since) })),
-    lost_photos: { ...lost, latest: lost.latest.map((photo) => ({ ...photo, since: timestamptz(photo.since) })) },
+    lost_photos: presentLost(lost),
     unsent: unsent.map(presentUnsent),
     errors: {
       total: hours.reduce((sum, { count }) => sum + count, 0),
@@ -57,6 +57,18 @@ export function present({ clock, checks, database, space, instance, ...found }: 
       latest: latest.map((row) => ({ ...row, call: row.call || null, last_at: timestamptz(row.last_at) })),
     },
     instances: instances.map((row) => presentInstance(row, instance.id)),
+  }
+}
+
+function presentLost({ latest, orphans, ...counts }: Found['lost']): System['lost_photos'] {
+  return {
+    ...counts,
+    latest: latest.map((photo) => ({
+      ...photo,
+      since: timestamptz(photo.since),
+      first_seen_at: timestamptz(photo.first_seen_at),
+    })),
+    orphans: orphans.map((orphan) => ({ ...orphan, first_seen_at: timestamptz(orphan.first_seen_at) })),
   }
 }
 

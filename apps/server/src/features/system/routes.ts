@@ -6,7 +6,7 @@ import { unsentWorkOfTechnicians } from '../device-sync-status/index.ts'
 import { clockDoubtedSince } from '../../platform/heartbeat.ts'
 import { type Checked, checksOf } from '../health/index.ts'
 import type { LastBackup } from './backup-done.ts'
-import { lostPhotos } from '../media/index.ts'
+import { lostPhotos, orphanCount, orphanedPhotos } from '../media/index.ts'
 import { addGauges } from './gauges.ts'
 import { present } from './present.ts'
 import { databaseFacts, errorsByHour, instancesAlive, latestErrors, photoTotals } from './queries.ts'
@@ -29,14 +29,19 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
   const photos = cachedFor(MINUTE, () => photoTotals(db))
   keepServerErrors(app, db)
   const storage = () => storageStates(parts)
-  app.metrics.gauges('warsha_photos_lost', 'Photos whose stored files are missing or changed', 'fault', async () => {
-    const { missing, changed } = await lostPhotos(db)
-    return { missing, changed }
-  })
+  app.metrics.gauges(
+    'warsha_photos_lost',
+    'Photos whose stored files are missing or changed, and files that no photo has',
+    'fault',
+    async () => {
+      const { missing, changed } = await lostPhotos(db)
+      return { missing, changed, orphaned: await orphanCount(db) }
+    },
+  )
   addGauges(app, { db, disk, photos, lastBackup, storage, clockWatch, instance })
 
   route(app, 'system', async ({ now }) => {
-    const [checks, database, errors, others, doubtedSince, places, lost] = await Promise.all([
+    const [checks, database, errors, others, doubtedSince, places, lost, left] = await Promise.all([
       checksOf(parts),
       databaseFacts(db),
       Promise.all([errorsByHour(db, now), latestErrors(db, now)]),
@@ -44,6 +49,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
       clockDoubtedSince(db, now),
       storage(),
       lostPhotos(db),
+      orphanedPhotos(db),
     ])
     const [hours, latest] = errors
     const [kept, space, backup, unsent, instances] = others
@@ -60,7 +66,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
       instances,
       instance,
       places,
-      lost,
+      lost: { ...lost, ...left },
     })
   })
 }

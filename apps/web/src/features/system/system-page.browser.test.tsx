@@ -21,7 +21,7 @@ const well: System = {
     { place: 'photos', away_since: null },
     { place: 'job_images', away_since: null },
   ],
-  lost_photos: { missing: 0, changed: 0, latest: [] },
+  lost_photos: { missing: 0, changed: 0, orphaned: 0, latest: [], orphans: [] },
   unsent: [],
   errors: { total: 0, hours: [], latest: [] },
   instances: [
@@ -49,13 +49,18 @@ const unwell: System = {
   lost_photos: {
     missing: 1,
     changed: 2,
+    orphaned: 1,
     latest: [
       {
         job_no: '1001',
         session_id: '0190a5d2-7c11-7a20-9f21-1a2b3c4d5e6f',
         fault: 'missing',
         since: '2026-11-18T22:04:00.000Z',
+        first_seen_at: '2026-11-02T22:01:00.000Z',
       },
+    ],
+    orphans: [
+      { file: 'notes/of-somebody.jpg', session_id: null, job_no: null, first_seen_at: '2026-11-18T22:09:00.000Z' },
     ],
   },
   storage: [
@@ -113,6 +118,7 @@ test('a system that is well', async () => {
   await expect
     .element(part('Storage'))
     .toHaveTextContent(/412 MB.*1\.6 GB5210 photos.*84\.0 GB free of 256 GB.*19 Nov 03:10/)
+  expect(part('Photo files of no photo').elements()).toEqual([])
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/No phone holds unsent work\./)
   await expect.element(part('Errors of the last 24 hours')).toHaveTextContent(/No errors/)
   await expect.element(part('Instances')).toHaveTextContent(/hall-server \(this one\)process 4711/)
@@ -132,7 +138,12 @@ test('what is not well says so: disk, database, backup, phones, errors', async (
     .element(part('Storage'))
     .toHaveTextContent(/Photo storageUnavailablesince 19 Nov 08:30.*Nightly backupsUnavailablesince 18 Nov 02:10/)
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/Khalid Al-Otaibi3 recordssince 19 Nov 08:40/)
-  await expect.element(part('Lost photos')).toHaveTextContent(/1 missing, 2 changed\..*1001Missingsince 19 Nov 01:04/)
+  await expect
+    .element(part('Lost photos'))
+    .toHaveTextContent(/1 missing, 2 changed\..*1001Missingsince 19 Nov 01:04first read on 3 Nov 01:01/)
+  await expect
+    .element(part('Photo files of no photo'))
+    .toHaveTextContent(/1 file in the photo storage.*No jobnotes\/of-somebody\.jpgfirst seen on 19 Nov 01:09/)
   const errors = part('Errors of the last 24 hours')
   await expect
     .element(errors.getByRole('list', { name: 'Errors by hour' }))

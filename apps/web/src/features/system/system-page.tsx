@@ -10,7 +10,7 @@ import { ClockFact } from './clock-fact.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { Instances } from './instances.tsx'
 import { StorageFacts } from './storage-facts.tsx'
-import { LostPhotos } from './lost-photos.tsx'
+import { LostPhotos, OrphanedPhotos } from './lost-photos.tsx'
 import styles from './system.module.css'
 import { UnsentWork } from './unsent-work.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -61,6 +61,7 @@ function Parts({ system }: { system: System }) {
           <StorageFacts system={system} />
         </div>
         <LostPhotos photos={system.lost_photos} />
+        <OrphanedPhotos photos={system.lost_photos} />
         <UnsentWork phones={system.unsent} />
         <ServerErrors errors={system.errors} />
         <Instances instances={system.instances} />

@@ -1,0 +1,17 @@
+import type { Instant } from '@warsha/domain'
+import { type Connection, Db } from '../../platform/database.ts'
+import { type PhotoPlace, photoStoreOf } from '../../platform/photo-store-of.ts'
+import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
+import { noteOrphans } from './orphans.ts'
+
+const { connection, photos } = initialData() as { connection: Connection; photos: PhotoPlace }
+
+lowerPriority()
+serveOrders(async ({ now }: { now: Instant }) => {
+  const db = new Db(connection, { size: 1 })
+  try {
+    await noteOrphans(db, photoStoreOf(photos), now)
+  } finally {
+    await db.close()
+  }
+})
