@@ -15,6 +15,7 @@ import type { Config } from './platform/config.ts'
 import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
 import { IsolatedPhotoStore } from './platform/isolated-photo-store.ts'
 import { KeyFile } from './platform/key-file.ts'
+import { tooFewConnections } from './platform/connection-room.ts'
 import { readyDataDir } from './platform/data-dir.ts'
 import type { Connection } from './platform/database.ts'
 import { recordSecurityEvent } from './platform/security-log.ts'
@@ -63,13 +64,14 @@ export async function start(config: Config, options: Options): Promise<Running> 
   const database = await openDatabase(config, {
     keys,
     log,
+    throughPooler: true,
     statementTimeoutMs: SLOWEST_STATEMENT_MS,
     onIdleError: ({ message }) =>
       lost.note(message, (count) => log(`database: ${message}${count > 1 ? ` (${count} times)` : ''}`)),
   })
   try {
     const { db } = database
-    const applied = await migrate(db)
+    const applied = await database.pastPooler((direct) => migrate(direct))
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
     await readyKeys(database, { keyFile, log })
     const businessTimeZone = await readyCalendar(db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
@@ -111,6 +113,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       await app.close()
       throw error
     })
+    await warnOfConnections(database, config, log)
     const unwatch = keyFile.watch(log)
     if (tls) tls.follow(app.server as Server, app.log)
     const installServer = await startInstallServer(config, app)
@@ -126,6 +129,17 @@ export async function start(config: Config, options: Options): Promise<Running> 
     await database.close()
     throw error
   }
+}
+
+/** A pooler has its own bounds. */
+async function warnOfConnections(
+  { db, isPooled }: OpenDatabase,
+  { databasePool }: Config,
+  log: (line: string) => void,
+): Promise<void> {
+  if (isPooled) return
+  const line = await tooFewConnections(db, databasePool, Date.now()).catch(() => null)
+  if (line !== null) log(line)
 }
 
 async function readyKeys(
