@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKeys } from '../../testing/keys.ts'
 import { watch } from '../../testing/live-stream.ts'
 import { NetworkPostgres } from '../../testing/network-postgres.ts'
 import { PgBouncer, versionOfPgBouncer } from '../../testing/pgbouncer.ts'
+import { Program } from '../../testing/program.ts'
 import { instanceOn } from '../../testing/shop.ts'
 import { hashPassword } from '../features/sign-in/index.ts'
 import { type Db, named, sql, tookTooLong } from './database.ts'
@@ -112,6 +116,23 @@ describe.skipIf(version === null)('behind PgBouncer in transaction mode', () => 
       await app.close()
     }
   }, 30_000)
+
+  test('the program starts behind it with its workers, and ends; a command goes past it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'warsha-pooled-'))
+    const env = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: server.url, DATA_DIR: folder, LOG_LEVEL: 'warn' }
+    try {
+      const main = new Program('main', env)
+      const address = await main.address()
+      expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+      const command = new Program('admin', env, ['verify-hours'])
+      expect([await command.ended, command.stderr]).toEqual([0, ''])
+      expect([await main.stop(), main.stderr]).toEqual([0, ''])
+      // Nothing was warned of, by whichever thread.
+      expect(main.stdout).not.toMatch(/"level":"?(40|50|warn|error)/)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
 })
 
 async function signIn(app: FastifyInstance, identifier: string) {
