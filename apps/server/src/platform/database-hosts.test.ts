@@ -4,6 +4,7 @@ import { testKeys } from '../../testing/keys.ts'
 import { watch } from '../../testing/live-stream.ts'
 import { NetworkPostgres } from '../../testing/network-postgres.ts'
 import { instanceOn } from '../../testing/shop.ts'
+import { wayTo } from '../../testing/way-to-database.ts'
 import { hashPassword } from '../features/sign-in/index.ts'
 import { databaseIsAway, databaseTakesNoChanges, Db, sql } from './database.ts'
 import { addressesIn, addressOfDatabase, DatabaseHosts } from './database-hosts.ts'
@@ -68,6 +69,27 @@ describe('two servers', () => {
       .catch((refusal: unknown) => refusal)
     expect([databaseTakesNoChanges(away), databaseIsAway(away)]).toEqual([false, true])
   })
+
+  test('a host that dies without a word is left by all connections, and what listens hears that it is lost', async () => {
+    const ways = [await wayTo({ connectionString: primary.url }), await wayTo({ connectionString: primary.url })]
+    const ports = ways.map(({ connection }) =>
+      'connectionString' in connection ? new URL(connection.connectionString).port : '',
+    )
+    const connectionString = `postgresql://warsha@127.0.0.1:${ports.join(',127.0.0.1:')}/warsha`
+    const db = new Db({ connectionString }, { size: 3, statementTimeoutMs: 300 })
+    const listener = await db.listener()
+    const [dead, alive] = String(listener.port) === ports[0] ? ways : ways.toReversed()
+    await Promise.all([1, 2, 3].map(() => db.row(sql`select pg_sleep(0.05)::text`)))
+    listener.on('error', () => undefined)
+    const lost = new Promise((resolve) => listener.once('end', resolve))
+    dead?.refuse()
+    dead?.forget()
+    await expect(db.row(sql`select 1`)).rejects.toThrow('Query read timeout')
+    await lost
+    expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 })
+    await db.close()
+    await Promise.all([dead?.close(), alive?.close()])
+  }, 20_000)
 
   describe('after a change of roles', () => {
     let app: FastifyInstance
