@@ -15,8 +15,9 @@ import type { Config } from './platform/config.ts'
 import { agreeOnKeys, mustAgreeOnKeys } from './platform/key-agreement.ts'
 import { IsolatedPhotoStore } from './platform/isolated-photo-store.ts'
 import { KeyFile } from './platform/key-file.ts'
+import { tooFewConnections } from './platform/connection-room.ts'
 import { readyDataDir } from './platform/data-dir.ts'
-import type { Connection, Db } from './platform/database.ts'
+import type { Connection } from './platform/database.ts'
 import { recordSecurityEvent } from './platform/security-log.ts'
 import { logTo, Recurrences } from './platform/log.ts'
 import { migrate, schemaUpgrade } from './platform/migrate.ts'
@@ -63,6 +64,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
   const database = await openDatabase(config, {
     keys,
     log,
+    throughPooler: true,
     statementTimeoutMs: SLOWEST_STATEMENT_MS,
     onIdleError: ({ message }) =>
       lost.note(message, (count) => log(`database: ${message}${count > 1 ? ` (${count} times)` : ''}`)),
@@ -70,9 +72,9 @@ export async function start(config: Config, options: Options): Promise<Running> 
   let stopMigrating = () => {}
   try {
     const { db } = database
-    const applied = await migrate(db)
+    const applied = await database.pastPooler((direct) => migrate(direct))
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
-    stopMigrating = await migrateLater(db, log)
+    stopMigrating = await migrateLater(database, log)
     await readyKeys(database, { keyFile, log })
     const businessTimeZone = await readyCalendar(db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
     await ensureFirstAdmin(db, config.firstAdmin, Date.now())
@@ -114,6 +116,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       await app.close()
       throw error
     })
+    await warnOfConnections(database, config, log)
     const unwatch = keyFile.watch(log)
     if (tls) tls.follow(app.server as Server, app.log)
     const installServer = await startInstallServer(config, app)
@@ -137,13 +140,13 @@ export async function start(config: Config, options: Options): Promise<Running> 
  * Runs what waits until no instance of the version before is at work, when that has come.
  * @returns gives it up
  */
-async function migrateLater(db: Db, log: (line: string) => void): Promise<() => void> {
+async function migrateLater({ db, pastPooler }: OpenDatabase, log: (line: string) => void): Promise<() => void> {
   const waiting = async () => (await schemaUpgrade(db)).migrations
   const names = await waiting()
   if (names.length === 0) return () => undefined
   log(`Database schema: ${names.join(', ')} will run when no instance of the version before is at work.`)
   const run = async () => {
-    const applied = await migrate(db)
+    const applied = await pastPooler((direct) => migrate(direct))
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
     if ((await waiting()).length === 0) clearInterval(timer)
   }
@@ -153,6 +156,17 @@ async function migrateLater(db: Db, log: (line: string) => void): Promise<() => 
     )
   }, MINUTE).unref()
   return () => clearInterval(timer)
+}
+
+/** A pooler has its own bounds. */
+async function warnOfConnections(
+  { db, isPooled }: OpenDatabase,
+  { databasePool }: Config,
+  log: (line: string) => void,
+): Promise<void> {
+  if (isPooled) return
+  const line = await tooFewConnections(db, databasePool, Date.now()).catch(() => null)
+  if (line !== null) log(line)
 }
 
 async function readyKeys(

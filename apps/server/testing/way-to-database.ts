@@ -5,6 +5,8 @@ import type { Connection } from '../src/platform/database.ts'
 export type Way = {
   connection: Connection
   cut(): void
+  /** whoever comes anew is turned away; what is open stays */
+  refuse(): void
   mend(): void
   /** what is open now never says anything again, and nobody is told */
   forget(): void
@@ -39,6 +41,9 @@ export async function wayTo(database: Connection): Promise<Way> {
     cut: () => {
       whole = false
       for (const socket of open) socket.destroy()
+    },
+    refuse: () => {
+      whole = false
     },
     mend: () => {
       whole = true

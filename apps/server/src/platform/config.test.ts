@@ -8,6 +8,8 @@ test('without anything set, everything has its default', () => {
     dataDir: `${process.cwd()}/data`,
     keyFile: `${process.cwd()}/data/keys`,
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databasePool: 20,
     imagesDatabaseUrl: null,
     businessTimeZone: null,
     stalledAfterHours: 10,
@@ -62,6 +64,13 @@ test('what is set is taken', () => {
   })
 })
 
+test('a database of several hosts behind a pooler', () => {
+  const databaseUrl = 'postgresql://user:password@h1:6432,h2:6432/warsha?target_session_attrs=read-write'
+  const databaseDirectUrl = 'postgresql://user:password@h1,h2/warsha'
+  const env = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl, DATABASE_POOL: '8' }
+  expect(readConfig(env)).toMatchObject({ databaseUrl, databaseDirectUrl, databasePool: 8 })
+})
+
 const bucket = {
   S3_ENDPOINT: 'https://s3.shop.example/',
   S3_BUCKET: 'photos',
@@ -97,6 +106,14 @@ describe('a wrong value is one line that names the variable', () => {
     ['PHOTO_MB_PER_DAY', { PHOTO_MB_PER_DAY: '0' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user@h1:1,h2:x/db' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user@h1,,h2/db' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user@/db?host=h1,h2&port=1,2,3' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user@h1,h2/db?target_session_attrs=standby' }],
+    ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://user@h1/db' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://user@h1/db', DATABASE_DIRECT_URL: 'h1' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '3' }],
+    ['DATABASE_POOL', { DATABASE_POOL: 'many' }],
     ['IMAGES_DATABASE_URL', { IMAGES_DATABASE_URL: 'images' }],
     ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'Asia/Riyad' }],
     ['STALLED_AFTER_HOURS', { STALLED_AFTER_HOURS: '-1' }],

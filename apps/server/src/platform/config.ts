@@ -1,9 +1,12 @@
 import { isPlainName } from '@warsha/domain'
 import ipaddr from 'ipaddr.js'
 import { join, resolve } from 'node:path'
+import { addressesIn } from './database-hosts.ts'
 
 /** A phone that was offline for a week sends less, and an admin opens fewer pages. */
 const CALLS_A_MINUTE = 1_200
+/** Two cores keep no more of them busy; a call waits a moment for one that is free. */
+const CONNECTIONS = 20
 
 export type Config = {
   port: number
@@ -11,7 +14,12 @@ export type Config = {
   dataDir: string
   /** where the signing keys lie, never in the database */
   keyFile: string
+  /** may name several hosts, of which the one that takes writes is used */
   databaseUrl: string | null
+  /** past a pooler, at which databaseUrl is then; null: there is none */
+  databaseDirectUrl: string | null
+  /** connections that an instance opens at most for its calls */
+  databasePool: number
   imagesDatabaseUrl: string | null
   /** null: the one that the database remembers, or the usual one */
   businessTimeZone: string | null
@@ -78,6 +86,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     keyFile: resolve(get('KEY_FILE') ?? join(dataDir, 'keys')),
     databaseUrl: databaseUrl('DATABASE_URL', get('DATABASE_URL')),
+    databaseDirectUrl: directUrl(get),
+    databasePool: wholeNumber('DATABASE_POOL', get('DATABASE_POOL'), CONNECTIONS, 4, 1_000),
     imagesDatabaseUrl: databaseUrl('IMAGES_DATABASE_URL', get('IMAGES_DATABASE_URL')),
     businessTimeZone: timeZoneNamed('BUSINESS_TIME_ZONE', get('BUSINESS_TIME_ZONE')),
     stalledAfterHours: hours('STALLED_AFTER_HOURS', get('STALLED_AFTER_HOURS'), 10),
@@ -109,9 +119,26 @@ function hours(name: string, value: string | null, missing: number): number {
   throw new ConfigError(`${name} must be a number of hours above 0, but is "${value}".`)
 }
 
+/** The value may have a password in it: no message repeats it. */
 function databaseUrl(name: string, value: string | null): string | null {
-  if (value === null || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value
-  throw new ConfigError(`${name} must be an address such as postgresql://user:password@host:5432/database.`)
+  if (value === null) return null
+  const addresses = /^postgres(ql)?:\/\//.test(value) ? addressesIn(value) : []
+  if (addresses.length === 0 || !addresses.every((each) => URL.canParse(each))) {
+    throw new ConfigError(`${name} must be an address such as postgresql://user:password@host:5432/database.`)
+  }
+  const wanted = new URL(addresses[0] ?? '').searchParams.get('target_session_attrs') ?? 'read-write'
+  if (TAKES_WRITES.has(wanted)) return value
+  throw new ConfigError(`${name} must have target_session_attrs=read-write or none, but has "${wanted}".`)
+}
+
+const TAKES_WRITES = new Set(['read-write', 'primary'])
+
+function directUrl(get: (name: string) => string | null): string | null {
+  const direct = databaseUrl('DATABASE_DIRECT_URL', get('DATABASE_DIRECT_URL'))
+  if (direct !== null && get('DATABASE_URL') === null) {
+    throw new ConfigError('DATABASE_URL must be set when DATABASE_DIRECT_URL is.')
+  }
+  return direct
 }
 
 /** A zone by the name that the runtime has for it. Throws a ConfigError that names what was given. */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { AHEAD_TOLERATED, type Instant } from '@warsha/domain'
 import {
   Client,
+  type ClientConfig,
   DatabaseError,
   Pool,
   type PoolClient,
@@ -15,9 +16,11 @@ import {
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
+import { ClientOfHosts, DatabaseHosts } from './database-hosts.ts'
 import { JointTransaction, jointOn } from './joint-transaction.ts'
 import { saysNothing } from './silence.ts'
 import type { Keys } from './keys.ts'
+import { cancelRunning, type Pooler, speakThroughPooler } from './pooler.ts'
 import { type SlowStatement, watchStatements } from './slow-statements.ts'
 
 export { default as sql, empty, join, raw } from 'sql-template-tag'
@@ -67,7 +70,10 @@ export interface Reader {
 /** Work that waits for a commit, such as notifying others. */
 export type Effect = () => void | Promise<void>
 
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+/** A connection string may name several hosts: the one that takes writes is used. */
+export type Connection =
+  | { connectionString: string; pooler?: Pooler }
+  | { host: string; port: number; user: string; database: string }
 
 type DbOptions = {
   /** keys that seal the audit trail; without them nothing can be recorded */
@@ -85,6 +91,7 @@ type DbOptions = {
 }
 
 const CANCELS_WITHIN_MS = 5_000
+const CONNECTIONS = 20
 
 const UTC = '-c TimeZone=UTC'
 const READ_ONLY = `${UTC} -c default_transaction_read_only=on`
@@ -110,14 +117,40 @@ function patienceOf({ statementTimeoutMs = 0 }: DbOptions): number | null {
   return statementTimeoutMs === 0 ? null : statementTimeoutMs + Math.min(5_000, statementTimeoutMs)
 }
 
-/** The query to send. @param patienceMs after which its connection is given up; null: never */
-function question(statement: Sql | Named | { text: string }, patienceMs: number | null): QueryConfig {
+/** After how long the connection of a statement is given up, null for never; and whether statements can be prepared on it. */
+type Way = { patienceMs: number | null; prepares: boolean }
+
+/** The query to send. */
+function question(statement: Sql | Named | { text: string }, { patienceMs, prepares }: Way): QueryConfig {
   return {
     text: statement.text,
     ...('values' in statement && { values: statement.values }),
-    ...('name' in statement && { name: statement.name }),
+    ...('name' in statement && prepares && { name: statement.name }),
     ...(patienceMs !== null && { query_timeout: patienceMs }),
   }
+}
+
+/** What the pooler does not keep for a session holds for each transaction. */
+function settingsOfTransaction({ waitsForDisk = true, statementTimeoutMs = 0 }: DbOptions): string {
+  const usual = `; set local statement_timeout = ${statementTimeoutMs}`
+  return waitsForDisk ? usual : `${usual}; set local synchronous_commit = off`
+}
+
+type ClientMaker = (config: ClientConfig) => Client
+
+/** Makes connections by a string that may name several hosts, or a pooler. */
+function makerOf(hosts: DatabaseHosts | null, isPooled: boolean): ClientMaker {
+  return (config) => {
+    const client = hosts ? new ClientOfHosts(hosts, config) : new Client(config)
+    return isPooled ? speakThroughPooler(client) : client
+  }
+}
+
+/** A pool makes its clients with `new`. */
+function constructorOf(make: ClientMaker): new () => Client {
+  return function construct(config: ClientConfig) {
+    return make(config)
+  } as unknown as new () => Client
 }
 
 /** The pool of connections. Outside `transaction` each statement is a transaction of its own. */
@@ -132,30 +165,52 @@ export class Db implements Reader {
   /** gets the error of an effect that failed after its commit */
   onEffectFailed: ((error: unknown) => void) | null = null
   readonly #keys: Keys | null
-  readonly #patienceMs: number | null
+  readonly #way: Way
+  readonly #hosts: DatabaseHosts | null
+  readonly #pooler: Pooler | null
+  readonly #options: DbOptions
+  readonly #direct: { make: ClientMaker; config: ClientConfig; hosts: DatabaseHosts | null }
 
   constructor(connection: Connection, options: DbOptions = {}) {
     this.connection = connection
     this.#keys = options.keys ?? null
-    this.#patienceMs = patienceOf(options)
-    this.pool = new Pool({
-      ...connection,
+    this.#options = options
+    this.#pooler = 'connectionString' in connection ? (connection.pooler ?? null) : null
+    this.#hosts = hostsOf(connection)
+    this.#way = { patienceMs: patienceOf(options), prepares: this.#pooler?.prepares ?? true }
+    const config = this.#config(connection)
+    const { max: _, ...alone } = this.#config(this.directConnection)
+    const hosts = this.#pooler ? hostsOf(this.directConnection) : this.#hosts
+    this.#direct = { make: makerOf(hosts, false), config: alone, hosts }
+    const make = makerOf(this.#hosts, this.#pooler !== null)
+    this.pool = new Pool(this.#hosts || this.#pooler ? { ...config, Client: constructorOf(make) } : config)
+    this.pool.on('error', (error) => options.onIdleError?.(error))
+    const onSlow = (statement: SlowStatement) => this.onSlow?.(statement)
+    this.pool.on('connect', (client) =>
+      watchStatements(client, { onSlow, onFailed: (error) => this.#noteFailure(error, client) }),
+    )
+  }
+
+  #config(connection: Connection): PoolConfig {
+    const options = this.#options
+    return {
+      ...('connectionString' in connection ? { connectionString: connection.connectionString } : connection),
       // A local socket: environment variables for remote servers do not apply.
       ...('host' in connection && { ssl: false }),
       types,
-      max: options.size ?? 20,
+      max: options.size ?? CONNECTIONS,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',
       options: sessionOptions(options),
       ...(options.readOnlyWithinMs !== undefined && readOnlyWithin(options.readOnlyWithinMs)),
-    })
-    this.pool.on('error', (error) => options.onIdleError?.(error))
-    const onSlow = (statement: SlowStatement) => this.onSlow?.(statement)
-    this.pool.on('connect', (client) =>
-      watchStatements(client, { onSlow, onFailed: (error) => this.#noteFailure(error, client) }),
-    )
+    }
+  }
+
+  /** Past a pooler, for whatever needs a session of the server to itself. */
+  get directConnection(): Connection {
+    return this.#pooler ? { connectionString: this.#pooler.directString } : this.connection
   }
 
   get keys(): Keys {
@@ -176,14 +231,20 @@ export class Db implements Reader {
   async write(statement: Sql): Promise<number> {
     const joint = jointOn<Tx>(this)
     if (joint) return joint.statement((tx) => tx.run(statement))
-    return (await this.pool.query(question(statement, this.#patienceMs))).rowCount ?? 0
+    return (await this.#alone(statement)).rowCount ?? 0
   }
 
   /** Runs one writing statement in its own transaction. @returns its rows */
   async writeRows<Row>(statement: Sql | Named): Promise<Row[]> {
     const joint = jointOn<Tx>(this)
     if (joint) return joint.statement((tx) => tx.rows<Row>(statement))
-    return (await this.pool.query<Row & QueryResultRow>(question(statement, this.#patienceMs))).rows
+    return (await this.#alone<Row>(statement)).rows
+  }
+
+  /** Behind a pooler its settings need a transaction around it. */
+  #alone<Row>(statement: Sql | Named): Promise<QueryResult<Row & QueryResultRow>> {
+    if (!this.#pooler) return this.pool.query<Row & QueryResultRow>(question(statement, this.#way))
+    return this.#within({ begin: 'begin', patienceMs: this.#way.patienceMs }, (tx) => tx.result<Row>(statement))
   }
 
   /** The same for at most one row. */
@@ -194,7 +255,7 @@ export class Db implements Reader {
   /** Runs the work in a transaction: commits when it returns, rolls back when it throws, then runs the effects. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const joint = jointOn<Tx>(this)
-    return joint ? joint.part(work) : this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, work)
+    return joint ? joint.part(work) : this.#within({ begin: 'begin', patienceMs: this.#way.patienceMs }, work)
   }
 
   /** The same without a timeout, such as for recomputing hours. */
@@ -218,7 +279,7 @@ export class Db implements Reader {
    * @param work gets the whole transaction, for statements before and after the savepoints
    */
   async jointTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#within({ begin: 'begin', patienceMs: this.#patienceMs }, (tx) =>
+    return this.#within({ begin: 'begin', patienceMs: this.#way.patienceMs }, (tx) =>
       new JointTransaction(this, tx).run(() => work(tx)),
     )
   }
@@ -259,22 +320,26 @@ export class Db implements Reader {
 
   async #within<T>({ begin, patienceMs }: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
-    const tx = new Tx(client, { keys: () => this.keys, patienceMs })
-    const say = (text: string) => client.query(question({ text }, patienceMs))
+    const way = { ...this.#way, patienceMs }
+    const tx = new Tx(client, { keys: () => this.keys, way })
+    const say = (text: string) => client.query(question({ text }, way))
     let broken: Error | undefined
     // A lost connection also emits an error event, which would end the process if unhandled.
     const onLost = (error: Error) => (broken = error)
     client.on('error', onLost)
     let result: T
     try {
-      await say(begin)
+      await say(this.#pooler ? this.#beginBehindPooler(begin) : begin)
       result = await work(tx)
       tx.end()
       await say('commit')
     } catch (error) {
       tx.end()
-      if (error instanceof Error && saysNothing(error)) broken = error
-      else await say('rollback').catch((lost: Error) => (broken = lost))
+      if (error instanceof Error && saysNothing(error)) {
+        broken = error
+        // A pooler forgets where a statement runs as soon as its client has gone.
+        if (this.#pooler) await cancelRunning(client).catch(() => undefined)
+      } else await say('rollback').catch((lost: Error) => (broken = lost))
       // It may be read-only for as long as it lasts, on a server that takes changes again.
       if (error instanceof Error && databaseTakesNoChanges(error)) broken ??= error
       throw error
@@ -287,9 +352,21 @@ export class Db implements Reader {
     return result
   }
 
+  #beginBehindPooler(begin: string): string {
+    const isReading = this.#options.isReadOnly && !begin.endsWith('read only')
+    return `${begin}${isReading ? ' read only' : ''}${settingsOfTransaction(this.#options)}`
+  }
+
   #noteFailure(error: unknown, client: PoolClient): void {
-    if (error instanceof Error && saysNothing(error)) void this.#cancelAbandoned(client)
+    if (error instanceof Error && saysNothing(error) && !this.#pooler) void this.#cancelAbandoned(client)
+    if (databaseIsAway(error) || databaseTakesNoChanges(error)) void this.#leaveDemotedHosts()
     this.onFailed?.(error)
+  }
+
+  /** The one that took writes may go on answering after another has taken its place. */
+  async #leaveDemotedHosts(): Promise<void> {
+    await this.#hosts?.leaveOthers()
+    if (this.#pooler) await this.#direct.hosts?.leaveOthers()
   }
 
   /** Whoever asked has gone; without this the server would go on, and a commit wait for its standby for ever. */
@@ -298,17 +375,18 @@ export class Db implements Reader {
     try {
       const canceller = await this.listener()
       canceller.on('error', () => undefined)
-      await canceller.query({ ...question(sql`select pg_cancel_backend(${processID})`, CANCELS_WITHIN_MS) })
+      await canceller.query({
+        ...question(sql`select pg_cancel_backend(${processID})`, { patienceMs: CANCELS_WITHIN_MS, prepares: false }),
+      })
       await canceller.end()
     } catch {
       // The server is gone with its statement.
     }
   }
 
-  /** A connection of its own, outside the pool, for LISTEN. The caller ends it. */
+  /** A connection of its own, outside the pool and past a pooler, for LISTEN. The caller ends it. */
   async listener(): Promise<Client> {
-    const { max: _, ...options } = this.pool.options
-    const client = new Client({ ...options, keepAlive: true })
+    const client = this.#direct.make(this.#direct.config)
     await client.connect()
     return client
   }
@@ -318,6 +396,10 @@ export class Db implements Reader {
   }
 }
 
+function hostsOf(connection: Connection): DatabaseHosts | null {
+  return 'connectionString' in connection ? DatabaseHosts.in(connection.connectionString) : null
+}
+
 /** Shared by the handles on one transaction. */
 type TxState = { ended: boolean; effects: Effect[] }
 
@@ -325,26 +407,22 @@ type TxState = { ended: boolean; effects: Effect[] }
 export class Tx implements Reader {
   readonly #client: PoolClient
   readonly #keys: () => Keys
-  readonly #patienceMs: number | null
+  readonly #way: Way
   readonly #state: TxState
 
   constructor(
     client: PoolClient,
-    {
-      keys,
-      patienceMs,
-      state = { ended: false, effects: [] },
-    }: { keys: () => Keys; patienceMs: number | null; state?: TxState },
+    { keys, way, state = { ended: false, effects: [] } }: { keys: () => Keys; way: Way; state?: TxState },
   ) {
     this.#client = client
     this.#keys = keys
-    this.#patienceMs = patienceMs
+    this.#way = way
     this.#state = state
   }
 
   /** The same transaction without a timeout. */
   patient(): Tx {
-    return new Tx(this.#client, { keys: this.#keys, patienceMs: null, state: this.#state })
+    return new Tx(this.#client, { keys: this.#keys, way: { ...this.#way, patienceMs: null }, state: this.#state })
   }
 
   get keys(): Keys {
@@ -383,7 +461,7 @@ export class Tx implements Reader {
   }
 
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
-    return (await this.#query<Row>(statement)).rows
+    return (await this.result<Row>(statement)).rows
   }
 
   async row<Row>(statement: Sql | Named): Promise<Row | null> {
@@ -391,7 +469,7 @@ export class Tx implements Reader {
   }
 
   async run(statement: Sql): Promise<number> {
-    return (await this.#query(statement)).rowCount ?? 0
+    return (await this.result(statement)).rowCount ?? 0
   }
 
   /** Streams the rows in batches, only as fast as they are consumed. */
@@ -440,12 +518,13 @@ export class Tx implements Reader {
   /** The same with the timeout of a query. */
   async say(text: string): Promise<void> {
     this.#mustBeOpen()
-    await this.#client.query(question({ text }, this.#patienceMs))
+    await this.#client.query(question({ text }, this.#way))
   }
 
-  #query<Row>(statement: Sql | Named): Promise<QueryResult<Row & QueryResultRow>> {
+  /** Rows and their number. */
+  result<Row>(statement: Sql | Named): Promise<QueryResult<Row & QueryResultRow>> {
     this.#mustBeOpen()
-    return this.#client.query<Row & QueryResultRow>(question(statement, this.#patienceMs))
+    return this.#client.query<Row & QueryResultRow>(question(statement, this.#way))
   }
 
   #mustBeOpen(): void {

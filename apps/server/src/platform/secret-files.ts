@@ -7,6 +7,7 @@ type Environment = Record<string, string | undefined>
 export const SECRETS = [
   'ADMIN_PASSWORD',
   'BACKUP_PASSPHRASE',
+  'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'IMAGES_DATABASE_URL',
   'METRICS_TOKEN',

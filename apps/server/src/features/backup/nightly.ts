@@ -35,7 +35,7 @@ export class NightlyBackups {
     this.#parts = parts
     this.#worker = new WorkerThread(workerFile('backup-worker', import.meta.url), {
       timeLimitMs: TIME_LIMIT,
-      data: { connection: parts.db.connection, photos: parts.photos },
+      data: { connection: parts.db.directConnection, photos: parts.photos },
       isProcess: true,
       isAlone: true,
       // Its memory is needed for minutes a day.

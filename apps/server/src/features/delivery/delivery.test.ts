@@ -306,6 +306,7 @@ describe('how long it is kept', () => {
       now: () => shop.now,
       businessTimeZone: 'Asia/Riyadh',
       isClockBelieved: async () => true,
+      noteOrphans: null,
       log: { info: () => undefined, error: () => undefined },
     })
 

@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Live } from '@warsha/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { watch } from '../../../testing/live-stream.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -65,29 +66,6 @@ test('however many ask at once, each sees what was recorded before', async () =>
     expect(boards.map(({ body }) => body.total_active)).toEqual([1, 2, 3, 4].map(() => before + more))
   }
 })
-
-/** Reads server-sent events from a listening app until the test has seen enough. */
-async function watch(url: string, token: string) {
-  const abort = new AbortController()
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return {
-    response,
-    until: async (event: string) => {
-      while (!text.includes(`event: ${event}\n`)) {
-        const { value, done } = await reader.read()
-        if (done) throw new Error(`the stream ended before ${event}`)
-        text += value
-      }
-      text = text.slice(text.indexOf(`event: ${event}\n`) + event.length + 8)
-    },
-    ended: async () => {
-      while (!(await reader.read()).done);
-    },
-    stop: () => abort.abort(),
-  }
-}
 
 test('one person has six streams, and another one when a window is closed', async () => {
   const app = await instanceOn(shop.db, { now: () => shop.now })
