@@ -140,13 +140,13 @@ export async function start(config: Config, options: Options): Promise<Running> 
  * Runs what waits until no instance of the version before is at work, when that has come.
  * @returns gives it up
  */
-async function migrateLater({ db, pastPooler }: OpenDatabase, log: (line: string) => void): Promise<() => void> {
-  const waiting = async () => (await schemaUpgrade(db)).migrations
+async function migrateLater(database: OpenDatabase, log: (line: string) => void): Promise<() => void> {
+  const waiting = async () => (await schemaUpgrade(database.db)).migrations
   const names = await waiting()
   if (names.length === 0) return () => undefined
   log(`Database schema: ${names.join(', ')} will run when no instance of the version before is at work.`)
   const run = async () => {
-    const applied = await pastPooler((direct) => migrate(direct))
+    const applied = await database.pastPooler((direct) => migrate(direct))
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
     if ((await waiting()).length === 0) clearInterval(timer)
   }

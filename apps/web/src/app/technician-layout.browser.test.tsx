@@ -103,7 +103,7 @@ describe('what waited', () => {
   })
 
   test('is tried again a few seconds after it failed, as a network that comes back stumbles', async () => {
-    const intervals = vi.spyOn(window, 'setInterval').mockReturnValue(0 as never)
+    const intervals = vi.spyOn(window, 'setInterval').mockReturnValue(0)
     network.answer('startSession', noNetwork)
     await recordStart()
     await open('/technician/start')
