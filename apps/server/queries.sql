@@ -232,6 +232,9 @@ where kind = 'period' and action in ('locked', 'reopened')
   or kind = 'activity_type' and (after ? 'is_charged' or action = 'deleted')
 order by id;
 
+-- name: admin.checks_of() → postgres text, bytes int8
+select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes;
+
 -- name: admin.closed_months_in(text, text) → month text, sessions int4, rawSeconds int8, effectiveSeconds int8, costHalalas int8,
 --   lockedAt timestamptz, lockedBy int4, linesKeptAt timestamptz, isOlder bool, isPaidByCalendar bool
 select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month, session_count as sessions, raw_seconds as "rawSeconds",
@@ -266,6 +269,16 @@ order by at, audit_entry.id;
 -- name: admin.hires_in() → technician int4, at timestamptz
 select (after ->> 'id')::int as technician, at from audit_entry
 where kind = 'technician' and action = 'created' and after ->> 'id' in (select id::text from person);
+
+-- name: admin.instances_of_1()
+select where to_regclass('instance') is not null;
+
+-- name: admin.instances_of_2(timestamptz, timestamptz) → host text, process_id int4, version text
+select host, process_id, version from instance
+where (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz) order by started_at, id;
+
+-- name: admin.last_good_backup()
+select where to_regclass('backup_run') is not null;
 
 -- name: admin.late_in() → place int8, session uuid, technician int4, segmentId int2, job int4, activityId int2, rateHalalas int4 null,
 --   month text, postingDay date, arrivedDay date, carriedTo text null, sessions int2, rawSeconds int4, heldSeconds int4,
@@ -1274,7 +1287,54 @@ order by effective_from desc limit 1) as rate
   join person on person.id = technician_id
   order by started_at, full_name;
 
+-- delivery --------------------------------------------------------------------------------------------
+
+-- name: delivery.delivery(int4)
+select from person where id = $1 and is_technician(role);
+
+-- name: delivery.failures_of(int4) → id int8, record text, first_at timestamptz, last_at timestamptz, count int4, byte_count int8 null,
+--   received_bytes int8 null, code text null, values jsonb, device_id text null, device text null, request_id text, job_no text null,
+--   activity_code text null, activity_label text null, activity_label_ar text null
+with failed as (
+  select failed_delivery.*, (
+select sign_in.device from sign_in
+where sign_in.person_id = failed_delivery.person_id and sign_in.device_id = failed_delivery.device_id and sign_in.device is not null
+order by last_seen_at desc limit 1) as device,
+    coalesce(by_id.job_id, by_key.job_id) as job_id,
+    coalesce(by_id.activity_type_id, by_key.activity_type_id) as activity_type_id
+  from failed_delivery
+  left join work_session as by_id on by_id.id = subject and by_id.technician_id = person_id
+  left join work_session as by_key on by_key.unique_key = subject and by_key.technician_id = person_id
+  where person_id = $1)
+select failed.id, record, first_at, last_at, count, byte_count, received_bytes, failed.code, message_values as values,
+  device_id, device, request_id, coalesce(failed.job_no, job.job_no, start.job_no) as job_no,
+  coalesce(failed.activity_code, own.code, start.activity_code) as activity_code,
+  coalesce(own.label, named.label) as activity_label, coalesce(own.name_ar, named.name_ar) as activity_label_ar
+from failed
+left join job on job.id = failed.job_id
+left join activity_type as own on own.id = failed.activity_type_id
+left join lateral (
+  select earlier.job_no, earlier.activity_code from failed as earlier
+  where earlier.record = 'start' and earlier.subject = failed.subject limit 1
+) as start on true
+left join activity_type as named on named.code = coalesce(failed.activity_code, start.activity_code)
+order by last_at desc, failed.id desc;
+
 -- device_sync_status ----------------------------------------------------------------------------------
+
+-- name: device_sync_status.forget_phone_hours(timestamptz, timestamptz)
+delete from phone_hour where not (hour > $1::timestamptz and hour <= $2::timestamptz);
+
+-- name: device_sync_status.phone_hours_of(int4, timestamptz, timestamptz) → device_id text, device text null, hour timestamptz,
+--   unsent_count int4, unsent_since timestamptz null
+select phone_hour.device_id, (
+select sign_in.device from sign_in
+where sign_in.person_id = phone_hour.person_id and sign_in.device_id = phone_hour.device_id and sign_in.device is not null
+order by last_seen_at desc limit 1) as device, hour, phone_hour.unsent_count,
+  phone_hour.unsent_since
+from phone_hour join phone using (person_id, device_id)
+where person_id = $1 and (hour > $2::timestamptz and hour <= $3::timestamptz)
+order by last_heard_at desc, device_id, hour desc;
 
 -- name: device_sync_status.redate_phones_ahead(timestamptz, timestamptz)
 update phone set last_heard_at = $1 where not last_heard_at <= $2::timestamptz;
@@ -1296,6 +1356,16 @@ delete from phone using (
   from phone where person_id = any($1)
 ) as known
 where phone.person_id = known.person_id and phone.device_id = known.device_id and place > $2;
+
+-- name: device_sync_status.save_phone_hours(int4, text, timestamptz, int4, timestamptz)
+insert into phone_hour as known (person_id, device_id, hour, unsent_count, unsent_since)
+select held.* from (values ($1::int, $2, $3::timestamptz, $4::int,
+    $5::timestamptz)) as held (person_id, device_id, hour, unsent_count, unsent_since)
+join phone on phone.person_id = held.person_id and phone.device_id = held.device_id
+order by held.person_id, held.device_id, hour
+on conflict (person_id, device_id, hour) do update set
+  unsent_count = greatest(known.unsent_count, excluded.unsent_count),
+  unsent_since = least(known.unsent_since, excluded.unsent_since);
 
 -- name: device_sync_status.unsent_totals() → phones int8, records int8
 select count(*) as phones, coalesce(sum(unsent_count), 0) as records from phone where unsent_count > 0;
@@ -1333,12 +1403,15 @@ update absence set kind = 'other' where person_id = $1 and kind <> 'other';
 -- name: erasure.forget_traces_5(int4)
 delete from photo_upload where person_id = $1;
 
--- name: erasure.forget_traces_6(int4, int4, text[])
+-- name: erasure.forget_traces_6(int4)
+delete from failed_delivery where person_id = $1;
+
+-- name: erasure.forget_traces_7(int4, int4, text[])
 delete from sign_in_failure
 where key = 'person ' || $1::int or key like 'device % ' || $2::int
   or split_part(key, ' ', 1) in ('identifier', 'both') and split_part(key, ' ', 2) = any($3::text[]);
 
--- name: erasure.forget_traces_7(int4)
+-- name: erasure.forget_traces_8(int4)
 update security_event set address = null, request_id = null where person_id = $1;
 
 -- name: erasure.keep_name(int4, timestamptz, timestamptz)
@@ -2845,6 +2918,13 @@ counted as (
 select ceil(extract(epoch from (day + 1)::timestamp at time zone $9 - $10::timestamptz))::int as seconds
 from today where not exists (select from counted);
 
+-- name: media.forget_those_that_arrived_1(timestamptz, text, int8) → file text
+select file from orphaned_photo where first_seen_at = $1 and file > $2
+order by file limit $3;
+
+-- name: media.forget_those_that_arrived_2(text[], text[])
+delete from orphaned_photo where file = any ($1::text[]) and file <> all ($2::text[]);
+
 -- name: media.insert_photo(uuid, uuid, text, timestamptz, int4, int4, int4)
 insert into media (id, session_id, sha256, captured_at, content_type, width, height, byte_count)
 values ($1, $2, decode($3, 'hex'), $4,
@@ -2861,11 +2941,29 @@ delete from photo_removal where session_id = $1 and sha256 = decode($2, 'hex');
 select count(*) filter (where fault = 'missing') as missing, count(*) filter (where fault = 'changed') as changed
 from photo_check where fault is not null;
 
--- name: media.lost_photos_2(int8) → job_no text, session_id uuid, fault text, since timestamptz
-select job_no, session_id, fault, coalesce(fault_since, checked_at) as since
+-- name: media.lost_photos_2(int8) → job_no text, session_id uuid, fault text, since timestamptz, first_seen_at timestamptz null
+select job_no, session_id, fault, coalesce(fault_since, checked_at) as since, first_seen_at
 from photo_check join media on media.id = media_id
 join work_session as s on s.id = session_id join job on job.id = s.job_id
 where fault is not null order by fault_since desc, media.id limit $1;
+
+-- name: media.note_orphans(timestamptz)
+delete from orphaned_photo where seen_at <> $1;
+
+-- name: media.note_seen(timestamptz, timestamptz, text[])
+insert into orphaned_photo (file, first_seen_at, seen_at)
+select file, $1, $2 from unnest($3::text[]) as file
+on conflict (file) do update set seen_at = excluded.seen_at;
+
+-- name: media.orphan_count() → count int8
+select count(*) as count from orphaned_photo;
+
+-- name: media.orphaned_photos(int8) → file text, session_id uuid null, job_no text null, first_seen_at timestamptz
+select file, s.id as session_id, job_no, first_seen_at
+from (select * from orphaned_photo order by first_seen_at desc, file limit $1) as newest
+left join work_session as s on s.id = substring(file from '^[0-9a-f]{8}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/')::uuid
+left join job on job.id = s.job_id
+order by first_seen_at desc, file;
 
 -- name: media.orphans_1(text[]) → file text, session_id uuid, job_no text
 select file, s.id as session_id, job_no
@@ -2916,6 +3014,14 @@ set photo_sha256 = excluded.photo_sha256, thumbnail_sha256 = excluded.thumbnail_
 
 -- name: media.session_of(int4, uuid, uuid) → id uuid
 select id from work_session as s where technician_id = $1 and (s.id = $2 or s.unique_key = $3);
+
+-- name: media.without_photo(text[], text[]) → session_id uuid, sha256 text
+with file as (
+  select session_id::uuid, decode(digest, 'hex') as sha256
+  from unnest($1::text[], $2::text[]) as named (session_id, digest)
+)
+select session_id, encode(sha256, 'hex') as sha256 from media join file using (session_id, sha256)
+union select session_id, encode(sha256, 'hex') from photo_removal join file using (session_id, sha256);
 
 -- next_work -------------------------------------------------------------------------------------------
 
@@ -3444,6 +3550,12 @@ update key_identity set identity = $1;
 -- name: platform.ahead_of_database() → at float8
 select extract(epoch from clock_timestamp())::float8 * 1000 as at;
 
+-- name: platform.applied_before_1()
+select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum';
+
+-- name: platform.applied_before_2() → name text, checksum text null
+select name, null as checksum from migration order by name;
+
 -- name: platform.applied_in() → name text, checksum text, revision int4
 select name, checksum, revision from applied_function;
 
@@ -3476,6 +3588,9 @@ from unnest($1::text[], $2::text[])
   as file (name, checksum)
 where migration.name = file.name and migration.checksum is null;
 
+-- name: platform.forget_failed_deliveries(timestamptz)
+delete from failed_delivery where last_at <= $1;
+
 -- name: platform.forget_kept_answers(timestamptz)
 delete from kept_answer where ctid = any(array(
   select ctid from kept_answer where kept_at <= $1 for update skip locked));
@@ -3483,13 +3598,13 @@ delete from kept_answer where ctid = any(array(
 -- name: platform.give_up_key(int4, uuid)
 delete from kept_answer where person_id = $1 and key = $2;
 
--- name: platform.instance_beat(timestamptz, timestamptz, uuid, uuid, text, int4, text, timestamptz, timestamptz)
+-- name: platform.instance_beat(timestamptz, timestamptz, uuid, uuid, text, int4, text, text, timestamptz, timestamptz)
 with gone as (
   delete from instance where not (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz) and id <> $3
 )
-insert into instance (id, host, process_id, version, started_at, last_seen_at)
-values ($4, $5, $6, $7, $8,
-  $9)
+insert into instance (id, host, process_id, version, newest_migration, started_at, last_seen_at)
+values ($4, $5, $6, $7, $8, $9,
+  $10)
 on conflict (id) do update set last_seen_at = excluded.last_seen_at;
 
 -- name: platform.instance_stop(uuid)
@@ -3503,6 +3618,9 @@ insert into room select repeat('x', 1000) from generate_series(1, $1::int);
 
 -- name: platform.is_agreed(text)
 select from key_identity where identity = $1;
+
+-- name: platform.is_needed_by_others(text)
+select from instance where newest_migration is null or newest_migration < $1 limit 1;
 
 -- name: platform.keep(int2, jsonb, text, int4, uuid)
 update kept_answer set status = $1, headers = $2::jsonb, body = $3
@@ -3520,8 +3638,8 @@ select from thing_version where thing = $1 and id = $2 and part = $3 for update;
 -- name: platform.lock_schema(int8) → pg_advisory_xact_lock void
 select pg_advisory_xact_lock($1);
 
--- name: platform.migration_state() → name text
-select name from migration;
+-- name: platform.migration_state() → name text, kind text null
+select name, to_jsonb(migration) ->> 'kind' as kind from migration;
 
 -- name: platform.must_be_migrated()
 select where to_regclass('applied_function') is not null;
@@ -3548,6 +3666,12 @@ select from pg_attribute where attrelid = 'migration'::regclass and attname = 'c
 
 -- name: platform.ready_tables_2()
 alter table migration add column checksum text;
+
+-- name: platform.ready_tables_3()
+select from pg_attribute where attrelid = 'migration'::regclass and attname = 'kind';
+
+-- name: platform.ready_tables_4()
+alter table migration add column kind text;
 
 -- name: platform.record_changes_1(timestamptz, int4, jsonb) → id int8, hash bytea
 insert into audit_entry (at, person_id, kind, action, subject, before, after)
@@ -3582,9 +3706,25 @@ order by audit_entry.id;
 -- name: platform.redate_answers_ahead(timestamptz, timestamptz)
 update kept_answer set kept_at = $1 where not kept_at <= $2::timestamptz;
 
+-- name: platform.redate_failures_ahead(timestamptz, timestamptz, timestamptz)
+update failed_delivery set first_at = least(first_at, $1::timestamptz), last_at = $2
+where not last_at <= $3::timestamptz;
+
 -- name: platform.replay(int4, uuid) → kid text, digest bytea, status int2, headers jsonb, body text null, is_withheld bool
 select kid, digest, status, headers, body, is_withheld from kept_answer
 where person_id = $1 and key = $2 and status is not null and headers is not null;
+
+-- name: platform.room_on(timestamptz, timestamptz) → server int4, others int8, instances int8
+select
+  least(
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0),
+    (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as server,
+  (select count(*) from pg_stat_activity
+    where datid is not null
+      and not coalesce(application_name = 'warsha' and datname = current_database(), false)) as others,
+  (select greatest(count(*), 1) from instance where (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz)) as instances;
 
 -- name: platform.run()
 set local check_function_bodies = off;
@@ -3594,11 +3734,41 @@ insert into applied_function (name, checksum, revision) values ($1, $2, $3)
 on conflict (name) do update set
   checksum = excluded.checksum, revision = excluded.revision, applied_at = excluded.applied_at;
 
--- name: platform.run_migration_1(text, text)
-insert into migration (name, checksum) values ($1, $2);
+-- name: platform.run_migration_1(text, text, text)
+insert into migration (name, checksum, kind) values ($1, $2, $3);
 
 -- name: platform.run_migration_2()
 delete from applied_function;
+
+-- name: platform.save_failures_1(int4[]) → id int4
+select id from person where id = any($1) order by id for key share;
+
+-- name: platform.save_failures_2(int4, text, text, uuid, int8, int8, text, jsonb, text, text, timestamptz, timestamptz, int4, text)
+insert into failed_delivery as known (person_id, device_id, record, subject, byte_count, received_bytes, code,
+  message_values, job_no, activity_code, first_at, last_at, count, request_id)
+select failed.* from (values ($1::int, $2::text, $3, $4::uuid,
+  $5::bigint, $6::bigint, $7::text,
+  $8::jsonb, $9::text, $10::text,
+  $11::timestamptz, $12::timestamptz, $13::int,
+  $14)) as failed (person_id, device_id, record, subject, byte_count,
+  received_bytes, code, message_values, job_no, activity_code, first_at, last_at, count, request_id)
+join person on person.id = failed.person_id and erased_at is null
+order by failed.person_id, device_id, record, subject, byte_count, code
+on conflict on constraint failed_delivery_counted do update set
+  received_bytes = greatest(known.received_bytes, excluded.received_bytes),
+  message_values = excluded.message_values, job_no = excluded.job_no, activity_code = excluded.activity_code,
+  first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at),
+  count = known.count + excluded.count, request_id = excluded.request_id;
+
+-- name: platform.save_failures_3(int4[], int8)
+delete from failed_delivery using (
+  select id, row_number() over (partition by person_id order by last_at desc, id desc) as place
+  from failed_delivery where person_id = any($1)
+) as ranked
+where failed_delivery.id = ranked.id and place > $2;
+
+-- name: platform.schema_upgrade(text)
+select where to_regclass($1) is not null;
 
 -- name: platform.take_present_names(text, text)
 update migration set name = $1 where name = $2;

@@ -11,7 +11,7 @@ import { timers } from './timers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    failedDeliveries: FailedDeliveries
+    failedDeliveries?: FailedDeliveries
   }
 }
 

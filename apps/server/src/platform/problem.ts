@@ -96,7 +96,8 @@ function sendProblem(
   reply: FastifyReply,
   { problem, refusal }: { problem: Problem; refusal: Refusal },
 ): FastifyReply {
-  request.server.failedDeliveries.note(request, refusal)
+  // The server of the page by which phones trust the shop takes no records.
+  request.server.failedDeliveries?.note(request, refusal)
   return reply
     .code(problem.status)
     .header(headers.api, '1')

@@ -40,7 +40,7 @@ const deliveryOf = async ({ id }: { id: number }) =>
 async function failed(person: Caller, rows: number, failures = rows): Promise<FailedDelivery[]> {
   const found = await vi.waitFor(
     async () => {
-      await shop.app.failedDeliveries.save()
+      await shop.app.failedDeliveries?.save()
       const { failed } = await deliveryOf(person)
       expect([failed.length, failed.reduce((sum, { count }) => sum + count, 0)]).toEqual([rows, failures])
       return failed
@@ -180,7 +180,7 @@ describe('what did not come in', () => {
     await shop.nobody.start({}, from())
     await admin.start({}, from())
     await ali.get('/admin/technicians')
-    await shop.app.failedDeliveries.save()
+    await shop.app.failedDeliveries?.save()
     expect(await shop.db.rows(sql`select from failed_delivery`)).toHaveLength(before.length)
   })
 
@@ -208,7 +208,7 @@ describe('what did not come in', () => {
       from generate_series(timestamptz '2026-11-18', '2026-11-18 05:00', '1 minute') as at limit 300`)
     await ali.start({ job: '1002' }, from())
     const rows = await vi.waitFor(async () => {
-      await shop.app.failedDeliveries.save()
+      await shop.app.failedDeliveries?.save()
       const { failed } = await deliveryOf(ali)
       expect(failed[0]?.record).toBe('start')
       return failed
@@ -226,7 +226,7 @@ describe('what did not come in', () => {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const refused = await omar.post(`/sessions/${session_id}/media`, form(await picture.jpeg().toBuffer()), { headers })
     expect(refused.status).toBe(503)
-    await crowded.app.failedDeliveries.save()
+    await crowded.app.failedDeliveries?.save()
     const { body } = await huda.get<Delivery>(`/admin/technicians/${omar.id}/delivery`)
     expect(body.failed).toMatchObject([
       { code: 'disk_full', device_id: null, request_id: refused.headers['x-request-id'] },
@@ -245,13 +245,13 @@ test('the refusals of an outage are kept once it is over', async () => {
   way.cut()
   const refused = await app.inject({ method: 'POST', url: '/api/sessions/start', payload, headers })
   expect(refused.json<Problem>().code).toBe('database_away')
-  await app.failedDeliveries.save()
+  await app.failedDeliveries?.save()
   expect((await deliveryOf(ali)).failed).toEqual([])
   way.mend()
   await expect
     .poll(
       async () => {
-        await app.failedDeliveries.save()
+        await app.failedDeliveries?.save()
         return (await deliveryOf(ali)).failed
       },
       { timeout: 10_000 },
@@ -344,7 +344,7 @@ describe('how long it is kept', () => {
     expect(await deliveryOf(ali)).toEqual({ failed: [], devices: [] })
     // A token of before still names them; nothing is written of them any more.
     expect((await ali.start({ job: '1002' }, from())).status).toBe(401)
-    await shop.app.failedDeliveries.save()
+    await shop.app.failedDeliveries?.save()
     expect(await deliveryOf(ali)).toEqual({ failed: [], devices: [] })
   })
 })
