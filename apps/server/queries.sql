@@ -232,9 +232,6 @@ where kind = 'period' and action in ('locked', 'reopened')
   or kind = 'activity_type' and (after ? 'is_charged' or action = 'deleted')
 order by id;
 
--- name: admin.checks_of() → postgres text, bytes int8
-select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes;
-
 -- name: admin.closed_months_in(text, text) → month text, sessions int4, rawSeconds int8, effectiveSeconds int8, costHalalas int8,
 --   lockedAt timestamptz, lockedBy int4, linesKeptAt timestamptz, isOlder bool, isPaidByCalendar bool
 select case when extract(day from month) = 1 then to_char(month, 'YYYY-MM') else month::text end as month, session_count as sessions, raw_seconds as "rawSeconds",
@@ -270,12 +267,8 @@ order by at, audit_entry.id;
 select (after ->> 'id')::int as technician, at from audit_entry
 where kind = 'technician' and action = 'created' and after ->> 'id' in (select id::text from person);
 
--- name: admin.instances_of_1()
+-- name: admin.instances_of()
 select where to_regclass('instance') is not null;
-
--- name: admin.instances_of_2(timestamptz, timestamptz) → host text, process_id int4, version text
-select host, process_id, version from instance
-where (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz) order by started_at, id;
 
 -- name: admin.last_good_backup()
 select where to_regclass('backup_run') is not null;

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { DAY, HOUR, type Instant, timeSince } from '@warsha/domain'
 import { lastBackup } from '../features/backup/index.ts'
-import { isWithinLast, type Reader, sql } from '../platform/database.ts'
-import { ALIVE_FOR_MS } from '../platform/instance.ts'
+import { databaseFacts, instancesAlive } from '../features/system/index.ts'
+import { type Reader, sql } from '../platform/database.ts'
 import { type SchemaUpgrade, schemaUpgrade } from '../platform/migrate.ts'
 import { mustHoldShop, openDatabase } from '../platform/open-database.ts'
 import { version } from '../platform/version.ts'
@@ -55,9 +55,7 @@ type Given = {
 
 /** Everything that is looked at, in the order in which people go on. */
 export async function checksOf(db: Reader, { freeBytes, now }: Given): Promise<UpgradeCheck[]> {
-  const facts = await db.row<{ postgres: string; bytes: number }>(sql`
-    select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`)
-  const { postgres, bytes } = facts ?? { postgres: '?', bytes: 0 }
+  const { postgres_version: postgres, bytes } = await databaseFacts(db)
   return [
     await schemaCheck(db),
     { what: 'PostgreSQL', verdict: 'ok', text: `${postgres}, ${megabytes(bytes)} of records` },
@@ -112,16 +110,14 @@ function backupCheck(endedAt: Instant | null, now: Instant): UpgradeCheck {
   return age > BACKUP_AT_MOST ? { what, verdict: 'stop', text: `${text}; ${remedy}` } : { what, verdict: 'ok', text }
 }
 
-type Instance = { host: string; process_id: number; version: string }
+type Instances = Awaited<ReturnType<typeof instancesAlive>>
 
-async function instancesOf(db: Reader, now: Instant): Promise<Instance[]> {
+async function instancesOf(db: Reader, now: Instant): Promise<Instances> {
   if ((await db.row(sql`select where to_regclass('instance') is not null`)) === null) return []
-  return db.rows<Instance>(sql`
-    select host, process_id, version from instance
-    where ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)} order by started_at, id`)
+  return instancesAlive(db, now)
 }
 
-function instancesCheck(instances: readonly Instance[]): UpgradeCheck {
+function instancesCheck(instances: Instances): UpgradeCheck {
   const what = 'at work'
   if (instances.length === 0) return { what, verdict: 'ok', text: 'no instance: the shop is stopped' }
   const named = instances.map((each) => `${each.host} (process ${each.process_id}, version ${each.version})`).join(', ')
