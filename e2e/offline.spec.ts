@@ -313,6 +313,8 @@ test('a phone clock that is wrong is said, and the server keeps the right time',
   await expect(page.getByText('Phone clock 14 min fast.')).toBeVisible()
   await choose(page, '8801', 'Repair')
   await expect(page.getByRole('timer')).toHaveText(/^00:00:0\d$/)
+  // The timer runs on the phone already.
+  await expect(page.getByRole('article')).toContainText('Sent')
   const [stored] = await warsha.rows<{ started_at: Date }>(
     'select started_at from work_session where technician_id = $1',
     [technician.id],
