@@ -5,7 +5,7 @@ import styles from './system.module.css'
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
-    <section className="framed" aria-labelledby={titleId}>
+    <section className={`framed ${styles['panel']}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles['title']}>
         {title}
       </h2>
