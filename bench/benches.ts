@@ -30,6 +30,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   learning: async () => (await import('./learning.ts')).learning,
   exports: async () => (await import('./exports.ts')).exports,
   backup: async () => (await import('./backup.ts')).backup,
+  answers: async () => (await import('./answers.ts')).answers,
   timeline: async () => (await import('./timeline.ts')).timeline,
   timesheets: async () => (await import('./timesheets.ts')).timesheets,
   verifying: async () => (await import('./verifying.ts')).verifying,

@@ -134,12 +134,15 @@ export const flag = z
 
 /** A whole number in a query string. */
 export const wholeNumber = (least: number, most: number, missing: number) =>
+  wholeNumberWithin(least, most).default(missing)
+
+/** The same where nothing stands for one that is left out. */
+export const wholeNumberWithin = (least: number, most: number) =>
   z.coerce
     .number(message('must_be_number'))
     .int(message('must_be_number'))
     .min(least, message('too_small', { least }))
     .max(most, message('too_big', { most }))
-    .default(missing)
 
 export const range = z.object({
   from_date: localDate.describe('first day of the range, YYYY-MM-DD'),

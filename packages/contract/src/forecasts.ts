@@ -1,6 +1,6 @@
 import { jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
-import { hours, id, instant, localDate } from './fields.ts'
+import { hours, id, instant, localDate, wholeNumberWithin } from './fields.ts'
 import { shape } from './shape.ts'
 
 /** Why an open job has no forecast. */
@@ -72,9 +72,15 @@ export const jobForecast = z.object({
 })
 export type JobForecast = z.infer<typeof jobForecast>
 
+/** How many jobs an answer has at most, in a query string. A shop may have tens of thousands that nobody closes. */
+export const mostJobs = wholeNumberWithin(1, 5_000).optional().describe('so many jobs at most; left out: all')
+
+export const jobCount = z.int().describe('jobs that are not closed, whether or not they are in this answer')
+
 export const forecastShapes = {
   jobForecasts: shape({
     summary: 'When each job that is not closed is expected to be finished, those most likely to be late first',
+    query: z.object({ most: mostJobs }),
     answers: {
       200: z.object({
         /** null before the first reckoning */
@@ -84,6 +90,7 @@ export const forecastShapes = {
         utilisation_percent: z.number().describe('how much of their working time goes into jobs').nullable(),
         is_guess: isGuess,
         record: forecastRecord,
+        job_count: jobCount,
         jobs: z.array(jobForecast),
       }),
     },

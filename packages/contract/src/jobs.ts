@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { fileLanguage, id, instant, message, paging, text, thingVersion, wholeNumber } from './fields.ts'
+import {
+  fileLanguage,
+  id,
+  instant,
+  message,
+  paging,
+  text,
+  thingVersion,
+  wholeNumber,
+  wholeNumberWithin,
+} from './fields.ts'
 import { expectedFinish, forecastRecord, noForecast } from './forecasts.ts'
 import { hold, holdBody } from './holds.ts'
 import { jobFileColumns, jobShape, jobStatus } from './job-fields.ts'
@@ -8,6 +18,9 @@ import { plannersHoursOfJob } from './planned-hours.ts'
 import { fileTypes, shape } from './shape.ts'
 import { importedRowOf, importParts, importRefusals } from './table-import.ts'
 import { nameInArabic, person } from './person.ts'
+
+/** Jobs of a page of the whole list: so many come over a slow line in one answer. */
+export const JOBS_OF_A_PAGE = 5_000
 
 /** A job; one that exists in the images database alone has no id. */
 export const job = z.object({
@@ -85,7 +98,17 @@ export const jobShapes = {
       }),
     },
   }),
-  jobs: shape({ summary: 'All jobs, newest first', answers: { 200: z.array(job) } }),
+  jobs: shape({
+    summary: 'All jobs, newest first',
+    query: z.object({
+      page: wholeNumberWithin(1, 100_000)
+        .optional()
+        .describe(
+          `a page of ${JOBS_OF_A_PAGE} jobs, the newest first; the first is 1, and a page that is not full is the last; left out: all`,
+        ),
+    }),
+    answers: { 200: z.array(job) },
+  }),
   job: shape({
     summary: 'A job, with when it is expected to be finished',
     ...byId('the job'),

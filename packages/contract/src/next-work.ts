@@ -1,7 +1,7 @@
 import { holdReasons, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
-import { hours, id, instant, localDate, message, thingVersion } from './fields.ts'
-import { goesOnAt, isGuess, latePercent, noForecast } from './forecasts.ts'
+import { hours, id, instant, localDate, message, text, thingVersion } from './fields.ts'
+import { goesOnAt, isGuess, jobCount, latePercent, mostJobs, noForecast } from './forecasts.ts'
 import { shape } from './shape.ts'
 import { nameInArabic, person } from './person.ts'
 
@@ -86,11 +86,22 @@ export type TriedJob = z.infer<typeof triedJob>
 export const nextWorkShapes = {
   nextWork: shape({
     summary: 'What to do next: each job that is not closed, what it waits for and who usually does what follows',
+    query: z.object({
+      most: mostJobs,
+      q: text(100)
+        .optional()
+        .describe('words in the number, the customer or the description; then no other job is answered'),
+    }),
     answers: {
       200: z.object({
         made_at: instant.nullable().describe('when dates were reckoned; null: not yet'),
         is_guess: isGuess,
-        jobs: z.array(nextJob).describe('in the order in which they are reckoned to be worked on'),
+        job_count: jobCount,
+        jobs: z
+          .array(nextJob)
+          .describe(
+            'in the order in which they are reckoned to be worked on; with `most` the first, and those that somebody is on, that are likeliest late or that are on hold',
+          ),
         version: thingVersion.describe('of the order: of which jobs are put first'),
       }),
     },

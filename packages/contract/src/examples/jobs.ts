@@ -68,7 +68,7 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
       images_jobs_missing: false,
     },
   },
-  jobs: { answer: [{ ...job, forecast: expected }] },
+  jobs: { query: {}, answer: [{ ...job, forecast: expected }] },
   job: { params, answer: { ...job, forecast: expected } },
   createJob: { body: jobBody, answer: job },
   updateJob: { params, body: jobBody, answer: job },
@@ -149,10 +149,12 @@ function sums() {
 
 export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
   nextWork: {
+    query: {},
     answer: {
       made_at: '2026-11-19T07:00:00.000Z',
       is_guess: false,
       version: 5,
+      job_count: 1,
       jobs: [
         {
           job_id: 12,
@@ -207,11 +209,13 @@ export const holdExamples: ExamplesOf<keyof typeof holdShapes> = {
 
 export const forecastExamples: ExamplesOf<keyof typeof forecastShapes> = {
   jobForecasts: {
+    query: {},
     answer: {
       made_at: '2026-11-19T07:00:00.000Z',
       technicians: 8,
       utilisation_percent: 82,
       is_guess: false,
+      job_count: 1,
       record: {
         jobs: 50,
         dates: 412,

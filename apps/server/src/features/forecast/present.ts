@@ -1,14 +1,15 @@
 import type { AnswerOf } from '@warsha/contract'
 import { hoursAlone } from '@warsha/domain'
 import { type Reader, timestamptz } from '../../platform/database.ts'
-import { allForecasts, type ForecastOfJob, lastForecastRun } from './queries.ts'
+import { type ForecastOfJob, forecastsOf, lastForecastRun, openJobCount, type Wanted } from './queries.ts'
 import { forecastRecord } from './record.ts'
 
-/** All forecasts as the calls answer them. */
-export async function presentedForecasts(db: Reader): Promise<AnswerOf<'jobForecasts'>> {
-  const [last, jobs, { isGuess, answer }] = await Promise.all([
+/** Forecasts as the calls answer them. */
+export async function presentedForecasts(db: Reader, wanted: Wanted): Promise<AnswerOf<'jobForecasts'>> {
+  const [last, jobs, job_count, { isGuess, answer }] = await Promise.all([
     lastForecastRun(db),
-    allForecasts(db),
+    forecastsOf(db, wanted),
+    openJobCount(db),
     forecastRecord(db),
   ])
   return {
@@ -17,6 +18,7 @@ export async function presentedForecasts(db: Reader): Promise<AnswerOf<'jobForec
     utilisation_percent: last?.utilisation == null ? null : Math.round(last.utilisation * 100),
     is_guess: isGuess,
     record: answer,
+    job_count,
     jobs: jobs.map((job) => present(job, isGuess)),
   }
 }

@@ -284,16 +284,25 @@ export type ForecastOfJob = {
   made_at: Instant | null
 }
 
-/** All jobs that are not closed, those most likely to be late first. */
-export function allForecasts(db: Reader): Promise<ForecastOfJob[]> {
+/** Which of the jobs that are not closed: those of these ids, no more than so many, or all. */
+export type Wanted = { jobs?: readonly number[] | null; most?: number | undefined }
+
+/** Jobs that are not closed, those most likely to be late first. */
+export function forecastsOf(db: Reader, { jobs = null, most }: Wanted): Promise<ForecastOfJob[]> {
   return db.rows<ForecastOfJob>(sql`
     select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
       made.p50_at, made.p80_at, made.goes_on_at, ${current.latePercent} as late_percent,
       ${current.isPastDue} as is_past_due,
       ${current.reason} as no_forecast, made.made_at
     from job left join job_forecast as made on made.job_id = job.id
-    where job.status <> 'closed'
-    order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id`)
+    where job.status <> 'closed' ${jobs === null ? empty : sql`and job.id = any (${[...jobs]}::int[])`}
+    order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id
+    ${most === undefined ? empty : sql`limit ${most}`}`)
+}
+
+export async function openJobCount(db: Reader): Promise<number> {
+  const row = await db.row<{ jobs: number }>(sql`select count(*)::int as jobs from job where status <> 'closed'`)
+  return row?.jobs ?? 0
 }
 
 export type LastForecastRun = { made_at: Instant | null; technicians: number; utilisation: number | null }

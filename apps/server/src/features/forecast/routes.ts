@@ -26,7 +26,7 @@ export function forecasts(app: FastifyInstance, parts: Parts): Pick<ForecastSche
     const age = timeSince(last?.made_at ?? null, app.now())
     return age === null ? null : age / SECOND
   })
-  route(app, 'jobForecasts', () => presentedForecasts(db))
+  route(app, 'jobForecasts', ({ query }) => presentedForecasts(db, query))
   return parts.isOn ? keptFresh(app, parts) : { dueDateChanged: () => undefined }
 }
 

@@ -1,6 +1,7 @@
-import { blankJobFields, type Job, type Problem, type WorkableJob } from '@warsha/contract'
+import { blankJobFields, type Job, JOBS_OF_A_PAGE, type Problem, type WorkableJob } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { sql } from '../../platform/database.ts'
 
 let shop: Shop
 let admin: Caller
@@ -138,5 +139,26 @@ describe('the technician’s list', () => {
 
   test.each(['page_size=0', 'page_size=abc', 'page=-1', 'page_size=100000'])('%s is refused', async (query) => {
     expect((await ali.get(`/jobs?${query}`)).status).toBe(422)
+  })
+})
+
+describe('the list of very many jobs', () => {
+  test('comes page by page as it comes whole, and the last page is not full', async () => {
+    await shop.db.write(sql`
+      insert into job (job_no, customer, description, status, created_at)
+      select (8000000 + i)::text, 'Saline Water Works', 'Rewind', 'open', now() - i * interval '1 minute'
+      from generate_series(1, ${2 * JOBS_OF_A_PAGE - 1}::int) as i`)
+    const whole = (await admin.get<Job[]>('/admin/jobs')).body
+    const pages: Job[][] = []
+    do pages.push((await admin.get<Job[]>(`/admin/jobs?page=${pages.length + 1}`)).body)
+    while (pages.at(-1)?.length === JOBS_OF_A_PAGE)
+    expect(pages.map(({ length }) => length)).toEqual([
+      JOBS_OF_A_PAGE,
+      JOBS_OF_A_PAGE,
+      whole.length - 2 * JOBS_OF_A_PAGE,
+    ])
+    expect(pages.flat()).toEqual(whole)
+    expect((await admin.get<Job[]>('/admin/jobs?page=9')).body).toEqual([])
+    for (const page of ['0', '-1', 'first']) expect((await admin.get(`/admin/jobs?page=${page}`)).status).toBe(422)
   })
 })

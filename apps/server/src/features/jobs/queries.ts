@@ -1,4 +1,4 @@
-import type { Job, JobBody, JobFieldName, WorkableJob } from '@warsha/contract'
+import { type Job, type JobBody, type JobFieldName, JOBS_OF_A_PAGE, type WorkableJob } from '@warsha/contract'
 import type { Closings, Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { empty, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
@@ -18,7 +18,10 @@ const columns = sql`job.id, job.created_at, job.version, ${jobColumns}`
 export type ListedRow = Omit<Stored, 'id' | 'version'> & { id: number | null; version: number | null }
 
 /** All jobs, ready to be sent: dates and copies of 20,000 rows would take longer than everything else. */
-export function jobsNewestFirst(db: Reader, { withImagesJobs }: { withImagesJobs: boolean }): Promise<ListedRow[]> {
+export function jobsNewestFirst(
+  db: Reader,
+  { withImagesJobs, page }: { withImagesJobs: boolean; page?: number | undefined },
+): Promise<ListedRow[]> {
   const listed = withImagesJobs
     ? sql`(
         select ${columns} from job
@@ -31,7 +34,8 @@ export function jobsNewestFirst(db: Reader, { withImagesJobs }: { withImagesJobs
     select id, version, ${jobColumnNames},
       to_char(listed.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
     from ${listed} as listed
-    order by ${newestFirst(sql`listed.created_at`, withImagesJobs)}`)
+    order by ${newestFirst(sql`listed.created_at`, withImagesJobs)}
+    ${page === undefined ? empty : sql`limit ${JOBS_OF_A_PAGE} offset ${(page - 1) * JOBS_OF_A_PAGE}`}`)
 }
 
 /** Images jobs may lack a date; without them, the order is that of the index. */

@@ -41,9 +41,9 @@ function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
     }
   })
 
-  route(app, 'jobs', async () => {
+  route(app, 'jobs', async ({ query: { page } }) => {
     const withImagesJobs = (await imagesJobs.upToDate()) !== 'none'
-    const [rows, forecasts] = await Promise.all([jobsNewestFirst(db, { withImagesJobs }), forecastsForList(db)])
+    const [rows, forecasts] = await Promise.all([jobsNewestFirst(db, { withImagesJobs, page }), forecastsForList(db)])
     return rows.map((row) => presentListed(row, forecasts))
   })
 

@@ -88,6 +88,34 @@ describe('what to do next', () => {
     expect(jobs[0]?.late_percent).not.toBeNull()
   })
 
+  test('of many the first, and those that somebody is on, that are late or on hold; a search finds any', async () => {
+    const asked = async (query: string) => (await huda.get<AnswerOf<'nextWork'>>(`/admin/next-work?${query}`)).body
+    const numbersIn = ({ jobs }: AnswerOf<'nextWork'>) => jobs.map(({ job_no, queue_place }) => [job_no, queue_place])
+    const whole = await nextWork()
+    expect(whole.job_count).toBe(4)
+    expect(await asked('most=4')).toEqual(whole)
+
+    const first = await asked('most=1')
+    expect(first.job_count).toBe(4)
+    // Omar is on the first, which is likeliest late, too; the last waits for parts.
+    expect(numbersIn(first)).toEqual([
+      ['202', 1],
+      ['204', 4],
+    ])
+    for (const job of first.jobs) expect(whole.jobs).toContainEqual(job)
+
+    expect(numbersIn(await asked('q=203'))).toEqual([['203', 3]])
+    expect(numbersIn(await asked('q=rewind%20saline&most=2'))).toEqual([
+      ['202', 1],
+      ['201', 2],
+    ])
+    expect(numbersIn(await asked('q=%2C'))).toEqual([])
+    expect((await asked('q=nowhere')).job_count).toBe(4)
+    for (const most of ['0', '5001', 'many', '1.5']) {
+      expect((await huda.get(`/admin/next-work?most=${most}`)).status).toBe(422)
+    }
+  })
+
   test('what each waits for: a hold, somebody who is on it, or a free hand', async () => {
     expect((await jobIn('204'))?.hold).toMatchObject({ reason: 'parts', note: 'Bearings' })
     expect((await jobIn('202'))?.working).toEqual([

@@ -1,10 +1,35 @@
 import type { Person } from '@warsha/contract'
 import type { HoldReason, Instant, JobStatus, LocalDate } from '@warsha/domain'
 import { DAY } from '@warsha/domain'
-import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { unchargedActivities } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
+import { hasAllWords } from '../search/index.ts'
 import { startedSince } from '../sessions/index.ts'
+
+/** What a job's place in the order of work follows from. */
+export type PlacedRow = {
+  job_id: number
+  status: JobStatus
+  due_on: LocalDate | null
+  created_at: Instant
+  place: number | null
+}
+
+/** The jobs that are not closed, each with no more than its place takes: there may be tens of thousands. */
+export function placesOfOpenJobs(db: Reader): Promise<PlacedRow[]> {
+  return db.rows<PlacedRow>(sql`
+    select id as job_id, status, due_on, created_at, place
+    from job left join work_order on work_order.job_id = job.id
+    where status <> 'closed'`)
+}
+
+/** Jobs by their ids; null: all that are not closed. */
+export type Among = readonly number[] | null
+
+function among(column: Sql, jobs: Among): Sql {
+  return jobs === null ? empty : sql`and ${column} = any (${[...jobs]}::int[])`
+}
 
 export type JobRow = {
   job_id: number
@@ -13,22 +38,47 @@ export type JobRow = {
   description: string
   status: JobStatus
   due_on: LocalDate | null
-  created_at: Instant
-  place: number | null
+  is_put_first: boolean
   reason: HoldReason | null
   note: string | null
   held_since: Instant | null
 }
 
 /** The jobs that are not closed, with what they wait for. */
-export function openJobs(db: Reader): Promise<JobRow[]> {
+export function openJobs(db: Reader, jobs: Among): Promise<JobRow[]> {
   return db.rows<JobRow>(sql`
-    select job.id as job_id, job_no, customer, description, status, due_on, created_at, place, reason, note,
+    select job.id as job_id, job_no, customer, description, status, due_on, place is not null as is_put_first, reason, note,
       coalesce(waits_since, began_at) as held_since
     from job
     left join work_order on work_order.job_id = job.id
     left join job_hold on job_hold.job_id = job.id and ended_at is null
-    where status <> 'closed'`)
+    where status <> 'closed' ${among(sql`job.id`, jobs)}`)
+}
+
+/** Of the jobs that are not closed those that matter wherever they stand: who is on them, and those most likely to be late. */
+export async function jobsToSeeAnyway(db: Reader, most: number): Promise<number[]> {
+  const rows = await db.rows<{ job_id: number }>(sql`
+    select distinct job_id from work_session where ended_at is null and voided_at is null
+    union
+    (
+      select job_id from job_forecast join job on job.id = job_id
+      where status <> 'closed' and late_percent is not null
+      order by late_percent desc, job_id limit ${most}
+    )
+    union
+    (
+      select job_id from job_hold join job on job.id = job_id
+      where status = 'on_hold' and ended_at is null
+      order by coalesce(waits_since, began_at) desc, job_id limit ${most}
+    )`)
+  return rows.map(({ job_id }) => job_id)
+}
+
+/** The jobs that are not closed in whose number, customer or description every word is found. */
+export async function openJobsWith(db: Reader, words: readonly string[]): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from job where status <> 'closed' and ${hasAllWords(sql`search_text`, words)}`)
+  return rows.map(({ id }) => id)
 }
 
 export type WorkingRow = {
@@ -55,11 +105,11 @@ export function workingNow(db: Reader): Promise<WorkingRow[]> {
 export type BegunRow = { job_id: number; activity_type_id: number; first_started_at: Instant; is_settled: boolean }
 
 /** What was begun of the open jobs but breaks, in the order in which it was. */
-export function begunActivities(db: Reader, breaks: readonly number[]): Promise<BegunRow[]> {
+export function begunActivities(db: Reader, breaks: readonly number[], jobs: Among): Promise<BegunRow[]> {
   return db.rows<BegunRow>(sql`
     select job_id, activity_type_id, item.started_at as first_started_at, settled_at is not null as is_settled
     from work_item as item join job on job.id = job_id
-    where job.status <> 'closed' and activity_type_id <> all (${[...breaks]}::int[])
+    where job.status <> 'closed' and activity_type_id <> all (${[...breaks]}::int[]) ${among(sql`job_id`, jobs)}
     order by job_id, item.started_at, activity_type_id`)
 }
 
@@ -100,10 +150,10 @@ export function usualPlaces(db: Reader, steps: Steps): Promise<{ activity_type_i
 }
 
 /** To which activities of jobs that are not closed planners give hours. */
-export function plannedActivities(db: Reader): Promise<{ job_id: number; activity_type_id: number }[]> {
+export function plannedActivities(db: Reader, jobs: Among): Promise<{ job_id: number; activity_type_id: number }[]> {
   return db.rows(sql`
     select job_id, activity_type_id from planners_estimate join job on job.id = job_id
-    where status <> 'closed' and activity_type_id not in ${unchargedActivities}`)
+    where status <> 'closed' and activity_type_id not in ${unchargedActivities} ${among(sql`job_id`, jobs)}`)
 }
 
 export type ActivityRow = { id: number; code: string; label: string; name_ar: string | null }

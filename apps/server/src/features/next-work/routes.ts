@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NextJob } from '@warsha/contract'
-import { byPrecedence, instantAt, type Instant, isBreak, localDateOf, type LocalDate } from '@warsha/domain'
+import { instantAt, type Instant, isBreak, localDateOf, type LocalDate, searchWords } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Connection, type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
@@ -12,16 +12,21 @@ import { type CountedThing, countedVersion, lockCountedVersion, recordedChanges 
 import { technicianIdsAway } from '../absences/index.ts'
 import { type ForecastScheduler, orderThread, presentedForecasts, shownLatePercent } from '../forecast/index.ts'
 import { type Customs, followsOf, nextActivity } from './following.ts'
+import { inOrder, shownOf } from './shown-jobs.ts'
 import {
   type ActivityRow,
   activityTypes,
+  type Among,
   begunActivities,
   chosenOrder,
   type JobRow,
+  jobsToSeeAnyway,
   lockChosenOrder,
   lockJobs,
   lockOrder,
   openJobs,
+  openJobsWith,
+  placesOfOpenJobs,
   plannedActivities,
   saveOrder,
   usualPlaces,
@@ -44,33 +49,43 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
   const thread = orderThread(parts.connection)
   app.addHook('preClose', () => thread.close())
 
-  route(app, 'nextWork', async ({ now }) => {
-    // The version first: what is saved in between is newer than it, which is found out when it is sent.
-    const version = await countedVersion(db, COUNTED)
-    const [jobs, details, { made_at, is_guess, jobs: forecasted }] = await Promise.all([
-      openJobs(db),
-      detailsOf(db, { now, businessTimeZone }),
-      presentedForecasts(db),
-    ])
-    const byJob = new Map(forecasted.map((each) => [each.job_id, each]))
-    const inOrder = jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
-    const usual = inOrder.toSorted((a, b) => byPrecedence(usualPrecedenceOf(a), usualPrecedenceOf(b)))
-    const usualPlaceOf = new Map(usual.map(({ job_id }, i) => [job_id, i + 1]))
-    return {
-      made_at,
-      is_guess,
-      version,
-      jobs: inOrder.flatMap((job, i) => {
-        const forecast = byJob.get(job.job_id)
-        // One that came in between the two reads is there at the next look.
-        if (!forecast) return []
-        const { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast } = forecast
-        const dates = { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast }
-        const places = { queue_place: i + 1, usual_place: usualPlaceOf.get(job.job_id) ?? 0 }
-        return { ...presentJob(job), ...places, ...dates, ...details(job.job_id) }
-      }),
-    }
-  })
+  route(
+    app,
+    'nextWork',
+    async ({ now, query: { most, q } }) => {
+      // The version first: what is saved in between is newer than it, which is found out when it is sent.
+      const version = await countedVersion(db, COUNTED)
+      const [placed, found, anyway] = await Promise.all([
+        placesOfOpenJobs(db),
+        q === undefined ? null : jobsFoundBy(db, q),
+        most === undefined || q !== undefined ? [] : jobsToSeeAnyway(db, Math.ceil(most * SEEN_ANYWAY)),
+      ])
+      const ordered = inOrder(placed)
+      const shown = shownOf(ordered, { most, found, anyway })
+      const [jobs, details, { made_at, is_guess, jobs: forecasted }] = await Promise.all([
+        openJobs(db, shown),
+        detailsOf(db, { now, businessTimeZone, shown }),
+        presentedForecasts(db, { jobs: shown }),
+      ])
+      const byJob = new Map(jobs.map((job) => [job.job_id, job]))
+      const forecasts = new Map(forecasted.map((each) => [each.job_id, each]))
+      return {
+        made_at,
+        is_guess,
+        version,
+        job_count: ordered.length,
+        jobs: ordered.flatMap((places) => {
+          const [job, forecast] = [byJob.get(places.job_id), forecasts.get(places.job_id)]
+          // One that came in or was closed between the reads is there, or gone, at the next look.
+          if (!job || !forecast) return []
+          const { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast } = forecast
+          const dates = { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast }
+          return { ...presentJob(job), ...places, ...dates, ...details(job.job_id) }
+        }),
+      }
+    },
+    { answersManyRows: true },
+  )
 
   route(app, 'tryWorkOrder', async ({ body, now, reply }) => {
     // What waits is skipped once its foreman has dragged on; what has begun is finished.
@@ -143,12 +158,13 @@ function numbersIn(jobs: readonly { job_no: string }[]): string {
   return jobs.map(({ job_no }) => job_no).join(', ')
 }
 
-function precedenceOf({ job_id: id, status, due_on: dueOn, created_at: createdAt, place }: JobRow) {
-  return { id, status, dueOn, createdAt, place }
-}
+/** Of those who are asked for: so many are seen for being late or on hold, wherever they stand. */
+const SEEN_ANYWAY = 0.25
 
-function usualPrecedenceOf(job: JobRow) {
-  return precedenceOf({ ...job, place: null })
+/** Nothing but signs finds nothing. */
+async function jobsFoundBy(db: Db, q: string): Promise<number[]> {
+  const words = searchWords(q)
+  return words.length === 0 ? [] : openJobsWith(db, words)
 }
 
 type TriedRow = { p50_at: string | null; p80_at: string | null; late_percent: number | null; due_on: LocalDate | null }
@@ -161,7 +177,7 @@ function datesBy(isGuess: boolean, today: LocalDate) {
 }
 
 function presentJob(row: JobRow) {
-  const { job_id, job_no, customer, description, status, due_on, place, reason, note, held_since } = row
+  const { job_id, job_no, customer, description, status, due_on, is_put_first, reason, note, held_since } = row
   return {
     job_id,
     job_no,
@@ -169,7 +185,7 @@ function presentJob(row: JobRow) {
     description,
     status,
     due_on,
-    is_put_first: place !== null,
+    is_put_first,
     hold: held_since === null ? null : { reason, note, since: timestamptz(held_since) },
   }
 }
@@ -179,7 +195,7 @@ type Details = Pick<NextJob, 'working' | 'next_activity' | 'is_probably_done'>
 /** Who is on each job, what comes next on it, and who usually does that. */
 async function detailsOf(
   db: Db,
-  { now, businessTimeZone }: { now: Instant; businessTimeZone: string },
+  { now, businessTimeZone, shown }: { now: Instant; businessTimeZone: string; shown: Among },
 ): Promise<(jobId: number) => Details> {
   const todayBegins = instantAt(localDateOf(now, businessTimeZone), 0, businessTimeZone)
   const types = await activityTypes(db)
@@ -189,8 +205,8 @@ async function detailsOf(
   const [customs, working, begun, planned, usual, away] = await Promise.all([
     customsOf(db, inUse, { now, breaks }),
     workingNow(db),
-    begunActivities(db, breaks),
-    plannedActivities(db),
+    begunActivities(db, breaks, shown),
+    plannedActivities(db, shown),
     usualTechnicians(db, { now, todayBegins }),
     technicianIdsAway(db, { now, businessTimeZone }),
   ])

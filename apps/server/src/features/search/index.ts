@@ -1,1 +1,2 @@
+export { hasAllWords } from './queries.ts'
 export { search } from './routes.ts'

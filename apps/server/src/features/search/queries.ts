@@ -20,7 +20,8 @@ function has(text: Sql, word: string): Sql {
   return sql`${text} like ${before} || search_key(${word}) || '%'`
 }
 
-const hasAll = (text: Sql, words: readonly string[]): Sql =>
+/** Whether such a text has every one of the words, of which there is at least one. */
+export const hasAllWords = (text: Sql, words: readonly string[]): Sql =>
   join(
     words.map((word) => has(text, word)),
     ' and ',
@@ -34,7 +35,7 @@ const jobHas = (word: string): Sql => has(sql`search_text`, word)
  */
 export function jobsWith(db: Reader, { words, recent, limit }: Wanted): Promise<JobRow[]> {
   return db.rows<JobRow>(sql`
-    select ${jobColumns} from job where ${hasAll(sql`search_text`, words)}
+    select ${jobColumns} from job where ${hasAllWords(sql`search_text`, words)}
     order by ${nearness(words)}, id = any (${recent}::int[]) desc, ${openFirst} limit ${limit}`)
 }
 
@@ -93,7 +94,7 @@ export function techniciansWith(db: Reader, { words, recent, limit }: Wanted): P
       select person.*, ${searchedOfPerson} as searched from person where ${known} offset 0
     ) as technician
     join person_labels() as named on labelled_id = id
-    where ${hasAll(sql`searched`, words)}
+    where ${hasAllWords(sql`searched`, words)}
     order by case when search_key(employee_number) = ${whole} then 0 when starts_with(searched, ' ' || ${whole}) then 1
       else 2 end, id = any (${recent}::int[]) desc, not is_active, full_name, id
     limit ${limit}`)

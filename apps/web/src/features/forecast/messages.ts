@@ -48,6 +48,7 @@ export const en = {
     chance: 'Likely late',
     chanceUnknown: 'Not shown: the dates are a guess from hours alone',
     overdue: 'Overdue',
+    part: 'The {{number}} of {{total}} open jobs that are most likely to be late.',
     lateUnknown: 'How likely a job is late is not shown: the dates are a guess from hours alone.',
 
     record: {
@@ -145,6 +146,7 @@ export const ar = {
     chance: 'احتمال التأخر',
     chanceUnknown: 'لا يُذكر: المواعيد تخمين من الساعات وحدها',
     overdue: 'فات موعده',
+    part: '{{number}} من أصل {{total}} من أوامر العمل غير المغلقة، وهي الأرجح تأخرًا.',
     lateUnknown: 'لا يُذكر احتمال تأخر أوامر العمل: المواعيد تخمين من الساعات وحدها.',
 
     record: {

@@ -1,5 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Job, JobType, ListedActivityType, PowerRating, RpmCategory } from '@warsha/contract'
+import {
+  type Job,
+  JOBS_OF_A_PAGE,
+  type JobType,
+  type ListedActivityType,
+  type PowerRating,
+  type RpmCategory,
+} from '@warsha/contract'
 import { labelIn, nameIn } from '@warsha/contract/texts'
 import { call } from '../../api/api.ts'
 import { versionIn } from '../../api/version.ts'
@@ -7,8 +14,19 @@ import { currentLanguage } from '../../i18n/language.ts'
 
 const jobsQuery = queryOptions({
   queryKey: ['admin', 'jobs'],
-  queryFn: ({ signal }) => call('jobs', { signal }),
+  queryFn: ({ signal }) => allJobs(signal),
 })
+
+/** All jobs, newest first, in answers that a slow line brings. */
+async function allJobs(signal: AbortSignal): Promise<Job[]> {
+  const jobs = new Map<string, Job>()
+  for (let page = 1; ; page++) {
+    const answer = await call('jobs', { query: { page }, signal })
+    // One that was added meanwhile moves others to the next page.
+    for (const job of answer) jobs.set(job.job_no, job)
+    if (answer.length < JOBS_OF_A_PAGE) return [...jobs.values()]
+  }
+}
 
 /** Asks for them without the page waiting: it is drawn sooner than its table. */
 export function askForJobs(queries: QueryClient): void {

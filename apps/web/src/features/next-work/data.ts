@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, NextJob, TriedJob } from '@warsha/contract'
 import { MINUTE } from '@warsha/domain'
+import { useMemo } from 'react'
 import type { InPlace } from '../../api/admin/use-in-place.ts'
 import { versionIn } from '../../api/version.ts'
 import { call } from '../../api/api.ts'
@@ -8,15 +9,47 @@ import { queueOf } from './order.ts'
 
 export type NextWorkAnswer = AnswerOf<'nextWork'>
 
+/** More jobs than anybody looks through; those behind them are found by a search. */
+export const MOST_SHOWN = 1_000
+
 export const nextWorkQuery = queryOptions({
   queryKey: ['admin', 'next-work'],
-  queryFn: ({ signal }) => call('nextWork', { signal }),
+  queryFn: ({ signal }) => call('nextWork', { query: { most: MOST_SHOWN }, signal }),
   staleTime: MINUTE,
   refetchInterval: MINUTE,
 })
 
-export function useNextWork() {
-  return useQuery(nextWorkQuery)
+/** The jobs that are not closed. Of more than can be shown those that a search finds, too. */
+export function useNextWork(sought: string) {
+  const query = useQuery(nextWorkQuery)
+  const isPart = query.data !== undefined && query.data.job_count > query.data.jobs.length
+  const found = useQuery({
+    queryKey: [...nextWorkQuery.queryKey, 'found', sought],
+    queryFn: async ({ signal }) => {
+      await pauseOf(PAUSE_MS, signal)
+      return call('nextWork', { query: { q: sought, most: MOST_SHOWN }, signal })
+    },
+    enabled: isPart && sought.trim() !== '',
+    staleTime: MINUTE,
+    placeholderData: keepPreviousData,
+  })
+  const more = isPart ? found.data : undefined
+  const data = useMemo(() => query.data && more && withMore(query.data, more), [query.data, more])
+  return { query, answer: data ?? query.data }
+}
+
+/** Each job once, all in their order. */
+function withMore(answer: NextWorkAnswer, more: NextWorkAnswer): NextWorkAnswer {
+  const known = new Set(answer.jobs.map(({ job_id }) => job_id))
+  const others = more.jobs.filter(({ job_id }) => !known.has(job_id))
+  return { ...answer, jobs: [...answer.jobs, ...others].toSorted((a, b) => a.queue_place - b.queue_place) }
+}
+
+async function pauseOf(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+  signal.throwIfAborted()
 }
 
 /** Dragging changes the order several times in a moment. */
@@ -31,10 +64,7 @@ export function useTriedOrder(first: readonly number[] | null, kept: readonly nu
   return useQuery({
     queryKey: ['admin', 'tried-order', kept, first],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, PAUSE_MS)
-      })
-      signal.throwIfAborted()
+      await pauseOf(PAUSE_MS, signal)
       return call('tryWorkOrder', { body: { job_ids: [...(first ?? [])] }, signal })
     },
     enabled: first !== null,

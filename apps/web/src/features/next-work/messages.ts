@@ -24,6 +24,7 @@ export const en = {
       waiting: 'Waiting',
       held: 'On hold',
     },
+    part: 'The most urgent {{number}} of {{total}} open jobs are here. Search to find any of the others.',
     orderHint: 'Drag a job to where it should go: the dates of all jobs are reckoned before anything is kept.',
 
     job: 'Job',
@@ -121,6 +122,7 @@ export const ar = {
       waiting: 'في الانتظار',
       held: 'معلّق',
     },
+    part: 'هنا {{number}} من أصل {{total}} من أوامر العمل غير المغلقة، وهي الأكثر إلحاحًا. ابحث لتجد أيًّا من البقية.',
     orderHint: 'اسحب أمر العمل إلى المكان المناسب: تُحسب مواعيد جميع أوامر العمل قبل حفظ أي شيء.',
 
     job: 'أمر العمل',

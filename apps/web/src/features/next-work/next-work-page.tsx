@@ -36,16 +36,16 @@ import { choices } from './waiting.ts'
 export function NextWorkPage() {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()
-  const query = useNextWork()
-  const { data, isError } = query
+  const { q } = useNextWorkView().filters
+  const { query, answer } = useNextWork(q)
   useChanges(useCallback(() => queries.invalidateQueries(nextWorkQuery), [queries]))
   return (
     <>
-      <PageHeader title={t('nextWork.title')}>{data?.made_at && <MadeAt at={data.made_at} />}</PageHeader>
+      <PageHeader title={t('nextWork.title')}>{answer?.made_at && <MadeAt at={answer.made_at} />}</PageHeader>
       <QueryFailure query={query} text={t('nextWork.failed')} asOf={(time) => t('nextWork.asOf', { time })} />
       <InWorkshop loading={<ListSkeleton label={t('nextWork.loading')} />}>
-        {data && (data.jobs.length === 0 ? <Nothing /> : <Known answer={data} />)}
-        {!data && !isError && <ListSkeleton label={t('nextWork.loading')} />}
+        {answer && (answer.jobs.length === 0 ? <Nothing /> : <Known answer={answer} />)}
+        {!answer && !query.isError && <ListSkeleton label={t('nextWork.loading')} />}
       </InWorkshop>
     </>
   )
@@ -77,7 +77,7 @@ function Nothing() {
   )
 }
 
-function Known({ answer: { jobs, is_guess: isGuess, made_at } }: { answer: NextWorkAnswer }) {
+function Known({ answer: { jobs, job_count: jobCount, is_guess: isGuess, made_at } }: { answer: NextWorkAnswer }) {
   const { t } = useTranslation('admin')
   const order = useOrder(jobs)
   const { filters, setFilters } = useNextWorkView()
@@ -93,7 +93,8 @@ function Known({ answer: { jobs, is_guess: isGuess, made_at } }: { answer: NextW
     <Parts value={parts}>
       {isGuess && <p className="below-1h muted">{t('forecast.lateUnknown')}</p>}
       <section className="framed" aria-label={t('nextWork.list')}>
-        <Tools found={shown.length} total={jobs.length} />
+        <Tools found={shown.length} total={jobCount} />
+        {jobCount > jobs.length && <Part known={jobs.length} total={jobCount} />}
         {view === 'order' && <p className={styles['hint']}>{t('nextWork.orderHint')}</p>}
         <div ref={area} className={styles['list']}>
           {rows.length > 0 ? (
@@ -180,6 +181,14 @@ function Tools({ found, total }: { found: number; total: number }) {
       <output className={panel['found']}>{found < total && t('jobs.matching', values)}</output>
     </Cluster>
   )
+}
+
+/** Why not every job stands in the list, and how the others are found. */
+function Part({ known, total }: { known: number; total: number }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const values = { number: numberText(known, language), total: numberText(total, language) }
+  return <p className={styles['hint']}>{t('nextWork.part', values)}</p>
 }
 
 function NoMatch({ isOnlyMoved }: { isOnlyMoved: boolean }) {

@@ -88,7 +88,7 @@ const held = job(4, 4, {
 })
 
 const answer = (jobs: NextJob[], given: Partial<AnswerOf<'nextWork'>> = {}): AnswerOf<'nextWork'> => {
-  return { made_at: '2026-11-21T05:00:00.000Z', is_guess: false, version: 1, jobs, ...given }
+  return { made_at: '2026-11-21T05:00:00.000Z', is_guess: false, version: 1, job_count: jobs.length, jobs, ...given }
 }
 /** The third job, put first, is three days sooner; the first one two days later. */
 const tried: TriedJob[] = [
@@ -115,6 +115,23 @@ beforeEach(async () => {
   network.answer('nextWork', () => json(answer([startable, working, busy, held])))
   network.answer('tryWorkOrder', () => json({ jobs: tried }))
   network.answer('setWorkOrder', () => new Response(null, { status: 204, headers: { 'x-api': '1', etag: '"2"' } }))
+})
+
+test('of very many the most urgent are shown, and a search finds the others at their own place', async () => {
+  const far = job(5, 15_000, { ...dates(28, 29, null), description: 'Overhaul of a gearbox' })
+  network.answer('nextWork', ({ query }) =>
+    json(answer(query.has('q') ? [far] : [startable, working], { job_count: 20_400 })),
+  )
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  await expect
+    .element(page.getByText('The most urgent 2 of 20,400 open jobs are here. Search to find any of the others.'))
+    .toBeVisible()
+  await expect.element(rowOf('26005')).not.toBeInTheDocument()
+
+  await page.getByRole('searchbox').fill('gearbox')
+  await expect.element(rowOf('26005')).toHaveTextContent('15,000')
+  expect(shownJobs()).toEqual(['26005'])
+  expect(network.requests('nextWork').at(-1)?.query.get('q')).toBe('gearbox')
 })
 
 test('the likeliest late comes first; each says what it waits for, what is next and who usually does it', async () => {

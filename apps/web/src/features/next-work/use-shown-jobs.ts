@@ -4,6 +4,7 @@ import { searchFor } from '../../i18n/admin-search.ts'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { isMoved } from './changes.ts'
+import { MOST_SHOWN } from './data.ts'
 import { queueOf } from './order.ts'
 import type { Order } from './use-order.ts'
 import { useNextWorkView } from './view.ts'
@@ -15,7 +16,12 @@ export function useShownJobs(jobs: readonly NextJob[], { chosen, inQueue, held, 
   const zone = useZone()
   const { q, view, show, moved: onlyMoved, size, page: requestedPage } = useNextWorkView().filters
   const queue = useMemo(() => queueOf(inQueue, chosen), [inQueue, chosen])
-  const places = useMemo(() => new Map(queue.map(({ job_id }, i) => [job_id, i + 1])), [queue])
+  const places = useMemo(() => {
+    const first = new Set(chosen)
+    // One that was found far behind stands there, and not behind those that happen to be known.
+    const isFar = ({ job_id, queue_place }: NextJob) => queue_place > MOST_SHOWN && !first.has(job_id)
+    return new Map(queue.map((job, i) => [job.job_id, isFar(job) ? job.queue_place : i + 1]))
+  }, [queue, chosen])
   const isAvailable = useMemo(() => availableIn(jobs), [jobs])
   const found = useMemo(() => {
     const isSought = searchFor(q)

@@ -62,7 +62,16 @@ const noRecord = {
   horizons: [horizon(3, 0, null, null)],
 }
 const answer = (jobs: JobForecast[], kept: object = {}): AnswerOf<'jobForecasts'> => {
-  return { made_at: late.made_at, technicians: 4, utilisation_percent: 67, is_guess: false, record, jobs, ...kept }
+  return {
+    made_at: late.made_at,
+    technicians: 4,
+    utilisation_percent: 67,
+    is_guess: false,
+    job_count: jobs.length,
+    record,
+    jobs,
+    ...kept,
+  }
 }
 const shown = () =>
   show(

@@ -88,7 +88,11 @@ const idOf = ({ job_no }: JobForecast) => job_no
 /** The rows of a page are in their order already. */
 const asTheyCome = () => 0
 
-function Known({ answer: { jobs, is_guess: isGuess, ...made } }: { answer: AnswerOf<'jobForecasts'> }) {
+function Known({
+  answer: { jobs, job_count: jobCount, is_guess: isGuess, ...made },
+}: {
+  answer: AnswerOf<'jobForecasts'>
+}) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const [sort, setSort] = useState<Sort<FinishColumn>>({ column: 'chance', descending: true })
@@ -123,6 +127,11 @@ function Known({ answer: { jobs, is_guess: isGuess, ...made } }: { answer: Answe
             {isGuess ? t('forecast.lateUnknown') : findings.lateness(latenessFinding(jobs.map(lateness)))}
           </p>
         </Cluster>
+        {jobCount > jobs.length && (
+          <p className="pad-x-2 below-1h muted">
+            {t('forecast.part', { number: figures.count(jobs.length), total: figures.count(jobCount) })}
+          </p>
+        )}
         <DataTable
           label={t('forecast.title')}
           table={table}
