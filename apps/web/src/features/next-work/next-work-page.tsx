@@ -93,7 +93,7 @@ function Known({ answer: { jobs, job_count: jobCount, is_guess: isGuess, made_at
     <Parts value={parts}>
       {isGuess && <p className="below-1h muted">{t('forecast.lateUnknown')}</p>}
       <section className="framed" aria-label={t('nextWork.list')}>
-        <Tools found={shown.length} total={jobCount} />
+        <Tools found={shown.length} known={jobs.length} total={jobCount} />
         {jobCount > jobs.length && <Part known={jobs.length} total={jobCount} />}
         {view === 'order' && <p className={styles['hint']}>{t('nextWork.orderHint')}</p>}
         <div ref={area} className={styles['list']}>
@@ -153,12 +153,14 @@ function useRowParts({ isGuess, order, shownJobs, moving }: RowGiven): RowParts 
   }
 }
 
-function Tools({ found, total }: { found: number; total: number }) {
+/** @param known of all of them those that are in the list: a choice is made among these, a search goes through all */
+function Tools({ found, known, total }: { found: number; known: number; total: number }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { filters, setFilters } = useNextWorkView()
   const { q, view, show } = filters
-  const values = { count: found, number: numberText(found, language), total: numberText(total, language) }
+  const among = q === '' ? known : total
+  const values = { count: found, number: numberText(found, language), total: numberText(among, language) }
   return (
     <Cluster gap="1 1h" className={panel['tools']}>
       <SearchBox
@@ -178,7 +180,7 @@ function Tools({ found, total }: { found: number; total: number }) {
         value={show}
         onChange={(next) => setFilters({ show: next })}
       />
-      <output className={panel['found']}>{found < total && t('jobs.matching', values)}</output>
+      <output className={panel['found']}>{found < known && t('jobs.matching', values)}</output>
     </Cluster>
   )
 }

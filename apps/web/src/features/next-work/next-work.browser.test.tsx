@@ -127,10 +127,12 @@ test('of very many the most urgent are shown, and a search finds the others at t
     .element(page.getByText('The most urgent 2 of 20,400 open jobs are here. Search to find any of the others.'))
     .toBeVisible()
   await expect.element(rowOf('26005')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/jobs match/)).not.toBeInTheDocument()
 
   await page.getByRole('searchbox').fill('gearbox')
   await expect.element(rowOf('26005')).toHaveTextContent('15,000')
   expect(shownJobs()).toEqual(['26005'])
+  await expect.element(page.getByText('1 of 20,400 jobs matches')).toBeVisible()
   expect(network.requests('nextWork').at(-1)?.query.get('q')).toBe('gearbox')
 })
 
