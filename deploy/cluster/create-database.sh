@@ -1,7 +1,7 @@
 #!/bin/sh
 # Patroni runs it once, on the first primary: a role that owns one database and nothing else.
 set -eu
-psql --set ON_ERROR_STOP=1 --quiet --dbname "$$1" <<'SQL'
+psql --set ON_ERROR_STOP=1 --quiet --dbname "$1" <<'SQL'
 create role warsha login password '${WARSHA_PASSWORD}';
 create database warsha owner warsha;
 \connect warsha

@@ -4,31 +4,35 @@
 set -eu
 [ $# -eq 2 ] || { echo 'Usage: ./render.sh node.env FOLDER' >&2; exit 1; }
 here=$(cd "$(dirname "$0")" && pwd)
-set -a
 # shellcheck disable=SC1090
 . "$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"
 # Empty on a node; a folder where several nodes are tried on one machine.
 ROOT=${2%/}
-set +a
 
-for name in NODE_NAME NODE_ADDRESS NETWORK SHARED_BUFFERS CACHE_SIZE SUPERUSER_PASSWORD REPLICATION_PASSWORD REWIND_PASSWORD PATRONI_API_PASSWORD WARSHA_PASSWORD; do
+edits="s|\${ROOT}|$ROOT|g"
+for name in NODE1_NAME NODE1_ADDRESS NODE2_NAME NODE2_ADDRESS NODE3_NAME NODE3_ADDRESS NODE_NAME NODE_ADDRESS NETWORK SHARED_BUFFERS CACHE_SIZE \
+  SUPERUSER_PASSWORD REPLICATION_PASSWORD REWIND_PASSWORD PATRONI_API_PASSWORD WARSHA_PASSWORD; do
   value=$(eval "printf %s \"\${$name:-}\"")
   [ -n "$value" ] || { echo "$1: $name is empty." >&2; exit 1; }
-  case $name in
-    *_PASSWORD)
-      case $value in
-        *[!A-Za-z0-9]*) echo "$1: $name may have letters and digits only." >&2; exit 1 ;;
-      esac
-      ;;
+  case $name-$value in
+    *_PASSWORD-*[!A-Za-z0-9]*) echo "$1: $name may have letters and digits only." >&2; exit 1 ;;
+    *-*[!A-Za-z0-9./:_-]*) echo "$1: $name has a character that it cannot have." >&2; exit 1 ;;
   esac
+  edits="$edits
+s|\${$name}|$value|g"
 done
+if [ -z "$ROOT" ] && ! id postgres >/dev/null 2>&1; then
+  echo 'Install the packages first: patroni, etcd-server, pgbouncer, postgresql-15.' >&2
+  exit 1
+fi
 
-# fill TEMPLATE TARGET MODE OWNER: a value that is missing is an error, as it is not for envsubst.
+# fill TEMPLATE TARGET MODE OWNER
 fill() {
   mkdir -p "$(dirname "$ROOT/$2")"
-  (umask 077 && python3 -c 'import os, string, sys; sys.stdout.write(string.Template(sys.stdin.read()).substitute(os.environ))' <"$here/$1" >"$ROOT/$2.new")
+  # The passwords are no arguments of a program, which everybody on the machine could read.
+  (umask 077 && printf '%s\n' "$edits" | sed -f - "$here/$1" >"$ROOT/$2.new")
   chmod "$3" "$ROOT/$2.new"
-  [ "$(id -u)" -ne 0 ] || chown "$4" "$ROOT/$2.new"
+  if [ "$(id -u)" -eq 0 ] && id "${4%:*}" >/dev/null 2>&1; then chown "$4" "$ROOT/$2.new"; fi
   mv "$ROOT/$2.new" "$ROOT/$2"
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY, SECOND } from '@warsha/domain'
+import { DAY, MINUTE, SECOND } from '@warsha/domain'
 import { chanceOf } from '../../apps/web/testing/simulator/random.ts'
 import { atLeast, atMost, type Figure, median } from '../../bench/figure.ts'
 import { SERVER_DIST } from '../../tools/build.mjs'
@@ -33,7 +33,15 @@ const REBOOT_MS = 5 * SECOND
 
 type How = 'postgres' | 'machine'
 /** How one kill went, in milliseconds from the kill. */
-type Blow = { how: How; node: string; next: string; writes: number[]; shows: number[]; wholeMs: number }
+type Blow = {
+  how: How
+  node: string
+  next: string
+  electedMs: number
+  writes: number[]
+  shows: number[]
+  wholeMs: number
+}
 
 /** Kills the primary of a cluster of three nodes, again and again, while phones work on two instances. */
 export async function cluster({ minutes, seed, log }: Order): Promise<Outcome> {
@@ -90,7 +98,8 @@ type Setting = { nodes: Cluster; site: Site; address: string }
 
 async function underLoad({ nodes, site, address }: Setting, { minutes, seed, log }: Order): Promise<Outcome> {
   const chance = chanceOf(seed)
-  const watch = busyWatch((milliseconds) => chance.below(milliseconds))
+  const day = { isOver: false }
+  const watch = busyWatch((milliseconds) => chance.below(milliseconds), day)
   const since = Date.now() - DAY
   const crew = await openCrew(site, { chance, since, technicians: TECHNICIANS, address: () => address, watch })
   let token = await crew.tokenOfSomebody()
@@ -100,7 +109,8 @@ async function underLoad({ nodes, site, address }: Setting, { minutes, seed, log
   try {
     await crew.acknowledgedSince(TECHNICIANS)
     const wanted = Math.max(2, Math.round(minutes * KILLS_A_MINUTE))
-    while (blows.length < wanted) {
+    const endsAt = performance.now() + minutes * MINUTE
+    while (blows.length < wanted && performance.now() < endsAt) {
       token = await crew.tokenOfSomebody()
       await sleep(SECOND + chance.below(2 * SECOND))
       const how = blows.length % 2 === 0 ? 'postgres' : 'machine'
@@ -112,10 +122,11 @@ async function underLoad({ nodes, site, address }: Setting, { minutes, seed, log
       log(`${blows.length}: ${JSON.stringify(shown(blow))}, ${crew.ledger.acknowledged} acknowledged`)
       if (blow.wholeMs === Infinity) throw new Error(`the cluster did not become whole: ${linesOf(nodes)}`)
     }
+    day.isOver = true
     const home = await crew.goHome()
     const figures = [...home, ...(await verdictOn(site, crew.ledger)), ...(await backupFigures(site))]
     return {
-      figures: [...figuresOf(blows, site), ...figures],
+      figures: [...figuresOf(blows, { wanted, site }), ...figures],
       details: {
         ...detailsOf(blows, crew),
         backups,
@@ -130,9 +141,13 @@ async function underLoad({ nodes, site, address }: Setting, { minutes, seed, log
   }
 }
 
-/** Taps come some twelve seconds after one another: 300 people then make as many calls as 1,000 in a busy hall. */
-function busyWatch(below: (milliseconds: number) => number): Watch {
-  return { now: Date.now, pass: () => sleep(5 * SECOND + below(15 * SECOND)) }
+/** Taps come half a minute after one another, as in `load`: ten times as often as in a busy shop. */
+function busyWatch(below: (milliseconds: number) => number, day: { isOver: boolean }): Watch {
+  const pass = async () => {
+    const until = performance.now() + 15 * SECOND + below(30 * SECOND)
+    while (!day.isOver && performance.now() < until) await sleep(500)
+  }
+  return { now: Date.now, pass }
 }
 
 async function struck({ nodes, services, how }: { nodes: Cluster; services: Service[]; how: How }): Promise<Blow> {
@@ -141,6 +156,7 @@ async function struck({ nodes, services, how }: { nodes: Cluster; services: Serv
   const begun = performance.now()
   await (how === 'postgres' ? node.killPostgres() : node.die())
   const rebooting = how === 'machine' ? rebooted(node) : Promise.resolve()
+  const electing = electedAfter(nodes, node)
   const writing = await Promise.all(services.map((service) => service.writesWithin(PATIENCE_MS)))
   // What is shown now has come by way of the new primary.
   const from = Math.max(...writing)
@@ -154,10 +170,22 @@ async function struck({ nodes, services, how }: { nodes: Cluster; services: Serv
     how,
     node: node.place.name,
     next: (await nodes.primary())?.place.name ?? '',
+    electedMs: since(await electing),
     writes: writing.map(since),
     shows: showing.map(since),
     wholeMs: isWhole ? since(performance.now()) : Infinity,
   }
+}
+
+/** @returns when another one was primary, Infinity when nobody is, for as long as it matters */
+async function electedAfter(nodes: Cluster, former: ClusterNode): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() - begun < PATIENCE_MS) {
+    const primary = await nodes.primary()
+    if (primary && primary !== former) return performance.now()
+    await sleep(100)
+  }
+  return Infinity
 }
 
 async function rebooted(node: ClusterNode): Promise<void> {
@@ -186,11 +214,11 @@ async function backupFigures(site: Site): Promise<Figure[]> {
   ]
 }
 
-function figuresOf(blows: Blow[], { apps }: Site): Figure[] {
+function figuresOf(blows: Blow[], { wanted, site }: { wanted: number; site: Site }): Figure[] {
   const longest = (times: (blow: Blow) => number[]) => Math.max(...blows.flatMap(times)) / SECOND
   const seconds = SERVES_WITHIN_MS / SECOND
   return [
-    atLeast('kills of the primary', blows.length, 'kills', 2),
+    atLeast('kills of the primary', blows.length, 'kills', wanted),
     ...(['postgres', 'machine'] as const).map((how) =>
       atMost(
         `${how} killed: longest time until each instance acknowledges a write`,
@@ -211,7 +239,12 @@ function figuresOf(blows: Blow[], { apps }: Site): Figure[] {
       's',
       WHOLE_WITHIN_MS / SECOND,
     ),
-    atMost('instances that had to be started again', apps.filter(({ starts }) => starts > 1).length, 'instances', 0),
+    atMost(
+      'instances that had to be started again',
+      site.apps.filter(({ starts }) => starts > 1).length,
+      'instances',
+      0,
+    ),
   ]
 }
 
@@ -220,6 +253,7 @@ function detailsOf(blows: Blow[], crew: Crew): Record<string, unknown> {
   const middle = (times: number[]) => Math.round(median(times)) / SECOND
   const spread = (some: Blow[]) => ({
     kills: some.length,
+    electedMedianSeconds: middle(some.map(({ electedMs }) => electedMs)),
     writesMedianSeconds: middle(some.map(({ writes }) => Math.max(...writes))),
     showsMedianSeconds: middle(some.map(({ shows }) => Math.max(...shows))),
     wholeMedianSeconds: middle(some.map(({ wholeMs }) => wholeMs)),
@@ -234,9 +268,18 @@ function detailsOf(blows: Blow[], crew: Crew): Record<string, unknown> {
   }
 }
 
-function shown({ how, node, next, writes, shows, wholeMs }: Blow): Record<string, unknown> {
+function shown({ how, node, next, electedMs, writes, shows, wholeMs }: Blow): Record<string, unknown> {
   const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10
-  return { how, from: node, to: next, writes: writes.map(seconds), shows: shows.map(seconds), whole: seconds(wholeMs) }
+  const elected = seconds(electedMs)
+  return {
+    how,
+    from: node,
+    to: next,
+    elected,
+    writes: writes.map(seconds),
+    shows: shows.map(seconds),
+    whole: seconds(wholeMs),
+  }
 }
 
 /** What the instances logged as errors, each kind once. */
