@@ -36,6 +36,8 @@ type Wanted = {
 const FIRST_START_MS = 60_000
 const HOME_WITHIN_MS = 60 * SECOND
 const PAUSE_MS = 40
+/** Hundreds who sign in at one moment keep each other waiting: they come to work one after the other. */
+const COMES_EVERY_MS = 100
 
 /** Lets half of the technicians record as they work, and the other half send what their phones have kept for weeks. */
 export async function openCrew(site: Site, { chance, since, technicians, address, watch }: Wanted): Promise<Crew> {
@@ -53,7 +55,11 @@ export async function openCrew(site: Site, { chance, since, technicians, address
   )
   let isOver = false
   const watchOf = (i: number) => watch ?? (i % 2 === 0 ? livingWatch() : pastWatch(since + i * SECOND, PAUSE_MS))
-  const days = [...phones.map((phone, i) => phone.work(watchOf(i), () => isOver)), office.work(500, () => isOver)]
+  const comeToWork = async (phone: Phone, i: number) => {
+    if (watch) await sleep(i * COMES_EVERY_MS)
+    await phone.work(watchOf(i), () => isOver)
+  }
+  const days = [...phones.map(comeToWork), office.work(500, () => isOver)]
   return {
     ledger,
     office,
@@ -70,9 +76,13 @@ export async function openCrew(site: Site, { chance, since, technicians, address
       return [atMost('days that could not be ended', stuck, 'days', 0)]
     },
     tokenOfSomebody: async () => {
-      const token = await signIn(client, watcher)
-      if (token === null) throw new Error('nobody can sign in')
-      return token
+      const begun = performance.now()
+      while (performance.now() - begun < HOME_WITHIN_MS) {
+        const token = await signIn(client, watcher)
+        if (token !== null) return token
+        await sleep(SECOND)
+      }
+      throw new Error('nobody can sign in')
     },
     refusals: () => {
       const later = [...ledger.answers].filter(([answer]) => / (503\b.*|unreachable)$/.test(answer))

@@ -85,8 +85,7 @@ describe('the files of a node', () => {
 
   test('Warsha takes the addresses, those of the nodes and those of their poolers', async () => {
     await render()
-    const configOf = async (file: string) =>
-      readConfig(parseEnv(await textOf(`etc/warsha-cluster/${file}`)) as Record<string, string>)
+    const configOf = async (file: string) => readConfig(parseEnv(await textOf(`etc/warsha-cluster/${file}`)))
     const plain = await configOf('warsha.env')
     expect(addressesIn(plain.databaseUrl ?? '').map((each) => new URL(each).host)).toEqual([
       '10.20.0.1:5432',
