@@ -5,7 +5,7 @@ import { atMost, type Figure } from '../bench/figure.ts'
 import { Client } from './client.ts'
 import { Ledger } from './ledger.ts'
 import { Office } from './office.ts'
-import { livingWatch, pastWatch, Phone } from './phone.ts'
+import { livingWatch, pastWatch, Phone, type Watch } from './phone.ts'
 import { openShop, signIn } from './shop.ts'
 import { firstApp, type Site } from './site.ts'
 
@@ -24,14 +24,23 @@ export type Crew = {
   close(): void
 }
 
-type Wanted = { chance: Chance; since: Instant; technicians: number; address?: () => string }
+type Wanted = {
+  chance: Chance
+  since: Instant
+  technicians: number
+  address?: () => string
+  /** of every phone, instead of a half that works now and a half that sends what it has kept */
+  watch?: Watch
+}
 
 const FIRST_START_MS = 60_000
 const HOME_WITHIN_MS = 60 * SECOND
 const PAUSE_MS = 40
+/** Hundreds who sign in at one moment keep each other waiting: they come to work one after the other. */
+const COMES_EVERY_MS = 100
 
 /** Lets half of the technicians record as they work, and the other half send what their phones have kept for weeks. */
-export async function openCrew(site: Site, { chance, since, technicians, address }: Wanted): Promise<Crew> {
+export async function openCrew(site: Site, { chance, since, technicians, address, watch }: Wanted): Promise<Crew> {
   if ((await firstApp(site).readyWithin(FIRST_START_MS)) === Infinity) {
     throw new Error(`the app did not start: ${firstApp(site).lines.join('\n')}`)
   }
@@ -45,8 +54,12 @@ export async function openCrew(site: Site, { chance, since, technicians, address
     (person) => new Phone({ person, jobs: shop.jobs, client, ledger, chance: childOf(chance) }),
   )
   let isOver = false
-  const watchOf = (i: number) => (i % 2 === 0 ? livingWatch() : pastWatch(since + i * SECOND, PAUSE_MS))
-  const days = [...phones.map((phone, i) => phone.work(watchOf(i), () => isOver)), office.work(500, () => isOver)]
+  const watchOf = (i: number) => watch ?? (i % 2 === 0 ? livingWatch() : pastWatch(since + i * SECOND, PAUSE_MS))
+  const comeToWork = async (phone: Phone, i: number) => {
+    if (watch) await sleep(i * COMES_EVERY_MS)
+    await phone.work(watchOf(i), () => isOver)
+  }
+  const days = [...phones.map(comeToWork), office.work(500, () => isOver)]
   return {
     ledger,
     office,
@@ -63,9 +76,13 @@ export async function openCrew(site: Site, { chance, since, technicians, address
       return [atMost('days that could not be ended', stuck, 'days', 0)]
     },
     tokenOfSomebody: async () => {
-      const token = await signIn(client, watcher)
-      if (token === null) throw new Error('nobody can sign in')
-      return token
+      const begun = performance.now()
+      while (performance.now() - begun < HOME_WITHIN_MS) {
+        const token = await signIn(client, watcher)
+        if (token !== null) return token
+        await sleep(SECOND)
+      }
+      throw new Error('nobody can sign in')
     },
     refusals: () => {
       const later = [...ledger.answers].filter(([answer]) => / (503\b.*|unreachable)$/.test(answer))

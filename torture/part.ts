@@ -7,14 +7,25 @@ import { ROOT } from '../tools/build.mjs'
 export type Order = { minutes: number; seed: number; log: (line: string) => void }
 
 /** What came of a part: figures with what they have to be, and whatever else was counted. */
-export type Outcome = { figures: Figure[]; details: Record<string, unknown> }
+export type Outcome = {
+  figures: Figure[]
+  details: Record<string, unknown>
+  /** what is missing on this machine: nothing was tried, which is not the same as that it held */
+  notRun?: string
+}
 
 export type Part = (order: Order) => Promise<Outcome>
 
-/** Runs a part, prints a line for each figure and keeps all of it as a file. @returns whether everything held */
-export async function runPart(name: string, part: Part, order: Order): Promise<boolean> {
+export type Verdict = 'held' | 'broken' | 'not run'
+
+/** Runs a part, prints a line for each figure and keeps all of it as a file. */
+export async function runPart(name: string, part: Part, order: Order): Promise<Verdict> {
   const begun = performance.now()
-  const { figures, details } = await part(order)
+  const { figures, details, notRun } = await part(order)
+  if (notRun !== undefined) {
+    order.log(`NOT RUN ${name}: ${notRun}`)
+    return 'not run'
+  }
   const seconds = Math.round((performance.now() - begun) / 1000)
   for (const { name: figure, value, unit, target, holds } of figures) {
     order.log(`${holds ? 'ok    ' : 'BROKEN'} ${name}: ${figure}: ${value} ${unit} (${target})`)
@@ -25,5 +36,5 @@ export async function runPart(name: string, part: Part, order: Order): Promise<b
   await mkdir(folder, { recursive: true })
   const report = { name, seed: order.seed, minutes: order.minutes, seconds, holds, figures, details }
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)
-  return holds
+  return holds ? 'held' : 'broken'
 }

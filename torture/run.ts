@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildServerIfChanged } from '../tools/build.mjs'
-import { type Part, runPart } from './part.ts'
+import { type Part, runPart, type Verdict } from './part.ts'
+import { cluster } from './cluster/index.ts'
 import { databaseWays } from './database-ways.ts'
 import { fullDisk } from './full-disk.ts'
 import { instances } from './instances.ts'
@@ -14,6 +15,7 @@ const parts: Record<string, { part: Part; minutes: number }> = {
   'full-disk': { part: fullDisk, minutes: 2 },
   load: { part: load, minutes: 5 },
   instances: { part: instances, minutes: 10 },
+  cluster: { part: cluster, minutes: 12 },
 }
 
 const { values } = parseArgs({
@@ -29,11 +31,12 @@ if (chosen.length === 0 || !Number.isInteger(seed) || !(Number(values.minutes ??
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 await buildServerIfChanged()
 const total = chosen.reduce((sum, [, { minutes }]) => sum + minutes, 0)
-let holds = true
+const verdicts: Verdict[] = []
 for (const [name, { part, minutes }] of chosen) {
   // Minutes that are given are shared as those of a whole run are.
   const share = values.minutes === undefined ? minutes : (Number(values.minutes) * minutes) / total
   console.log(`${name} … (seed ${seed}, ${share.toFixed(1)} min)`)
-  holds = (await runPart(name, part, { minutes: share, seed, log: (line) => console.log(line) })) && holds
+  verdicts.push(await runPart(name, part, { minutes: share, seed, log: (line) => console.log(line) }))
 }
-process.exitCode = holds ? 0 : 1
+// Whoever asked for one part only, and did not get it, must not read that as passed.
+process.exitCode = verdicts.includes('broken') || verdicts.every((verdict) => verdict === 'not run') ? 1 : 0

@@ -107,7 +107,8 @@ export async function serverSite({
   }
 }
 
-async function asked<Row extends QueryResultRow>(
+/** One answer over a connection of its own. */
+export async function asked<Row extends QueryResultRow>(
   config: ClientConfig,
   statement: string,
   values: unknown[] = [],

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKeys } from '../../testing/keys.ts'
@@ -68,6 +71,23 @@ describe('two servers', () => {
       .writable()
       .catch((refusal: unknown) => refusal)
     expect([databaseTakesNoChanges(away), databaseIsAway(away)]).toEqual([false, true])
+  })
+
+  test('while one says nothing, those that refused are asked again, and a promotion is found at once', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const way = await wayTo({ connectionString: primary.url })
+    const { connectionString: address } = way.connection as { connectionString: string }
+    way.refuse()
+    const found = new DatabaseHosts([`postgres://u@127.0.0.1:${port}/warsha`, address]).writable()
+    const begun = performance.now()
+    await pause(500)
+    way.mend()
+    expect(await found).toBe(address)
+    expect(performance.now() - begun).toBeLessThan(1_500)
+    silent.close()
+    await way.close()
   })
 
   test('a host that dies without a word is left by all connections, and what listens hears that it is lost', async () => {

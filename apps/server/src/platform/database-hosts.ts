@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { joinRunning } from '@warsha/domain/coalesce'
 import { SECOND } from '@warsha/domain'
 import { Client, type ClientConfig } from 'pg'
@@ -39,6 +40,8 @@ export function addressOfDatabase(connectionString: string, name: string): strin
 const FRESH_MS = SECOND
 /** A host that says nothing for so long is passed over. */
 const ANSWERS_WITHIN_MS = 2 * SECOND
+/** While one says nothing, those that refused are asked again: one of them may be promoted meanwhile. */
+const ASKS_AGAIN_MS = 250
 
 /** No host of a database takes writes. The code is PostgreSQL's: by it one knows whether it is away or only reads. */
 export class NoHostWrites extends Error {
@@ -127,7 +130,7 @@ export class DatabaseHosts {
     }
     this.#known = null
     try {
-      return this.#found(await Promise.any(this.#addresses.filter((each) => each !== known).map(writing)))
+      return this.#found(await firstWriting(this.#addresses.filter((each) => each !== known)))
     } catch (error) {
       throw new NoHostWrites([...refusals, ...((error as AggregateError).errors as HostRefusal[])])
     }
@@ -138,6 +141,23 @@ export class DatabaseHosts {
     this.#foundAt = performance.now()
     return address
   }
+}
+
+/** The first of them that takes writes. Throws an AggregateError once each has refused. */
+async function firstWriting(addresses: readonly string[]): Promise<string> {
+  const refused = new Set<string>()
+  const isOver = () => refused.size === addresses.length
+  const ask = async (address: string): Promise<string> => {
+    try {
+      return await writing(address)
+    } catch (refusal) {
+      refused.add(address)
+      if (!isOver()) await pause(ASKS_AGAIN_MS)
+      if (isOver()) throw refusal
+      return ask(address)
+    }
+  }
+  return Promise.any(addresses.map(ask))
 }
 
 /** The address, if its host takes writes. Throws a HostRefusal. */

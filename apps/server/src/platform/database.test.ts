@@ -193,6 +193,26 @@ test('live updates notice that their connection died without a word, and listen 
   await way.close()
 })
 
+test('a change that could not be published is published when the database is there again', async () => {
+  const way = await wayTo(shop.connection)
+  const [far, near] = [new Db(way.connection), shop.db]
+  const failed = vi.fn()
+  const updates = new LiveUpdates(far, failed)
+  const others = new LiveUpdates(near, () => undefined)
+  await others.open()
+  const listener = vi.fn()
+  others.watch(listener)
+  way.cut()
+  updates.announce('live')
+  await vi.waitFor(() => expect(failed).toHaveBeenCalled(), { timeout: 10_000 })
+  way.mend()
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled(), { timeout: 10_000 })
+  await updates.close()
+  await others.close()
+  await far.close()
+  await way.close()
+})
+
 test('what is asked of an app that ends, as of somebody who has hung up, is no fault of the app', async () => {
   const db = new Db(shop.connection)
   await db.close()

@@ -11,6 +11,8 @@ import { writeFailure } from './outage.ts'
 import { version } from './version.ts'
 
 const BEATS_EVERY_MS = 10 * SECOND
+/** While no record can be written, it is tried so soon again: after a failover nobody should wait for the next beat. */
+const AGAIN_AFTER_MS = SECOND
 /** Three beats missed: it is gone, however it ended. */
 export const ALIVE_FOR_MS = 3 * BEATS_EVERY_MS + SECOND
 /** Ready is who has written within this time. */
@@ -32,6 +34,7 @@ export class Instance {
   readonly #clockVerdict: () => ClockVerdict
   readonly #beatInTurn = oneAtATime(() => this.#beat())
   #timer: NodeJS.Timeout | null = null
+  #again: NodeJS.Timeout | null = null
   /** told when the database is in another state than before */
   onChange: ((state: DatabaseState) => void) | null = null
   #state: DatabaseState = 'ok'
@@ -76,7 +79,17 @@ export class Instance {
       this.#wroteAt = performance.now()
     } catch (error) {
       this.#become(writeFailure(error))
+      this.#beatAgainSoon()
     }
+  }
+
+  /** Not on a full disk, where each beat writes as much as is needed to tell that there is room again. */
+  #beatAgainSoon(): void {
+    if (!this.#timer || this.#again || this.isDatabaseFull) return
+    this.#again = setTimeout(() => {
+      this.#again = null
+      void this.beat()
+    }, AGAIN_AFTER_MS).unref()
   }
 
   #become(state: DatabaseState): void {
@@ -95,6 +108,8 @@ export class Instance {
 
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+    if (this.#again) clearTimeout(this.#again)
     await this.#db.write(sql`delete from instance where id = ${this.id}`).catch(() => undefined)
   }
 

@@ -9,6 +9,8 @@ export type Topic = 'live'
 const CHANNEL = 'warsha_changes'
 const COALESCE_MS = 250
 const RECONNECT_MS = 1_000
+/** What could not be published is tried again so late: other instances may have found a new primary before this one. */
+const RESEND_MS = 1_000
 /** A connection that died without a word would keep silent for ever, as one does to which nothing happens. */
 const LOOKS_EVERY_MS = 15_000
 const ANSWERS_WITHIN_MS = 10_000
@@ -105,6 +107,9 @@ export class LiveUpdates {
       await this.#db.write(sql`select pg_notify(${CHANNEL}, ${topics.join(' ')})`)
     } catch (error) {
       this.#onError(error)
+      if (this.#closed) return
+      for (const topic of topics) this.#waiting.add(topic)
+      this.#sending.ask(RESEND_MS)
     }
   }
 
