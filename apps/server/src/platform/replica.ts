@@ -171,6 +171,7 @@ export class Replica {
   }
 
   #failed(error: unknown): void {
+    if (!this.#timer) return
     this.#failures++
     if (this.#failures >= MOST_FAILURES) this.#reads.breakOff()
     this.#doubt(error)

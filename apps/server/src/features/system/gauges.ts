@@ -71,15 +71,17 @@ export function addGauges(
   })
 }
 
-/** How the replica does, and how often it is used. */
-export function addReplicaGauges({ metrics }: FastifyInstance, replica: Replica): void {
+/** How the replica does, and how often it is used; without one they have no values. */
+export function addReplicaGauges({ metrics }: FastifyInstance, replica: Replica | null): void {
   metrics.gauges('warsha_replica_state', 'How the replica does: 1 at its state', 'state', async () => {
+    if (!replica) return {}
     const { state } = replica.verdict
     return Object.fromEntries(replicaStates.map((each) => [each, each === state ? 1 : 0]))
   })
   metrics.gauge('warsha_replica_lag_seconds', 'By how much the replica is behind the primary', () => {
-    const { lagMs } = replica.verdict
+    const lagMs = replica?.verdict.lagMs ?? null
     return lagMs === null ? null : lagMs / SECOND
   })
-  replica.onAnswered = metrics.counter('warsha_replica_calls_total', 'Calls that may be read from the replica', 'from')
+  const count = metrics.counter('warsha_replica_calls_total', 'Calls that may be read from the replica', 'from')
+  if (replica) replica.onAnswered = count
 }

@@ -41,7 +41,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
     },
   )
   addGauges(app, { db, disk, photos, lastBackup, storage, clockWatch, instance })
-  if (replica) addReplicaGauges(app, replica)
+  addReplicaGauges(app, replica)
 
   route(app, 'system', async ({ now }) => {
     const [checks, database, errors, others, doubtedSince, places, lost, left] = await Promise.all([
