@@ -79,6 +79,7 @@ create table audit_entry (
   constraint audit_entry_person_id_fkey foreign key (person_id) references person(id)
 );
 create index audit_entry_newest on audit_entry (at desc, id desc);
+create index audit_entry_of_person on audit_entry (person_id, id);
 create index audit_entry_of_subject on audit_entry (kind, subject);
 -- trigger audit_append_only: refuse_change
 -- trigger audit_chained: chain_audit_entry

@@ -56,7 +56,7 @@ describe('what the document says of limits, the code has', () => {
     ['1,200 a minute on an instance', `${SERVER}/platform/config.ts`, 'CALLS_A_MINUTE = 1_200\n'],
     ['read in 2 s', `${SERVER}/features/job-images/picture-reader.ts`, 'LIMIT_MS = 2000\n'],
     ['read-only; 5 s', `${SERVER}/features/job-images/images-database.ts`, 'TIMEOUT_MS = 5_000\n'],
-    ['5 s to get one', `${SERVER}/platform/database.ts`, 'connectionTimeoutMillis: 5_000'],
+    ['5 s to get one', `${SERVER}/platform/database.ts`, 'CONNECTS_WITHIN_MS = 5_000\n'],
   ])('%s', (said, path, code) => {
     expect(section('Limits')).toContain(said)
     expect(read(path)).toContain(code)

@@ -72,6 +72,7 @@ import type { PhotoPlace } from './platform/photo-store-of.ts'
 import type { PhotoStore } from './platform/photo-store.ts'
 import { mustNameOneHost } from './platform/host.ts'
 import { answerErrorsWithProblems, sendRefusal } from './platform/problem.ts'
+import { readPrimary, Replica, type ReplicaPlace } from './platform/replica.ts'
 import { refuse } from './platform/refusal.ts'
 import { requestIds } from './platform/request-id.ts'
 import { logRequests } from './platform/request-log.ts'
@@ -96,6 +97,8 @@ export type AppParts = {
   callsAMinute?: number
   /** bytes of photos per person and day */
   photoBytesADay?: number
+  /** a server that follows the database, for reports; none by default */
+  replica?: ReplicaPlace | null
   /** null: no images database is connected */
   imagesConnection: Connection | null
   /** folder of the picture files that the images database names */
@@ -193,6 +196,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   trackFailedDeliveries(app, db)
   app.decorateRequest('actor', null)
   app.decorateRequest('now', 0)
+  app.decorateRequest('isBeingAnswered', false)
+  readWhereTableSays(app, checked)
   readAndWriteJson(app)
   answerErrorsWithProblems(app)
   addApiHeaders(app)
@@ -310,8 +315,9 @@ function portOf({ server }: FastifyInstance): number {
 /** Logs, metrics and health of this instance; before the features, which add to them. */
 async function setUpObservability(
   app: FastifyInstance,
-  { db, now, machineNow = Date.now, dataDir, metricsToken }: AppParts,
-): Promise<Checked> {
+  parts: AppParts,
+): Promise<Checked & { replica: Replica | null }> {
+  const { db, now, machineNow = Date.now, dataDir, metricsToken } = parts
   db.onSlow = (statement) => app.log.warn(statement, 'slow statement')
   app.decorate('metrics', new Metrics())
   logRequests(app)
@@ -323,6 +329,7 @@ async function setUpObservability(
   const log = { info: (line: string) => app.log.info(line), warn: (line: string) => app.log.warn(line) }
   const clockWatch = new ClockWatch({ db, disk, machineNow, log })
   const instance = new Instance(db, now, () => clockWatch.verdict)
+  const replica = parts.replica ? new Replica({ primary: db, place: parts.replica, now, log }) : null
   db.onEffectFailed = (error) => app.log.error({ err: error }, 'an effect failed after its commit')
   instance.onChange = (database) =>
     database === 'ok'
@@ -334,10 +341,20 @@ async function setUpObservability(
   }
   app.addHook('onReady', async () => {
     await Promise.all([instance.start(), clockWatch.start()])
+    // By the beats of instances one knows which primary it follows.
+    await replica?.start()
   })
+  app.addHook('onClose', () => replica?.close())
   app.addHook('onClose', () => clockWatch.stop())
   app.addHook('onClose', () => instance.stop())
-  return { db, instance, disk, clockWatch }
+  return { db, instance, disk, clockWatch, replica }
+}
+
+/** Calls that only read, by the table of calls, are answered from the replica, if there is one that can be used. */
+function readWhereTableSays(app: FastifyInstance, { db, replica }: { db: Db; replica: Replica | null }): void {
+  app.decorate('readCall', (name, { actor, request, reply }, work) =>
+    replica ? replica.read({ personId: actor.id, call: name, request, reply }, work) : readPrimary(db, reply, work),
+  )
 }
 
 /** While commits wait for something that may not come, further ones would only wait with them. */

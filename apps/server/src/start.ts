@@ -23,6 +23,7 @@ import { logTo, Recurrences } from './platform/log.ts'
 import { migrate, schemaUpgrade } from './platform/migrate.ts'
 import type { PhotoPlace } from './platform/photo-store-of.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
+import { mustBeReplica, type ReplicaPlace } from './platform/replica.ts'
 import { openS3PhotoStore } from './platform/s3-photo-store.ts'
 import { TlsFiles } from './platform/tls-files.ts'
 
@@ -79,9 +80,11 @@ export async function start(config: Config, options: Options): Promise<Running> 
     const businessTimeZone = await readyCalendar(db, { businessTimeZone: config.businessTimeZone, now: Date.now() })
     await ensureFirstAdmin(db, config.firstAdmin, Date.now())
     await fill?.(database)
+    const replica = await replicaPlace(database, config, log)
     const app = await buildApp({
       db,
       now: Date.now,
+      replica,
       businessTimeZone,
       stalledAfterHours: config.stalledAfterHours,
       photos,
@@ -156,6 +159,27 @@ async function migrateLater(database: OpenDatabase, log: (line: string) => void)
     )
   }, MINUTE).unref()
   return () => clearInterval(timer)
+}
+
+/** Reports hold few connections, each for long. */
+const REPLICA_CONNECTIONS = 10
+
+/** A replica that is away at the start is asked again later; that of another shop ends it. */
+async function replicaPlace(
+  { db }: OpenDatabase,
+  { databaseReadUrl, databasePool }: Config,
+  log: (line: string) => void,
+): Promise<ReplicaPlace | null> {
+  if (databaseReadUrl === null) return null
+  const connection = { connectionString: databaseReadUrl }
+  const fault = await mustBeReplica(db, connection)
+  if (fault !== null)
+    log(`DATABASE_READ_URL: the replica cannot be used, so that reports are read from the primary: ${fault}`)
+  return {
+    connection,
+    size: Math.min(databasePool, REPLICA_CONNECTIONS),
+    statementTimeoutMs: SLOWEST_STATEMENT_MS,
+  }
 }
 
 /** A pooler has its own bounds. */

@@ -1,4 +1,4 @@
-import { type Call, call, withProof } from './call.ts'
+import { type Call, call, fromReplica, withProof } from './call.ts'
 import { exportCalls } from './export-formats.ts'
 
 /** The calls that admins alone make. A table of its own, so that no phone loads it. */
@@ -28,16 +28,16 @@ export const adminCalls = {
   acceptLateArrivals: call('POST', '/admin/periods/:month/late-arrivals/accept', 'admin'),
   closingSettings: call('GET', '/admin/closing-settings', 'admin'),
   setClosingSettings: call('PUT', '/admin/closing-settings', 'admin'),
-  timesheets: call('GET', '/admin/timesheets', 'admin'),
-  timesheetsPdf: call('GET', '/admin/timesheets/pdf', 'admin'),
-  timesheet: call('GET', '/admin/timesheets/:id', 'admin'),
-  timesheetPdf: call('GET', '/admin/timesheets/:id/pdf', 'admin'),
-  paySheet: call('GET', '/admin/pay-sheet', 'admin'),
-  paySheetExcel: call('GET', '/admin/pay-sheet/excel', 'admin'),
-  paySheetPdf: call('GET', '/admin/pay-sheet/pdf', 'admin'),
-  paySheetCsv: call('GET', '/admin/pay-sheet/csv', 'admin'),
-  payNotesCsv: call('GET', '/admin/pay-sheet/notes/csv', 'admin'),
-  payrollFile: call('GET', '/admin/pay-sheet/payroll', 'admin'),
+  timesheets: fromReplica(call('GET', '/admin/timesheets', 'admin')),
+  timesheetsPdf: fromReplica(call('GET', '/admin/timesheets/pdf', 'admin')),
+  timesheet: fromReplica(call('GET', '/admin/timesheets/:id', 'admin')),
+  timesheetPdf: fromReplica(call('GET', '/admin/timesheets/:id/pdf', 'admin')),
+  paySheet: fromReplica(call('GET', '/admin/pay-sheet', 'admin')),
+  paySheetExcel: fromReplica(call('GET', '/admin/pay-sheet/excel', 'admin')),
+  paySheetPdf: fromReplica(call('GET', '/admin/pay-sheet/pdf', 'admin')),
+  paySheetCsv: fromReplica(call('GET', '/admin/pay-sheet/csv', 'admin')),
+  payNotesCsv: fromReplica(call('GET', '/admin/pay-sheet/notes/csv', 'admin')),
+  payrollFile: fromReplica(call('GET', '/admin/pay-sheet/payroll', 'admin')),
   payRules: call('GET', '/admin/pay-rules', 'admin'),
   setPayRules: call('PUT', '/admin/pay-rules', 'admin'),
   previewPayChange: call('POST', '/admin/pay-rules/preview', 'admin'),
@@ -153,14 +153,14 @@ export const adminCalls = {
   updateAbsence: call('PUT', '/admin/absences/:id', 'floor'),
   deleteAbsence: call('DELETE', '/admin/absences/:id', 'floor'),
 
-  reportSummary: call('GET', '/admin/reports/summary', 'admin'),
+  reportSummary: fromReplica(call('GET', '/admin/reports/summary', 'admin')),
 
-  kpiDashboard: call('GET', '/admin/analytics/kpi-dashboard', 'admin'),
-  technicianEfficiency: call('GET', '/admin/analytics/efficiency/technicians', 'admin'),
-  activityAccuracy: call('GET', '/admin/analytics/activity-accuracy', 'admin'),
-  timeTrends: call('GET', '/admin/analytics/time-trends', 'admin'),
-  costBreakdown: call('GET', '/admin/analytics/cost-breakdown', 'admin'),
-  learningEffectiveness: call('GET', '/admin/analytics/learning-effectiveness', 'admin'),
-  jobWaiting: call('GET', '/admin/analytics/waiting', 'admin'),
-  estimateCockpit: call('GET', '/admin/analytics/estimate-cockpit', 'admin'),
+  kpiDashboard: fromReplica(call('GET', '/admin/analytics/kpi-dashboard', 'admin')),
+  technicianEfficiency: fromReplica(call('GET', '/admin/analytics/efficiency/technicians', 'admin')),
+  activityAccuracy: fromReplica(call('GET', '/admin/analytics/activity-accuracy', 'admin')),
+  timeTrends: fromReplica(call('GET', '/admin/analytics/time-trends', 'admin')),
+  costBreakdown: fromReplica(call('GET', '/admin/analytics/cost-breakdown', 'admin')),
+  learningEffectiveness: fromReplica(call('GET', '/admin/analytics/learning-effectiveness', 'admin')),
+  jobWaiting: fromReplica(call('GET', '/admin/analytics/waiting', 'admin')),
+  estimateCockpit: fromReplica(call('GET', '/admin/analytics/estimate-cockpit', 'admin')),
 } satisfies Record<string, Call>

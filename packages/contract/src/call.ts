@@ -33,6 +33,11 @@ export type Call<M extends Method = Method> = {
   proof?: Proof
   /** on every call by which a phone hands over a record of work */
   records?: WorkRecord
+  /**
+   * May be answered from a replica that is a few seconds behind, but has all that the caller changed: a call that only
+   * reads, and locks nothing.
+   */
+  reads?: 'replica'
 }
 
 /** A call of the table. Every POST creates or acts, so that a repeat of it must be no second act. */
@@ -48,4 +53,9 @@ export function withProof<M extends Method>(proof: Proof, made: Call<M>): Call<M
 /** The same call, by which a phone hands over a record of work. */
 export function recording<M extends Method>(records: WorkRecord, made: Call<M>): Call<M> {
   return { ...made, records }
+}
+
+/** The same call, which may be answered from a replica. */
+export function fromReplica(made: Call<'GET'>): Call<'GET'> {
+  return { ...made, reads: 'replica' }
 }

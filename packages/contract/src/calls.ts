@@ -78,6 +78,8 @@ export const headers = {
   api: 'x-api',
   /** the server's clock when it answered, ISO 8601 */
   serverTime: 'x-server-time',
+  /** on an answer that was read from a replica: all that was recorded until then is in it, ISO 8601 */
+  asOf: 'x-as-of',
   /** the device's clock when it sent, ISO 8601 */
   clientTime: 'x-client-time',
   /** on every answer: the request's id, by which the log has it */

@@ -45,6 +45,13 @@ export const serverInstance = z.object({
 export const storagePlaces = ['photos', 'job_images', 'backups'] as const
 export type StoragePlace = (typeof storagePlaces)[number]
 
+/** How the replica does that reports are read from. */
+export const replicaStates = ['ok', 'behind', 'away', 'refused'] as const
+/** Why reports are read from the primary instead. */
+export const replicaFaults = ['lag', 'schema', 'history', 'unreachable', 'other_shop', 'takes_writes'] as const
+export type ReplicaState = (typeof replicaStates)[number]
+export type ReplicaFault = (typeof replicaFaults)[number]
+
 /** What the nightly check of photos finds. */
 export const photoFaults = ['missing', 'changed'] as const
 
@@ -60,6 +67,16 @@ export const system = z.object({
     migrations: z.enum(migrationStates),
     last_migration: z.string().nullable(),
   }),
+  /** by this instance; null: there is none */
+  replica: z
+    .object({
+      state: z.enum(replicaStates),
+      /** why reports are read from the primary, null while they are not */
+      fault: z.enum(replicaFaults).nullable(),
+      /** by how much it is behind the primary; null: nothing tells it */
+      behind_seconds: seconds,
+    })
+    .nullable(),
   /** as they are stored; small pictures come on top */
   photos: z.object({ count: z.int(), bytes }),
   /** of the data folder; null where its size cannot be read */

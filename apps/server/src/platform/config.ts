@@ -18,6 +18,8 @@ export type Config = {
   databaseUrl: string | null
   /** past a pooler, at which databaseUrl is then; null: there is none */
   databaseDirectUrl: string | null
+  /** a replica of it, for reports; null: there is none */
+  databaseReadUrl: string | null
   /** connections that an instance opens at most for its calls */
   databasePool: number
   imagesDatabaseUrl: string | null
@@ -87,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keyFile: resolve(get('KEY_FILE') ?? join(dataDir, 'keys')),
     databaseUrl: databaseUrl('DATABASE_URL', get('DATABASE_URL')),
     databaseDirectUrl: directUrl(get),
+    databaseReadUrl: readUrl(get),
     databasePool: wholeNumber('DATABASE_POOL', get('DATABASE_POOL'), CONNECTIONS, 4, 1_000),
     imagesDatabaseUrl: databaseUrl('IMAGES_DATABASE_URL', get('IMAGES_DATABASE_URL')),
     businessTimeZone: timeZoneNamed('BUSINESS_TIME_ZONE', get('BUSINESS_TIME_ZONE')),
@@ -139,6 +142,18 @@ function directUrl(get: (name: string) => string | null): string | null {
     throw new ConfigError('DATABASE_URL must be set when DATABASE_DIRECT_URL is.')
   }
   return direct
+}
+
+/** One server: several would not have the same records at the same moment. */
+function readUrl(get: (name: string) => string | null): string | null {
+  const value = get('DATABASE_READ_URL')
+  if (value === null) return null
+  if (get('DATABASE_URL') === null) throw new ConfigError('DATABASE_URL must be set when DATABASE_READ_URL is.')
+  const [address, ...others] = /^postgres(ql)?:\/\//.test(value) ? addressesIn(value) : []
+  if (address !== undefined && others.length === 0 && URL.canParse(address)) return address
+  throw new ConfigError(
+    'DATABASE_READ_URL must be the address of one server, such as postgresql://user:password@host:5432/database.',
+  )
 }
 
 /** A zone by the name that the runtime has for it. Throws a ConfigError that names what was given. */

@@ -16,6 +16,7 @@ import {
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import sql, { type Sql } from 'sql-template-tag'
+import { asReadingCall, readingCallOn } from './call-reads.ts'
 import { ClientOfHosts, DatabaseHosts } from './database-hosts.ts'
 import { JointTransaction, jointOn } from './joint-transaction.ts'
 import { saysNothing } from './silence.ts'
@@ -88,10 +89,13 @@ type DbOptions = {
   isReadOnly?: boolean
   /** read-only with a timeout, for a database of somebody else */
   readOnlyWithinMs?: number
+  /** how long opening a connection, or waiting for one, may take */
+  connectsWithinMs?: number
 }
 
 const CANCELS_WITHIN_MS = 5_000
 const CONNECTIONS = 20
+const CONNECTS_WITHIN_MS = 5_000
 
 const UTC = '-c TimeZone=UTC'
 const READ_ONLY = `${UTC} -c default_transaction_read_only=on`
@@ -170,6 +174,7 @@ export class Db implements Reader {
   readonly #pooler: Pooler | null
   readonly #options: DbOptions
   readonly #direct: { make: ClientMaker; config: ClientConfig; hosts: DatabaseHosts | null }
+  readonly #open = new Set<PoolClient>()
 
   constructor(connection: Connection, options: DbOptions = {}) {
     this.connection = connection
@@ -186,9 +191,11 @@ export class Db implements Reader {
     this.pool = new Pool(this.#hosts || this.#pooler ? { ...config, Client: constructorOf(make) } : config)
     this.pool.on('error', (error) => options.onIdleError?.(error))
     const onSlow = (statement: SlowStatement) => this.onSlow?.(statement)
-    this.pool.on('connect', (client) =>
-      watchStatements(client, { onSlow, onFailed: (error) => this.#noteFailure(error, client) }),
-    )
+    this.pool.on('connect', (client) => {
+      watchStatements(client, { onSlow, onFailed: (error) => this.#noteFailure(error, client) })
+      this.#open.add(client)
+    })
+    this.pool.on('remove', (client) => this.#open.delete(client))
   }
 
   #config(connection: Connection): PoolConfig {
@@ -199,7 +206,7 @@ export class Db implements Reader {
       ...('host' in connection && { ssl: false }),
       types,
       max: options.size ?? CONNECTIONS,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: options.connectsWithinMs ?? CONNECTS_WITHIN_MS,
       keepAlive: true,
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',
@@ -218,9 +225,26 @@ export class Db implements Reader {
     return this.#keys
   }
 
+  /**
+   * Does the work of a call that only reads: all that it asks of this database comes from the snapshot, or without one from
+   * the database itself, and a write is an error.
+   */
+  async readingCall<Result>(
+    { snapshot, isOver }: { snapshot: ReplicaSnapshot | null; isOver: () => boolean },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    return asReadingCall({ database: this, snapshot, isOver }, work)
+  }
+
+  #mustMayWrite(): void {
+    if (readingCallOn(this)) throw new Error('A call that may read from a replica writes nothing and locks nothing.')
+  }
+
   async rows<Row>(statement: Sql | Named): Promise<Row[]> {
     if (isWriting(statement.text)) throw new Error(`A write needs a transaction: ${statement.text.slice(0, 200)}`)
-    return this.writeRows<Row>(statement)
+    const reading = readingCallOn<ReplicaSnapshot>(this)
+    if (reading?.snapshot) return reading.snapshot.rows<Row>(statement)
+    return reading ? (await this.#alone<Row>(statement)).rows : this.writeRows<Row>(statement)
   }
 
   async row<Row>(statement: Sql | Named): Promise<Row | null> {
@@ -229,6 +253,7 @@ export class Db implements Reader {
 
   /** Runs one writing statement in its own transaction. @returns the number of affected rows */
   async write(statement: Sql): Promise<number> {
+    this.#mustMayWrite()
     const joint = jointOn<Tx>(this)
     if (joint) return joint.statement((tx) => tx.run(statement))
     return (await this.#alone(statement)).rowCount ?? 0
@@ -236,6 +261,7 @@ export class Db implements Reader {
 
   /** Runs one writing statement in its own transaction. @returns its rows */
   async writeRows<Row>(statement: Sql | Named): Promise<Row[]> {
+    this.#mustMayWrite()
     const joint = jointOn<Tx>(this)
     if (joint) return joint.statement((tx) => tx.rows<Row>(statement))
     return (await this.#alone<Row>(statement)).rows
@@ -254,12 +280,14 @@ export class Db implements Reader {
 
   /** Runs the work in a transaction: commits when it returns, rolls back when it throws, then runs the effects. */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#mustMayWrite()
     const joint = jointOn<Tx>(this)
     return joint ? joint.part(work) : this.#within({ begin: 'begin', patienceMs: this.#way.patienceMs }, work)
   }
 
   /** The same without a timeout, such as for recomputing hours. */
   async longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#mustMayWrite()
     const long = async (tx: Tx) => {
       await tx.run(sql`set local statement_timeout = 0`)
       return work(tx)
@@ -270,6 +298,7 @@ export class Db implements Reader {
 
   /** The same with a timeout of its own for each statement and the commit, and never part of a joint transaction. */
   async shortTransaction<T>(timeoutMs: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#mustMayWrite()
     return this.#within({ begin: 'begin', patienceMs: timeoutMs }, work)
   }
 
@@ -279,6 +308,7 @@ export class Db implements Reader {
    * @param work gets the whole transaction, for statements before and after the savepoints
    */
   async jointTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#mustMayWrite()
     return this.#within({ begin: 'begin', patienceMs: this.#way.patienceMs }, (tx) =>
       new JointTransaction(this, tx).run(() => work(tx)),
     )
@@ -289,17 +319,21 @@ export class Db implements Reader {
    * @param signal cancels the running statement at once
    */
   async snapshot<T>(signal: AbortSignal | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const shared = readingCallOn<ReplicaSnapshot>(this)?.snapshot
+    if (shared) return shared.db.#cancellable(signal, shared.tx, work)
     const begin = 'begin isolation level repeatable read read only'
-    return this.#within({ begin, patienceMs: null }, async (tx) => {
-      if (!signal) return work(tx)
-      const cancelling = await this.#cancelledBy(signal, tx)
-      try {
-        signal.throwIfAborted()
-        return await work(tx)
-      } finally {
-        await cancelling.end()
-      }
-    })
+    return this.#within({ begin, patienceMs: null }, (tx) => this.#cancellable(signal, tx, work))
+  }
+
+  async #cancellable<T>(signal: AbortSignal | null, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (!signal) return work(tx)
+    const cancelling = await this.#cancelledBy(signal, tx)
+    try {
+      signal.throwIfAborted()
+      return await work(tx)
+    } finally {
+      await cancelling.end()
+    }
   }
 
   /** Cancels the running statement on the signal. */
@@ -391,8 +425,33 @@ export class Db implements Reader {
     return client
   }
 
+  /** Breaks all connections of the pool off, so that nobody waits for a server that says nothing. */
+  breakOff(): void {
+    // The pool's clients are full clients, despite their type.
+    for (const client of this.#open) (client as unknown as Client).connection.stream.destroy()
+  }
+
   async close(): Promise<void> {
     await this.pool.end()
+  }
+}
+
+/** A snapshot of a replica that the statements of one call share, one after the other. */
+export class ReplicaSnapshot {
+  /** the replica */
+  readonly db: Db
+  readonly tx: Tx
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(db: Db, tx: Tx) {
+    this.db = db
+    this.tx = tx
+  }
+
+  rows<Row>(statement: Sql | Named): Promise<Row[]> {
+    const found = this.#last.then(() => this.tx.rows<Row>(statement))
+    this.#last = found.catch(() => undefined)
+    return found
   }
 }
 

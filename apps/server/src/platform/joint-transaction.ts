@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { outsideReadingCall } from './call-reads.ts'
 import { saysNothing } from './silence.ts'
 
 /** A transaction that can be shared. */
@@ -80,7 +81,7 @@ export function jointOn<Tx extends Shared>(database: object): JointTransaction<T
   return joint?.database === database && !joint.isOver ? (joint as unknown as JointTransaction<Tx>) : null
 }
 
-/** Begins something that is no part of the joint transaction in which it is begun. */
+/** Begins something that is no part of the joint transaction, or of the call that only reads, in which it is begun. */
 export function apart<Result>(begin: () => Result): Result {
-  return places.run(null, begin)
+  return places.run(null, () => outsideReadingCall(begin))
 }

@@ -57,6 +57,12 @@ export class Metrics {
     })
   }
 
+  /** @returns counts one more of what the label names */
+  counter(name: string, help: string, label: string): (of: string) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.#registry] })
+    return (of) => counter.inc({ [label]: of })
+  }
+
   /** Counts and times what an app answers, and shows the process and the database's connections. */
   watch(app: FastifyInstance, db: Db): void {
     const registers = [this.#registry]

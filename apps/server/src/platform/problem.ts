@@ -100,6 +100,7 @@ function sendProblem(
   request.server.failedDeliveries?.note(request, refusal)
   return reply
     .code(problem.status)
+    .removeHeader(headers.asOf)
     .header(headers.api, '1')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)

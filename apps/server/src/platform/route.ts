@@ -56,7 +56,11 @@ export function route<N extends CallName>(
   handler: Handler<N>,
   options: RouteOptions = {},
 ): void {
-  serve(app, name, (incoming) => ({ act: () => handler(incoming), digest: null }), options)
+  // The table of calls says which may be answered from a replica; nothing else leads there.
+  const isReading = calls[name].reads === 'replica'
+  const act = (incoming: Incoming<N>) =>
+    isReading ? app.readCall(name, incoming, () => handler(incoming)) : handler(incoming)
+  serve(app, name, (incoming) => ({ act: () => act(incoming), digest: null }), options)
 }
 
 /** Serves a call with a multipart body. */
@@ -157,6 +161,7 @@ export function addApiHeaders(app: FastifyInstance): void {
     reply.header(headers.api, '1').header('cache-control', 'no-store')
   })
   app.addHook('onSend', async (request, reply) => {
+    request.isBeingAnswered = true
     if (request.url.startsWith(`${API_PREFIX}/`)) reply.header(headers.serverTime, new Date(app.now()).toISOString())
   })
 }

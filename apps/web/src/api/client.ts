@@ -6,6 +6,7 @@ import { ApiError, Unreachable } from './errors.ts'
 import type { KeptSignIn } from './kept-sign-in.ts'
 import type { ServerClock } from './server-clock.ts'
 import { type LostAnswer, untilAnswered } from './lost-answer.ts'
+import { noteAsOf } from './as-of.ts'
 import { isAct, type OpenActs } from './open-acts.ts'
 import { endOf, isSamePerson } from './token.ts'
 import { versionOfTag } from './version.ts'
@@ -143,7 +144,10 @@ export function createClient(surroundings: Surroundings): Client {
       const response = await made(name, { ...options, signal })
       const version = versionOfTag(response.headers.get('etag'))
       if (version !== undefined) options.onVersion?.(version)
-      return (response.status === 204 ? undefined : await jsonOf(response)) as AnswerOf<N>
+      if (response.status === 204) return undefined as AnswerOf<N>
+      const answer = await jsonOf(response)
+      noteAsOf(answer, response.headers.get(headers.asOf))
+      return answer as AnswerOf<N>
     })
   }
 

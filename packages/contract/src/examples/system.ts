@@ -31,6 +31,7 @@ export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
       photos: { count: 5_210, bytes: 1_610_000_000 },
       disk: { state: 'ok', free_bytes: 84_000_000_000, total_bytes: 256_000_000_000 },
       backup: { last_good_at: '2026-11-19T00:10:00.000Z', bytes: 1_730_000_000 },
+      replica: { state: 'ok', fault: null, behind_seconds: 1 },
       clock: { state: 'ok', ahead_seconds: { phones: 1, database: 0, files: 0 }, doubted_since: null },
       storage: [
         { place: 'photos', away_since: null },

@@ -76,6 +76,12 @@ const answerHeaders = {
     description: '`true` on an answer that was kept from an earlier sending with the same `Idempotency-Key`',
     schema: { type: 'string', const: 'true' },
   },
+  AsOf: {
+    description:
+      'on an answer that was read from a replica: all that was recorded until this instant is in it, and all that its ' +
+      'caller changed. Without it the answer is of the moment of the call',
+    schema: { type: 'string', format: 'date-time', examples: ['2026-11-19T07:42:05.120Z'] },
+  },
   RetryAfter: { description: 'seconds to wait', schema: { type: 'integer', minimum: 1 } },
   ETag: {
     description: 'the version of the thing, for If-Match of a call that changes it',

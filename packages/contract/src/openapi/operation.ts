@@ -56,9 +56,12 @@ const idempotencyKey = {
 const replayed = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }
 /** The version that an answer shows. */
 const tag = { ETag: { $ref: '#/components/headers/ETag' } }
+/** Until when an answer of a replica knows everything. */
+const asOf = { 'X-As-Of': { $ref: '#/components/headers/AsOf' } }
 
 function headersOf(name: CallName): { headers?: object } {
-  const headers = { ...(isKept(name) && replayed), ...(isTagged(name) && tag) }
+  const isOfReplica = calls[name].reads === 'replica'
+  const headers = { ...(isKept(name) && replayed), ...(isTagged(name) && tag), ...(isOfReplica && asOf) }
   return Object.keys(headers).length > 0 ? { headers } : {}
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/database.ts'
+import { apart } from '../../platform/joint-transaction.ts'
 import type { ImagesDatabase } from './images-database.ts'
 import { keepAnswer, storedDigest } from './queries.ts'
 
@@ -65,7 +66,8 @@ export class ImagesJobs {
   }
 
   #begin(images: ImagesDatabase): void {
-    const update = this.#bringUpToDate(images).finally(() => {
+    // Whoever asks may only read, and others wait for it, too.
+    const update = apart(() => this.#bringUpToDate(images)).finally(() => {
       this.#asking = null
       this.#keep()
     })

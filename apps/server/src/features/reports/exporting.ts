@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { headers } from '@warsha/contract'
 import type { FastifyReply } from 'fastify'
 import pLimit from 'p-limit'
 import { goneSignal } from '../../platform/gone-signal.ts'
@@ -46,8 +47,9 @@ export class Exports {
  * finished breaks the connection off, so that nobody takes what has arrived for a file.
  */
 export async function sendFile(reply: FastifyReply, file: ExportFile): Promise<void> {
-  const { body } = file
-  if (Buffer.isBuffer(body)) return void describe(reply, file).send(body)
+  if (Buffer.isBuffer(file.body)) return void describe(reply, file).send(file.body)
+  // Begun anew from the primary, if the replica fails before.
+  const body = reply.hasHeader(headers.asOf) ? await heldBack(file.body) : file.body
   await new Promise<void>((resolve) => {
     const giveUp = () => stream.destroy(new Error('The reader has stalled'))
     const pieces = watched(body, { onEnd: resolve, onStalled: giveUp })
@@ -55,6 +57,23 @@ export async function sendFile(reply: FastifyReply, file: ExportFile): Promise<v
     stream.once('close', resolve)
     void describe(reply, file).send(stream)
   })
+}
+
+/** The same pieces once there are many of them, or all. */
+async function heldBack(body: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const rest = body[Symbol.asyncIterator]()
+  const held: Uint8Array[] = []
+  let bytes = 0
+  while (bytes < AHEAD_BYTES) {
+    const { done, value } = await rest.next()
+    if (done) break
+    held.push(value)
+    bytes += value.length
+  }
+  return (async function* () {
+    yield* held.splice(0)
+    yield* { [Symbol.asyncIterator]: () => rest }
+  })()
 }
 
 /** Throws at the end when other than so many rows came: what looks like a whole file would lack some. */

@@ -1,3 +1,4 @@
+import { replicaStates } from '@warsha/contract'
 import { SECOND } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, sql } from '../../platform/database.ts'
@@ -5,6 +6,7 @@ import type { ClockWatch } from '../../platform/clock-watch.ts'
 import { clockDoubtedSince } from '../../platform/heartbeat.ts'
 import type { Instance } from '../../platform/instance.ts'
 import type { Disk } from '../../platform/disk.ts'
+import type { Replica } from '../../platform/replica.ts'
 import type { LastBackup } from './backup-done.ts'
 import type { StorageState } from './storage-state.ts'
 import { databaseFacts, type PhotoTotals } from './queries.ts'
@@ -67,4 +69,19 @@ export function addGauges(
   metrics.gauge('warsha_backup_size_bytes', 'Size of the last good backup', async () => {
     return (await lastBackup())?.bytes ?? null
   })
+}
+
+/** How the replica does, and how often it is used; without one they have no values. */
+export function addReplicaGauges({ metrics }: FastifyInstance, replica: Replica | null): void {
+  metrics.gauges('warsha_replica_state', 'How the replica does: 1 at its state', 'state', async () => {
+    if (!replica) return {}
+    const { state } = replica.verdict
+    return Object.fromEntries(replicaStates.map((each) => [each, each === state ? 1 : 0]))
+  })
+  metrics.gauge('warsha_replica_lag_seconds', 'By how much the replica is behind the primary', () => {
+    const lagMs = replica?.verdict.lagMs ?? null
+    return lagMs === null ? null : lagMs / SECOND
+  })
+  const count = metrics.counter('warsha_replica_calls_total', 'Calls that may be read from the replica', 'from')
+  if (replica) replica.onAnswered = count
 }

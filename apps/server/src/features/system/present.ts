@@ -3,6 +3,7 @@ import { type Instant, SECOND } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import type { ClockOffsets } from '../../platform/clock-watch.ts'
 import type { DiskSpace } from '../../platform/disk.ts'
+import type { Verdict } from '../../platform/replica-history.ts'
 import { version } from '../../platform/version.ts'
 import type { UnsentRow } from '../device-sync-status/index.ts'
 import type { lostPhotos, orphanedPhotos } from '../media/index.ts'
@@ -24,6 +25,8 @@ type Found = {
   unsent: UnsentRow[]
   instances: InstanceRow[]
   places: StorageState[]
+  /** null: there is none */
+  replica: Verdict | null
   lost: Awaited<ReturnType<typeof lostPhotos>> & Awaited<ReturnType<typeof orphanedPhotos>>
   /** the one that answers */
   instance: { id: string; startedAt: Instant }
@@ -44,6 +47,7 @@ export function present({ clock, checks, database, space, instance, ...found }: 
       migrations: checks.migrations,
       last_migration: database.last_migration,
     },
+    replica: found.replica && presentReplica(found.replica),
     photos,
     disk: space?.totalBytes ? presentDisk(space) : null,
     backup: backup ? { last_good_at: timestamptz(backup.lastGoodAt), bytes: backup.bytes } : null,
@@ -58,6 +62,10 @@ export function present({ clock, checks, database, space, instance, ...found }: 
     },
     instances: instances.map((row) => presentInstance(row, instance.id)),
   }
+}
+
+function presentReplica({ state, fault, lagMs }: Verdict): System['replica'] {
+  return { state, fault, behind_seconds: lagMs === null ? null : Math.round(lagMs / SECOND) }
 }
 
 function presentLost({ latest, orphans, ...counts }: Found['lost']): System['lost_photos'] {

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Instant, MINUTE } from '@warsha/domain'
 import type { StorageStatus } from '../../platform/storage-status.ts'
+import type { Replica } from '../../platform/replica.ts'
 import { route } from '../../platform/route.ts'
 import { unsentWorkOfTechnicians } from '../device-sync-status/index.ts'
 import { clockDoubtedSince } from '../../platform/heartbeat.ts'
 import { type Checked, checksOf } from '../health/index.ts'
 import type { LastBackup } from './backup-done.ts'
 import { lostPhotos, orphanCount, orphanedPhotos } from '../media/index.ts'
-import { addGauges } from './gauges.ts'
+import { addGauges, addReplicaGauges } from './gauges.ts'
 import { present } from './present.ts'
 import { databaseFacts, errorsByHour, instancesAlive, latestErrors, photoTotals } from './queries.ts'
 import type { StorageState } from './storage-state.ts'
@@ -15,6 +16,7 @@ import { keepServerErrors } from './server-errors.ts'
 import { joinRunning } from '@warsha/domain/coalesce'
 
 type Parts = Checked & {
+  replica: Replica | null
   storage: StorageStatus
   /** left out where nothing makes backups */
   backupsFailSince?: (() => Promise<Instant | null>) | undefined
@@ -24,7 +26,7 @@ type Parts = Checked & {
 
 /** The state of the server, for admins and for monitoring. */
 export async function system(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, instance, disk, lastBackup, clockWatch } = parts
+  const { db, instance, disk, lastBackup, clockWatch, replica } = parts
   // Counting them goes through all of them.
   const photos = cachedFor(MINUTE, () => photoTotals(db))
   keepServerErrors(app, db)
@@ -39,6 +41,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
     },
   )
   addGauges(app, { db, disk, photos, lastBackup, storage, clockWatch, instance })
+  addReplicaGauges(app, replica)
 
   route(app, 'system', async ({ now }) => {
     const [checks, database, errors, others, doubtedSince, places, lost, left] = await Promise.all([
@@ -66,6 +69,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
       instances,
       instance,
       places,
+      replica: replica && replica.verdict,
       lost: { ...lost, ...left },
     })
   })

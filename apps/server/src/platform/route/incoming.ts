@@ -29,6 +29,8 @@ declare module 'fastify' {
     /** has the caller prove again who they are, or says why they have not */
     prove: (proof: Proof, claim: Claim) => Promise<Refusal | Proved>
     now: () => Instant
+    /** does the work of a call that only reads, on the replica or on the primary */
+    readCall: <N extends CallName>(name: N, incoming: Incoming<N>, work: () => Promise<Result<N>>) => Promise<Result<N>>
     /** the calls that answer 501 */
     notServedYet: CallName[]
   }
@@ -36,6 +38,8 @@ declare module 'fastify' {
     actor: Actor | null
     /** when the request arrived */
     now: Instant
+    /** something of the answer is on its way, so that no other one can take its place */
+    isBeingAnswered: boolean
   }
 }
 

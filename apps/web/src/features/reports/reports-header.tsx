@@ -2,6 +2,7 @@ import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AsOf } from '../../api/admin/as-of.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { viewField, views } from './views.ts'
@@ -20,6 +21,7 @@ export function ReportsHeader({ children }: { children?: ReactNode }) {
           value={filters.view}
           onChange={(view) => setFilters({ view })}
         />
+        <AsOf />
         <div className={styles['actions']}>{children}</div>
       </Cluster>
     </PageHeader>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Checks, System } from '@warsha/contract'
+import type { Checks, ReplicaState, System } from '@warsha/contract'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { IconAlertTriangle, IconCheck } from '../../ui/icons.ts'
 
 /** How a part of the system does; what is not well stands out. */
-export function State({ state }: { state: Checks[keyof Checks] | System['clock']['state'] }) {
+export function State({ state }: { state: Checks[keyof Checks] | System['clock']['state'] | ReplicaState }) {
   const { t } = useTranslation('admin')
   const isOk = state === 'ok'
   return (

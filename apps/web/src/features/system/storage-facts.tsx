@@ -6,7 +6,7 @@ import { sizeOf } from './size.ts'
 import { State } from './state.tsx'
 
 /** How much is stored, how much room is left, and the last backup. */
-export function StorageFacts({ system: { database, photos, disk, backup, storage } }: { system: System }) {
+export function StorageFacts({ system: { database, replica, photos, disk, backup, storage } }: { system: System }) {
   const { t } = useTranslation('admin')
   const size = useSizeText()
   return (
@@ -16,6 +16,19 @@ export function StorageFacts({ system: { database, photos, disk, backup, storage
           <span>{size(database.bytes)}</span>
           <State state={database.state} />
         </Fact>
+        {replica && (
+          <Fact label={t('system.replica')}>
+            <State state={replica.state} />
+            {replica.behind_seconds !== null && (
+              <span className="muted">{t('system.secondsBehind', { seconds: replica.behind_seconds })}</span>
+            )}
+            {replica.fault !== null && (
+              <span className="muted">
+                {t(`system.replicaFaults.${replica.fault}`)} {t('system.fromPrimary')}
+              </span>
+            )}
+          </Fact>
+        )}
         <Fact label={t('system.photos')}>
           <span>{size(photos.bytes)}</span>
           <span className="muted">{t('system.photoCount', { count: photos.count })}</span>

@@ -13,6 +13,7 @@ const well: System = {
   postgres_version: '18.4',
   started_at: '2026-11-12T05:00:00.000Z',
   database: { state: 'ok', bytes: 412_000_000, migrations: 'ok', last_migration: '0045_seeing_inside.sql' },
+  replica: { state: 'ok', fault: null, behind_seconds: 1 },
   photos: { count: 5210, bytes: 1_610_000_000 },
   disk: { state: 'ok', free_bytes: 84_000_000_000, total_bytes: 256_000_000_000 },
   backup: { last_good_at: '2026-11-19T00:10:00.000Z', bytes: 1_730_000_000 },
@@ -39,6 +40,7 @@ const well: System = {
 const unwell: System = {
   ...well,
   database: { ...well.database, state: 'full', migrations: 'newer' },
+  replica: { state: 'behind', fault: 'lag', behind_seconds: 340 },
   disk: { state: 'full', free_bytes: 41_000_000, total_bytes: 256_000_000_000 },
   backup: null,
   clock: {
@@ -122,7 +124,7 @@ test('a system that is well', async () => {
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/No phone holds unsent work\./)
   await expect.element(part('Errors of the last 24 hours')).toHaveTextContent(/No errors/)
   await expect.element(part('Instances')).toHaveTextContent(/hall-server \(this one\)process 4711/)
-  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(6)
+  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(7)
 })
 
 test('what is not well says so: disk, database, backup, phones, errors', async () => {
@@ -133,6 +135,9 @@ test('what is not well says so: disk, database, backup, phones, errors', async (
     .toHaveTextContent(
       /Newer than the program.*ClockWrong2191 d ahead of most phones3 min behind the file systemTime has leapt/,
     )
+  await expect
+    .element(part('Storage'))
+    .toHaveTextContent(/Replica for reportsBehind340 s behindIt is more than 10 s behind\. Reports are read from/)
   await expect.element(part('Storage')).toHaveTextContent(/412 MBFull.*41\.0 MB free of 256 GBFull.*None known/)
   await expect
     .element(part('Storage'))
