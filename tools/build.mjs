@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesBeside, folderOfModule, NATIVE_PACKAGES, placePackages, writeNotices } from './packages.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SERVER_DIST = join(ROOT, 'apps/server/dist')
@@ -14,6 +16,7 @@ const SHARED_SOURCES = [
   'packages/domain/src',
   'packages/contract/src',
   'tools/build.mjs',
+  'tools/packages.mjs',
 ]
 
 /** What is built, and what its files are made of. */
@@ -72,7 +75,32 @@ async function buildServer() {
   const { build } = await import('esbuild')
   const before = await readdir(SERVER_DIST).catch(() => [])
   await Promise.all(before.filter((name) => /\.js(\.map)?$/.test(name)).map((name) => rm(join(SERVER_DIST, name))))
-  await build(serverBuild(SERVER_DIST))
+  const { metafile } = await build({ ...standingAlone(serverBuild(SERVER_DIST)), metafile: true })
+  mustStandAlone(metafile)
+  const bundled = Object.keys(metafile.inputs).flatMap((input) => folderOfModule(input) ?? [])
+  const beside = await placePackages(join(ROOT, 'apps/server'), SERVER_DIST)
+  await writeNotices([...bundled.map((folder) => join(ROOT, folder)), ...beside], join(SERVER_DIST, 'THIRD-PARTY.txt'))
+}
+
+/** `pg-native` is asked for where pg is told to use it, which it is not. */
+const OUTSIDE = [...NATIVE_PACKAGES, 'pg-native']
+
+/** The same with all packages within, so that the output needs nothing that lies elsewhere. */
+function standingAlone(options) {
+  return {
+    ...options,
+    packages: 'bundle',
+    external: OUTSIDE,
+    plugins: [filesBeside],
+    // Packages of the former kind ask by require for what Node has.
+    banner: {
+      js: `import { createRequire as requireOf } from 'node:module'
+const outputFolder = new URL('.', import.meta.url), require = requireOf(import.meta.url)`,
+    },
+    // Traces name files and lines; the text of all packages would be read at each start.
+    sourcesContent: false,
+    legalComments: 'none',
+  }
 }
 
 /** How esbuild makes the server's programs, into a folder in that of the server: migrations are found from there. */
@@ -116,9 +144,27 @@ export function serverBuild(outdir) {
   }
 }
 
+/** Fails when something would still be looked for elsewhere. */
+function mustStandAlone({ outputs }) {
+  const asked = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
+  const elsewhere = asked.map(({ path }) => path).filter((path) => !isBuiltin(path) && !OUTSIDE.includes(path))
+  if (elsewhere.length > 0) throw new Error(`Not within what was built: ${[...new Set(elsewhere)].join(', ')}`)
+}
+
 async function buildWeb() {
   const { build } = await import('vite')
-  await build({ root: WEB, logLevel: 'warn' })
+  const folders = new Set()
+  const modules = {
+    name: 'warsha:packages-of-pages',
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        const folder = folderOfModule(id)
+        if (folder !== null) folders.add(folder)
+      }
+    },
+  }
+  await build({ root: WEB, logLevel: 'warn', plugins: [modules] })
+  await writeNotices([...folders], join(WEB, 'dist/THIRD-PARTY.txt'))
 }
 
 async function fingerprint(sources) {

@@ -2,7 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes ten seconds and more on two processors, much of it waiting. */
 const LONG = [
+  'src/stand-alone.test.ts',
   'job-images.test.ts',
+  'src/runbook.test.ts',
   'src/main.test.ts',
   'features/backup/backup.test.ts',
   'admin/backups.test.ts',

