@@ -30,8 +30,8 @@ const HISTORY = { sessions: 10_000, technicians: 12, jobs: 600, years: 2 }
 const WORKING = 3
 const ACT_EVERY_MS = 10_000
 
-const IDLE_MS = amount(75_000, 70_000)
-const WORK_MS = amount(60_000, 20_000)
+const IDLE_MS = 65_000
+const WORK_MS = amount(30_000, 20_000)
 const STARTED_AT_ONCE = 4
 const PASSWORD = 'windings-and-bearings'
 
@@ -48,7 +48,7 @@ export async function shops(): Promise<Figure[]> {
   const server = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
   const running: Shop[] = []
   try {
-    await makeTemplate(server)
+    await makeTemplate(server, dataDir)
     await startShops(server, dataDir, running)
     await pause(IDLE_MS)
     const figure = await idleFigure(server, running)
@@ -64,14 +64,20 @@ export async function shops(): Promise<Figure[]> {
 type Shop = { child: ChildProcess; port: number }
 
 const TEMPLATE = 'shop_template'
+const FIRST_FORECASTS_MS = 20_000
 
-async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
+async function makeTemplate(server: EmbeddedPostgres, dataDir: string): Promise<void> {
   const db = new Db(await readyDatabase(server, TEMPLATE), { size: 2 })
   await migrate(db)
   await fillSessions(db, { ...HISTORY, until: Date.now() })
   await learnFirst(db, Date.now())
   await db.write(sql`
     update person set password_hash = ${await hashPassword(PASSWORD)}, phone = '+9665' || to_char(id, 'FM00000000')`)
+  // An app that finds so much begins with the forecasts of the past, once.
+  const url = urlOf(server.connection(TEMPLATE, 'warsha'))
+  const shop = await startShop({ url, dataDir: join(dataDir, TEMPLATE), delay: 0 }, await unitSettings())
+  await pause(FIRST_FORECASTS_MS)
+  await stop(shop)
   await db.close()
 }
 
