@@ -34,5 +34,6 @@ export const benches: Record<string, () => Promise<Bench>> = {
   timeline: async () => (await import('./timeline.ts')).timeline,
   timesheets: async () => (await import('./timesheets.ts')).timesheets,
   verifying: async () => (await import('./verifying.ts')).verifying,
+  shops: async () => (await import('./shops.ts')).shops,
   demo: async () => (await import('./demo.ts')).demo,
 }

@@ -137,6 +137,8 @@ export type AppParts = {
   photoPlace?: PhotoPlace | null
   /** whether expired records are deleted each night; off in tests that do it themselves */
   removesNightly?: boolean
+  /** by how much later than usual nightly work begins; not at all by default */
+  nightlyDelayMs?: number
   /** whether technicians are notified of forgotten timers; off in tests that do it themselves */
   notifies?: boolean
   /** push services; tests have one of their own */
@@ -272,7 +274,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     businessTimeZone: parts.businessTimeZone,
     stalledAfterHours: parts.stalledAfterHours,
   })
-  await retention(app, { db, businessTimeZone })
+  const { nightlyDelayMs: delayMs = 0 } = parts
+  await retention(app, { db, businessTimeZone, nightlyDelayMs: delayMs })
   await privacy(app, { db, backupsKept: parts.backups?.keep ?? null })
   await reports(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await analytics(app, { db, imagesJobs, businessTimeZone })
@@ -286,11 +289,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null
     const walk = parts.photoPlace && new OrphanWalk({ connection: db.connection, photos: parts.photoPlace })
     const noteOrphans = walk && ((at: Instant, signal: AbortSignal) => walk.walk(at, signal))
-    removeNightly(app, { db, photos, now, businessTimeZone, isClockBelieved, noteOrphans: noteOrphans ?? null })
+    const watched = { isClockBelieved, noteOrphans: noteOrphans ?? null }
+    removeNightly(app, { db, photos, now, businessTimeZone, delayMs, ...watched })
     if (walk) app.addHook('onClose', () => walk.close())
   }
   if (parts.notifies) notifyOfTimers(app, { db, now, businessTimeZone, stalledAfterHours, network: pushNetwork })
-  if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone })
+  if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone, delayMs })
   app.decorate('notServedYet', routeUnboundCalls(app))
   await serveWebFiles(app, parts.webFolder)
 

@@ -159,6 +159,7 @@ test('every file of the folder has its test', async () => {
     'compose.yaml',
     'create-database.sh',
     'health-check.mjs',
+    'shops',
     'warsha.service',
   ]
   expect((await readdir(DEPLOY)).toSorted()).toEqual(files)

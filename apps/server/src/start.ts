@@ -104,6 +104,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       backups: config.backups && { ...config.backups, seal: config.backupSeal, photos: photoPlace(config) },
       photoPlace: photoPlace(config),
       removesNightly: true,
+      nightlyDelayMs: config.nightlyDelayMs,
       notifies: true,
       webFolder,
       metricsToken: config.metricsToken,

@@ -18,7 +18,7 @@ export const createAdmin: Command = {
     const { fullName, email, password } = await readAdmin(given)
     return async ({ db, change, run }) => {
       const owner = { email: foldEmail(email), phone: null, full_name: fullName, shop: await shopNameOf(db) }
-      if (weaknessOf(password, owner)) throw new Mistake(TRIED_FIRST, 'wrong_usage')
+      if (await weaknessOf(password, owner)) throw new Mistake(TRIED_FIRST, 'wrong_usage')
       const admin = { fullName, email: foldEmail(email), passwordHash: await hashPassword(password) }
       const added = await addAdmin(db, { ...admin, temporaryUntil: null }, change).catch((error: unknown) => {
         if (refusedBy(error)?.constraint === 'email_taken') throw new Mistake(`Somebody already has ${email}.`)

@@ -33,7 +33,7 @@ export const resetPassword: Command = {
       const person = (await personOfIdentifier(opened.db, identifier))?.person
       if (!person) throw new Mistake(`Nobody has ${identifier}.`)
       const owner = { ...person, shop: await shopNameOf(opened.db) }
-      if (!password.isMade && weaknessOf(password.text, owner)) {
+      if (!password.isMade && (await weaknessOf(password.text, owner))) {
         throw new Mistake('This password is among those that are tried first. Choose another one.', 'wrong_usage')
       }
       await reset(opened, person, password)

@@ -26,6 +26,7 @@ test('without anything set, everything has its default', () => {
     photoBucket: null,
     backups: null,
     backupSeal: null,
+    nightlyDelayMs: 0,
   })
 })
 
@@ -162,6 +163,7 @@ describe('nightly backups', () => {
     expect(readConfig({ BACKUP_PASSPHRASE: ' long enough it is ' }).backupSeal).toEqual({
       passphrase: ' long enough it is ',
     })
+    expect(readConfig({ NIGHTLY_DELAY_MINUTES: '37' }).nightlyDelayMs).toBe(37 * 60_000)
     const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
     expect(readConfig({ BACKUP_RECIPIENT: recipient }).backupSeal).toEqual({ recipient })
   })
@@ -171,6 +173,7 @@ describe('nightly backups', () => {
     ['BACKUP_DIR', { ...bucket, BACKUP_DIR: 's3:///prefix' }],
     ['S3_ENDPOINT', { BACKUP_DIR: 's3://backups' }],
     ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
+    ['NIGHTLY_DELAY_MINUTES', { NIGHTLY_DELAY_MINUTES: '241' }],
     ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'too short' }],
     ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'ssh-ed25519 AAAA' }],
     ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'age1abcdefghijklmn', BACKUP_PASSPHRASE: 'long enough it is' }],

@@ -1,4 +1,4 @@
-import { isPlainName } from '@warsha/domain'
+import { isPlainName, MINUTE } from '@warsha/domain'
 import ipaddr from 'ipaddr.js'
 import { join, resolve } from 'node:path'
 import { addressesIn } from './database-hosts.ts'
@@ -49,6 +49,8 @@ export type Config = {
   backups: BackupSchedule | null
   /** how backups are encrypted, null for not at all */
   backupSeal: BackupSeal | null
+  /** by how much later nightly work begins than usual: shops of one machine take turns */
+  nightlyDelayMs: number
 }
 
 /** What opens a backup later: a passphrase, or the key that belongs to a recipient of age. */
@@ -105,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     photoBucket: photoBucket(get),
     backups: backups(get),
     backupSeal: backupSeal(env['BACKUP_PASSPHRASE'] || null, get('BACKUP_RECIPIENT')),
+    nightlyDelayMs: wholeNumber('NIGHTLY_DELAY_MINUTES', get('NIGHTLY_DELAY_MINUTES'), 0, 0, 240) * MINUTE,
   }
 }
 

@@ -31,17 +31,27 @@ export function lineOf({ instances, others, server }: Room, pool: number): strin
   )
 }
 
-/** By the word of the server, of the database and of the role; an instance counts as long as its beat is fresh. */
+/**
+ * By the word of the server, of the database and of the role, whichever leaves least: shops that share a server take
+ * nothing of what another's role may open. An instance counts as long as its beat is fresh.
+ */
 function roomOn(db: Db, now: Instant): Promise<Room | null> {
   return db.row<Room>(sql`
-    select
-      least(
-        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-          - coalesce(current_setting('reserved_connections', true)::int, 0),
-        (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
-        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as server,
-      (select count(*) from pg_stat_activity
-        where datid is not null
-          and not coalesce(application_name = 'warsha' and datname = current_database(), false)) as others,
-      (select greatest(count(*), 1) from instance where ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)}) as instances`)
+    with other as (
+      select datname = current_database() as is_here, usename = current_user as is_same_role
+      from pg_stat_activity
+      where datid is not null and not coalesce(application_name = 'warsha' and datname = current_database(), false)
+    ), room as (
+      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0) as server, (select count(*) from other) as others
+      union all
+      select datconnlimit, (select count(*) from other where is_here)
+      from pg_database where datname = current_database() and datconnlimit >= 0
+      union all
+      select rolconnlimit, (select count(*) from other where is_same_role)
+      from pg_roles where rolname = current_user and rolconnlimit >= 0
+    )
+    select server, others,
+      (select greatest(count(*), 1) from instance where ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)}) as instances
+    from room order by server - others limit 1`)
 }

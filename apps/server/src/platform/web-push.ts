@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { type Instant, HOUR, SECOND } from '@warsha/domain'
-import webpush from 'web-push'
+import type webpush from 'web-push'
 import type { Key, Keys } from './keys.ts'
 import { isPublicUrl, publicLookup } from './public-address.ts'
 
@@ -63,7 +63,9 @@ export async function push(
   const key = keys.serving(kid, 'web push')
   if (!key || !isPushEndpoint(endpoint, network)) return 'gone'
   const { publicKey, privateKey } = pushKeyOf(key)
-  const details = webpush.generateRequestDetails(
+  // A shop that notifies nobody does without its memory.
+  const { default: library } = await import('web-push')
+  const details = library.generateRequestDetails(
     { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } },
     JSON.stringify(payload),
     { vapidDetails: { subject: contact, publicKey, privateKey }, TTL: KEPT_FOR, urgency: 'high', topic: 'timer' },

@@ -18,6 +18,18 @@ test.each([
 const NOW = at('2026-11-22T00:10:00Z')
 const QUIET = at('2026-11-21T23:00:00Z')
 
+test('where shops of one machine take turns, it waits for its own', () => {
+  const minutes = (count: number) => QUIET + count * MINUTE
+  const lastNight = minutes(37) - 24 * HOUR + MINUTE
+  const isDueAt = (goodSince: number, now: number) =>
+    isDue({ goodSince, failedAt: null }, now, 'Asia/Riyadh', 37 * MINUTE)
+  expect(isDueAt(lastNight, minutes(36))).toBe(false)
+  expect(isDueAt(lastNight, minutes(37))).toBe(true)
+  expect(isDueAt(minutes(38), minutes(39))).toBe(false)
+  // The minutes after midnight belong to the night before, until the turn has come.
+  expect(isDueAt(minutes(1), minutes(36))).toBe(false)
+})
+
 test.each([
   ['where none was ever made', null, null, true],
   ['where the last one is of the night before', QUIET - 23 * HOUR, null, true],

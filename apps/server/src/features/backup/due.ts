@@ -21,9 +21,13 @@ export function lastQuietHour(now: Instant, timeZone: string): Instant {
   return quiet <= now ? quiet : instantAt(plusDays(today, -1), QUIET_SECOND, timeZone)
 }
 
-/** Whether a backup is to be made now: where there is none since the last quiet hour, and none has failed just now. */
-export function isDue({ goodSince, failedAt }: NightlyHistory, now: Instant, timeZone: string): boolean {
+/**
+ * Whether a backup is to be made now: where there is none since the last quiet hour, and none has failed just now.
+ * @param delayMs by how much later than the quiet hour it is made
+ */
+export function isDue({ goodSince, failedAt }: NightlyHistory, now: Instant, timeZone: string, delayMs = 0): boolean {
   const sinceGood = timeSince(goodSince, now)
-  if (sinceGood !== null && sinceGood <= now - lastQuietHour(now, timeZone)) return false
+  const sinceQuiet = now - delayMs - lastQuietHour(now - delayMs, timeZone)
+  if (sinceGood !== null && sinceGood <= sinceQuiet) return false
   return !isWithin(failedAt, RETRY_AFTER, now)
 }

@@ -15,6 +15,8 @@ export type NightlyParts = BackupSchedule & {
   db: Db
   now: () => Instant
   businessTimeZone: string
+  /** by how much later than usual it is made */
+  delayMs?: number
   seal: BackupSeal | null
   photos: PhotoPlace
   log: { info: (line: string) => void; error: (line: string) => void }
@@ -50,12 +52,10 @@ export class NightlyBackups {
 
   /** Makes the backup if it is time. @returns whether it did */
   async look(): Promise<boolean> {
-    const { db, now, businessTimeZone } = this.#parts
-    if (!isDue(await nightlyRuns(db, now()), now(), businessTimeZone)) return false
+    if (!(await this.#isDue())) return false
     return this.#alone(async () => {
       // Another instance may have made it meanwhile.
-      if (!isDue(await nightlyRuns(db, now()), now(), businessTimeZone)) return false
-      return this.#make()
+      return (await this.#isDue()) && this.#make()
     })
   }
 
@@ -65,6 +65,11 @@ export class NightlyBackups {
     this.#closing.abort(new Error('Warsha was stopped'))
     await this.#looking
     await this.#worker.close()
+  }
+
+  async #isDue(): Promise<boolean> {
+    const { db, now, businessTimeZone, delayMs } = this.#parts
+    return isDue(await nightlyRuns(db, now()), now(), businessTimeZone, delayMs)
   }
 
   #lookAfter(milliseconds: number): void {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import { timers } from '../../platform/timers.ts'
 import { learningThread } from './learning-thread.ts'
 import { queueLength } from './queue.ts'
-import type { Outcome } from './run.ts'
+import { isPassDue, type Outcome } from './run.ts'
 import { Turn } from './turn.ts'
 
 type Parts = { db: Db; liveUpdates: LiveUpdates; now: () => Instant; isOn: boolean; parameters?: LearningParameters }
@@ -36,6 +36,10 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
       isSweepDue = false
       const begun = performance.now()
       try {
+        if (sweep && !(await isPassDue(db, { now: now(), ...(parameters && { parameters }) }))) {
+          turn.passed({ itemCount: 0, trained: false }, begun)
+          return
+        }
         const { outcome, isSomethingLeft } = await thread.give({
           now: now(),
           sweep,

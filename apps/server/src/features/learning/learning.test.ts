@@ -6,7 +6,7 @@ import { testKeys } from '../../../testing/keys.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { Db, sql, timestamptz } from '../../platform/database.ts'
 import { learnNow, rememberedEngine, verifyLearning } from './index.ts'
-import { learn } from './run.ts'
+import { isPassDue, learn } from './run.ts'
 import { readMemory } from './memory.ts'
 
 let shop: Shop
@@ -121,6 +121,29 @@ describe('a work item', () => {
     expect(await runLearning(false)).toMatchObject({ itemCount: 1 })
     await admin.call('PATCH', `/admin/jobs/${await idOf('2001')}/status`, { status: 'closed' })
     expect(await runLearning(false)).toMatchObject({ itemCount: 2 })
+  })
+
+  test('gives a pass something to do while somebody works, when it may settle and when a month begins, else not', async () => {
+    const isDue = (now = shop.now) => isPassDue(shop.db, { now })
+    expect(await isDue()).toBe(true)
+    await learned()
+    expect(await isDue()).toBe(false)
+    await job('2001')
+    await worked('2001', SUNDAY, 3)
+    expect(await isDue(SUNDAY + 4 * HOUR)).toBe(true)
+    await learned(SUNDAY + 4 * HOUR)
+    const quiet = SUNDAY + 3 * HOUR + 7 * DAY
+    expect([await isDue(SUNDAY + 4 * HOUR), await isDue(quiet - 1), await isDue(quiet)]).toEqual([false, false, true])
+    await learned(quiet)
+    expect(await isDue(quiet + DAY)).toBe(false)
+    // The first of October in UTC: pauses are measured once a month.
+    const october = Date.parse('2026-10-01T00:00:00Z')
+    expect([await isDue(october - 1), await isDue(october)]).toEqual([false, true])
+    await learned(october)
+    expect(await isDue(october)).toBe(false)
+    await worked('2001', october, null)
+    await learned(october)
+    expect(await isDue(october)).toBe(true)
   })
 
   test('settles after seven quiet days, and is taken back when work goes on', async () => {

@@ -69,6 +69,9 @@ export async function isSomethingLeft(db: Reader): Promise<boolean> {
 /** The list of which a pass goes through everything. */
 export const EVERYTHING: LearningQueue = { everything: true, activities: [], jobs: [], items: [] }
 
+/** The list of which a pass looks only at what may have settled. */
+export const NOTHING: LearningQueue = { everything: false, activities: [], jobs: [], items: [] }
+
 function queueOf(rows: readonly QueuedRow[]): LearningQueue {
   const queue: LearningQueue = { everything: false, activities: [], jobs: [], items: [] }
   for (const { job_id: jobId, activity_type_id: activityTypeId } of rows) {

@@ -49,6 +49,12 @@ export async function measuredQuietTimes(
   return [...stored, ...measured]
 }
 
+/** Whether the next pass measures: a month has begun since, or something was measured of months to come. */
+export async function isMeasurementDue(db: Reader, now: Instant): Promise<boolean> {
+  const known = (await storedQuietTimes(db)).at(-1)?.since ?? (await firstStart(db))
+  return known !== null && (known > now || monthsBegunBetween(known, now).length > 0)
+}
+
 async function firstStart(db: Reader): Promise<Instant | null> {
   const row = await db.row<{ first: Instant | null }>(sql`
     select min(started_at) as first from work_session where voided_at is null`)

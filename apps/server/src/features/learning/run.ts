@@ -1,5 +1,5 @@
 import { type Instant, LEARNING_PARAMETERS, type LearningParameters } from '@warsha/domain'
-import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
 import type { Cell } from './cells.ts'
 import {
   type ItemDiff,
@@ -12,12 +12,13 @@ import {
   isTraining,
 } from './items.ts'
 import { saveCells } from './learned-cells.ts'
-import { measuredQuietTimes } from './quiet-times.ts'
+import { isMeasurementDue, measuredQuietTimes } from './quiet-times.ts'
 import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
 import {
   isSomethingLeft,
   itemsToRecompute,
+  NOTHING,
   type LearningQueue,
   type RunOrder as LearningOrder,
   takeQueued,
@@ -51,6 +52,21 @@ export function learn(db: Db, given: LearnOrder): Promise<Outcome> {
     const isOurs = isLearnedWith(await storedVersion(tx), parameters)
     return isOurs || takesOver ? runOnce(tx, await takeQueued(tx), { ...order, parameters, isOurs }) : 'other_version'
   })
+}
+
+/**
+ * Whether a sweep would find anything: something queued, an item that may have settled or on which somebody works, a
+ * month whose pauses are to be measured, or what was learned with other parameters. Only reads.
+ */
+export async function isPassDue(
+  db: Reader,
+  { now, parameters = LEARNING_PARAMETERS }: { now: Instant; parameters?: LearningParameters },
+): Promise<boolean> {
+  if (!isLearnedWith(await storedVersion(db), parameters)) return true
+  if ((await isSomethingLeft(db)) || (await isMeasurementDue(db, now))) return true
+  const items = itemsToRecompute(NOTHING, { now, sweep: true, parameters })
+  const found = await db.row<{ some: boolean }>(sql`select exists (${items}) as some`)
+  return found?.some ?? false
 }
 
 /** Passes in a transaction of somebody else's until nothing is left; others wait for its end. */

@@ -8,16 +8,18 @@ function nightOf(day: LocalDate, timeZone: string): Instant {
   return instantAt(day, SECOND_OF_DAY, timeZone)
 }
 
-/** The newest night that has come. */
-export function lastNight(now: Instant, timeZone: string): Instant {
-  const today = localDateOf(now, timeZone)
+/** The newest night that has come. @param delayMs by how much later than usual it comes */
+export function lastNight(now: Instant, timeZone: string, delayMs = 0): Instant {
+  const undelayed = now - delayMs
+  const today = localDateOf(undelayed, timeZone)
   const night = nightOf(today, timeZone)
-  return night <= now ? night : nightOf(plusDays(today, -1), timeZone)
+  return (night <= undelayed ? night : nightOf(plusDays(today, -1), timeZone)) + delayMs
 }
 
-/** The night that comes next. */
-export function nextNight(now: Instant, timeZone: string): Instant {
-  const today = localDateOf(now, timeZone)
+/** The night that comes next. @param delayMs by how much later than usual it comes */
+export function nextNight(now: Instant, timeZone: string, delayMs = 0): Instant {
+  const undelayed = now - delayMs
+  const today = localDateOf(undelayed, timeZone)
   const night = nightOf(today, timeZone)
-  return night > now ? night : nightOf(plusDays(today, 1), timeZone)
+  return (night > undelayed ? night : nightOf(plusDays(today, 1), timeZone)) + delayMs
 }

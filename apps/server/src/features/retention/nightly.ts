@@ -26,6 +26,8 @@ export type NightlyRemovalParts = {
   photos: PhotoStore
   now: () => Instant
   businessTimeZone: string
+  /** by how much later than usual it is done */
+  delayMs?: number
   /** whether the clock is believed: by one that is years ahead, everything is outdated */
   isClockBelieved: () => Promise<boolean>
   /** notes the files that no photo has; null where the store is known to have none of others */
@@ -100,10 +102,10 @@ export class NightlyRemoval {
   }
 
   async #isDue(): Promise<boolean> {
-    const { db, now, businessTimeZone } = this.#parts
+    const { db, now, businessTimeZone, delayMs } = this.#parts
     const done = await db.row(sql`
       select from retention_run
-      where ended_at is not null and started_at >= ${timestamptz(lastNight(now(), businessTimeZone))}
+      where ended_at is not null and started_at >= ${timestamptz(lastNight(now(), businessTimeZone, delayMs))}
         and ${isNotAhead(sql`started_at`, now())}`)
     return done === null
   }

@@ -7,10 +7,11 @@ import { nextNight } from './due.ts'
 import { countOutdated, limitsOf } from './outdated.ts'
 import { lastFinishedRun, retentionSettings, retentionVersion, saveRetention, settingsIn } from './settings.ts'
 
-type Parts = { db: Db; businessTimeZone: string }
+type Parts = { db: Db; businessTimeZone: string; nightlyDelayMs?: number }
 
 /** How long photos, names of erased people, sign-ins and logs are kept. */
-export async function retention(app: FastifyInstance, { db, businessTimeZone: timeZone }: Parts): Promise<void> {
+export async function retention(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, businessTimeZone: timeZone, nightlyDelayMs } = parts
   route(app, 'retention', ({ now }) => stateOf(db, now))
 
   route(app, 'setRetention', async ({ actor, body, now, precondition }) => {
@@ -26,7 +27,7 @@ export async function retention(app: FastifyInstance, { db, businessTimeZone: ti
   })
 
   route(app, 'previewRetention', async ({ body, now }) => {
-    const runsAt = nextNight(now, timeZone)
+    const runsAt = nextNight(now, timeZone, nightlyDelayMs)
     const settings = settingsIn(body, await retentionSettings(db))
     const limits = await limitsOf(db, settings, { runsAt, timeZone })
     return {

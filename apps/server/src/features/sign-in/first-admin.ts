@@ -14,7 +14,7 @@ export async function ensureFirstAdmin(
 ): Promise<void> {
   if (!admin || (await hasAdmin(db))) return
   const owner = { email: foldEmail(admin.email), phone: null, full_name: null, shop: await shopNameOf(db) }
-  if (weaknessOf(admin.password, owner)) {
+  if (await weaknessOf(admin.password, owner)) {
     throw new ConfigError('ADMIN_PASSWORD is among those that are tried first. Choose another one.')
   }
   const passwordHash = await hashPassword(admin.password)

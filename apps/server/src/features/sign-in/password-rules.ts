@@ -1,12 +1,8 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { type FieldMessage, message } from '@warsha/contract'
 import { isLittleMoreThan } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 import { normalisePhone } from './identifier.ts'
-
-/** Known from breaches, the most common first. */
-const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 /** Words that everybody knows who knows this product. Names of the person and of the workshop come beside them. */
 const OF_THE_PRODUCT = ['warsha', 'ورشة', 'workshop', 'admin', 'administrator', 'technician', 'مسؤول', 'فني']
@@ -17,9 +13,10 @@ export type Owner = { email: string | null; phone: string | null; full_name: str
 type Weakness = 'password_common' | 'password_own' | 'password_context'
 
 /** Why somebody had better choose another password: it is among those that are tried first. Null for one that will do. */
-export function weaknessOf(password: string, { email, phone, full_name, shop }: Owner): Weakness | null {
+export async function weaknessOf(password: string, { email, phone, full_name, shop }: Owner): Promise<Weakness | null> {
+  const { commonPasswords } = await import('./common-passwords.ts')
   const plain = password.trim().toLowerCase()
-  if (common.has(plain)) return 'password_common'
+  if (commonPasswords.has(plain)) return 'password_common'
   const mailbox = email?.split('@')[0] ?? ''
   if (email !== null && (plain === email || plain === mailbox)) return 'password_own'
   if (phone !== null && normalisePhone(plain) === phone) return 'password_own'
@@ -36,7 +33,7 @@ type NewPassword = { password: string; path: string; owner: Omit<Owner, 'shop'> 
 
 /** Throws an InvalidInput for a password that is among those that are tried first. */
 export async function mustBeStrong(db: Reader, { password, path, owner }: NewPassword): Promise<void> {
-  const weakness: FieldMessage | null = weaknessOf(password, { ...owner, shop: await shopNameOf(db) })
+  const weakness: FieldMessage | null = await weaknessOf(password, { ...owner, shop: await shopNameOf(db) })
   if (weakness === null) return
   throw new InvalidInput([{ code: 'custom', path: [path], message: message(weakness).error, input: undefined }])
 }

@@ -1,5 +1,5 @@
 import { type FileColumn, IMPORT_MOST_ROWS, isRightToLeft, type Language, type Text, textIn } from '@warsha/contract'
-import { type CellStyle, type ColumnDef, type DataValidation, writeXlsx, type WriteSheet } from 'hucre/xlsx'
+import type { CellStyle, ColumnDef, DataValidation, WriteSheet } from 'hucre/xlsx'
 
 const valid: Text = { en: 'Valid values', ar: 'القيم الممكنة' }
 
@@ -24,7 +24,12 @@ type Template<Name extends string> = {
 }
 
 /** An Excel file to fill in: the headings with an example, and a sheet of what may be chosen. */
-export function templateFile<Name extends string>(language: Language, template: Template<Name>): Promise<Uint8Array> {
+export async function templateFile<Name extends string>(
+  language: Language,
+  template: Template<Name>,
+): Promise<Uint8Array> {
+  // A shop that imports nothing does without its memory.
+  const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({ sheets: [sheetToFill(language, template), listsSheet(language, template.lists)] })
 }
 
