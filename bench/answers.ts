@@ -71,20 +71,44 @@ function pathsUntil(until: number): string[] {
   const groups = ['technician', 'job', 'customer', 'activity', 'day', 'job_type', 'segment']
   const analytics = ['efficiency/technicians', 'activity-accuracy', 'time-trends', 'waiting', 'estimate-cockpit']
   return [
-    ...['live', 'timeline', 'timeline?days=7', 'search?q=12', 'sessions', 'sessions?q=bear', 'sessions?is_rated=false'],
-    ...[`sessions?month=${month}`, 'review', 'periods', `timesheets?month=${month}`, `timesheets/1?month=${month}`],
-    ...['jobs?page=1', `jobs?page=${Math.ceil(MILLION.jobs / JOBS_OF_A_PAGE)}`, 'jobs/1', 'jobs/1/account'],
-    ...['forecasts?most=2000', 'next-work?most=1000', 'next-work?most=1000&q=pump', 'technicians', 'admins', 'audit'],
-    ...[`pay-sheet?month=${month}`, 'system', 'security-log', 'activity-types', `absences?${year}`],
+    'live',
+    'timeline',
+    'timeline?days=7',
+    'search?q=12',
+    'sessions',
+    'sessions?q=bear',
+    'sessions?is_rated=false',
+    `sessions?month=${month}`,
+    'review',
+    'periods',
+    `timesheets?month=${month}`,
+    `timesheets/1?month=${month}`,
+    'jobs?page=1',
+    `jobs?page=${Math.ceil(MILLION.jobs / JOBS_OF_A_PAGE)}`,
+    'jobs/1',
+    'jobs/1/account',
+    'forecasts?most=2000',
+    'next-work?most=1000',
+    'next-work?most=1000&q=pump',
+    'technicians',
+    'admins',
+    'audit',
+    `pay-sheet?month=${month}`,
+    'system',
+    'security-log',
+    'activity-types',
+    `absences?${year}`,
     ...groups.map((group) => `reports/summary?${year}&group_by=${group}`),
     ...analytics.map((name) => `analytics/${name}?${year}`),
-    ...['analytics/kpi-dashboard', `analytics/cost-breakdown?${year}&group_by=job`, 'analytics/learning-effectiveness'],
+    'analytics/kpi-dashboard',
+    `analytics/cost-breakdown?${year}&group_by=job`,
+    'analytics/learning-effectiveness',
   ].map((path) => `/api/admin/${path}`)
 }
 
-type Asked = { app: number; token: string; path: string }
+type PageRequest = { app: number; token: string; path: string }
 
-async function answerOf({ app, token, path }: Asked): Promise<Answer> {
+async function answerOf({ app, token, path }: PageRequest): Promise<Answer> {
   const found: Omit<Answer, 'path'>[] = []
   // The first one compiles and reads from the disk.
   for (let time = 0; time <= TIMES; time++) found.push(await once({ app, token, path }))
@@ -97,7 +121,7 @@ async function answerOf({ app, token, path }: Asked): Promise<Answer> {
   }
 }
 
-function once({ app, token, path }: Asked): Promise<Omit<Answer, 'path'>> {
+function once({ app, token, path }: PageRequest): Promise<Omit<Answer, 'path'>> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' }
   return new Promise((resolve, reject) => {
     const begun = performance.now()

@@ -71,6 +71,7 @@ const modeOf = async (path: string) => ((await stat(join(root, path))).mode & 0o
 
 describe('the command for many shops', () => {
   test('adds, backs up, restores, upgrades and removes shops that know nothing of each other', async ({ skip }) => {
+    if (process.env['SOAK'] === undefined) skip('it takes a minute: npm run soak runs it')
     if (spawnSync('psql', ['--version']).status !== 0) skip('psql is not installed')
     const postgres = await NetworkPostgres.start()
     try {
@@ -178,12 +179,10 @@ describe('the command for many shops', () => {
       await again.program.stop()
       expect(warshaShops('remove', 'south-2', '--with-data', '--yes')).toMatchObject({ status: 0 })
       expect(await readdir(join(root, 'var/lib/warsha'))).toEqual(['north', 'third'])
-      const databases = await postgres.ask(`select datname from pg_database where datname like 'warsha\\__%' order by 1`)
-      expect(databases.map(({ datname }) => datname)).toEqual([
-        'warsha_north',
-        'warsha_third',
-        'warsha_west',
-      ])
+      const databases = await postgres.ask(
+        `select datname from pg_database where datname like 'warsha\\__%' order by 1`,
+      )
+      expect(databases.map(({ datname }) => datname)).toEqual(['warsha_north', 'warsha_third', 'warsha_west'])
 
       await cp(join(SHOPS, 'Caddyfile'), join(root, 'etc/caddy/Caddyfile'))
       const config = join(root, 'etc/caddy/Caddyfile')

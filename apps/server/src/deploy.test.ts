@@ -156,6 +156,7 @@ test('every file of the folder has its test', async () => {
     'Dockerfile',
     'alerts.test.yml',
     'alerts.yml',
+    'cluster',
     'compose.yaml',
     'create-database.sh',
     'health-check.mjs',
