@@ -73,7 +73,8 @@ export async function start(config: Config, options: Options): Promise<Running> 
   let stopMigrating = () => {}
   try {
     const { db } = database
-    const applied = await database.pastPooler((direct) => migrate(direct))
+    const onWait = () => log('Database schema: a table is in use; it is tried again until it is free.')
+    const applied = await database.pastPooler((direct) => migrate(direct, undefined, onWait))
     if (applied.length > 0) log(`Database schema: ${applied.length} migrations applied.`)
     stopMigrating = await migrateLater(database, log)
     await readyKeys(database, { keyFile, log })

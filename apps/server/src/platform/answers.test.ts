@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Problem } from '@warsha/contract'
+import type { Job, Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../testing/shop.ts'
 import { testKeys } from '../../testing/keys.ts'
@@ -78,5 +78,21 @@ describe('a statement that takes too long', () => {
       await app.close()
       await db.close()
     }
+  })
+
+  test('and one that loses a circle of locks has changed nothing and may be sent again', async () => {
+    const job = (await admin.get<(Job & { id: number })[]>('/admin/jobs')).body[0]
+    if (!job) throw new Error('a shop with jobs')
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`lock table audit_entry in exclusive mode`)
+      const asked = admin.call<Problem>('PATCH', `/admin/jobs/${job.id}/status`, { status: 'closed' })
+      const waits = sql`select from pg_locks where not granted and relation = 'audit_entry'::regclass`
+      while (!(await shop.db.row(waits))) await new Promise((resolve) => setTimeout(resolve, 20))
+      // The call has the job and waits for the trail, so that it is the first to look for a circle.
+      await tx.run(sql`lock table job in access exclusive mode`)
+      const { status, body } = await asked
+      expect([status, body.code]).toEqual([503, 'too_slow'])
+    })
+    expect((await admin.get<Job>(`/admin/jobs/${job.id}`)).body.status).toBe(job.status)
   })
 })

@@ -148,3 +148,36 @@ test('the audit trail cannot be changed', async () => {
   await expect(db.write(sql`delete from audit_entry`)).rejects.toThrow('cannot be changed')
   await expect(db.write(sql`truncate audit_entry`)).rejects.toThrow('cannot be changed')
 })
+
+test('one that meets calls at work gives way to them: none of them fails, and it runs when the table is free', async () => {
+  await migrated()
+  await writeFile(
+    join(folder, '9000_both.sql'),
+    `-- before: nobody reads them yet
+    alter table person add column shoe_size int;
+    select pg_sleep(0.5);
+    alter table job add column colour text;`,
+  )
+  const { maintenance, owner } = inject('postgres')
+  const calls = new Db(databaseOn(maintenance, name, owner), { size: 2 })
+  let waits = 0
+  let holds: () => void = () => undefined
+  const holding = new Promise<void>((resolve) => {
+    holds = resolve
+  })
+  const call = calls.transaction(async (tx) => {
+    await tx.run(sql`update job set notes = null where false`)
+    holds()
+    // By then the migration has the one table; it wants the other one later, so that the call would be found waiting in a circle first.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.run(sql`update person set full_name = '' where false`)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+  })
+  await holding
+  const migrating = migrate(db, { migrations: folder, functions: FUNCTIONS }, () => waits++)
+  await expect(call).resolves.toBeUndefined()
+  expect(await migrating).toEqual(['9000_both.sql'])
+  expect(waits).toBe(1)
+  expect(await db.row(sql`select shoe_size from person union all select 1`)).toEqual({ shoe_size: 1 })
+  await calls.close()
+})

@@ -1,7 +1,9 @@
 import { join as joinPath } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { MINUTE } from '@warsha/domain'
 import { makeOnce } from '@warsha/domain/coalesce'
-import { type Db, type Reader, sql, type Tx, wasDeadlocked, withRetry } from './database.ts'
+import { type Db, type Reader, sql, type Tx, waitedTooLong, wasDeadlocked } from './database.ts'
 import { FailedMigration, MigrationError, newerThanProgram } from './migration-error.ts'
 import { FORMER_FILES, isEarlierForm, presentName } from './repaired-migrations.ts'
 import { applyFunctions, areFunctionsApplied, functionsToApply } from './schema-functions.ts'
@@ -27,21 +29,46 @@ const FOLDERS = { migrations: MIGRATIONS, functions: FUNCTIONS }
  * changed; all in one transaction, so that a failure leaves the database to the version before. Instances that start
  * together take turns. Throws a MigrationError for a database that is newer than this program, for a migration that was
  * altered after it had run, and for one that fails.
+ * @param onWait hears that a table is in use
  * @returns the migrations that ran
  */
-export async function migrate(db: Db, { migrations, functions }: SchemaFolders = FOLDERS): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  { migrations, functions }: SchemaFolders = FOLDERS,
+  onWait: () => void = () => undefined,
+): Promise<string[]> {
   const files = await migrationsIn(migrations)
-  // An instance of the version before that is still at work may hold a table and wait for another one.
-  return withRetry(() => db.longTransaction((tx) => migrateWithin(tx, files, functions)), wasOneDeadlocked)
+  const begun = performance.now()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.longTransaction((tx) => migrateWithin(tx, files, functions))
+    } catch (error) {
+      if (!gaveWay(error) || performance.now() - begun > GIVES_WAY_FOR_MS) throw error
+      if (tries === 1) onWait()
+      await sleep(PAUSE_MS)
+    }
+  }
 }
 
+/**
+ * An instance of the version before may be at work: one of its calls that holds a table and waits for another one closes a
+ * circle with the migration, which PostgreSQL looks for after a second of waiting. The migration gives way before, and
+ * begins anew: no call fails for it, and none waits for it behind somebody else's long one.
+ */
+const WAITS_FOR_A_TABLE = '300ms'
+const PAUSE_MS = 500
+/** As long as a backup of the version before may hold its tables. */
+const GIVES_WAY_FOR_MS = 15 * MINUTE
+
 /** The error of a file's text is that of the file, which was undone by it. */
-function wasOneDeadlocked(error: unknown): boolean {
-  return wasDeadlocked(error instanceof FailedMigration ? error.cause : error)
+function gaveWay(error: unknown): boolean {
+  const cause = error instanceof FailedMigration ? error.cause : error
+  return waitedTooLong(cause) || wasDeadlocked(cause)
 }
 
 async function migrateWithin(tx: Tx, files: readonly SqlFile[], functions: string | null): Promise<string[]> {
   await lockSchema(tx)
+  await tx.script(`set local lock_timeout = '${WAITS_FOR_A_TABLE}'`)
   await readyTables(tx)
   await takePresentNames(tx)
   await fillChecksums(tx, files)

@@ -20,6 +20,7 @@ import {
   refusedBy,
   tookTooLong,
   waitedTooLong,
+  wasDeadlocked,
 } from './database.ts'
 import { faultText } from './faults.ts'
 import { isOutage } from './outage.ts'
@@ -157,7 +158,8 @@ function refusalOf(error: FastifyError): Refusal {
   if (databaseIsAway(error)) return refuse('database_away')
   if (databaseTakesNoChanges(error)) return refuse('database_read_only')
   if (diskIsFull(error)) return refuse('disk_full')
-  if (tookTooLong(error) || waitedTooLong(error)) return refuse('too_slow')
+  // The victim of a circle of locks has changed nothing either.
+  if (tookTooLong(error) || waitedTooLong(error) || wasDeadlocked(error)) return refuse('too_slow')
   const status = error.statusCode ?? 500
   return refuse(codeByStatus[status] ?? (status < 500 ? 'unreadable_body' : 'internal_error'))
 }
