@@ -1800,20 +1800,6 @@ limit 1;
 -- name: forecast.activities_in_use() → id int2
 select id from activity_type where is_active and not upper_inf(uncharged) order by id;
 
--- name: forecast.all_forecasts() → job_id int4, job_no text, customer text, description text, status text, due_on date null,
---   remaining_hours float8 null, p50_at timestamptz null, p80_at timestamptz null, goes_on_at timestamptz null, late_percent float8 null,
---   is_past_due bool, no_forecast text null, made_at timestamptz null
-select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
-  made.p50_at, made.p80_at, made.goes_on_at, case when made.due_on is not distinct from job.due_on then made.late_percent end as late_percent,
-  coalesce(made.due_on = job.due_on and job.due_on < business_day(made.made_at), false) as is_past_due,
-  case
-when (job.status = 'on_hold') is not distinct from made.is_held then made.none_because
-when job.status = 'on_hold' then 'on_hold'
-else 'not_yet' end as no_forecast, made.made_at
-from job left join job_forecast as made on made.job_id = job.id
-where job.status <> 'closed'
-order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id;
-
 -- name: forecast.backtested_forecasts(int8) → jobId int4, madeAt timestamptz, p50At timestamptz, p80At timestamptz,
 --   closedAt timestamptz null, isReplayed bool
 select job_id as "jobId", kept.made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", lasted_until as "closedAt",
@@ -1849,6 +1835,20 @@ select job.job_type_id, item.activity_type_id, count(distinct job.id) as jobs
 from job join work_item as item on item.job_id = job.id
 where job.closed_at > $1 and job.closed_at <= $2
 group by grouping sets ((job.job_type_id), (job.job_type_id, item.activity_type_id));
+
+-- name: forecast.forecasts_of() → job_id int4, job_no text, customer text, description text, status text, due_on date null,
+--   remaining_hours float8 null, p50_at timestamptz null, p80_at timestamptz null, goes_on_at timestamptz null, late_percent float8 null,
+--   is_past_due bool, no_forecast text null, made_at timestamptz null
+select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
+  made.p50_at, made.p80_at, made.goes_on_at, case when made.due_on is not distinct from job.due_on then made.late_percent end as late_percent,
+  coalesce(made.due_on = job.due_on and job.due_on < business_day(made.made_at), false) as is_past_due,
+  case
+when (job.status = 'on_hold') is not distinct from made.is_held then made.none_because
+when job.status = 'on_hold' then 'on_hold'
+else 'not_yet' end as no_forecast, made.made_at
+from job left join job_forecast as made on made.job_id = job.id
+where job.status <> 'closed'
+order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id;
 
 -- name: forecast.forecasts_of_closed_jobs(int8) → jobId int4, madeAt timestamptz, p50At timestamptz, p80At timestamptz,
 --   closedAt timestamptz null, isReplayed bool
@@ -1898,6 +1898,9 @@ where job.status <> 'closed' and
     select from job_hold as hold
     where hold.job_id = past.job_id and hold.began_at <= past.made_at
       and (hold.ended_at is null or hold.ended_at > past.made_at));
+
+-- name: forecast.open_job_count() → jobs int4
+select count(*)::int as jobs from job where status <> 'closed';
 
 -- name: forecast.open_jobs_1() → id int4, status text, due_on date null, created_at timestamptz, job_type_id int4 null,
 --   power_rating_id int4 null, rpm_category_id int4 null, place int4 null
@@ -2542,6 +2545,43 @@ group by activity_type_id, job_type_id, power_rating_id, rpm_category_id;
 -- name: learning.first_start() → first timestamptz null
 select min(started_at) as first from work_session where voided_at is null;
 
+-- name: learning.is_pass_due(int4[], int2[], int4[], int2[], timestamptz, int4, timestamptz, bool) → some bool
+select exists (
+  select job_id, activity_type_id
+  from unnest($1::int[],
+    $2::smallint[]) as noted (job_id, activity_type_id)
+  -- Where a session was running when it was looked at last, and one is now, the next sweep looks, whatever else begins.
+  where not exists (
+    select from work_item as item
+    where item.job_id = noted.job_id and item.activity_type_id = noted.activity_type_id
+      and item.settled_at is null and item.last_ended_at is null
+      and exists (
+        select from work_session as s
+        where s.job_id = item.job_id and s.activity_type_id = item.activity_type_id
+          and s.ended_at is null and s.voided_at is null))
+  union
+  select job_id, activity_type_id from work_item where job_id = any ($3::int[])
+  union
+  select job_id, activity_type_id from work_item
+  where baseline_seconds is null and activity_type_id = any ($4::smallint[])
+  union
+  -- By a clock that was ahead.
+  select job_id, activity_type_id from work_item where settled_at > $5
+  union
+  select item.job_id, item.activity_type_id
+  from work_item as item join job on job.id = item.job_id
+  left join work_item_finish as goes_on
+    on goes_on.job_id = item.job_id and goes_on.activity_type_id = item.activity_type_id and not goes_on.is_finished
+  cross join lateral (
+    select case when item.last_ended_at is not null then greatest(item.last_ended_at, goes_on.said_at) end as since
+  ) as quiet
+  where item.settled_at is null
+    and (quiet.since + coalesce((
+  select seconds from quiet_time where since <= quiet.since order by since desc limit 1
+), $6::int) * interval '1 second' <= $7
+      or job.status = 'closed'
+      or ($8 and item.last_ended_at is null))) as some;
+
 -- name: learning.is_something_left() → some bool
 select exists (
 select job_id, activity_type_id from work_to_learn
@@ -3030,6 +3070,21 @@ order by job_id, item.started_at, activity_type_id;
 -- name: next_work.chosen_order() → job_id int4, job_no text
 select job_id, job_no from work_order join job on job.id = job_id order by place;
 
+-- name: next_work.jobs_to_see_anyway(int8, int8) → job_id int4
+select distinct job_id from work_session where ended_at is null and voided_at is null
+union
+(
+  select job_id from job_forecast join job on job.id = job_id
+  where status <> 'closed' and late_percent is not null
+  order by late_percent desc, job_id limit $1
+)
+union
+(
+  select job_id from job_hold join job on job.id = job_id
+  where status = 'on_hold' and ended_at is null
+  order by coalesce(waits_since, began_at) desc, job_id limit $2
+);
+
 -- name: next_work.lock_chosen_order()
 select from work_order order by place for update;
 
@@ -3040,12 +3095,20 @@ select id, status = 'closed' as "isClosed" from job where id = any ($1::int[]) o
 select pg_advisory_xact_lock(hashtext('warsha.work_order'));
 
 -- name: next_work.open_jobs() → job_id int4, job_no text, customer text, description text, status text, due_on date null,
---   created_at timestamptz, place int4 null, reason text null, note text null, held_since timestamptz null
-select job.id as job_id, job_no, customer, description, status, due_on, created_at, place, reason, note,
+--   is_put_first bool, reason text null, note text null, held_since timestamptz null
+select job.id as job_id, job_no, customer, description, status, due_on, place is not null as is_put_first, reason, note,
   coalesce(waits_since, began_at) as held_since
 from job
 left join work_order on work_order.job_id = job.id
 left join job_hold on job_hold.job_id = job.id and ended_at is null
+where status <> 'closed';
+
+-- name: next_work.open_jobs_with(text, text) → id int4
+select id from job where status <> 'closed' and search_text like $1 || search_key($2) || '%';
+
+-- name: next_work.places_of_open_jobs() → job_id int4, status text, due_on date null, created_at timestamptz, place int4 null
+select id as job_id, status, due_on, created_at, place
+from job left join work_order on work_order.job_id = job.id
 where status <> 'closed';
 
 -- name: next_work.planned_activities() → job_id int4, activity_type_id int2
@@ -3591,6 +3654,12 @@ delete from kept_answer where ctid = any(array(
 -- name: platform.give_up_key(int4, uuid)
 delete from kept_answer where person_id = $1 and key = $2;
 
+-- name: server_identity() → system text, database int8, startedAt text
+select
+(select system_identifier::text from pg_control_system()) as system,
+(select oid::bigint from pg_database where datname = current_database()) as database,
+pg_postmaster_start_time()::text as "startedAt";
+
 -- name: platform.instance_beat(timestamptz, timestamptz, uuid, uuid, text, int4, text, text, timestamptz, timestamptz)
 with gone as (
   delete from instance where not (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz) and id <> $3
@@ -3618,6 +3687,9 @@ select from instance where newest_migration is null or newest_migration < $1 lim
 -- name: platform.keep(int2, jsonb, text, int4, uuid)
 update kept_answer set status = $1, headers = $2::jsonb, body = $3
 where person_id = $4 and key = $5;
+
+-- name: last_change_by(int4) → id int8 null
+select max(id) as id from audit_entry where person_id = $1;
 
 -- name: platform.live_updates_send(text, text) → pg_notify void
 select pg_notify($1, $2);
@@ -3707,17 +3779,31 @@ where not last_at <= $3::timestamptz;
 select kid, digest, status, headers, body, is_withheld from kept_answer
 where person_id = $1 and key = $2 and status is not null and headers is not null;
 
+-- name: platform.replica_has(int8, int8) → beat text null, schema text, has_own bool
+    select (select heartbeat.xmin::text || ' ' || heartbeat.last_at::text from heartbeat) as beat, (
+select md5(string_agg(ran.text, ',' order by ran.text)) from (
+  select name || ' ' || coalesce(checksum, '') from migration
+  union all select name || ' ' || checksum from applied_function) as ran (text)) as schema,
+      $1::bigint is null or exists (select from audit_entry where id = $2) as has_own;
+
 -- name: platform.room_on(timestamptz, timestamptz) → server int4, others int8, instances int8
-select
-  least(
-    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-      - coalesce(current_setting('reserved_connections', true)::int, 0),
-    (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
-    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as server,
-  (select count(*) from pg_stat_activity
-    where datid is not null
-      and not coalesce(application_name = 'warsha' and datname = current_database(), false)) as others,
-  (select greatest(count(*), 1) from instance where (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz)) as instances;
+with other as (
+  select datname = current_database() as is_here, usename = current_user as is_same_role
+  from pg_stat_activity
+  where datid is not null and not coalesce(application_name = 'warsha' and datname = current_database(), false)
+), room as (
+  select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+    - coalesce(current_setting('reserved_connections', true)::int, 0) as server, (select count(*) from other) as others
+  union all
+  select datconnlimit, (select count(*) from other where is_here)
+  from pg_database where datname = current_database() and datconnlimit >= 0
+  union all
+  select rolconnlimit, (select count(*) from other where is_same_role)
+  from pg_roles where rolname = current_user and rolconnlimit >= 0
+)
+select server, others,
+  (select greatest(count(*), 1) from instance where (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz)) as instances
+from room order by server - others limit 1;
 
 -- name: platform.run()
 set local check_function_bodies = off;
@@ -3762,6 +3848,19 @@ where failed_delivery.id = ranked.id and place > $2;
 
 -- name: platform.schema_upgrade(text)
 select where to_regclass($1) is not null;
+
+-- name: server_sighting() → isStandby bool, position float8, beat text null, beatAt timestamptz null, schema text, system text,
+--   database int8, startedAt text
+  select pg_is_in_recovery() as "isStandby",
+    (coalesce(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')
+      - '0/0'::pg_lsn)::float8 as position,
+    (select heartbeat.xmin::text || ' ' || heartbeat.last_at::text from heartbeat) as beat, (select last_at from heartbeat) as "beatAt", (
+select md5(string_agg(ran.text, ',' order by ran.text)) from (
+  select name || ' ' || coalesce(checksum, '') from migration
+  union all select name || ' ' || checksum from applied_function) as ran (text)) as schema,
+(select system_identifier::text from pg_control_system()) as system,
+(select oid::bigint from pg_database where datname = current_database()) as database,
+pg_postmaster_start_time()::text as "startedAt";
 
 -- name: platform.take_present_names(text, text)
 update migration set name = $1 where name = $2;
