@@ -37,7 +37,7 @@ const FIRST_START_MS = 60_000
 const HOME_WITHIN_MS = 60 * SECOND
 const PAUSE_MS = 40
 /** Hundreds who sign in at one moment keep each other waiting: they come to work one after the other. */
-const COMES_EVERY_MS = 100
+const COMES_EVERY_MS = 200
 
 /** Lets half of the technicians record as they work, and the other half send what their phones have kept for weeks. */
 export async function openCrew(site: Site, { chance, since, technicians, address, watch }: Wanted): Promise<Crew> {
@@ -82,7 +82,7 @@ export async function openCrew(site: Site, { chance, since, technicians, address
         if (token !== null) return token
         await sleep(SECOND)
       }
-      throw new Error('nobody can sign in')
+      throw new Error(`nobody can sign in: ${JSON.stringify(Object.fromEntries(ledger.answers))}`)
     },
     refusals: () => {
       const later = [...ledger.answers].filter(([answer]) => / (503\b.*|unreachable)$/.test(answer))

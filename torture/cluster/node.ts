@@ -21,9 +21,9 @@ export class ClusterNode {
     this.place = place
     const [database, lease] = [accountOf('postgres'), accountOf('etcd')]
     const { root } = place
-    this.#etcd = new SupervisedUnit({ file: '/usr/bin/etcd', args: [], env: etcd, ...lease, cwd: '/' })
+    this.#etcd = new SupervisedUnit({ file: '/usr/bin/etcd', args: [], env: etcd, ...lease, cwd: '/', nice: -10 })
     const patroni = { file: '/usr/bin/patroni', args: [join(root, 'etc/patroni/config.yml')] }
-    this.#patroni = new SupervisedUnit({ ...patroni, ...database, cwd: join(root, 'var/lib/postgresql') })
+    this.#patroni = new SupervisedUnit({ ...patroni, ...database, cwd: join(root, 'var/lib/postgresql'), nice: -5 })
     const pooler = { file: '/usr/sbin/pgbouncer', args: [join(root, 'etc/pgbouncer/pgbouncer.ini')] }
     this.#pooler = new SupervisedUnit({ ...pooler, ...database, cwd: '/' })
   }

@@ -1,9 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How a program is run: what systemd's unit says of it. */
-export type Unit = { file: string; args: string[]; env?: Record<string, string>; uid: number; gid: number; cwd: string }
+export type Unit = {
+  file: string
+  args: string[]
+  env?: Record<string, string>
+  uid: number
+  gid: number
+  cwd: string
+  /** `Nice` of its unit: who decides which node is primary goes before those who work on it */
+  nice?: number
+}
 
 /** `RestartSec` of the units in `deploy/cluster/systemd`. */
 const RESTART_AFTER_MS = 1_000
@@ -38,7 +48,7 @@ export class SupervisedUnit {
   }
 
   #start(): void {
-    const { file, args, env, uid, gid, cwd } = this.#unit
+    const { file, args, env, uid, gid, cwd, nice = 0 } = this.#unit
     const child = spawn(file, args, {
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env },
       uid,
@@ -46,6 +56,7 @@ export class SupervisedUnit {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (child.pid !== undefined && nice !== 0) setPriority(child.pid, nice)
     this.#child = child
     for (const output of [child.stdout, child.stderr]) {
       output.setEncoding('utf8').on('data', (text: string) => {
