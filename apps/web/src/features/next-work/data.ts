@@ -39,10 +39,9 @@ export function useNextWork(sought: string) {
 }
 
 /** Each job once, all in their order. */
-function withMore(answer: NextWorkAnswer, more: NextWorkAnswer): NextWorkAnswer {
-  const known = new Set(answer.jobs.map(({ job_id }) => job_id))
-  const others = more.jobs.filter(({ job_id }) => !known.has(job_id))
-  return { ...answer, jobs: [...answer.jobs, ...others].toSorted((a, b) => a.queue_place - b.queue_place) }
+function withMore(answer: NextWorkAnswer, more: Pick<NextWorkAnswer, 'jobs'>): NextWorkAnswer {
+  const known = new Map([...more.jobs, ...answer.jobs].map((job) => [job.job_id, job]))
+  return { ...answer, jobs: [...known.values()].toSorted((a, b) => a.queue_place - b.queue_place) }
 }
 
 async function pauseOf(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -93,7 +92,13 @@ export async function saveOrder(
     describe: () => otherOrder,
   })
   await client.cancelQueries(nextWorkQuery)
-  client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && withOrder(answer, first, dates))
+  const found = client
+    .getQueriesData<NextWorkAnswer>({ queryKey: [...nextWorkQuery.queryKey, 'found'] })
+    .flatMap(([, answer]) => answer?.jobs.filter(({ job_id }) => first.includes(job_id)) ?? [])
+  client.setQueryData(nextWorkQuery.queryKey, (answer) => {
+    // One that a search found far behind is among the first now.
+    return answer && withOrder(withMore(answer, { jobs: found }), first, dates)
+  })
   client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && { ...answer, version: made ?? answer.version })
   readSoon(client)
 }

@@ -134,6 +134,14 @@ test('of very many the most urgent are shown, and a search finds the others at t
   expect(shownJobs()).toEqual(['26005'])
   await expect.element(page.getByText('1 of 20,400 jobs matches')).toBeVisible()
   expect(network.requests('nextWork').at(-1)?.query.get('q')).toBe('gearbox')
+
+  // Put first, it stands before the others at once, whatever is sought.
+  await page.getByRole('button', { name: 'Do 26005 first' }).click()
+  await bar.getByRole('button', { name: 'Use this order' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+  await page.getByRole('searchbox').fill('')
+  await expect.poll(shownJobs).toEqual(['26005', '26001', '26002'])
+  expect(network.requests('setWorkOrder').at(-1)?.body).toEqual({ job_ids: [5] })
 })
 
 test('the likeliest late comes first; each says what it waits for, what is next and who usually does it', async () => {
@@ -525,9 +533,12 @@ test('a shop without open jobs says so', async () => {
 test('what could not be loaded is told and tried again', async () => {
   network.answer('nextWork', () => problem(500, 'Something went wrong'))
   await show(<NextWorkPage />, '/admin/next')
+  const again = page.getByRole('button', { name: 'Try again' })
   await expect.element(page.getByText('Failed to load what is next')).toBeVisible()
+  await expect.element(again).toBeEnabled()
+  // In one step: a page that hears of a change reads anew by itself, and the button would be gone before it is pressed.
   network.answer('nextWork', () => json(answer([startable])))
-  await page.getByRole('button', { name: 'Try again' }).click()
+  ;(again.element() as HTMLElement).click()
   await expect.element(rowOf('26001')).toBeVisible()
 })
 
