@@ -94,19 +94,26 @@ describe.each(['http', 'https'] as const)('over %s', (scheme) => {
     expect(await connectionsOf(app)).toBe(1)
   })
 
-  test.skipIf(process.platform !== 'linux')('so does one so slow that the system itself sends nothing on', async () => {
-    const socket = await open(portOf(app), scheme)
-    socket.write(get('/long'))
-    let taken = 0
-    const from = performance.now()
-    while (performance.now() - from < 5 * UNREAD_FOR_MS) {
-      await pause(25)
-      taken += (socket.read(4096) as Buffer | null)?.length ?? 0
-    }
-    expect(taken).toBeGreaterThan(0)
-    expect(taken).toBeLessThan(LONG)
-    expect(await connectionsOf(app)).toBe(1)
-  })
+  // A machine that keeps the test itself waiting for a second makes a reader of it that takes nothing: it is tried again then.
+  const tries = { retry: 2 }
+
+  test.skipIf(process.platform !== 'linux')(
+    'so does one so slow that the system itself sends nothing on',
+    tries,
+    async () => {
+      const socket = await open(portOf(app), scheme)
+      socket.write(get('/long'))
+      let taken = 0
+      const from = performance.now()
+      while (performance.now() - from < 5 * UNREAD_FOR_MS) {
+        await pause(25)
+        taken += (socket.read(4096) as Buffer | null)?.length ?? 0
+      }
+      expect(taken).toBeGreaterThan(0)
+      expect(taken).toBeLessThan(LONG)
+      expect(await connectionsOf(app)).toBe(1)
+    },
+  )
 
   test('a stream with nothing to send goes on', async () => {
     const socket = await open(portOf(app), scheme)
