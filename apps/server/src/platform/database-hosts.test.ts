@@ -60,6 +60,22 @@ describe('two servers', () => {
     await db.close()
   })
 
+  test('once one is found, those that refused are left alone', async () => {
+    let asked = 0
+    const refusing = createServer((socket) => {
+      asked += 1
+      socket.on('error', () => undefined).destroy()
+    }).listen(0, '127.0.0.1')
+    await once(refusing, 'listening')
+    const { port } = refusing.address() as AddressInfo
+    expect(await new DatabaseHosts([`postgres://u@127.0.0.1:${port}/warsha`, primary.url]).writable()).toBe(primary.url)
+    await pause(300)
+    const before = asked
+    await pause(1_000)
+    expect([before, asked]).toEqual([before, before])
+    refusing.close()
+  })
+
   test('where none takes writes, the text says why each does not, and has no password', async () => {
     const hosts = new DatabaseHosts([`postgres://u:secret@127.0.0.1:1/warsha`, standby.url])
     const error = await hosts.writable().catch((refusal: unknown) => refusal)

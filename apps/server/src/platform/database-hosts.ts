@@ -143,13 +143,16 @@ export class DatabaseHosts {
   }
 }
 
-/** The first of them that takes writes. Throws an AggregateError once each has refused. */
+/** The first of them that takes writes; then nobody is asked any more. Throws an AggregateError once each has refused. */
 async function firstWriting(addresses: readonly string[]): Promise<string> {
   const refused = new Set<string>()
-  const isOver = () => refused.size === addresses.length
+  let isFound = false
+  const isOver = () => isFound || refused.size === addresses.length
   const ask = async (address: string): Promise<string> => {
     try {
-      return await writing(address)
+      const found = await writing(address)
+      isFound = true
+      return found
     } catch (refusal) {
       refused.add(address)
       if (!isOver()) await pause(ASKS_AGAIN_MS)
