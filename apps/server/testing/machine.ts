@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { DEPLOY } from './deployment.ts'
+import { freePort } from './network-postgres.ts'
 
 /** A block of code in a document: its language, its text, and where it begins. */
 export type Block = { language: string; text: string; line: number }
@@ -161,12 +161,4 @@ while ! grep -q "Warsha is at" "$MACHINE/journal"; do
   sleep 0.1
 done
 `,
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
