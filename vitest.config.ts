@@ -13,6 +13,9 @@ const executablePath = process.env['PLAYWRIGHT_CHROMIUM']
 /** What takes a moment longer on a busy machine is not wrong. */
 const patient = { poll: { timeout: 10_000 } }
 
+/** Tests that wait for programs, networks and pages meet a machine that pauses; those named by `second-tries.ts` want a look. */
+const SECOND_TRY = 1
+
 /** What is long runs with `npm run soak` only, and what can be longer is longer then. */
 const notSoak = process.env['SOAK'] ? [] : ['**/*.soak.test.ts', '**/*.soak.database.test.ts']
 
@@ -92,6 +95,7 @@ export default defineConfig({
           env: { BUILT_WORKERS: fileURLToPath(new URL('apps/server/dist', import.meta.url)) },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          retry: SECOND_TRY,
           expect: patient,
         },
       },
@@ -114,6 +118,7 @@ export default defineConfig({
           // Pages of their own: more than one where the machine has no more than two processors, too.
           maxWorkers: 2,
           env: { APP_VERSION: '1.2.3', SOAK: process.env['SOAK'] ?? '' },
+          retry: SECOND_TRY,
           expect: patient,
           testTimeout: 30_000,
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],

@@ -12,6 +12,8 @@ export default defineConfig({
   // A soak run looks at each screen with axe, in both schemes.
   timeout: process.env['SOAK'] ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
+  // A machine that paused; the list calls them flaky.
+  retries: 1,
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../artifacts/results/playwright.json' }],

@@ -7,6 +7,8 @@ import { buildIfChanged, ROOT } from '../build.mjs'
 /** Where reports of single programs lie. */
 export const RESULTS = join(ROOT, 'artifacts/results')
 
+const SECOND_TRIES = './tools/testing/second-tries.ts'
+
 /** @typedef {{ passed: number, failed: number, isNamed: boolean }} Outcome isNamed: what failed is known by its name */
 
 /** A program that passes or fails as a whole. */
@@ -28,7 +30,7 @@ export async function vitest(projects, { env, files = [], reporters = [] }) {
       'run',
       ...files,
       ...projects.flatMap((project) => ['--project', project]),
-      ...['dot', 'json', ...reporters].map((reporter) => `--reporter=${reporter}`),
+      ...['dot', 'json', SECOND_TRIES, ...reporters].map((reporter) => `--reporter=${reporter}`),
       `--outputFile.json=${report}`,
     ],
     env,
@@ -46,7 +48,7 @@ export async function playwright(args, env) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const counted = (await readJson(report))?.stats
-  return outcome(code, counted?.expected ?? 0, counted?.unexpected ?? 0)
+  return outcome(code, (counted?.expected ?? 0) + (counted?.flaky ?? 0), counted?.unexpected ?? 0)
 }
 
 /**
