@@ -4,7 +4,7 @@ import type { CalendarException, Schedule } from './calendar.ts'
 import { longHours, missingPauses } from './pay-notes.ts'
 import { type PaidSession, payDays, type PayRules, type PaySplit } from './pay.ts'
 import { payCalendar } from './pay-calendar.ts'
-import { lawfulOn, type PayLimits, payRulesOn, type PayRulesSince } from './pay-rules.ts'
+import { lawfulOn, type PayLimits, payRulesOf, type PayRulesSince } from './pay-rules.ts'
 import { plusDays, weekdayOf } from './local-time.ts'
 import { DAY, type LocalDate } from './time.ts'
 
@@ -83,7 +83,7 @@ function rulesOf(given: Given): (date: LocalDate) => PayRules {
       effectiveFrom,
     })),
   ]
-  return (date) => payRulesOn(date, TECHNICIAN, { history, limits: limitsOf(given) })
+  return payRulesOf(TECHNICIAN, { history, limits: limitsOf(given) })
 }
 
 /** The days from the Sunday before the first work to the Saturday after the last. */

@@ -18,24 +18,27 @@ export type PayLimits = DateRange & {
 }
 
 /**
- * The rules of a person on a date, with the limits that are in force on it: their own before everybody's, and each of the
+ * The rules of a person by date, with the limits that are in force on it: their own before everybody's, and each of the
  * two where nothing else is given as the rules have it.
  * @param history the first one, by their order in time, holds for all the past
  * @param limits no two of the same person, or of everybody, on one date
  */
-export function payRulesOn(
-  date: LocalDate,
+export function payRulesOf(
   technicianId: number,
   { history, limits }: { history: readonly PayRulesSince[]; limits: readonly PayLimits[] },
-): PayRules {
+): (date: LocalDate) => PayRules {
   const inOrder = history.toSorted((a, b) => ((a.effectiveFrom ?? '') < (b.effectiveFrom ?? '') ? -1 : 1))
-  const rules = inOrder.findLast(({ effectiveFrom }) => (effectiveFrom ?? '') <= date) ?? inOrder[0]
-  if (!rules) throw new Error('there are pay rules from the beginning on')
-  const { own, shared } = limitsInForce(date, technicianId, limits)
-  return {
-    ...rules,
-    secondsADay: own?.secondsADay ?? shared?.secondsADay ?? rules.secondsADay,
-    secondsAWeek: own?.secondsAWeek ?? shared?.secondsAWeek ?? rules.secondsAWeek,
+  const theirs = limits.filter((limit) => limit.technicianId === null || limit.technicianId === technicianId)
+  return (date) => {
+    const rules = inOrder.findLast(({ effectiveFrom }) => (effectiveFrom ?? '') <= date) ?? inOrder[0]
+    if (!rules) throw new Error('there are pay rules from the beginning on')
+    const { own, shared } = limitsInForce(date, technicianId, theirs)
+    if (!own && !shared) return rules
+    return {
+      ...rules,
+      secondsADay: own?.secondsADay ?? shared?.secondsADay ?? rules.secondsADay,
+      secondsAWeek: own?.secondsAWeek ?? shared?.secondsAWeek ?? rules.secondsAWeek,
+    }
   }
 }
 

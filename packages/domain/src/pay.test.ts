@@ -8,6 +8,8 @@ import {
   type DueDay,
   type PaidSession,
   factoredSecondsOf,
+  factoredSecondsOfTimes,
+  paidTimes,
   payChange,
   payDays,
   type PayRules,
@@ -321,6 +323,8 @@ describe('whatever was worked', () => {
           expect(day.absenceSeconds).toBeLessThanOrEqual(day.workingSeconds)
           expect(Number.isSafeInteger(day.paidHundredths)).toBe(true)
         }
+        const ofTimes = factoredSecondsOfTimes(days, paidTimes(days, sessions), () => someRulesGiven)
+        expect(ofTimes).toEqual(payDays(due, sessions, () => someRulesGiven).map(factoredSecondsOf))
         const once = { ...someRulesGiven, factors: { working_day: 100, rest_day: 100, holiday: 100 } }
         for (const day of payDays(due, sessions, () => once))
           expect(day.paidHundredths).toBe((day.insideSeconds + day.outsideSeconds) * 100)

@@ -95,21 +95,11 @@ export function payDays(
   sessions: readonly PaidSession[],
   rulesOn: (date: LocalDate) => PayRules,
 ): PayDay[] {
-  let week = { paid: 0, regular: 0 }
   const ofDays = sessionsByDay(days, sessions)
+  const split = splitByRules(rulesOn)
   return days.map((day, place) => {
-    if (weekdayOf(day.date) === 0) week = { paid: 0, regular: 0 }
-    const rules = rulesOn(day.date)
     const worked = workOf(day, ofDays[place] ?? [])
-    const paid = worked.insideSeconds + worked.outsideSeconds
-    const kind = rules.reading === 'law' ? day.legalKind : day.kind
-    week.paid += paid
-    const regularSeconds =
-      rules.reading === 'law'
-        ? regularByLaw({ kind, paid, outside: worked.outsideSeconds }, week.regular, rules)
-        : paid - Math.min(worked.outsideSeconds, beyondLimits(paid, week.paid, rules))
-    week.regular += regularSeconds
-    const overtime = paid - regularSeconds
+    const { kind, regularSeconds, overtime, rules } = split(day, worked)
     const present = worked.insideSeconds + worked.unpaidInsideSeconds
     return {
       date: day.date,
@@ -124,6 +114,56 @@ export function payDays(
       paidHundredths: regularSeconds * 100 + overtime * rules.factors[kind],
     }
   })
+}
+
+/** Paid time of a day, in whole seconds, by whether it lies inside the working calendar. */
+export type PaidTime = Pick<PayDay, 'insideSeconds' | 'outsideSeconds'>
+
+/**
+ * The paid time of each day: as `payDays` cuts sessions at midnight, without the rest of it.
+ * @param days in their order without gaps
+ */
+export function paidTimes(days: readonly PayCalendarDay[], sessions: readonly PaidSession[]): PaidTime[] {
+  const ofDays = sessionsByDay(days, sessions)
+  return days.map((day, place) => {
+    const { insideSeconds, outsideSeconds } = workOf(day, ofDays[place] ?? [])
+    return { insideSeconds, outsideSeconds }
+  })
+}
+
+/**
+ * The seconds of each day that have the factor, where no more is known of it than its paid time: what `factoredSecondsOf`
+ * says of `payDays`.
+ * @param days in their order without gaps, from a Sunday on where hours a week are to be counted
+ * @param times of the same days
+ */
+export function factoredSecondsOfTimes(
+  days: readonly PayCalendarDay[],
+  times: readonly PaidTime[],
+  rulesOn: (date: LocalDate) => PayRules,
+): number[] {
+  const split = splitByRules(rulesOn)
+  return days.map((day, place) => split(day, times[place] ?? NO_TIME).overtime)
+}
+
+const NO_TIME: PaidTime = { insideSeconds: 0, outsideSeconds: 0 }
+
+/** Splits the paid time of one day after another, which are asked for in their order, as the hours of a week add up. */
+function splitByRules(rulesOn: (date: LocalDate) => PayRules) {
+  let week = { paid: 0, regular: 0 }
+  return (day: PayCalendarDay, { insideSeconds, outsideSeconds }: PaidTime) => {
+    if (weekdayOf(day.date) === 0) week = { paid: 0, regular: 0 }
+    const rules = rulesOn(day.date)
+    const paid = insideSeconds + outsideSeconds
+    const kind = rules.reading === 'law' ? day.legalKind : day.kind
+    week.paid += paid
+    const regularSeconds =
+      rules.reading === 'law'
+        ? regularByLaw({ kind, paid, outside: outsideSeconds }, week.regular, rules)
+        : paid - Math.min(outsideSeconds, beyondLimits(paid, week.paid, rules))
+    week.regular += regularSeconds
+    return { kind, rules, regularSeconds, overtime: paid - regularSeconds }
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PayLimit, PayRulesAnswer, PayRulesSince } from '@warsha/contract'
-import { lawfulOn, type LocalDate, type PayLimits, type PayRules, payRulesOn } from '@warsha/domain'
+import { lawfulOn, type LocalDate, type PayLimits, type PayRules, payRulesOf } from '@warsha/domain'
 import type { PayMonth } from './month.ts'
 
 /** By what a month is paid, as it is now or as the month was closed. */
@@ -17,7 +17,7 @@ export function rulesOfPerson(technicianId: number, basis: PayBasis): (date: Loc
     return { ...countingRules(rules), reading: basis.counted_by, effectiveFrom: effective_from }
   })
   const limits = basis.limits.map(countingLimits)
-  return (date) => payRulesOn(date, technicianId, { history, limits })
+  return payRulesOf(technicianId, { history, limits })
 }
 
 /** How much a person may work without a note, by the limits that are in force. */

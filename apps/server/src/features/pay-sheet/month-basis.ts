@@ -7,6 +7,7 @@ import {
   type PaidSession,
   payCalendar,
   type PayCalendar,
+  type PayCalendarDay,
   type PayRules,
   type Schedule,
   segmentAt,
@@ -109,11 +110,30 @@ function calendarOf(segment: string | null, { calendars, schedule, month, lastEn
  * A technician's days by the calendar of the segment to which they belong as the day begins, from the week in which the
  * month begins to the last day on which something is counted.
  */
-export function dueDays({ segments, employment }: PersonRow, basis: Calendars, today: LocalDate) {
-  return calendarOf(null, basis).days.map((day, place): DueDay & { isEmployed: boolean } => {
-    const ofSegment = calendarOf(segmentAt(segments, day.from), basis).days[place] ?? day
-    const isEmployed = isEmployedThroughout(employment, day.from, day.to)
-    return { ...ofSegment, isEmployed, isDue: isEmployed && day.date < today }
+export function daysOf({ segments }: Pick<PersonRow, 'segments'>, basis: Calendars): readonly PayCalendarDay[] {
+  const { days } = calendarOf(null, basis)
+  const [first] = days
+  const segment = first ? segmentAt(segments, first.from) : null
+  const isOfOne = segments.every(({ since }) => since === null || (first && since <= first.from))
+  if (isOfOne) return calendarOf(segment, basis).days
+  return days.map((day, place) => calendarOf(segmentAt(segments, day.from), basis).days[place] ?? day)
+}
+
+/** The same, with what is due on each. */
+export function dueDays(person: PersonRow, basis: Calendars, today: LocalDate) {
+  return daysOf(person, basis).map(({ date, from, to, kind, legalKind, workingSeconds }) => {
+    const isEmployed = isEmployedThroughout(person.employment, from, to)
+    const day: DueDay & { isEmployed: boolean } = {
+      date,
+      from,
+      to,
+      kind,
+      legalKind,
+      workingSeconds,
+      isEmployed,
+      isDue: isEmployed && date < today,
+    }
+    return day
   })
 }
 

@@ -1,30 +1,23 @@
 import {
-  DAY,
   factoredSecondsOf,
+  factoredSecondsOfTimes,
+  type Instant,
   isBreak,
   type LawNote,
   type LocalDate,
   longHours,
   missingPauses,
   OVERTIME_OF_A_YEAR,
+  type PaidTime,
+  paidTimes,
   type PayDay,
-  payDays,
   type Schedule,
 } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
-import { lawfulFor, type PayBasis } from './basis.ts'
+import { isUnpaidOn, lawfulFor, type PayBasis } from './basis.ts'
 import { type PayMonth, payMonth } from './month.ts'
-import {
-  byTechnician,
-  type Counted,
-  countedEnd,
-  countedSpan,
-  dueDays,
-  NEVER,
-  paidSessions,
-  rulesOn,
-} from './month-basis.ts'
-import { basesOf, type PersonRow, type SessionRow, sessionsOfMonth } from './queries.ts'
+import { byTechnician, type Counted, countedEnd, countedSpan, daysOf, isPaid, rulesOn } from './month-basis.ts'
+import { basesOf, type PersonRow, type SessionRow, workOfMonths, type YearRow } from './queries.ts'
 
 /** Overtime of a year up to the end of a month, in seconds, where it is more than is lawful. */
 export type YearNote = { kind: 'overtime_year'; year: string; seconds: number; lawfulSeconds: number }
@@ -44,26 +37,30 @@ export function notesOfMonth(person: PersonRow, days: readonly PayDay[], basis: 
 }
 
 /**
- * Overtime of the months of the year before this one, in seconds, by technician, each month by its own rules. The sessions
- * of all of them are read at once.
+ * Overtime of the months of the year before this one, in seconds, by technician, each month by its own rules. What was
+ * worked in all of them is read at once, by day.
  */
 export async function overtimeBefore(
   db: Reader,
   { month, schedule, people }: { month: PayMonth; schedule: Schedule; people: readonly PersonRow[] },
 ): Promise<Map<number, number>> {
-  const months = monthsBefore(month, schedule.timeZone)
+  const { timeZone } = schedule
+  const months = monthsBefore(month, timeZone)
   const [january, last] = [months[0], months.at(-1)]
   if (!january || !last) return new Map()
-  const year = { ...january, last: last.last, next: last.next, to: last.to }
-  const rows = await sessionsOfMonth(db, year, false)
-  const lastEnd = rows.reduce((end, row) => Math.max(end, countedEnd(row)), year.to)
-  const counted = { month: year, schedule, calendars: new Map(), lastEnd }
   const bases = await basesOf(db, months)
+  const unpaid = [...bases.values()].flatMap(({ rules }) => rules.flatMap((each) => each.unpaid_activities))
+  const year = { ...january, last: last.last, next: last.next, to: last.to }
+  const rows = await workOfMonths(db, year, { timeZone, unpaid: [...new Set(unpaid)] })
+  const runningOn = rows.flatMap((row) => (runsOn(row) ? [countedEnd(row)] : []))
+  const lastEnd = runningOn.reduce((last, end) => Math.max(last, end), year.to)
+  const counted = { month: year, schedule, calendars: new Map(), lastEnd }
+  const places = new Map(daysOf({ segments: [] }, counted).map(({ date }, place) => [date, place]))
   const byId = byTechnician(rows)
   const seconds = new Map<number, number>()
   for (const person of people) {
     const own = byId.get(person.id)
-    if (own) seconds.set(person.id, overtimeOfMonths(person, own, { months, bases, counted }))
+    if (own) seconds.set(person.id, overtimeOfMonths(person, own, { months, bases, counted, places }))
   }
   return seconds
 }
@@ -79,35 +76,62 @@ type Year = {
   months: readonly PayMonth[]
   bases: Map<LocalDate, PayBasis>
   counted: Omit<Counted, 'facts' | 'sessions'>
+  /** of its days, by date */
+  places: Map<LocalDate, number>
 }
 
-/** @param rows the person's sessions in all of the months */
-function overtimeOfMonths(person: PersonRow, rows: SessionRow[], { months, bases, counted }: Year): number {
-  const year = dueDays(person, counted, NEVER)
-  const inOrder = rows.toSorted((a, b) => a.started_at - b.started_at)
+/** @param rows the person's work in all of the months */
+function overtimeOfMonths(
+  person: PersonRow,
+  rows: readonly YearRow[],
+  { months, bases, counted, places }: Year,
+): number {
+  const year = daysOf(person, counted)
+  const runningOn = rows.filter(runsOn)
+  const ofDays = workByDay(rows, places)
   let seconds = 0
-  let [begin, end] = [0, 0]
-  for (const { first, last, from, to, counted: range } of months) {
+  for (const { first, last, counted: range } of months) {
     const basis = bases.get(first)
     if (!basis) throw new Error('every month has rules')
-    // They do not overlap, so that their ends have the same order.
-    while (isBefore(inOrder[begin], (row) => countedEnd(row) <= from - WEEK)) begin += 1
-    while (isBefore(inOrder[end], (row) => row.started_at < to)) end += 1
-    const sessions = inOrder.slice(begin, end)
-    const ofMonth = { ...counted, facts: { basis }, sessions: new Map([[person.id, sessions]]) }
-    const days = year.filter(({ date }) => date >= range.first && date <= last)
-    const paid = payDays(days, paidSessions(person.id, ofMonth), rulesOn(person.id, ofMonth))
-    seconds += overtimeOf(paid.filter(({ date }) => date >= first))
+    const ofMonth = { ...counted, facts: { basis }, sessions: new Map<number, SessionRow[]>() }
+    const [begin, firstPlace, end] = [range.first, first, last].map((date) => places.get(date) ?? 0) as [
+      number,
+      number,
+      number,
+    ]
+    const days = year.slice(begin, end + 1)
+    const sessions = runningOn.map((row) => ({
+      ...countedSpan(row, ofMonth),
+      isPaid: isPaid(row, ofMonth),
+      heldSeconds: 0,
+    }))
+    const times = withWork(paidTimes(days, sessions), ofDays.slice(begin, end + 1), basis)
+    const factored = factoredSecondsOfTimes(days, times, rulesOn(person.id, ofMonth))
+    for (const each of factored.slice(firstPlace - begin)) seconds += each
   }
   return seconds
 }
 
-function isBefore(row: SessionRow | undefined, isOver: (row: SessionRow) => boolean): boolean {
-  return row !== undefined && isOver(row)
+function workByDay(rows: readonly YearRow[], places: Map<LocalDate, number>): YearRow[][] {
+  const ofDays: YearRow[][] = Array.from({ length: places.size }, () => [])
+  for (const row of rows) if (!runsOn(row)) ofDays[places.get(row.day) ?? -1]?.push(row)
+  return ofDays
 }
 
-/** So far back a month's first week may reach. */
-const WEEK = 7 * DAY
+function withWork(times: PaidTime[], ofDays: readonly YearRow[][], basis: PayBasis): PaidTime[] {
+  for (const [place, time] of times.entries()) {
+    for (const { day, activity_code, raw_seconds, effective_seconds } of ofDays[place] ?? []) {
+      if (activity_code !== '' && isUnpaidOn(day, activity_code, basis)) continue
+      time.insideSeconds += effective_seconds
+      time.outsideSeconds += raw_seconds - effective_seconds
+    }
+  }
+  return times
+}
+
+function runsOn(row: YearRow): row is YearRow & { started_at: Instant } {
+  return row.started_at !== null
+}
 
 function overtimeOf(days: readonly PayDay[]): number {
   return days.reduce((sum, day) => sum + factoredSecondsOf(day), 0)

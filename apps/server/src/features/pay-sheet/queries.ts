@@ -105,6 +105,61 @@ export function sessionsOfMonth(db: Reader, { first, from, to }: PayMonth, isClo
     select ${columns}, 0 from (${before}) as session ${names}`)
 }
 
+/** What somebody worked on a day, of one activity or of several; or a session that runs on past midnight. */
+export type YearRow = {
+  technician_id: number
+  day: LocalDate
+  /** empty where it is none of those asked for */
+  activity_code: string
+  /** null for what is over at midnight */
+  started_at: Instant | null
+  segment: string | null
+  raw_seconds: number
+  /** inside the calendar, as it is stored; of a session that runs on, it is counted */
+  effective_seconds: number
+}
+
+/**
+ * The sessions that started in some months of a year, added up by day: a shop may have a quarter of a million of them.
+ * Those that run past midnight stand alone, and so do those of before that reach into the first week.
+ * @param unpaid codes of activities whose time is added up apart
+ */
+export function workOfMonths(
+  db: Reader,
+  { first, from, to }: PayMonth,
+  { timeZone, unpaid }: { timeZone: string; unpaid: readonly string[] },
+): Promise<YearRow[]> {
+  const [begins, ends] = [timestamptz(from), timestamptz(to)]
+  return db.rows<YearRow>(sql`
+    select technician_id, day::text as day, activity_code, started_at, segment.name as segment, raw_seconds, effective_seconds
+    from (
+      select technician_id, day, coalesce(unpaid_code, '') as activity_code,
+        case when alone is not null then min(started_at) end as started_at,
+        case when alone is not null then min(segment_id) end as segment_id,
+        sum(raw_seconds)::int as raw_seconds, sum(effective_seconds)::int as effective_seconds
+      from person cross join lateral (
+        select technician_id, activity_type_id, segment_id, started_at, raw_seconds, effective_seconds,
+          (started_at at time zone ${timeZone})::date as day,
+          case when ((started_at + raw_seconds * interval '1 second') at time zone ${timeZone})::date
+            <> (started_at at time zone ${timeZone})::date then id end as alone
+        from work_session
+        where technician_id = person.id and started_at >= ${begins} and started_at < ${ends}
+          and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
+          and raw_seconds is not null and voided_at is null
+      ) as session
+      join (
+        select id, case when code = any(${unpaid}::text[]) then code end as unpaid_code from activity_type
+      ) as activity on activity.id = activity_type_id
+      group by technician_id, day, unpaid_code, alone
+    ) as work
+    left join segment on segment.id = segment_id
+    union all
+    select technician_id, (started_at at time zone ${timeZone})::date::text, code, started_at, segment.name, raw_seconds, 0
+    from sessions_before_month(${first}::date)
+    join activity_type on activity_type.id = activity_type_id
+    left join segment on segment.id = segment_id`)
+}
+
 export type AdjustmentRow = {
   session_id: string
   technician_id: number
