@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { isBreak } from '@warsha/domain'
 import {
   type Icon,
   IconAdjustments,
@@ -36,5 +37,5 @@ const icons = new Map<string, Icon>([
 
 /** What an activity looks like, by its code. A code that a workshop has added itself gets a pin. */
 export function ActivityIcon({ code, size = 28 }: { code: string; size?: number }) {
-  return createElement(icons.get(code) ?? IconPin, { ...icon, size })
+  return createElement(icons.get(isBreak(code) ? 'BREAK' : code) ?? IconPin, { ...icon, size })
 }

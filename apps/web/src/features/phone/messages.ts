@@ -23,6 +23,8 @@ export const en = {
   session: {
     page: 'Current activity',
     active: 'Active',
+    onBreak: 'On break',
+    backTo: 'Back to {{activity}} on job {{job}}',
     elapsed: 'Elapsed time',
     job: 'Job',
     customer: 'Customer',
@@ -271,6 +273,8 @@ export const ar = {
   session: {
     page: 'النشاط الحالي',
     active: 'نشط',
+    onBreak: 'في استراحة',
+    backTo: 'العودة إلى {{activity}} على أمر العمل {{job}}',
     elapsed: 'الوقت المنقضي',
     job: 'أمر العمل',
     customer: 'العميل',

@@ -28,7 +28,10 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
 
   async function goOn(): Promise<void> {
     const job = { job_no: jobNo, ...sessionTexts(session) }
-    if (await start({ job, activityCode, note: null, way: 'one_tap' })) await navigate(paths.technicianActive)
+    if (!(await start({ job, activityCode, note: null, way: 'one_tap' }))) return
+    await navigate(paths.technicianActive)
+    // The list was scrolled to, maybe.
+    window.scrollTo(0, 0)
   }
 
   return (

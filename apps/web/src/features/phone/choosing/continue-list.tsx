@@ -1,13 +1,12 @@
 import { Cluster } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../api/api.ts'
-import { ownSessions, type ShownOwnSession } from '../../../offline/own-sessions.ts'
+import type { ShownOwnSession } from '../../../offline/own-sessions.ts'
 import { ActivityIcon } from '../../../ui/activity-icon.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './continue-list.module.css'
 import { sessionTexts, useWork } from '../running/current-session.ts'
-import { lastWork } from './last-work.ts'
+import { recentWork } from './recent-work.ts'
 import listStyles from './lists.module.css'
 import { useActivityText } from '../running/activities.ts'
 
@@ -18,8 +17,7 @@ export function ContinueList() {
   const { t } = useTranslation()
   const work = useWork()
   if (!work) return null
-  const entries = work.listed.map(({ entry }) => entry)
-  const sessions = lastWork(ownSessions(work.server, entries, clocks())).slice(0, MOST)
+  const sessions = recentWork(work).slice(0, MOST)
   if (sessions.length === 0) return null
   return (
     <section aria-labelledby="continue-heading" className="below-2">
@@ -57,8 +55,4 @@ function Row({ session }: { session: ShownOwnSession }) {
       <ContinueButton session={session} />
     </Cluster>
   )
-}
-
-function clocks() {
-  return { device: Date.now(), server: serverNow() }
 }

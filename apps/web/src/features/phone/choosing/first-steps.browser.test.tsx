@@ -22,6 +22,10 @@ test('a demo shows the first steps where work begins, and ticks what shows on th
   await open('/technician/start')
   await expect.element(list.getByRole('status')).toHaveTextContent('3 of 4')
   expect(steps()).toEqual(['start', 'photo', 'end'])
+  expect(list.element().getBoundingClientRect().height).toBeLessThan(60)
+  expect(list.getByRole('listitem').elements()).toEqual([])
+  await expectAccessible()
+  await list.getByRole('button', { name: 'First steps', exact: true }).click()
   expect(
     list
       .getByRole('listitem')

@@ -1,5 +1,5 @@
 import { Line } from '../../../ui/layout.tsx'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { dismissSteps, type FirstStep, firstSteps, takeStep } from '../../../device/first-steps.ts'
@@ -8,7 +8,7 @@ import { useOnline } from '../../../device/use-online.ts'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { icon } from '../../../ui/icon-size.ts'
-import { IconCircleCheck, IconCircleDashed, IconX } from '../../../ui/icons.ts'
+import { IconChevronDown, IconCircleCheck, IconCircleDashed, IconX } from '../../../ui/icons.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useCurrentSession } from '../running/current-session.ts'
 import styles from './first-steps.module.css'
@@ -41,15 +41,26 @@ function useStepsTaken(steps: readonly FirstStep[]): boolean {
   return session === null
 }
 
+/** A line that opens: the steps themselves would push the work out of sight. */
 function List({ steps }: { steps: readonly FirstStep[] }) {
   const { t } = useTranslation()
-  const heading = useId()
+  const [heading, list] = [useId(), useId()]
+  const [isOpen, setIsOpen] = useState(false)
   const all = firstSteps.technician
   return (
     <section className={classes('framed', styles['card'])} aria-labelledby={heading}>
       <Line as="header" gap="1" className={styles['head']}>
         <h2 id={heading} className="text-xl strong">
-          {t('firstSteps.title')}
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconChevronDown {...icon} className={styles['chevron']} />
+            {t('firstSteps.title')}
+          </button>
         </h2>
         <output className="grows muted">{t('firstSteps.done', { done: steps.length, total: all.length })}</output>
         <IconButton
@@ -62,7 +73,7 @@ function List({ steps }: { steps: readonly FirstStep[] }) {
           }}
         />
       </Line>
-      <ol className={styles['list']}>
+      <ol id={list} hidden={!isOpen} className={styles['list']}>
         {all.map((step) => (
           <Entry key={step} step={step} isDone={steps.includes(step)} />
         ))}

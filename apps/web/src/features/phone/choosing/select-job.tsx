@@ -18,6 +18,8 @@ import type { DraftJob } from './draft.ts'
 import { useJobs } from './jobs.ts'
 import styles from './lists.module.css'
 import { useRecentJobs } from './recent-jobs.ts'
+import { ContinueList } from './continue-list.tsx'
+import { useCurrentSession } from '../running/current-session.ts'
 import { ScanMissing } from './scan-missing.tsx'
 import { useDebounced } from './use-debounced.ts'
 
@@ -61,10 +63,17 @@ export function SelectJob({ chosen, onChoose, onScanned }: Props & { onScanned: 
           />
         </Suspense>
       )}
+      {search.trim() === '' && <WorkToContinue />}
       {search.trim() === '' && <RecentJobs chosen={chosen} onChoose={onChoose} />}
       <Jobs search={query} chosen={chosen} onChoose={onChoose} />
     </>
   )
+}
+
+/** Where nothing runs: what was done last goes on with one tap. */
+function WorkToContinue() {
+  const { session } = useCurrentSession()
+  return session === null ? <ContinueList /> : null
 }
 
 /** The jobs that were worked on last. */

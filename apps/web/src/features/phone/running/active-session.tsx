@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconCircleCheck, IconPlayerStop, IconPlus, IconSwitchHorizontal } from '../../../ui/icons.ts'
 import { serverNow } from '../../../api/api.ts'
+import { isBreak } from '@warsha/domain'
 import type { ShownSession } from '../../../offline/replay.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -18,6 +19,7 @@ import pageStyles from './active-page.module.css'
 import styles from './active-session.module.css'
 import { sessionTexts } from './current-session.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
+import { BackToWork, Pauses } from './pauses.tsx'
 import { canBeFinished } from './finished-choice.tsx'
 import { KeptMark } from '../sending/kept-mark.tsx'
 import { OwnSessionsLink } from './own-sessions-link.tsx'
@@ -45,9 +47,15 @@ export function ActiveSession({ session }: { session: ShownSession }) {
         </h1>
         <div className={styles['head']}>
           <div className={styles['since']}>
-            <Badge tone="active" icon={<span className={styles['pulse']} />}>
-              {t('session.active')}
-            </Badge>
+            {isBreak(session.activityCode) ? (
+              <Badge tone="stalled" icon={<ActivityIcon code="BREAK" size={18} />}>
+                {t('session.onBreak')}
+              </Badge>
+            ) : (
+              <Badge tone="active" icon={<span className={styles['pulse']} />}>
+                {t('session.active')}
+              </Badge>
+            )}
             <KeptMark kept={session.kept} />
             <Line as="dl" gap="1" align="stretch" className={styles['started']}>
               <dt>{t('session.started')}</dt>
@@ -137,8 +145,9 @@ function Actions({ session }: { session: ShownSession }) {
 
   return (
     <div className={pageStyles['actions']}>
+      <BackToWork session={session} />
       <Button
-        look="primary"
+        look={isBreak(session.activityCode) ? 'secondary' : 'primary'}
         size="large"
         wide
         icon={<IconSwitchHorizontal {...icon} />}
@@ -146,6 +155,7 @@ function Actions({ session }: { session: ShownSession }) {
       >
         {t('session.switch')}
       </Button>
+      <Pauses session={session} />
       <Button wide icon={<IconPlus {...icon} />} onClick={() => void startNew()}>
         {t('session.startNew')}
       </Button>
