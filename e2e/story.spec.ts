@@ -8,7 +8,7 @@ const words = {
     current: 'Current',
     selectJob: 'Select Job',
     allJobs: /^All Jobs \(\d+\)$/,
-    search: 'Search by job number',
+    search: 'Number, customer or description',
     selectActivity: 'Select Activity',
     confirm: 'Confirm & Start',
     note: 'Note (Optional)',

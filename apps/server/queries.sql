@@ -3388,6 +3388,37 @@ order by worked.month desc limit $2;
 -- name: pay_sheet.stored_sums_of_month(date) → technician_id int4, raw_seconds int8, effective_seconds int8
 select technician_id, sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds from closed_line where month = $1 group by technician_id;
 
+-- name: pay_sheet.work_of_months(text, text, text, timestamptz, timestamptz, timestamptz, timestamptz, text[], text, date) →
+--   technician_id int4, day text, activity_code text, started_at timestamptz null, segment text null, raw_seconds int4,
+--   effective_seconds int4
+select technician_id, day::text as day, activity_code, started_at, segment.name as segment, raw_seconds, effective_seconds
+from (
+  select technician_id, day, coalesce(unpaid_code, '') as activity_code,
+    case when alone is not null then min(started_at) end as started_at,
+    case when alone is not null then min(segment_id) end as segment_id,
+    sum(raw_seconds)::int as raw_seconds, sum(effective_seconds)::int as effective_seconds
+  from person cross join lateral (
+    select technician_id, activity_type_id, segment_id, started_at, raw_seconds, effective_seconds,
+      (started_at at time zone $1)::date as day,
+      case when ((started_at + raw_seconds * interval '1 second') at time zone $2)::date
+        <> (started_at at time zone $3)::date then id end as alone
+    from work_session
+    where technician_id = person.id and started_at >= $4 and started_at < $5
+      and week_number(started_at) between week_number($6::timestamptz) and week_number($7::timestamptz)
+      and raw_seconds is not null and voided_at is null
+  ) as session
+  join (
+    select id, case when code = any($8::text[]) then code end as unpaid_code from activity_type
+  ) as activity on activity.id = activity_type_id
+  group by technician_id, day, unpaid_code, alone
+) as work
+left join segment on segment.id = segment_id
+union all
+select technician_id, (started_at at time zone $9)::date::text, code, started_at, segment.name, raw_seconds, 0
+from sessions_before_month($10::date)
+join activity_type on activity_type.id = activity_type_id
+left join segment on segment.id = segment_id;
+
 -- periods ---------------------------------------------------------------------------------------------
 
 -- name: periods.accept_1(timestamptz, int4, date) → session_id uuid

@@ -160,11 +160,14 @@ export class Shop {
     })
   }
 
-  async job(given: Partial<Pick<Job, 'job_no' | 'status'>> & { closedAt?: string } = {}): Promise<number> {
+  async job(
+    given: Partial<Pick<Job, 'job_no' | 'status' | 'customer' | 'description'>> & { closedAt?: string } = {},
+  ): Promise<number> {
     const status = given.status ?? 'open'
     const added = await this.db.writeRow<{ id: number }>(sql`
       insert into job (job_no, customer, description, status, closed_at)
-      values (${given.job_no ?? '1001'}, 'Saline Water Works', 'Rewind of a 75 kW pump motor', ${status},
+      values (${given.job_no ?? '1001'}, ${given.customer ?? 'Saline Water Works'},
+        ${given.description ?? 'Rewind of a 75 kW pump motor'}, ${status},
         ${status === 'closed' ? (given.closedAt ?? new Date(this.now).toISOString()) : null})
       returning id`)
     return added?.id ?? 0

@@ -125,6 +125,29 @@ describe('the technician’s list', () => {
     expect((await ali.get<List>('/jobs?q=%25')).body.jobs).toEqual([])
   })
 
+  test('finds words of the customer and the description, however they are typed; numbers first', async () => {
+    await shop.job({ job_no: '7100', customer: 'مصنع الوطنية للأسمنت', description: 'عمرة شاملة لمحرك 6240' })
+    await shop.job({ job_no: '6240', customer: 'Dawhat Water', description: 'Rewind of a pump motor' })
+    await shop.job({ job_no: '7101', customer: 'Dawhat Water', description: 'Fan', status: 'closed' })
+    const found = async (q: string) => {
+      const { body } = await ali.get<List>(`/jobs?q=${encodeURIComponent(q)}`)
+      expect(body.total).toBe(body.jobs.length)
+      return body.jobs.map(({ job_no }) => job_no)
+    }
+    expect(await found('6240')).toEqual(['6240', '7100'])
+    expect(await found('dawhat')).toEqual(['6240'])
+    expect(await found('PUMP dawhat')).toEqual(['6240'])
+    expect(await found('الوطنيه')).toEqual(['7100'])
+    expect(await found('٧١٠٠ مصنع')).toEqual(['7100'])
+    expect(await found('at')).toEqual([])
+    expect(await found('da')).toEqual(['6240'])
+    expect(await found('624')).toEqual(['6240', '7100'])
+    expect(await found('24')).toContain('6240')
+    expect(await found('24')).not.toContain('7100')
+    expect(await found('dawhat steel')).toEqual([])
+    expect(await found('.')).toEqual([])
+  })
+
   test('carries no more than a technician needs', async () => {
     const { body } = await ali.get<List>('/jobs?page_size=1')
     expect(Object.keys(body.jobs[0] ?? {}).sort()).toEqual([

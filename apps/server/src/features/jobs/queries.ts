@@ -1,8 +1,9 @@
 import { type Job, type JobBody, type JobFieldName, JOBS_OF_A_PAGE, type WorkableJob } from '@warsha/contract'
-import type { Closings, Instant, JobStatus, LocalDate } from '@warsha/domain'
+import { type Closings, type Instant, type JobStatus, type LocalDate, searchWords } from '@warsha/domain'
 import { empty, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
+import { hasAllWords } from '../search/index.ts'
 
 type Stored = Required<Pick<Job, JobFieldName | 'created_at'>> & {
   id: number
@@ -47,22 +48,35 @@ function newestFirst(createdAt: Sql, withImagesJobs: boolean): Sql {
 
 export type WorkableRow = Omit<WorkableJob, 'id'> & { id: number | null }
 
+/** @property search as it was typed, with Latin digits */
 type Wanted = { search: string; page: number; pageSize: number; withImagesJobs: boolean }
 
-/** A page of the jobs that a technician can work on, those whose number contains `search`, nearest match first. */
+/**
+ * A page of the jobs that a technician can work on: those in whose number, customer or description every word is found. Those
+ * whose number has what was typed come first, nearest match first.
+ */
 export async function workableJobsLike(
   db: Reader,
   { search, page, pageSize, withImagesJobs }: Wanted,
 ): Promise<{ jobs: WorkableRow[]; total: number }> {
-  const matching = search === '' ? sql`true` : sql`position(${search} in job_no) > 0`
-  const nearest = search === '' ? empty : sql`position(${search} in job_no), char_length(job_no),`
+  const words = searchWords(search)
+  const isFound = (text: Sql): Sql => {
+    if (search === '') return sql`true`
+    // Signs alone are in no text.
+    if (words.length === 0) return sql`position(${search} in job_no) > 0`
+    return sql`(position(${search} in job_no) > 0 or (${hasAllWords(text, words)}))`
+  }
+  const place = sql`nullif(position(${search} in job_no), 0)`
+  const nearest = search === '' ? empty : sql`${place}, case when ${place} is not null then char_length(job_no) end,`
+  const textOfImagesJob = sql`' ' || search_key(job_no || ' ' || coalesce(customer, '') || ' ' || coalesce(description, ''))`
   const imagesJobs = withImagesJobs
     ? sql`union all
-      select null, job_no, customer, description, 'open', null::int, created_at from ${imagesJobsAlone} where ${matching}`
+      select null, job_no, customer, description, 'open', null::int, created_at from ${imagesJobsAlone}
+      where ${isFound(textOfImagesJob)}`
     : empty
   const workable = sql`(
       select id, job_no, customer, description, status, job_type_id, created_at from job
-      where status in ('open', 'in_progress') and ${matching} ${imagesJobs}
+      where status in ('open', 'in_progress') and ${isFound(sql`search_text`)} ${imagesJobs}
     ) as workable`
   const jobs = await db.rows<WorkableRow>(sql`
     select id, job_no, customer, description, status, job_type_id from ${workable}

@@ -54,3 +54,22 @@ test('jobs are searched by any part of their number', () => {
   expect(jobsMatching(jobs, '٠٣٠٠').map(({ job_no }) => job_no)).toEqual(['0240300'])
   expect(jobsMatching(jobs, '۷۷').map(({ job_no }) => job_no)).toEqual(['77'])
 })
+
+test('jobs are searched by words of their number, customer and description, those of the number first', () => {
+  const jobs = [
+    { ...job('900', 1), customer: 'مصنع الوطنية', description: 'عمرة محرك 240 kW' },
+    { ...job('1240', 2), customer: 'Dawhat Water' },
+    { ...job('77', 3), customer: '', description: '' },
+  ]
+  const found = (search: string) => jobsMatching(jobs, search).map(({ job_no }) => job_no)
+  expect(found('240')).toEqual(['1240', '900'])
+  expect(found('dawhat')).toEqual(['1240'])
+  expect(found('pump DAWHAT')).toEqual(['1240'])
+  expect(found('الوطنيه')).toEqual(['900'])
+  expect(found('٩٠٠ مصنع')).toEqual(['900'])
+  expect(found('at')).toEqual([])
+  expect(found('wa')).toEqual(['1240'])
+  expect(found('24')).toEqual(['1240', '900'])
+  expect(found('steel')).toEqual([])
+  expect(found('%')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { ActivityType, WorkableJob } from '@warsha/contract'
-import { withLatinDigits } from '@warsha/domain'
+import { foldText, searchWords, withLatinDigits } from '@warsha/domain'
 import { readJson, type TextStorage } from '../../../device/storage.ts'
 
 const JOBS = 'warsha.jobs'
@@ -48,10 +48,26 @@ export function cacheActivities(storage: TextStorage, activities: readonly Activ
   keep(storage, ACTIVITIES, activities)
 }
 
-/** Jobs whose number contains the text, in whichever digits it was typed. */
-export function jobsMatching<Job extends Pick<CachedJob, 'job_no'>>(jobs: readonly Job[], search: string): Job[] {
+/** The least letters of a word that is found in the middle of another, as the server has it. */
+const WITHIN_FROM = 3
+
+/**
+ * Jobs in whose number, customer or description every word is found, however it was typed; those whose number has what was
+ * typed come first.
+ */
+export function jobsMatching<Job extends Omit<CachedJob, 'id'>>(jobs: readonly Job[], search: string): Job[] {
   const wanted = withLatinDigits(search.trim())
-  return jobs.filter(({ job_no }) => job_no.includes(wanted))
+  if (wanted === '') return [...jobs]
+  const byNumber = jobs.filter(({ job_no }) => job_no.includes(wanted))
+  const words = searchWords(wanted).map((word) => (word.length < WITHIN_FROM ? ` ${word}` : word))
+  // Signs alone are in no text.
+  if (words.length === 0) return byNumber
+  const byText = jobs.filter(({ job_no, customer, description }) => {
+    if (job_no.includes(wanted)) return false
+    const text = ` ${foldText(`${job_no} ${customer} ${description}`)}`
+    return words.every((word) => text.includes(word))
+  })
+  return [...byNumber, ...byText]
 }
 
 /** A cache that does not fit is none; the work itself is kept elsewhere. */

@@ -41,7 +41,6 @@ export function SelectJob({ chosen, onChoose, onScanned }: Props & { onScanned: 
         <SearchField
           label={t('wizard.searchJobs')}
           clearLabel={t('wizard.clearSearch')}
-          inputMode="numeric"
           value={search}
           onSearch={setSearch}
         />
