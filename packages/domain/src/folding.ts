@@ -52,6 +52,12 @@ export function searchWords(typed: string): string[] {
   return [...new Set(typed.split(/\s+/).map(foldText))].filter(Boolean)
 }
 
+/**
+ * The least letters of a word that is found in the middle of another one among very many texts; fewer are found at
+ * beginnings.
+ */
+export const FOUND_WITHIN_FROM = 3
+
 /** Looks for folded texts in which every word that was typed occurs, in any order. Nothing typed finds everything. */
 export function searchInFolded(typed: string): (folded: string) => boolean {
   const words = searchWords(typed)

@@ -89,25 +89,23 @@ function overtimeOfMonths(
   const year = daysOf(person, counted)
   const runningOn = rows.filter(runsOn)
   const ofDays = workByDay(rows, places)
+  const placeOf = (date: LocalDate) => places.get(date) ?? 0
   let seconds = 0
   for (const { first, last, counted: range } of months) {
     const basis = bases.get(first)
     if (!basis) throw new Error('every month has rules')
     const ofMonth = { ...counted, facts: { basis }, sessions: new Map<number, SessionRow[]>() }
-    const [begin, firstPlace, end] = [range.first, first, last].map((date) => places.get(date) ?? 0) as [
-      number,
-      number,
-      number,
-    ]
-    const days = year.slice(begin, end + 1)
+    const begin = placeOf(range.first)
+    const end = placeOf(last) + 1
+    const days = year.slice(begin, end)
     const sessions = runningOn.map((row) => ({
       ...countedSpan(row, ofMonth),
       isPaid: isPaid(row, ofMonth),
       heldSeconds: 0,
     }))
-    const times = withWork(paidTimes(days, sessions), ofDays.slice(begin, end + 1), basis)
+    const times = withWork(paidTimes(days, sessions), ofDays.slice(begin, end), basis)
     const factored = factoredSecondsOfTimes(days, times, rulesOn(person.id, ofMonth))
-    for (const each of factored.slice(firstPlace - begin)) seconds += each
+    for (const each of factored.slice(placeOf(first) - begin)) seconds += each
   }
   return seconds
 }

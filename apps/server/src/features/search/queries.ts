@@ -1,5 +1,5 @@
 import type { FoundJob, FoundRunning, FoundTechnician } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { FOUND_WITHIN_FROM, type Instant } from '@warsha/domain'
 import { empty, join, type Reader, sql, type Sql } from '../../platform/database.ts'
 
 export type JobRow = Omit<FoundJob, 'running'>
@@ -11,12 +11,9 @@ export type Wanted = { words: readonly string[]; recent: readonly number[]; limi
 const jobColumns = sql`id, job_no, customer, description, status`
 const technicianColumns = sql`id, full_name, labelled_person as person, employee_number, segment, is_active`
 
-/** The least letters of a word that is found in the middle of another; fewer are found at beginnings. */
-const WITHIN_FROM = 3
-
 /** Whether a text in the form of `search_key`, with a space before each word, has a word. */
 function has(text: Sql, word: string): Sql {
-  const before = word.length < WITHIN_FROM ? '% ' : '%'
+  const before = word.length < FOUND_WITHIN_FROM ? '% ' : '%'
   return sql`${text} like ${before} || search_key(${word}) || '%'`
 }
 

@@ -1,3 +1,4 @@
+import { jobSearchCases, searchedJobs } from '@warsha/domain/testing/job-search-cases'
 import { expect, test } from 'vitest'
 import { memoryStorage, type TextStorage } from '../../../device/storage.ts'
 import { cacheActivities, cachedActivities, cachedJobs, cacheJob, cacheJobs, jobsMatching } from './cache.ts'
@@ -72,4 +73,9 @@ test('jobs are searched by words of their number, customer and description, thos
   expect(found('24')).toEqual(['1240', '900'])
   expect(found('steel')).toEqual([])
   expect(found('%')).toEqual([])
+})
+
+test.each(jobSearchCases)('“%s” finds the same jobs as on the server', (typed, found) => {
+  const jobs = searchedJobs.map((each, place) => ({ id: place + 1, ...each }))
+  expect(jobsMatching(jobs, typed).map(({ job_no }) => job_no)).toEqual(found)
 })

@@ -1,5 +1,5 @@
 import type { ActivityType, WorkableJob } from '@warsha/contract'
-import { foldText, searchWords, withLatinDigits } from '@warsha/domain'
+import { foldText, FOUND_WITHIN_FROM, searchWords, withLatinDigits } from '@warsha/domain'
 import { readJson, type TextStorage } from '../../../device/storage.ts'
 
 const JOBS = 'warsha.jobs'
@@ -48,9 +48,6 @@ export function cacheActivities(storage: TextStorage, activities: readonly Activ
   keep(storage, ACTIVITIES, activities)
 }
 
-/** The least letters of a word that is found in the middle of another, as the server has it. */
-const WITHIN_FROM = 3
-
 /**
  * Jobs in whose number, customer or description every word is found, however it was typed; those whose number has what was
  * typed come first.
@@ -59,7 +56,7 @@ export function jobsMatching<Job extends Omit<CachedJob, 'id'>>(jobs: readonly J
   const wanted = withLatinDigits(search.trim())
   if (wanted === '') return [...jobs]
   const byNumber = jobs.filter(({ job_no }) => job_no.includes(wanted))
-  const words = searchWords(wanted).map((word) => (word.length < WITHIN_FROM ? ` ${word}` : word))
+  const words = searchWords(wanted).map((word) => (word.length < FOUND_WITHIN_FROM ? ` ${word}` : word))
   // Signs alone are in no text.
   if (words.length === 0) return byNumber
   const byText = jobs.filter(({ job_no, customer, description }) => {

@@ -10,16 +10,16 @@ import { smallIcon } from '../../../ui/icon-size.ts'
 import { IconPlayerPlay } from '../../../ui/icons.ts'
 import { cachedJobs } from './cache.ts'
 import styles from './continue-button.module.css'
-import { sessionTexts, useCurrentSession } from '../running/current-session.ts'
+import { useCurrentSession } from '../running/current-session.ts'
 import { useActivityText, useKnownActivities } from '../running/activities.ts'
-import { useStart } from './use-start.ts'
+import { useOneTapStart } from './use-one-tap-start.ts'
 import { whyNotStartable } from './why-not-startable.ts'
 
 /** Starts the same job and activity anew, asking where that ends other work; where it cannot be, it says why. */
 export function ContinueButton({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { start } = useStart()
+  const start = useOneTapStart()
   const obstacleId = useId()
   const obstacle = useObstacle(session)
   const activityText = useActivityText()
@@ -27,8 +27,7 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
   const activity = `\u2068${activityText(activityCode, confirmed)}\u2069`
 
   async function goOn(): Promise<void> {
-    const job = { job_no: jobNo, ...sessionTexts(session) }
-    if (!(await start({ job, activityCode, note: null, way: 'one_tap' }))) return
+    if (!(await start(session))) return
     await navigate(paths.technicianActive)
     // The list was scrolled to, maybe.
     window.scrollTo(0, 0)

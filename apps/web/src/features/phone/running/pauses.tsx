@@ -11,10 +11,10 @@ import { icon } from '../../../ui/icon-size.ts'
 import { IconPlayerPlay } from '../../../ui/icons.ts'
 import { cachedJobs } from '../choosing/cache.ts'
 import { recentWork } from '../choosing/recent-work.ts'
-import { useStart } from '../choosing/use-start.ts'
+import { useOneTapStart } from '../choosing/use-one-tap-start.ts'
 import { whyNotStartable } from '../choosing/why-not-startable.ts'
 import { useActivityText, useKnownActivities } from './activities.ts'
-import { sessionTexts, useWork } from './current-session.ts'
+import { useWork } from './current-session.ts'
 import styles from './pauses.module.css'
 
 /** As many as fit side by side; others are among the activities to switch to. */
@@ -24,14 +24,13 @@ const MOST = 3
 export function Pauses({ session }: { session: ShownSession }) {
   const language = useLanguage()
   const activities = useKnownActivities() ?? []
-  const { start } = useStart()
+  const start = useOneTapStart()
   if (isBreak(session.activityCode)) return null
   const pauses = activities.filter(({ code }) => isBreak(code)).slice(0, MOST)
   if (pauses.length === 0) return null
 
   async function pause(activityCode: string): Promise<void> {
-    const job = { job_no: session.jobNo, ...sessionTexts(session) }
-    if (await start({ job, activityCode, note: null, way: 'one_tap' })) focusPage()
+    if (await start({ ...session, activityCode })) focusPage()
   }
 
   return (
@@ -50,13 +49,12 @@ export function BackToWork({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
   const activityText = useActivityText()
   const before = useWorkBefore(session)
-  const { start } = useStart()
+  const start = useOneTapStart()
   if (!before) return null
   const { jobNo, activityCode, confirmed } = before
 
   async function goBack(to: ShownOwnSession): Promise<void> {
-    const job = { job_no: to.jobNo, ...sessionTexts(to) }
-    if (await start({ job, activityCode, note: null, way: 'one_tap' })) focusPage()
+    if (await start(to)) focusPage()
   }
 
   const activity = `\u2068${activityText(activityCode, confirmed)}\u2069`

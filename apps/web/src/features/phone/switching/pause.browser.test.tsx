@@ -74,13 +74,30 @@ test('a workshop with pauses of its own has each of them, in Arabic', async () =
   await expect.poll(async () => (await recorded())[0]?.[1]['activity_code']).toBe('BREAK_PRAYER')
 })
 
-test('nothing leads back where the job is closed, or where nothing was worked on before', async () => {
+test.each([
+  ['1002', true],
+  ['77', false],
+])('during a break, work on job %s, of which 77 is closed, can be gone back to: %s', async (job_no, canGoBack) => {
   workshop.session = session({ activity_code: 'BREAK', activity_label: 'Break' })
-  workshop.own = [ownSession({ unique_key: 'a', job_no: '77', started_at: ago(4), ended_at: ago(3) })]
+  workshop.own = [ownSession({ unique_key: 'a', job_no, started_at: ago(4), ended_at: ago(3) })]
+  // The list of jobs is known by then.
+  const visit = await open('/technician/start')
+  await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
+  await expect.poll(() => network.requests('ownSessions').length).toBe(1)
+  await visit.close()
   await open('/technician/active')
   await expect.element(tag).toHaveTextContent('On break')
-  await expect.element(page.getByRole('button', { name: 'Switch Activity' })).toBeVisible()
+  await expect.poll(() => network.requests('ownSessions').length).toBe(2)
+  await expect.poll(() => back.elements().length).toBe(canGoBack ? 1 : 0)
+  expect(pause.query()).toBeNull()
+})
+
+test('nothing leads back where nothing was worked on before', async () => {
+  workshop.session = session({ activity_code: 'BREAK', activity_label: 'Break' })
+  await open('/technician/active')
+  await expect.element(tag).toHaveTextContent('On break')
   await expect.poll(() => network.requests('ownSessions').length).toBe(1)
+  expect(back.query()).toBeNull()
   expect(pause.query()).toBeNull()
 })
 

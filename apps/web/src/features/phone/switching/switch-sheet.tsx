@@ -9,26 +9,24 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { sessionTexts } from '../running/current-session.ts'
 import { canBeFinished, FinishedChoice } from '../running/finished-choice.tsx'
 import styles from '../choosing/lists.module.css'
 import sheetStyles from './switch-sheet.module.css'
 import { labelIn } from '@warsha/contract/texts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { useStart } from '../choosing/use-start.ts'
+import { useOneTapStart } from '../choosing/use-one-tap-start.ts'
 import { useActivitiesToSwitchTo } from './use-switch.ts'
 
 /** The activities that the same job can go on with; a tap starts one at once. */
 export function SwitchSheet({ session, onClose }: { session: ShownSession; onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { start } = useStart()
+  const start = useOneTapStart()
   const [finishedSession, setFinishedSession] = useState<string>()
   const { activities, isError, isFetching, refetch } = useActivitiesToSwitchTo(session)
 
   async function switchTo(activityCode: string): Promise<void> {
-    const job = { job_no: session.jobNo, ...sessionTexts(session) }
-    if (await start({ job, activityCode, note: null, finishedSession, way: 'one_tap' })) onClose()
+    if (await start({ ...session, activityCode, finishedSession })) onClose()
   }
 
   return (
