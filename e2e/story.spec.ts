@@ -8,7 +8,7 @@ const words = {
     current: 'Current',
     selectJob: 'Select Job',
     allJobs: /^All Jobs \(\d+\)$/,
-    search: 'Number, customer or description',
+    search: 'Number, customer, text',
     selectActivity: 'Select Activity',
     confirm: 'Confirm & Start',
     note: 'Note (Optional)',

@@ -78,7 +78,7 @@ export const en = {
     selectJob: 'Select Job',
     selectActivity: 'Select Activity',
     confirm: 'Confirm & Start',
-    searchJobs: 'Number, customer or description',
+    searchJobs: 'Number, customer, text',
     clearSearch: 'Clear search',
     allJobs: 'All Jobs ({{total}})',
     searchResults: 'Search Results ({{total}})',

@@ -16,7 +16,7 @@ import {
 } from '../../../../testing/technician.tsx'
 import { database } from '../../../offline/work.ts'
 
-const searchBox = page.getByRole('searchbox', { name: 'Number, customer or description' })
+const searchBox = page.getByRole('searchbox', { name: 'Number, customer, text' })
 const list = page.getByRole('region', { name: /^(All Jobs|Search Results)/ })
 const recent = page.getByRole('region', { name: 'Recent Jobs' })
 const chosen = page.getByRole('heading', { name: 'Select Activity' })
