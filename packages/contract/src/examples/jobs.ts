@@ -10,6 +10,7 @@ import type { jobAccountShapes } from '../job-account.ts'
 import type { liveShapes } from '../live.ts'
 import type { searchShapes } from '../search.ts'
 import type { ExamplesOf } from './example.ts'
+import { foundExample } from './imports.ts'
 import { MEDIA_ID, SESSION_ID, timerCheck } from './phone.ts'
 import { sessionRecord } from './session-record.ts'
 import { activity, work, worker } from './work.ts'
@@ -119,6 +120,8 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
       ],
       ready: 1,
       created: 1,
+      found: foundExample({ job_no: 'Job No', customer: 'Customer' }),
+      obstacle: null,
     },
   },
   jobImportTemplate: {},

@@ -10,9 +10,9 @@ export async function referencesInUse(db: Reader): Promise<References> {
     db.rows<References['jobTypes'][number]>(sql`
       select id, code, name, name_ar from job_type where is_active order by display_order, name`),
     db.rows<References['powerRatings'][number]>(sql`
-      select id, code, range_description from power_rating where is_active order by min_kw nulls last, code`),
+      select id, code, range_description, min_kw::float8 as min_kw, max_kw::float8 as max_kw from power_rating where is_active order by min_kw nulls last, code`),
     db.rows<References['rpmCategories'][number]>(sql`
-      select id, poles, description from rpm_category where is_active order by poles`),
+      select id, poles, description, rpm_approx from rpm_category where is_active order by poles`),
     db.rows<References['activities'][number]>(sql`
       select code, label, name_ar from activity_type where is_active order by label`),
   ])

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { answered, route, routeUpload } from '../../platform/route.ts'
-import type { Table } from '../../platform/spreadsheet/read-table.ts'
-import { rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
 import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
 import { type CheckedRow, checkRows, type JobRow, withTidyNumber } from './check-rows.ts'
 import { choicesAmong } from './choices.ts'
 import { type Change, createReady } from './creating.ts'
 import { referencesInUse, takenNumbers } from './queries.ts'
+import { shownIn } from './shown.ts'
 import { templateIn } from './template.ts'
 
 /** Jobs out of a spreadsheet: what is in it first, and then the good ones. */
@@ -21,24 +21,23 @@ export async function jobImport(app: FastifyInstance, { db }: { db: Db }): Promi
 function serveImport(app: FastifyInstance, db: Db): void {
   routeUpload(app, 'importJobs', {
     receive: receiveTable,
-    act: async ({ actor, now, request }, { commit, table }) => {
+    act: async ({ actor, now, request }, { commit, table, choice }) => {
       const change: Change = { actor, now, language: languageOf(request.headers['accept-language']) }
-      const checked = await checkTable(db, table, change)
-      if (checked instanceof Refusal) return checked
-      return present(commit ? await createReady(db, checked, change) : { rows: checked, created: 0 })
+      const read = rowsOfFile(table, jobFileColumns, { choice, language: change.language })
+      if (read instanceof Refusal) return read
+      if (commit && read.refusal) return read.refusal
+      const checked = await checkCells(db, read.rows.map(withTidyNumber), change.language)
+      const done = commit ? await createReady(db, checked, change) : { rows: checked, created: 0 }
+      return { ...present(done), ...howItWasFound(read, change.language) }
     },
   })
-}
-
-async function checkTable(db: Db, table: Table, { language }: Change): Promise<CheckedRow[] | Refusal> {
-  const rows = rowsOfFile(table, jobFileColumns, language)
-  return rows instanceof Refusal ? rows : checkCells(db, rows.map(withTidyNumber), language)
 }
 
 async function checkCells(db: Db, rows: readonly JobRow[], language: Change['language']) {
   const numbers = rows.map(({ cells }) => cells.job_no).filter((number) => /^[0-9]+$/.test(number))
   const [references, taken] = await Promise.all([referencesInUse(db), takenNumbers(db, numbers)])
-  return checkRows(rows, { choices: choicesAmong(references), taken, language })
+  const [choices, shownAs] = [choicesAmong(references), shownIn(language, references)]
+  return checkRows(rows, { choices, taken, shownAs, language })
 }
 
 function present({ rows, created }: { rows: CheckedRow[]; created: number }) {
