@@ -1,8 +1,23 @@
-import type { AnyImportedRow, CallName, FileColumn } from '@warsha/contract'
+import type { AnyImportedRow, CallName, FileColumn, FoundInFile } from '@warsha/contract'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What the server said of a file. */
-export type Imported<Row> = { rows: Row[]; ready: number; created: number }
+export type Imported<Row> = {
+  rows: Row[]
+  ready: number
+  created: number
+  found: FoundInFile
+  obstacle: string | null
+}
+
+/** What a person chose where a file can be read in several ways, as requests name it. */
+export type FileChoice = {
+  sheet?: number
+  heading_row?: number
+  /** places of columns by their names; null: not read */
+  columns?: Record<string, number | null>
+  day_order?: 'day_first' | 'month_first'
+}
 
 /** A kind of thing that is imported from files. */
 export type FileImport<Name extends string, Row extends AnyImportedRow> = {
