@@ -452,6 +452,16 @@ export const refusals = {
     en: 'Several columns of this file have the same heading: {columns}. Choose which one to read.',
     ar: 'في هذا الملف أكثر من عمود بالعنوان نفسه: {columns}. اختر العمود الذي يُقرأ.',
   },
+  import_worked_on: {
+    status: 409,
+    en: 'Work was recorded on jobs of this import ({jobs}), so it cannot be taken back.',
+    ar: 'سُجّل عمل على أوامر من هذا الاستيراد ({jobs})، فلا يمكن التراجع عنه.',
+  },
+  import_taken_back: {
+    status: 409,
+    en: 'This import was taken back already.',
+    ar: 'سبق التراجع عن هذا الاستيراد.',
+  },
   import_empty: {
     status: 422,
     en: 'This file has no rows below its headings.',

@@ -120,8 +120,8 @@ export const importFields = z.object({
 /** Where a person says that columns stand, by their names; null: such a column is not read. */
 export const chosenPlaces = z.record(z.string().max(50), z.int().min(0).max(16_383).nullable())
 
-/** The parts of a call that takes a file and does, or only shows, what its rows say. @param act such as `the jobs are created` */
-export function importParts<Row extends z.ZodType>(row: Row, act: string) {
+/** The parts of a call that takes a file and does, or only shows, what its rows say. @param act such as `the jobs are created` @param more what its answer has besides */
+export function importParts<Row extends z.ZodType, More extends z.ZodRawShape>(row: Row, act: string, more: More) {
   return {
     form: {
       file: { types: [fileTypes.excel, fileTypes.csv], largestBytes: IMPORT_LARGEST },
@@ -139,6 +139,7 @@ export function importParts<Row extends z.ZodType>(row: Row, act: string) {
         found: foundInFile,
         /** what a person has to choose before any row can be read, as a sentence; null: nothing */
         obstacle: z.string().nullable(),
+        ...more,
       }),
     },
   } as const

@@ -122,8 +122,24 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
       created: 1,
       found: foundExample({ job_no: 'Job No', customer: 'Customer' }),
       obstacle: null,
+      import_id: 4,
     },
   },
+  jobImports: {
+    answer: {
+      imports: [
+        {
+          id: 4,
+          file_name: 'work-orders.xlsx',
+          jobs: 220,
+          by: { id: 1, name: 'Sara Al-Qahtani', name_ar: null, label: 'Sara Al-Qahtani' },
+          created_at: '2026-11-19T06:00:00.000Z',
+          taken_back_at: null,
+        },
+      ],
+    },
+  },
+  takeBackJobImport: { params: { id: 4 } },
   jobImportTemplate: {},
 }
 

@@ -4,6 +4,7 @@ import { type Cell, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { worked } from '../../../testing/worked-sessions.ts'
 import { openWorkbook, type OpenedWorkbook, rowsOf } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -44,6 +45,8 @@ const jobOf = (jobNo: string) =>
   shop.db.row<Job>(sql`
     select job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes
     from job where job_no = ${jobNo}`)
+const idOf = async (jobNo: string) =>
+  (await shop.db.row<{ id: number }>(sql`select id from job where job_no = ${jobNo}`))?.id
 const errorsOf = ({ body }: Answer<Imported>) =>
   body.rows.map(({ row, errors }) => [row, ...errors.map(({ path, message }) => `${path}: ${message}`)])
 
@@ -301,6 +304,59 @@ describe('a file in which several things are possible', () => {
   ])('refuses what makes no choice: %s = %s', async (name, value) => {
     const { status, body } = await send(csv(line('661')), { choice: { [name]: value } })
     expect([status, body.errors]).toEqual([422, [{ path: name, message: 'This value is not valid' }]])
+  })
+})
+
+describe('a whole import', () => {
+  const imported = async (...numbers: string[]) => {
+    const { body } = await send(csv(...numbers.map((number) => line(number))), { commit: true })
+    return Number(body.import_id)
+  }
+  const takeBack = (id: number, { by = admin, language = 'en' } = {}) =>
+    by.call<Problem>('DELETE', `/admin/job-imports/${id}`, undefined, { headers: { 'accept-language': language } })
+
+  test('is listed, and taken back with its trail', async () => {
+    const id = await imported('671', '672')
+    await admin.call('DELETE', `/admin/jobs/${await idOf('672')}`)
+    const { body } = await admin.get<AnswerOf<'jobImports'>>('/admin/job-imports')
+    expect(body.imports[0]).toMatchObject({
+      id,
+      file_name: 'jobs.csv',
+      jobs: 2,
+      by: { id: admin.id },
+      taken_back_at: null,
+    })
+    expect((await takeBack(id)).status).toBe(204)
+    expect(await jobOf('671')).toBeNull()
+    const trail = await admin.get<{ entries: AuditEntry[] }>('/admin/audit?q=671&kind=job')
+    expect(trail.body.entries[0]).toMatchObject({ action: 'deleted', subject: '671', person_id: admin.id, after: null })
+    const again = await takeBack(id, { language: 'ar' })
+    expect([again.status, again.body.code, again.body.detail]).toEqual([
+      409,
+      'import_taken_back',
+      'سبق التراجع عن هذا الاستيراد.',
+    ])
+  })
+
+  test('stays as a whole once somebody has worked on one of its jobs', async () => {
+    const id = await imported('681', '682')
+    const ali = await shop.technician()
+    await worked(shop, { by: ali.id, from: '2026-11-18T08:00', to: '2026-11-18T10:00', job: '682' })
+    const refused = await takeBack(id)
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'import_worked_on',
+      'Work was recorded on jobs of this import (682), so it cannot be taken back.',
+    ])
+    expect((await takeBack(id, { language: 'ar' })).body.detail).toContain('سُجّل عمل')
+    expect(await jobOf('681')).not.toBeNull()
+  })
+
+  test('that made nothing is none', async () => {
+    const { body } = await send(csv(line('12A')), { commit: true })
+    expect(body.import_id).toBeNull()
+    expect((await takeBack(999_999)).body.code).toBe('not_found')
+    expect((await takeBack(1, { by: await shop.technician() })).status).toBe(403)
   })
 })
 

@@ -43,6 +43,7 @@ export function ChooseFile<Name extends string, Row extends AnyImportedRow>({ ki
         <Failure error={error} text={t('fileImport.failed')} onRetry={() => mutate({ file, choice: {} })} />
       )}
       <Columns kind={kind} />
+      {kind.earlier}
     </>
   )
 }

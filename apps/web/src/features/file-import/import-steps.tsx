@@ -21,7 +21,7 @@ export function ImportSteps({ current, onGo, disabled = false }: Props) {
           const face = (
             <>
               <span className={styles['sign']}>{place < at ? <IconCheck {...smallIcon} /> : place + 1}</span>
-              {t(`fileImport.steps.${step}`)}
+              <span className={styles['word']}>{t(`fileImport.steps.${step}`)}</span>
             </>
           )
           const isCurrent = step === current ? ('step' as const) : undefined

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { foundInFile } from '../../../testing/found-in-file.ts'
-import { json, network } from '../../../testing/network.ts'
+import { personOf } from '../../../testing/people.ts'
+import { json, network, problem } from '../../../testing/network.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 const row: ImportedRow = {
@@ -18,6 +19,7 @@ const row: ImportedRow = {
 const wrong = [{ path: 'planned_hours', message: 'There is no such activity in use' }]
 
 freshDeskForEachTest()
+beforeEach(() => network.answer('jobImports', () => json({ imports: [] })))
 
 async function read(...rows: ImportedRow[]): Promise<void> {
   const ready = rows.filter(({ errors }) => errors.length === 0).length
@@ -116,5 +118,31 @@ describe('a file in which several things are possible', () => {
     await page.getByLabelText('Customer is read as').nth(1).selectOptions('Customer (required)')
     await page.getByRole('button', { name: 'Check rows' }).click()
     await expect.element(page.getByRole('cell', { name: '9753001' })).toBeVisible()
+  })
+})
+
+describe('the way back', () => {
+  const imported = {
+    id: 4,
+    file_name: 'work-orders.xlsx',
+    jobs: 220,
+    by: personOf(1, 'Sara Admin'),
+    created_at: '2026-11-18T06:00:00.000Z',
+    taken_back_at: null,
+  }
+
+  test('from an earlier import stands below the choice of a file, is confirmed, and says why not', async () => {
+    const refused = 'Work was recorded on jobs of this import (1001), so it cannot be taken back.'
+    network.answer('jobImports', () =>
+      json({ imports: [imported, { ...imported, id: 3, taken_back_at: imported.created_at }] }),
+    )
+    network.answer('takeBackJobImport', () => problem(409, refused, 'import_worked_on'))
+    await show(<ImportDialog onClose={() => undefined} />)
+    await expect.element(page.getByText('Taken back')).toBeVisible()
+    await expectAccessibleDialog()
+    await page.getByRole('button', { name: 'Take back work-orders.xlsx' }).click()
+    await expect.element(page.getByText('All its 220 jobs are deleted.')).toBeVisible()
+    await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await expect.element(page.getByText(refused)).toBeVisible()
   })
 })
