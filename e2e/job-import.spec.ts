@@ -41,15 +41,17 @@ test(
 
     await test.step('a file that is none, in place', async () => {
       await choose.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Customer\r\nAramco') })
-      await expect(dialog.getByRole('alert')).toHaveText(
-        'The first row must name the columns. Missing: Job No, Description, Job Type, Power Rating, RPM Category.',
+      await expect(dialog.getByRole('note')).toHaveText(
+        'Not found in this file: Job No, Description, Job Type, Power Rating, RPM Category. Choose the columns that hold them.',
       )
+      await expect(dialog.getByRole('button', { name: 'Check rows' })).toBeDisabled()
       await screenshotAndAxe(page, 'en-desk-job-import-refused')
+      await dialog.getByRole('button', { name: 'Choose another file' }).click()
     })
 
     await test.step('the server is away: the same file can be sent again', async () => {
       await page.route('**/api/admin/job-import*', (route) => route.abort())
-      await choose.setInputFiles(file('jobs.csv', ...several(81_000), '12A;;short;Motor;;4;done;'))
+      await choose.setInputFiles(file('jobs.csv', ...several(81_000), '12A;;short;Motor;;4;frozen;'))
       await expect(dialog.getByRole('alert')).toContainText('Failed to read this file. Please try again.')
       await page.unroute('**/api/admin/job-import*')
       await dialog.getByRole('button', { name: 'Try again' }).click()

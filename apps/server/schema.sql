@@ -523,6 +523,20 @@ create unique index one_hold_of_job on job_hold (job_id) where ended_at is null;
 -- trigger other_reason_is_version: bump_version_of_job
 -- trigger taken_back_reason_is_version: bump_version_of_job
 
+-- Imports of jobs, with the jobs that each of them made.
+create table job_import (
+  id int not null generated always as identity,
+  file_name text not null,
+  -- some of them may have been deleted since
+  job_ids int[] not null,
+  person_id int not null,
+  created_at timestamptz(3) not null,
+  taken_back_at timestamptz(3),
+  constraint job_import_pkey primary key (id),
+  constraint job_import_person_id_fkey foreign key (person_id) references person(id)
+);
+create index job_import_newest on job_import (created_at desc);
+
 -- Types of jobs.
 create table job_type (
   id int not null generated always as identity,

@@ -48,7 +48,7 @@ describe('what the document says of limits, the code has', () => {
     ['500 MB a day (`PHOTO_MB_PER_DAY`)', `${SERVER}/platform/config.ts`, "get('PHOTO_MB_PER_DAY'), 500, 1"],
     ['64 MiB unpacked', `${SERVER}/platform/spreadsheet/zip-size.ts`, 'INFLATED_MOST = 64 * 1024 * 1024\n'],
     ['2,000 files inside', `${SERVER}/platform/spreadsheet/zip-size.ts`, 'MOST_ENTRIES = 2_000\n'],
-    ['60 columns', `${SERVER}/platform/spreadsheet/read-table.ts`, 'MOST_COLUMNS = 60\n'],
+    ['3,000,000 cells', `${SERVER}/platform/spreadsheet/sheet.ts`, 'MOST_CELLS = 3_000_000\n'],
     ['20 s and 512 MB in a thread', `${SERVER}/platform/spreadsheet/table-thread.ts`, 'TIME_LIMIT_MS = 20_000\n'],
     ['forgotten after 15 minutes', `${SERVER}/features/sign-in/throttle.ts`, 'FORGOTTEN_AFTER = 15 * MINUTE\n'],
     ['ended when nobody reads for 60 s', `${SERVER}/features/reports/exporting.ts`, 'STALLED_MS = 60_000\n'],

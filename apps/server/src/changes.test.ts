@@ -75,6 +75,13 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await hold('deletePayLimit', () => huda.call('DELETE', `/admin/pay-limits/${saved.id}`))
   })
 
+  test('an import that is taken back', async () => {
+    const file = await stage.prepare('importJobs')
+    const { headers = {} } = file as { headers?: Record<string, string> }
+    const { body } = await file.by.post<{ import_id: number }>('/admin/job-import', file.body, { headers })
+    await hold('takeBackJobImport', () => file.by.call('DELETE', `/admin/job-imports/${body.import_id}`))
+  })
+
   test('every call that is no GET is made here or there', () => {
     const acting = names.filter((name) => calls[name].method !== 'GET')
     expect(acting.filter((name) => !acts.includes(name) && !(name in versionedCalls) && !held.has(name))).toEqual([])

@@ -275,6 +275,7 @@ function access(): Record<string, Record<string, string>> {
     failed_delivery: { [ACCESS]: 'person_id first_at last_at' },
     heartbeat: { [ACCESS]: 'last_at leapt_at' },
     instance: { [ACCESS]: 'started_at last_seen_at' },
+    job_import: { [ACCESS]: 'person_id created_at taken_back_at' },
     kept_answer: { [ACCESS]: 'person_id kept_at' },
     media: { [ACCESS]: 'session_id captured_at created_at' },
     migration: { [ACCESS]: 'applied_at' },

@@ -46,6 +46,7 @@ export const absenceFileColumns: readonly FileColumn<AbsenceFileColumn>[] = [
     name: 'first_day',
     text: { en: 'From', ar: 'من تاريخ' },
     isRequired: true,
+    input: 'day',
     otherHeadings: [
       'First day',
       'From date',
@@ -67,6 +68,7 @@ export const absenceFileColumns: readonly FileColumn<AbsenceFileColumn>[] = [
     name: 'last_day',
     text: { en: 'To', ar: 'إلى تاريخ' },
     isRequired: false,
+    input: 'day',
     otherHeadings: [
       'Last day',
       'To date',

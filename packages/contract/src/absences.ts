@@ -149,7 +149,7 @@ export const absenceShapes = {
   importAbsences: shape({
     summary:
       'Read a file of absences (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are recorded',
-    ...importParts(importedAbsenceRow, 'the good rows are recorded'),
+    ...importParts(importedAbsenceRow, 'the good rows are recorded', {}),
     refusals: [...importRefusals, 'person_erased'],
   }),
   absenceImportTemplate: shape({

@@ -56,6 +56,8 @@ export const adminCalls = {
   jobImage: call('GET', '/admin/job-images', 'floor'),
   imagesDatabase: call('GET', '/admin/images-database', 'floor'),
   importJobs: call('POST', '/admin/job-import', 'admin'),
+  jobImports: call('GET', '/admin/job-imports', 'admin'),
+  takeBackJobImport: call('DELETE', '/admin/job-imports/:id', 'admin'),
   jobImportTemplate: call('GET', '/admin/job-import/template', 'admin'),
   jobForecasts: call('GET', '/admin/forecasts', 'floor'),
   nextWork: call('GET', '/admin/next-work', 'floor'),

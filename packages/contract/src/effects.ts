@@ -83,6 +83,7 @@ const acting: Record<ActingCall, Effects> = {
   setJobStatus: changing(['jobs', 'work_order'], ['job']),
   deleteJob: changing(['jobs', 'work_order'], ['job']),
   importJobs: changing(['jobs'], ['job']),
+  takeBackJobImport: changing(['jobs', 'work_order'], ['job']),
   tryWorkOrder: nothing,
   setWorkOrder: changing(['work_order'], ['work_order']),
 

@@ -78,6 +78,18 @@ export type JobPicture = z.infer<typeof jobPicture>
 export const importedRow = importedRowOf(jobFileColumns)
 export type ImportedRow = z.infer<typeof importedRow>
 
+/** An import of jobs, with who did it. */
+export const jobImport = z.object({
+  id,
+  file_name: z.string(),
+  /** how many jobs it made */
+  jobs: z.int(),
+  by: person,
+  created_at: instant,
+  taken_back_at: instant.nullable(),
+})
+export type JobImport = z.infer<typeof jobImport>
+
 export const jobShapes = {
   workableJobs: shape({
     summary: 'Jobs that a technician can work on: open and in progress',
@@ -185,8 +197,21 @@ export const jobShapes = {
   importJobs: shape({
     summary:
       'Read a file of jobs (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are created',
-    ...importParts(importedRow, 'the good rows are created'),
+    ...importParts(importedRow, 'the good rows are created', {
+      /** by which all of it can be taken back; null: nothing was created */
+      import_id: id.nullable(),
+    }),
     refusals: importRefusals,
+  }),
+  jobImports: shape({
+    summary: 'The latest imports of jobs, the newest first',
+    answers: { 200: z.object({ imports: z.array(jobImport) }) },
+  }),
+  takeBackJobImport: shape({
+    summary: 'Take back a whole import: its jobs are deleted, if nobody has worked on any of them',
+    ...byId('the import'),
+    answers: { 204: 'nothing' },
+    refusals: ['import_worked_on', 'import_taken_back'],
   }),
   jobImportTemplate: shape({
     summary: 'An Excel file to fill in',

@@ -437,10 +437,30 @@ export const refusals = {
     en: 'This file cannot be read. Send an Excel file (.xlsx) or a CSV file.',
     ar: 'تعذّرت قراءة هذا الملف. أرسل ملف Excel ‏(.xlsx) أو ملف CSV.',
   },
+  import_password: {
+    status: 422,
+    en: 'This file is protected by a password. Save it without one and choose it again.',
+    ar: 'هذا الملف محمي بكلمة مرور. احفظه من دونها ثم اختره من جديد.',
+  },
   import_columns_missing: {
     status: 422,
-    en: 'The first row must name the columns. Missing: {columns}.',
-    ar: 'يجب أن يسمّي الصف الأول الأعمدة. الناقص: {columns}.',
+    en: 'Not found in this file: {columns}. Choose the columns that hold them.',
+    ar: 'غير موجود في هذا الملف: {columns}. اختر الأعمدة المقابلة.',
+  },
+  import_column_doubled: {
+    status: 422,
+    en: 'Several columns of this file have the same heading: {columns}. Choose which one to read.',
+    ar: 'في هذا الملف أكثر من عمود بالعنوان نفسه: {columns}. اختر العمود الذي يُقرأ.',
+  },
+  import_worked_on: {
+    status: 409,
+    en: 'Work was recorded on jobs of this import ({jobs}), so it cannot be taken back.',
+    ar: 'سُجّل عمل على أوامر من هذا الاستيراد ({jobs})، فلا يمكن التراجع عنه.',
+  },
+  import_taken_back: {
+    status: 409,
+    en: 'This import was taken back already.',
+    ar: 'سبق التراجع عن هذا الاستيراد.',
   },
   import_empty: {
     status: 422,
@@ -647,6 +667,26 @@ export const fieldMessages = {
   hold_note_required: { en: 'Say in a word what it waits for', ar: 'اذكر بكلمة ما الذي ينتظره' },
   too_many_activities: { en: 'There are too many activities here', ar: 'عدد الأنشطة هنا كبير جدًا' },
   activity_planned_twice: { en: 'An activity stands here twice', ar: 'يوجد هنا نشاط مكرر' },
+  cell_letter_broken: {
+    en: 'A letter of this is broken in the file. Correct it there.',
+    ar: 'في هذه الخلية حرف تالف. صحّحه في الملف.',
+  },
+  cell_error_value: {
+    en: 'The file has an error here instead of a value',
+    ar: 'في الملف خطأ هنا بدل القيمة',
+  },
+  cell_formula_empty: {
+    en: 'The file has a formula here without its result. Open it in Excel and save it.',
+    ar: 'في الملف صيغة هنا دون نتيجتها. افتحه في Excel واحفظه.',
+  },
+  cell_digits_lost: {
+    en: 'The last digits of this number are lost in the file. Enter it there as text.',
+    ar: 'ضاعت الأرقام الأخيرة من هذا العدد في الملف. أدخله هناك كنص.',
+  },
+  day_ambiguous: {
+    en: 'This can be {one} or {other}. Choose above how days are written in this file.',
+    ar: 'قد يكون هذا {one} أو {other}. اختر أعلاه كيف تُكتب التواريخ في هذا الملف.',
+  },
   planned_hours_form: {
     en: 'Write activities with their hours, like: Repair 12; Testing 1.5',
     ar: 'اكتب الأنشطة مع ساعاتها، مثل: إصلاح 12؛ اختبار 1.5',

@@ -18,6 +18,8 @@ export type FileColumn<Name extends string = string> = {
   instead?: Name
   /** what else people head it with */
   otherHeadings: readonly string[]
+  /** how its cells are read; absent: as text on one line */
+  input?: 'line' | 'lines' | 'day' | 'choice'
   /** in the template, in letters */
   width: number
   /** what the template's first row holds; null: the first of what can be chosen */
@@ -43,13 +45,88 @@ export type AnyImportedRow = {
   remarks?: readonly string[]
 }
 
-/** The parts of a call that takes a file and does, or only shows, what its rows say. @param act such as `the jobs are created` */
-export function importParts<Row extends z.ZodType>(row: Row, act: string) {
+/** How a file was written. `xls`: by Excel 97 to 2003; `html` and `spreadsheetml`: what other programs call `.xls`. */
+export const fileFormats = ['csv', 'xlsx', 'xls', 'ods', 'html', 'spreadsheetml'] as const
+
+/** Why a row of a file is not among those of its list: above the headings, hidden, the headings again, a sum, or a remark. */
+export const skippedReasons = ['above', 'hidden', 'headings', 'total', 'note'] as const
+
+/** Which comes first where days are written in numbers. */
+export const dayOrders = ['day_first', 'month_first'] as const
+
+/** How the list in a file was found, so that a person can choose otherwise. */
+export const foundInFile = z.object({
+  format: z.enum(fileFormats),
+  /** of files of text */
+  encoding: z.string().nullable(),
+  separator: z.string().nullable(),
+  sheets: z.array(z.object({ name: z.string(), is_hidden: z.boolean(), rows: z.int() })),
+  /** the place of the one that is read, the first being 0 */
+  sheet: z.int(),
+  /** as the person sees it in the file */
+  heading_row: z.int().nullable(),
+  headings: z.array(
+    z.object({
+      /** of the column, the first being 0 */
+      place: z.int(),
+      /** of the column, as a spreadsheet has them */
+      letters: z.string(),
+      text: z.string(),
+      /** what is read from it; null: nothing */
+      column: z.string().nullable(),
+      /** the first cell below it that has anything in it */
+      example: z.string(),
+    }),
+  ),
+  /** columns that several headings name: a person chooses one */
+  asked: z.array(z.object({ column: z.string(), places: z.array(z.int()) })),
+  /** columns that must be there and are not */
+  missing: z.array(z.string()),
+  /** the first rows that are not read, and why */
+  skipped: z.array(z.object({ row: z.int(), text: z.string(), why: z.enum(skippedReasons) })),
+  skipped_count: z.int(),
+  /** null: not known, or no day is written so */
+  day_order: z.enum(dayOrders).nullable(),
+  /** whether days can be read in two ways, and nothing in the file says in which */
+  asks_day_order: z.boolean(),
+})
+export type FoundInFile = z.infer<typeof foundInFile>
+
+/** What goes with a file to import, besides the file. */
+export const importFields = z.object({
+  commit: z.enum(['true', 'false']).optional().describe('whether it is done; else it is a preview'),
+  sheet: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .describe('place of the sheet to read, the first being 0'),
+  heading_row: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_048_576)
+    .optional()
+    .describe('row of the headings, the first being 1'),
+  columns: z
+    .string()
+    .max(5_000)
+    .optional()
+    .describe('where columns stand: JSON of their names with places, the first being 0; null: not read'),
+  day_order: z.enum(dayOrders).optional().describe('which comes first where days are written in numbers'),
+})
+
+/** Where a person says that columns stand, by their names; null: such a column is not read. */
+export const chosenPlaces = z.record(z.string().max(50), z.int().min(0).max(16_383).nullable())
+
+/** The parts of a call that takes a file and does, or only shows, what its rows say. @param act such as `the jobs are created` @param more what its answer has besides */
+export function importParts<Row extends z.ZodType, More extends z.ZodRawShape>(row: Row, act: string, more: More) {
   return {
     form: {
       file: { types: [fileTypes.excel, fileTypes.csv], largestBytes: IMPORT_LARGEST },
-      fields: z.object({
-        commit: z.enum(['true', 'false']).optional().describe(`whether ${act}; else it is a preview`),
+      fields: importFields.extend({
+        commit: importFields.shape.commit.describe(`whether ${act}; else it is a preview`),
       }),
     },
     answers: {
@@ -59,6 +136,10 @@ export function importParts<Row extends z.ZodType>(row: Row, act: string) {
         ready: z.int(),
         /** how many were created; 0 in a preview */
         created: z.int(),
+        found: foundInFile,
+        /** what a person has to choose before any row can be read, as a sentence; null: nothing */
+        obstacle: z.string().nullable(),
+        ...more,
       }),
     },
   } as const
@@ -66,7 +147,9 @@ export function importParts<Row extends z.ZodType>(row: Row, act: string) {
 
 export const importRefusals = [
   'import_unreadable',
+  'import_password',
   'import_columns_missing',
+  'import_column_doubled',
   'import_empty',
   'import_too_long',
 ] as const

@@ -1,6 +1,7 @@
 import { blankAbsenceCells } from '../absence-file.ts'
 import type { Absence, absenceShapes } from '../absences.ts'
 import type { ExamplesOf } from './example.ts'
+import { foundExample } from './imports.ts'
 import { huda, khalid } from './work.ts'
 
 const absence: Absence = {
@@ -67,6 +68,8 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
       ],
       ready: 1,
       created: 0,
+      found: foundExample({ employee_number: 'Employee number', kind: 'Kind', first_day: 'From', last_day: 'To' }),
+      obstacle: null,
     },
   },
   absenceImportTemplate: {},

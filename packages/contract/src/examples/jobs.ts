@@ -10,6 +10,7 @@ import type { jobAccountShapes } from '../job-account.ts'
 import type { liveShapes } from '../live.ts'
 import type { searchShapes } from '../search.ts'
 import type { ExamplesOf } from './example.ts'
+import { foundExample } from './imports.ts'
 import { MEDIA_ID, SESSION_ID, timerCheck } from './phone.ts'
 import { sessionRecord } from './session-record.ts'
 import { activity, work, worker } from './work.ts'
@@ -119,8 +120,26 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
       ],
       ready: 1,
       created: 1,
+      found: foundExample({ job_no: 'Job No', customer: 'Customer' }),
+      obstacle: null,
+      import_id: 4,
     },
   },
+  jobImports: {
+    answer: {
+      imports: [
+        {
+          id: 4,
+          file_name: 'work-orders.xlsx',
+          jobs: 220,
+          by: { id: 1, name: 'Sara Al-Qahtani', name_ar: null, label: 'Sara Al-Qahtani' },
+          created_at: '2026-11-19T06:00:00.000Z',
+          taken_back_at: null,
+        },
+      ],
+    },
+  },
+  takeBackJobImport: { params: { id: 4 } },
   jobImportTemplate: {},
 }
 

@@ -257,14 +257,16 @@ describe('a row is told', () => {
 
 describe('is refused', () => {
   test.each([
-    ['Name of the dog,Kind,From\r\na,b,c', 'import_columns_missing', 'Missing: Employee number'],
-    ['Technician,Kind,To\r\na,b,c', 'import_columns_missing', 'Missing: From'],
+    ['Name of the dog,Kind,From\r\na,b,c', 'import_columns_missing', 'Not found in this file: Employee number'],
+    ['Technician,Kind,To\r\na,b,c', 'import_columns_missing', 'Not found in this file: From'],
     ['Technician,Kind,From', 'import_empty', 'no rows'],
     [new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'import_unreadable', 'cannot be read'],
   ])('%j', async (file, code, text) => {
-    const { status, body } = await send(file)
+    const { status, body } = await send(file, { commit: true })
     expect([status, body.code]).toEqual([422, code])
     expect(body.detail).toContain(text)
+    const preview = await send(file)
+    expect(preview.status === 200 ? preview.body.obstacle : preview.body.detail).toContain(text)
   })
 
   test('to technicians', async () => {

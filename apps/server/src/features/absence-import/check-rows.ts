@@ -13,9 +13,9 @@ import {
 } from '@warsha/contract'
 import { type DateRange, isSameWithin, type LocalDate } from '@warsha/domain'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
-import { errorIn, type Fault, type FileRow } from '../../platform/spreadsheet/rows.ts'
+import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
 import { type Candidate, type FindPerson, groupedBy } from './people.ts'
-import { dayIn, halfNamed, kindNamed } from './words.ts'
+import { halfNamed, kindNamed } from './words.ts'
 
 export type AbsenceFileRow = FileRow<AbsenceFileColumn>
 type Column = AbsenceFileColumn
@@ -34,12 +34,11 @@ export type ReadRow = {
 }
 
 /** What each row says by itself. */
-export function readRow({ row, cells: given }: AbsenceFileRow, find: FindPerson): ReadRow {
-  const [first, last] = [dayIn(given.first_day), dayIn(given.last_day)]
-  const cells = { ...given, first_day: first ?? given.first_day, last_day: last ?? given.last_day }
+export function readRow({ row, cells, faults: uncertain }: AbsenceFileRow, find: FindPerson): ReadRow {
   const found = find(cells)
-  const { body, faults } = daysIn(cells)
-  if ('message' in found) faults.unshift(found)
+  const { body, faults: wrong } = daysIn(cells)
+  if ('message' in found) wrong.unshift(found)
+  const faults = faultsOf(uncertain, wrong)
   const person = 'person' in found ? found.person : null
   const absence = person && body && faults.length === 0 ? { technician_id: person.id, ...body } : null
   return { row, cells, person, isNamedOtherwise: 'person' in found && found.isNamedOtherwise, absence, faults }

@@ -5,7 +5,7 @@ import { recordChanges } from '../../platform/audit.ts'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { answered, route, routeUpload } from '../../platform/route.ts'
-import { rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
 import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
 import { absenceEntry, absencesOf, insertAbsences, workedDaysOf } from '../absences/index.ts'
@@ -33,13 +33,16 @@ function serveImport(app: FastifyInstance, shop: Shop): void {
   const { db } = shop
   routeUpload(app, 'importAbsences', {
     receive: receiveTable,
-    act: async ({ actor, now, request }, { commit, table }) => {
+    act: async ({ actor, now, request }, { commit, table, choice }) => {
       const language = languageOf(request.headers['accept-language'])
-      const given = rowsOfFile(table, absenceFileColumns, language)
-      if (given instanceof Refusal) return given
+      const read = rowsOfFile(table, absenceFileColumns, { choice, language })
+      if (read instanceof Refusal) return read
+      if (commit && read.refusal) return read.refusal
       const context = { shop, language, actor, now }
-      if (!commit) return present(db, await checkedRows(db, given, language), { ...context, created: 0 })
-      return withRetry(() => db.transaction((tx) => importRows(tx, given, context)))
+      const done = commit
+        ? await withRetry(() => db.transaction((tx) => importRows(tx, read.rows, context)))
+        : await present(db, await checkedRows(db, read.rows, language), { ...context, created: 0 })
+      return { ...done, ...howItWasFound(read, language) }
     },
   })
 }

@@ -1,5 +1,5 @@
 import { absenceKindTexts, wordsOf } from '@warsha/contract'
-import { type AbsenceKind, absenceKinds, type DayHalf, type LocalDate, readDate } from '@warsha/domain'
+import { type AbsenceKind, absenceKinds, type DayHalf } from '@warsha/domain'
 import { foldHeading } from '../../platform/spreadsheet/fold.ts'
 
 const furtherKinds: Record<AbsenceKind, readonly string[]> = {
@@ -61,14 +61,4 @@ export function kindNamed(cell: string): AbsenceKind | undefined {
 /** The half of a day that a cell names, null for whole days; undefined for what is neither. */
 export function halfNamed(cell: string): DayHalf | null | undefined {
   return halvesByWord.get(foldHeading(cell))
-}
-
-/**
- * The day that a cell means, as the fields of forms read it; null for none. It has its year, so that a file says the same
- * on whatever day it is imported.
- */
-export function dayIn(cell: string): LocalDate | null {
-  const text = cell.replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
-  const [day, onAnotherDay] = [readDate(text, '2001-01-15'), readDate(text, '2034-08-15')]
-  return day && day.value === onAnotherDay?.value ? day.value : null
 }

@@ -11,9 +11,11 @@ import {
   type PlannersHours,
 } from '@warsha/contract'
 import { namedHoursIn, withLatinDigits } from '@warsha/domain'
-import { type Choices, statusNamed } from './choices.ts'
+import type { Choices } from './choices.ts'
+import type { ShownAs } from './shown.ts'
+import { statusNamed } from './statuses.ts'
 import { tidy } from '../../platform/spreadsheet/fold.ts'
-import { errorIn, type Fault, type FileRow } from '../../platform/spreadsheet/rows.ts'
+import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
 
 /** A row as it was read, with the job that it makes; null when something is wrong with it. */
 export type CheckedRow = { read: ImportedRow; job: JobBody | null }
@@ -22,27 +24,31 @@ type Column = JobFileColumn
 type Cells = Record<Column, string>
 export type JobRow = FileRow<Column>
 
-export function withTidyNumber({ row, cells }: JobRow): JobRow {
-  return { row, cells: { ...cells, job_no: withLatinDigits(tidy(cells.job_no)) } }
+export function withTidyNumber({ cells, ...row }: JobRow): JobRow {
+  return { ...row, cells: { ...cells, job_no: withLatinDigits(tidy(cells.job_no)) } }
 }
 
 type Known = {
   choices: Choices
   /** the job numbers that there are already */
   taken: ReadonlySet<string>
+  /** a good row's cells as the job will have them */
+  shownAs: ShownAs
   language: Language
 }
 
 /** Checks each row by the rules for a new job, and against the jobs that there are and the other rows. */
-export function checkRows(rows: readonly JobRow[], { choices, taken, language }: Known): CheckedRow[] {
+export function checkRows(rows: readonly JobRow[], { choices, taken, shownAs, language }: Known): CheckedRow[] {
   const times = new Map<string, number>()
   for (const { cells } of rows) times.set(cells.job_no, (times.get(cells.job_no) ?? 0) + 1)
-  return rows.map(({ row, cells }) => {
-    const { job, faults } = jobIn(cells, choices)
+  return rows.map(({ row, cells, faults: uncertain }) => {
+    const { job, faults: wrong } = jobIn(cells, choices)
+    const faults = faultsOf(uncertain, wrong)
     if (taken.has(cells.job_no)) faults.push({ path: 'job_no', message: 'job_no_taken' })
     if (cells.job_no !== '' && (times.get(cells.job_no) ?? 0) > 1)
       faults.push({ path: 'job_no', message: 'job_no_twice' })
-    return { read: { row, ...cells, errors: faults.map(errorIn(language)) }, job: faults.length === 0 ? job : null }
+    if (faults.length > 0 || !job) return { read: { row, ...cells, errors: faults.map(errorIn(language)) }, job: null }
+    return { read: { row, ...cells, ...shownAs(job), errors: [] }, job }
   })
 }
 
@@ -84,9 +90,15 @@ function restOfJobIn(
   if (parsed.success) return { job: parsed.data, faults: [] }
   const faults = parsed.error.issues.map(({ path, message }) => {
     const column = columnOf(String(path[0]))
-    return { path: column, message: isReference(column) && cells[column] !== '' ? unknown[column] : message }
+    return { path: column, message: messageOf(column, cells[column], message) }
   })
   return { job: null, faults }
+}
+
+/** What is said of a cell in other words than of a field of a form. */
+function messageOf(column: Column, cell: string, message: string): string {
+  if (isReference(column) && cell !== '') return unknown[column]
+  return column === 'due_on' && message === 'must_be_date' ? 'date_with_year' : message
 }
 
 /** What a cell means for the field of its column. */

@@ -5,19 +5,19 @@ import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
 import { beginHolds } from '../holds/index.ts'
 import { plannedHoursField, savePlannedHours } from '../jobs/index.ts'
 import { type CheckedRow, withTakenNumber } from './check-rows.ts'
-import { type CreatedJob, insertJobs } from './queries.ts'
+import { type CreatedJob, insertJobs, recordImport } from './queries.ts'
 
 /** Who imports, when, and in which language they read. */
-export type Change = { actor: { id: number }; now: Instant; language: Language }
+export type Change = { actor: { id: number }; now: Instant; language: Language; fileName: string }
 
 /** Creates the jobs of the good rows, all in one transaction; a row whose number somebody else took first is told so. */
 export async function createReady(
   db: Db,
   rows: readonly CheckedRow[],
-  { language, ...change }: Change,
-): Promise<{ rows: CheckedRow[]; created: number }> {
+  { language, fileName, ...change }: Change,
+): Promise<{ rows: CheckedRow[]; created: number; importId: number | null }> {
   const jobs = rows.flatMap(({ job }) => job ?? [])
-  const created = await withRetry(() =>
+  const { inserted: created, importId } = await withRetry(() =>
     db.transaction(async (tx) => {
       const inserted = await insertJobs(tx, jobs, change.now)
       await beginHolds(tx, inserted, change.now)
@@ -30,13 +30,16 @@ export async function createReady(
         change,
         inserted.map((job) => creation(job, texts.get(job.id) ?? '')),
       )
-      return inserted
+      const jobIds = inserted.map(({ id }) => id)
+      const importId = jobIds.length === 0 ? null : await recordImport(tx, { fileName, jobIds }, change)
+      return { inserted, importId }
     }),
   )
   const numbers = new Set(created.map(({ job_no }) => job_no))
   return {
     rows: rows.map((row) => (row.job && !numbers.has(row.job.job_no) ? withTakenNumber(row, language) : row)),
     created: created.length,
+    importId,
   }
 }
 

@@ -4,6 +4,7 @@ import { type Cell, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { worked } from '../../../testing/worked-sessions.ts'
 import { openWorkbook, type OpenedWorkbook, rowsOf } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -17,12 +18,17 @@ afterAll(() => shop.close())
 
 type Imported = AnswerOf<'importJobs'> & Problem
 type File = string | Uint8Array
+type Sending = { commit?: boolean; language?: string; by?: Caller; choice?: Record<string, string> }
 
 /** Sends a file as the browser does. */
-async function send(file: File, { commit = false, language = 'en', by = admin } = {}): Promise<Answer<Imported>> {
+async function send(
+  file: File,
+  { commit = false, language = 'en', by = admin, choice = {} }: Sending = {},
+): Promise<Answer<Imported>> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), 'jobs.csv')
   if (commit) form.set('commit', 'true')
+  for (const [name, value] of Object.entries(choice)) form.set(name, value)
   const encoded = new Response(form)
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'accept-language': language }
   return by.post('/admin/job-import', Buffer.from(await encoded.arrayBuffer()), { headers })
@@ -39,6 +45,8 @@ const jobOf = (jobNo: string) =>
   shop.db.row<Job>(sql`
     select job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes
     from job where job_no = ${jobNo}`)
+const idOf = async (jobNo: string) =>
+  (await shop.db.row<{ id: number }>(sql`select id from job where job_no = ${jobNo}`))?.id
 const errorsOf = ({ body }: Answer<Imported>) =>
   body.rows.map(({ row, errors }) => [row, ...errors.map(({ path, message }) => `${path}: ${message}`)])
 
@@ -56,8 +64,8 @@ describe('a good file', () => {
       description: 'Rewind of a pump motor',
       job_type: 'Motor rewinding',
       power_rating: '30 to 90 kW',
-      rpm_category: '4 poles',
-      status: '',
+      rpm_category: '4 poles, 1800 rpm',
+      status: 'Open',
       notes: '',
       errors: [],
     })
@@ -135,7 +143,7 @@ describe('a bad row', () => {
       line('602'),
       line('603'),
       line('603'),
-      line('60A', ',short,Motor,5 horses,3 poles,done,'),
+      line('60A', ',short,Motor,5 horses,3 poles,frozen,'),
       line('', ',,,,,,'),
       line('604', `Aramco,${'x'.repeat(2001)},REWIND,P3,4,,`),
       line('605', `Aramco,Rewind of a motor,REWIND,P3,4,on hold,${'x'.repeat(5001)}`),
@@ -160,10 +168,11 @@ describe('a bad row', () => {
       ],
       [8, 'description: This must be 2000 characters or less'],
       [9, 'notes: This must be 5000 characters or less'],
-      [10, `customer: ${fieldMessages.name_not_plain.en}`],
+      [10],
       [11, `customer: ${fieldMessages.name_not_plain.en}`, `description: ${fieldMessages.control_character.en}`],
     ])
-    expect([answer.body.ready, answer.body.created]).toEqual([1, 1])
+    expect([answer.body.ready, answer.body.created]).toEqual([2, 2])
+    expect(await jobOf('607')).toMatchObject({ customer: 'Aramco Dhahran' })
     expect(await jobOf('602')).not.toBeNull()
     expect(await jobOf('603')).toBeNull()
   })
@@ -233,6 +242,124 @@ describe('hours of a planner', () => {
   })
 })
 
+describe('a file in which several things are possible', () => {
+  const rows = [
+    'Customer,Job No,Customer,Description,Type,kW,RPM,Due',
+    'A,641,B,Rewind of a motor,REWIND,55,1770,03/04/2027',
+  ]
+
+  test('is shown as it was found, and asks', async () => {
+    const { body } = await send(rows.join('\n'))
+    expect(body.obstacle).toContain('Several columns')
+    expect([body.rows, body.ready]).toEqual([[], 0])
+    expect(body.found).toMatchObject({ heading_row: 1, asked: [{ column: 'customer', places: [0, 2] }], missing: [] })
+    expect(body.found.headings.map(({ letters, column }) => `${letters} ${column}`)).toEqual([
+      'A null',
+      'B job_no',
+      'C null',
+      'D description',
+      'E job_type',
+      'F power_rating',
+      'G rpm_category',
+      'H due_on',
+    ])
+  })
+
+  test('is read as a person chose', async () => {
+    const choice = { columns: JSON.stringify({ customer: 2 }) }
+    const asked = await send(rows.join('\n'), { choice })
+    expect(asked.body.found.asks_day_order).toBe(true)
+    expect(errorsOf(asked)).toEqual([
+      [2, 'due_on: This can be 2027-04-03 or 2027-03-04. Choose above how days are written in this file.'],
+    ])
+    const { body } = await send(rows.join('\n'), { commit: true, choice: { ...choice, day_order: 'day_first' } })
+    expect(body).toMatchObject({
+      created: 1,
+      rows: [{ customer: 'B', due_on: '2027-04-03', power_rating: '30 to 90 kW' }],
+    })
+    const due = await shop.db.row(sql`select customer, due_on::text as due_on from job where job_no = '641'`)
+    expect(due).toEqual({ customer: 'B', due_on: '2027-04-03' })
+  })
+
+  test('takes another sheet and other headings', async () => {
+    const motor = ['Aramco', 'Rewind of a pump motor', 'REWIND', 'P3', '4']
+    const sheets = ['New', 'Old'].map((name, at) => ({
+      name,
+      rows: [HEADINGS.split(','), [String(651 + 2 * at), ...motor], [String(652 + 2 * at), ...motor]],
+    }))
+    const file = await writeXlsx({ sheets })
+    const numbersIn = ({ body }: Answer<Imported>) => body.rows.map(({ job_no }) => job_no)
+    expect(numbersIn(await send(file))).toEqual(['651', '652'])
+    expect(numbersIn(await send(file, { choice: { sheet: '1' } }))).toEqual(['653', '654'])
+    const { body } = await send(file, { choice: { sheet: '1', heading_row: '2' } })
+    expect([body.found.heading_row, body.found.missing[0], body.found.skipped[0]?.why]).toEqual([2, 'job_no', 'above'])
+  })
+
+  test.each([
+    ['sheet', '-1'],
+    ['heading_row', 'x'],
+    ['columns', '{'],
+    ['columns', '{"customer":"A"}'],
+    ['day_order', 'year_first'],
+  ])('refuses what makes no choice: %s = %s', async (name, value) => {
+    const { status, body } = await send(csv(line('661')), { choice: { [name]: value } })
+    expect([status, body.errors]).toEqual([422, [{ path: name, message: 'This value is not valid' }]])
+  })
+})
+
+describe('a whole import', () => {
+  const imported = async (...numbers: string[]) => {
+    const { body } = await send(csv(...numbers.map((number) => line(number))), { commit: true })
+    return Number(body.import_id)
+  }
+  const takeBack = (id: number, { by = admin, language = 'en' } = {}) =>
+    by.call<Problem>('DELETE', `/admin/job-imports/${id}`, undefined, { headers: { 'accept-language': language } })
+
+  test('is listed, and taken back with its trail', async () => {
+    const id = await imported('671', '672')
+    await admin.call('DELETE', `/admin/jobs/${await idOf('672')}`)
+    const { body } = await admin.get<AnswerOf<'jobImports'>>('/admin/job-imports')
+    expect(body.imports[0]).toMatchObject({
+      id,
+      file_name: 'jobs.csv',
+      jobs: 2,
+      by: { id: admin.id },
+      taken_back_at: null,
+    })
+    expect((await takeBack(id)).status).toBe(204)
+    expect(await jobOf('671')).toBeNull()
+    const trail = await admin.get<{ entries: AuditEntry[] }>('/admin/audit?q=671&kind=job')
+    expect(trail.body.entries[0]).toMatchObject({ action: 'deleted', subject: '671', person_id: admin.id, after: null })
+    const again = await takeBack(id, { language: 'ar' })
+    expect([again.status, again.body.code, again.body.detail]).toEqual([
+      409,
+      'import_taken_back',
+      'سبق التراجع عن هذا الاستيراد.',
+    ])
+  })
+
+  test('stays as a whole once somebody has worked on one of its jobs', async () => {
+    const id = await imported('681', '682')
+    const ali = await shop.technician()
+    await worked(shop, { by: ali.id, from: '2026-11-18T08:00', to: '2026-11-18T10:00', job: '682' })
+    const refused = await takeBack(id)
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'import_worked_on',
+      'Work was recorded on jobs of this import (682), so it cannot be taken back.',
+    ])
+    expect((await takeBack(id, { language: 'ar' })).body.detail).toContain('سُجّل عمل')
+    expect(await jobOf('681')).not.toBeNull()
+  })
+
+  test('that made nothing is none', async () => {
+    const { body } = await send(csv(line('12A')), { commit: true })
+    expect(body.import_id).toBeNull()
+    expect((await takeBack(999_999)).body.code).toBe('not_found')
+    expect((await takeBack(1, { by: await shop.technician() })).status).toBe(403)
+  })
+})
+
 describe('a file that is refused', () => {
   const tooMany = csv(...Array.from({ length: 5001 }, (_, index) => line(String(index))))
 
@@ -243,9 +370,16 @@ describe('a file that is refused', () => {
       422,
       'import_columns_missing',
       [
-        'The first row must name the columns. Missing: Job No, Job Type, Power Rating, RPM Category.',
-        'يجب أن يسمّي الصف الأول الأعمدة. الناقص: رقم أمر العمل، نوع العمل، القدرة، فئة السرعة.',
+        'Not found in this file: Job No, Job Type, Power Rating, RPM Category. Choose the columns that hold them.',
+        'غير موجود في هذا الملف: رقم أمر العمل، نوع العمل، القدرة، فئة السرعة. اختر الأعمدة المقابلة.',
       ],
+    ],
+    [
+      'with two columns of one name',
+      () => `Customer,${csv(`A,${line('1')}`)}`,
+      422,
+      'import_column_doubled',
+      ['Several columns of this file have the same heading: Customer.', 'بالعنوان نفسه: العميل'],
     ],
     [
       'with headings alone',
@@ -262,7 +396,7 @@ describe('a file that is refused', () => {
       'import_too_long',
       ['This file has more than 5000 rows. Divide it.', 'الحد الأقصى لعدد الصفوف 5000، وفي هذا الملف أكثر منها. قسّمه.'],
     ],
-    ['encrypted', encryptedFile, 422, 'import_unreadable', ['This file cannot be read.', 'تعذّرت قراءة هذا الملف.']],
+    ['encrypted', encryptedFile, 422, 'import_password', ['protected by a password', 'محمي بكلمة مرور']],
     [
       'a picture',
       () => Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'),
@@ -281,7 +415,12 @@ describe('a file that is refused', () => {
     const refused = await send(file, { commit: true })
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect(refused.body.detail).toContain(english)
-    expect((await send(file, { language: 'ar-SA' })).body.detail).toContain(arabic)
+    const preview = await send(file, { language: 'ar-SA' })
+    // What a person can choose otherwise is told, not refused.
+    const [reason, rows] =
+      preview.status === 200 ? [preview.body.obstacle, preview.body.rows] : [preview.body.detail, []]
+    expect(reason).toContain(arabic)
+    expect(rows).toEqual([])
     expect(await numberOfJobs()).toBe(before)
   })
 

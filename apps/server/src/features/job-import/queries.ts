@@ -1,4 +1,4 @@
-import type { Job, JobBody, JobFieldName } from '@warsha/contract'
+import type { Job, JobBody, JobFieldName, JobImport } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { jobColumnNames } from '../jobs/index.ts'
@@ -10,9 +10,9 @@ export async function referencesInUse(db: Reader): Promise<References> {
     db.rows<References['jobTypes'][number]>(sql`
       select id, code, name, name_ar from job_type where is_active order by display_order, name`),
     db.rows<References['powerRatings'][number]>(sql`
-      select id, code, range_description from power_rating where is_active order by min_kw nulls last, code`),
+      select id, code, range_description, min_kw::float8 as min_kw, max_kw::float8 as max_kw from power_rating where is_active order by min_kw nulls last, code`),
     db.rows<References['rpmCategories'][number]>(sql`
-      select id, poles, description from rpm_category where is_active order by poles`),
+      select id, poles, description, rpm_approx from rpm_category where is_active order by poles`),
     db.rows<References['activities'][number]>(sql`
       select code, label, name_ar from activity_type where is_active order by label`),
   ])
@@ -24,6 +24,12 @@ export async function takenNumbers(db: Reader, numbers: readonly string[]): Prom
   const taken = await db.rows<{ job_no: string }>(sql`
     select job_no from job where job_no = any(${numbers}::text[])`)
   return new Set(taken.map(({ job_no }) => job_no))
+}
+
+/** An import as the database has it. */
+export type JobImportRow = Omit<JobImport, 'created_at' | 'taken_back_at'> & {
+  created_at: Instant
+  taken_back_at: Instant | null
 }
 
 export type CreatedJob = Required<Pick<Job, JobFieldName>> & { id: number; created_at: Instant }
@@ -40,4 +46,48 @@ export function insertJobs(tx: Tx, jobs: readonly JobBody[], now: Instant): Prom
     order by char_length(job_no), job_no
     on conflict (job_no) do nothing
     returning id, ${jobColumnNames}, created_at`)
+}
+
+/** Keeps what an import made. @returns its id */
+export async function recordImport(
+  tx: Tx,
+  { fileName, jobIds }: { fileName: string; jobIds: readonly number[] },
+  { actor, now }: { actor: { id: number }; now: Instant },
+): Promise<number> {
+  const recorded = await tx.row<{ id: number }>(sql`
+    insert into job_import (file_name, job_ids, person_id, created_at)
+    values (${fileName}, ${jobIds}::int[], ${actor.id}, ${timestamptz(now)})
+    returning id`)
+  if (!recorded) throw new Error('An import was not recorded')
+  return recorded.id
+}
+
+/** Imports that are shown to be taken back; older ones are still reached by their ids. */
+const MOST_IMPORTS = 10
+
+export function latestImports(db: Reader): Promise<JobImportRow[]> {
+  return db.rows<JobImportRow>(sql`
+    select job_import.id, file_name, cardinality(job_ids) as jobs, labelled_person as by, job_import.created_at, taken_back_at
+    from job_import join person_labels() as named on labelled_id = person_id
+    order by job_import.created_at desc, job_import.id desc limit ${MOST_IMPORTS}`)
+}
+
+export function lockImport(tx: Tx, id: number): Promise<{ job_ids: number[]; taken_back_at: Instant | null } | null> {
+  return tx.row<{ job_ids: number[]; taken_back_at: Instant | null }>(sql`
+    select job_ids, taken_back_at from job_import where id = ${id} for update`)
+}
+
+/** The numbers of those jobs on which anybody has worked. */
+export async function workedNumbers(tx: Tx, jobIds: readonly number[]): Promise<string[]> {
+  const worked = await tx.rows<{ job_no: string }>(sql`
+    select job_no from job
+    where id = any(${jobIds}::int[]) and (
+      exists (select from work_session where job_id = job.id)
+      or exists (select from correction_request where job_id = job.id))
+    order by job_no`)
+  return worked.map(({ job_no }) => job_no)
+}
+
+export async function markTakenBack(tx: Tx, id: number, now: Instant): Promise<void> {
+  await tx.run(sql`update job_import set taken_back_at = ${timestamptz(now)} where id = ${id}`)
 }

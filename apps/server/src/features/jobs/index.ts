@@ -1,3 +1,5 @@
 export { jobColumnNames, jobColumns } from './fields.ts'
 export { plannedHoursField, savePlannedHours } from './planned-hours.ts'
 export { jobs } from './routes.ts'
+export { presentJob } from './edited-job.ts'
+export { deleteJobs } from './queries.ts'

@@ -168,3 +168,8 @@ export function saveStatus(
 export function deleteJob(tx: Tx, id: number): Promise<JobRow | null> {
   return tx.row<JobRow>(sql`delete from job where id = ${id} returning ${columns}`)
 }
+
+/** Deletes several jobs at once, as `deleteJob` deletes one. */
+export function deleteJobs(tx: Tx, ids: readonly number[]): Promise<JobRow[]> {
+  return tx.rows<JobRow>(sql`delete from job where id = any(${ids}::int[]) returning ${columns}`)
+}

@@ -1,116 +1,68 @@
-import { IMPORT_MOST_ROWS } from '@warsha/contract'
-import { parseCsv } from 'hucre/csv'
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { decodeText } from './decode-text.ts'
+import { readDelimited } from './delimited.ts'
+import { encodingNamed, isHtmlTable, readHtml } from './html-table.ts'
+import { isCompound, needsPassword, sheetsOf } from './other-workbooks.ts'
+import { type TableFile, TooLong } from './sheet.ts'
+import { isSpreadsheetml, readSpreadsheetml } from './spreadsheetml.ts'
+import { readXlsx } from './xlsx.ts'
 import { inflatedSizeIsHarmless, isZip } from './zip-size.ts'
 
-/** Control characters that no list has; a file with them is no text. */
-// oxlint-disable-next-line no-control-regex
-const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f]/
-/** So much of a file tells what it is. */
-const BEGINNING = 4_000
-
-/** The text of a file in UTF-8, UTF-16 or, as Excel writes Arabic lists, Windows-1256; null for what is no text. */
-function decodeText(bytes: Uint8Array): string | null {
-  const text = decoded(bytes)
-  return NOT_TEXT.test(text.slice(0, BEGINNING)) ? null : text
-}
-
-function decoded(bytes: Uint8Array): string {
-  const wide = wideEncodingOf(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1256').decode(bytes)
-  }
-}
-
-/** By its mark; without one by the empty halves of separators and line ends. */
-function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const empty = [0, 0]
-  for (const [index, byte] of bytes.subarray(0, BEGINNING).entries()) {
-    if (byte === 0) empty[index % 2] = (empty[index % 2] ?? 0) + 1
-  }
-  const [even = 0, odd = 0] = empty
-  if (odd > 0 && even === 0) return 'utf-16le'
-  return even > 0 && odd === 0 ? 'utf-16be' : null
-}
-
-/** A row as it stands in the file: its cells as text, and its number as the person sees it. */
-export type TableRow = { row: number; cells: string[] }
-/** The rows that have anything in them, the headings first; or why there are none. */
-export type Table = { rows: TableRow[] } | { unreadable: 'import_unreadable' | 'import_too_long' }
-
-/** More columns than any list of jobs has; what lies beyond them is not looked at. */
-const MOST_COLUMNS = 60
-/** Rows that a spreadsheet may hold without anything in them. */
-const MOST_EMPTY_ROWS = 200_000
+/** What a file holds; or why it cannot be read. */
+export type Table = TableFile | { unreadable: 'import_unreadable' | 'import_too_long' | 'import_password' }
 
 const unreadable: Table = { unreadable: 'import_unreadable' }
-const tooLong: Table = { unreadable: 'import_too_long' }
 
-/** Reads an Excel or a CSV file, told by its bytes. */
+/** Reads a file with a list in it, told by its bytes and not by its name. */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
-  if (!isZip(bytes)) return readCsv(bytes)
-  if (!(await inflatedSizeIsHarmless(bytes))) return unreadable
   try {
-    return await readExcel(bytes)
-  } catch {
+    if (isZip(bytes)) return (await inflatedSizeIsHarmless(bytes)) ? await readArchive(bytes) : unreadable
+    if (isCompound(bytes)) return await readCompound(bytes)
+    return readText(bytes)
+  } catch (error) {
+    if (error instanceof TooLong) return { unreadable: 'import_too_long' }
     // Broken files fail in as many ways as there are.
     return unreadable
   }
 }
 
-async function readExcel(bytes: Uint8Array): Promise<Table> {
-  const rows: TableRow[] = []
-  let seen = 0
-  for await (const { index, values } of streamXlsxRows(bytes)) {
-    seen += 1
-    const cells = values.slice(0, MOST_COLUMNS).map(textOf)
-    if (cells.some((cell) => cell !== '')) rows.push({ row: index + 1, cells })
-    if (isTooLong(rows) || seen > MOST_EMPTY_ROWS) return tooLong
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.spreadsheet'
+
+async function readArchive(bytes: Uint8Array): Promise<Table> {
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 200)).toString('latin1')
+  if (beginning.includes(OPEN_DOCUMENT)) {
+    const { readOds } = await import('hucre/ods')
+    return { format: 'ods', encoding: null, separator: null, ...sheetsOf(await readOds(bytes)) }
   }
-  return { rows }
+  return { format: 'xlsx', encoding: null, separator: null, ...(await readXlsx(bytes)) }
 }
 
-function readCsv(bytes: Uint8Array): Table {
-  const text = decodeText(bytes)
-  if (text === null) return unreadable
-  const rows: TableRow[] = []
-  const parsed = parseCsv(text, { delimiter: separatorOf(text) })
-  for (const [index, values] of parsed.entries()) {
-    const cells = values.slice(0, MOST_COLUMNS).map(textOf)
-    if (cells.some((cell) => cell !== '')) rows.push({ row: index + 1, cells })
-    if (isTooLong(rows)) return tooLong
+async function readCompound(bytes: Uint8Array): Promise<Table> {
+  if (needsPassword(bytes)) return { unreadable: 'import_password' }
+  const { readXls } = await import('hucre/xlsx')
+  return { format: 'xls', encoding: null, separator: null, ...sheetsOf(await readXls(bytes, { readStyles: true })) }
+}
+
+function readText(bytes: Uint8Array): Table {
+  const decoded = decodeText(bytes)
+  if (decoded === null) return unreadable
+  const { text, encoding } = decoded
+  if (isSpreadsheetml(text)) return { format: 'spreadsheetml', encoding, separator: null, ...readSpreadsheetml(text) }
+  if (isHtmlTable(text)) {
+    const named = encodingOfPage(text, encoding)
+    const page = named === encoding ? text : new TextDecoder(named).decode(bytes)
+    return { format: 'html', encoding: named, separator: null, is1904: false, sheets: readHtml(page) }
   }
-  return { rows }
+  const { separator, sheet } = readDelimited(text)
+  return { format: 'csv', encoding, separator, is1904: false, sheets: [sheet] }
 }
 
-function isTooLong(rows: readonly TableRow[]): boolean {
-  return rows.length > IMPORT_MOST_ROWS + 1
-}
-
-const SEPARATORS = [',', ';', '\t']
-
-/** The one that parts the headings. */
-export function separatorOf(text: string): string {
-  const headings = text.trimStart().split(/[\r\n]/, 1)[0] ?? ''
-  const unquoted = headings.replaceAll(/"[^"]*"/g, '')
-  const times = (separator: string) => unquoted.split(separator).length
-  return SEPARATORS.reduce((best, separator) => (times(separator) > times(best) ? separator : best))
-}
-
-/** A cell as the person typed it. Of a formula, the value that was stored with it. */
-function textOf(value: CellValue): string {
-  if (value === null) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  return storable(String(value)).trim()
-}
-
-/** Halves of a surrogate pair, which no UTF-8 can hold, become replacement characters. */
-function storable(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8')
+/** What a page says of itself counts where its bytes leave room for it. */
+function encodingOfPage(text: string, encoding: string): string {
+  const named = encodingNamed(text)
+  if (named === null || !encoding.startsWith('windows-')) return encoding
+  try {
+    return new TextDecoder(named).encoding
+  } catch {
+    return encoding
+  }
 }

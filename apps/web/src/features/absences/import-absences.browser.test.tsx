@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { foundInFile } from '../../../testing/found-in-file.ts'
 import { json, network } from '../../../testing/network.ts'
 import { personOf } from '../../../testing/people.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
@@ -34,7 +35,13 @@ freshDeskForEachTest()
 async function read(...rows: ImportedAbsenceRow[]): Promise<void> {
   const ready = rows.filter(({ errors }) => errors.length === 0).length
   network.answer('importAbsences', ({ body }) =>
-    json({ rows, ready, created: body && JSON.stringify(body).includes('commit') ? ready : 0 }),
+    json({
+      rows,
+      ready,
+      created: body && JSON.stringify(body).includes('commit') ? ready : 0,
+      found: foundInFile,
+      obstacle: null,
+    }),
   )
   await show(<ImportAbsences onClose={() => undefined} />)
   await userEvent.upload(page.getByLabelText('Choose a file'), new File(['x'], 'leave.csv', { type: 'text/csv' }))

@@ -15,7 +15,7 @@ import styles from './import-dialog.module.css'
 import type { FileImport } from './file-import.ts'
 import { type usePreview, useTemplate } from './use-import.ts'
 
-const KINDS = '.xlsx,.csv,.txt,.tsv'
+const KINDS = '.xlsx,.xlsm,.xls,.ods,.csv,.txt,.tsv,.htm,.html,.xml'
 
 type Props<Name extends string, Row extends AnyImportedRow> = {
   kind: FileImport<Name, Row>
@@ -25,21 +25,25 @@ type Props<Name extends string, Row extends AnyImportedRow> = {
 /** Where a file is chosen or dropped; what is wrong with it is said in the same place. */
 export function ChooseFile<Name extends string, Row extends AnyImportedRow>({ kind, reading }: Props<Name, Row>) {
   const { t } = useTranslation('admin')
-  const { variables: file, isPending, error, mutate } = reading
+  const { variables, isPending, error, mutate } = reading
+  const file = variables?.file
   if (isPending) {
     return (
       <Line as="output" gap="1h" justify="center" className={styles['reading']}>
         <Spinner />
-        <span>{t('fileImport.reading', { name: file.name })}</span>
+        <span>{t('fileImport.reading', { name: file?.name ?? '' })}</span>
       </Line>
     )
   }
   return (
     <>
       <p>{kind.texts.intro}</p>
-      <Drop onFile={mutate} />
-      {error && file && <Failure error={error} text={t('fileImport.failed')} onRetry={() => mutate(file)} />}
+      <Drop onFile={(chosen) => mutate({ file: chosen, choice: {} })} />
+      {error && file && (
+        <Failure error={error} text={t('fileImport.failed')} onRetry={() => mutate({ file, choice: {} })} />
+      )}
       <Columns kind={kind} />
+      {kind.earlier}
     </>
   )
 }

@@ -20,13 +20,14 @@ type Props<Name extends string, Row extends AnyImportedRow> = {
 /** How many were created, and which rows were left out. */
 export function Done<Name extends string, Row extends AnyImportedRow>({
   kind,
-  result: { rows, created },
+  result: { rows, created, import_id: importId },
   onAnother,
   onClose,
 }: Props<Name, Row>) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const leftOut = rows.filter(({ errors }) => errors.length > 0)
+  const { wayBack: WayBack } = kind
   const Picture = created > 0 ? IconCircleCheck : IconCircleX
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   return (
@@ -39,6 +40,7 @@ export function Done<Name extends string, Row extends AnyImportedRow>({
       </Stack>
       {leftOut.length > 0 && <ReadRows kind={kind} rows={leftOut} ready={null} />}
       <Cluster gap="1h" align="stretch" justify="end" className={styles['foot']}>
+        {WayBack && typeof importId === 'number' && <WayBack id={importId} count={created} />}
         <Button onClick={onAnother}>{t('fileImport.another')}</Button>
         <Button look="primary" data-first onClick={onClose}>
           {t('form.close')}

@@ -1,5 +1,5 @@
 import { Stack } from '../../ui/layout.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyImportedRow } from '@warsha/contract'
 import { DialogHead } from '../../ui/admin/dialog-head.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,20 +7,23 @@ import { ChooseFile } from './choose-file.tsx'
 import { Done } from './done.tsx'
 import type { FileImport } from './file-import.ts'
 import { Preview } from './preview.tsx'
-import { useImport, usePreview } from './use-import.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { type ReadFile, useImport, usePreview } from './use-import.ts'
 
 type Props<Name extends string, Row extends AnyImportedRow> = { kind: FileImport<Name, Row>; onClose: () => void }
 
 /** Reads a file, shows what is in it, and does what its good rows say. */
 export function FileImportDialog<Name extends string, Row extends AnyImportedRow>({ kind, onClose }: Props<Name, Row>) {
-  const preview = usePreview(kind)
+  const [read, setRead] = useState<ReadFile<Row> | null>(null)
+  const preview = usePreview(kind, setRead)
   const importing = useImport(kind)
   const { title } = kind.texts
 
-  const stage = importing.data ? 'done' : preview.data ? 'preview' : preview.isPending ? 'reading' : 'choose'
+  const stage = importing.data ? 'done' : read ? 'preview' : preview.isPending ? 'reading' : 'choose'
   const content = useFirstFocused(stage)
 
   function another(): void {
+    setRead(null)
     preview.reset()
     importing.reset()
   }
@@ -30,9 +33,12 @@ export function FileImportDialog<Name extends string, Row extends AnyImportedRow
       <DialogHead title={title} onClose={onClose} />
       <Stack ref={content} gap="2" className="shrinks">
         {importing.data ? (
-          <Done kind={kind} result={importing.data} onAnother={another} onClose={onClose} />
-        ) : preview.data ? (
-          <Preview kind={kind} read={preview.data} importing={importing} onAnother={another} />
+          <>
+            <ImportSteps current="done" />
+            <Done kind={kind} result={importing.data} onAnother={another} onClose={onClose} />
+          </>
+        ) : read ? (
+          <Preview kind={kind} read={read} reading={preview} importing={importing} onAnother={another} />
         ) : (
           <ChooseFile kind={kind} reading={preview} />
         )}

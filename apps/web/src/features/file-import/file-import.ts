@@ -1,8 +1,26 @@
-import type { AnyImportedRow, CallName, FileColumn } from '@warsha/contract'
+import type { AnyImportedRow, CallName, FileColumn, FoundInFile } from '@warsha/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 
 /** What the server said of a file. */
-export type Imported<Row> = { rows: Row[]; ready: number; created: number }
+export type Imported<Row> = {
+  rows: Row[]
+  ready: number
+  created: number
+  found: FoundInFile
+  obstacle: string | null
+  /** by which all that was created can be taken back, where that is possible */
+  import_id?: number | null
+}
+
+/** What a person chose where a file can be read in several ways, as requests name it. */
+export type FileChoice = {
+  sheet?: number
+  heading_row?: number
+  /** places of columns by their names; null: not read */
+  columns?: Record<string, number | null>
+  day_order?: 'day_first' | 'month_first'
+}
 
 /** A kind of thing that is imported from files. */
 export type FileImport<Name extends string, Row extends AnyImportedRow> = {
@@ -22,6 +40,10 @@ export type FileImport<Name extends string, Row extends AnyImportedRow> = {
   tableFrom: (columns: readonly FileColumn<Name>[]) => number
   /** what a card shows, the first of them strong; those that are named are left out where they are empty */
   card: readonly { name: Name; look?: 'quiet' | 'named' }[]
+  /** stands below the choice of a file, such as the way back from earlier imports */
+  earlier?: ReactNode
+  /** the way back from what has just been imported */
+  wayBack?: ComponentType<{ id: number; count: number }>
   texts: ImportTexts
 }
 

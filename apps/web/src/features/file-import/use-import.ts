@@ -5,26 +5,32 @@ import { send } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { saveFile } from '../../device/save-file.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import type { FileImport, Imported } from './file-import.ts'
+import type { FileChoice, FileImport, Imported } from './file-import.ts'
 
-export type ReadFile<Row> = { file: File; content: Imported<Row> }
+/** A file, what was chosen of it, and what is in it then. */
+export type ReadFile<Row> = GivenFile & { content: Imported<Row> }
+export type GivenFile = { file: File; choice: FileChoice }
 
 /** A large file takes the server a while. */
 const TIMEOUT = 120_000
 
 type Sender<Row extends AnyImportedRow> = Pick<FileImport<string, Row>, 'call' | 'readAgain'>
 
-function sendFile<Row extends AnyImportedRow>({ call }: Sender<Row>, file: File, commit: boolean) {
+function sendFile<Row extends AnyImportedRow>({ call }: Sender<Row>, { file, choice }: GivenFile, commit: boolean) {
   const form = new FormData()
   if (commit) form.set('commit', 'true')
+  const { columns, ...rest } = choice
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) form.set(name, String(value))
+  if (columns) form.set('columns', JSON.stringify(columns))
   form.set('file', file)
   return call({ form, timeout: TIMEOUT, isQuestion: !commit })
 }
 
 /** Reads what is in a file, creating nothing. */
-export function usePreview<Row extends AnyImportedRow>(sender: Sender<Row>) {
+export function usePreview<Row extends AnyImportedRow>(sender: Sender<Row>, onRead: (read: ReadFile<Row>) => void) {
   return useMutation({
-    mutationFn: async (file: File): Promise<ReadFile<Row>> => ({ file, content: await sendFile(sender, file, false) }),
+    mutationFn: async (given: GivenFile) => ({ ...given, content: await sendFile(sender, given, false) }),
+    onSuccess: onRead,
   })
 }
 
@@ -32,7 +38,7 @@ export function usePreview<Row extends AnyImportedRow>(sender: Sender<Row>) {
 export function useImport<Row extends AnyImportedRow>(sender: Sender<Row>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => sendFile(sender, file, true),
+    mutationFn: (given: GivenFile) => sendFile(sender, given, true),
     // Also after a failure: the answer may have been lost after it was done.
     onSettled: () => sender.readAgain(client),
   })

@@ -1,8 +1,11 @@
 import { blankFileCells, type ImportedRow } from '@warsha/contract'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network } from '../../../testing/network.ts'
+import { expectAccessibleDialog } from '../../../testing/accessible.ts'
+import { foundInFile } from '../../../testing/found-in-file.ts'
+import { personOf } from '../../../testing/people.ts'
+import { json, network, problem } from '../../../testing/network.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 const row: ImportedRow = {
@@ -16,10 +19,11 @@ const row: ImportedRow = {
 const wrong = [{ path: 'planned_hours', message: 'There is no such activity in use' }]
 
 freshDeskForEachTest()
+beforeEach(() => network.answer('jobImports', () => json({ imports: [] })))
 
 async function read(...rows: ImportedRow[]): Promise<void> {
   const ready = rows.filter(({ errors }) => errors.length === 0).length
-  network.answer('importJobs', () => json({ rows, ready, created: 0 }))
+  network.answer('importJobs', () => json({ rows, ready, created: 0, found: foundInFile, obstacle: null }))
   await show(<ImportDialog onClose={() => undefined} />)
   await userEvent.upload(page.getByLabelText('Choose a file'), new File(['x'], 'jobs.csv', { type: 'text/csv' }))
   await expect.element(page.getByText('jobs.csv')).toBeVisible()
@@ -27,7 +31,7 @@ async function read(...rows: ImportedRow[]): Promise<void> {
 
 test('which columns a file may have, and how planned hours are written', async () => {
   await show(<ImportDialog onClose={() => undefined} />)
-  await expect.element(page.getByText(/^The first row names the columns:.*Planned hours/)).toBeVisible()
+  await expect.element(page.getByText(/^Needed: .*Planned hours/)).toBeVisible()
   await expect.element(page.getByText(/for example: Repair 12; Testing 1\.5/)).toBeVisible()
 })
 
@@ -58,4 +62,87 @@ test('on a phone they stand on the card of their row', async () => {
   await page.viewport(360, 740)
   await read({ ...row, planned_hours: 'Repair 12' })
   await expect.element(page.getByText('Planned hours: Repair 12')).toBeVisible()
+})
+
+describe('a file in which several things are possible', () => {
+  beforeEach(() => page.viewport(1366, 900))
+
+  const column = (place: number, text: string, name: string | null) => {
+    return { place, letters: String.fromCodePoint(65 + place), text, column: name, example: 'Nesma' }
+  }
+  const found = {
+    ...foundInFile,
+    format: 'xlsx' as const,
+    encoding: null,
+    separator: null,
+    sheets: ['Cover', 'Jobs'].map((name) => ({ name, is_hidden: false, rows: 3 })),
+    sheet: 1,
+    heading_row: 4,
+    headings: [column(0, 'Customer', null), column(1, 'Customer', null), column(2, 'Created', null)],
+    skipped: [{ row: 1, text: 'Work orders of 2026', why: 'above' as const }],
+    skipped_count: 1,
+  }
+
+  test('is shown step by step: sheet, headings, days, rows that are not read', async () => {
+    const sent: string[] = []
+    network.answer('importJobs', ({ body }) => {
+      sent.push(JSON.stringify(body))
+      return json({ rows: [row], ready: 1, created: 0, found: { ...found, asks_day_order: true }, obstacle: null })
+    })
+    await show(<ImportDialog onClose={() => undefined} />)
+    await userEvent.upload(page.getByLabelText('Choose a file'), new File(['x'], 'jobs.xlsx'))
+    await expect.element(page.getByText('1 row is not read')).toBeVisible()
+    await expect.element(page.getByText('Row 1, above the headings:')).toBeVisible()
+    await expect.element(page.getByLabelText('Row of the headings')).toHaveValue('4')
+    await expectAccessibleDialog()
+    await page.getByLabelText('Sheet').selectOptions('Cover')
+    await expect.poll(() => sent.length).toBe(2)
+    await page.getByLabelText('How days are written').selectOptions('Day first: 31/12/2026')
+    await page.getByRole('button', { name: 'Check columns' }).click()
+    await page.getByRole('button', { name: 'Check rows' }).click()
+    await expect.element(page.getByText('Not read: Customer, Customer, and Created.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Import 1 job' })).toBeEnabled()
+  })
+
+  test('asks which of two columns is meant before there are rows', async () => {
+    const obstacle = 'Several columns of this file have the same heading: Customer. Choose which one to read.'
+    const asked = [{ column: 'customer', places: [0, 1] }]
+    network.answer('importJobs', () => json({ rows: [], ready: 0, created: 0, found: { ...found, asked }, obstacle }))
+    await show(<ImportDialog onClose={() => undefined} />)
+    await userEvent.upload(page.getByLabelText('Choose a file'), new File(['x'], 'jobs.xlsx'))
+    await expect.element(page.getByText(obstacle)).toBeVisible()
+    await expect.element(page.getByText('Customer is here more than once: choose one').first()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Check rows' })).toBeDisabled()
+    await expectAccessibleDialog()
+    network.answer('importJobs', () => json({ rows: [row], ready: 1, created: 0, found, obstacle: null }))
+    await page.getByLabelText('Customer is read as').nth(1).selectOptions('Customer (required)')
+    await page.getByRole('button', { name: 'Check rows' }).click()
+    await expect.element(page.getByRole('cell', { name: '9753001' })).toBeVisible()
+  })
+})
+
+describe('the way back', () => {
+  const imported = {
+    id: 4,
+    file_name: 'work-orders.xlsx',
+    jobs: 220,
+    by: personOf(1, 'Sara Admin'),
+    created_at: '2026-11-18T06:00:00.000Z',
+    taken_back_at: null,
+  }
+
+  test('from an earlier import stands below the choice of a file, is confirmed, and says why not', async () => {
+    const refused = 'Work was recorded on jobs of this import (1001), so it cannot be taken back.'
+    network.answer('jobImports', () =>
+      json({ imports: [imported, { ...imported, id: 3, taken_back_at: imported.created_at }] }),
+    )
+    network.answer('takeBackJobImport', () => problem(409, refused, 'import_worked_on'))
+    await show(<ImportDialog onClose={() => undefined} />)
+    await expect.element(page.getByText('Taken back')).toBeVisible()
+    await expectAccessibleDialog()
+    await page.getByRole('button', { name: 'Take back work-orders.xlsx' }).click()
+    await expect.element(page.getByText('All its 220 jobs are deleted.')).toBeVisible()
+    await page.getByRole('button', { name: 'Take back', exact: true }).click()
+    await expect.element(page.getByText(refused)).toBeVisible()
+  })
 })

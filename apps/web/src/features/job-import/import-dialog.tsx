@@ -2,10 +2,13 @@ import { type ImportedRow, type JobFileColumn, jobFileColumns } from '@warsha/co
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
+import { localDateText } from '../../i18n/admin-formats.ts'
+import type { Language } from '../../i18n/language.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { type FileImport, FileImportDialog } from '../file-import/index.ts'
 import styles from './columns.module.css'
+import { LatestImports, TakeBackButton } from './take-back.tsx'
 
 /** Below this width of the list, in pixels, the columns have no room for what they are to show. */
 const LEAST_TABLE = 860
@@ -13,12 +16,13 @@ const LEAST_TABLE = 860
 /** What the column of planned hours needs besides, where there is one. */
 const PLANNED = 120
 
-const jobFiles: Omit<FileImport<JobFileColumn, ImportedRow>, 'texts'> = {
+const jobFiles: Omit<FileImport<JobFileColumn, ImportedRow>, 'texts' | 'textOf'> = {
   columns: jobFileColumns,
+  earlier: <LatestImports />,
+  wayBack: TakeBackButton,
   call: (given) => call('importJobs', given),
   readAgain: (client) => client.invalidateQueries({ queryKey: ['admin', 'jobs'] }),
   template: { call: 'jobImportTemplate', fileName: 'jobs-template.xlsx' },
-  textOf: (row, column) => row[column],
   isLeftToRight: (column) => column === 'job_no',
   look: (column) => styles[column],
   tableFrom: (columns) => LEAST_TABLE + (columns.some(({ name }) => name === 'planned_hours') ? PLANNED : 0),
@@ -26,8 +30,15 @@ const jobFiles: Omit<FileImport<JobFileColumn, ImportedRow>, 'texts'> = {
     { name: 'job_no' },
     { name: 'customer' },
     { name: 'description', look: 'quiet' },
+    { name: 'due_on', look: 'named' },
     { name: 'planned_hours', look: 'named' },
   ],
+}
+
+/** A cell as it was read, a day as it is written everywhere. */
+function textOf(row: ImportedRow, column: JobFileColumn, language: Language): string {
+  const cell = row[column]
+  return column === 'due_on' && /^\d{4}-\d\d-\d\d$/.test(cell) ? localDateText(cell, language) : cell
 }
 
 /** Reads a file of jobs, shows what is in it, and creates the good ones. */
@@ -38,6 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const counted = (count: number) => ({ count, number: numberText(count, language) })
     return {
       ...jobFiles,
+      textOf: (row: ImportedRow, column: JobFileColumn) => textOf(row, column, language),
       texts: {
         title: t('jobImport.title'),
         intro: t('jobImport.intro'),

@@ -1,0 +1,22 @@
+import type { FoundInFile } from '../table-import.ts'
+
+/** A file that was found to be as simple as can be. @param headings each column with its heading */
+export function foundExample(headings: Record<string, string>): FoundInFile {
+  return {
+    format: 'csv',
+    encoding: 'utf-8',
+    separator: ',',
+    sheets: [{ name: '', is_hidden: false, rows: 2 }],
+    sheet: 0,
+    heading_row: 1,
+    headings: Object.entries(headings).map(([column, text], place) => {
+      return { place, letters: String.fromCodePoint(65 + place), text, column, example: '' }
+    }),
+    asked: [],
+    missing: [],
+    skipped: [],
+    skipped_count: 0,
+    day_order: null,
+    asks_day_order: false,
+  }
+}
