@@ -11,7 +11,7 @@ import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { IconCircleCheck, IconCircleDashed, IconX } from '../../ui/icons.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLive } from '../live/index.ts'
-import styles from './first-steps.module.css'
+import styles from '../../ui/admin/step-list.module.css'
 
 type Step = FirstStep<'admin'>
 
