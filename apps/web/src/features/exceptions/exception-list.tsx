@@ -66,11 +66,11 @@ export function ExceptionList({ exceptions, today, view, onView, onAdd, onOffer 
           onChange={(when) => onView({ when })}
         />
         <IfMay call="createScheduleExceptions">
-          <Button className={styles['add']} onClick={onOffer}>
-            {t('exceptions.saudi.offer')}
-          </Button>
           <Button look="primary" className={styles['add']} icon={<IconPlus {...smallIcon} />} onClick={onAdd}>
             {t('exceptions.add')}
+          </Button>
+          <Button className={styles['add']} onClick={onOffer}>
+            {t('exceptions.saudi.offer')}
           </Button>
         </IfMay>
       </Cluster>

@@ -9,6 +9,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { DateInput } from '../../ui/admin/date-input.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { addHolidays } from './data.ts'
@@ -116,9 +117,11 @@ function Entry({ row, today, onChange }: { row: Row; today: LocalDate; onChange:
           disabled={isThere}
           onChange={(event) => onChange({ isChosen: event.currentTarget.checked })}
         />
-        <p className="muted text-s">
-          {isThere ? t('exceptions.saudi.there') : isProposed && t('exceptions.saudi.proposed')}
-        </p>
+        {(isThere || isProposed) && (
+          <p className={classes(styles['note'], 'muted text-s')}>
+            {t(isThere ? 'exceptions.saudi.there' : 'exceptions.saudi.proposed')}
+          </p>
+        )}
       </div>
       {isChosen && (
         <div className={styles['fields']}>
