@@ -205,24 +205,24 @@ test('master data: four lists with what is in use', { tag: '@soak' }, async ({ w
 
 const tabs: Record<Language, string[]> = {
   en: [
+    'Company',
+    'Working Schedule',
+    'Holidays & Exceptions',
     'Activity Types',
     'Master Data',
     'Activity Estimates Matrix',
-    'Working Schedule',
-    'Holidays & Exceptions',
     'Pay Rules',
     'Retention',
-    'Company',
   ],
   ar: [
+    'المنشأة',
+    'أوقات الدوام',
+    'العطل والاستثناءات',
     'أنواع الأنشطة',
     'البيانات الأساسية',
     'مصفوفة تقديرات الأنشطة',
-    'أوقات الدوام',
-    'العطل والاستثناءات',
     'قواعد الأجر',
     'مدد الحفظ',
-    'المنشأة',
   ],
 }
 
@@ -237,10 +237,12 @@ for (const language of ['en', 'ar'] as const) {
       await expect(all).toHaveText(tabs[language])
       await all.first().focus()
       await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-      await expect(page).toHaveURL(/tab=master-data/)
+      await expect(page).toHaveURL(/tab=schedule/)
       await expect(all.nth(1)).toBeFocused()
       await page.keyboard.press('Home')
       await expect(all.first()).toBeFocused()
+      await expect(page).toHaveURL(/tab=company/)
+      await all.nth(3).click()
       await expect(page).toHaveURL(/\/admin\/settings$/)
       await expect(rowOf(page, 'DIAGNOSE')).toBeVisible()
       await screenshotAndAxe(page, `${language}-desk-settings`)

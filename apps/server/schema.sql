@@ -1467,6 +1467,10 @@ create table workshop (
   -- whether phones are notified through the push services of their browsers
   sends_web_push boolean not null default false,
   version int not null default 1,
+  -- whether an admin has put away the list of first steps
+  hides_set_up boolean not null default false,
+  -- whether an admin has said that the working hours are right as they were at the start
+  hours_confirmed boolean not null default false,
   constraint workshop_pkey primary key (is_only),
   constraint company_name_is_plain check (is_plain_name(company_name)),
   constraint workshop_is_only check (is_only)

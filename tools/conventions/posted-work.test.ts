@@ -21,6 +21,7 @@ const WITHOUT_LATE_WORK: Record<string, string> = {
   'features/reports/queries.ts': 'the lines of closed months, against which the report is checked',
   'features/session-record/queries.ts': 'sessions as they are listed, with their late work beside it',
   'features/timesheets/queries.ts': 'a month of a timesheet has its late work as lines of its own',
+  'features/workshop/queries.ts': 'on which day work began, and whether there is any',
 }
 
 /**

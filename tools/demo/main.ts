@@ -26,6 +26,9 @@ await runUntilSignal(startDemo, ({ address }) => {
     ({ role, identifier, password }) => `  ${role.padEnd(12)}${identifier.padEnd(22)}${password}`,
   )
   console.log(`Warsha's demo is at ${address}\n\n${rows.join('\n')}\n`)
+  console.log(
+    'Your own shop: stop the demo (Ctrl+C), then run npm start. It begins empty, and nothing of the demo is in it.\n',
+  )
 })
 
 async function startDemo(): Promise<Running> {

@@ -20,6 +20,6 @@ create or replace trigger version_rises before update on department for each row
 create or replace trigger version_rises before update on estimate for each row execute function bump_version('version');
 create or replace trigger version_rises before update on schedule_rule for each row execute function bump_version('version');
 create or replace trigger version_rises before update on workshop for each row execute function bump_version(
-  'version', 'time_zone', 'logo_type', 'closing_takes_two');
+  'version', 'time_zone', 'logo_type', 'closing_takes_two', 'hides_set_up', 'hours_confirmed');
 create or replace trigger version_rises before update on retention for each row execute function bump_version('version');
 create or replace trigger version_rises before update on absence for each row execute function bump_version('version');

@@ -15,6 +15,8 @@ await runUntilSignal(
   },
   ({ address, needsAdmin }) => {
     console.log(`Warsha is at ${address}`)
-    if (needsAdmin) console.log('Nobody can sign in yet. Add the first admin: npm run admin -- create-admin')
+    if (!needsAdmin) return
+    console.log('Nobody can sign in yet. Add the first admin: npm run admin -- create-admin')
+    console.log('Run it in another terminal, then sign in: the first page leads through the set-up.')
   },
 )

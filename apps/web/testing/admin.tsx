@@ -38,6 +38,8 @@ const workshop = {
   has_logo: false,
   requires_second_factor: false,
   sends_web_push: false,
+  is_being_set_up: false,
+  has_sessions: true,
 }
 
 /** Before each test an admin has signed in; after it nothing is left of what was shown. */

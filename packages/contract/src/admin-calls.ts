@@ -97,6 +97,8 @@ export const adminCalls = {
   nameWorkshop: call('PUT', '/admin/workshop', 'admin'),
   requireSecondFactor: withProof('factors', call('PUT', '/admin/workshop/second-factor', 'admin')),
   setWebPush: call('PUT', '/admin/workshop/web-push', 'admin'),
+  setUp: call('GET', '/admin/workshop/set-up', 'admin'),
+  changeSetUp: call('PUT', '/admin/workshop/set-up', 'admin'),
   logo: call('GET', '/admin/workshop/logo', 'any_admin'),
   setLogo: call('PUT', '/admin/workshop/logo', 'admin'),
   removeLogo: call('DELETE', '/admin/workshop/logo', 'admin'),

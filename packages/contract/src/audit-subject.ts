@@ -6,6 +6,7 @@ import { formatMessage, labelIn, type Language, type Text, textIn } from './text
 
 /** Settings of the workshop that an entry of the audit trail is about; any other text is the workshop's own name. */
 export const auditSettings = {
+  setUp: { en: 'First steps', ar: 'الخطوات الأولى' },
   closing: { en: 'Closing of months', ar: 'إقفال الأشهر' },
   payRules: { en: 'Pay rules', ar: 'قواعد الأجر' },
   payLimits: { en: 'Pay limits for a time', ar: 'حدود ساعات لمدة' },

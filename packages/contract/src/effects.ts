@@ -110,6 +110,7 @@ const acting: Record<ActingCall, Effects> = {
   // A recovery code that proves who asks is spent.
   requireSecondFactor: changing(['settings', 'access'], ['workshop']),
   setWebPush: changing(['settings', 'access'], ['workshop']),
+  changeSetUp: changing(['settings'], ['workshop']),
   setLogo: changing(['settings'], ['workshop']),
   removeLogo: changing(['settings'], ['workshop']),
 

@@ -93,6 +93,7 @@ export type VersionedCall = keyof typeof versionedCalls
 
 /** Every other PUT, PATCH and DELETE, with why nobody's change can be undone by it. */
 export const unversionedCalls = {
+  changeSetUp: 'a list is put away or taken out again; nothing that anybody typed is lost',
   subscribeToPush: 'a phone says where it is reached; nobody else edits that',
   unsubscribeFromPush: 'a phone takes back what it said itself',
   withdrawPeriodProposal: 'a proposal is never edited: it stands, or it does not',

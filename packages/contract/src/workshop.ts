@@ -1,3 +1,4 @@
+import { setUpSteps } from '@warsha/domain'
 import * as z from 'zod'
 import { localDate, message, optionalName, thingVersion } from './fields.ts'
 import { ownFactors } from './passwords.ts'
@@ -14,9 +15,24 @@ export const workshop = z.object({
   requires_second_factor: z.boolean(),
   /** whether phones are notified through the push services of their browsers */
   sends_web_push: z.boolean(),
+  /** whether the list of first steps is still offered, as far as that does not depend on who looks */
+  is_being_set_up: z.boolean(),
+  /** whether anybody has ever recorded work */
+  has_sessions: z.boolean(),
   version: thingVersion,
 })
 export type Workshop = z.infer<typeof workshop>
+
+/** How far a new workshop is. */
+export const setUp = z.object({
+  /** no step is offered: the list was put away, or work has gone on for a month */
+  is_over: z.boolean(),
+  /** an admin has put the list away */
+  is_hidden: z.boolean(),
+  /** by what is there; `second_factor` is that of whoever asks */
+  done: z.array(z.enum(setUpSteps)),
+})
+export type SetUp = z.infer<typeof setUp>
 
 /** The longest company name. */
 export const COMPANY_NAME_LONGEST = 100
@@ -48,6 +64,18 @@ export const workshopShapes = {
     summary: 'Whether phones are notified of forgotten timers through the push services of their browsers',
     body: z.object({ is_on: z.boolean(message('must_be_yes_or_no')) }),
     answers: { 200: workshop },
+  }),
+  setUp: shape({
+    summary: 'What of the first steps of a new workshop is done, by what is there',
+    answers: { 200: setUp },
+  }),
+  changeSetUp: shape({
+    summary: 'Put the list of first steps away for everybody, or say that the working hours are right as they are',
+    body: z.object({
+      is_hidden: z.boolean(message('must_be_yes_or_no')).optional(),
+      hours_confirmed: z.boolean(message('must_be_yes_or_no')).optional(),
+    }),
+    answers: { 200: setUp },
   }),
   logo: shape({
     summary: 'The logo as it stands on papers',

@@ -19,7 +19,7 @@ function tabsOf<const Name extends string, const Label extends string, const Wit
  */
 export const places = [
   ...tabsOf(
-    ['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'pay-rules', 'retention', 'company'],
+    ['company', 'schedule', 'exceptions', 'activity-types', 'master-data', 'estimates', 'pay-rules', 'retention'],
     { label: 'settings.tabs', within: 'settings.section', path: settings },
   ),
   ...tabsOf(['job-types', 'power-ratings', 'rpm-categories', 'departments'], {

@@ -2,14 +2,20 @@ import type { ActiveSession } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import { lazy, Suspense, useState } from 'react'
 import { serverNow } from '../api/api.ts'
+import { useMay } from '../api/use-sign-in.ts'
 import { useFirstSteps } from '../device/use-first-steps.ts'
 import { AwayToday } from '../features/absences/index.ts'
 import { askForLive, LiveBoardPage, useLive } from '../features/live/index.ts'
+import { useWorkshop } from '../features/workshop/index.ts'
 import { loadEndSession, usePeekOfSession } from '../features/sessions/index.ts'
 import { useZone } from '../ui/admin/workshop-clock.tsx'
 import { loadDayStrip } from '../features/timeline/index.ts'
 
 const EndSession = lazy(loadEndSession)
+const SetUpList = lazy(async () => ({ default: (await import('../features/set-up/index.ts')).SetUpList }))
+const BeforeFirstSession = lazy(async () => ({
+  default: (await import('../features/set-up/index.ts')).BeforeFirstSession,
+}))
 const FirstSteps = lazy(async () => ({ default: (await import('../features/first-steps/index.ts')).FirstSteps }))
 /** The board does not wait for it. */
 const DayStrip = lazy(loadDayStrip)
@@ -18,6 +24,9 @@ const DayStrip = lazy(loadDayStrip)
 export function LiveBoard() {
   const [ended, end] = useState<ActiveSession | null>(null)
   const guided = useFirstSteps('admin') !== null
+  const { data: workshop } = useWorkshop()
+  const isSetUpHere = useMay('setUp') && workshop?.is_being_set_up === true
+  const isBeforeWork = useIsBeforeWork()
   return (
     <>
       <LiveBoardPage
@@ -25,11 +34,21 @@ export function LiveBoard() {
         peekOf={usePeekOfSession()}
         strip={<DayStrip />}
         away={<Away />}
-        above={guided && <FirstSteps />}
+        above={isSetUpHere ? <SetUpList /> : guided && <FirstSteps />}
+        beginning={isBeforeWork && <BeforeFirstSession />}
       />
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
   )
+}
+
+/** Whether nobody has ever worked; the first session that the board shows ends it at once. */
+function useIsBeforeWork(): boolean {
+  const { data: workshop } = useWorkshop()
+  const { data: live } = useLive()
+  const [isSeen, setSeen] = useState(false)
+  if (live && live.total_active > 0 && !isSeen) setSeen(true)
+  return workshop?.has_sessions === false && !isSeen
 }
 
 function Away() {

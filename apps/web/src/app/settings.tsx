@@ -10,19 +10,22 @@ import { Tabs } from '../ui/admin/tabs.tsx'
 import { useFilters } from '../ui/admin/use-filters.ts'
 import { loaded } from './loaded.tsx'
 
+/** In the order in which a new workshop fills them in. */
 const tabs = [
+  'company',
+  'schedule',
+  'exceptions',
   'activity-types',
   'master-data',
   'estimates',
-  'schedule',
-  'exceptions',
   'pay-rules',
   'retention',
-  'company',
 ] as const
 type TabName = (typeof tabs)[number]
 
-const fields = { tab: oneOf(tabs, 'activity-types') }
+/** The first one that the specification names, and one that whoever may open the page may read. */
+const usual: TabName = 'activity-types'
+const fields = { tab: oneOf(tabs, usual) }
 
 /** The code of a tab is loaded when somebody comes to it. */
 const panels: Record<TabName, ComponentType> = {
@@ -44,7 +47,7 @@ export function Settings() {
   const { filters, setFilters } = useFilters(fields)
   const user = useUser()
   const shown = tabs.filter((name) => mayOpenPart(user, `${paths.settings}?tab=${name}`))
-  const current = shown.find((name) => name === filters.tab) ?? tabs[0]
+  const current = shown.find((name) => name === filters.tab) ?? usual
   const Panel = panels[current]
   return (
     <>

@@ -1,7 +1,7 @@
 import type { analyticsShapes, EstimateMeasure } from '../analytics.ts'
 import { ofExportCalls } from '../export-formats.ts'
 import type { reportShapes } from '../reports.ts'
-import type { workshopShapes } from '../workshop.ts'
+import type { SetUp, workshopShapes } from '../workshop.ts'
 import type { ExamplesOf } from './example.ts'
 import { activity, work, worker } from './work.ts'
 
@@ -186,8 +186,12 @@ const workshop = {
   has_logo: true,
   requires_second_factor: false,
   sends_web_push: false,
+  is_being_set_up: false,
+  has_sessions: true,
   version: 6,
 }
+
+const setUp: SetUp = { is_over: false, is_hidden: false, done: ['company', 'hours', 'technicians'] }
 
 export const workshopExamples: ExamplesOf<keyof typeof workshopShapes> = {
   workshop: { answer: workshop },
@@ -197,6 +201,8 @@ export const workshopExamples: ExamplesOf<keyof typeof workshopShapes> = {
     answer: { ...workshop, requires_second_factor: true },
   },
   setWebPush: { body: { is_on: true }, answer: { ...workshop, sends_web_push: true } },
+  setUp: { answer: setUp },
+  changeSetUp: { body: { is_hidden: true }, answer: { ...setUp, is_over: true, is_hidden: true } },
   logo: {},
   setLogo: { answer: workshop },
   removeLogo: { answer: { ...workshop, has_logo: false } },

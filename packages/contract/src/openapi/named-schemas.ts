@@ -29,7 +29,7 @@ import * as technicians from '../technicians.ts'
 import * as timeline from '../timeline.ts'
 import { answeredTimerCheck, timerCheck } from '../timer-checks.ts'
 import * as timesheets from '../timesheets.ts'
-import { workshop, workshopName } from '../workshop.ts'
+import { setUp, workshop, workshopName } from '../workshop.ts'
 import { person } from '../person.ts'
 
 /** The names by which the API's description and the clients made from it know the schemas that calls share. */
@@ -120,6 +120,7 @@ export const namedSchemas = {
   RetentionState: retentionState,
   Workshop: workshop,
   WorkshopName: workshopName,
+  SetUp: setUp,
 
   JobType: masterData.jobType,
   NewJobType: masterData.newJobType,

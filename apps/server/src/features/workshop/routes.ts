@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { LOGO_LARGEST, type Workshop } from '@warsha/contract'
-import { type Instant, localDateOf } from '@warsha/domain'
+import { type Instant, isBeingSetUp, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
@@ -9,8 +9,11 @@ import { refuse, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import { readLogo } from './logo-upload.ts'
+import { setUp } from './set-up.ts'
 import { hasSecondFactor } from '../sign-in/index.ts'
 import {
+  beginningOf,
+  type BeginningRow,
   brandingOf,
   lockBranding,
   saveCompanyName,
@@ -26,7 +29,12 @@ type Parts = { db: Db; businessTimeZone: string; stalledAfterHours: number }
 export async function workshop(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db } = parts
 
-  route(app, 'workshop', async ({ now }) => present(await brandingOf(db), now, parts))
+  route(app, 'workshop', async ({ now }) => {
+    const [settings, beginning] = await Promise.all([brandingOf(db), beginningOf(db)])
+    return present({ ...settings, ...beginning }, now, parts)
+  })
+
+  setUp(app, parts)
 
   route(app, 'nameWorkshop', async ({ actor, now, body, precondition }) => {
     const change = (tx: Tx) => saveCompanyName(tx, body.company_name)
@@ -71,10 +79,11 @@ function serveSetLogo(app: FastifyInstance, parts: Parts): void {
 /** Makes a change and writes it down. */
 function changed(parts: Parts, by: GuardedChange, change: (tx: Tx) => Promise<void>): Promise<Workshop> {
   return parts.db.transaction(async (tx) => {
-    const before = await lockBranding(tx)
+    const beginning = await beginningOf(tx)
+    const before = { ...(await lockBranding(tx)), ...beginning }
     await by.precondition.mustHoldFor(asEdited(tx, before, () => present(before, by.now, parts)))
     await change(tx)
-    const after = await brandingOf(tx)
+    const after = { ...(await brandingOf(tx)), ...beginning }
     const entry = { kind: 'workshop', action: 'changed', subject: after.companyName || before.companyName } as const
     await recordChange(tx, by, { ...entry, before: onRecord(before), after: onRecord(after) })
     return present(after, by.now, parts)
@@ -98,18 +107,22 @@ function onRecord({ companyName, logo, requiresSecondFactor, sendsWebPush, versi
 }
 
 function present(
-  { companyName, logo, requiresSecondFactor, sendsWebPush, version }: ShopSettings,
+  settings: ShopSettings & BeginningRow,
   now: Instant,
   { businessTimeZone, stalledAfterHours }: Parts,
 ): Workshop {
+  const { companyName, logo, requiresSecondFactor, sendsWebPush, version } = settings
+  const today = localDateOf(now, businessTimeZone)
   return {
     business_time_zone: businessTimeZone,
-    today: localDateOf(now, businessTimeZone),
+    today,
     stalled_after_hours: stalledAfterHours,
     company_name: companyName,
     has_logo: logo !== null,
     requires_second_factor: requiresSecondFactor,
     sends_web_push: sendsWebPush,
+    is_being_set_up: isBeingSetUp(settings, today),
+    has_sessions: settings.hasSessions,
     version,
   }
 }

@@ -33,6 +33,7 @@ import * as secondFactor from '../../features/sign-in/second-factor/messages.ts'
 import * as securityLog from '../../features/security-log/messages.ts'
 import * as sessions from '../../features/sessions/messages.ts'
 import * as review from '../../features/sessions/review/messages.ts'
+import * as setUp from '../../features/set-up/messages.ts'
 import * as system from '../../features/system/messages.ts'
 import * as technicianPage from '../../features/technicians/page/messages.ts'
 import * as technicians from '../../features/technicians/messages.ts'
@@ -80,6 +81,7 @@ export const en = /* @__PURE__ */ (() => ({
   ...securityLog.en,
   ...sessions.en,
   ...review.en,
+  ...setUp.en,
   ...system.en,
   ...technicianPage.en,
   ...technicians.en,
@@ -126,6 +128,7 @@ export const ar = /* @__PURE__ */ (() => ({
   ...securityLog.ar,
   ...sessions.ar,
   ...review.ar,
+  ...setUp.ar,
   ...system.ar,
   ...technicianPage.ar,
   ...technicians.ar,

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BodyOf, ScheduleException } from '@warsha/contract'
+import type { LocalDate } from '@warsha/domain'
 import { call } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
 import { collator } from '../../i18n/collator.ts'
@@ -33,6 +34,29 @@ export async function addExceptions(client: QueryClient, body: BodyOf<'createSch
   const { exceptions_created } = await call('createScheduleExceptions', { body })
   await client.invalidateQueries({ queryKey: exceptionsQuery.queryKey })
   return exceptions_created
+}
+
+/**
+ * Enters days off for everybody, one after the other, and reads the list anew whatever became of them.
+ * @returns how many were not there before
+ */
+export async function addHolidays(
+  client: QueryClient,
+  days: readonly { date: LocalDate; reason: string }[],
+): Promise<number> {
+  let created = 0
+  try {
+    for (const { date, reason } of days) {
+      const hours = { starts_at: `${date}T00:00:00`, ends_at: `${date}T23:59:59` }
+      const body = { ...hours, reason, exception_type: 'holiday' as const }
+      // Each recomputes the calendar: at once they would only wait for one another.
+      // oxlint-disable-next-line no-await-in-loop
+      created += (await call('createScheduleExceptions', { body })).exceptions_created
+    }
+  } finally {
+    await client.invalidateQueries({ queryKey: exceptionsQuery.queryKey })
+  }
+  return created
 }
 
 /** Deletes an exception; one that somebody else has deleted meanwhile is gone all the same. */

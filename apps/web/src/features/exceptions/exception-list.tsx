@@ -40,10 +40,12 @@ type Props = {
   view: View
   onView: (change: Partial<View>) => void
   onAdd: () => void
+  /** opens the public holidays that can be entered at once */
+  onOffer: () => void
 }
 
 /** The exceptions that come, the next one first; or those that are past, the last one first. */
-export function ExceptionList({ exceptions, today, view, onView, onAdd }: Props) {
+export function ExceptionList({ exceptions, today, view, onView, onAdd, onOffer }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const upcoming = exceptions.filter(({ date }) => date >= today)
@@ -66,6 +68,9 @@ export function ExceptionList({ exceptions, today, view, onView, onAdd }: Props)
         <IfMay call="createScheduleExceptions">
           <Button look="primary" className={styles['add']} icon={<IconPlus {...smallIcon} />} onClick={onAdd}>
             {t('exceptions.add')}
+          </Button>
+          <Button className={styles['add']} onClick={onOffer}>
+            {t('exceptions.saudi.offer')}
           </Button>
         </IfMay>
       </Cluster>

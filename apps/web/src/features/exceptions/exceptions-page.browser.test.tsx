@@ -1,4 +1,5 @@
 import type { ScheduleException } from '@warsha/contract'
+import axeCore from 'axe-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
@@ -194,4 +195,57 @@ test('deleting asks; what somebody else has deleted is gone all the same', async
     await page.getByRole('button', { name: 'Delete exception' }).click()
     await expect.poll(() => list.getByRole('button', { name: /^Delete / }).elements().length).toBe(left)
   }
+})
+
+const offer = page.getByRole('dialog', { name: 'Saudi public holidays' })
+
+test('the public holidays of two years are offered, changed, left out, and not entered twice', async () => {
+  // The workshop's day is 21 November 2026.
+  planned = [holiday(1, '2027-02-22', 'Founding Day')]
+  network.answer('createScheduleExceptions', () => json({ exceptions_created: 1 }, 201))
+  await open()
+  await page.getByRole('button', { name: 'Saudi public holidays' }).click()
+  await expect.element(offer.getByRole('checkbox', { name: 'Founding Day 2027' })).toBeDisabled()
+  await expect.element(offer.getByText('Already entered')).toBeVisible()
+  await expect.element(offer.getByText('the moon decides').first()).toBeVisible()
+  await expect.element(offer.getByText('Enters 19 days')).toBeVisible()
+  expect((await axeCore.run(offer.element())).violations).toEqual([])
+
+  for (const name of ['Eid al-Adha 2027', 'Eid al-Fitr 2028', 'Eid al-Adha 2028', 'Founding Day 2028']) {
+    await offer.getByRole('checkbox', { name }).click()
+  }
+  // The moon was seen a day later, and the shop gives a fifth day.
+  await offer.getByLabelText('Date: Eid al-Fitr 2027').fill('2027-03-10')
+  await userEvent.selectOptions(offer.getByLabelText('Days: Eid al-Fitr 2027'), '5 days')
+  const reason = offer.getByLabelText('Reason: National Day 2027')
+  await reason.fill(' ')
+  await offer.getByRole('button', { name: 'Enter holidays' }).click()
+  await expect.element(offer.getByText('Enter a reason')).toBeVisible()
+  expect(sent()).toEqual([])
+  await reason.fill('Saudi National Day')
+  await offer.getByRole('button', { name: 'Enter holidays' }).click()
+  await expect.element(page.getByText('Created 7 exception(s) successfully!')).toBeVisible()
+  await expect.element(offer).not.toBeInTheDocument()
+  expect(sent().map((body) => Object.values(body as object).join(' '))).toEqual([
+    ...['10', '11', '12', '13', '14'].map(
+      (day) => `2027-03-${day}T00:00:00 2027-03-${day}T23:59:59 Eid al-Fitr holiday`,
+    ),
+    '2027-09-23T00:00:00 2027-09-23T23:59:59 Saudi National Day holiday',
+    '2028-09-23T00:00:00 2028-09-23T23:59:59 National Day holiday',
+  ])
+})
+
+test('what fails half way is said, and another try goes on', async () => {
+  let asked = 0
+  network.answer('createScheduleExceptions', () => {
+    asked += 1
+    return asked === 3 ? problem(503, 'The database is away.') : json({ exceptions_created: 1 }, 201)
+  })
+  await open()
+  await page.getByRole('button', { name: 'Saudi public holidays' }).click()
+  await offer.getByRole('button', { name: 'Enter holidays' }).click()
+  await expect.element(page.getByText(/The database is away|Failed to create exception/)).toBeVisible()
+  await expect.element(offer).toBeVisible()
+  await offer.getByRole('button', { name: 'Enter holidays' }).click()
+  await expect.element(page.getByText('Created 20 exception(s) successfully!')).toBeVisible()
 })

@@ -15,6 +15,7 @@ import { useExceptions } from './data.ts'
 import { ExceptionForm } from './exception-form.tsx'
 import { ExceptionList, pageSizes, whens } from './exception-list.tsx'
 import styles from './holidays-and-exceptions.module.css'
+import { SaudiHolidaysDialog } from './saudi-holidays-dialog.tsx'
 import { shopException } from './year.ts'
 import { YearCalendar } from './year-calendar.tsx'
 
@@ -65,6 +66,7 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
   const exceptions = useMemo(() => saved.map((one) => shopException(one, timeZone)), [saved, timeZone])
   const year = filters.year ?? yearOf(today)
   const { page } = filters
+  const [isOffering, offer] = useState(false)
   const create = () => setEntered({ date: '' })
   const mayAdd = useMay('createScheduleExceptions')
   useShortcut(mayAdd ? { keys: 'c', label: t('exceptions.add'), act: create } : null)
@@ -88,6 +90,7 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
         view={filters}
         onView={(change) => setFilters(change)}
         onAdd={create}
+        onOffer={() => offer(true)}
       />
       <YearCalendar
         year={year}
@@ -98,6 +101,14 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
         onTurn={turn}
         onChoose={(date) => mayAdd && setEntered({ date })}
       />
+      {isOffering && (
+        <SaudiHolidaysDialog
+          today={today}
+          exceptions={exceptions}
+          onCreated={(date) => show(yearOf(date))}
+          onClose={() => offer(false)}
+        />
+      )}
       {entered && (
         <ExceptionForm
           date={entered.date}

@@ -6,12 +6,13 @@ import { dismissSteps, type FirstStep, firstSteps, takeStep } from '../../device
 import { useFirstSteps } from '../../device/use-first-steps.ts'
 import { paths } from '../../paths.ts'
 import { requestPalette } from '../../ui/admin/palette-requests.ts'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { IconCircleCheck, IconCircleDashed, IconX } from '../../ui/icons.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLive } from '../live/index.ts'
-import styles from './first-steps.module.css'
+import styles from '../../ui/admin/step-list.module.css'
 
 type Step = FirstStep<'admin'>
 
@@ -52,6 +53,7 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
+      <p className={classes(styles['foot'], 'muted text-s')}>{t('adminFirstSteps.ownShop')}</p>
     </section>
   )
 }

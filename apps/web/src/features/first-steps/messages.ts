@@ -20,6 +20,8 @@ export const en = {
     paletteText: 'Finds jobs, people and days, however they are typed.',
     export: 'Export a report',
     exportText: 'Excel, PDF or CSV, with the same totals.',
+    ownShop:
+      'Your own shop: stop the demo where it was started (Ctrl+C), and run \u2066npm start\u2069 there. It begins empty, and leads you from there; nothing of the demo is in it.',
   },
 }
 
@@ -43,5 +45,7 @@ export const ar: ArabicOf<typeof en> = {
     paletteText: 'يجد أوامر العمل والأشخاص والأيام كيفما كُتبت.',
     export: 'صدّر تقريرًا',
     exportText: 'Excel أو PDF أو CSV بالمجاميع نفسها.',
+    ownShop:
+      'ورشتك أنت: أوقف النسخة التجريبية حيث شُغّلت (\u2066Ctrl+C\u2069) وشغّل هناك \u2066npm start\u2069. تبدأ فارغة وترشدك من هناك، ولا شيء فيها من النسخة التجريبية.',
   },
 }

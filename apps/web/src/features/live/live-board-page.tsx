@@ -56,10 +56,12 @@ type Props = RowProps & {
   away?: ReactNode
   /** stands before the figures */
   above?: ReactNode
+  /** in the place of figures and list, while nobody has ever worked */
+  beginning?: ReactNode
 }
 
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage({ strip, away, above, ...rows }: Props) {
+export function LiveBoardPage({ strip, away, above, beginning, ...rows }: Props) {
   const { t } = useTranslation('admin')
   const line = useLiveLine(PICTURE_OF_THE_DAY)
   const { data: live, isError } = useLive()
@@ -76,17 +78,22 @@ export function LiveBoardPage({ strip, away, above, ...rows }: Props) {
         </Cluster>
       </PageHeader>
       {above && <Suspense>{above}</Suspense>}
-      <Stats
-        live={live}
-        failed={isError}
-        all={addressWith(nothingSought)}
-        stalled={addressWith({ q: '', status: 'stalled' })}
-      />
+      {!beginning && (
+        <Stats
+          live={live}
+          failed={isError}
+          all={addressWith(nothingSought)}
+          stalled={addressWith({ q: '', status: 'stalled' })}
+        />
+      )}
       <Failure />
-      {live && strip && <Suspense fallback={<div className={classes('framed', styles['strip'])} />}>{strip}</Suspense>}
+      {beginning && <Suspense>{beginning}</Suspense>}
+      {!beginning && live && strip && (
+        <Suspense fallback={<div className={classes('framed', styles['strip'])} />}>{strip}</Suspense>
+      )}
       {live && away}
-      {live && <Board live={live} {...rows} />}
-      {!live && !isError && <BoardSkeleton />}
+      {!beginning && live && <Board live={live} {...rows} />}
+      {!beginning && !live && !isError && <BoardSkeleton />}
     </>
   )
 }

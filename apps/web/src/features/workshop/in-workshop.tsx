@@ -16,11 +16,14 @@ function keepWorkshop(workshop: Workshop): void {
   deviceStorage.setItem(KEY, JSON.stringify(workshop))
 }
 
+const grown = { is_being_set_up: false, has_sessions: true }
+
 /** The workshop as this device knew it last, on the day that it is there now; undefined when it never did. */
 function keptWorkshop(): Workshop | undefined {
   const kept = readJson(deviceStorage, KEY) as Workshop | null
   try {
-    return kept ? { ...kept, today: localDateOf(serverNow(), kept.business_time_zone) } : undefined
+    // What an earlier version of the app kept says nothing of the set-up: that is left to the next answer.
+    return kept ? { ...grown, ...kept, today: localDateOf(serverNow(), kept.business_time_zone) } : undefined
   } catch {
     // What was kept names no time zone.
     return undefined

@@ -1,0 +1,71 @@
+import type { ArabicOf } from '../../i18n/catalogue.ts'
+
+export const en = {
+  setUp: {
+    title: 'Set up your workshop',
+    done: '{{done}} of {{total}} done',
+    stepDone: 'Done',
+    hide: 'Hide this list for all admins',
+    hidden: 'The set-up list is hidden for all admins',
+    show: 'Show the set-up list',
+    failed: 'Failed to save the set-up list',
+    keepHours: 'Keep these hours',
+    steps: {
+      company: 'Company name and logo',
+      hours: 'Working hours',
+      technicians: 'Technicians',
+      jobs: 'Jobs',
+      phone: 'First phone',
+      session: 'First session',
+      backup: 'Backup',
+      second_factor: 'Your second factor',
+    },
+    texts: {
+      company: 'Both appear on every report and timesheet.',
+      hours: 'Sunday to Thursday, 08:00 to 17:00, until you change them. Public holidays are on the next tab.',
+      technicians: 'Add the first one. Each signs in with a temporary password.',
+      jobs: 'Create the first one, or import your list.',
+      phone: 'The guide for technicians has a QR code that opens the app.',
+      session: 'A technician chooses a job and an activity, and starts. It appears on this board at once.',
+      backup: 'Set BACKUP_DIR for one each night. System shows the last good one.',
+      second_factor: 'A code from your phone when you sign in.',
+    },
+    firstSession: 'The first session appears here as soon as a technician starts an activity on a phone.',
+    guide: 'Guide for technicians',
+  },
+}
+
+export const ar: ArabicOf<typeof en> = {
+  setUp: {
+    title: 'تجهيز الورشة',
+    done: 'اكتمل {{done}} من {{total}}',
+    stepDone: 'اكتملت',
+    hide: 'إخفاء القائمة عن جميع المسؤولين',
+    hidden: 'أُخفيت قائمة التجهيز عن جميع المسؤولين',
+    show: 'إظهار قائمة التجهيز',
+    failed: 'تعذّر حفظ قائمة التجهيز',
+    keepHours: 'اعتماد هذه الساعات',
+    steps: {
+      company: 'اسم الشركة وشعارها',
+      hours: 'ساعات الدوام',
+      technicians: 'الفنيون',
+      jobs: 'أوامر العمل',
+      phone: 'أول جوال',
+      session: 'أول جلسة',
+      backup: 'النسخ الاحتياطي',
+      second_factor: 'العامل الثاني لحسابك',
+    },
+    texts: {
+      company: 'يظهران في كل تقرير وكشف دوام.',
+      hours: 'من الأحد إلى الخميس، من 08:00 إلى 17:00، ما لم تغيّرها. والعطل الرسمية في التبويب التالي.',
+      technicians: 'أضف أول فني. يسجّل كل فني الدخول بكلمة مرور مؤقتة.',
+      jobs: 'أنشئ أول أمر، أو استورد قائمتك.',
+      phone: 'في دليل الفنيين رمز QR يفتح التطبيق.',
+      session: 'يختار الفني أمر عمل ونشاطًا ثم يبدأ، فتظهر الجلسة هنا فورًا.',
+      backup: 'اضبط \u2066BACKUP_DIR\u2069 لنسخة كل ليلة. وتعرض صفحة النظام آخر نسخة سليمة.',
+      second_factor: 'رمز من جوالك عند تسجيل الدخول.',
+    },
+    firstSession: 'تظهر أول جلسة هنا حالما يبدأ أحد الفنيين نشاطًا على جواله.',
+    guide: 'دليل الفنيين',
+  },
+}
