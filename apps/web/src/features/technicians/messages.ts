@@ -103,6 +103,26 @@ export const en = {
     },
   },
 
+  cards: {
+    title: 'Sign-in card: {{name}}',
+    card: 'Sign-in card',
+    text: 'Hand it over now: the temporary password is not shown again.',
+    code: 'QR code that opens the sign-in page for {{name}}',
+    noAddress:
+      'This address opens on this computer alone, so the card has no code. Open Warsha by the address that phones use, then give out a new temporary password; or write the address on the card.',
+    print: 'Print (A6)',
+    copy: 'Copy',
+    copied: 'Card copied as text',
+    whatsapp: 'WhatsApp',
+    sms: 'SMS',
+    email: 'Email',
+    done: 'Done',
+    opening: 'Preparing the card...',
+    failed: 'Failed to print. Please try again.',
+    loadFailed: 'Failed to load the card. The password itself works.',
+    many: 'Sign-in cards',
+  },
+
   passwords: {
     temporary: 'Temporary password',
     make: 'Make another',
@@ -227,6 +247,26 @@ export const ar = {
       all: 'عرض الكل ({{total}})',
       fewer: 'عرض أقل',
     },
+  },
+
+  cards: {
+    title: 'بطاقة الدخول: {{name}}',
+    card: 'بطاقة الدخول',
+    text: 'سلّمها الآن، فلن تظهر كلمة المرور المؤقتة مرة أخرى.',
+    code: 'رمز QR يفتح صفحة تسجيل الدخول باسم {{name}}',
+    noAddress:
+      'هذا العنوان يفتح على هذا الحاسوب وحده، فلا رمز على البطاقة. افتح ورشة بالعنوان الذي تستعمله الجوالات ثم أصدر كلمة مرور مؤقتة جديدة، أو اكتب العنوان على البطاقة.',
+    print: 'طباعة (A6)',
+    copy: 'نسخ',
+    copied: 'نُسخت البطاقة نصًا',
+    whatsapp: 'واتساب',
+    sms: 'رسالة SMS',
+    email: 'البريد الإلكتروني',
+    done: 'تم',
+    opening: 'جارٍ تجهيز البطاقة...',
+    failed: 'تعذّرت الطباعة. حاول مرة أخرى.',
+    loadFailed: 'تعذّر تحميل البطاقة. كلمة المرور نفسها صالحة.',
+    many: 'بطاقات الدخول',
   },
 
   passwords: {

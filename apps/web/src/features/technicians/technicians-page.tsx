@@ -28,6 +28,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { ErasePerson } from '../erasure/index.ts'
 import { readTechniciansAgain, useTechnicians } from './data.ts'
 import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
+import { useHandOver } from './sign-in-card/sign-in-card.tsx'
 import { Stats } from './stats.tsx'
 import { ResetPassword, TechnicianEditor } from './technician-editor.tsx'
 import { pageSizes, type TechnicianActions, TechniciansTable } from './technicians-table.tsx'
@@ -53,6 +54,7 @@ export function TechniciansPage() {
   const [leaver, setLeaver] = useState<Technician | null>(null)
   const client = useQueryClient()
   const toggle = useToggle()
+  const { handOver, window: card } = useHandOver()
   const add = () => open('new')
   const mayEdit = useMay('updateTechnician')
   useShortcut(mayEdit ? { keys: 'c', label: t('keys.newTechnician'), act: add } : null)
@@ -89,6 +91,7 @@ export function TechniciansPage() {
           edited={opened}
           onEdit={(id) => turnTo(String(id))}
           onResetPassword={setForgetful}
+          onHandOver={handOver}
           onClose={close}
         />
       )}
@@ -100,7 +103,8 @@ export function TechniciansPage() {
           onClose={() => setLeaver(null)}
         />
       )}
-      {forgetful && <ResetPassword technician={forgetful} onClose={() => setForgetful(null)} />}
+      {forgetful && <ResetPassword technician={forgetful} onHandOver={handOver} onClose={() => setForgetful(null)} />}
+      {card}
     </>
   )
 }
