@@ -121,6 +121,23 @@ export const en = {
     failed: 'Failed to print. Please try again.',
     loadFailed: 'Failed to load the card. The password itself works.',
     many: 'Sign-in cards',
+    manyText:
+      'For technicians who have never signed in. Each one gets a new temporary password and a card with it; cards printed before stop working.',
+    manyFailed: 'Failed to load the technicians.',
+    none: 'Nobody waits for a card',
+    noneText: 'Every active technician with a phone or email has signed in.',
+    noAddressMany:
+      'This address opens on this computer alone, so the cards will have no code. Open Warsha by the address that phones use.',
+    whom: 'Who gets a card',
+    chooseOne: 'Choose at least one.',
+    most: '{{number}} at most at once.',
+    give: 'Give out passwords',
+    given_one: 'One technician has a new temporary password. Print the card now: the password is not shown again.',
+    given_other:
+      '{{count}} technicians have new temporary passwords. Print the cards now: the passwords are not shown again.',
+    paper: 'Paper',
+    sizes: { a4: 'A4, four cards', a6: 'A6, one card' },
+    printAll: 'Print cards',
   },
 
   passwords: {
@@ -267,6 +284,26 @@ export const ar = {
     failed: 'تعذّرت الطباعة. حاول مرة أخرى.',
     loadFailed: 'تعذّر تحميل البطاقة. كلمة المرور نفسها صالحة.',
     many: 'بطاقات الدخول',
+    manyText:
+      'للفنيين الذين لم يسجّلوا دخولهم قط. يحصل كل منهم على كلمة مرور مؤقتة جديدة وبطاقة بها، وتبطل البطاقات المطبوعة من قبل.',
+    manyFailed: 'تعذّر تحميل الفنيين.',
+    none: 'لا أحد ينتظر بطاقة',
+    noneText: 'كل فني نشط له جوال أو بريد سجّل دخوله.',
+    noAddressMany:
+      'هذا العنوان يفتح على هذا الحاسوب وحده، فلن يكون على البطاقات رمز. افتح ورشة بالعنوان الذي تستعمله الجوالات.',
+    whom: 'من يحصل على بطاقة',
+    chooseOne: 'اختر واحدًا على الأقل.',
+    most: '{{number}} على الأكثر في المرة الواحدة.',
+    give: 'إصدار كلمات المرور',
+    given_zero: 'لم تصدر كلمة مرور مؤقتة لأحد.',
+    given_one: 'صدرت كلمة مرور مؤقتة جديدة لفني واحد. اطبع البطاقة الآن، فلن تظهر كلمة المرور مرة أخرى.',
+    given_two: 'صدرت كلمتا مرور مؤقتتان جديدتان لفنيَّين. اطبع البطاقتين الآن، فلن تظهر الكلمتان مرة أخرى.',
+    given_few: 'صدرت كلمات مرور مؤقتة جديدة لـ{{count}} فنيين. اطبع البطاقات الآن، فلن تظهر الكلمات مرة أخرى.',
+    given_many: 'صدرت كلمات مرور مؤقتة جديدة لـ{{count}} فنيًا. اطبع البطاقات الآن، فلن تظهر الكلمات مرة أخرى.',
+    given_other: 'صدرت كلمات مرور مؤقتة جديدة لـ{{count}} فني. اطبع البطاقات الآن، فلن تظهر الكلمات مرة أخرى.',
+    paper: 'الورق',
+    sizes: { a4: 'A4، أربع بطاقات', a6: 'A6، بطاقة واحدة' },
+    printAll: 'طباعة البطاقات',
   },
 
   passwords: {

@@ -28,6 +28,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { ErasePerson } from '../erasure/index.ts'
 import { readTechniciansAgain, useTechnicians } from './data.ts'
 import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
+import { ManyCards } from './sign-in-card/many-cards.tsx'
 import { useHandOver } from './sign-in-card/sign-in-card.tsx'
 import { Stats } from './stats.tsx'
 import { ResetPassword, TechnicianEditor } from './technician-editor.tsx'
@@ -53,6 +54,7 @@ export function TechniciansPage() {
   const [forgetful, setForgetful] = useState<Technician | null>(null)
   const [leaver, setLeaver] = useState<Technician | null>(null)
   const client = useQueryClient()
+  const [isPrinting, setPrinting] = useState(false)
   const toggle = useToggle()
   const { handOver, window: card } = useHandOver()
   const add = () => open('new')
@@ -69,6 +71,7 @@ export function TechniciansPage() {
       <PageHeader title={t('technicians.title')}>
         <Cluster gap="1" align="stretch">
           <ButtonLink href={paths.guide}>{t('technicians.printGuide')}</ButtonLink>
+          {mayEdit && <Button onClick={() => setPrinting(true)}>{t('cards.many')}</Button>}
           {mayEdit && (
             <Button look="primary" onClick={add}>
               {t('technicians.add')}
@@ -104,6 +107,7 @@ export function TechniciansPage() {
         />
       )}
       {forgetful && <ResetPassword technician={forgetful} onHandOver={handOver} onClose={() => setForgetful(null)} />}
+      {isPrinting && <ManyCards onClose={() => setPrinting(false)} />}
       {card}
     </>
   )
