@@ -119,12 +119,12 @@ function Choose({ found: { address, technicians }, onGiven, onClose }: ChoosePro
               key={id}
               size="sm"
               label={
-                <>
+                <span>
                   <bdi>{personText(person)}</bdi>{' '}
                   <bdi dir="ltr" className="muted">
                     {identifier}
                   </bdi>
-                </>
+                </span>
               }
               checked={chosen.includes(id)}
               onChange={(event) =>
