@@ -21,6 +21,7 @@ const reads: Record<string, [count: number, reason: string]> = {
     'an exception is for a segment to which somebody belongs now; and its own column',
   ],
   'src/features/search/queries.ts': [1, 'finds people as they are now'],
+  'src/features/sign-in-cards/queries.ts': [1, 'who has yet to sign in, as they are now'],
   'src/features/sign-in/queries.ts': [1, 'the signed-in person, as they are now'],
   'src/features/technicians/queries.ts': [6, 'the master record of people, read and changed'],
 }

@@ -20,8 +20,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Files that somebody has stored, and the templates of imports. */
-const asStored = ['media', 'mediaThumbnail', 'jobImage', 'logo', 'jobImportTemplate', 'absenceImportTemplate']
+/** Files that somebody has stored, the templates of imports, and cards, whose passwords are stored nowhere. */
+const asStored = [
+  'media',
+  'mediaThumbnail',
+  'jobImage',
+  'logo',
+  'jobImportTemplate',
+  'absenceImportTemplate',
+  'printSignInCards',
+]
 
 test('every file of a period, a person or a job can be made of the demo', async () => {
   const found = await shop.db.row<{ id: number }>(sql`select id from person where email = 'nour.alharbi@demo.example'`)

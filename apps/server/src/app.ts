@@ -39,6 +39,7 @@ import { sessionRecord } from './features/session-record/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { securityLog } from './features/security-log/index.ts'
 import { proofCheck, signIn, type SignInHint } from './features/sign-in/index.ts'
+import { signInCards } from './features/sign-in-cards/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { timeline } from './features/timeline/index.ts'
@@ -47,6 +48,7 @@ import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
+import { appAddress } from './platform/app-address.ts'
 import { ClockWatch } from './platform/clock-watch.ts'
 import { deviceSentAt } from './platform/device.ts'
 import { clockDoubtedSince } from './platform/heartbeat.ts'
@@ -283,7 +285,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await timesheets(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await paySheet(app, { db, pdfRenderer, businessTimeZone })
   const certificates = parts.dataDir === undefined ? null : tlsFolder(parts.dataDir)
-  guide(app, { folder: certificates, appPort: () => portOf(app), isOverTls: parts.tls !== undefined })
+  const isOverTls = parts.tls !== undefined
+  const findAddress = appAddress({ folder: certificates, appPort: () => portOf(app), isOverTls })
+  guide(app, { findAddress })
+  await signInCards(app, { db, pdfRenderer, businessTimeZone, findAddress })
   if (certificates !== null) install(app, { folder: certificates, appPort: () => portOf(app) })
   if (parts.removesNightly) {
     const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null

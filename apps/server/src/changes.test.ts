@@ -59,6 +59,13 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await hold('unsubscribeFromPush', () => ali.call('DELETE', '/me/push-subscription'))
   })
 
+  test('printing sign-in cards', async () => {
+    // The first call of somebody signs them in.
+    await huda.authorization()
+    const cards = [{ id: await stage.newcomer(), temp_password: 'another password' }]
+    await hold('printSignInCards', () => huda.post('/admin/sign-in-cards', { cards, size: 'a6', language: 'en' }))
+  })
+
   test('a proposal that is withdrawn, and an exception and pay limits that are deleted', async () => {
     const { by, params, body } = await stage.prepare('lockPeriod')
     await by.call('PUT', '/admin/closing-settings', { takes_two_admins: true })
@@ -118,7 +125,10 @@ test('a GET changes nothing, and leaves no entry in the audit trail', async () =
     const idsOf = (names: CallName[], id: string | number) => names.map((name) => [name, { id }] as const)
     const ids: Partial<Record<CallName, { id: string | number }>> = Object.fromEntries([
       ...idsOf(['sessionRecord'], body.session_id),
-      ...idsOf(['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates'], technician.id),
+      ...idsOf(
+        ['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates', 'signInCard'],
+        technician.id,
+      ),
       ...idsOf(['job', 'jobAccount', 'jobCard', 'jobEstimates'], job),
     ])
     return { technician, ids }

@@ -119,6 +119,13 @@ describe('every call, for the first time where no package lies beside or above w
     }
   })
 
+  test('printing sign-in cards', async () => {
+    const cards = [{ id: await stageOf().newcomer(), temp_password: 'another password' }]
+    const { status } = await huda.post('/admin/sign-in-cards', { cards, size: 'a6', language: 'en' })
+    expect(status).toBe(200)
+    made.add('printSignInCards')
+  })
+
   test.each(some(acts))('%s', async (name) => {
     const stage = stageOf()
     const { by, params, body, headers } = await stage.prepare(name)
@@ -273,7 +280,7 @@ async function worked() {
   const idsOf = (of: CallName[], params: Record<string, string | number>) => of.map((name) => [name, params] as const)
   const ids: Partial<Record<CallName, Record<string, string | number>>> = Object.fromEntries([
     ...idsOf(['sessionRecord'], { id: body.session_id }),
-    ...idsOf(['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates'], {
+    ...idsOf(['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates', 'signInCard'], {
       id: technician.id,
     }),
     ...idsOf(['job', 'jobAccount', 'jobCard', 'jobEstimates'], { id: job }),

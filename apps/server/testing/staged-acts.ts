@@ -6,6 +6,7 @@ import {
   type CorrectionRequest,
   type Estimate,
   type Session,
+  type Technician,
 } from '@warsha/contract'
 import { examples } from '@warsha/contract/examples'
 import { DAY } from '@warsha/domain'
@@ -179,6 +180,10 @@ export class Stage {
       by: await this.#admin(),
       params: { id: (await this.#shop.technician()).id },
     }),
+    resetNewTechnicians: async () => ({
+      by: await this.#admin(),
+      body: { technicians: [{ id: await this.newcomer(), temp_password: 'another password' }] },
+    }),
     eraseTechnician: async () => {
       const { id } = await this.#shop.technician({ name: 'Khalid Al-Otaibi' })
       await this.#shop.db.write(sql`update person set is_active = false where id = ${id}`)
@@ -279,6 +284,14 @@ export class Stage {
 
   #admin(): Promise<Caller> {
     return this.#shop.admin({ password: PASSWORD })
+  }
+
+  /** A technician who has never signed in, and could. */
+  async newcomer(): Promise<number> {
+    const body = { ...(examples.createTechnician.body as object), phone: `+96651${this.#nth('phone') + 1_000_000}` }
+    const by = await this.#admin()
+    const added = await by.post<Technician>('/admin/technicians', { ...body, employee_number: null })
+    return added.body.id
   }
 
   async #job(): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Call, call, fromReplica, withProof } from './call.ts'
+import { type Call, call, fromReplica, neverKept, withProof } from './call.ts'
 import { exportCalls } from './export-formats.ts'
 
 /** The calls that admins alone make. A table of its own, so that no phone loads it. */
@@ -76,6 +76,11 @@ export const adminCalls = {
   endTechnicianSignIn: withProof('password', call('POST', '/admin/sign-ins/:id/end', 'admin')),
   hourlyRates: call('GET', '/admin/technicians/:id/hourly-rate', 'admin'),
   setHourlyRate: call('PUT', '/admin/technicians/:id/hourly-rate', 'admin'),
+  signInCard: call('GET', '/admin/technicians/:id/sign-in-card', 'admin'),
+  techniciansToSignIn: call('GET', '/admin/sign-in-cards', 'admin'),
+  // Whoever prints again gets the file again: a password that is kept nowhere cannot be in an answer that is kept.
+  printSignInCards: neverKept(call('POST', '/admin/sign-in-cards', 'admin')),
+  resetNewTechnicians: withProof('factors', call('POST', '/admin/technicians/temporary-passwords', 'admin')),
   previewHourlyRate: call('POST', '/admin/technicians/:id/hourly-rate/preview', 'admin'),
 
   admins: call('GET', '/admin/admins', 'admin'),

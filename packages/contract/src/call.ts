@@ -50,6 +50,11 @@ export function withProof<M extends Method>(proof: Proof, made: Call<M>): Call<M
   return { ...made, proof, repeat: 'kept' }
 }
 
+/** The same call, whose answer must never be kept: signing in and out, and files with passwords. */
+export function neverKept<M extends Method>(made: Call<M>): Call<M> {
+  return { ...made, repeat: 'never_kept' }
+}
+
 /** The same call, by which a phone hands over a record of work. */
 export function recording<M extends Method>(records: WorkRecord, made: Call<M>): Call<M> {
   return { ...made, records }

@@ -1,5 +1,5 @@
 import type { adminCalls } from './admin-calls.ts'
-import { type Call, call, type Method, recording, withProof } from './call.ts'
+import { type Call, call, type Method, neverKept, recording, withProof } from './call.ts'
 
 export { may, type Permission, seesMoney } from './permissions.ts'
 export { workRecords } from './call.ts'
@@ -8,11 +8,6 @@ export type { Call, Method, Proof, WorkRecord } from './call.ts'
 /** Still allowed while a temporary password waits to be changed. */
 function always<M extends Method>(made: Call<M>): Call<M> {
   return { ...made, duringPasswordChange: true }
-}
-
-/** Signing in and out: what it answers must never be kept. */
-function neverKept<M extends Method>(made: Call<M>): Call<M> {
-  return { ...made, repeat: 'never_kept' }
 }
 
 /** The path that every call's own path follows. */

@@ -92,6 +92,8 @@ const acting: Record<ActingCall, Effects> = {
   setTechnicianStatus: changing(['people', 'access'], ['technician']),
   setTechnicianContact: changing(['people'], ['technician']),
   resetTechnicianPassword: changing(['people', 'access'], ['technician']),
+  printSignInCards: nothing,
+  resetNewTechnicians: changing(['people', 'access'], ['technician']),
   eraseTechnician: changing(['people', 'access', 'sessions', 'running_work', 'photos', 'absences'], ['technician']),
   endTechnicianSignIn: changing(['access']),
   setHourlyRate: changing(['rates'], ['hourly_rate']),

@@ -107,6 +107,16 @@ export const refusals = {
     ar: 'لا يستجيب مجلد الصور الآن. حاول بعد قليل.',
   },
   session_not_found: { status: 404, en: 'This session does not exist.', ar: 'هذه الجلسة غير موجودة.' },
+  no_sign_in_card: {
+    status: 409,
+    en: 'A sign-in card needs an active technician with an email or phone and a temporary password.',
+    ar: 'بطاقة الدخول لفني نشط له بريد إلكتروني أو رقم جوال وكلمة مرور مؤقتة.',
+  },
+  signed_in_before: {
+    status: 409,
+    en: 'One of these technicians has signed in meanwhile. Nothing was changed. Load the list again.',
+    ar: 'سجّل أحد هؤلاء الفنيين دخوله في هذه الأثناء. لم يتغيّر شيء. حمّل القائمة من جديد.',
+  },
   technician_not_found: { status: 404, en: 'This technician does not exist.', ar: 'هذا الفني غير موجود.' },
   no_timesheets: {
     status: 404,

@@ -57,6 +57,7 @@ describe('every call that gives or ends access', () => {
       'factors resetTechnicianPassword',
       'factors eraseTechnician',
       'password endTechnicianSignIn',
+      'factors resetNewTechnicians',
       'factors createAdmin',
       'factors setAdminRights',
       'factors setAdminStatus',

@@ -26,6 +26,7 @@ import { searchShapes } from './search.ts'
 import { sessionRecordShapes } from './session-record.ts'
 import { sessionShapes } from './sessions.ts'
 import type { Shape } from './shape.ts'
+import { signInCardShapes } from './sign-in-cards.ts'
 import { signInShapes } from './sign-in.ts'
 import { systemShapes } from './system.ts'
 import { technicianShapes } from './technicians.ts'
@@ -44,6 +45,7 @@ export const shapes = {
   ...liveShapes,
   ...timelineShapes,
   ...technicianShapes,
+  ...signInCardShapes,
   ...adminShapes,
   ...auditShapes,
   ...securityLogShapes,

@@ -222,6 +222,34 @@ describe('while signed in', () => {
     expect(paths).toHaveLength(before)
   })
 
+  test('a temporary password is at hand until it is changed, and for its owner on this page alone', async () => {
+    const due = { ...sara, must_change_password: true }
+    const { signIn, kept } = tab(
+      (path) => answer(200, path === '/me/password' ? sara : { access_token: 'new', user: due }),
+      { signedIn: false },
+    )
+    expect(signIn.temporaryPassword()).toBe(null)
+    await signIn.signIn('sara', 'temp-1')
+    expect(signIn.temporaryPassword()).toBe('temp-1')
+    await signIn.changePassword({ current_password: 'temp-1', new_password: 'my own words' })
+    expect(signIn.temporaryPassword()).toBe(null)
+
+    await signIn.signIn('sara', 'temp-2')
+    kept.rememberUser({ ...due, id: 2 })
+    signIn.adoptOtherTab()
+    expect(signIn.temporaryPassword()).toBe(null)
+
+    await signIn.signIn('sara', 'temp-3')
+    await signIn.signOut()
+    expect(signIn.temporaryPassword()).toBe(null)
+  })
+
+  test('a password of one’s own is not kept', async () => {
+    const { signIn } = tab(() => answer(200, { access_token: 'new', user: sara }), { signedIn: false })
+    await signIn.signIn('sara', 'my own words')
+    expect(signIn.temporaryPassword()).toBe(null)
+  })
+
   test('a temporary password that turns up is asked for at once', async () => {
     const { signIn } = tab(server)
     await signIn.resolve()

@@ -43,9 +43,13 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
   const changes = createSignal()
   /** somebody signs out, and the server is being told */
   let isLeaving = false
+  /** typed in this page a moment ago, and to be replaced by whom it was given to; forgotten with the page */
+  let temporary: { person: number; password: string } | null = null
 
   function become(next: SignInState): void {
     current = next
+    if (next.state !== 'signed_in' || next.user.id !== temporary?.person || !next.user.must_change_password)
+      temporary = null
     if (next.state === 'signed_out') timers.clear(refreshTimer)
     changes.publish()
   }
@@ -112,6 +116,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     // The cookie of the earlier person is gone: nothing is left to report.
     kept.leftIsTold()
     scheduleRefresh(REFRESH_AFTER)
+    temporary = { person: answer.user.id, password }
     become({ state: 'signed_in', user: answer.user })
     return answer
   }
@@ -192,6 +197,8 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     signOut,
     tellWhoLeft,
     changePassword,
+    /** The temporary password with which somebody signed in on this page, as long as it must be changed; else null. */
+    temporaryPassword: () => temporary?.password ?? null,
     secondFactorIsSet,
     receive,
     adoptOtherTab,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from './brand-mark.tsx'
 import { DisplaySettings } from './display-settings.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import styles from './front-layout.module.css'
 
 const SLOTS = Array.from({ length: 36 }, (_, index) => index * 10)
@@ -50,6 +51,7 @@ export function FrontLayout({ children }: { children: ReactNode }) {
           <p className={styles['tagline']}>{t('tagline')}</p>
         </div>
         <div className={styles['settings']}>
+          <LanguageSwitch />
           <DisplaySettings />
         </div>
       </header>

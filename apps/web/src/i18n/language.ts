@@ -5,10 +5,15 @@ export { factsOf, isRightToLeft, type Language, languageCodes, listComma, locale
 
 const KEY = 'warsha.language'
 
-/** The language that was chosen on this device, else English. */
+/** The language that was chosen on this device; until then the first that its browser asks for and the app has, else English. */
 export function currentLanguage(): Language {
   const chosen = deviceStorage.getItem(KEY)
-  return isLanguage(chosen) ? chosen : 'en'
+  return isLanguage(chosen) ? chosen : (wantedOf(globalThis.navigator?.languages ?? []) ?? 'en')
+}
+
+/** @param tags what a browser asks for, the most wanted first, such as `ar-SA` */
+export function wantedOf(tags: readonly string[]): Language | undefined {
+  return tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
 }
 
 export function keepLanguage(language: Language): void {

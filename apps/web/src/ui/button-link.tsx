@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 
-type Props = { href: string; wide?: boolean; children: ReactNode }
+type Props = { href: string; icon?: ReactNode; wide?: boolean; children: ReactNode }
 
 /** A way out of the app that looks like a button: the page opens beside it. */
-export function ButtonLink({ href, wide = false, children }: Props) {
+export function ButtonLink({ href, icon, wide = false, children }: Props) {
   return (
     <a
       className={classes(styles['button'], styles['link'], styles['secondary'], wide && styles['wide'])}
@@ -13,6 +13,7 @@ export function ButtonLink({ href, wide = false, children }: Props) {
       target="_blank"
       rel="noreferrer"
     >
+      {icon}
       <span>{children}</span>
     </a>
   )

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { palette } from './admin/palette.ts'
+import { palette } from './palette.ts'
 
-const css = ['tokens.css', 'admin/palette.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+const css = ['tokens.css', 'palette.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
 
 const themes: Record<string, Map<string, string>> = {
   light: coloursIn(/:root \{([^}]*--(?:page|chart)[^}]*)\}/),

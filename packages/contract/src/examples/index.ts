@@ -15,7 +15,7 @@ import {
 import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
-import { adminExamples, auditExamples, technicianExamples } from './people.ts'
+import { adminExamples, auditExamples, signInCardExamples, technicianExamples } from './people.ts'
 import { sessionExamples, signInExamples, timerCheckExamples } from './phone.ts'
 import { privacyExamples, retentionExamples } from './privacy.ts'
 import { analyticsExamples, reportExamples, workshopExamples } from './reports.ts'
@@ -37,6 +37,7 @@ export const examples: Record<CallName, Example> = {
   ...timelineExamples,
   ...searchExamples,
   ...technicianExamples,
+  ...signInCardExamples,
   ...adminExamples,
   ...auditExamples,
   ...workshopExamples,

@@ -1,5 +1,6 @@
 import type { Admin, adminShapes } from '../admins.ts'
 import type { auditShapes } from '../audit.ts'
+import type { signInCardShapes } from '../sign-in-cards.ts'
 import type { securityLogShapes } from '../security-log.ts'
 import type { Technician, technicianShapes } from '../technicians.ts'
 import type { ExamplesOf } from './example.ts'
@@ -30,6 +31,29 @@ const params = { id: 7 }
 
 /** What an admin proves again. */
 const own = { current_password: 'a good password', code: '123 456' }
+
+export const signInCardExamples: ExamplesOf<keyof typeof signInCardShapes> = {
+  signInCard: {
+    params,
+    answer: {
+      address: 'https://warsha.shop.example',
+      identifier: '+966500000007',
+      sign_in_url: 'https://warsha.shop.example/login#as=%2B966500000007',
+      qr_svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33">…</svg>',
+      valid_until: '2026-11-26T08:00:00.000Z',
+    },
+  },
+  techniciansToSignIn: {
+    answer: {
+      address: 'https://warsha.shop.example',
+      technicians: [{ id: 7, person: khalid, identifier: '+966500000007', segment: 'Rewinding' }],
+    },
+  },
+  printSignInCards: {
+    body: { cards: [{ id: 7, temp_password: 'another password' }], size: 'a6', language: 'ar' },
+  },
+  resetNewTechnicians: { body: { technicians: [{ id: 7, temp_password: 'another password' }], ...own } },
+}
 
 export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
   technicians: { answer: [technician] },

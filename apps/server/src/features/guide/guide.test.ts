@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { firstLineOf } from '../../../testing/outside-programs.ts'
 import { openShop, type Shop } from '../../../testing/shop.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from '../../platform/app-address.ts'
 import { guideMarkdown } from './testing/markdown.ts'
 import { guideIn } from './texts.ts'
 

@@ -24,17 +24,25 @@ export function changeTechnician(
   save: (tx: Tx, id: number) => Promise<void>,
 ): Promise<TechnicianRow | null> {
   const today = todayIn(shop, change.now)
-  return shop.db.transaction(async (tx) => {
-    const before = await lockTechnician(tx, id, today)
-    if (!before) return null
-    await guard?.(tx, before)
-    await save(tx, id)
-    const after = await savedTechnician(tx, id, today)
-    const entry = entryOf(action, before, after)
-    const isSame = JSON.stringify(entry.before) === JSON.stringify(entry.after)
-    if (action !== 'changed' || !isSame) await recordChange(tx, change, entry)
-    return after
-  })
+  return shop.db.transaction((tx) => changeWithin(tx, { id, action, change, guard, today }, save))
+}
+
+type ChangeWithin = TechnicianCommand & { guard?: Guard | undefined; today: LocalDate }
+
+async function changeWithin(
+  tx: Tx,
+  { id, action, change, guard, today }: ChangeWithin,
+  save: (tx: Tx, id: number) => Promise<void>,
+): Promise<TechnicianRow | null> {
+  const before = await lockTechnician(tx, id, today)
+  if (!before) return null
+  await guard?.(tx, before)
+  await save(tx, id)
+  const after = await savedTechnician(tx, id, today)
+  const entry = entryOf(action, before, after)
+  const isSame = JSON.stringify(entry.before) === JSON.stringify(entry.after)
+  if (action !== 'changed' || !isSame) await recordChange(tx, change, entry)
+  return after
 }
 
 type Reset = { id: number; passwordHash: string; mustChangePassword: boolean; change: Change }
@@ -47,6 +55,22 @@ export function resetTechnicianPassword(
   return changeTechnician(shop, { id, action: 'password_reset', change }, (tx) =>
     resetPassword(tx, { id, passwordHash, mustChangePassword, now: change.now }),
   )
+}
+
+type GivenPassword = { id: number; passwordHash: string }
+
+/** The same for several in one transaction: each gets a temporary password of their own. */
+export async function giveTemporaryPasswords(
+  tx: Tx,
+  given: readonly GivenPassword[],
+  { change, businessTimeZone }: { change: Change; businessTimeZone: string },
+): Promise<void> {
+  const today = localDateOf(change.now, businessTimeZone)
+  for (const { id, passwordHash } of given) {
+    await changeWithin(tx, { id, action: 'password_reset', change, today }, () =>
+      resetPassword(tx, { id, passwordHash, mustChangePassword: true, now: change.now }),
+    )
+  }
 }
 
 /** A technician whom this transaction has just saved. */

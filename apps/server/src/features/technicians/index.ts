@@ -1,4 +1,4 @@
-export { resetTechnicianPassword } from './commands.ts'
+export { giveTemporaryPasswords, resetTechnicianPassword } from './commands.ts'
 export { employments } from './employment.ts'
 export { leftAt } from './queries.ts'
 export { technicians } from './routes.ts'

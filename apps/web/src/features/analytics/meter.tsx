@@ -1,6 +1,6 @@
 import { Split } from '../../ui/layout.tsx'
 import type { CSSProperties, ReactNode } from 'react'
-import { chartColour } from '../../ui/admin/palette.ts'
+import { chartColour } from '../../ui/palette.ts'
 import { placeOf } from './series.ts'
 import { type Tone, toneColours } from './tone.ts'
 import styles from './meter.module.css'

@@ -1,5 +1,5 @@
 import { DAY, type LocalDate, plusDays } from '@warsha/domain'
-import { type ChartColour, palette } from '../../ui/admin/palette.ts'
+import { type ChartColour, palette } from '../../ui/palette.ts'
 import type { CostRow, LearningAnswer, TrendPoint } from './answers.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartColour } from '../../ui/admin/palette.ts'
+import type { ChartColour } from '../../ui/palette.ts'
 
 /** How good a share is: its colour is that of the rating that means the same. `plain` says nothing of it. */
 export type Tone = 'good' | 'fair' | 'bad' | 'plain'

@@ -8,18 +8,26 @@ import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
 import { type NewPassword, wrongIn } from './new-password.ts'
 
+type Props = {
+  /** the current password where it was typed a moment ago, so that nobody types it twice */
+  typed?: string | null
+  onDone?: () => void
+}
+
 /** The current password, and twice the new one; the code as well where the server asks for it. */
-export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
+export function ChangePasswordForm({ typed = null, onDone }: Props) {
   const { t } = useTranslation()
-  const { wrong, busy, failure, asked, save, field } = useNewPassword(onDone)
+  const { wrong, busy, failure, asked, save, field, asksCurrent } = useNewPassword(typed, onDone)
   return (
     <Stack as="form" gap="2" noValidate onSubmit={(event) => void save(event)}>
-      <Secret
-        {...field('current')}
-        label={t('changePassword.current')}
-        autoComplete="current-password"
-        error={wrong.current && t(wrong.current)}
-      />
+      {asksCurrent && (
+        <Secret
+          {...field('current')}
+          label={t('changePassword.current')}
+          autoComplete="current-password"
+          error={wrong.current && t(wrong.current)}
+        />
+      )}
       <Secret
         {...field('next')}
         label={t('changePassword.next')}
@@ -42,9 +50,10 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
 }
 
 /** What was typed and what is wrong with it; saves it, and says when that fails. */
-function useNewPassword(onDone: (() => void) | undefined) {
+function useNewPassword(typed: string | null, onDone: (() => void) | undefined) {
   const { t } = useTranslation()
-  const [form, setForm] = useState<NewPassword>({ current: '', next: '', repeat: '' })
+  const [form, setForm] = useState<NewPassword>({ current: typed ?? '', next: '', repeat: '' })
+  const [asksCurrent, setAsksCurrent] = useState(typed === null)
   const asked = useAskedCode()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -66,6 +75,11 @@ function useNewPassword(onDone: (() => void) | undefined) {
     } catch (error) {
       setBusy(false)
       if (asked.isAskedBy(error)) return
+      if (!asksCurrent && error instanceof ApiError && error.code === 'wrong_current_password') {
+        // Another one was given out meanwhile.
+        setAsksCurrent(true)
+        setForm({ ...form, current: '' })
+      }
       const ofField = error instanceof ApiError ? error.errors[0]?.message : undefined
       setFailure(ofField ?? reasonFor(error, t('changePassword.failed')))
     }
@@ -80,5 +94,5 @@ function useNewPassword(onDone: (() => void) | undefined) {
     },
   })
 
-  return { wrong: tried ? wrongIn(form) : {}, busy, failure, asked, save, field }
+  return { wrong: tried ? wrongIn(form) : {}, busy, failure, asked, save, field, asksCurrent }
 }

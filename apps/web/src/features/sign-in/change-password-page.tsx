@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { signIn } from '../../api/api.ts'
 import { IconLogout } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { icon } from '../../ui/icon-size.ts'
@@ -9,12 +11,13 @@ import styles from './form.module.css'
 /** Stands in front of everything until a temporary password has been replaced. */
 export function ChangePasswordPage({ onLogout }: { onLogout: () => void }) {
   const { t } = useTranslation()
+  const [typed] = useState(signIn.temporaryPassword)
   return (
     <>
       <PageTitle page={t('changePassword.title')} product={t('product')} />
       <h1 className={styles['title']}>{t('changePassword.title')}</h1>
       <p className="below-2 muted">{t('changePassword.text')}</p>
-      <ChangePasswordForm />
+      <ChangePasswordForm typed={typed} />
       <Button look="quiet" wide icon={<IconLogout {...icon} className="points" />} onClick={onLogout}>
         {t('logout')}
       </Button>

@@ -76,3 +76,9 @@ test('the password is masked, and can be pasted and filled in by a password mana
   const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
   expect(input.dispatchEvent(paste)).toBe(true)
 })
+
+test('the address of a sign-in card fills in who signs in, and the password is all that is left', async () => {
+  await show(<SignInPage />, '/login#as=%2B966500000007')
+  await expect.element(page.getByLabelText('Email or Phone').last()).toHaveValue('+966500000007')
+  await expect.element(page.getByLabelText('Password', { exact: true }).last()).toHaveFocus()
+})

@@ -15,9 +15,12 @@ import styles from './form.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { keepDemo } from '../../device/first-steps.ts'
 
+const LONGEST_IDENTIFIER = 200
+
 export function SignInPage() {
   const { t } = useTranslation()
-  const [identifier, setIdentifier] = useState('')
+  const [named] = useState(identifierNamed)
+  const [identifier, setIdentifier] = useState(named)
   const [password, setPassword] = useState('')
   const asked = useAskedCode()
   const [tried, setTried] = useState(false)
@@ -77,6 +80,8 @@ export function SignInPage() {
           label={t('signIn.password')}
           name="password"
           autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is left to type
+          autoFocus={named !== ''}
           inputRef={passwordInput}
           value={password}
           error={tried && password === '' ? t('signIn.passwordRequired') : undefined}
@@ -91,6 +96,11 @@ export function SignInPage() {
       <Hints onChoose={fill} />
     </>
   )
+}
+
+/** As whom the address asks to sign in: the code on a sign-in card has it after #, which is sent to no server. */
+function identifierNamed(): string {
+  return new URLSearchParams(window.location.hash.slice(1)).get('as')?.slice(0, LONGEST_IDENTIFIER) ?? ''
 }
 
 function Hints({ onChoose }: { onChoose: (account: { identifier: string; password: string }) => void }) {

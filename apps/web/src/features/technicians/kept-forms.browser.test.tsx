@@ -37,7 +37,15 @@ const looking = page.getByText('May have been saved: looking…')
 freshDeskForEachTest()
 
 async function add(onClose: () => void = nothing): Promise<void> {
-  await show(<NewTechnician segments={['Winding']} today={today} onRateNotSaved={nothing} onClose={onClose} />)
+  await show(
+    <NewTechnician
+      segments={['Winding']}
+      today={today}
+      onHandOver={() => undefined}
+      onRateNotSaved={nothing}
+      onClose={onClose}
+    />,
+  )
 }
 
 async function edit(technician: Technician = basil, onClose: () => void = nothing): Promise<void> {

@@ -11,6 +11,7 @@ import { createTechnician, saveRate } from './commands.ts'
 import { ContactFields, NameFields, Notice, RateFields } from './form-parts.tsx'
 import { creationOf, type NewSent, newShape, type NewValues, type RateToSave, rateToSave } from './technician-shape.ts'
 import { takenIn } from './taken.ts'
+import type { Handed } from './sign-in-card/sign-in-card.tsx'
 import { useRateFailure } from './use-rate-failure.ts'
 import { personText } from '../../i18n/people.ts'
 
@@ -19,11 +20,13 @@ type Props = {
   today: string
   /** the technician is there, but not the rate */
   onRateNotSaved: (id: number, rate: RateToSave) => void
+  /** they are there, and can be given the password */
+  onHandOver: (handed: Handed) => void
   onClose: () => void
 }
 
 /** The window in which a technician is added. */
-export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Props) {
+export function NewTechnician({ segments, today, onRateNotSaved, onHandOver, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [temp_password] = useState(newTemporaryPassword)
   const form = useShapedForm<NewValues, NewSent>(
@@ -31,7 +34,7 @@ export function NewTechnician({ segments, today, onRateNotSaved, onClose }: Prop
     { ...nothing, temp_password, effective_from: today },
     { draft: { form: 'technician', thing: null } },
   )
-  const save = useSave(form, { today, onRateNotSaved, onClose })
+  const save = useSave(form, { today, onRateNotSaved, onHandOver, onClose })
   const { field } = form
   return (
     <FormDialog
@@ -81,7 +84,7 @@ function CannotSignIn({ control }: { control: Control<NewValues, unknown, NewSen
 }
 
 /** Saves the technician, then the rate; what the server finds wrong is shown beside its field where it has one. */
-function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 'segments'>) {
+function useSave(form: NewForm, { today, onRateNotSaved, onHandOver, onClose }: Omit<Props, 'segments'>) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const showRateFailure = useRateFailure()
@@ -89,6 +92,7 @@ function useSave(form: NewForm, { today, onRateNotSaved, onClose }: Omit<Props, 
   return async (filled: NewSent): Promise<void> => {
     try {
       const created = await form.send(filled, (sent) => createTechnician(client, creationOf(sent)))
+      onHandOver({ technician: created, password: filled.temp_password })
       const rate = rateToSave(filled, { effective_from: today })
       const failure = await saveRate(client, created.id, rate, undefined)
       if (failure && rate) {

@@ -9,6 +9,7 @@ import { EditTechnician } from './edit-technician.tsx'
 import { NewTechnician } from './new-technician.tsx'
 import { segmentsOf } from './staff.ts'
 import type { RateToSave } from './technician-shape.ts'
+import type { Handed } from './sign-in-card/sign-in-card.tsx'
 import { personText } from '../../i18n/people.ts'
 
 type Props = {
@@ -17,11 +18,12 @@ type Props = {
   edited: string
   onEdit: (id: number) => void
   onResetPassword: (technician: Technician) => void
+  onHandOver: (handed: Handed) => void
   onClose: () => void
 }
 
 /** The window of the technician that the address names. */
-export function TechnicianEditor({ technicians, edited, onEdit, onResetPassword, onClose }: Props) {
+export function TechnicianEditor({ technicians, edited, onEdit, onResetPassword, onHandOver, onClose }: Props) {
   const today = useToday()
   const [typedRate, setTypedRate] = useState<{ id: number; rate: RateToSave } | null>(null)
   if (edited === '' || today === null) return null
@@ -30,6 +32,7 @@ export function TechnicianEditor({ technicians, edited, onEdit, onResetPassword,
     return (
       <NewTechnician
         {...shared}
+        onHandOver={onHandOver}
         onRateNotSaved={(id, rate) => {
           setTypedRate({ id, rate })
           onEdit(id)
@@ -50,8 +53,10 @@ export function TechnicianEditor({ technicians, edited, onEdit, onResetPassword,
   )
 }
 
+type ResetProps = { technician: Technician; onHandOver: (handed: Handed) => void; onClose: () => void }
+
 /** Gives a technician a new temporary password. */
-export function ResetPassword({ technician, onClose }: { technician: Technician; onClose: () => void }) {
+export function ResetPassword({ technician, onHandOver, onClose }: ResetProps) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const { id, person } = technician
@@ -61,7 +66,10 @@ export function ResetPassword({ technician, onClose }: { technician: Technician;
       name={name}
       text={t('passwords.resetText', { name })}
       note={t('passwords.mustChange')}
-      onReset={(body) => resetPassword(client, id, body)}
+      onReset={async (body) => {
+        await resetPassword(client, id, body)
+        onHandOver({ technician, password: body.temp_password })
+      }}
       onClose={onClose}
     />
   )

@@ -28,6 +28,8 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { ErasePerson } from '../erasure/index.ts'
 import { readTechniciansAgain, useTechnicians } from './data.ts'
 import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
+import { ManyCards } from './sign-in-card/many-cards.tsx'
+import { useHandOver } from './sign-in-card/sign-in-card.tsx'
 import { Stats } from './stats.tsx'
 import { ResetPassword, TechnicianEditor } from './technician-editor.tsx'
 import { pageSizes, type TechnicianActions, TechniciansTable } from './technicians-table.tsx'
@@ -52,7 +54,9 @@ export function TechniciansPage() {
   const [forgetful, setForgetful] = useState<Technician | null>(null)
   const [leaver, setLeaver] = useState<Technician | null>(null)
   const client = useQueryClient()
+  const [isPrinting, setPrinting] = useState(false)
   const toggle = useToggle()
+  const { handOver, window: card } = useHandOver()
   const add = () => open('new')
   const mayEdit = useMay('updateTechnician')
   useShortcut(mayEdit ? { keys: 'c', label: t('keys.newTechnician'), act: add } : null)
@@ -67,6 +71,7 @@ export function TechniciansPage() {
       <PageHeader title={t('technicians.title')}>
         <Cluster gap="1" align="stretch">
           <ButtonLink href={paths.guide}>{t('technicians.printGuide')}</ButtonLink>
+          {mayEdit && <Button onClick={() => setPrinting(true)}>{t('cards.many')}</Button>}
           {mayEdit && (
             <Button look="primary" onClick={add}>
               {t('technicians.add')}
@@ -89,6 +94,7 @@ export function TechniciansPage() {
           edited={opened}
           onEdit={(id) => turnTo(String(id))}
           onResetPassword={setForgetful}
+          onHandOver={handOver}
           onClose={close}
         />
       )}
@@ -100,7 +106,9 @@ export function TechniciansPage() {
           onClose={() => setLeaver(null)}
         />
       )}
-      {forgetful && <ResetPassword technician={forgetful} onClose={() => setForgetful(null)} />}
+      {forgetful && <ResetPassword technician={forgetful} onHandOver={handOver} onClose={() => setForgetful(null)} />}
+      {isPrinting && <ManyCards onClose={() => setPrinting(false)} />}
+      {card}
     </>
   )
 }

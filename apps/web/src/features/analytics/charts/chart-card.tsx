@@ -1,5 +1,5 @@
 import { Cluster, Stack } from '../../../ui/layout.tsx'
-import '../../../ui/admin/palette.css'
+import '../../../ui/palette.css'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconTable } from '../../../ui/admin/icons.ts'

@@ -1,6 +1,6 @@
 import { Line } from '../../../ui/layout.tsx'
 import { useDirection } from '@mantine/core'
-import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
+import { chartColour, type ChartColour } from '../../../ui/palette.ts'
 import styles from './trend-chart.module.css'
 
 type Props = { title: string; lines: readonly { label: string; colour: ChartColour; text: string }[] }

@@ -1,6 +1,6 @@
 import { Line, Stack } from '../../../ui/layout.tsx'
 import { Hints } from '../../../ui/admin/hints.tsx'
-import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
+import { chartColour, type ChartColour } from '../../../ui/palette.ts'
 import styles from './stacked-bar.module.css'
 
 export type BarPart = {

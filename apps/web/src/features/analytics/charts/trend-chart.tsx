@@ -5,7 +5,7 @@ import { labelledPlaces, niceScale } from '@warsha/domain'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useWidth } from '../../../ui/admin/use-width.ts'
-import { chartColour, type ChartColour } from '../../../ui/admin/palette.ts'
+import { chartColour, type ChartColour } from '../../../ui/palette.ts'
 import { ChartTip } from './chart-tip.tsx'
 import styles from './trend-chart.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
-import type { ChartColour } from '../../../ui/admin/palette.ts'
+import type { ChartColour } from '../../../ui/palette.ts'
 import { dateText, dayAndMonthText } from '../../../i18n/date-formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import type { TrendPoint } from '../answers.ts'

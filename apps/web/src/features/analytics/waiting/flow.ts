@@ -1,4 +1,4 @@
-import type { ChartColour } from '../../../ui/admin/palette.ts'
+import type { ChartColour } from '../../../ui/palette.ts'
 import type { WaitingAnswer } from '../answers.ts'
 
 export type ClosedJobs = NonNullable<WaitingAnswer['closed']>

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { icon, smallIcon } from '../../../ui/icon-size.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { ActivityIcon } from '../../../ui/activity-icon.tsx'
+import { ActivitySign } from '../../../ui/activity-sign.tsx'
 import styles from './confirm-start.module.css'
 import { useCurrentSession } from '../running/current-session.ts'
 import { type Draft, type DraftActivity, type DraftJob, withNote } from './draft.ts'
@@ -56,7 +56,7 @@ export function ConfirmStart({ draft, job, activity, onChange, onKept, ways }: P
         <div className={styles['line']}>
           <dt>{t('session.activity')}</dt>
           <dd className={styles['activity']}>
-            <ActivityIcon code={activity.code} size={24} />
+            <ActivitySign code={activity.code} size={24} />
             <bdi>{activityText(activity.code, { activity_label: activity.label })}</bdi>
           </dd>
         </div>

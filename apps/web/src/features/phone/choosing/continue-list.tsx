@@ -1,7 +1,7 @@
 import { Cluster } from '../../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import type { ShownOwnSession } from '../../../offline/own-sessions.ts'
-import { ActivityIcon } from '../../../ui/activity-icon.tsx'
+import { ActivitySign } from '../../../ui/activity-sign.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './continue-list.module.css'
@@ -41,7 +41,7 @@ function Row({ session }: { session: ShownOwnSession }) {
   const { customer } = sessionTexts(session)
   return (
     <Cluster gap="1 1h" className={styles['row']}>
-      <ActivityIcon code={activityCode} size={24} />
+      <ActivitySign code={activityCode} size={24} />
       <div className={styles['what']}>
         <p className="strong">
           <bdi>{activityText(activityCode, confirmed)}</bdi> · <bdi dir="ltr">{jobNo}</bdi>

@@ -8,7 +8,7 @@ import { icon } from '../../../ui/icon-size.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ActivityIcon } from '../../../ui/activity-icon.tsx'
+import { ActivitySign } from '../../../ui/activity-sign.tsx'
 import { activitiesMatching } from './activities-matching.ts'
 import { useActivityTypes } from './jobs.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -75,7 +75,7 @@ function Activities({ search, chosen, onChoose }: Props & { search: string }) {
             aria-pressed={activity.code === chosen}
             onClick={() => onChoose(activity)}
           >
-            <ActivityIcon code={activity.code} size={32} />
+            <ActivitySign code={activity.code} size={32} />
             <bdi>{labelIn(language, activity)}</bdi>
           </Stack>
         </li>

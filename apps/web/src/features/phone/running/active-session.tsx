@@ -13,7 +13,7 @@ import { icon } from '../../../ui/icon-size.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { timeOrDayText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { ActivityIcon } from '../../../ui/activity-icon.tsx'
+import { ActivitySign } from '../../../ui/activity-sign.tsx'
 import { classes } from '../../../ui/classes.ts'
 import pageStyles from './active-page.module.css'
 import styles from './active-session.module.css'
@@ -98,8 +98,8 @@ function Details({ session }: { session: ShownSession }) {
         </Detail>
       )}
       <Detail term={t('session.activity')}>
-        <Line as="span" inline gap="1" className={styles['activity']}>
-          <ActivityIcon code={session.activityCode} size={24} />
+        <Line as="span" inline gap="1">
+          <ActivitySign code={session.activityCode} size={24} />
           <bdi>{activityText(session.activityCode, session.confirmed)}</bdi>
         </Line>
       </Detail>

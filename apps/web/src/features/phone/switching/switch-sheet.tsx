@@ -2,7 +2,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownSession } from '../../../offline/replay.ts'
-import { ActivityIcon } from '../../../ui/activity-icon.tsx'
+import { ActivitySign } from '../../../ui/activity-sign.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -49,7 +49,7 @@ export function SwitchSheet({ session, onClose }: { session: ShownSession; onClo
                 data-first={index === 0 ? '' : undefined}
                 onClick={() => void switchTo(code)}
               >
-                <ActivityIcon code={code} size={28} />
+                <ActivitySign code={code} size={28} />
                 <bdi>{labelIn(language, { label, name_ar })}</bdi>
               </Stack>
             </li>

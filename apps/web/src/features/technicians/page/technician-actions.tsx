@@ -22,6 +22,7 @@ import { ErasePerson } from '../../erasure/index.ts'
 import { ChangeContact } from '../change-contact.tsx'
 import { readTechniciansAgain } from '../data.ts'
 import { ResetPassword, TechnicianEditor } from '../technician-editor.tsx'
+import { useHandOver } from '../sign-in-card/sign-in-card.tsx'
 import { useToggle } from '../use-toggle.ts'
 import { personText } from '../../../i18n/people.ts'
 
@@ -42,6 +43,7 @@ export function TechnicianActions({ technician, all }: Props) {
   const form = useDialogParam('action')
   const [opened, open] = useState<WindowName | null>(null)
   const toggle = useToggle()
+  const { handOver, window: card } = useHandOver()
   const { id, person, is_active, is_erased } = technician
   const name = personText(person)
   const edit = () => form.open(EDIT)
@@ -86,10 +88,12 @@ export function TechnicianActions({ technician, all }: Props) {
         edited={form.opened === EDIT ? String(id) : ''}
         onEdit={edit}
         onResetPassword={() => open('password')}
+        onHandOver={handOver}
         onClose={form.close}
       />
       {opened === 'contact' && <ChangeContact technician={technician} onClose={close} />}
-      {opened === 'password' && <ResetPassword technician={technician} onClose={close} />}
+      {opened === 'password' && <ResetPassword technician={technician} onHandOver={handOver} onClose={close} />}
+      {card}
       {opened === 'erase' && (
         <ErasePerson
           person={{ ...technician, role: 'TECHNICIAN' }}

@@ -1,0 +1,1 @@
+export { signInCards } from './routes.ts'
