@@ -23,6 +23,8 @@ export type Entry = {
   title: string
   /** the title in parts, each with its own direction of writing */
   titleParts?: readonly string[]
+  /** what else it is looked for by */
+  words?: readonly string[]
   /** a second line, in parts */
   detail?: readonly string[]
   icon: ReactNode
@@ -49,10 +51,11 @@ export function usePlaceEntries(): Entry[] {
     open: act,
     actions: [],
   }))
-  const parts = places.map(({ label, within, path }) => ({
+  const parts = places.map(({ label, within, path, words }) => ({
     id: `${label} ${path}`,
     title: t(label),
     detail: [t(within)],
+    ...(words && { words: t(words).split(/[,،]\s*/) }),
     icon: <IconSettings {...smallIcon} />,
     to: path,
     open: () => void navigate(path),
@@ -68,10 +71,19 @@ export function isNamed(title: string, typed: string): boolean {
   return words.length > 0 && words.every((word) => spaced.includes(` ${word}`))
 }
 
+/** Whether an entry is what was typed: by its title, or by one of its other words, of which one letter is not enough. */
+export function isMeant({ title, words = [] }: Entry, typed: string): boolean {
+  const begun = foldText(typed.trim())
+  return isNamed(title, typed) || (begun.length >= WORDS_FROM && words.some((each) => foldText(each).startsWith(begun)))
+}
+
+/** Customers, too, begin with _Free_ or _Who_: a question is known by more than that. */
+const WORDS_FROM = 5
+
 export function entriesMatching(entries: readonly Entry[], typed: string): Entry[] {
   const isFound = searchFor(typed)
-  const found = entries.filter(({ title, detail = [] }) => isFound([title, ...detail].join(' ')))
-  const named = (entry: Entry) => Number(isNamed(entry.title, typed))
+  const found = entries.filter(({ title, detail = [], words = [] }) => isFound([title, ...detail, ...words].join(' ')))
+  const named = (entry: Entry) => Number(isMeant(entry, typed))
   return found.toSorted((a, b) => named(b) - named(a))
 }
 

@@ -20,6 +20,7 @@ import {
   entriesMatching,
   type Entry,
   type EntryGroup,
+  isMeant,
   isNamed,
   useDayEntries,
   useFoundEntries,
@@ -80,7 +81,7 @@ type Ordered = { sessions: EntryGroup; things: EntryGroup[]; places: EntryGroup[
 
 /** A page whose name is being typed goes before jobs that have its words, too. */
 function inOrder({ sessions, things, places, typed }: Ordered): EntryGroup[] {
-  const isOfPlaces = places.some(({ entries }) => entries.some(({ title }) => isNamed(title, typed)))
+  const isOfPlaces = places.some(({ entries }) => entries.some((entry) => isMeant(entry, typed)))
   return isOfPlaces ? [sessions, ...places, ...things] : [sessions, ...things, ...places]
 }
 

@@ -288,3 +288,18 @@ test('in Arabic, on a phone: everything is read, reached and in sight', async ()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(toolbar.getByRole('button', { name: 'طباعة البطاقة' })).toHaveFocus()
 })
+
+test.each([
+  ['en', 'idle', '/admin?who=idle'],
+  ['en', 'who is free', '/admin?who=idle'],
+  ['en', 'not started', '/admin?who=not_started'],
+  ['ar', 'بلا عمل', '/admin?who=idle'],
+  ['ar', 'من متفرغ', '/admin?who=idle'],
+] as const)('who is idle is found by words, %s: %s', async (language, words, address) => {
+  await chooseLanguage(language)
+  await open()
+  await type(words)
+  await expect.element(options.nth(0)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => window.location.pathname + window.location.search).toBe(address)
+})

@@ -3,6 +3,9 @@ import { localDateOf } from '@warsha/domain'
 import { lazy, Suspense, useState } from 'react'
 import { serverNow } from '../api/api.ts'
 import { useFirstSteps } from '../device/use-first-steps.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { nextWorkQuery } from '../features/next-work/index.ts'
 import { AwayToday } from '../features/absences/index.ts'
 import { askForLive, LiveBoardPage, useLive } from '../features/live/index.ts'
 import { loadEndSession, usePeekOfSession } from '../features/sessions/index.ts'
@@ -25,11 +28,22 @@ export function LiveBoard() {
         peekOf={usePeekOfSession()}
         strip={<DayStrip />}
         away={<Away />}
+        nextJobs={useNextJobs()}
         above={guided && <FirstSteps />}
       />
       <Suspense>{ended && <EndSession session={ended} onClose={() => end(null)} />}</Suspense>
     </>
   )
+}
+
+/** Who could work is shown with what waits for them. */
+const FOR_WORK = new Set(['idle', 'not_started'])
+
+/** Read only where it is shown: it takes the server more than the board itself. */
+function useNextJobs() {
+  const { search } = useLocation()
+  const who = new URLSearchParams(search).get('who') ?? ''
+  return useQuery({ ...nextWorkQuery, enabled: FOR_WORK.has(who) }).data?.jobs
 }
 
 function Away() {

@@ -1,6 +1,7 @@
 import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
-import type { ActiveSession, Live } from '@warsha/contract'
+import type { ActiveSession, Live, NextJob } from '@warsha/contract'
+import { floorStates } from '@warsha/domain'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconZzz } from '../../ui/admin/icons.ts'
@@ -22,6 +23,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { columns, sessionsMatching, statuses } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useLive, useLiveLine } from './data.ts'
+import { FloorBoard } from './floor-board.tsx'
 import { JobsSummary } from './jobs-summary.tsx'
 import { LineBadge } from './line-badge.tsx'
 import styles from './live-board-page.module.css'
@@ -32,13 +34,14 @@ import { Stats } from './stats.tsx'
 const LastDaysExport = lazy(loadLastDaysExport)
 
 const fields = {
+  who: oneOf(floorStates, 'working'),
   q: text,
   status: oneOf(statuses, 'all'),
   sort: sortBy(columns, { column: 'started', descending: true }),
   size: oneOf<number>(pageSizes, 25),
   page: pageNumber,
 }
-const nothingSought = { q: '', status: 'all' } as const
+const nothingSought = { q: '', status: 'all', who: 'working' } as const
 
 /** Under which the picture of the day is kept that stands on the board. */
 const PICTURE_OF_THE_DAY = [['admin', 'timeline']]
@@ -54,16 +57,18 @@ type Props = RowProps & {
   strip?: ReactNode
   /** who is away today */
   away?: ReactNode
+  /** the jobs that wait for somebody, in their order */
+  nextJobs?: readonly NextJob[] | undefined
   /** stands before the figures */
   above?: ReactNode
 }
 
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage({ strip, away, above, ...rows }: Props) {
+export function LiveBoardPage({ strip, away, above, nextJobs, ...rows }: Props) {
   const { t } = useTranslation('admin')
   const line = useLiveLine(PICTURE_OF_THE_DAY)
   const { data: live, isError } = useLive()
-  const { addressWith } = useFilters(fields)
+  const { filters, setFilters, addressWith } = useFilters(fields)
   return (
     <>
       <PageHeader title={t('live.title')}>
@@ -80,13 +85,21 @@ export function LiveBoardPage({ strip, away, above, ...rows }: Props) {
         live={live}
         failed={isError}
         all={addressWith(nothingSought)}
-        stalled={addressWith({ q: '', status: 'stalled' })}
+        stalled={addressWith({ q: '', status: 'stalled', who: 'working' })}
       />
       <Failure />
-      {live && strip && <Suspense fallback={<div className={classes('framed', styles['strip'])} />}>{strip}</Suspense>}
-      {live && away}
-      {live && <Board live={live} {...rows} />}
-      {!live && !isError && <BoardSkeleton />}
+      <FloorBoard
+        who={filters.who}
+        nextJobs={nextJobs}
+        onWho={(who, by) => setFilters({ who }, by === 'press' ? 'push' : 'replace')}
+      >
+        {live && strip && (
+          <Suspense fallback={<div className={classes('framed', styles['strip'])} />}>{strip}</Suspense>
+        )}
+        {live && away}
+        {live && <Board live={live} {...rows} />}
+        {!live && !isError && <BoardSkeleton />}
+      </FloorBoard>
     </>
   )
 }
@@ -149,7 +162,7 @@ function Board({ live, onEnd, peekOf }: RowProps & { live: Live }) {
           />
         )}
       </section>
-      <JobsSummary live={live} addressOf={(jobNo) => addressWith({ q: jobNo, status: 'all' })} />
+      <JobsSummary live={live} addressOf={(jobNo) => addressWith({ q: jobNo, status: 'all', who: 'working' })} />
     </div>
   )
 }
