@@ -29,6 +29,7 @@ export const places: readonly Place[] = [
     path: who === 'working' ? paths.liveBoard : `${paths.liveBoard}?who=${who}`,
     words: `live.floor.words.${who}` as const,
   })),
+  { label: 'live.wall.open', within: 'live.section', path: paths.wall, words: 'live.wall.words' },
   ...tabsOf(
     ['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'pay-rules', 'retention', 'company'],
     { label: 'settings.tabs', within: 'settings.section', path: settings },

@@ -303,3 +303,28 @@ test.each([
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => window.location.pathname + window.location.search).toBe(address)
 })
+
+test.each([
+  [0, 20],
+  [300, 60],
+  [2_000, 120],
+])(
+  'typed ahead of an answer that takes %i ms, at %i ms a key, a name and Enter open what they name',
+  async (delay, pause) => {
+    answers = async (q) => {
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      return q === ''
+        ? { technicians: [{ ...ahmed, id: 3 }] }
+        : q === 'manar'
+          ? { technicians: [ahmed] }
+          : { jobs: [job] }
+    }
+    await show(<Desk />)
+    await expect.element(page.getByText(DESK)).toBeVisible()
+    for (const key of ['{Control>}k{/Control}', ...Array.from('manar'), '{Enter}']) {
+      await userEvent.keyboard(key)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    await expect.poll(() => window.location.pathname, { timeout: 8_000 }).toBe('/admin/technicians/7')
+  },
+)

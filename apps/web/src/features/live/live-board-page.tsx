@@ -16,6 +16,8 @@ import type { Peeked } from '../../ui/admin/peek.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useExitTransition } from '../../ui/admin/use-exit-transition.ts'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -75,6 +77,9 @@ export function LiveBoardPage({ strip, away, above, nextJobs, ...rows }: Props) 
         <Cluster gap="1 2" className={styles['head']}>
           {/* A line that is open is of no use while what it announces has not been read. */}
           <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
+          <Link to={paths.wall} className={styles['wall']}>
+            {t('live.wall.open')}
+          </Link>
           <Suspense>
             <LastDaysExport />
           </Suspense>

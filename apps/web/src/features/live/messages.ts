@@ -86,6 +86,15 @@ export const en = {
       },
     },
 
+    wall: {
+      open: 'Wall screen',
+      title: 'Who is working now',
+      ways: 'This screen',
+      hideNames: 'Hide names',
+      showNames: 'Show names',
+      words: 'television, display in the hall, tv screen',
+    },
+
     failed: 'Failed to load data. Please try again.',
     shownAsOf: 'Shown as of {{time}}.',
   },
@@ -196,6 +205,15 @@ export const ar = {
         away: 'من غائب، من الغائب، الغائبون، في إجازة',
         not_started: 'من لم يبدأ، من تأخر، المتأخرون، لم يسجّل',
       },
+    },
+
+    wall: {
+      open: 'شاشة العرض',
+      title: 'من يعمل الآن',
+      ways: 'هذه الشاشة',
+      hideNames: 'إخفاء الأسماء',
+      showNames: 'إظهار الأسماء',
+      words: 'تلفاز، تلفزيون، شاشة الورشة، شاشة الحائط',
     },
 
     failed: 'تعذّر تحميل البيانات. الرجاء المحاولة مرة أخرى.',
