@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { linesOf, pageOf } from './wall-lines.ts'
 
 test.each([
-  [1920, 1080, 6],
-  [3840, 2160, 6],
-  [1366, 768, 6],
-  [1093, 615, 5],
+  [1920, 1080, 8],
+  [3840, 2160, 8],
+  [1366, 768, 8],
+  [1093, 615, 8],
   [360, 740, 200],
 ])('a screen of %i × %i has room for %i lines', (width, height, lines) => {
   expect(linesOf({ width, height })).toBe(lines)

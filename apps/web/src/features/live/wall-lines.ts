@@ -3,7 +3,7 @@ export const LETTER = 0.02
 /** The smallest letter in pixels, for whoever opens it at a desk. */
 const LEAST_LETTER = 16
 /** Of a letter: how high a line is, and what stands above and below the lines. */
-const [LINE, AROUND] = [1.75, 16]
+const [LINE, AROUND] = [1.75, 13.5]
 /** Narrower than this, in pixels, two columns stand beside one another, and all is scrolled. */
 export const TWO_COLUMNS = 900
 const SCROLLED = 200
