@@ -192,6 +192,7 @@ describe('people of one name', () => {
     expect(naming).toEqual(
       expect.arrayContaining([
         'live',
+        'liveFloor',
         'nextWork',
         'timeline',
         'search',

@@ -72,6 +72,8 @@ export const paths = {
   technicianSessions: '/technician/sessions',
 
   liveBoard: '/admin',
+  /** the live board for a screen on the wall */
+  wall: '/admin/live?screen=wall',
   jobs: '/admin/jobs',
   newJob: '/admin/jobs?job=new',
   /** of one job, by its id */

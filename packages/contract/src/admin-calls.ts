@@ -4,6 +4,7 @@ import { exportCalls } from './export-formats.ts'
 /** The calls that admins alone make. A table of its own, so that no phone loads it. */
 export const adminCalls = {
   live: call('GET', '/admin/live', 'floor'),
+  liveFloor: call('GET', '/admin/live/technicians', 'floor'),
   liveEvents: call('GET', '/admin/live/events', 'floor'),
   timeline: call('GET', '/admin/timeline', 'floor'),
   search: call('GET', '/admin/search', 'floor'),

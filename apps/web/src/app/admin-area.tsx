@@ -11,10 +11,12 @@ import { paths } from '../paths.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { objectPages, pageAt, sections } from './admin-pages.ts'
 import { sectionsOf } from './admin-sections.ts'
+import { loadOffers } from './admin-palette.tsx'
 import { Arriving } from './arriving.tsx'
 import { loaded } from './loaded.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import { queryClient } from './query-client.ts'
+import { Wall } from './wall.tsx'
 import { untilDrawn, untilIdle } from './until-idle.ts'
 
 const pages = [...sections, ...objectPages].map((row) => ({ row, Part: loaded<object>(row.load) }))
@@ -31,6 +33,7 @@ export function AdminArea() {
   }, [user])
   return (
     <Routes>
+      <Route path="live" element={may(user, 'floor') ? <Wall /> : <Navigate to={home} replace />} />
       <Route element={<AdminLayout />}>
         {pages.map(({ row, Part }) => {
           const { path, permission } = row
@@ -61,6 +64,8 @@ AdminArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
 /** A key or a click then shows another page at once. They come one after another, each when nothing else is to be done. */
 async function loadOtherPages(user: Account, signal: AbortSignal): Promise<void> {
   await untilDrawn()
+  // Whoever opens it has words in mind already.
+  await loadOffers().catch(() => null)
   for (const { load } of sectionsOf(user)) {
     await untilIdle()
     if (signal.aborted) return

@@ -19,6 +19,7 @@ export function usePageOffers(): Offer[] {
       sectionsOf(user).map(({ name, path, keys }) => ({
         id: path,
         keys,
+        opens: 'page',
         label: t(`${name}.section`),
         act: () => void navigate(path),
       })),

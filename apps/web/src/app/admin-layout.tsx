@@ -1,7 +1,7 @@
 import { Line } from '../ui/layout.tsx'
 import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls } from '@warsha/contract/calls'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { IconLogout } from '../ui/icons.ts'
@@ -10,7 +10,7 @@ import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import { ExportShelf } from '../features/exports/index.ts'
 import { AtWorkshop, ZoneMark } from '../features/workshop/index.ts'
-import { listenForShortcuts } from '../ui/admin/shortcuts.ts'
+import { listenForShortcuts, tellDrawn } from '../ui/admin/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
@@ -49,7 +49,9 @@ addCalls(adminCalls)
 export function AdminLayout() {
   const { t } = useTranslation()
   const online = useOnline()
+  const { pathname } = useLocation()
   useEffect(listenForShortcuts, [])
+  useLayoutEffect(() => tellDrawn(pathname), [pathname])
   useKeptLists()
   useStepsTaken()
   return (
@@ -60,7 +62,7 @@ export function AdminLayout() {
         <Line align="start">
           <SideNav />
           <main id="main" tabIndex={-1} className="grows shrinks">
-            <AtWorkshop loading={<Waiting />}>
+            <AtWorkshop loading={<Opening />}>
               <Palette />
               <ZoneMark />
               <div className={styles['content']}>
@@ -72,6 +74,15 @@ export function AdminLayout() {
         </Line>
       </div>
     </AdminTheme>
+  )
+}
+
+/** Before anything of the pages is there; keys wait for them. */
+function Opening() {
+  return (
+    <div data-arriving>
+      <Waiting />
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { searchFor } from '../i18n/admin-search.ts'
 import { dateText } from '../i18n/date-formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { paths } from '../paths.ts'
+import type { Opens } from '../ui/admin/typed-ahead.ts'
 import { IconArrowRight, IconBriefcase, IconClockHour4, IconSettings } from '../ui/admin/icons.ts'
 import { smallIcon } from '../ui/icon-size.ts'
 import { IconSearch, IconUsers } from '../ui/icons.ts'
@@ -23,6 +24,8 @@ export type Entry = {
   title: string
   /** the title in parts, each with its own direction of writing */
   titleParts?: readonly string[]
+  /** what else it is looked for by */
+  words?: readonly string[]
   /** a second line, in parts */
   detail?: readonly string[]
   icon: ReactNode
@@ -31,6 +34,8 @@ export type Entry = {
   /** its state in a word, with what it looks like */
   state?: { text: string; look: string; icon: ReactNode } | undefined
   keys?: string
+  /** what is typed behind it waits for that */
+  opens: Opens
   open: () => void
   actions: readonly EntryAction[]
 }
@@ -40,21 +45,24 @@ export type EntryGroup = { name: string; note?: string; entries: readonly Entry[
 export function usePlaceEntries(): Entry[] {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const pages = usePageOffers().map(({ id, label, keys, act }) => ({
+  const pages = usePageOffers().map(({ id, label, keys, act }): Entry => ({
     id,
     title: label,
     keys,
     to: id,
     icon: <IconArrowRight {...smallIcon} className="points" />,
+    opens: 'page',
     open: act,
     actions: [],
   }))
-  const parts = places.map(({ label, within, path }) => ({
+  const parts = places.map(({ label, within, path, words }): Entry => ({
     id: `${label} ${path}`,
     title: t(label),
     detail: [t(within)],
+    ...(words && { words: t(words).split(/[,،]\s*/) }),
     icon: <IconSettings {...smallIcon} />,
     to: path,
+    opens: 'page',
     open: () => void navigate(path),
     actions: [],
   }))
@@ -68,10 +76,19 @@ export function isNamed(title: string, typed: string): boolean {
   return words.length > 0 && words.every((word) => spaced.includes(` ${word}`))
 }
 
+/** Whether an entry is what was typed: by its title, or by one of its other words, of which one letter is not enough. */
+export function isMeant({ title, words = [] }: Entry, typed: string): boolean {
+  const begun = foldText(typed.trim())
+  return isNamed(title, typed) || (begun.length >= WORDS_FROM && words.some((each) => foldText(each).startsWith(begun)))
+}
+
+/** Customers, too, begin with _Free_ or _Who_: a question is known by more than that. */
+const WORDS_FROM = 5
+
 export function entriesMatching(entries: readonly Entry[], typed: string): Entry[] {
   const isFound = searchFor(typed)
-  const found = entries.filter(({ title, detail = [] }) => isFound([title, ...detail].join(' ')))
-  const named = (entry: Entry) => Number(isNamed(entry.title, typed))
+  const found = entries.filter(({ title, detail = [], words = [] }) => isFound([title, ...detail, ...words].join(' ')))
+  const named = (entry: Entry) => Number(isMeant(entry, typed))
   return found.toSorted((a, b) => named(b) - named(a))
 }
 
@@ -99,6 +116,7 @@ export function useDayEntries(day: LocalDate | null, found: Found | null, hasWor
     detail: [shown],
     icon: <IconClockHour4 {...smallIcon} />,
     to: paths.sessions,
+    opens: 'page',
     open: () => void navigate(paths.sessionsBehind({ from: day, to: day, state: 'all', ...which })),
     actions: ofDay(day),
   })
@@ -142,6 +160,7 @@ export function useFoundEntries() {
         icon: <StatusIcon status={job.status} />,
       },
       to: paths.job(job.id),
+      opens: 'page',
       open: () => void navigate(paths.job(job.id)),
       actions: ofJob(job),
     }
@@ -157,6 +176,7 @@ export function useFoundEntries() {
       icon: <IconUsers {...smallIcon} />,
       state: is_active ? undefined : { text: t('palette.left'), look: 'closed', icon: null },
       to: paths.technicianPage(id),
+      opens: 'page',
       open: () => void navigate(paths.technicianPage(id)),
       actions: ofTechnician(technician),
     }
@@ -174,6 +194,7 @@ export function useListEntry(words: string, hasMore: boolean): Entry {
     title: t(hasMore ? 'palette.moreJobs' : 'palette.searchJobs', { words }),
     icon: <IconSearch {...smallIcon} />,
     to: paths.jobs,
+    opens: 'page',
     open: () => void navigate(`${paths.jobs}?${new URLSearchParams({ q: words }).toString()}`),
     actions: [],
   }

@@ -11,6 +11,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { paths } from '../paths.ts'
 import { IconBolt, IconKeyboard, IconLanguage, IconMoon } from '../ui/admin/icons.ts'
 import { useShortcuts } from '../ui/admin/shortcuts.ts'
+import type { Opens } from '../ui/admin/typed-ahead.ts'
 import { OPENED_HERE } from '../ui/admin/use-dialog-param.ts'
 import { smallIcon } from '../ui/icon-size.ts'
 import { IconLogout, IconPlus } from '../ui/icons.ts'
@@ -20,6 +21,7 @@ import {
   entriesMatching,
   type Entry,
   type EntryGroup,
+  isMeant,
   isNamed,
   useDayEntries,
   useFoundEntries,
@@ -80,7 +82,7 @@ type Ordered = { sessions: EntryGroup; things: EntryGroup[]; places: EntryGroup[
 
 /** A page whose name is being typed goes before jobs that have its words, too. */
 function inOrder({ sessions, things, places, typed }: Ordered): EntryGroup[] {
-  const isOfPlaces = places.some(({ entries }) => entries.some(({ title }) => isNamed(title, typed)))
+  const isOfPlaces = places.some(({ entries }) => entries.some((entry) => isMeant(entry, typed)))
   return isOfPlaces ? [sessions, ...places, ...things] : [sessions, ...things, ...places]
 }
 
@@ -138,11 +140,12 @@ function useOften(all: readonly Entry[]): Entry[] {
 /** What the page that is shown offers by a key. */
 function useHereEntries(): Entry[] {
   const here = useShortcuts().filter(({ keys }) => keys === 'c' || keys === '/')
-  return here.map(({ keys, label, act }) => ({
+  return here.map(({ keys, label, act, opens }) => ({
     id: `here ${keys}`,
     title: label,
     keys,
     icon: <IconBolt {...smallIcon} />,
+    opens,
     // The palette gives the focus back where it was; what acts next may take it after that.
     open: () => void setTimeout(act, 50),
     actions: [],
@@ -162,13 +165,21 @@ function useEverywhere(onListKeys: () => void): Entry[] {
   const openForm = (address: string) =>
     void navigate(address, address.startsWith(`${pathname}?`) ? { state: OPENED_HERE } : undefined)
   const plus = <IconPlus {...smallIcon} />
-  const all: Omit<Entry, 'actions'>[] = [
-    { id: 'new job', title: t('keys.newJob'), icon: plus, to: paths.newJob, open: () => openForm(paths.newJob) },
+  const all: (Omit<Entry, 'actions' | 'opens'> & { opens?: Opens })[] = [
+    {
+      id: 'new job',
+      title: t('keys.newJob'),
+      icon: plus,
+      to: paths.newJob,
+      opens: 'field',
+      open: () => openForm(paths.newJob),
+    },
     {
       id: 'new technician',
       title: t('keys.newTechnician'),
       icon: plus,
       to: paths.newTechnician,
+      opens: 'field',
       open: () => openForm(paths.newTechnician),
     },
     ...languageCodes()
@@ -193,5 +204,5 @@ function useEverywhere(onListKeys: () => void): Entry[] {
       open: () => void logout(),
     },
   ]
-  return all.map((entry) => ({ ...entry, actions: [] }))
+  return all.map((entry) => ({ opens: null, ...entry, actions: [] }))
 }

@@ -25,6 +25,7 @@ import { type EntryAction, WithWindows } from './admin-palette-actions.tsx'
 import type { Entry, EntryGroup } from './admin-palette-entries.tsx'
 import { type Listed, useGroups } from './admin-palette-groups.tsx'
 import { paletteRequests } from '../ui/admin/palette-requests.ts'
+import { isFieldAwaited, openBy } from '../ui/admin/typed-ahead.ts'
 import { KeyNames } from './keys-sheet.tsx'
 import styles from './admin-palette.module.css'
 
@@ -66,8 +67,7 @@ function PaletteDialog({ onListKeys, onClose }: { onListKeys: () => void; onClos
     if (key === 'ArrowUp') return () => step(-1)
     if (key === 'PageDown') return () => step(PAGE)
     if (key === 'PageUp') return () => step(-PAGE)
-    if (key === 'Enter')
-      return () => (!isChosen && waiting.mayWait() ? waiting.wait() : active && run(active.id, active.open))
+    if (key === 'Enter') return () => (!isChosen && waiting.mayWait() ? waiting.wait() : active && run(active))
     if (key === 'Tab' && !shiftKey && hasActions) return toActions
     // The field is the only stop of the keyboard where nothing else can be done.
     if (key === 'Tab') return () => undefined
@@ -126,7 +126,7 @@ function PaletteDialog({ onListKeys, onClose }: { onListKeys: () => void; onClos
           typed={typed}
           active={active}
           onActive={choose}
-          onOpen={(entry) => run(entry.id, entry.open)}
+          onOpen={run}
           onActions={() => focusFirst(bar)}
         />
         <output className="only-heard">{listed.isPending ? '' : t('palette.count', { count: entries.length })}</output>
@@ -149,7 +149,7 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     shown.querySelector('input')?.focus()
     return () => {
       shown.close()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement && !isFieldAwaited()) before.focus({ preventScroll: true })
     }
   }, [])
   return dialog
@@ -174,19 +174,21 @@ function useChoice({ groups }: Listed, typed: string) {
 }
 
 /** Closes the palette and does something, counted for what is used often. */
-function useRun(onClose: () => void): (id: string, act: () => void) => void {
+function useRun(onClose: () => void): Run {
   const person = useUser().id
-  return (id, act) => {
+  return ({ id, opens, open }) => {
     if (!IS_THING.test(id)) countUse(deviceStorage, person, id)
     onClose()
-    act()
+    openBy(opens, open)
   }
 }
+
+type Run = (chosen: Pick<Entry, 'id' | 'opens' | 'open'>) => void
 
 /** Things and what is done with them are another one each time. */
 const IS_THING = /^(job|technician|sessions|do|all) /
 
-type Waiting = { listed: Listed; entries: readonly Entry[]; typed: string; open: (id: string, act: () => void) => void }
+type Waiting = { listed: Listed; entries: readonly Entry[]; typed: string; open: Run }
 
 /** Enter before the answer opens the first result. */
 function useOpenWhenFound({ listed, entries, typed, open }: Waiting) {
@@ -196,7 +198,7 @@ function useOpenWhenFound({ listed, entries, typed, open }: Waiting) {
   useEffect(() => {
     if (waitsFor.current !== typed || !isReady) return
     waitsFor.current = null
-    if (first) open(first.id, first.open)
+    if (first) open(first)
   })
   return {
     mayWait: () => !isReady && typed.trim() !== '',
@@ -353,7 +355,7 @@ type FootProps = {
   active: Entry | undefined
   bar: RefObject<HTMLDivElement | null>
   field: RefObject<HTMLInputElement | null>
-  run: (id: string, act: () => void) => void
+  run: Run
 }
 
 /** What can be done with the chosen entry, and by which keys. */
@@ -377,10 +379,16 @@ function Foot({ active, bar, field, run }: FootProps) {
         >
           <ActionButton
             action={{ id: 'open', label: t('palette.open'), icon: null, act: active.open }}
-            onAct={() => run(active.id, active.open)}
+            onAct={() => run(active)}
           />
           {active.actions.map((action) => (
-            <ActionButton key={action.id} action={action} onAct={() => run(`do ${action.id}`, action.act)} />
+            <ActionButton
+              key={action.id}
+              action={action}
+              onAct={() =>
+                run({ id: `do ${action.id}`, opens: action.to === undefined ? null : 'page', open: action.act })
+              }
+            />
           ))}
         </Line>
       ) : (

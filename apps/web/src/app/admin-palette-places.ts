@@ -1,4 +1,9 @@
+import { floorStates } from '@warsha/domain'
+import type { ParseKeys } from 'i18next'
 import { paths } from '../paths.ts'
+
+/** `words`: what else somebody may look for, one after the other with a comma between */
+export type Place = { label: ParseKeys<'admin'>; within: ParseKeys<'admin'>; path: string; words?: ParseKeys<'admin'> }
 
 const settings = (tab: string, more = '') => `${paths.settings}?tab=${tab}${more}`
 const list = (name: string) => settings('master-data', `&list=${name}`)
@@ -17,7 +22,14 @@ function tabsOf<const Name extends string, const Label extends string, const Wit
  * Every part of a page that has an address, beside the pages themselves: tabs, views and single settings. What each is
  * called, and the page on which it is, are keys of the admin's texts.
  */
-export const places = [
+export const places: readonly Place[] = [
+  ...floorStates.map((who) => ({
+    label: `live.floor.states.${who}` as const,
+    within: 'live.section' as const,
+    path: who === 'working' ? paths.liveBoard : `${paths.liveBoard}?who=${who}`,
+    words: `live.floor.words.${who}` as const,
+  })),
+  { label: 'live.wall.open', within: 'live.section', path: paths.wall, words: 'live.wall.words' },
   ...tabsOf(
     ['company', 'schedule', 'exceptions', 'activity-types', 'master-data', 'estimates', 'pay-rules', 'retention'],
     { label: 'settings.tabs', within: 'settings.section', path: settings },
@@ -54,4 +66,4 @@ export const places = [
   { label: 'payRules.unpaid', within: 'settings.tabs.pay-rules', path: settings('pay-rules') },
   { label: 'schedule.title', within: 'settings.tabs.schedule', path: settings('schedule') },
   { label: 'exceptions.types.holiday', within: 'settings.tabs.exceptions', path: settings('exceptions') },
-] as const
+]

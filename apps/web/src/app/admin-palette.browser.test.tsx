@@ -288,3 +288,43 @@ test('in Arabic, on a phone: everything is read, reached and in sight', async ()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(toolbar.getByRole('button', { name: 'طباعة البطاقة' })).toHaveFocus()
 })
+
+test.each([
+  ['en', 'idle', '/admin?who=idle'],
+  ['en', 'who is free', '/admin?who=idle'],
+  ['en', 'not started', '/admin?who=not_started'],
+  ['ar', 'بلا عمل', '/admin?who=idle'],
+  ['ar', 'من متفرغ', '/admin?who=idle'],
+] as const)('who is idle is found by words, %s: %s', async (language, words, address) => {
+  await chooseLanguage(language)
+  await open()
+  await type(words)
+  await expect.element(options.nth(0)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => window.location.pathname + window.location.search).toBe(address)
+})
+
+test.each([
+  [0, 20],
+  [300, 60],
+  [2_000, 120],
+])(
+  'typed ahead of an answer that takes %i ms, at %i ms a key, a name and Enter open what they name',
+  async (delay, pause) => {
+    answers = async (q) => {
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      return q === ''
+        ? { technicians: [{ ...ahmed, id: 3 }] }
+        : q === 'manar'
+          ? { technicians: [ahmed] }
+          : { jobs: [job] }
+    }
+    await show(<Desk />)
+    await expect.element(page.getByText(DESK)).toBeVisible()
+    for (const key of ['{Control>}k{/Control}', ...Array.from('manar'), '{Enter}']) {
+      await userEvent.keyboard(key)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    await expect.poll(() => window.location.pathname, { timeout: 8_000 }).toBe('/admin/technicians/7')
+  },
+)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '../ui/admin/shortcuts.ts'
+import { PALETTE_KEYS, useShortcut } from '../ui/admin/shortcuts.ts'
 import { OfferKeys, usePageOffers } from './admin-keys.tsx'
 import { paletteRequests, requestPalette } from '../ui/admin/palette-requests.ts'
 import { KeysSheet } from './keys-sheet.tsx'
@@ -10,8 +10,10 @@ import { deviceStorage } from '../device/storage.ts'
 import { rememberOpened } from '../features/search/index.ts'
 import { paths } from '../paths.ts'
 
-/** Loaded when somebody opens it for the first time. */
-const Offers = lazy(async () => ({ default: (await import('./admin-palette-offers.tsx')).Offers }))
+/** Loaded behind the first page, or when somebody opens it before that. */
+export const loadOffers = () => import('./admin-palette-offers.tsx')
+
+const Offers = lazy(async () => ({ default: (await loadOffers()).Offers }))
 
 /** Ctrl+K: every thing, page and action of the area by its words; `?` lists the keys. */
 export function Palette() {
@@ -21,8 +23,8 @@ export function Palette() {
   const [listed, list] = useState(false)
   useRememberOpened()
   useEffect(() => paletteRequests.subscribe(() => setRequested(true)), [])
-  useShortcut({ keys: 'mod+k', label: t('keys.palette'), act: requestPalette, whileTyping: true })
-  useShortcut({ keys: '?', label: t('keys.list'), act: () => list(true) })
+  useShortcut({ keys: PALETTE_KEYS, label: t('keys.palette'), act: requestPalette, opens: 'field', whileTyping: true })
+  useShortcut({ keys: '?', label: t('keys.list'), act: () => list(true), opens: null })
   return (
     <>
       {pages.map((offer) => (

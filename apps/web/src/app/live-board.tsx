@@ -4,6 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { serverNow } from '../api/api.ts'
 import { useMay } from '../api/use-sign-in.ts'
 import { useFirstSteps } from '../device/use-first-steps.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { nextWorkQuery } from '../features/next-work/index.ts'
 import { AwayToday } from '../features/absences/index.ts'
 import { askForLive, LiveBoardPage, useLive } from '../features/live/index.ts'
 import { useWorkshop } from '../features/workshop/index.ts'
@@ -34,6 +37,7 @@ export function LiveBoard() {
         peekOf={usePeekOfSession()}
         strip={<DayStrip />}
         away={<Away />}
+        nextJobs={useNextJobs()}
         above={isSetUpHere ? <SetUpList /> : guided && <FirstSteps />}
         beginning={isBeforeWork && <BeforeFirstSession />}
       />
@@ -49,6 +53,16 @@ function useIsBeforeWork(): boolean {
   const [isSeen, setSeen] = useState(false)
   if (live && live.total_active > 0 && !isSeen) setSeen(true)
   return workshop?.has_sessions === false && !isSeen
+}
+
+/** Who could work is shown with what waits for them. */
+const FOR_WORK = new Set(['idle', 'not_started'])
+
+/** Read only where it is shown: it takes the server more than the board itself. */
+function useNextJobs() {
+  const { search } = useLocation()
+  const who = new URLSearchParams(search).get('who') ?? ''
+  return useQuery({ ...nextWorkQuery, enabled: FOR_WORK.has(who) }).data?.jobs
 }
 
 function Away() {

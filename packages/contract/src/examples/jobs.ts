@@ -302,6 +302,32 @@ export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
       away: [awayToday],
     },
   },
+  liveFloor: {
+    answer: {
+      now: '2026-11-19T08:00:00.000Z',
+      technicians: [
+        {
+          ...worker,
+          segment: 'Winding',
+          state: 'idle',
+          since: '2026-11-19T07:40:00.000Z',
+          away_reason: null,
+          absence: null,
+          expected_at: null,
+          last_session: {
+            session_id: SESSION_ID,
+            job_id: 12,
+            job_no: '1001',
+            job_description: job.description,
+            ...activity,
+            started_at: '2026-11-19T06:00:00.000Z',
+            ended_at: '2026-11-19T07:40:00.000Z',
+          },
+          usual_activity: activity,
+        },
+      ],
+    },
+  },
   liveEvents: {},
 }
 

@@ -12,7 +12,7 @@ import { expectedFinish, jobForecast } from '../forecasts.ts'
 import { health, readiness } from '../health.ts'
 import { jobAccount } from '../job-account.ts'
 import { importedRow, job, jobBody, jobPicture, workableJob } from '../jobs.ts'
-import { activeSession, live } from '../live.ts'
+import { activeSession, floor, floorTechnician, live } from '../live.ts'
 import * as masterData from '../master-data.ts'
 import { passwordReset } from '../passwords.ts'
 import * as pay from '../pay-sheet.ts'
@@ -64,6 +64,8 @@ export const namedSchemas = {
   ExpectedFinish: expectedFinish,
   Live: live,
   ActiveSession: activeSession,
+  Floor: floor,
+  FloorTechnician: floorTechnician,
   Timeline: timeline.timeline,
   TimelineHours: timeline.timelineHours,
   TimelineTechnician: timeline.timelineTechnician,

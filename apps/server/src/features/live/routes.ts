@@ -10,6 +10,7 @@ import { awayOn } from '../absences/index.ts'
 import { presentCheck } from '../timer-checks/index.ts'
 import { presentPlan } from '../planned-work/index.ts'
 import { liveEvents } from './events.ts'
+import { floorAt } from './floor.ts'
 import { type RunningRow, runningSessions } from './queries.ts'
 
 type Parts = { db: Db; liveUpdates: LiveUpdates; businessTimeZone: string; stalledAfterHours: number }
@@ -22,17 +23,31 @@ const TIMES_ITS_OWN = 9
 /** The live board: who works on what at this moment. */
 export async function live(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, liveUpdates, businessTimeZone, stalledAfterHours } = parts
-  let tookMs = 0
-  const read = async () => {
-    const [now, begun] = [app.now(), performance.now()]
+  const board = async () => {
+    const now = app.now()
     const [rows, away] = await Promise.all([runningSessions(db, now), awayOn(db, localDateOf(now, businessTimeZone))])
-    const shown = presentLive(rows, away, { now, stalledAfterHours })
+    return presentLive(rows, away, { now, stalledAfterHours })
+  }
+  route(app, 'live', readTogether(board), { answersMany: true })
+  route(
+    app,
+    'liveFloor',
+    readTogether(() => floorAt(db, parts, app.now())),
+    { answersMany: true },
+  )
+  liveEvents(app, liveUpdates)
+}
+
+/** What is read once for all boards that ask for it at a moment. */
+function readTogether<Shown>(read: () => Promise<Shown>): () => Promise<Shown> {
+  let tookMs = 0
+  const timed = async () => {
+    const begun = performance.now()
+    const shown = await read()
     tookMs = performance.now() - begun
     return shown
   }
-  const pause = () => Math.max(BETWEEN_READINGS_MS, TIMES_ITS_OWN * tookMs)
-  route(app, 'live', shareRuns(read, { timers, pause }), { answersMany: true })
-  liveEvents(app, liveUpdates)
+  return shareRuns(timed, { timers, pause: () => Math.max(BETWEEN_READINGS_MS, TIMES_ITS_OWN * tookMs) })
 }
 
 type Moment = { now: Instant; stalledAfterHours: number }

@@ -52,7 +52,7 @@ function Page() {
   const [opened, open] = useState<Opened>(null)
   const [isImporting, setImporting] = useState(false)
   const mayAdd = useMay('createAbsences')
-  useShortcut(mayAdd ? { keys: 'c', label: t('absences.add'), act: () => open('new') } : null)
+  useShortcut(mayAdd ? { keys: 'c', label: t('absences.add'), act: () => open('new'), opens: 'field' } : null)
   useKeys()
   const found = useAbsences(daysOfMonth(view.month || today.slice(0, 7)))
   const { data } = found
@@ -103,9 +103,9 @@ function isAbsence(opened: Opened): opened is Absence {
 function useKeys(): void {
   const { t } = useTranslation('admin')
   const { turn, toPresent } = useTurning()
-  useShortcut({ keys: '[', label: t('absences.previous'), act: () => turn(-1) })
-  useShortcut({ keys: ']', label: t('absences.next'), act: () => turn(1) })
-  useShortcut({ keys: 'n', label: t('absences.thisMonth'), act: toPresent })
+  useShortcut({ keys: '[', label: t('absences.previous'), act: () => turn(-1), opens: null })
+  useShortcut({ keys: ']', label: t('absences.next'), act: () => turn(1), opens: null })
+  useShortcut({ keys: 'n', label: t('absences.thisMonth'), act: toPresent, opens: null })
 }
 
 function useTurning() {

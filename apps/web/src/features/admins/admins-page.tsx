@@ -37,7 +37,7 @@ export function AdminsPage() {
   const { filters, setFilters } = useFilters(fields)
   const [opened, open] = useState<Opened | null>(null)
   const add = () => setFilters({ admin: 'new' })
-  useShortcut({ keys: 'c', label: t('admins.createTitle'), act: add })
+  useShortcut({ keys: 'c', label: t('admins.createTitle'), act: add, opens: 'field' })
   return (
     <>
       <PageHeader title={t('admins.title')}>

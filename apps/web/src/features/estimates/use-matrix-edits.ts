@@ -78,6 +78,6 @@ export function useMatrixEdits(motor: Motor) {
     if (await put(edit.cell, edit.before)) toasts.info(t('estimates.undone'))
   }
 
-  useShortcut({ keys: 'mod+z', label: t('estimates.undo'), act: () => void undo(last.current) })
+  useShortcut({ keys: 'mod+z', label: t('estimates.undo'), act: () => void undo(last.current), opens: null })
   return { pending, save }
 }

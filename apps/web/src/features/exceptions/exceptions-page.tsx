@@ -69,7 +69,7 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
   const [isOffering, offer] = useState(false)
   const create = () => setEntered({ date: '' })
   const mayAdd = useMay('createScheduleExceptions')
-  useShortcut(mayAdd ? { keys: 'c', label: t('exceptions.add'), act: create } : null)
+  useShortcut(mayAdd ? { keys: 'c', label: t('exceptions.add'), act: create, opens: 'field' } : null)
 
   const inAddress = (shown: number) => ({ year: shown === yearOf(today) ? null : shown, page })
 

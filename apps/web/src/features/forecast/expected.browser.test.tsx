@@ -38,5 +38,6 @@ test('a date that keeps its word stands with how such dates held', async () => {
 test('a guess is called one, and nothing is said of cases', async () => {
   await show(<Both forecast={guess} />)
   await expect.element(page.getByText('Expected 25 Nov to 28 Nov – a guess from hours alone')).toBeVisible()
+  await expect.element(page.getByText('~25 Nov', { exact: true })).toBeVisible()
   expect(main.element().textContent).not.toMatch(/%|cases|Late/)
 })

@@ -25,7 +25,7 @@ export function Expected({ finish, texts }: Props) {
   return (
     <Cluster as="span" inline gap="0 3q" className="one-line" data-hint={texts.sentence(forecast)}>
       <time dateTime={forecast.p50_at}>
-        <bdi>{texts.day(forecast.p50_at)}</bdi>
+        <bdi>{texts.finish(forecast.p50_at, forecast.is_guess)}</bdi>
       </time>
       {isLikelyLate(forecast) && (
         <span className={styles['late']}>

@@ -25,7 +25,7 @@ export function LatestDay({ at, texts, t, isGuess }: LatestProps) {
   if (at === null) return <span className="muted">{NONE}</span>
   return (
     <span data-hint={t(isGuess ? 'forecast.guessHint' : 'forecast.p80Hint')}>
-      <bdi>{texts.day(at)}</bdi>
+      <bdi>{texts.finish(at, isGuess)}</bdi>
     </span>
   )
 }

@@ -8,8 +8,10 @@ import { workshopDayText } from '../../i18n/workshop-time.ts'
 
 /** Texts for expected finish dates. */
 export type FinishTexts = {
-  /** the day of an instant, ISO 8601 */
+  /** the day of an instant, ISO 8601, that is known */
   day: (at: string) => string
+  /** the day of an expected finish; a guess looks like one: `~31 Dec` */
+  finish: (at: string, isGuess: boolean) => string
   /** everything that is known of it */
   sentence: (finish: ExpectedFinish) => string
   /** how dates like this held */
@@ -42,6 +44,7 @@ export function finishTextsOf(t: TFunction<'admin'>, where: Zone): FinishTexts {
   }
   return {
     day,
+    finish: (at, isGuess) => (isGuess ? t('forecast.about', { day: day(at) }) : day(at)),
     sentence: (finish) => {
       const { goes_on_at } = finish
       const sentence = finishSentence(finish)

@@ -11,6 +11,7 @@ export const en = {
     withLate: '{{sentence}}; {{percent}} likely to be late',
     held: 'On hold, usually goes on by {{day}}. {{sentence}}',
     goesOnBy: 'On hold, usually goes on by {{day}}',
+    about: '~{{day}}',
     guess: 'Expected {{p50}} to {{p80}} – a guess from hours alone',
     guessSameDay: 'Expected {{p50}} – a guess from hours alone',
     none: {
@@ -106,6 +107,7 @@ export const ar = {
     withLate: '{{sentence}}؛ احتمال التأخر {{percent}}',
     held: 'معلّق، ويُستأنف عادةً بحلول {{day}}. {{sentence}}',
     goesOnBy: 'معلّق، ويُستأنف عادةً بحلول {{day}}',
+    about: '~{{day}}',
     guess: 'الإنجاز متوقع من {{p50}} إلى {{p80}} – تخمين من الساعات وحدها',
     guessSameDay: 'الإنجاز متوقع في {{p50}} – تخمين من الساعات وحدها',
     none: {

@@ -34,7 +34,7 @@ export function BulkBar(props: Props) {
   const { count, hidden, more, progress, onStatus, onDelete, onSelectAll, onClear } = props
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  useShortcut(progress ? null : { keys: 'Escape', label: t('jobs.bulk.clear'), act: onClear })
+  useShortcut(progress ? null : { keys: 'Escape', label: t('jobs.bulk.clear'), act: onClear, opens: null })
   return (
     <section className={styles['bar']} aria-label={t('jobs.bulk.label')}>
       {progress ? (

@@ -57,7 +57,7 @@ export function JobsPage() {
   useLookupsAhead(jobs !== undefined)
   const [isImporting, setImporting] = useState(false)
   const mayEdit = useMay('updateJob')
-  useShortcut(mayEdit ? { keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW) } : null)
+  useShortcut(mayEdit ? { keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW), opens: 'field' } : null)
   return (
     <>
       <PageHeader title={t('jobs.title')}>

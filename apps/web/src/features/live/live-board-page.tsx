@@ -1,6 +1,7 @@
 import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
-import type { ActiveSession, Live } from '@warsha/contract'
+import type { ActiveSession, Live, NextJob } from '@warsha/contract'
+import { floorStates } from '@warsha/domain'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconZzz } from '../../ui/admin/icons.ts'
@@ -15,6 +16,8 @@ import type { Peeked } from '../../ui/admin/peek.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useExitTransition } from '../../ui/admin/use-exit-transition.ts'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -22,6 +25,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { columns, sessionsMatching, statuses } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useLive, useLiveLine } from './data.ts'
+import { FloorBoard } from './floor-board.tsx'
 import { JobsSummary } from './jobs-summary.tsx'
 import { LineBadge } from './line-badge.tsx'
 import styles from './live-board-page.module.css'
@@ -32,13 +36,14 @@ import { Stats } from './stats.tsx'
 const LastDaysExport = lazy(loadLastDaysExport)
 
 const fields = {
+  who: oneOf(floorStates, 'working'),
   q: text,
   status: oneOf(statuses, 'all'),
   sort: sortBy(columns, { column: 'started', descending: true }),
   size: oneOf<number>(pageSizes, 25),
   page: pageNumber,
 }
-const nothingSought = { q: '', status: 'all' } as const
+const nothingSought = { q: '', status: 'all', who: 'working' } as const
 
 /** Under which the picture of the day is kept that stands on the board. */
 const PICTURE_OF_THE_DAY = [['admin', 'timeline']]
@@ -54,6 +59,8 @@ type Props = RowProps & {
   strip?: ReactNode
   /** who is away today */
   away?: ReactNode
+  /** the jobs that wait for somebody, in their order */
+  nextJobs?: readonly NextJob[] | undefined
   /** stands before the figures */
   above?: ReactNode
   /** in the place of figures and list, while nobody has ever worked */
@@ -61,17 +68,20 @@ type Props = RowProps & {
 }
 
 /** /admin: who works on what at this moment. */
-export function LiveBoardPage({ strip, away, above, beginning, ...rows }: Props) {
+export function LiveBoardPage({ strip, away, above, beginning, nextJobs, ...rows }: Props) {
   const { t } = useTranslation('admin')
   const line = useLiveLine(PICTURE_OF_THE_DAY)
   const { data: live, isError } = useLive()
-  const { addressWith } = useFilters(fields)
+  const { filters, setFilters, addressWith } = useFilters(fields)
   return (
     <>
       <PageHeader title={t('live.title')}>
         <Cluster gap="1 2" className={styles['head']}>
           {/* A line that is open is of no use while what it announces has not been read. */}
           <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
+          <Link to={paths.wall} className={styles['wall']}>
+            {t('live.wall.open')}
+          </Link>
           <Suspense>
             <LastDaysExport />
           </Suspense>
@@ -83,17 +93,29 @@ export function LiveBoardPage({ strip, away, above, beginning, ...rows }: Props)
           live={live}
           failed={isError}
           all={addressWith(nothingSought)}
-          stalled={addressWith({ q: '', status: 'stalled' })}
+          stalled={addressWith({ q: '', status: 'stalled', who: 'working' })}
         />
       )}
       <Failure />
-      {beginning && <Suspense>{beginning}</Suspense>}
-      {!beginning && live && strip && (
-        <Suspense fallback={<div className={classes('framed', styles['strip'])} />}>{strip}</Suspense>
+      {beginning ? (
+        <>
+          <Suspense>{beginning}</Suspense>
+          {live && away}
+        </>
+      ) : (
+        <FloorBoard
+          who={filters.who}
+          nextJobs={nextJobs}
+          onWho={(who, by) => setFilters({ who }, by === 'press' ? 'push' : 'replace')}
+        >
+          {live && strip && (
+            <Suspense fallback={<div className={classes('framed', styles['strip'])} />}>{strip}</Suspense>
+          )}
+          {live && away}
+          {live && <Board live={live} {...rows} />}
+          {!live && !isError && <BoardSkeleton />}
+        </FloorBoard>
       )}
-      {live && away}
-      {!beginning && live && <Board live={live} {...rows} />}
-      {!beginning && !live && !isError && <BoardSkeleton />}
     </>
   )
 }
@@ -156,7 +178,7 @@ function Board({ live, onEnd, peekOf }: RowProps & { live: Live }) {
           />
         )}
       </section>
-      <JobsSummary live={live} addressOf={(jobNo) => addressWith({ q: jobNo, status: 'all' })} />
+      <JobsSummary live={live} addressOf={(jobNo) => addressWith({ q: jobNo, status: 'all', who: 'working' })} />
     </div>
   )
 }

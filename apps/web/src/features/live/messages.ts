@@ -60,6 +60,41 @@ export const en = {
     allJobs: 'Show all {{total}} jobs',
     fewerJobs: 'Show fewer',
 
+    floor: {
+      label: 'Technicians',
+      states: { working: 'Working', idle: 'Idle', away: 'Away', not_started: 'Not started' },
+      since: 'Since',
+      expected: 'Expected',
+      last: 'Last job',
+      noWork: 'No work yet',
+      next: 'Usual next work',
+      why: 'Reason',
+      until: 'Until',
+      reasons: { pause: 'Pause in the working hours', hours_over: 'Working hours are over', day_off: 'Day off' },
+      none: { idle: 'Nobody is idle', away: 'Nobody is away', not_started: 'Everybody has started' },
+      noneText: {
+        idle: 'Whoever has worked today and has no session during working hours appears here.',
+        away: 'Absences, days off and the time after working hours appear here.',
+        not_started: 'Whoever is expected today and has no session yet appears here.',
+      },
+      /** what else the lists are called when somebody looks for them, one after the other */
+      words: {
+        working: 'who is working, who works, at work, busy',
+        idle: 'who is idle, who is free, who is available, nobody on a job, without work, not working',
+        away: 'who is away, who is absent, who is off, on leave',
+        not_started: 'who has not started, who is late, missing, not clocked in',
+      },
+    },
+
+    wall: {
+      open: 'Wall screen',
+      title: 'Who is working now',
+      ways: 'This screen',
+      hideNames: 'Hide names',
+      showNames: 'Show names',
+      words: 'television, display in the hall, tv screen',
+    },
+
     failed: 'Failed to load data. Please try again.',
     shownAsOf: 'Shown as of {{time}}.',
   },
@@ -146,6 +181,40 @@ export const ar = {
     sessionsOfJob_other: '{{count}} جلسة',
     allJobs: 'عرض كل أوامر العمل ({{total}})',
     fewerJobs: 'عرض أقل',
+
+    floor: {
+      label: 'الفنيون',
+      states: { working: 'يعملون', idle: 'بلا عمل', away: 'غير موجودين', not_started: 'لم يبدؤوا' },
+      since: 'منذ',
+      expected: 'متوقع',
+      last: 'آخر أمر عمل',
+      noWork: 'لا عمل بعد',
+      next: 'العمل التالي المعتاد',
+      why: 'السبب',
+      until: 'حتى',
+      reasons: { pause: 'استراحة ضمن الدوام', hours_over: 'انتهى الدوام', day_off: 'يوم عطلة' },
+      none: { idle: 'لا أحد بلا عمل', away: 'الجميع موجودون', not_started: 'بدأ الجميع' },
+      noneText: {
+        idle: 'يظهر هنا من عمل اليوم وليست له جلسة الآن خلال الدوام.',
+        away: 'يظهر هنا الغائبون، ومن هم في يوم عطلة، ومن انتهى دوامهم.',
+        not_started: 'يظهر هنا من يُنتظر حضوره اليوم ولم يسجّل أي جلسة بعد.',
+      },
+      words: {
+        working: 'من يعمل الآن، من يعمل، مشغول',
+        idle: 'من بلا عمل، من متفرغ، من المتفرغ، من متاح، من فاضي، فاضي، متفرغون، لا يعمل',
+        away: 'من غائب، من الغائب، الغائبون، في إجازة',
+        not_started: 'من لم يبدأ، من تأخر، المتأخرون، لم يسجّل',
+      },
+    },
+
+    wall: {
+      open: 'شاشة العرض',
+      title: 'من يعمل الآن',
+      ways: 'هذه الشاشة',
+      hideNames: 'إخفاء الأسماء',
+      showNames: 'إظهار الأسماء',
+      words: 'تلفاز، تلفزيون، شاشة الورشة، شاشة الحائط',
+    },
 
     failed: 'تعذّر تحميل البيانات. الرجاء المحاولة مرة أخرى.',
     shownAsOf: 'المعروض كما كان عند {{time}}.',

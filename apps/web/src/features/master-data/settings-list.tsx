@@ -42,7 +42,7 @@ export function SettingsList<Row extends Entry>(props: Props<Row>) {
   const { label, query, actions, changedBy, addLabel, onAdd, none, aside } = props
   const { t } = useTranslation('admin')
   const mayChange = useMay(changedBy)
-  useShortcut(mayChange ? { keys: 'c', label: addLabel, act: onAdd } : null)
+  useShortcut(mayChange ? { keys: 'c', label: addLabel, act: onAdd, opens: 'field' } : null)
   const rows = query.data
   if (!rows && !query.isError) return <ListSkeleton label={label} />
   return (

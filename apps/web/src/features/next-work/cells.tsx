@@ -304,19 +304,30 @@ export function Remaining({ job: { remaining_hours: hours } }: Props) {
   return hours === null ? NONE : decimalText(hours, 1, language)
 }
 
-export function Due({ job: { due_on } }: Props) {
-  const { language } = useParts()
-  return <DueDay on={due_on} language={language} />
+export function Due({ job: { due_on, late_percent } }: Props) {
+  const { t, language, isGuess } = useParts()
+  return (
+    <>
+      <DueDay on={due_on} language={language} />
+      {/* Of a guess no chance is told, and no column has it: what is late for sure is a day that has passed. */}
+      {isGuess && late_percent !== null && (
+        <span className={styles['late']}>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          {t('forecast.overdue')}
+        </span>
+      )}
+    </>
+  )
 }
 
 export function Middle({ job }: Props) {
-  const { t, texts } = useParts()
+  const { t, texts, isGuess } = useParts()
   const { p50_at, goes_on_at, no_forecast: reason } = job
   const change = useChange(job, 'p50_at')
   if (change) return <Change {...change} />
   if (p50_at !== null) {
     const hint = goes_on_at === null ? undefined : t('forecast.goesOnBy', { day: texts.day(goes_on_at) })
-    return <bdi data-hint={hint}>{texts.day(p50_at)}</bdi>
+    return <bdi data-hint={hint}>{texts.finish(p50_at, isGuess)}</bdi>
   }
   return <Muted hint={reason ? texts.why[reason] : t('forecast.why.not_yet')}>{texts.none[reason ?? 'not_yet']}</Muted>
 }
@@ -332,12 +343,12 @@ type DateChange = { from: string; to: string; isLater: boolean }
 
 /** From which day to which the order that is tried moves a date; null where it does not. */
 function useChange({ job_id }: NextJob, date: 'p50_at' | 'p80_at'): DateChange | null {
-  const { tried, zone, texts } = useParts()
+  const { tried, zone, texts, isGuess } = useParts()
   const found = tried?.get(job_id)
   if (!found) return null
   const [from, to] = [found.as_it_is[date], found[date]]
   if (from === null || to === null || !isOtherDay(from, to, zone)) return null
-  return { from: texts.day(from), to: texts.day(to), isLater: to > from }
+  return { from: texts.finish(from, isGuess), to: texts.finish(to, isGuess), isLater: to > from }
 }
 
 function Change({ from, to, isLater }: DateChange) {
@@ -357,18 +368,17 @@ function Change({ from, to, isLater }: DateChange) {
 }
 
 export function Chance({ job }: Props) {
-  const { t, language, isGuess, tried } = useParts()
+  const { language, tried } = useParts()
   const found = tried?.get(job.job_id)
   const percent = found ? found.late_percent : job.late_percent
-  if (percent === null) return <Muted hint={isGuess ? t('forecast.chanceUnknown') : undefined}>{NONE}</Muted>
+  if (percent === null) return <Muted>{NONE}</Muted>
   const before = found?.as_it_is.late_percent ?? percent
   const isLate = isLikelyLate({ late_percent: percent })
-  // Of a guess no chance is told: what is late for sure is a day that has passed.
   return (
     <span className={isLate ? styles['late'] : styles['chance']}>
       {isLate && <IconAlertTriangle size={14} stroke={2} aria-hidden />}
       {before !== percent && <del className="muted text-s regular">{percentText(before, language)}</del>}
-      {isGuess ? t('forecast.overdue') : percentText(percent, language)}
+      {percentText(percent, language)}
     </span>
   )
 }

@@ -90,7 +90,7 @@ function columnsOf(t: TFunction<'admin'>, isGuess: boolean): TableColumn<NextJob
     column('due', t('forecast.due'), { least: 110, grow: 0.5, rank: 5 }, Due),
     column('p50', headers.p50, { least: 96, grow: 1, rank: 6 }, Middle),
     column('p80', headers.p80, { least: 96, grow: 1, rank: 4 }, Latest),
-    column('chance', t('forecast.chance'), { least: 96, grow: 0.5 }, Chance),
+    ...(isGuess ? [] : [column('chance', t('forecast.chance'), { least: 96, grow: 0.5 }, Chance)]),
     column('actions', t('nextWork.actions'), { least: 96 }, RowActions),
   ]
 }
@@ -125,9 +125,11 @@ function JobCard({ row: job }: { row: NextJob }) {
         <Figure label={t('forecast.due')}>
           <Due job={job} />
         </Figure>
-        <Figure label={t('forecast.chance')}>
-          <Chance job={job} />
-        </Figure>
+        {!isGuess && (
+          <Figure label={t('forecast.chance')}>
+            <Chance job={job} />
+          </Figure>
+        )}
       </dl>
     </Stack>
   )

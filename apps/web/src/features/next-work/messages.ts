@@ -15,7 +15,7 @@ export const en = {
     clear: 'Show all jobs',
 
     view: 'Order of the list',
-    views: { risk: 'Likely late first', order: 'Working order' },
+    views: { risk: 'Likely late first', due: 'Due first', order: 'Working order' },
     show: 'Show',
     choices: {
       all: 'All',
@@ -113,7 +113,7 @@ export const ar = {
     clear: 'عرض كل أوامر العمل',
 
     view: 'ترتيب القائمة',
-    views: { risk: 'الأرجح تأخرًا أولًا', order: 'ترتيب العمل' },
+    views: { risk: 'الأرجح تأخرًا أولًا', due: 'الأقرب استحقاقًا أولًا', order: 'ترتيب العمل' },
     show: 'عرض',
     choices: {
       all: 'الكل',

@@ -21,7 +21,7 @@ import { useFinishTexts } from '../forecast/index.ts'
 import { useHoldText } from '../jobs/index.ts'
 import { useChanges } from '../live/index.ts'
 import { InWorkshop } from '../workshop/index.ts'
-import { Parts, type RowParts } from './cells.tsx'
+import { Parts, type RowParts, useParts } from './cells.tsx'
 import { type NextWorkAnswer, nextWorkQuery, useNextWork } from './data.ts'
 import { JobsList } from './jobs-list.tsx'
 import styles from './next-work-page.module.css'
@@ -85,13 +85,12 @@ function Known({ answer: { jobs, job_count: jobCount, is_guess: isGuess, made_at
   const { chosen, tried, isTrying } = order
   const area = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
-  const shownJobs = useShownJobs(jobs, order)
+  const shownJobs = useShownJobs(jobs, order, isGuess)
   const { found, shown, rows, page, size } = shownJobs
   const moving = useMoving({ order, jobs: shownJobs, area, line })
   const parts = useRowParts({ isGuess, order, shownJobs, moving })
   return (
     <Parts value={parts}>
-      {isGuess && <p className="below-1h muted">{t('forecast.lateUnknown')}</p>}
       <section className="framed" aria-label={t('nextWork.list')}>
         <Tools found={shown.length} known={jobs.length} total={jobCount} />
         {jobCount > jobs.length && <Part known={jobs.length} total={jobCount} />}
@@ -157,6 +156,7 @@ function useRowParts({ isGuess, order, shownJobs, moving }: RowGiven): RowParts 
 function Tools({ found, known, total }: { found: number; known: number; total: number }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const { isGuess } = useParts()
   const { filters, setFilters } = useNextWorkView()
   const { q, view, show } = filters
   const among = q === '' ? known : total
@@ -170,7 +170,10 @@ function Tools({ found, known, total }: { found: number; known: number; total: n
       />
       <SegmentedControl
         aria-label={t('nextWork.view')}
-        data={views.map((value) => ({ value, label: t(`nextWork.views.${value}`) }))}
+        data={views.map((value) => ({
+          value,
+          label: t(`nextWork.views.${isGuess && value === 'risk' ? 'due' : value}`),
+        }))}
         value={view}
         onChange={(next) => setFilters({ view: next })}
       />

@@ -499,11 +499,21 @@ test('somebody else’s order meanwhile is said', async () => {
 })
 
 test('a shop whose dates are guesses is promised nothing: no chance, no percentage', async () => {
-  const guessed = [startable, working, busy].map((each) => ({ ...each, late_percent: null }))
+  const days = ['2026-12-20', null, '2026-12-02']
+  const guessed = [startable, working, busy].map((each, nth) => ({
+    ...each,
+    due_on: days[nth] ?? null,
+    late_percent: null,
+  }))
   network.answer('nextWork', () => json(answer(guessed, { is_guess: true })))
   await show(<NextWorkPage />, '/admin/next')
-  await expect.element(page.getByText(/^How likely a job is late is not shown/)).toBeVisible()
   await expect.element(rows.first()).toHaveTextContent('At the latest, a guess')
+  // Neither a column of dashes, nor a sentence about what is not there.
+  await expect.element(page.getByRole('columnheader', { name: 'Likely late' })).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^How likely a job is late/)).not.toBeInTheDocument()
+  await expect.element(page.getByText('Due first')).toBeVisible()
+  await expect.element(rows.nth(1)).toHaveTextContent(busy.job_no)
+  await expect.element(rows.nth(1)).toHaveTextContent(/~\d+ Nov/)
   expect(document.querySelector('main')?.textContent).not.toMatch(/%|P80|4 of 5/)
 })
 

@@ -38,7 +38,7 @@ export function ReorderPreviewBar({ order, tried, numberOf, onlyMoved, onOnlyMov
       if (element?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [])
-  useShortcut({ keys: 'Escape', label: t('nextWork.trying.discard'), act: discard })
+  useShortcut({ keys: 'Escape', label: t('nextWork.trying.discard'), act: discard, opens: null })
   const title =
     count === 0
       ? t('nextWork.trying.titleNone')

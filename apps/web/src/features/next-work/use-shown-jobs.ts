@@ -8,11 +8,15 @@ import { MOST_SHOWN } from './data.ts'
 import { queueOf } from './order.ts'
 import type { Order } from './use-order.ts'
 import { useNextWorkView } from './view.ts'
-import { availableIn, byRisk, isChosen } from './waiting.ts'
+import { availableIn, byDueDay, byRisk, isChosen } from './waiting.ts'
 import { activityText } from '../../i18n/people.ts'
 
-/** Which jobs the list shows, and in which order. */
-export function useShownJobs(jobs: readonly NextJob[], { chosen, inQueue, held, tried, isTrying }: Order) {
+/** Which jobs the list shows, and in which order. @param isGuess the dates are one: no order rests on them */
+export function useShownJobs(
+  jobs: readonly NextJob[],
+  { chosen, inQueue, held, tried, isTrying }: Order,
+  isGuess: boolean,
+) {
   const zone = useZone()
   const { q, view, show, moved: onlyMoved, size, page: requestedPage } = useNextWorkView().filters
   const queue = useMemo(() => queueOf(inQueue, chosen), [inQueue, chosen])
@@ -25,9 +29,9 @@ export function useShownJobs(jobs: readonly NextJob[], { chosen, inQueue, held, 
   const isAvailable = useMemo(() => availableIn(jobs), [jobs])
   const found = useMemo(() => {
     const isSought = searchFor(q)
-    const inOrder = view === 'order' ? [...queue, ...held] : jobs.toSorted(byRisk)
+    const inOrder = view === 'order' ? [...queue, ...held] : jobs.toSorted(isGuess ? byDueDay : byRisk)
     return inOrder.filter((job) => isChosen(show, job, isAvailable) && (q === '' || isSought(textOf(job))))
-  }, [jobs, queue, held, isAvailable, view, show, q])
+  }, [jobs, queue, held, isAvailable, view, show, q, isGuess])
   const shown = useMemo(() => {
     if (!isTrying || !onlyMoved || !tried) return found
     return found.filter(({ job_id }) => {

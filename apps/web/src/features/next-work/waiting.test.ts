@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableIn, byRisk, choices, isChosen, waitsOf } from './waiting.ts'
+import { availableIn, byDueDay, byRisk, choices, isChosen, waitsOf } from './waiting.ts'
 import { personOf } from '../../../testing/people.ts'
 
 const technician = (is_free: boolean) => ({ is_free, is_here: true })
@@ -59,4 +59,6 @@ test('the likeliest late first; without chances by the room before the due day, 
     job(7, null, null, null),
   ]
   expect(jobs.toSorted(byRisk).map(({ queue_place }) => queue_place)).toEqual([5, 3, 4, 2, 6, 1, 7])
+  // Where dates are guesses, what was promised goes first, whatever is guessed.
+  expect(jobs.toSorted(byDueDay).map(({ queue_place }) => queue_place)).toEqual([5, 6, 4, 2, 3, 1, 7])
 })

@@ -49,8 +49,8 @@ export function isChosen(choice: Choice, job: Known, isAvailable: IsAvailable): 
 type Risk = Pick<NextJob, 'late_percent' | 'due_on' | 'p80_at' | 'queue_place'>
 
 /**
- * Jobs by how likely they are late, those without a chance after them: of a shop whose dates are guesses by how much room
- * the later date leaves before the due day, then in the order in which they are worked on.
+ * Jobs by how likely they are late, those without a chance after them, by how much room the later date leaves before the due
+ * day, then in the order in which they are worked on.
  */
 export function byRisk(a: Risk, b: Risk): number {
   return (
@@ -59,6 +59,11 @@ export function byRisk(a: Risk, b: Risk): number {
     compare(a.due_on ?? LAST, b.due_on ?? LAST) ||
     a.queue_place - b.queue_place
   )
+}
+
+/** Jobs by the day on which they are due, which somebody has promised; then in the order in which they are worked on. */
+export function byDueDay(a: Risk, b: Risk): number {
+  return compare(a.due_on ?? LAST, b.due_on ?? LAST) || a.queue_place - b.queue_place
 }
 
 /** Behind every day. */

@@ -41,7 +41,9 @@ function Week({ rules }: { rules: ScheduleRule[] }) {
   const [focusRequest, setFocusRequest] = useState({ weekday: 0, times: 0 })
   const ask = (weekday: Weekday) => setFocusRequest(({ times }) => ({ weekday, times: times + 1 }))
   const mayAdd = useMay('createScheduleRule')
-  useShortcut(mayAdd ? { keys: 'c', label: t('schedule.add'), act: () => ask(focusRequest.weekday) } : null)
+  useShortcut(
+    mayAdd ? { keys: 'c', label: t('schedule.add'), act: () => ask(focusRequest.weekday), opens: 'field' } : null,
+  )
   return (
     <div className={styles['columns']}>
       <section className="framed" aria-label={t('schedule.title')}>

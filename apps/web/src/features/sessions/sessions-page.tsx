@@ -27,7 +27,7 @@ export function SessionsPage({ months }: { months: ReactNode }) {
   const { opened, open, close } = useDialogParam('session')
   const navigate = useNavigate()
   const add = () => open(NEW)
-  useShortcut({ keys: 'c', label: t('sessions.addKey'), act: add })
+  useShortcut({ keys: 'c', label: t('sessions.addKey'), act: add, opens: 'field' })
   // Where a session stood before it had a page.
   if (opened !== '' && opened !== NEW) return <Navigate replace to={paths.session(opened)} />
   return (

@@ -59,7 +59,7 @@ export function TechniciansPage() {
   const { handOver, window: card } = useHandOver()
   const add = () => open('new')
   const mayEdit = useMay('updateTechnician')
-  useShortcut(mayEdit ? { keys: 'c', label: t('keys.newTechnician'), act: add } : null)
+  useShortcut(mayEdit ? { keys: 'c', label: t('keys.newTechnician'), act: add, opens: 'field' } : null)
   const actions: TechnicianActions = {
     onEdit: ({ id }) => open(String(id)),
     onToggle: toggle,

@@ -135,7 +135,12 @@ function useKeys(): void {
   const { view, setView } = useTimelineView()
   const turn = (by: 1 | -1) => () => setView((now) => ({ date: dateMoved(now, by, today) }))
   const isWeek = view.span === 'week'
-  useShortcut({ keys: '[', label: t(isWeek ? 'timeline.previousWeek' : 'timeline.previousDay'), act: turn(-1) })
-  useShortcut({ keys: ']', label: t(isWeek ? 'timeline.nextWeek' : 'timeline.nextDay'), act: turn(1) })
-  useShortcut({ keys: 'n', label: t('timeline.today'), act: () => setView({ date: '' }) })
+  useShortcut({
+    keys: '[',
+    label: t(isWeek ? 'timeline.previousWeek' : 'timeline.previousDay'),
+    act: turn(-1),
+    opens: null,
+  })
+  useShortcut({ keys: ']', label: t(isWeek ? 'timeline.nextWeek' : 'timeline.nextDay'), act: turn(1), opens: null })
+  useShortcut({ keys: 'n', label: t('timeline.today'), act: () => setView({ date: '' }), opens: null })
 }

@@ -38,6 +38,7 @@ export function WithPeek({ peekOf, children }: Props) {
   useShortcut({
     keys: 'Space',
     label: t('peek.key'),
+    opens: null,
     isFor: (target) => rowIn(area.current, target) !== null || (row !== null && target === document.body),
     act: () => {
       const focused = rowIn(area.current, document.activeElement)
@@ -77,12 +78,13 @@ function Panel({ area, row, peeked: { title, to, content }, onRow }: PanelProps)
     next.link.scrollIntoView({ block: 'nearest' })
     onRow(next.row)
   }
-  useShortcut({ keys: 'ArrowDown', label: t('peek.next'), act: () => go(1) })
-  useShortcut({ keys: 'ArrowUp', label: t('peek.previous'), act: () => go(-1) })
-  useShortcut({ keys: 'Escape', label: t('peek.close'), act: close })
+  useShortcut({ keys: 'ArrowDown', label: t('peek.next'), act: () => go(1), opens: null })
+  useShortcut({ keys: 'ArrowUp', label: t('peek.previous'), act: () => go(-1), opens: null })
+  useShortcut({ keys: 'Escape', label: t('peek.close'), act: close, opens: null })
   useShortcut({
     keys: 'Enter',
     label: t('peek.open'),
+    opens: 'page',
     // A link or a button that has the focus does what it says.
     isFor: (target) => !(target instanceof Element && target.closest('a, button')),
     act: () => void navigate(to),

@@ -27,6 +27,7 @@ export function SearchBox({ label, value, onSearch, onDraft }: Props) {
   useShortcut({
     keys: '/',
     label: t('keys.search'),
+    opens: 'field',
     act: () => {
       input.current?.focus()
       input.current?.select()

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../../store.ts'
+import { isTyping, keepTypedAhead, openBy } from './typed-ahead.ts'
 
 /** A key that does something on the page that is shown, and what it does in words. */
 export type Shortcut = {
@@ -7,6 +8,11 @@ export type Shortcut = {
   keys: string
   label: string
   act: () => void
+  /**
+   * What it opens, for which keys that are typed ahead wait: a field to type into, such as that of a form or of a search, or
+   * another page. Null: it does something at once. There is no shortcut that does not say it.
+   */
+  opens: 'field' | 'page' | null
   /** also while somebody is typing in a field */
   whileTyping?: boolean
   /** where the focus must be for it; anywhere unless given */
@@ -34,7 +40,7 @@ export function useShortcut(shortcut: Shortcut | null): void {
     if (keys === undefined) return undefined
     return register({
       get current() {
-        return latest.current ?? { keys, label: '', act: () => undefined }
+        return latest.current ?? { keys, label: '', act: () => undefined, opens: null }
       },
     })
   }, [keys])
@@ -60,46 +66,71 @@ const keyNames: Record<string, string> = { ' ': 'Space' }
 /** Hears the keyboard for the whole page. @returns stops hearing it */
 export function listenForShortcuts(): () => void {
   let first: { key: string; at: number } | null = null
-  /** pressed before the page that somebody comes to was drawn, whose key it is */
-  let early: { key: string; target: EventTarget | null; at: number } | null = null
 
-  function actOnEarly(): void {
-    if (early === null || document.querySelector(ARRIVING)) return
-    const { key, target, at } = early
-    const found = shortcutFor(key, target)
-    if (!found) return
-    early = null
-    if (performance.now() - at < PAUSE) found.act()
+  /** Does what a key is for; tells whether that was anything. */
+  function press(event: KeyboardEvent, target: EventTarget | null): boolean {
+    const pressed = pressedIn(event)
+    const pair = first !== null && event.timeStamp - first.at < PAUSE ? `${first.key} ${pressed}` : null
+    first = null
+    const found = shortcutFor(pair, target) ?? shortcutFor(pressed, target)
+    const isElsewhere = isTyping(target) && !found?.whileTyping
+    if (isElsewhere || document.querySelector(FRONT_WINDOW)) return false
+    if (found) openBy(found.opens, found.act)
+    else if (!isMod(event)) first = { key: pressed, at: event.timeStamp }
+    return found !== undefined
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
-    const isMod = event.ctrlKey || event.metaKey
-    const letter = event.key === '؟' ? '?' : letterOf(event)
-    const pressed = isMod ? `mod+${letter}` : letter
-    const isPair = first !== null && event.timeStamp - first.at < PAUSE
-    const pair = isPair && first ? `${first.key} ${pressed}` : null
-    first = null
-    early = null
-    const found = shortcutFor(pair, event.target) ?? shortcutFor(pressed, event.target)
-    const isElsewhere = isTyping(event.target) && !found?.whileTyping
-    if (isElsewhere || document.querySelector(FRONT_WINDOW)) return
-    if (found) {
-      event.preventDefault()
-      found.act()
-    } else if (!isMod) {
-      first = { key: pressed, at: event.timeStamp }
-      if (document.querySelector(ARRIVING)) early = { key: pressed, target: event.target, at: event.timeStamp }
-    }
+    if (press(event, event.target)) event.preventDefault()
   }
 
-  const stop = registered.subscribe(() => queueMicrotask(actOnEarly))
+  /** Whether a key leads on to another page, which nobody has to wait for the one before to do. */
+  function leadsOn(event: KeyboardEvent): boolean {
+    const pressed = pressedIn(event)
+    const ways = registered.get().map(({ current }) => current.keys)
+    return ways.includes(`${first?.key ?? ''} ${pressed}`) || ways.some((keys) => keys.startsWith(`${pressed} `))
+  }
+
+  /** Whether a page is about to come that may know what to do with a key. */
+  function isForArriving(event: KeyboardEvent): boolean {
+    const isOurs = !isMod(event) || pressedIn(event) === PALETTE_KEYS
+    const isKnown = shortcutFor(pressedIn(event), event.target) !== undefined
+    const isFree = !isTyping(event.target) && document.querySelector(FRONT_WINDOW) === null
+    return isOurs && !isKnown && isFree && document.querySelector(ARRIVING) !== null
+  }
+
+  const stopKeeping = keepTypedAhead({
+    press: (event) => void press(event, document.activeElement),
+    leadsOn,
+    isForArriving,
+    isDrawn: () => document.querySelector(ARRIVING) === null && isAddressDrawn(),
+  })
   document.addEventListener('keydown', onKeyDown)
   return () => {
-    stop()
+    stopKeeping()
     document.removeEventListener('keydown', onKeyDown)
   }
 }
+
+/** The keys of the palette, which are there before the palette is. */
+export const PALETTE_KEYS = 'mod+k'
+
+const isMod = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey
+
+function pressedIn(event: KeyboardEvent): string {
+  const letter = event.key === '؟' ? '?' : letterOf(event)
+  return isMod(event) ? `mod+${letter}` : letter
+}
+
+let drawn: string | null = null
+
+/** Tells that the page of an address is drawn, or its name at least. Until then the page before is on the screen. */
+export function tellDrawn(pathname: string): void {
+  drawn = pathname
+}
+
+const isAddressDrawn = () => drawn === null || drawn === window.location.pathname
 
 /** The last one that was registered goes first: a part of the page before the page. */
 function shortcutFor(keys: string | null, target: EventTarget | null): Shortcut | undefined {
@@ -112,9 +143,3 @@ const ARRIVING = '[data-arriving]'
 
 /** A window that takes all keys for itself; one that only stands beside the page does not. */
 const FRONT_WINDOW = 'dialog[open]:not([data-beside])'
-
-/** Whether what has the focus takes letters. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])')
-}

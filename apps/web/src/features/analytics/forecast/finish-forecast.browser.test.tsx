@@ -137,10 +137,10 @@ test('what is no more than a guess is called one, without a percentage or a shar
   await expect.element(table.getByRole('columnheader', { name: 'At the latest, a guess' })).toBeVisible()
   await expect
     .element(table.getByRole('row').nth(1))
-    .toHaveTextContent('26099Najd Steel24 Nov 202614.025 Nov26 NovOverdue')
+    .toHaveTextContent('26099Najd Steel24 Nov 202614.0~25 Nov~26 NovOverdue')
   const warning = table.getByText('Overdue').element().querySelector('svg')
   expect(warning?.getBoundingClientRect().width).toBe(14)
-  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent('26003Najd Steel24 Nov 202614.025 Nov26 Nov–')
+  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent('26003Najd Steel24 Nov 202614.0~25 Nov~26 Nov–')
   await expect.element(page.getByText(/^How likely a job is late is not shown/)).toBeVisible()
   expect(table.element().textContent).not.toMatch(/%|4 of 5|P80/)
   await table.getByText('–').first().hover()

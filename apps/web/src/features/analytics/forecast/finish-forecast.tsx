@@ -225,8 +225,8 @@ function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
 
 type CellProps = Parts & { job: JobForecast }
 
-function Middle({ job: { p50_at, goes_on_at, no_forecast: reason }, texts, t }: CellProps) {
-  if (p50_at !== null && goes_on_at === null) return <bdi>{texts.day(p50_at)}</bdi>
+function Middle({ job: { p50_at, goes_on_at, no_forecast: reason }, texts, t, isGuess }: CellProps) {
+  if (p50_at !== null && goes_on_at === null) return <bdi>{texts.finish(p50_at, isGuess)}</bdi>
   if (p50_at !== null && goes_on_at !== null) {
     return (
       <Cluster
@@ -237,7 +237,7 @@ function Middle({ job: { p50_at, goes_on_at, no_forecast: reason }, texts, t }: 
         className={styles['held']}
         data-hint={t('forecast.goesOnBy', { day: texts.day(goes_on_at) })}
       >
-        <bdi>{texts.day(p50_at)}</bdi> <span className={styles['none']}>{texts.none.on_hold}</span>
+        <bdi>{texts.finish(p50_at, isGuess)}</bdi> <span className={styles['none']}>{texts.none.on_hold}</span>
       </Cluster>
     )
   }

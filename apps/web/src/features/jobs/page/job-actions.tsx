@@ -33,7 +33,7 @@ export function JobActions({ job }: { job: SavedJob }) {
   const mayDelete = useMay('deleteJob')
   const edit = () => form.open(EDIT)
   const mayEdit = useMay('updateJob')
-  useShortcut(mayEdit ? { keys: 'e', label: t('jobs.edit', { number: job.job_no }), act: edit } : null)
+  useShortcut(mayEdit ? { keys: 'e', label: t('jobs.edit', { number: job.job_no }), act: edit, opens: 'field' } : null)
   return (
     <>
       {mayEdit && (

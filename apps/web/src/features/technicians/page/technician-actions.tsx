@@ -47,7 +47,7 @@ export function TechnicianActions({ technician, all }: Props) {
   const { id, person, is_active, is_erased } = technician
   const name = personText(person)
   const edit = () => form.open(EDIT)
-  useShortcut(is_erased ? null : { keys: 'e', label: t('technicians.editOf', { name }), act: edit })
+  useShortcut(is_erased ? null : { keys: 'e', label: t('technicians.editOf', { name }), act: edit, opens: 'field' })
   const close = () => open(null)
   const sheet: Action = {
     key: 'sheet',

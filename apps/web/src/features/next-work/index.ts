@@ -1,0 +1,1 @@
+export { nextWorkQuery } from './data.ts'
