@@ -42,8 +42,6 @@ export default defineConfig({
     },
   },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
-  // By its own name the package comes as for browsers of ten years ago, a tenth larger.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     target: ['safari15.4', 'chrome105', 'edge105', 'firefox105'],
     modulePreload: { polyfill: false, resolveDependencies: filesBeside },

@@ -155,7 +155,7 @@ describe('each act has one way', () => {
     [
       'what is to be announced is known to each store',
       /\bannouncementChange\(/,
-      ['offline/announcement.ts', 'offline/dexie-store.ts'],
+      ['offline/announcement.ts', 'offline/local-store.ts'],
     ],
     [
       'outcomes have their texts',

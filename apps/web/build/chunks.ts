@@ -11,7 +11,7 @@ const parts =
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =
-  /\/src\/(app\/(announcements|technician-layout)|features\/(phone\/((choosing|running|switching|sending)\/)?[^/]+|scan\/load-scan-job)|device\/photo\/[^/]+|offline\/(?!dexie-store|rows|version-1|own-sessions)[^/]+)\.tsx?$/
+  /node_modules\/idb\/|\/src\/(app\/(announcements|technician-layout)|features\/(phone\/((choosing|running|switching|sending)\/)?[^/]+|scan\/load-scan-job)|device\/photo\/[^/]+|offline\/(?!rows|own-sessions)[^/]+)\.tsx?$/
 
 /** Apart from the rest of the foundation: two files come sooner than one of their size. */
 const reactItself = /node_modules\/(react|react-dom|scheduler)\//

@@ -20,7 +20,8 @@ import { Root } from '../src/app/root.tsx'
 import { TechnicianArea } from '../src/app/technician-area.tsx'
 import { PrivacyPage } from '../src/features/privacy/privacy-page.tsx'
 import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/phone/choosing/draft.ts'
-import { dexieStore } from '../src/offline/dexie-store.ts'
+import { localStore } from '../src/offline/local-store.ts'
+import { emptied } from './local-rows.ts'
 import type { Entry } from '../src/offline/entry.ts'
 import { database, outbox } from '../src/offline/work.ts'
 import { currentLanguage } from '../src/i18n/language.ts'
@@ -88,7 +89,7 @@ export function freshPhoneForEachTest(): void {
     const local = await database()
     // Whoever was signed in is forgotten first, so that the next person's work is not.
     await new Promise((resolve) => setTimeout(resolve))
-    await Promise.all(local.tables.map((table) => table.clear()))
+    await emptied(local)
     vi.unstubAllGlobals()
   })
 }
@@ -160,7 +161,7 @@ export const phone = {
   },
   /** holds something that another tab recorded */
   async holds(entry: Entry, photo?: Uint8Array): Promise<void> {
-    await dexieStore(await database()).add(entry, photo)
+    await localStore(await database()).add(entry, photo)
     announceWorkElsewhere()
   },
   /** has no room left: what is to be stored is refused, what is there can be read */

@@ -26,14 +26,14 @@ function tab(
   let ids = 0
   let person = given.signedIn === undefined ? ALI : given.signedIn
   const work = createWork({
-    dexie: async () => ({
+    local: async () => ({
       localDatabase: () => ({
         open: async () => {
           if (given.fails) throw new Error('no room')
           log.push('opened')
         },
       }),
-      dexieStore: () => memoryStore(disk),
+      localStore: () => memoryStore(disk),
       adoptUnowned: async (_database, owner) => {
         log.push(`adopted by ${owner}`)
         return true

@@ -23,9 +23,9 @@ type Openable = { open: () => PromiseLike<unknown> }
 
 export type WorkPorts<Database> = Omit<OutboxPorts, 'store' | 'isOffline'> & {
   /** loads the code of the database on this device */
-  dexie: () => Promise<{
+  local: () => Promise<{
     localDatabase: () => Database
-    dexieStore: (database: Database) => Store
+    localStore: (database: Database) => Store
     /** @returns whether an older version had left anything */
     adoptUnowned: (database: Database, owner: number) => Promise<boolean>
   }>
@@ -117,7 +117,7 @@ export function createWork<Database extends Openable>(ports: WorkPorts<Database>
  * @param onNews something else is to be shown than was read
  */
 function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNews: () => void) {
-  const { dexie, signedIn } = ports
+  const { signedIn } = ports
   const mayBeMade = makeOnce(() => ports.mayBeMade().catch(() => true))
   let open: Database | null = null
   /** nothing was kept, and no other tab has said anything */
@@ -125,7 +125,7 @@ function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNe
   let isMadeSoon = false
 
   const database = makeOnce(async () => {
-    const { localDatabase } = await dexie()
+    const { localDatabase } = await ports.local()
     const opened = localDatabase()
     await opened.open()
     open = opened
@@ -137,12 +137,11 @@ function createLocal<Database extends Openable>(ports: WorkPorts<Database>, onNe
   async function adopt(): Promise<void> {
     const owner = signedIn()
     if (open === null || owner === null) return
-    const { adoptUnowned } = await dexie()
+    const { adoptUnowned } = await ports.local()
     if (await adoptUnowned(open, owner).catch(() => false)) onNews()
   }
 
-  // Each store has a connection of its own, for what must survive an empty battery: one is enough.
-  const opened = makeOnce(async () => (await dexie()).dexieStore(await database()))
+  const opened = makeOnce(async () => (await ports.local()).localStore(await database()))
 
   function store(): Promise<Store> {
     isUntouched = false

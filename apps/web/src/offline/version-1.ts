@@ -1,7 +1,7 @@
 import type { Session } from '@warsha/contract'
 import { pathOf } from '@warsha/contract/calls'
-import type { Transaction } from 'dexie'
 import { newUuid } from '../device/uuid.ts'
+import { changeAll, type Upgrading } from './change-all.ts'
 import { ENTRY_VERSION } from './entry.ts'
 import { type CachedSessionRow, type QueuedRow, UNKNOWN_OWNER } from './rows.ts'
 
@@ -15,21 +15,14 @@ type CachedSessionRow1 = Omit<CachedSessionRow, 'owner' | 'answer'>
 const COMPLETION = /\/sessions\/([^/]+)\/complete$/
 
 /** Brings the rows of version 1 into the form of version 2. Nothing is left out: what the server has not got must reach it. */
-export async function fromVersion1(transaction: Transaction): Promise<void> {
-  const sessions = (await transaction.table('cachedSessions').toArray()) as CachedSessionRow1[]
+export async function fromVersion1(tx: Upgrading): Promise<void> {
+  const sessions = (await tx.objectStore('cachedSessions').getAll()) as CachedSessionRow1[]
   const keys = new Map(sessions.map(({ id, unique_key }) => [id, unique_key]))
-  await transaction
-    .table<QueuedRow1, number>('queuedRequests')
-    .toCollection()
-    .modify((row) => void Object.assign(row, upgraded(row, keys)))
-  await transaction
-    .table<CachedSessionRow1, string>('cachedSessions')
-    .toCollection()
-    .modify((row, ref) => {
-      // One that the server did not know yet has its start in the queue.
-      if (row.synced) Object.assign(row, { owner: UNKNOWN_OWNER, told: sessionOf(row) })
-      else delete (ref as { value?: unknown }).value
-    })
+  await changeAll<QueuedRow1>(tx, 'queuedRequests', (row) => ({ ...row, ...upgraded(row, keys) }))
+  // One that the server did not know yet has its start in the queue.
+  await changeAll<CachedSessionRow1>(tx, 'cachedSessions', (row) =>
+    row.synced ? { ...row, owner: UNKNOWN_OWNER, told: sessionOf(row) } : null,
+  )
 }
 
 function upgraded(row: QueuedRow1, keys: Map<string, string>) {

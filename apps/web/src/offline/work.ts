@@ -14,7 +14,7 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANGES) : n
 
 /** The work on this device, as this tab uses it. */
 export const { outbox, database, openAhead, shownWork, startWork, drainNow } = createWork({
-  dexie: () => import('./dexie-store.ts'),
+  local: () => import('./local.ts'),
   mayBeMade: async () => (await indexedDB.databases?.())?.some(({ name }) => name === DATABASE_NAME) ?? true,
   send: sendEntry,
   lock: tabLock,

@@ -7,7 +7,8 @@ import { tabLock } from '../device/lock.ts'
 import { memoryStorage } from '../device/storage.ts'
 import { newUuid } from '../device/uuid.ts'
 import { CHANGES } from '../offline/names.ts'
-import { dexieStore, localDatabase } from '../offline/dexie-store.ts'
+import { localDatabase } from '../offline/local-database.ts'
+import { localStore } from '../offline/local-store.ts'
 import { heldUntil, isHeld } from '../offline/order.ts'
 import { createOutbox, type Listed } from '../offline/outbox.ts'
 
@@ -35,7 +36,7 @@ export async function sendWhatWaits(): Promise<void> {
   await client.refresh()
   const person = () => kept.user()?.id ?? null
   const outbox = createOutbox({
-    store: dexieStore(localDatabase()),
+    store: localStore(localDatabase()),
     send: createSendEntry({ client, person, offline: () => !navigator.onLine }),
     lock: tabLock,
     isOffline: () => !navigator.onLine,

@@ -39,8 +39,9 @@ function onceEach(jobs: readonly RecentJob[]): RecentJob[] {
 }
 
 async function recentJobs(): Promise<RecentJob[]> {
-  const { recentJobs: table } = await database()
-  return latestFirst(await table.toArray()).slice(0, KEPT)
+  const local = await database()
+  const kept = await local.read(['recentJobs'], (tx) => tx.objectStore('recentJobs').getAll())
+  return latestFirst(kept).slice(0, KEPT)
 }
 
 /** Puts a job at the head of the recent ones. */
@@ -48,11 +49,10 @@ export function useRememberJob(): (job: DraftJob) => Promise<void> {
   const queries = useQueryClient()
   return async ({ job_no, customer, description }) => {
     const local = await database()
-    const { recentJobs: table } = local
-    await local.transaction('rw', table, async () => {
-      await table.put({ job_no, customer, description, last_used: Date.now() })
-      const old = latestFirst(await table.toArray()).slice(KEPT)
-      await table.bulkDelete(old.map((recent) => recent.job_no))
+    await local.write(['recentJobs'], async (tx) => {
+      const jobs = tx.objectStore('recentJobs')
+      await jobs.put({ job_no, customer, description, last_used: Date.now() })
+      for (const old of latestFirst(await jobs.getAll()).slice(KEPT)) await jobs.delete(old.job_no)
     })
     await queries.invalidateQueries({ queryKey: key })
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/accessible.ts'
+import { putRows, rowsOf } from '../../../../testing/local-rows.ts'
 import { network, noNetwork, problem } from '../../../../testing/network.ts'
 import {
   answerAsTheServer,
@@ -14,6 +15,7 @@ import {
   freshPhoneForEachTest,
   workshop,
 } from '../../../../testing/technician.tsx'
+import type { RecentJob } from '../../../offline/rows.ts'
 import { database } from '../../../offline/work.ts'
 
 const searchBox = page.getByRole('searchbox', { name: 'Number, customer, text' })
@@ -146,7 +148,7 @@ describe('recent jobs', () => {
   })
 
   test('the latest five are shown, until something is searched for', async () => {
-    await (await database()).recentJobs.bulkPut(worked(8))
+    await putRows(await database(), 'recentJobs', worked(8))
     await open('/technician/start')
     await expect.poll(() => numbersIn(recent)).toEqual(['1008', '1007', '1006', '1005', '1004'])
     await expect.element(page.getByRole('heading', { name: 'All Jobs (12)' })).toBeVisible()
@@ -159,7 +161,7 @@ describe('recent jobs', () => {
   })
 
   test('those that are closed by now are not shown', async () => {
-    await (await database()).recentJobs.bulkPut(worked(4))
+    await putRows(await database(), 'recentJobs', worked(4))
     workshop.jobs = [job('1001'), job('1003'), job('2000')]
     await open('/technician/start')
     await expect.element(page.getByRole('heading', { name: 'All Jobs (3)' })).toBeVisible()
@@ -175,18 +177,22 @@ describe('recent jobs', () => {
       ownSession({ unique_key: 'k0', job_no: '1003', started_at: ago(40) }),
     ]
     const { customer, description } = job('1005')
-    await (await database()).recentJobs.put({ job_no: '1005', customer, description, last_used: Date.parse(ago(20)) })
+    const last_used = Date.parse(ago(20))
+    await putRows(await database(), 'recentJobs', [{ job_no: '1005', customer, description, last_used }])
     await open('/technician/start')
     await expect.poll(() => numbersIn(recent)).toEqual(['1003', '1005', '1001'])
   })
 
   test('ten are kept: the one that is started now comes first, the oldest goes', async () => {
-    const { recentJobs } = await database()
-    await recentJobs.bulkPut(worked(10))
+    const local = await database()
+    await putRows(local, 'recentJobs', worked(10))
     holdsDraft({ job: job('1011') })
     await open('/technician/start?step=confirm')
     await page.getByRole('button', { name: 'Start Activity' }).click()
-    const latest = async () => (await recentJobs.orderBy('last_used').toArray()).map(({ job_no }) => job_no)
+    const latest = async () =>
+      (await rowsOf<RecentJob>(local, 'recentJobs'))
+        .toSorted((a, b) => a.last_used - b.last_used)
+        .map(({ job_no }) => job_no)
     await expect.poll(latest).toEqual(['1002', '1003', '1004', '1005', '1006', '1007', '1008', '1009', '1010', '1011'])
   })
 })

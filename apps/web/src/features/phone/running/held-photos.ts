@@ -37,7 +37,7 @@ export function useHeldPhotos({ uniqueKey, mediaCount }: ShownSession): readonly
 async function held(owner: number | null, sessionKey: string): Promise<CachedMediaRow[]> {
   if (owner === null) return []
   try {
-    const { photosHeld } = await import('../../../offline/dexie-store.ts')
+    const { photosHeld } = await import('../../../offline/local.ts')
     return await photosHeld(await database(), owner, sessionKey)
   } catch {
     return []

@@ -245,7 +245,7 @@ describe('retrying', () => {
     await expect.element(retryLink).toBeVisible()
     const kept = await database()
     // Before the page hears of it: what is read for the press comes after.
-    const sent = kept.pendingMedia.clear()
+    const sent = kept.write(['pendingMedia'], (tx) => tx.objectStore('pendingMedia').clear())
     ;(retryLink.element() as HTMLElement).click()
     await sent
     await expect.element(message('No pending photos to upload')).toBeVisible()

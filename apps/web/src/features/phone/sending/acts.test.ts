@@ -154,9 +154,9 @@ function phone(plan: { reply: Reply; delay: Delay }) {
       if (life.isDead) throw new Error('This page is no more')
     }
     const work = createWork({
-      dexie: async () => ({
+      local: async () => ({
         localDatabase: () => ({ open: async () => undefined }),
-        dexieStore: () => memoryStore(disk, alive),
+        localStore: () => memoryStore(disk, alive),
         adoptUnowned: async () => false,
       }),
       mayBeMade: async () => true,

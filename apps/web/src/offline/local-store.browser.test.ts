@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
-import { afterEach, describe, expect, test } from 'vitest'
+import { deleteDB, openDB } from 'idb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   bytes,
   completion,
@@ -9,7 +10,9 @@ import {
   storeContract,
   serverSession,
 } from '../../testing/store-contract.ts'
-import { adoptUnowned, dexieStore, type LocalDatabase, localDatabase, photosHeld } from './dexie-store.ts'
+import { rowsOf, structureOf } from '../../testing/local-rows.ts'
+import { DATABASE_VERSION, type LocalDatabase, localDatabase } from './local-database.ts'
+import { adoptUnowned, localStore, photosHeld } from './local-store.ts'
 import { createOutbox } from './outbox.ts'
 
 const opened: LocalDatabase[] = []
@@ -22,11 +25,12 @@ function database(name = `test-${++made}`): LocalDatabase {
 }
 
 afterEach(async () => {
-  for (const local of opened) local.close()
-  await Promise.all(opened.splice(0).map((local) => local.delete()))
+  const all = opened.splice(0)
+  for (const local of all) local.close()
+  await Promise.all([...new Set(all.map(({ name }) => name))].map((name) => deleteDB(name)))
 })
 
-storeContract(async () => dexieStore(database()))
+storeContract(async () => localStore(database()))
 
 test('what is committed is there for the next page, its photos too', async () => {
   const local = database('test-next-page')
@@ -34,11 +38,11 @@ test('what is committed is there for the next page, its photos too', async () =>
     { ...start, language: 'ar' },
     { ...photo, language: 'ar' },
   ] as const
-  await dexieStore(local).add(written[0])
-  await dexieStore(local).add(written[1], bytes)
-  await dexieStore(local).saveCurrent(7, serverSession)
+  await localStore(local).add(written[0])
+  await localStore(local).add(written[1], bytes)
+  await localStore(local).saveCurrent(7, serverSession)
   local.close()
-  const next = dexieStore(database('test-next-page'))
+  const next = localStore(database('test-next-page'))
   expect(await next.list(7)).toEqual(written)
   expect(await next.photo('p1')).toEqual(bytes)
   expect((await next.state(7)).current).toEqual(serverSession)
@@ -46,12 +50,12 @@ test('what is committed is there for the next page, its photos too', async () =>
 
 test('the tables have the fields that they are known by', async () => {
   const local = database()
-  const store = dexieStore(local)
+  const store = localStore(local)
   await store.add(start)
   await store.add(photo, bytes)
   await store.saveCurrent(7, serverSession)
-  expect(local.verno).toBe(5)
-  expect(await local.queuedRequests.toCollection().first()).toMatchObject({
+  expect((await structureOf(local.name)).version).toBe(50)
+  expect((await rowsOf(local, 'queuedRequests'))[0]).toMatchObject({
     url: '/api/sessions/start',
     method: 'POST',
     data: { unique_key: 'k1', job_no: '1001', activity_code: 'WELD' },
@@ -61,7 +65,7 @@ test('the tables have the fields that they are known by', async () => {
     response: null,
     error: null,
   })
-  expect(await local.pendingMedia.toCollection().first()).toMatchObject({
+  expect((await rowsOf(local, 'pendingMedia'))[0]).toMatchObject({
     sessionId: 'k1',
     file: 'p1',
     fileName: 'photo-p1.jpg',
@@ -71,7 +75,7 @@ test('the tables have the fields that they are known by', async () => {
     retryCount: 0,
     createdAt: 1_500,
   })
-  expect(await local.cachedSessions.toCollection().first()).toMatchObject({
+  expect((await rowsOf(local, 'cachedSessions'))[0]).toMatchObject({
     id: 's1',
     unique_key: 'k1',
     synced: true,
@@ -84,7 +88,7 @@ test('the tables have the fields that they are known by', async () => {
 
 test('a sent photo is still shown with its session, and goes when the session does', async () => {
   const local = database()
-  const store = dexieStore(local)
+  const store = localStore(local)
   await store.saveCurrent(7, serverSession)
   await store.add(photo, bytes)
   await store.confirm({ ...photo, status: 'synced', response: { media_count: 1 } }, (before) => before)
@@ -98,7 +102,7 @@ test('a sent photo is still shown with its session, and goes when the session do
 
 test('photos are shown in the order in which they were taken, whatever their ids', async () => {
   const local = database()
-  const store = dexieStore(local)
+  const store = localStore(local)
   for (const [index, photoId] of ['zz', 'mm', 'aa'].entries()) {
     const data = { ...photo.request.data, photoId }
     const taken = { ...photo, id: photoId, recordedAt: 1_000 + index, request: { ...photo.request, data } }
@@ -113,7 +117,7 @@ test('photos are shown in the order in which they were taken, whatever their ids
 
 test('a photo that waits stays, whatever the server says of sessions', async () => {
   const local = database()
-  const store = dexieStore(local)
+  const store = localStore(local)
   await store.add(photo, bytes)
   await store.saveCurrent(7, { ...serverSession, unique_key: 'k2' })
   await store.saveCurrent(7, null)
@@ -121,7 +125,7 @@ test('a photo that waits stays, whatever the server says of sessions', async () 
 })
 
 test('two tabs on the same database see the same, and lose nothing', async () => {
-  const [one, other] = [dexieStore(database('test-tabs')), dexieStore(database('test-tabs'))]
+  const [one, other] = [localStore(database('test-tabs')), localStore(database('test-tabs'))]
   await Promise.all([one.add(start), other.add(completion), one.add(photo, bytes)])
   expect(await other.list(7)).toEqual(await one.list(7))
   expect(await one.list(7)).toHaveLength(3)
@@ -157,7 +161,7 @@ describe('a database of version 1', () => {
     const local = database('test-version-1')
     await local.open()
     await adoptUnowned(local, 7)
-    const store = dexieStore(local)
+    const store = localStore(local)
     const listed = await store.list(7)
     expect(
       listed.map(({ kind, sessionKey, status, retryCount, request }) => [
@@ -212,7 +216,7 @@ describe('a database of version 1', () => {
     expect(listed[3]?.error?.detail).toBe('Job 0240300 is closed.')
     expect(new Set(listed.map(({ id }) => id)).size).toBe(4)
     expect((await store.state(7)).current?.unique_key).toBe('k1')
-    expect(await local.recentJobs.toArray()).toEqual([
+    expect(await rowsOf(local, 'recentJobs')).toEqual([
       { job_no: '0240300', description: 'Pump', customer: 'NWC', last_used: 4_000 },
     ])
   })
@@ -224,7 +228,7 @@ describe('a database of version 1', () => {
     await adoptUnowned(local, 7)
     const sent: string[] = []
     const outbox = createOutbox({
-      store: dexieStore(local),
+      store: localStore(local),
       send: async ({ url, data }) => {
         sent.push(url)
         const unique_key = 'unique_key' in data ? data.unique_key : (url.split('/')[3] ?? '')
@@ -248,8 +252,10 @@ describe('a database of version 1', () => {
   })
 })
 
+type Row = Record<string, unknown>
+
 /** A row as it was kept before version 4. */
-function before4({ answer, ...row }: Record<string, unknown>): Record<string, unknown> {
+function before4({ answer, ...row }: Row): Row {
   return answer === undefined ? row : { ...row, told: answer }
 }
 
@@ -263,15 +269,14 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
     cachedMedia: 'id, sessionId, [owner+synced]',
     pendingMedia: '++id, sessionId, status, &entryId, owner',
   })
-  const present = dexieStore(database(name))
+  const before = database(name)
+  const present = localStore(before)
   await present.add(start)
   await present.add(photo, bytes)
   await present.saveCurrent(7, serverSession)
+  const tables = ['queuedRequests', 'pendingMedia', 'cachedMedia', 'cachedSessions'] as const
   const rows = await Promise.all(
-    ['queuedRequests', 'pendingMedia', 'cachedMedia', 'cachedSessions'].map(async (table) => {
-      const local = opened.at(-1)
-      return [table, ((await local?.table(table).toArray()) ?? []).map(before4)] as const
-    }),
+    tables.map(async (table) => [table, (await rowsOf<Row>(before, table)).map(before4)] as const),
   )
   opened.splice(0).forEach((local) => local.close())
   await Dexie.delete(name)
@@ -281,7 +286,7 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
   old.close()
 
   const local = database(name)
-  const store = dexieStore(local)
+  const store = localStore(local)
   expect(await store.list(7)).toEqual([start, photo])
   expect([await store.photo('p1'), (await store.state(7)).current, (await store.state(7)).own]).toEqual([
     bytes,
@@ -290,7 +295,7 @@ test('a database of version 2 goes on with its queue as it was, and takes reques
   ])
   await store.add(correction)
   expect(await store.list(7)).toEqual([start, correction, photo])
-  expect(local.verno).toBe(5)
+  expect((await structureOf(name)).version).toBe(50)
 })
 
 test('a database of version 3 keeps what the server answered last', async () => {
@@ -305,10 +310,10 @@ test('a database of version 3 keeps what the server answered last', async () => 
   old.close()
 
   const local = database(name)
-  const store = dexieStore(local)
+  const store = localStore(local)
   expect([(await store.state(7)).current, (await store.state(7)).own]).toEqual([serverSession, []])
-  expect(await local.cachedSessions.toArray()).toEqual([{ ...row, answer: serverSession }])
-  expect(await local.ownSessions.toArray()).toEqual([{ owner: 7, answer: [] }])
+  expect(await rowsOf(local, 'cachedSessions')).toEqual([{ ...row, answer: serverSession }])
+  expect(await rowsOf(local, 'ownSessions')).toEqual([{ owner: 7, answer: [] }])
 })
 
 test('a database of version 4 does not say again what its page has said of a delay', async () => {
@@ -322,19 +327,20 @@ test('a database of version 4 does not say again what its page has said of a del
     pendingMedia: '++id, sessionId, status, &entryId, owner',
     ownSessions: 'owner',
   })
-  const present = dexieStore(database(name))
+  const before = database(name)
+  const present = localStore(before)
   const error = { status: null, code: 'unreachable', detail: '' }
   await present.add(start)
   await present.add({ ...completion, error, retryCount: 2 })
   await present.add({ ...correction, error, status: 'failed' })
-  const rows = (await opened.at(-1)?.table('queuedRequests').toArray()) ?? []
+  const rows = await rowsOf<Row>(before, 'queuedRequests')
   opened.splice(0).forEach((local) => local.close())
   await Dexie.delete(name)
   await old.open()
   await old.table('queuedRequests').bulkAdd(rows)
   old.close()
 
-  const store = dexieStore(database(name))
+  const store = localStore(database(name))
   expect((await store.list(7)).map(({ id, delay }) => [id, delay])).toEqual([
     ['e1', undefined],
     ['e2', 'announced'],
@@ -342,4 +348,180 @@ test('a database of version 4 does not say again what its page has said of a del
   ])
   const outcomes = ['sent', 'refused', 'delayed'] as const
   expect((await store.claim(7, { tab: 'a', now: 0, until: 1, outcomes })).announcements).toEqual([])
+})
+
+describe('a database of the library that the first versions of the app used', () => {
+  /** The tables of version 5, as that library declared them. */
+  const declared = {
+    queuedRequests: '++id, status, timestamp, &entryId, owner',
+    cachedSessions: 'id, unique_key, synced, owner',
+    recentJobs: 'job_no, last_used',
+    cachedMedia: 'id, sessionId, [owner+synced]',
+    pendingMedia: '++id, sessionId, status, &entryId, owner',
+    ownSessions: 'owner',
+    announcements: '++number, &id, owner',
+  }
+
+  function ofLibrary(name: string): Dexie {
+    const library = new Dexie(name)
+    library.version(5).stores(declared)
+    return library
+  }
+
+  test('is used as it is: what waits in it is there, and what comes is beside it', async () => {
+    const name = 'test-library'
+    const filled = database(name)
+    await localStore(filled).add(start)
+    await localStore(filled).add({ ...photo, id: 'e9' }, bytes)
+    const rows = await Promise.all(
+      (['queuedRequests', 'pendingMedia', 'cachedMedia'] as const).map(
+        async (table) => [table, await rowsOf<Row>(filled, table)] as const,
+      ),
+    )
+    filled.close()
+    await deleteDB(name)
+    const library = ofLibrary(name)
+    await library.open()
+    for (const [table, kept] of rows) await library.table(table).bulkAdd(kept)
+    library.close()
+
+    const store = localStore(database(name))
+    await store.add(completion)
+    expect((await store.list(7)).map(({ id }) => id)).toEqual(['e1', 'e2', 'e9'])
+    expect(await store.photo('p1')).toEqual(bytes)
+  })
+
+  test('and one that this makes are the same to that library: tables, keys, indexes', async () => {
+    const local = database('test-structure')
+    await localStore(local).add(start)
+    local.close()
+    const library = ofLibrary('test-structure')
+    await library.open()
+    const found = library.tables.map(({ name, schema }) => [
+      name,
+      [schema.primKey.src, ...schema.indexes.map(({ src }) => src).toSorted()].join(', '),
+    ])
+    library.close()
+    expect(library.verno).toBe(5)
+    const wanted = Object.entries(declared).map(([name, schema]) => {
+      const [key, ...indexes] = schema.split(', ')
+      return [name, [key, ...indexes.toSorted()].join(', ')]
+    })
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted))
+    const names = await structuresOf('test-structure')
+    const library2 = ofLibrary('test-structure-of-library')
+    await library2.open()
+    library2.close()
+    expect(names).toEqual(await structuresOf('test-structure-of-library'))
+    await deleteDB('test-structure-of-library')
+  })
+})
+
+/** Keys and indexes as the browser has them, by no library. */
+async function structuresOf(name: string): Promise<unknown> {
+  const { tables } = await structureOf(name)
+  const opening = indexedDB.open(name)
+  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+  })
+  const tx = opened.transaction(tables)
+  const structures = tables.map((table) => {
+    const { keyPath, autoIncrement, indexNames } = tx.objectStore(table)
+    const indexes = [...indexNames].map((index) => {
+      const { keyPath: on, unique, multiEntry } = tx.objectStore(table).index(index)
+      return { index, on, unique, multiEntry }
+    })
+    return { table, keyPath, autoIncrement, indexes }
+  })
+  opened.close()
+  return structures
+}
+
+describe('the connection', () => {
+  test('that the browser has closed without a word is opened again, and nothing is lost', async () => {
+    const opening = vi.spyOn(IDBFactory.prototype, 'open')
+    const local = database()
+    const store = localStore(local)
+    await store.add(start)
+    const [first] = opening.mock.results
+    const { result } = first?.value as IDBOpenDBRequest
+    result.close()
+    await store.add(completion)
+    expect((await store.list(7)).map(({ id }) => id)).toEqual(['e1', 'e2'])
+    expect(opening).toHaveBeenCalledTimes(2)
+    opening.mockRestore()
+  })
+
+  test('gives way to a newer version of the app, and then works with the database of that one', async () => {
+    const name = 'test-newer'
+    const store = localStore(database(name))
+    await store.add(start)
+    const newer = await openDB(name, DATABASE_VERSION + 10, {
+      upgrade: (upgraded) => void upgraded.createObjectStore('added'),
+    })
+    await store.add(completion)
+    expect((await store.list(7)).map(({ id }) => id)).toEqual(['e1', 'e2'])
+    expect(newer.version).toBe(60)
+    newer.close()
+  })
+
+  test('that could not be made is tried again by the next use', async () => {
+    const opening = vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    })
+    const store = localStore(database())
+    await expect(store.add(start)).rejects.toThrow('No room')
+    await store.add(start)
+    expect(await store.list(7)).toEqual([start])
+    opening.mockRestore()
+  })
+
+  test('commits nothing of what fails halfway', async () => {
+    const local = database()
+    const store = localStore(local)
+    await store.add(start)
+    const failing = local.write(['queuedRequests'], async (tx) => {
+      await tx.objectStore('queuedRequests').clear()
+      throw new Error('halfway')
+    })
+    await expect(failing).rejects.toThrow('halfway')
+    expect(await store.list(7)).toEqual([start])
+  })
+
+  test('is as it was when an upgrade fails', async () => {
+    const name = 'test-upgrade-fails'
+    const old = new Dexie(name)
+    old
+      .version(4)
+      .stores({ queuedRequests: '++id, status, timestamp, &entryId, owner', pendingMedia: '++id, &entryId, owner' })
+    await old.open()
+    await old.table('queuedRequests').add({ entryId: 'e1', owner: 7, status: 'pending', error: { code: 'x' } })
+    old.close()
+    const update = vi.spyOn(IDBCursor.prototype, 'update').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    })
+    await expect(localStore(database(name)).list(7)).rejects.toThrow()
+    update.mockRestore()
+    expect((await structureOf(name)).version).toBe(40)
+    const local = database(name)
+    await local.open()
+    expect(await rowsOf(local, 'queuedRequests')).toMatchObject([{ entryId: 'e1', delay: 'announced' }])
+  })
+
+  test('asks for strict durability of what a person records, and of nothing else', async () => {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const store = localStore(database())
+    await store.add(start)
+    await store.add(photo, bytes)
+    await store.withdraw('e1')
+    await store.saveCurrent(7, serverSession)
+    expect(begun.mock.calls.map(([, mode, options]) => [mode, options?.durability])).toEqual([
+      ['readwrite', 'strict'],
+      ['readwrite', 'strict'],
+      ['readwrite', 'strict'],
+      ['readwrite', 'relaxed'],
+    ])
+    begun.mockRestore()
+  })
 })
