@@ -12,12 +12,13 @@ const pages = [
   '/admin/reports?range=last30',
   '/admin/reports?view=timesheets',
   '/admin/reports?view=pay-sheet',
-  ...['overview', 'efficiency', 'accuracy', 'trends', 'costs', 'forecast', 'cockpit'].map(
+  ...['overview', 'efficiency', 'accuracy', 'trends', 'costs', 'forecast'].map(
     (tab) => `/admin/analytics?tab=${tab}`,
   ),
   ...['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'pay-rules', 'retention', 'company'].map(
     (tab) => `/admin/settings?tab=${tab}`,
   ),
+  ...['cockpit', 'waiting'].map((tab) => `/admin/estimates?tab=${tab}`),
   '/admin/admins',
   '/admin/audit',
   '/admin/security-log',

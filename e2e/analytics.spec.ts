@@ -59,7 +59,7 @@ test(
 
     await test.step('the last 30 days and the overview at first', async () => {
       const { today } = await warsha.asAdmin<{ today: string }>('GET', '/admin/workshop')
-      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Analytics' }).click()
+      await page.getByRole('navigation', { name: 'Pages of Reports' }).getByRole('link', { name: 'Analytics' }).click()
       await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
       await expect(page.getByLabel('To', { exact: true })).toHaveValue(shownDate(today))
       const first = new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10)
@@ -128,7 +128,8 @@ test(
       await tab(page, 'Costs').click()
       await expect(page.getByRole('list', { name: 'Cost by Technician' })).toBeVisible()
       await screenshotAndAxe(page, 'en-desk-analytics-costs')
-      await tab(page, 'Estimate Cockpit').click()
+      await page.goto('/admin/analytics?tab=cockpit')
+      await expect(page).toHaveURL(/\/admin\/estimates\?tab=cockpit/)
       await expect(page.getByRole('list', { name: 'Key figures' })).toContainText('P80 coverage')
       await page.getByText('By Cell', { exact: true }).click()
       await expect(page.getByRole('table', { name: 'By Cell' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openAsAdmin, pressPair, screenshotAndAxe, test, type Warsha } from './warsha.ts'
+import { expect, openAsAdmin, screenshotAndAxe, test, type Warsha } from './warsha.ts'
 import { shownDate } from './shown-date.ts'
 
 const HOUR = 3_600_000
@@ -129,7 +129,7 @@ test('a session that nobody recorded is added with the keyboard', { tag: '@soak'
   const majed = await warsha.technician('Majed Al-Added')
   const page = await openAsAdmin(desk, 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
-  await pressPair(page, 'g', 'w')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Sessions' }).click()
   await expect(page).toHaveURL(/\/admin\/sessions$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions')
   await page.keyboard.press('c')

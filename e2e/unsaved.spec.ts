@@ -47,7 +47,7 @@ async function isClosed(page: Page, form: Form): Promise<void> {
 async function toList(page: Page, form: Form): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Live Board' })).toBeVisible()
   const section = form.list.includes('jobs') ? 'Jobs' : form.list.includes('settings') ? 'Settings' : 'Technicians'
-  await page.getByRole('navigation').getByRole('link', { name: section, exact: true }).click()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section, exact: true }).click()
   await expect(page.getByText(form.ready).first()).toBeVisible()
 }
 

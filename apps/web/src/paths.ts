@@ -101,4 +101,6 @@ export const paths = {
   settings: '/admin/settings',
   audit: '/admin/audit',
   analytics: '/admin/analytics',
+  /** how good the estimates are, and what they say */
+  estimates: '/admin/estimates',
 } as const

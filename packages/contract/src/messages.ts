@@ -61,13 +61,13 @@ export const refusals = {
   },
   own_account: {
     status: 409,
-    en: 'This is your own account. Change your password and second factor under “Language and appearance”.',
-    ar: 'هذا حسابك أنت. غيّر كلمة مرورك والعامل الثاني من «اللغة والمظهر».',
+    en: 'This is your own account. Change your password and second factor under “Your account”, behind your name.',
+    ar: 'هذا حسابك أنت. غيّر كلمة مرورك والعامل الثاني من «حسابك»، بالضغط على اسمك.',
   },
   own_second_factor_first: {
     status: 409,
-    en: 'Set up your own second factor first, under “Language and appearance”.',
-    ar: 'أعدّ عاملك الثاني أولًا من «اللغة والمظهر».',
+    en: 'Set up your own second factor first, under “Your account”, behind your name.',
+    ar: 'أعدّ عاملك الثاني أولًا من «حسابك»، بالضغط على اسمك.',
   },
   second_factor_is_on: {
     status: 409,

@@ -6,8 +6,8 @@ import { useShortcut } from '../ui/admin/shortcuts.ts'
 import { useUser } from '../api/use-sign-in.ts'
 import { sectionsOf } from './admin-sections.ts'
 
-/** Something that the palette offers, and the keys that do it without the palette. */
-export type Offer = Shortcut & { id: string }
+/** Something that the palette offers, and the keys that do it without the palette, where it has some. */
+export type Offer = Omit<Shortcut, 'keys'> & { id: string; keys: string | undefined }
 
 /** The way to every page of the area that the person may open. */
 export function usePageOffers(): Offer[] {
@@ -28,7 +28,11 @@ export function usePageOffers(): Offer[] {
 }
 
 /** Listens for the keys of one offer; there is one of these for each. */
-export function OfferKeys({ offer }: { offer: Offer }) {
-  useShortcut(offer)
+export function OfferKeys({ offer: { keys, ...offer } }: { offer: Offer }) {
+  return keys === undefined ? null : <Keys shortcut={{ ...offer, keys }} />
+}
+
+function Keys({ shortcut }: { shortcut: Shortcut }) {
+  useShortcut(shortcut)
   return null
 }

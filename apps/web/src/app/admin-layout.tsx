@@ -4,8 +4,8 @@ import { addCalls } from '@warsha/contract/calls'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { IconLogout } from '../ui/icons.ts'
-import { IconCommand, IconMenu2 } from '../ui/admin/icons.ts'
+import { IconLogout, IconSearch } from '../ui/icons.ts'
+import { IconMenu2 } from '../ui/admin/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import { ExportShelf } from '../features/exports/index.ts'
@@ -15,12 +15,14 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
 import styles from './admin-layout.module.css'
-import { NavSheet, SideNav } from './admin-nav.tsx'
+import { NavSheet, PartNav, SideNav } from './admin-nav.tsx'
 import { Palette } from './admin-palette.tsx'
 import { requestPalette } from '../ui/admin/palette-requests.ts'
 import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { DisplaySettings } from './display-settings.tsx'
+import { AccountDialog, DisplaySettings } from './display-settings.tsx'
+import { KeyNames } from './keys-sheet.tsx'
+import { openBy } from '../ui/admin/typed-ahead.ts'
 import { Waiting } from './root.tsx'
 import { useLogout } from './use-logout.ts'
 import { useStepsTaken } from './use-steps-taken.ts'
@@ -66,6 +68,7 @@ export function AdminLayout() {
               <Palette />
               <ZoneMark />
               <div className={styles['content']}>
+                <PartNav />
                 <Outlet />
               </div>
               <ExportShelf />
@@ -88,7 +91,6 @@ function Opening() {
 
 function Header() {
   const { t } = useTranslation(['app', 'admin'])
-  const { full_name } = useUser()
   const logout = useLogout()
   return (
     <header className={styles['header']}>
@@ -96,16 +98,10 @@ function Header() {
       <BrandMark size={30} />
       <div className={styles['who']}>
         <p className="text-3xl strong">{t('product')}</p>
-        <bdi className={styles['name']}>{full_name}</bdi>
+        <SearchButton />
+        <AccountButton />
       </div>
-      <IconButton
-        label={t('admin:keys.palette')}
-        icon={<IconCommand {...icon} size={20} />}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K"
-        onClick={requestPalette}
-      />
-      <DisplaySettings />
+      <DisplaySettings isAccountApart />
       <Button
         look="quiet"
         className={styles['logout']}
@@ -116,6 +112,47 @@ function Header() {
         {t('logout')}
       </Button>
     </header>
+  )
+}
+
+/** Looks like the field that it opens; on a phone it is a picture alone. */
+function SearchButton() {
+  const { t } = useTranslation('admin')
+  return (
+    <button
+      type="button"
+      className={styles['search']}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openBy('field', requestPalette)}
+    >
+      <IconSearch {...icon} size={20} />
+      <span className={styles['words']}>{t('keys.palette')}</span>
+      <span className={styles['keys']} aria-hidden>
+        <KeyNames keys="mod+k" />
+      </span>
+    </button>
+  )
+}
+
+/** The name of who is signed in, behind which their account is. */
+function AccountButton() {
+  const { t } = useTranslation('admin')
+  const { full_name } = useUser()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['name']}
+        aria-haspopup="dialog"
+        data-hint={t('nav.account')}
+        onClick={() => setOpen(true)}
+      >
+        <bdi>{full_name}</bdi>
+      </button>
+      {open && <AccountDialog title={t('nav.account')} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -66,7 +66,12 @@ export const en = {
     close: 'Close',
     collapse: 'Collapse',
     expand: 'Expand sections',
+    parts: 'Pages of {{name}}',
+    account: 'Your account',
   },
+
+  administration: { section: 'Administration' },
+  estimatesPage: { section: 'Estimates', title: 'Estimates' },
 
   settings: {
     section: 'Settings',
@@ -173,7 +178,12 @@ export const ar = {
     close: 'إغلاق',
     collapse: 'طيّ القائمة',
     expand: 'توسيع القائمة',
+    parts: 'صفحات قسم {{name}}',
+    account: 'حسابك',
   },
+
+  administration: { section: 'الإدارة' },
+  estimatesPage: { section: 'التقديرات', title: 'التقديرات' },
 
   settings: {
     section: 'الإعدادات',

@@ -15,7 +15,7 @@ import { numberText } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useReviewCount } from '../features/sessions/index.ts'
 import { paths } from '../paths.ts'
-import { sectionsOf } from './admin-sections.ts'
+import { entriesOf } from './admin-sections.ts'
 import styles from './admin-nav.module.css'
 
 const KEY = 'warsha.admin_nav'
@@ -65,30 +65,55 @@ function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void 
   const user = useUser()
   return (
     <Stack as="ul" gap="half">
-      {sectionsOf(user).map(({ name, path, icon: iconName }) => {
+      {entriesOf(user).map(({ name, icon: iconName, first: { path }, pages }) => {
         const label = t(`${name}.section`)
         // oxlint-disable-next-line import/namespace -- the type of the table's rows has the names of this module alone
         const Picture = icons[iconName]
         return (
-          <li key={path}>
+          <li key={name}>
             <Named label={label} shown={folded}>
               <Link
                 to={path}
                 className={styles['entry']}
                 aria-label={label}
-                // A page of one of its things lies within it.
-                aria-current={pathname.startsWith(`${path}/`) && path !== paths.liveBoard ? 'true' : undefined}
+                // Its other pages, and a page of one of its things, lie within it.
+                aria-current={pages.some((page) => isWithin(pathname, page.path, path)) ? 'true' : undefined}
                 onClick={onFollow}
               >
                 <Picture {...icon} size={20} />
                 <span className={styles['label']}>{label}</span>
-                {path === paths.sessions && <Waiting />}
+                {name === 'sessions' && <Waiting />}
               </Link>
             </Named>
           </li>
         )
       })}
     </Stack>
+  )
+}
+
+/** Whether an address is another page than the one that the entry leads to, and belongs to it. */
+function isWithin(pathname: string, page: string, leadsTo: string): boolean {
+  if (pathname === page) return page !== leadsTo
+  return page !== paths.liveBoard && pathname.startsWith(`${page}/`)
+}
+
+/** The pages of the entry that the shown page belongs to, where it has several that may be opened. */
+export function PartNav() {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const user = useUser()
+  const address = pathname.replace(/(?<=.)\/$/, '')
+  const entry = entriesOf(user).find(({ pages }) => pages.some(({ path }) => path === address))
+  if (!entry || entry.pages.length < 2) return null
+  return (
+    <nav className={styles['parts']} aria-label={t('nav.parts', { name: t(`${entry.name}.section`) })}>
+      {entry.pages.map(({ name, path }) => (
+        <Link key={path} to={path} className={styles['part']}>
+          {t(`${name}.section`)}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -16,88 +16,109 @@ export type AdminPage = {
   load: FileLoader<Page>
 }
 
-type Entry = {
+/**
+ * The entries of the navigation, in its order: the five of the specification first. Each has the pages that name it as
+ * theirs, and leads to the first of them that somebody may open. Its text is `name.section`.
+ */
+export const entries = [
+  { name: 'live', icon: 'IconActivityHeartbeat' },
+  { name: 'jobs', icon: 'IconBriefcase' },
+  { name: 'technicians', icon: 'IconUsers' },
+  { name: 'reports', icon: 'IconChartBar' },
+  { name: 'settings', icon: 'IconSettings' },
+  { name: 'sessions', icon: 'IconClockHour4' },
+  { name: 'estimatesPage', icon: 'IconGauge' },
+  { name: 'administration', icon: 'IconShieldLock' },
+] as const satisfies readonly { name: string; icon: keyof typeof icons }[]
+
+type Section = {
   /** of its texts: `name.section` is what its entry is called, `name.title` what stands above the page */
   name: string
-  /** the keys that lead to it: `g` and a letter of its own */
-  keys: `g ${string}`
-  icon: keyof typeof icons
+  /** the entry of the navigation that it is a page of */
+  entry: (typeof entries)[number]['name']
+  /** the keys that lead to it: `g` and the first letter of its name, where no page before it has that letter */
+  keys?: `g ${string}`
   permission: Permission
 }
 
 /**
- * The pages in the order of the navigation: one row here gives a page its address, its guard, its entry there and in the
+ * The pages, by their entries: one row here gives a page its address, its guard, its place in the navigation and in the
  * palette, and its keys. Nothing of the pages is imported: this runs before anything else of them has come.
  */
 export const sections = [
   section(
     paths.liveBoard,
-    { name: 'live', keys: 'g l', icon: 'IconActivityHeartbeat', permission: 'floor' },
+    { name: 'live', entry: 'live', keys: 'g l', permission: 'floor' },
     async () => (await import('./live-board.tsx')).LiveBoard,
   ),
   section(
     paths.jobs,
-    { name: 'jobs', keys: 'g j', icon: 'IconBriefcase', permission: 'floor' },
+    { name: 'jobs', entry: 'jobs', keys: 'g j', permission: 'floor' },
     async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage,
   ),
   section(
     paths.nextWork,
-    { name: 'nextWork', keys: 'g n', icon: 'IconListNumbers', permission: 'floor' },
+    { name: 'nextWork', entry: 'jobs', keys: 'g n', permission: 'floor' },
     async () => (await import('../features/next-work/next-work-page.tsx')).NextWorkPage,
   ),
   section(
-    paths.sessions,
-    { name: 'sessions', keys: 'g w', icon: 'IconClockHour4', permission: 'floor' },
-    async () => (await import('./sessions.tsx')).Sessions,
-  ),
-  section(
-    paths.timeline,
-    { name: 'timeline', keys: 'g i', icon: 'IconTimeline', permission: 'floor' },
-    async () => (await import('./timeline.tsx')).TimelineBoard,
-  ),
-  section(
-    paths.absences,
-    { name: 'absences', keys: 'g b', icon: 'IconCalendarUser', permission: 'floor' },
-    async () => (await import('./absences.tsx')).Absences,
-  ),
-  section(
     paths.technicians,
-    { name: 'technicians', keys: 'g t', icon: 'IconUsers', permission: 'floor' },
+    { name: 'technicians', entry: 'technicians', keys: 'g t', permission: 'floor' },
     async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
   ),
   section(
+    paths.absences,
+    { name: 'absences', entry: 'technicians', permission: 'floor' },
+    async () => (await import('./absences.tsx')).Absences,
+  ),
+  section(
     paths.reports,
-    { name: 'reports', keys: 'g r', icon: 'IconChartBar', permission: 'admin' },
+    { name: 'reports', entry: 'reports', keys: 'g r', permission: 'admin' },
     async () => (await import('./reports.tsx')).Reports,
   ),
   section(
     paths.analytics,
-    { name: 'analytics', keys: 'g d', icon: 'IconChartAreaLine', permission: 'admin' },
+    { name: 'analytics', entry: 'reports', permission: 'admin' },
     async () => (await import('../features/analytics/analytics-page.tsx')).AnalyticsPage,
   ),
   section(
     paths.settings,
-    { name: 'settings', keys: 'g s', icon: 'IconSettings', permission: 'floor' },
+    { name: 'settings', entry: 'settings', keys: 'g s', permission: 'floor' },
     async () => (await import('./settings.tsx')).Settings,
   ),
   section(
+    paths.sessions,
+    { name: 'sessions', entry: 'sessions', permission: 'floor' },
+    async () => (await import('./sessions.tsx')).Sessions,
+  ),
+  section(
+    paths.timeline,
+    { name: 'timeline', entry: 'sessions', permission: 'floor' },
+    async () => (await import('./timeline.tsx')).TimelineBoard,
+  ),
+  section(
+    paths.estimates,
+    { name: 'estimatesPage', entry: 'estimatesPage', keys: 'g e', permission: 'admin' },
+    async () => (await import('../features/analytics/estimates-page.tsx')).EstimatesPage,
+  ),
+  section(
     paths.admins,
-    { name: 'admins', keys: 'g m', icon: 'IconShieldLock', permission: 'admin' },
+    { name: 'admins', entry: 'administration', keys: 'g a', permission: 'admin' },
     async () => (await import('../features/admins/admins-page.tsx')).AdminsPage,
   ),
   section(
     paths.audit,
-    { name: 'audit', keys: 'g a', icon: 'IconHistory', permission: 'admin' },
+    { name: 'audit', entry: 'administration', permission: 'admin' },
     async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   ),
   section(
     '/admin/security-log',
-    { name: 'securityLog', keys: 'g u', icon: 'IconShieldSearch', permission: 'admin' },
+    { name: 'securityLog', entry: 'administration', permission: 'admin' },
     async () => (await import('../features/security-log/security-log-page.tsx')).SecurityLogPage,
   ),
   section(
     '/admin/system',
-    { name: 'system', keys: 'g y', icon: 'IconServer', permission: 'admin' },
+    { name: 'system', entry: 'administration', permission: 'admin' },
     async () => (await import('../features/system/system-page.tsx')).SystemPage,
   ),
 ]
@@ -121,8 +142,8 @@ export const objectPages: readonly AdminPage[] = [
   },
 ]
 
-function section<const Path extends AdminPage['path'], const Its extends Entry>(path: Path, its: Its, load: Load) {
-  return { path, ...its, load: fileLoader(load) }
+function section<const Path extends AdminPage['path'], const Its extends Section>(path: Path, its: Its, load: Load) {
+  return { path, keys: undefined, ...its, load: fileLoader(load) }
 }
 
 /** The page of this address; undefined where there is none. */

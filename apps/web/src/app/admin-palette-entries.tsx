@@ -33,7 +33,7 @@ export type Entry = {
   to?: string
   /** its state in a word, with what it looks like */
   state?: { text: string; look: string; icon: ReactNode } | undefined
-  keys?: string
+  keys?: string | undefined
   /** what is typed behind it waits for that */
   opens: Opens
   open: () => void

@@ -119,7 +119,7 @@ function usePlaceGroups({ places, here, everywhere }: Placed, typed: string) {
   const isEmpty = typed.trim() === ''
   const isOnce = ({ title }: Entry) => here.every((other) => other.title !== title)
   // Without words the pages alone: all their parts would be too long a list.
-  const shown = isEmpty ? places.filter(({ keys }) => keys) : entriesMatching(places, typed)
+  const shown = isEmpty ? places.filter(({ detail }) => !detail) : entriesMatching(places, typed)
   return {
     places: [
       { name: t(isEmpty ? 'keys.pages' : 'palette.places'), entries: shown.slice(0, isEmpty ? shown.length : 8) },

@@ -49,11 +49,17 @@ export const places: readonly Place[] = [
     within: 'reports.section',
     path: (view) => `${paths.reports}?view=${view}`,
   }),
-  ...tabsOf(['efficiency', 'accuracy', 'trends', 'costs', 'waiting', 'forecast', 'cockpit'], {
+  ...tabsOf(['efficiency', 'trends', 'costs'], {
     label: 'analytics.tabs',
     within: 'analytics.section',
     path: (tab) => `${paths.analytics}?tab=${tab}`,
   }),
+  ...tabsOf(['cockpit', 'accuracy', 'forecast', 'waiting'], {
+    label: 'analytics.tabs',
+    within: 'estimatesPage.section',
+    path: (tab) => `${paths.estimates}?tab=${tab}`,
+  }),
+  { label: 'administration.section', within: 'admins.section', path: paths.admins },
   { label: 'secondFactor.require', within: 'admins.section', path: paths.admins },
   { label: 'company.name', within: 'settings.tabs.company', path: settings('company') },
   { label: 'company.logo', within: 'settings.tabs.company', path: settings('company') },

@@ -21,8 +21,15 @@ const OwnPassword = loaded(async () => (await import('../features/sign-in/index.
 const OwnSecondFactor = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSecondFactor)
 const OwnSignIns = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSignIns)
 
-/** The button in every header behind which language and theme are chosen. @param children what else the area has to say there */
-export function DisplaySettings({ children }: { children?: ReactNode }) {
+type Props = {
+  /** what else the area has to say there */
+  children?: ReactNode
+  /** who is signed in finds their account elsewhere */
+  isAccountApart?: boolean
+}
+
+/** The button in every header behind which language and theme are chosen. */
+export function DisplaySettings({ children, isAccountApart = false }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -33,7 +40,12 @@ export function DisplaySettings({ children }: { children?: ReactNode }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      {open && <DisplayDialog onClose={() => setOpen(false)}>{children}</DisplayDialog>}
+      {open && (
+        <DisplayDialog onClose={() => setOpen(false)}>
+          {children}
+          {!isAccountApart && <OwnAccount />}
+        </DisplayDialog>
+      )}
     </>
   )
 }
@@ -42,8 +54,6 @@ function DisplayDialog({ onClose, children }: { onClose: () => void; children: R
   const { t } = useTranslation()
   const chosen = useThemeChoice()
   const shown = useLanguage()
-  const { state } = useSignIn()
-  const navigate = useNavigate()
 
   async function change(language: Language): Promise<void> {
     if (!(await chooseLanguage(language))) toasts.error(t('display.languageFailed'))
@@ -64,12 +74,6 @@ function DisplayDialog({ onClose, children }: { onClose: () => void; children: R
         onChoose={chooseTheme}
       />
       {children}
-      <OwnAccount />
-      {state === 'signed_in' && (
-        <Button wide onClick={() => void navigate(paths.privacy)}>
-          {t('display.privacy')}
-        </Button>
-      )}
       <Button wide onClick={onClose}>
         {t('display.close')}
       </Button>
@@ -85,7 +89,36 @@ const ownWindows = {
   signIns: { label: 'signIns.own', Window: OwnSignIns, isForAdmins: false },
 } as const
 
+/** Password, second factor, devices and privacy of who is signed in. */
+export function AccountDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <OwnAccount />
+      <Button wide onClick={onClose}>
+        {t('display.close')}
+      </Button>
+    </Dialog>
+  )
+}
+
 function OwnAccount() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { state } = useSignIn()
+  return (
+    <>
+      <OwnWindows />
+      {state === 'signed_in' && (
+        <Button wide onClick={() => void navigate(paths.privacy)}>
+          {t('display.privacy')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OwnWindows() {
   const { t } = useTranslation()
   const signedIn = useSignIn()
   const [opened, open] = useState<keyof typeof ownWindows | null>(null)

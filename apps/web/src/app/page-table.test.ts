@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { may } from '@warsha/contract/calls'
 import type { Account } from '@warsha/domain'
-import { objectPages, pageAt, sections } from './admin-pages.ts'
+import { entries, objectPages, pageAt, sections } from './admin-pages.ts'
 import { areas } from './areas.ts'
 import { adminAr } from './catalogues/admin-ar.ts'
 import { adminEn } from './catalogues/admin-en.ts'
@@ -20,13 +20,40 @@ describe.each(sections)('$path', (section) => {
   })
 })
 
-test.each(['name', 'keys', 'icon', 'path'] as const)('no two pages have the same %s', (field) => {
-  const all = sections.map((section) => section[field])
-  expect(new Set(all).size).toBe(sections.length)
+test.each(['name', 'keys', 'path'] as const)('no two pages have the same %s', (field) => {
+  const all = sections.flatMap((section) => section[field] ?? [])
+  expect(new Set(all).size).toBe(all.length)
 })
 
-test('keys are g and a letter', () => {
-  for (const { keys } of sections) expect(keys).toMatch(/^g [a-z]$/)
+test('keys are g and the first letter of the name of the page, or of its entry', () => {
+  for (const { keys, name, entry } of sections) {
+    if (keys === undefined) continue
+    const names = [adminEn[name].section, adminEn[entry].section]
+    expect(names.map((text) => `g ${text.slice(0, 1).toLowerCase()}`)).toContain(keys)
+  }
+})
+
+test('the five entries of the specification come first, and with all of them there is room for one more', () => {
+  const names = entries.map(({ name }) => name)
+  expect(names.slice(0, 5)).toEqual(['live', 'jobs', 'technicians', 'reports', 'settings'])
+  expect(names.length).toBeLessThanOrEqual(9)
+  expect(new Set(entries.map(({ icon }) => icon)).size).toBe(entries.length)
+})
+
+test.each(entries)('$name has a name in both languages, and pages that stand together', ({ name }) => {
+  for (const texts of [adminEn, adminAr]) expect(texts[name].section).toMatch(/\S/)
+  const places = sections.flatMap(({ entry }, place) => (entry === name ? place : []))
+  expect(places).toEqual(places.map((_, nth) => (places[0] ?? -1) + nth))
+  expect(places.length).toBeGreaterThan(0)
+})
+
+/** Titles of pages whose title the specification has in words of its own. */
+const ownTitles = new Set(['jobs', 'technicians'])
+
+test.each(sections)('the title of $path is its name in the navigation', ({ name }) => {
+  for (const texts of [adminEn, adminAr]) {
+    if (!ownTitles.has(name)) expect(texts[name].title).toBe(texts[name].section)
+  }
 })
 
 test.each(objectPages)('$path is found for every thing of its kind, below a list', (page) => {

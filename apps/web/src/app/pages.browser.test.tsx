@@ -23,13 +23,14 @@ test('every address of the app, with its title and who may open it', () => {
     '/admin live.title floor',
     '/admin/jobs jobs.title floor',
     '/admin/next nextWork.title floor',
-    '/admin/sessions sessions.title floor',
-    '/admin/timeline timeline.title floor',
-    '/admin/absences absences.title floor',
     '/admin/technicians technicians.title floor',
+    '/admin/absences absences.title floor',
     '/admin/reports reports.title admin',
     '/admin/analytics analytics.title admin',
     '/admin/settings settings.title floor',
+    '/admin/sessions sessions.title floor',
+    '/admin/timeline timeline.title floor',
+    '/admin/estimates estimatesPage.title admin',
     '/admin/admins admins.title admin',
     '/admin/audit audit.title admin',
     '/admin/security-log securityLog.title admin',
@@ -71,7 +72,7 @@ const open = (address: string) =>
   )
 
 test('a page that somebody may not open is in no navigation and no palette, and has no keys', async () => {
-  refuse('/admin/reports', '/admin/jobs')
+  refuse('/admin/reports', '/admin/analytics', '/admin/jobs')
   await open('/admin/system')
   const navigation = page.getByRole('navigation', { name: 'Sections' })
   await expect.element(navigation.getByRole('link', { name: 'Sessions' })).toBeVisible()

@@ -90,7 +90,7 @@ export const en = {
 
 export const ar = {
   absences: {
-    section: 'الغياب',
+    section: 'الغياب والإجازات',
     title: 'الغياب والإجازات',
     loading: 'جارٍ تحميل الغياب…',
     failed: 'تعذّر تحميل الغياب',

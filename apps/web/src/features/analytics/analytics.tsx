@@ -27,13 +27,13 @@ const parts: Record<TabName, (props: { days: Days }) => ReactNode> = {
 }
 
 /** The analytics of some days, a tab at a time. */
-export function Analytics({ tabs }: { tabs: readonly TabName[] }) {
+export function Analytics({ tabs }: { tabs: readonly [TabName, ...TabName[]] }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   const isOwn = hasOwnDays(filters)
   const days = rangeOf(filters, useKnownWorkshop().today)
-  // A tab that the other page has alone counts as none.
-  const tab = tabs.includes(filters.tab) ? filters.tab : 'overview'
+  // A tab that another page has alone counts as none.
+  const tab = tabs.find((name) => name === filters.tab) ?? tabs[0]
   const Shown = parts[tab]
   return (
     <>

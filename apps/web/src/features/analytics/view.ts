@@ -5,18 +5,15 @@ import { type Days, hasOwnDays, ownDay } from '../../ui/admin/own-days.ts'
 
 /** The parts of Advanced Analytics, in their order. */
 export const advancedTabs = ['overview', 'efficiency', 'accuracy', 'trends', 'forecast'] as const
-/** The parts of the dashboard, which has more room. */
-export const dashboardTabs = [
-  'overview',
-  'efficiency',
-  'accuracy',
-  'trends',
-  'costs',
-  'waiting',
-  'forecast',
-  'cockpit',
-] as const
-export type TabName = (typeof dashboardTabs)[number]
+/** The parts of the dashboard: those of the specification, and the costs. */
+export const dashboardTabs = ['overview', 'efficiency', 'accuracy', 'trends', 'costs', 'forecast'] as const
+/** The parts of the page about estimates. */
+export const estimateTabs = ['cockpit', 'accuracy', 'forecast', 'waiting'] as const
+const allTabs = [...dashboardTabs, 'waiting', 'cockpit'] as const
+export type TabName = (typeof allTabs)[number]
+
+/** Whether a part of the dashboard of earlier versions is on the page about estimates alone. */
+export const isOfEstimates = (tab: TabName) => tab === 'waiting' || tab === 'cockpit'
 
 export const presets = ['last7', 'last30', 'last90', 'last365', 'week', 'last_week', 'month', 'last_month'] as const
 export type Preset = (typeof presets)[number]
@@ -26,7 +23,7 @@ const days = { last7: 7, last30: 30, last90: 90, last365: 365 }
 export const measureGroups = ['activity', 'month', 'cell'] as const
 
 export const fields = {
-  tab: oneOf<TabName>(dashboardTabs, 'overview'),
+  tab: oneOf<TabName>(allTabs, 'overview'),
   range: oneOf(presets, 'last30'),
   /** days of the admin's own choice go before the preset */
   from: ownDay,

@@ -3,7 +3,7 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 export const en = {
   nextWork: {
     section: 'Next Jobs',
-    title: 'What to do next',
+    title: 'Next Jobs',
     loading: 'Loading what is next...',
     failed: 'Failed to load what is next',
     asOf: 'As of {{time}}',
@@ -101,7 +101,7 @@ export const en = {
 export const ar = {
   nextWork: {
     section: 'الأعمال التالية',
-    title: 'ما العمل التالي',
+    title: 'الأعمال التالية',
     loading: 'جارٍ تحميل الأعمال التالية...',
     failed: 'تعذّر تحميل الأعمال التالية',
     asOf: 'كما عند {{time}}',
