@@ -29,7 +29,7 @@ for (const [delay, pause] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live Board')
 
     await type(page, ['Control+k', ...Array.from('grease')], pause)
-    const field = page.getByRole('combobox')
+    const field = page.getByRole('dialog').getByRole('combobox')
     await expect(field).toHaveValue('grease')
     await expect(page).toHaveURL(/\/admin$/)
     await page.keyboard.press('Escape')

@@ -302,6 +302,12 @@ async function leftOver(): Promise<Answer[]> {
   const limit = { ...(examples.createPayLimit.body as object), first_day: '2028-03-01', last_day: '2028-03-30' }
   const { body: saved } = await huda.post<{ id: number }>('/admin/pay-limits', limit)
   const deleted = await huda.call('DELETE', `/admin/pay-limits/${saved.id}`)
-  for (const name of ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit'] as const) made.add(name)
-  return [withdrawn, exception, deleted]
+  const list = await stageOf().prepare('importJobs')
+  const { headers = {} } = list
+  const { body: imported } = await list.by.post<{ import_id: number }>('/admin/job-import', list.body, { headers })
+  const takenBack = await list.by.call('DELETE', `/admin/job-imports/${imported.import_id}`)
+  const setUp = await huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true })
+  const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit'] as const
+  for (const name of [...left, 'takeBackJobImport', 'changeSetUp'] as const) made.add(name)
+  return [withdrawn, exception, deleted, takenBack, setUp]
 }

@@ -5,7 +5,7 @@ export const foundInFile: FoundInFile = {
   format: 'csv',
   encoding: 'utf-8',
   separator: ',',
-  sheets: [{ name: '', is_hidden: false, rows: 3 }],
+  sheets: [{ name: '', is_hidden: false, rows: 3, is_list: true }],
   sheet: 0,
   heading_row: 1,
   headings: [],

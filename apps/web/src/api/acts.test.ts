@@ -100,6 +100,7 @@ describe('each POST carries a key of its own', () => {
     'previewPayChange',
     'previewRetention',
     'previewScheduleChange',
+    'printSignInCards',
     'tryWorkOrder',
   ])
   const posts = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST')

@@ -6,7 +6,7 @@ export function foundExample(headings: Record<string, string>): FoundInFile {
     format: 'csv',
     encoding: 'utf-8',
     separator: ',',
-    sheets: [{ name: '', is_hidden: false, rows: 2 }],
+    sheets: [{ name: '', is_hidden: false, rows: 2, is_list: true }],
     sheet: 0,
     heading_row: 1,
     headings: Object.entries(headings).map(([column, text], place) => {

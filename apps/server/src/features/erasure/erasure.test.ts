@@ -305,6 +305,7 @@ const keptByNumber = [
   'correction_request',
   'frozen_cell',
   'hourly_rate',
+  'job_import',
   'kept_name',
   'late_arrival',
   'locked_period',

@@ -23,6 +23,8 @@ export type SkippedRow = { row: number; text: string; why: SkippedBecause }
 /** The list in a file: where it is, what its columns are, which rows it has, and what was passed over. */
 export type FoundTable<Name extends string> = {
   sheet: number
+  /** the sheets of which each could be the list that is meant */
+  lists: ReadonlySet<Sheet>
   headings: SheetRow | null
   places: Places<Name>
   /** columns that several headings name */
@@ -51,6 +53,7 @@ export function findTable<Name extends string>(
   const missing = missingColumns(places, columns).filter(({ name }) => !askedNames.has(name))
   return {
     sheet: sheet ? sheets.indexOf(sheet) : 0,
+    lists: listsAmong(sheets, columns, headings ? scoreOf(headings, columns) : 0),
     headings,
     places,
     asked,
@@ -71,6 +74,19 @@ function bestSheet<Name extends string>(
     .map((sheet, at) => ({ sheet, rank: ranked[at] ?? [-1, 0, 0] }))
     .toSorted((one, other) => compared(other.rank, one.rank))
   return best?.sheet
+}
+
+/** One that explains the list, or is a cover of it, names a column or two at most. */
+function listsAmong<Name extends string>(
+  sheets: readonly Sheet[],
+  columns: readonly FileColumn<Name>[],
+  score: number,
+): ReadonlySet<Sheet> {
+  const isList = (sheet: Sheet) => {
+    const headings = headingsOf(sheet, columns)
+    return headings !== null && scoreOf(headings, columns) > 0 && scoreOf(headings, columns) * 2 >= score
+  }
+  return new Set(sheets.filter(isList))
 }
 
 function compared(one: readonly number[], other: readonly number[]): number {

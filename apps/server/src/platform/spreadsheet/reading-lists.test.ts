@@ -372,9 +372,9 @@ describe('a workbook of Excel', () => {
     expect([found.sheet, found.sheets]).toEqual([
       2,
       [
-        { name: 'Old', is_hidden: true, rows: 3 },
-        { name: 'Cover', is_hidden: false, rows: 2 },
-        { name: 'أوامر', is_hidden: false, rows: 2 },
+        { name: 'Old', is_hidden: true, rows: 3, is_list: true },
+        { name: 'Cover', is_hidden: false, rows: 2, is_list: false },
+        { name: 'أوامر', is_hidden: false, rows: 2, is_list: true },
       ],
     ])
     expect(rows.map(({ cells }) => cells.job_no)).toEqual(['120041'])

@@ -127,7 +127,10 @@ function presentFound<Name extends string>(
     format,
     encoding,
     separator,
-    sheets: sheets.map(({ name, isHidden, rows: all }) => ({ name, is_hidden: isHidden, rows: all.length })),
+    sheets: sheets.map((sheet) => {
+      const { name, isHidden, rows: all } = sheet
+      return { name, is_hidden: isHidden, rows: all.length, is_list: found.lists.has(sheet) }
+    }),
     sheet: found.sheet,
     heading_row: headings?.row ?? null,
     headings: texts.flatMap((text, place) => {

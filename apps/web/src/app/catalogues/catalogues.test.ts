@@ -54,7 +54,10 @@ describe.each(pairs)('%s words', (_name, english, arabic) => {
   })
 
   test('are Arabic where they should be', () => {
-    for (const [key, text] of inArabic) expect(text, key).toMatch(/[\u0600-\u06ff]/)
+    // One that has no words of its own is as its values are.
+    const withWords = [...inArabic].filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\{.*?\}\}/g, '')))
+    expect(withWords.length).toBeGreaterThan(0)
+    for (const [key, text] of withWords) expect(text, key).toMatch(/[\u0600-\u06ff]/)
   })
 })
 

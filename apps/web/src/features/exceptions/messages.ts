@@ -116,7 +116,7 @@ export const ar = {
         national_day: 'اليوم الوطني',
         founding_day: 'يوم التأسيس',
       },
-      ofYear: '{{name}} {{year}}',
+      ofYear: '{{name}} لعام {{year}}',
       fieldOf: '{{label}}: {{name}}',
       proposed: 'مقترح حسب تقويم أم القرى، والعبرة برؤية الهلال',
       there: 'مُدخلة مسبقًا',

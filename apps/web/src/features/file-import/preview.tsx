@@ -109,10 +109,11 @@ function verdictOf({ ready, rows }: Imported<AnyImportedRow>) {
   return ready === rows.length ? 'allGood' : ready === 0 ? 'allBad' : 'someBad'
 }
 
-/** A file in which nothing is to be chosen and nothing was passed over is shown by its rows at once. */
+/** A file in which nothing is to be chosen and nothing was passed over is shown by its rows at once, as the app's own templates are. */
 function firstStep({ found, obstacle }: Imported<AnyImportedRow>): Step {
   if (obstacle !== null) return 'columns'
-  const isPlain = found.sheets.length === 1 && found.skipped_count === 0 && !found.asks_day_order
+  const lists = found.sheets.filter((sheet) => sheet.is_list)
+  const isPlain = lists.length <= 1 && found.skipped_count === 0 && !found.asks_day_order
   return isPlain ? 'rows' : 'found'
 }
 

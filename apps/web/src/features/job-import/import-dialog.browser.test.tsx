@@ -75,7 +75,7 @@ describe('a file in which several things are possible', () => {
     format: 'xlsx' as const,
     encoding: null,
     separator: null,
-    sheets: ['Cover', 'Jobs'].map((name) => ({ name, is_hidden: false, rows: 3 })),
+    sheets: ['Cover', 'Jobs'].map((name) => ({ name, is_hidden: false, rows: 3, is_list: true })),
     sheet: 1,
     heading_row: 4,
     headings: [column(0, 'Customer', null), column(1, 'Customer', null), column(2, 'Created', null)],

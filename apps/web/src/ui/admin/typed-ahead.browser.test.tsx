@@ -156,11 +156,11 @@ test('a search has its field at once, and keys before it go to it', async () => 
 })
 
 test('keys for a page that is about to come wait for it, and then do what they do there', async () => {
+  let arrive: () => void = () => undefined
   function Later() {
     const [has, setHas] = useState(false)
     useEffect(() => {
-      const timer = setTimeout(() => setHas(true), 600)
-      return () => clearTimeout(timer)
+      arrive = () => setHas(true)
     }, [])
     return has ? <Here /> : <section data-arriving />
   }
@@ -171,6 +171,7 @@ test('keys for a page that is about to come wait for it, and then do what they d
   await open(formAfter(300), <Later />)
   await pressEach(Array.from('nc77'), 30)
   expect(acted).toEqual([])
+  arrive()
   await expect.element(field()).toHaveValue('77')
   expect(acted).toEqual(['here'])
 })
