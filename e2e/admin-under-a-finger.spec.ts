@@ -12,9 +12,7 @@ const pages = [
   '/admin/reports?range=last30',
   '/admin/reports?view=timesheets',
   '/admin/reports?view=pay-sheet',
-  ...['overview', 'efficiency', 'accuracy', 'trends', 'costs', 'forecast'].map(
-    (tab) => `/admin/analytics?tab=${tab}`,
-  ),
+  ...['overview', 'efficiency', 'accuracy', 'trends', 'costs', 'forecast'].map((tab) => `/admin/analytics?tab=${tab}`),
   ...['activity-types', 'master-data', 'estimates', 'schedule', 'exceptions', 'pay-rules', 'retention', 'company'].map(
     (tab) => `/admin/settings?tab=${tab}`,
   ),

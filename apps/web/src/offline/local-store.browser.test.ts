@@ -444,9 +444,8 @@ describe('the connection', () => {
     const local = database()
     const store = localStore(local)
     await store.add(start)
-    const [first] = opening.mock.results
-    const { result } = first?.value as IDBOpenDBRequest
-    result.close()
+    const first = opening.mock.results[0]?.value as IDBOpenDBRequest | undefined
+    first?.result.close()
     await store.add(completion)
     expect((await store.list(7)).map(({ id }) => id)).toEqual(['e1', 'e2'])
     expect(opening).toHaveBeenCalledTimes(2)

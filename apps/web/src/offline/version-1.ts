@@ -18,10 +18,10 @@ const COMPLETION = /\/sessions\/([^/]+)\/complete$/
 export async function fromVersion1(tx: Upgrading): Promise<void> {
   const sessions = (await tx.objectStore('cachedSessions').getAll()) as CachedSessionRow1[]
   const keys = new Map(sessions.map(({ id, unique_key }) => [id, unique_key]))
-  await changeAll<QueuedRow1>(tx, 'queuedRequests', (row) => ({ ...row, ...upgraded(row, keys) }))
+  await changeAll(tx, 'queuedRequests', (row) => ({ ...row, ...upgraded(row as QueuedRow1, keys) }))
   // One that the server did not know yet has its start in the queue.
-  await changeAll<CachedSessionRow1>(tx, 'cachedSessions', (row) =>
-    row.synced ? { ...row, owner: UNKNOWN_OWNER, told: sessionOf(row) } : null,
+  await changeAll(tx, 'cachedSessions', (row) =>
+    row['synced'] ? { ...row, owner: UNKNOWN_OWNER, told: sessionOf(row as CachedSessionRow1) } : null,
   )
 }
 

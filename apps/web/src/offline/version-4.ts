@@ -6,7 +6,7 @@ import { changeAll, type Upgrading } from './change-all.ts'
  */
 export async function fromVersion4(tx: Upgrading): Promise<void> {
   for (const table of ['queuedRequests', 'pendingMedia']) {
-    await changeAll<Record<string, unknown>>(tx, table, (row) =>
+    await changeAll(tx, table, (row) =>
       row['status'] !== 'failed' && row['error'] ? { ...row, delay: 'announced' } : row,
     )
   }
