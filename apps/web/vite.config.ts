@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { areaPages } from './build/area-pages.ts'
@@ -19,7 +20,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 
-export default defineConfig({
+/** By its own name it comes with all that warns a developer, which no build leaves out. */
+const routerWithoutWarnings = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production/index.mjs',
+)
+
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     iconModules(),
@@ -41,6 +48,7 @@ export default defineConfig({
           .slice(0, 5)}`,
     },
   },
+  resolve: command === 'build' ? { alias: [{ find: /^react-router$/, replacement: routerWithoutWarnings }] } : {},
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     target: ['safari15.4', 'chrome105', 'edge105', 'firefox105'],
@@ -52,4 +60,4 @@ export default defineConfig({
       output: { codeSplitting },
     },
   },
-})
+}))

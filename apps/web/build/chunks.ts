@@ -7,7 +7,7 @@ const ahead =
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
-  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|app\/(loaded|use-logout|query-client)\.tsx?|i18n\/(formats|i18n|use-language)\.ts|store\.ts|offline\/(entry|names)\.ts)|domain\/src\/(clock|coalesce|job|time)\.ts)$/
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|app\/(loaded|use-logout|query-client)\.tsx?|i18n\/(formats|i18n|use-language)\.ts|store\.ts|offline\/(entry|names)\.ts)|domain\/src\/(clock|coalesce|folding|job|local-time|own-session|planned-work|session|time|timer-check)\.ts)$/
 
 /** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
 const techniciansOwn =
@@ -21,13 +21,17 @@ const foundation = /node_modules\/(react-router|i18next|react-i18next|@tanstack\
 const isOfFirstPage = /\/(ahead|react|foundation|parts|rolldown-runtime)-[\w-]+\.(js|css)$/
 
 /** Files of which phones load none. */
-const ofAdmins = new RegExp(
+export const ofAdmins = new RegExp(
   `/apps/web/src/(app/admin-|ui/admin/|api/admin/|features/(?!(${phoneFeatures.join('|')})/))`,
 )
 
+/** Rules of which phones use none: the first page of a phone does not wait for them. */
+const ofAdminsAlone =
+  /\/domain\/src\/(?!(activity|clock|coalesce|folding|index|job|local-time|own-session|planned-work|proposal|role|schedule|session|spans|time|timer-check)\.ts)/
+
 /** What most pages of the admin area are made of: a few files come sooner than forty small ones, and compress better. */
 const adminParts =
-  /\/apps\/web\/src\/(ui\/admin|api\/admin\/query|i18n\/(admin-[\w-]+|date-formats|date-input|people|workshop-time)\.ts)/
+  /\/apps\/web\/src\/(ui\/admin|api\/admin\/query|i18n\/(admin-[\w-]+|date-input|people|workshop-time)\.ts)/
 /** What stands around every page of it; the area and its parts both import this. */
 const ofEveryPage =
   /node_modules\/@mantine\/core\/esm\/(core|components\/(Tooltip|SegmentedControl|FloatingIndicator))\//
@@ -47,6 +51,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'ahead', test: ahead },
     { name: 'react', test: reactItself },
     { name: 'foundation', test: foundation },
+    { name: 'admin-rules', test: ofAdminsAlone, ...alone },
     { name: 'parts', test: parts },
     { name: 'technician', test: techniciansOwn, ...alone },
     // With what they import: what lay elsewhere would import these in turn, and a circle of files does not start.
@@ -72,8 +77,8 @@ export function filesBeside(file: string, files: string[], { hostType }: { hostT
 }
 
 /**
- * Files that only name what lies elsewhere, and shapes, which do nothing by being there: whoever takes one thing of them
+ * Files that only name what lies elsewhere, shapes and rules, which do nothing by being there: whoever takes one thing of them
  * does not load the others.
  */
 export const filesWithoutEffect =
-  /\/src\/(features\/[\w-]+\/index|ui\/(admin\/)?icons)\.ts$|\/packages\/contract\/src\//
+  /\/src\/(features\/[\w-]+\/index|ui\/(admin\/)?icons)\.ts$|\/packages\/(contract|domain)\/src\//

@@ -1,4 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
+import { ofAdmins } from './chunks.ts'
+
+/** One of these on a phone was an import too many: 330 KiB came with the form of a date once. */
+const isOfAdminsLibrary = /\/node_modules\/(@mantine|@tanstack\/react-table|recharts)\//
 
 /** The ways into the admin area, and what is large and seldom used: the phone keeps that from its first use on. */
 const notAhead = /\/(admin-[\w-]+|detector-library)\.tsx?$/
@@ -18,15 +22,17 @@ export function technicianFiles(): { plugin: Plugin; isKept: (url: string) => bo
         chunks.flatMap(({ isEntry, facadeModuleId }) => (isEntry && facadeModuleId ? [facadeModuleId] : [])),
         (id) => this.getModuleInfo(id),
       )
-      // A chunk is wanted for the module by which it is entered: others lie in it that the phone has no use for.
-      for (const chunk of chunks) if (chunk.facadeModuleId && modules.has(chunk.facadeModuleId)) addWith(chunk)
-
-      function addWith({ fileName, imports, viteMetadata }: Rolldown.OutputChunk): void {
+      const addWith = ({ fileName, imports, modules: bundled, viteMetadata }: Rolldown.OutputChunk): void => {
         if (wanted.has(fileName)) return
         for (const file of [fileName, ...(viteMetadata?.importedCss ?? [])]) wanted.add(file)
+        const strange = Object.keys(bundled).find((module) => ofAdmins.test(module) || isOfAdminsLibrary.test(module))
+        if (strange) this.error(`${fileName} is kept on phones, and has ${strange} within, which is of admins alone`)
         for (const file of viteMetadata?.importedAssets ?? []) if (/\.(woff2|js)$/.test(file)) wanted.add(file)
         for (const chunk of chunks) if (imports.includes(chunk.fileName)) addWith(chunk)
       }
+
+      // A chunk is wanted for the module by which it is entered: others lie in it that the phone has no use for.
+      for (const chunk of chunks) if (chunk.facadeModuleId && modules.has(chunk.facadeModuleId)) addWith(chunk)
     },
   }
   return { plugin, isKept: (url) => wanted.has(url) }
