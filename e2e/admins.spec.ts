@@ -10,7 +10,7 @@ test(
   { tag: '@soak' },
   async ({ warsha, desk, browser }) => {
     const page = await openAsAdmin(desk, 'en')
-    await page.getByRole('link', { name: 'Admins' }).click()
+    await page.getByRole('link', { name: 'Administration' }).click()
     await expect(page).toHaveURL(/\/admin\/admins$/)
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
     const dialog = page.getByRole('dialog')
@@ -75,7 +75,7 @@ test(
       const context = await browser.newContext({ baseURL: warsha.address, viewport: { width: 1366, height: 768 } })
       const hers = await openIn(context, 'en')
       await signIn(hers, sara)
-      await hers.getByRole('link', { name: 'Admins' }).click()
+      await hers.getByRole('link', { name: 'Administration' }).click()
       await hers.getByRole('button', { name: /^Status of Sara/ }).click()
       const question = hers.getByRole('dialog')
       await expect(question).toContainText('You will be signed out at once')
@@ -116,7 +116,7 @@ test('the admins in Arabic, in the dark, and on a phone', { tag: '@soak' }, asyn
     colorScheme: 'dark',
   })
   const page = await openAsAdmin(dark, 'ar')
-  await page.getByRole('link', { name: 'المسؤولون' }).click()
+  await page.getByRole('link', { name: 'الإدارة', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: 'نورة' })
   await expect(row).toContainText('نشط')
   await screenshotAndAxe(page, 'ar-desk-dark-admins')

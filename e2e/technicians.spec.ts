@@ -60,7 +60,7 @@ test('the technicians, and whose phones hold unsent work', { tag: '@soak' }, asy
   await page.clock.install()
   await send(page, ({ id }) => (id === fahd.id ? { is_active: false, hourly_rate: 1250.5 } : {}))
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Technicians' }).click()
+  await page.getByRole('link', { name: 'Technicians', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/technicians$/)
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   const rowOf = (name: string) => rows.filter({ hasText: name })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { shownDate } from './shown-date.ts'
-import { expect, openAsAdmin, screenshotAndAxe, test, type Warsha } from './warsha.ts'
+import { choosePage, expect, openAsAdmin, screenshotAndAxe, test, type Warsha } from './warsha.ts'
 
 const HOUR = 3_600_000
 /** In Riyadh, where the workshop is: three hours ahead all year. */
@@ -41,7 +41,7 @@ test('an admin corrects a session by dragging its end', async ({ warsha, desk })
 
   const page = await openAsAdmin(desk, 'en')
   await expect(page.getByRole('region', { name: 'Today by hour' })).toBeVisible()
-  await page.getByRole('link', { name: 'Timeline', exact: true }).click()
+  await choosePage(page, 'Sessions', 'Timeline')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
   await page.getByRole('button', { name: 'Previous day' }).click()
   await page.getByLabel('Technician', { exact: true }).selectOption({ label: 'Salem Al-Timeline' })

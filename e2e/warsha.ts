@@ -258,3 +258,12 @@ async function lookAt(page: Page, name: string): Promise<void> {
   })
   expect(violations, name).toEqual([])
 }
+
+/** Goes to a page of the admin area by what is seen: its entry at the side, then its name above the page. */
+export async function choosePage(page: Page, entry: string, name: string): Promise<void> {
+  await page.getByRole('link', { name: entry }).first().click()
+  await page
+    .getByRole('navigation', { name: `Pages of ${entry}` })
+    .getByRole('link', { name, exact: true })
+    .click()
+}
