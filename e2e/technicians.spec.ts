@@ -141,7 +141,7 @@ test(
     const page = await pageOfAdmin(desk, 'en')
     await page.clock.install()
     await page.goto('/admin')
-    await page.getByRole('link', { name: 'Technicians' }).click()
+    await page.getByRole('link', { name: 'Technicians', exact: true }).click()
     const abadi = page.getByRole('cell', { name: 'Abadi Farooq', exact: true })
     await expect(abadi).toBeVisible()
 
@@ -196,7 +196,7 @@ async function signInAt(warsha: Warsha, person: { identifier: string; password: 
 
 test('an admin adds, edits and deactivates a technician', { tag: '@soak' }, async ({ warsha, desk }) => {
   const page = await openAsAdmin(desk, 'en')
-  await page.getByRole('link', { name: 'Technicians' }).click()
+  await page.getByRole('link', { name: 'Technicians', exact: true }).click()
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(page.getByRole('button', { name: '+ Add New Technician' })).toBeVisible()
 

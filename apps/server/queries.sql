@@ -2375,20 +2375,44 @@ order by char_length(job_no), job_no
 on conflict (job_no) do nothing
 returning id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes, due_on, created_at;
 
+-- name: job_import.latest_imports(int8) → id int4, file_name text, jobs int4, by jsonb, created_at timestamptz,
+--   taken_back_at timestamptz null
+select job_import.id, file_name, cardinality(job_ids) as jobs, labelled_person as by, job_import.created_at, taken_back_at
+from job_import join person_labels() as named on labelled_id = person_id
+order by job_import.created_at desc, job_import.id desc limit $1;
+
+-- name: job_import.lock_import(int4) → job_ids int4[], taken_back_at timestamptz null
+select job_ids, taken_back_at from job_import where id = $1 for update;
+
+-- name: job_import.mark_taken_back(timestamptz, int4)
+update job_import set taken_back_at = $1 where id = $2;
+
+-- name: job_import.record_import(text, int4[], int4, timestamptz) → id int4
+insert into job_import (file_name, job_ids, person_id, created_at)
+values ($1, $2::int[], $3, $4)
+returning id;
+
 -- name: job_import.references_in_use_1() → id int4, code text, name text, name_ar text null
 select id, code, name, name_ar from job_type where is_active order by display_order, name;
 
--- name: job_import.references_in_use_2() → id int4, code text, range_description text
-select id, code, range_description from power_rating where is_active order by min_kw nulls last, code;
+-- name: job_import.references_in_use_2() → id int4, code text, range_description text, min_kw float8 null, max_kw float8 null
+select id, code, range_description, min_kw::float8 as min_kw, max_kw::float8 as max_kw from power_rating where is_active order by min_kw nulls last, code;
 
--- name: job_import.references_in_use_3() → id int4, poles int2, description text
-select id, poles, description from rpm_category where is_active order by poles;
+-- name: job_import.references_in_use_3() → id int4, poles int2, description text, rpm_approx int4 null
+select id, poles, description, rpm_approx from rpm_category where is_active order by poles;
 
 -- name: job_import.references_in_use_4() → code text, label text, name_ar text null
 select code, label, name_ar from activity_type where is_active order by label;
 
 -- name: job_import.taken_numbers(text[]) → job_no text
 select job_no from job where job_no = any($1::text[]);
+
+-- name: job_import.worked_numbers(int4[]) → job_no text
+select job_no from job
+where id = any($1::int[]) and (
+  exists (select from work_session where job_id = job.id)
+  or exists (select from correction_request where job_id = job.id))
+order by job_no;
 
 -- jobs ------------------------------------------------------------------------------------------------
 
@@ -2400,6 +2424,10 @@ where job_id = $1 and voided_at is null order by started_at limit 1;
 -- name: jobs.delete_job(int4) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text, status text,
 --   job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null
 delete from job where id = $1 returning job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on;
+
+-- name: jobs.delete_jobs(int4[]) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text,
+--   status text, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null
+delete from job where id = any($1::int[]) returning job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on;
 
 -- name: jobs.insert_job(text, text, text, text, int4, int4, int4, text, date, timestamptz, timestamptz, int4, int4, int4) → id int4,
 --   created_at timestamptz, version int4, job_no text, customer text, description text, status text, job_type_id int4 null,
@@ -2856,6 +2884,48 @@ baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence, us
     confidence = excluded.confidence, use_historical = excluded.use_historical;
 
 -- live ------------------------------------------------------------------------------------------------
+
+-- name: live.floor_technicians(int8) → technician_id int4, technician_name text, technician jsonb, employee_number text null, history json,
+--   last_session json null, usual_activity json null
+  select person.id as technician_id, full_name as technician_name, named.labelled_person as technician, employee_number,
+    (
+  select coalesce(json_agg(json_build_object('since', floor(extract(epoch from nullif(since, '-infinity')) * 1000)::bigint,
+    'segment', name) order by since), '[]')
+  from person_segment join segment on segment.id = segment_id where person_id = person.id) as history, lately.last_session, lately.usual_activity
+  from person
+  join person_labels() as named on labelled_id = person.id
+  left join lateral (
+    with recent as materialized (
+      select s.id, s.job_id, s.activity_type_id, s.started_at, s.ended_at from work_session as s
+      where s.technician_id = person.id and s.voided_at is null and s.ended_at is distinct from s.started_at
+      order by week_number(s.started_at) desc, s.started_at desc limit $1
+    ), newest as (
+      select recent.*, job_no, description, activity.code, activity.label, activity.name_ar
+      from recent join job on job.id = job_id join activity_type as activity on activity.id = activity_type_id
+      order by recent.started_at desc limit 1
+    )
+    select (
+      select json_build_object('session_id', activity.id, 'job_id', activity.job_id, 'job_no', activity.job_no,
+        'job_description', activity.description,
+'activity_code', activity.code, 'activity_label', activity.label, 'activity_label_ar', activity.name_ar, 'started_at', floor(extract(epoch from activity.started_at) * 1000)::bigint,
+        'ended_at', floor(extract(epoch from activity.ended_at) * 1000)::bigint)
+      from newest as activity
+    ) as last_session, (
+      select json_build_object(
+'activity_code', activity.code, 'activity_label', activity.label, 'activity_label_ar', activity.name_ar)
+      from recent join activity_type as activity on activity.id = activity_type_id
+      where not exists (select from newest where ended_at is null)
+        and activity.code <> 'BREAK' and not starts_with(activity.code, 'BREAK_') and activity.is_active
+      group by activity.id order by count(*) desc, max(recent.started_at) desc limit 1
+    ) as usual_activity
+  ) as lately on true
+  where is_technician(role) and (
+    is_active or exists (
+      select from work_session as running
+      where running.technician_id = person.id and running.ended_at is null and running.voided_at is null
+    )
+  )
+  order by lower(full_name), person.id;
 
 -- name: live.running_sessions(timestamptz, timestamptz, int4) → session_id uuid, technician_id int4, technician_name text,
 --   technician jsonb, employee_number text null, job_id int4, job_no text, job_description text, activity_code text, activity_label text,
@@ -4886,6 +4956,36 @@ update second_factor set wrong_codes_untold = 0 from before
 where person_id = $2 and before.wrong_codes_untold > 0
 returning before.wrong_codes_untold as untold;
 
+-- sign_in_cards ---------------------------------------------------------------------------------------
+
+-- name: sign_in_cards.card_owner(int4) → id int4, person jsonb, segment text null, identifier text null, is_active bool,
+--   temporary_until timestamptz null, has_signed_in bool
+select id, labelled_person as person, segment, coalesce(phone, email) as identifier, is_active, temporary_until,
+  exists (select from sign_in where person_id = person.id) as has_signed_in
+from person join person_labels() as named on labelled_id = id
+where is_technician(role) and id = $1
+order by full_name, id;
+
+-- name: sign_in_cards.card_owners(int4[]) → id int4, person jsonb, segment text null, identifier text null, is_active bool,
+--   temporary_until timestamptz null, has_signed_in bool
+select id, labelled_person as person, segment, coalesce(phone, email) as identifier, is_active, temporary_until,
+  exists (select from sign_in where person_id = person.id) as has_signed_in
+from person join person_labels() as named on labelled_id = id
+where is_technician(role) and id = any($1::int[])
+order by full_name, id;
+
+-- name: sign_in_cards.lock_owners(int4[])
+select from person where id = any($1::int[]) order by id for update;
+
+-- name: sign_in_cards.owners_to_sign_in() → id int4, person jsonb, segment text null, identifier text null, is_active bool,
+--   temporary_until timestamptz null, has_signed_in bool
+select id, labelled_person as person, segment, coalesce(phone, email) as identifier, is_active, temporary_until,
+  exists (select from sign_in where person_id = person.id) as has_signed_in
+from person join person_labels() as named on labelled_id = id
+where is_technician(role) and is_active and must_change_password and coalesce(phone, email) is not null
+  and not exists (select from sign_in where person_id = person.id)
+order by full_name, id;
+
 -- system ----------------------------------------------------------------------------------------------
 
 -- name: system.add_errors(timestamptz, text, text, int4, timestamptz, text)
@@ -5272,11 +5372,20 @@ order by sheet_name, person.id;
 
 -- workshop --------------------------------------------------------------------------------------------
 
+-- name: workshop.beginning_of() → hides_set_up bool, first_work_day date null, has_sessions bool
+select hides_set_up,
+  (select day from day_work order by day limit 1) as first_work_day,
+  exists (select from work_session) as has_sessions
+from workshop;
+
 -- name: workshop.branding_of() → company_name text null, logo bytea null, requires_second_factor bool, sends_web_push bool, version int4
 select company_name, logo, requires_second_factor, sends_web_push, version from workshop;
 
 -- name: workshop.lock_branding()
 select from workshop for update;
+
+-- name: workshop.lock_set_up() → hides_set_up bool, hours_confirmed bool
+select hides_set_up, hours_confirmed from workshop for update;
 
 -- name: workshop.save_company_name(text)
 update workshop set company_name = $1;
@@ -5292,3 +5401,19 @@ update workshop set sends_web_push = $1;
 
 -- name: workshop.save_sends_web_push_2()
 delete from push_subscription;
+
+-- name: workshop.save_set_up(bool, bool)
+update workshop set hides_set_up = $1, hours_confirmed = $2;
+
+-- name: workshop.steps_done() → company bool, hours bool, technicians bool, jobs bool, phone bool, session bool, backup bool
+select company_name is not null as company,
+  hours_confirmed or (
+    select count(*) <> 5 or bool_or(not is_active or weekday > 4 or starts_local <> '08:00' or ends_local <> '17:00')
+    from schedule_rule
+  ) as hours,
+  exists (select from person where is_technician(role) and is_active) as technicians,
+  exists (select from job) as jobs,
+  exists (select from phone) or exists (select from work_session) as phone,
+  exists (select from work_session) as session,
+  exists (select from backup_run where failure is null) as backup
+from workshop;
