@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesBelow, ROOT } from './sources.ts'
-import { classesOf, mantineParts, plainClasses, rawLengths, scaleOf, sheetClasses } from './styles.ts'
+import { classesOf, mantineParts, mantineSheets, plainClasses, rawLengths, scaleOf, sheetClasses } from './styles.ts'
 
 const WEB = 'apps/web/src'
 const UI = `${WEB}/ui`
@@ -34,6 +34,17 @@ const MANTINE = {
   frame: ['DirectionProvider', 'MantineProvider', 'createTheme', 'useDirection'],
   hooks: ['useDebouncedValue', 'useIntersection', 'useMediaQuery', 'useWindowEvent'],
 }
+
+/** Sheets of what those parts could draw and are not asked to: fields that load or clear, menus with a search, a veil. */
+const NOT_DRAWN = [
+  'CheckboxCard',
+  'CheckboxIndicator',
+  'CloseButton',
+  'Combobox',
+  'Loader',
+  'Overlay',
+  'VisuallyHidden',
+]
 
 describe('sizes of text and distances come from the scales', () => {
   test('in every sheet', () => {
@@ -120,6 +131,20 @@ describe('Mantine', () => {
   test('is taken for what it is there for, and for nothing else', () => {
     const taken = new Set(parts.flatMap((path) => mantineParts(path, textOf(path))))
     expect([...taken].toSorted()).toEqual(Object.values(MANTINE).flat().toSorted())
+  })
+
+  // Without its sheet, or with one that comes before what it is based on, a part is drawn as the browser draws it.
+  test('has its style sheets in one list, each after those that it is based on', () => {
+    const list = `${WEB}/app/mantine-styles.ts`
+    const named = [...textOf(list).matchAll(/styles\/(\w+)\.css'/g)].map(([, name]) => name ?? '')
+    const elsewhere = parts.filter((path) => textOf(path).includes('@mantine/core/styles'))
+    expect(elsewhere).toEqual([])
+    const needed = [...MANTINE.fields, ...MANTINE.overlays, ...MANTINE.choices].flatMap((part) => mantineSheets(part))
+    expect(named.toSorted()).toEqual([...new Set(needed)].filter((name) => !NOT_DRAWN.includes(name)).toSorted())
+    const early = named.flatMap((name, at) =>
+      mantineSheets(name).filter((base) => base !== name && named.indexOf(base) > at && named.includes(base)),
+    )
+    expect(early).toEqual([])
   })
 
   test('types are no parts', () => {

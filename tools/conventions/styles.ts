@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { ROOT } from './sources.ts'
 
 /** The lengths of a scale, such as `--text-`, by what it has for them: `13px` and `--text-s`. */
 export function scaleOf(tokens: string, prefix: '--text-' | '--space'): Map<string, string> {
@@ -61,6 +64,29 @@ export function mantineParts(path: string, source: string): string[] {
       ? entries.flatMap(({ importName, isType }) => (isType || !importName.name ? [] : [importName.name]))
       : [],
   )
+}
+
+const MANTINE = join(ROOT, 'node_modules/@mantine/core/esm')
+
+/** The style sheets that a part of Mantine needs, by name: those of the parts that it is made of first, its own last. */
+export function mantineSheets(part: string): string[] {
+  const folders = ['components', 'utils'].map((folder) => join(MANTINE, folder, part, `${part}.mjs`))
+  const seen = new Set<string>()
+  return [...new Set(folders.filter((path) => existsSync(path)).flatMap((path) => sheetsBelow(path, seen)))]
+}
+
+function sheetsBelow(path: string, seen: Set<string>): string[] {
+  if (seen.has(path)) return []
+  seen.add(path)
+  const next = [...readFileSync(path, 'utf8').matchAll(/from "(\.[^"]+)"/g)].map(([, name]) =>
+    join(dirname(path), name ?? ''),
+  )
+  return next
+    .filter((each) => !relative(MANTINE, each).startsWith('core'))
+    .flatMap((each) => {
+      const [, sheet] = /(\w+)\.module\.mjs$/.exec(each) ?? []
+      return sheet === undefined ? sheetsBelow(each, seen) : [sheet]
+    })
 }
 
 type Node = Record<string, unknown>

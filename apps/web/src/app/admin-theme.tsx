@@ -1,16 +1,5 @@
 import { factsOf } from '../i18n/language.ts'
-import '@mantine/core/styles/default-css-variables.css'
-// What others stand on comes before them.
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/SegmentedControl.css'
-import '@mantine/core/styles/Switch.css'
-import '@mantine/core/styles/Tooltip.css'
+import './mantine-styles.ts'
 import '../ui/admin/touch.css'
 import {
   createTheme,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { Dialog } from './dialog.tsx'
 import { ToastRegion, toasts } from './toasts.tsx'
 
 afterEach(async () => {
@@ -30,4 +31,33 @@ test('goes by itself after 5 s where nothing else is said', async () => {
   await expect.element(page.getByText('It is done')).toBeVisible()
   await expect.element(page.getByText('It is done'), { timeout: 15_000 }).not.toBeInTheDocument()
   expect(performance.now() - since).toBeGreaterThan(4_900)
+})
+
+const TITLE = 'Sign-in card'
+const COPY = 'Copy'
+
+test('a window that opens below a message keeps its title, its fields and its buttons in sight', async () => {
+  await page.viewport(1093, 615)
+  const screen = await render(<ToastRegion dismissLabel="Dismiss" />)
+  toasts.success('Technician Ali created successfully!')
+  await expect.element(page.getByText('created successfully')).toBeVisible()
+  await screen.rerender(
+    <>
+      <Dialog title={TITLE} onClose={() => undefined}>
+        <p style={{ height: 300 }}>{TITLE}</p>
+        <button type="button">{COPY}</button>
+      </Dialog>
+      <ToastRegion dismissLabel="Dismiss" />
+    </>,
+  )
+  const covered = () =>
+    [...document.querySelectorAll('dialog h2, dialog button')].filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return !seen || !part.contains(seen)
+    })
+  await expect.poll(covered).toEqual([])
+  await expect.element(page.getByRole('heading', { name: TITLE })).toBeVisible()
+  await expect.element(page.getByText('created successfully')).toBeVisible()
+  await page.viewport(360, 740)
 })

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from './icons.ts'
 import { createStore } from '../store.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { icon } from './icon-size.ts'
+import { coveredAt, obstaclesInSight, pageBox, placeOf } from './toast-place.ts'
 import styles from './toasts.module.css'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
@@ -71,7 +72,7 @@ type RegionProps = {
   dismissLabel: string
   /** milliseconds until a message goes */
   life?: number
-  /** over the navigation of a phone, which no message speaks of: one at a time */
+  /** as wide as a phone, above its bars: one at a time */
   onPhone?: boolean
 }
 
@@ -86,7 +87,9 @@ export function ToastRegion({ dismissLabel, life = 5000, onPhone = false }: Regi
   const quiet = all.filter((toast) => !isLoud(toast))
   const messages = (some: readonly Toast[]) =>
     some.map((toast) => <Message key={toast.id} {...{ toast, life, dismissLabel }} waitsForPointer={!onPhone} />)
-  const region = useOnTop(all.at(-1)?.id ?? 0)
+  const newest = all.at(-1)?.id ?? 0
+  const region = useOnTop(newest)
+  useFreePlace(region, newest, onPhone)
   return (
     <div ref={region} popover="manual" className={styles['region']} data-phone={onPhone ? '' : undefined}>
       <div role="alert" className={styles['stack']}>
@@ -147,6 +150,55 @@ function useOnTop(newest: number) {
     return () => clearTimeout(timer)
   }, [newest])
   return region
+}
+
+/** What a message may lie over before it makes way: nothing that moves for less is calm. */
+const WORTH_MOVING = 4_000
+
+/**
+ * Keeps the messages where they cover least of the page, or of the window in front of it. They are placed as one comes,
+ * and once more when something comes below them: a window, the next page.
+ */
+function useFreePlace(region: RefObject<HTMLDivElement | null>, newest: number, onPhone: boolean): void {
+  // After they have been shown: what is not shown has no size.
+  useEffect(() => {
+    const shownNow = region.current
+    if (!shownNow || newest === 0) return undefined
+    let place: { left: number; top: number } | null = null
+    const settle = () => {
+      const { width, height } = shownNow.getBoundingClientRect()
+      const room = {
+        size: { width, height },
+        within: pageBox(onPhone),
+        obstacles: obstaclesInSight(shownNow),
+        isRightToLeft: document.documentElement.dir === 'rtl',
+        onPhone,
+      }
+      const best = placeOf(room)
+      if (place && coveredAt(place, room) < best.cost + WORTH_MOVING) return
+      place = best
+      shownNow.style.setProperty('--toasts-left', `${best.left}px`)
+      shownNow.style.setProperty('--toasts-below', `${document.documentElement.clientHeight - best.top - height}px`)
+    }
+    const anew = () => {
+      place = null
+      settle()
+    }
+    settle()
+    let waiting = 0
+    const changed = new MutationObserver((changes) => {
+      if (changes.every(({ target }) => shownNow.contains(target))) return
+      clearTimeout(waiting)
+      waiting = window.setTimeout(settle, 50)
+    })
+    changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+    window.addEventListener('resize', anew)
+    return () => {
+      clearTimeout(waiting)
+      changed.disconnect()
+      window.removeEventListener('resize', anew)
+    }
+  }, [region, newest, onPhone])
 }
 
 type MessageProps = {

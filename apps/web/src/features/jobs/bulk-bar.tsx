@@ -36,7 +36,7 @@ export function BulkBar(props: Props) {
   const language = useLanguage()
   useShortcut(progress ? null : { keys: 'Escape', label: t('jobs.bulk.clear'), act: onClear, opens: null })
   return (
-    <section className={styles['bar']} aria-label={t('jobs.bulk.label')}>
+    <section className={styles['bar']} data-bar aria-label={t('jobs.bulk.label')}>
       {progress ? (
         <Running {...progress} />
       ) : (

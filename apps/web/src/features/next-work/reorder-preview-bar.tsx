@@ -51,6 +51,7 @@ export function ReorderPreviewBar({ order, tried, numberOf, onlyMoved, onOnlyMov
       gap="1 2"
       justify="between"
       className={styles['bar']}
+      data-bar
       aria-label={t('nextWork.trying.label')}
     >
       <Stack gap="1q" className={styles['what']}>

@@ -84,7 +84,7 @@ describe.each(languages)('in %s', (language) => {
 })
 
 describe('messages', () => {
-  test('are one at a time, over the navigation, and move nothing', async () => {
+  test('are one at a time, above the bars, and move nothing', async () => {
     workshop.session = session({ started_at: ago(1) })
     await open('/technician/active')
     const end = page.getByRole('button', { name: 'End Current Activity' })
@@ -101,7 +101,8 @@ describe('messages', () => {
     toasts.success('Data refreshed')
     expect(page.getByRole('button', { name: 'Dismiss' }).elements()).toHaveLength(1)
     expect(places()).toEqual(before)
-    expect([timer.element(), end.element(), photoButton()].flatMap(whatHides)).toEqual([])
+    const links = page.getByRole('navigation').getByRole('link').elements()
+    expect([timer.element(), end.element(), photoButton(), ...links].flatMap(whatHides)).toEqual([])
     const dismiss = page.getByRole('button', { name: 'Dismiss' })
     // A message that has the focus stays until the pointer gets there.
     ;(dismiss.element() as HTMLElement).focus()
@@ -109,15 +110,28 @@ describe('messages', () => {
     await expect.element(message('Data refreshed')).toBeVisible()
   })
 
-  test('go by themselves where they came under a pointer that rests on the navigation', async () => {
+  test('leave the navigation free, and go by themselves while a finger rests there', async () => {
     await open('/technician/active')
     const current = page.getByRole('link', { name: 'Current' })
     await current.click()
     toasts.success('Data refreshed')
     await expect.element(message('Data refreshed')).toBeVisible()
-    expect(whatHides(current.element())).not.toEqual([])
-    await expect.element(message('Data refreshed')).not.toBeInTheDocument()
+    expect(whatHides(current.element())).toEqual([])
     await current.click()
+    await expect.element(message('Data refreshed')).not.toBeInTheDocument()
+  })
+
+  test('make way for a question that opens below them', async () => {
+    workshop.session = session({ started_at: ago(1) })
+    await open('/technician/active')
+    const end = page.getByRole('button', { name: 'End Current Activity' })
+    await expect.element(end).toBeVisible()
+    toasts.error('Failed')
+    await expect.element(message('Failed')).toBeVisible()
+    await end.click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    const parts = () => [...document.querySelectorAll('dialog:modal :is(h1, h2, button)')]
+    await expect.poll(() => parts().flatMap(whatHides)).toEqual([])
   })
 
   test('what is saved on the phone is not said any more when it is sent', async () => {

@@ -18,7 +18,7 @@ export type Ways = {
 export function WizardActions({ onBack, onHome, onReset, children }: Ways & { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className={styles['actions']}>
+    <div className={styles['actions']} data-bar>
       {children}
       <div className={styles['row']}>
         {onBack && (

@@ -126,7 +126,7 @@ function NoSession() {
       <ContinueList />
       <RecentJobsAtHome />
       <OwnSessionsLink />
-      <div className={styles['actions']} data-actions>
+      <div className={styles['actions']} data-bar>
         <Button
           look="primary"
           size="large"

@@ -145,7 +145,7 @@ function Actions({ session }: { session: ShownSession }) {
   }
 
   return (
-    <div className={pageStyles['actions']}>
+    <div className={pageStyles['actions']} data-bar>
       <BackToWork session={session} />
       <Button
         look={isBreak(session.activityCode) ? 'secondary' : 'primary'}

@@ -1,0 +1,110 @@
+/** A rectangle of the window, in pixels. */
+export type Box = { left: number; top: number; right: number; bottom: number }
+
+/** What a message may lie over, and how bad a pixel of that is. */
+export type Obstacle = Box & { weight: number }
+
+type Room = {
+  size: { width: number; height: number }
+  /** where the page is that the messages are of, beside the navigation */
+  within: Box
+  obstacles: readonly Obstacle[]
+  isRightToLeft: boolean
+  /** As wide as the phone: no side is better than another, and no height far away. */
+  onPhone: boolean
+}
+
+/** Pixels between two heights that are tried. */
+const STEP = 8
+/** What a pixel upwards costs: on a desk the corner is where messages are looked for. */
+const CLIMB = { desk: 60, phone: 4 }
+/** What another side costs. */
+const ASIDE = 1_500
+
+/**
+ * Where messages cover least: at the bottom and the start, else beside that, else higher up.
+ * @returns the corner at the top left, and what lies below it, weighed
+ */
+export function placeOf(room: Room): { left: number; top: number; cost: number } {
+  const { size, within } = room
+  let best = { left: within.left, top: Math.max(within.top, within.bottom - size.height), cost: Infinity }
+  const climb = room.onPhone ? CLIMB.phone : CLIMB.desk
+  for (let top = within.bottom - size.height; top >= within.top; top -= STEP) {
+    const climbed = (within.bottom - size.height - top) * climb
+    if (climbed >= best.cost) break
+    for (const [nth, left] of sidesOf(room).entries()) {
+      const cost = climbed + nth * ASIDE + coveredAt({ left, top }, room)
+      if (cost < best.cost) best = { left, top, cost }
+    }
+  }
+  return best
+}
+
+/** How much lies below messages at a place, each pixel by its weight. */
+export function coveredAt({ left, top }: { left: number; top: number }, { size, obstacles }: Room): number {
+  const [right, bottom] = [left + size.width, top + size.height]
+  let sum = 0
+  for (const each of obstacles) {
+    const width = Math.min(right, each.right) - Math.max(left, each.left)
+    const height = Math.min(bottom, each.bottom) - Math.max(top, each.top)
+    if (width > 0 && height > 0) sum += width * height * each.weight
+  }
+  return sum
+}
+
+function sidesOf({ size, within, isRightToLeft, onPhone }: Room): number[] {
+  const last = Math.max(within.left, within.right - size.width)
+  if (onPhone) return [(within.left + last) / 2]
+  const sides = [within.left, last]
+  return isRightToLeft ? sides.toReversed() : sides
+}
+
+const BARS = 'header, nav, [data-bar]'
+const PARTS = 'button, input, select, textarea, summary, h1, h2, h3, label, legend, [role="alert"], [role="timer"]'
+const WORDS = 'a[href], dd, th'
+const WEIGHTS = [
+  [BARS, 60],
+  [PARTS, 8],
+  [WORDS, 1],
+] as const
+
+/** What is in sight in the front layer: behind a window that must be answered nothing is used. */
+export function obstaclesInSight(apart: Element): Obstacle[] {
+  const inFront = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const area = inFront ?? document.body
+  const found: Obstacle[] = inFront ? [{ ...boxOf(inFront), weight: 0.3 }] : []
+  for (const [selector, weight] of WEIGHTS) {
+    for (const element of area.querySelectorAll(selector)) {
+      if (apart.contains(element) || !isShown(element)) continue
+      const box = boxOf(element)
+      if (box.bottom > 0 && box.top < window.innerHeight) found.push({ ...box, weight })
+    }
+  }
+  return found
+}
+
+/** By what every browser has that the app runs in. */
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+}
+
+function boxOf(element: Element): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  return { left, top, right, bottom }
+}
+
+const EDGE = { desk: 16, phone: 8 }
+
+/** The window, without what stands beside the page and above it. */
+export function pageBox(onPhone: boolean): Box {
+  const edge = onPhone ? EDGE.phone : EDGE.desk
+  const { clientWidth, clientHeight } = document.documentElement
+  const isBehind = document.querySelector('dialog:modal') !== null
+  const main = isBehind ? null : (document.getElementById('main')?.getBoundingClientRect() ?? null)
+  return {
+    left: Math.max(0, main?.left ?? 0) + edge,
+    right: Math.min(clientWidth, main?.right ?? clientWidth) - edge,
+    top: edge,
+    bottom: clientHeight - edge,
+  }
+}
