@@ -60,10 +60,14 @@ function sidesOf({ size, within, isRightToLeft, onPhone }: Room): number[] {
 }
 
 const BARS = 'header, nav, [data-bar]'
-const PARTS = 'button, input, select, textarea, summary, h1, h2, h3, label, legend, [role="alert"], [role="timer"]'
+const TITLES = 'h1, h2, h3, legend'
+const PARTS = 'button, input, select, textarea, summary, label, [role="alert"], [role="timer"]'
 const WORDS = 'a[href], dd, th'
+/** A button in a list, higher than this, is a row: one of many, and the list can be moved. */
+const ROW = 60
 const WEIGHTS = [
   [BARS, 60],
+  [TITLES, 20],
   [PARTS, 8],
   [WORDS, 1],
 ] as const
@@ -77,10 +81,15 @@ export function obstaclesInSight(apart: Element): Obstacle[] {
     for (const element of area.querySelectorAll(selector)) {
       if (apart.contains(element) || !isShown(element)) continue
       const box = boxOf(element)
-      if (box.bottom > 0 && box.top < window.innerHeight) found.push({ ...box, weight })
+      if (box.bottom > 0 && box.top < window.innerHeight)
+        found.push({ ...box, weight: isRow(element, box) ? 1 : weight })
     }
   }
   return found
+}
+
+function isRow(element: Element, { top, bottom }: Box): boolean {
+  return bottom - top > ROW && element.closest('li') !== null
 }
 
 /** By what every browser has that the app runs in. */
