@@ -125,6 +125,7 @@ class Stage {
   readonly closedSums = new Map<string, unknown>()
   /** by code, whether each month is charged to jobs; months that are not there are */
   readonly charged = new Map<string, Map<string, boolean>>(CODES.map((code) => [code, new Map()]))
+  readonly isChargedNow = new Map<string, boolean>()
   huda!: Caller
 
   async open(): Promise<void> {
@@ -174,13 +175,15 @@ class Stage {
     await this.huda.post(`/admin/sessions/${started.body.session_id}/reviewed`)
   }
 
-  /** A change holds for all months after the last closed one. */
+  /** A change holds for all months after the last closed one; what was so already is none. */
   async charge(code: string, isCharged: boolean): Promise<void> {
+    const isChange = (this.isChargedNow.get(code) ?? true) !== isCharged
+    this.isChargedNow.set(code, isCharged)
     const [last = ''] = [...this.closedSums.keys()].toSorted().toReversed()
     const body = { label: code, is_charged: isCharged }
     const { status } = await this.huda.call('PUT', `/admin/activity-types/${code}`, body)
     expect(status).toBe(200)
-    for (const month of ALL_MONTHS) if (month > last) this.charged.get(code)?.set(month, isCharged)
+    for (const month of ALL_MONTHS) if (isChange && month > last) this.charged.get(code)?.set(month, isCharged)
   }
 
   isCharged({ code, month }: Truth): boolean {
