@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, plusDays } from './local-time.ts'
-import { datesOf, hijriDateOf, saudiHolidays } from './saudi-holidays.ts'
+import { hijriDateOf } from './hijri.ts'
+import { datesOf, saudiHolidays } from './saudi-holidays.ts'
 
 const inShort = (from: string, to: string) =>
   saudiHolidays({ from, to }).map(({ kind, first, days }) => `${first} ${kind} ${days}`)

@@ -1,25 +1,6 @@
+import { hijriDateOf } from './hijri.ts'
 import { plusDays } from './local-time.ts'
 import type { LocalDate } from './time.ts'
-
-/** A day of the Umm al-Qura calendar; month 1 is Muharram. */
-export type HijriDate = { year: number; month: number; day: number }
-
-const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-})
-
-/**
- * The date by the Umm al-Qura calendar, by which the Kingdom plans its months, for the years 1300 to 1600 (to 2174). Each
- * month there has 29 or 30 days by computation; when Ramadan and Dhu al-Hijjah begin is decided by sight of the moon.
- */
-export function hijriDateOf(date: LocalDate): HijriDate {
-  const parts = ummAlQura.formatToParts(Date.parse(`${date}T00:00:00Z`))
-  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return { year: number('year'), month: number('month'), day: number('day') }
-}
 
 /** The public holidays of Saudi Arabia, in the order in which they were made law. */
 export const saudiHolidayKinds = ['eid_al_fitr', 'eid_al_adha', 'national_day', 'founding_day'] as const

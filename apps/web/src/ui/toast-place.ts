@@ -1,3 +1,5 @@
+import { isShown } from './is-shown.ts'
+
 /** A rectangle of the window, in pixels. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -90,11 +92,6 @@ export function obstaclesInSight(apart: Element): Obstacle[] {
 
 function isRow(element: Element, { top, bottom }: Box): boolean {
   return bottom - top > ROW && element.closest('li') !== null
-}
-
-/** By what every browser has that the app runs in. */
-function isShown(element: Element): boolean {
-  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
 function boxOf(element: Element): Box {

@@ -25,6 +25,7 @@ import { timelineExamples } from './timeline.ts'
 import { healthExamples, systemExamples } from './system.ts'
 
 export type { Example } from './example.ts'
+export { foundExample } from './imports.ts'
 
 /** An example of every call, for the description of the API. */
 export const examples: Record<CallName, Example> = {

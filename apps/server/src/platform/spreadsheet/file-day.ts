@@ -1,4 +1,4 @@
-import { type LocalDate, readDate, withLatinDigits } from '@warsha/domain'
+import { dateOfHijri, isHijriYear, type LocalDate, readDate, withLatinDigits } from '@warsha/domain'
 import { tidy } from './fold.ts'
 import type { DayOrder } from './find-table.ts'
 import { dayOfSerial } from './shown-number.ts'
@@ -78,40 +78,9 @@ function dayOfNumbers({ year, first, second, isDayFirst }: Numbers, order: DayOr
   return { day: order === 'day_first' ? dayFirst : monthFirst }
 }
 
-/** Years of the Hijri calendar in which a workshop's days can lie. */
-const HIJRI_FIRST = 1350
-const HIJRI_LAST = 1500
-
 function dayOf(year: number, month: number, day: number): LocalDate | null {
-  if (year >= HIJRI_FIRST && year <= HIJRI_LAST) return dayOfHijri(year, month, day)
+  if (isHijriYear(year)) return dateOfHijri({ year, month, day })
   if (year < 1900 || year > 2199) return null
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
-}
-
-const umAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-})
-
-const DAY_MS = 86_400_000
-/** 1 Muharram 1350 lies in May 1931; a Hijri year has some 354.367 days. */
-const HIJRI_BEGINS = Date.UTC(1931, 4, 19)
-const HIJRI_YEAR_DAYS = 354.367
-
-/** The day of a Hijri date by the calendar of Umm al-Qura, which Saudi Arabia counts by; null for one that it has not. */
-export function dayOfHijri(year: number, month: number, day: number): LocalDate | null {
-  if (month < 1 || month > 12 || day < 1 || day > 30) return null
-  const days = (year - HIJRI_FIRST) * HIJRI_YEAR_DAYS + (month - 1) * 29.53 + day - 1
-  const near = HIJRI_BEGINS + Math.round(days) * DAY_MS
-  for (let away = -4; away <= 4; away += 1) {
-    const instant = near + away * DAY_MS
-    const parts = Object.fromEntries(umAlQura.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-    if (parts['year'] === year && parts['month'] === month && parts['day'] === day) {
-      return new Date(instant).toISOString().slice(0, 10)
-    }
-  }
-  return null
 }

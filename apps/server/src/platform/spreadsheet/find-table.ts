@@ -43,9 +43,13 @@ export function findTable<Name extends string>(
   columns: readonly FileColumn<Name>[],
   choice: TableChoice<Name> = {},
 ): FoundTable<Name> {
-  const chosen = choice.sheet === undefined ? undefined : sheets[choice.sheet]
-  const sheet = chosen ?? bestSheet(sheets, columns)
-  const headings = sheet ? headingsOf(sheet, columns, choice.headingRow) : null
+  const scored = sheets.map((sheet) => {
+    const headings = headingsOf(sheet, columns)
+    return { sheet, headings, score: headings ? scoreOf(headings, columns) : -1 }
+  })
+  const used = scored[choice.sheet ?? -1] ?? bestOf(scored)
+  const sheet = used?.sheet
+  const headings = sheet?.rows.find(({ row }) => row === choice.headingRow) ?? used?.headings ?? null
   const found = placesOf(headings?.cells ?? [], columns)
   const places = chosenPlaces(found.places, choice.columns ?? {})
   const asked = found.asked.filter(({ column }) => choice.columns?.[column] === undefined)
@@ -53,7 +57,7 @@ export function findTable<Name extends string>(
   const missing = missingColumns(places, columns).filter(({ name }) => !askedNames.has(name))
   return {
     sheet: sheet ? sheets.indexOf(sheet) : 0,
-    lists: listsAmong(sheets, columns, headings ? scoreOf(headings, columns) : 0),
+    lists: listsAmong(scored, headings ? scoreOf(headings, columns) : 0),
     headings,
     places,
     asked,
@@ -62,31 +66,17 @@ export function findTable<Name extends string>(
   }
 }
 
-function bestSheet<Name extends string>(
-  sheets: readonly Sheet[],
-  columns: readonly FileColumn<Name>[],
-): Sheet | undefined {
-  const ranked = sheets.map((sheet) => {
-    const headings = headingsOf(sheet, columns)
-    return [headings ? scoreOf(headings, columns) : -1, sheet.isHidden ? 0 : 1, sheet.rows.length] as const
-  })
-  const [best] = sheets
-    .map((sheet, at) => ({ sheet, rank: ranked[at] ?? [-1, 0, 0] }))
-    .toSorted((one, other) => compared(other.rank, one.rank))
-  return best?.sheet
+type Scored = { sheet: Sheet; score: number }
+
+/** The one whose headings name most columns; of those the one that can be seen, then the longest. */
+function bestOf<One extends Scored>(scored: readonly One[]): One | undefined {
+  const rankOf = ({ sheet, score }: Scored) => [score, sheet.isHidden ? 0 : 1, sheet.rows.length]
+  return scored.toSorted((one, other) => compared(rankOf(other), rankOf(one)))[0]
 }
 
 /** One that explains the list, or is a cover of it, names a column or two at most. */
-function listsAmong<Name extends string>(
-  sheets: readonly Sheet[],
-  columns: readonly FileColumn<Name>[],
-  score: number,
-): ReadonlySet<Sheet> {
-  const isList = (sheet: Sheet) => {
-    const headings = headingsOf(sheet, columns)
-    return headings !== null && scoreOf(headings, columns) > 0 && scoreOf(headings, columns) * 2 >= score
-  }
-  return new Set(sheets.filter(isList))
+function listsAmong(scored: readonly Scored[], score: number): ReadonlySet<Sheet> {
+  return new Set(scored.filter((each) => each.score > 0 && each.score * 2 >= score).map(({ sheet }) => sheet))
 }
 
 function compared(one: readonly number[], other: readonly number[]): number {
@@ -95,13 +85,7 @@ function compared(one: readonly number[], other: readonly number[]): number {
 }
 
 /** The row that names most columns; where none names any, the first of the widest, whose columns a person can name. */
-function headingsOf<Name extends string>(
-  { rows }: Sheet,
-  columns: readonly FileColumn<Name>[],
-  chosen?: number,
-): SheetRow | null {
-  const named = chosen === undefined ? undefined : rows.find(({ row }) => row === chosen)
-  if (named) return named
+function headingsOf<Name extends string>({ rows }: Sheet, columns: readonly FileColumn<Name>[]): SheetRow | null {
   const candidates = rows.slice(0, MOST_ROWS_ABOVE).filter(({ isHidden }) => !isHidden)
   const byName = best(candidates, (row) => scoreOf(row, columns))
   if (byName && scoreOf(byName, columns) > 0) return byName

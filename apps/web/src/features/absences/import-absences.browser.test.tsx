@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { foundInFile } from '../../../testing/found-in-file.ts'
+import { foundExample } from '@warsha/contract/examples'
 import { json, network } from '../../../testing/network.ts'
 import { personOf } from '../../../testing/people.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
@@ -39,7 +39,7 @@ async function read(...rows: ImportedAbsenceRow[]): Promise<void> {
       rows,
       ready,
       created: body && JSON.stringify(body).includes('commit') ? ready : 0,
-      found: foundInFile,
+      found: foundExample({}),
       obstacle: null,
     }),
   )

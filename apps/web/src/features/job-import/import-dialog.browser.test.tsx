@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
-import { foundInFile } from '../../../testing/found-in-file.ts'
+import { foundExample } from '@warsha/contract/examples'
 import { personOf } from '../../../testing/people.ts'
 import { json, network, problem } from '../../../testing/network.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -23,7 +23,7 @@ beforeEach(() => network.answer('jobImports', () => json({ imports: [] })))
 
 async function read(...rows: ImportedRow[]): Promise<void> {
   const ready = rows.filter(({ errors }) => errors.length === 0).length
-  network.answer('importJobs', () => json({ rows, ready, created: 0, found: foundInFile, obstacle: null }))
+  network.answer('importJobs', () => json({ rows, ready, created: 0, found: foundExample({}), obstacle: null }))
   await show(<ImportDialog onClose={() => undefined} />)
   await userEvent.upload(page.getByLabelText('Choose a file'), new File(['x'], 'jobs.csv', { type: 'text/csv' }))
   await expect.element(page.getByText('jobs.csv')).toBeVisible()
@@ -71,7 +71,7 @@ describe('a file in which several things are possible', () => {
     return { place, letters: String.fromCodePoint(65 + place), text, column: name, example: 'Nesma' }
   }
   const found = {
-    ...foundInFile,
+    ...foundExample({}),
     format: 'xlsx' as const,
     encoding: null,
     separator: null,

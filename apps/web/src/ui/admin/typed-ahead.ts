@@ -1,3 +1,5 @@
+import { isShown } from '../is-shown.ts'
+
 /** What is opened, for which keys wait; null: nothing that keys could be for. */
 export type Opens = 'field' | 'page' | null
 
@@ -235,7 +237,7 @@ const STOPS = 'a[href], button, input, select, textarea, [tabindex]'
 function goOn(field: HTMLElement, by: 1 | -1): void {
   const within = field.closest('dialog[open]') ?? document
   const stops = [...within.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && isShown(stop),
   )
   const next = stops[stops.indexOf(field) + by]
   next?.focus()
