@@ -9,8 +9,8 @@ export const en = {
     noneText: 'Requests of technicians, forgotten timers and odd sessions appear here.',
     waiting_one: '{{number}} waits',
     waiting_other: '{{number}} wait',
-    counts: { requested: 'Requests', forgotten: 'Forgotten timers', flagged: 'Odd sessions' },
-    reasons: { requested: 'Request', forgotten: 'Forgotten timer', flagged: 'Odd session' },
+    counts: { requested: 'Requests', forgotten: 'Forgotten timers', flagged: 'Unusual sessions' },
+    reasons: { requested: 'Request', forgotten: 'Forgotten timer', flagged: 'Unusual session' },
     about: '{{start}} – {{end}}',
     runningSince: 'Running since {{since}}, for {{duration}}.',
     dayEnded: 'Running since {{since}}; the working day ended at {{end}}.',
@@ -52,7 +52,7 @@ export const ar = {
   review: {
     list: 'جلسات للمراجعة',
     loading: 'جارٍ تحميل ما يحتاج إلى مراجعة...',
-    failed: 'تعذّر تحميل ما يحتاج إلى مراجعة. الرجاء المحاولة مرة أخرى.',
+    failed: 'تعذّر تحميل ما يحتاج إلى مراجعة. حاول مرة أخرى.',
     none: 'لا شيء للمراجعة',
     noneText: 'تظهر هنا طلبات الفنيين والمؤقتات المنسية والجلسات الغريبة.',
     waiting_zero: 'لا شيء بالانتظار',
@@ -96,6 +96,6 @@ export const ar = {
     undone: 'أُعيدت النهاية كما كانت',
     undoReason: 'تم التراجع عن تصحيح فورًا',
     forbidden: 'شهر {{month}} مقفل، فلا يمكن تغيير جلساته.',
-    actionFailed: 'تعذّر حفظ ذلك. الرجاء المحاولة مرة أخرى.',
+    actionFailed: 'تعذّر حفظ ذلك. حاول مرة أخرى.',
   },
 } satisfies ArabicOf<typeof en>
