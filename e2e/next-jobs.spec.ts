@@ -55,7 +55,7 @@ test(
       await expect.poll(numbers).toEqual([LATER, SOONER])
       const bar = page.getByRole('region', { name: 'The order that is tried' })
       await expect(bar).toContainText('put first')
-      await expect(bar).not.toContainText('Reckoning', { timeout: 30_000 })
+      await expect(bar).not.toContainText('Calculating', { timeout: 30_000 })
       await screenshotAndAxe(page, 'en-desk-next-jobs-tried')
       expect(await order()).toEqual([])
     })

@@ -29,7 +29,7 @@ export const exportFormats = {
     button: { en: 'Export Excel', ar: 'تصدير Excel' },
     failed: {
       en: 'Failed to generate Excel report. Please try again.',
-      ar: 'تعذّر إنشاء تقرير Excel. الرجاء المحاولة مرة أخرى.',
+      ar: 'تعذّر إنشاء تقرير Excel. حاول مرة أخرى.',
     },
     place: 'button',
   },
@@ -41,7 +41,7 @@ export const exportFormats = {
     button: { en: 'Export PDF', ar: 'تصدير PDF' },
     failed: {
       en: 'Failed to generate PDF report. Please try again.',
-      ar: 'تعذّر إنشاء تقرير PDF. الرجاء المحاولة مرة أخرى.',
+      ar: 'تعذّر إنشاء تقرير PDF. حاول مرة أخرى.',
     },
     place: 'button',
   },
@@ -53,7 +53,7 @@ export const exportFormats = {
     button: { en: 'Sessions as CSV', ar: 'الجلسات بصيغة CSV' },
     failed: {
       en: 'Failed to generate the CSV file. Please try again.',
-      ar: 'تعذّر إنشاء ملف CSV. الرجاء المحاولة مرة أخرى.',
+      ar: 'تعذّر إنشاء ملف CSV. حاول مرة أخرى.',
     },
     place: 'menu',
   },

@@ -16,7 +16,7 @@ export const refusals = {
   idempotency_key_busy: {
     status: 409,
     en: 'The same request is still being processed. Try again in {seconds} s.',
-    ar: 'لا يزال الطلب نفسه قيد المعالجة. أعد المحاولة بعد {seconds} ث.',
+    ar: 'لا يزال الطلب نفسه قيد المعالجة. حاول مرة أخرى بعد {seconds} ث.',
   },
   version_unreadable: {
     status: 400,
@@ -51,7 +51,7 @@ export const refusals = {
   },
   temporary_password_over: {
     status: 401,
-    en: 'This temporary password is over. Ask your administrator for a new one.',
+    en: 'This temporary password has expired. Ask your administrator for a new one.',
     ar: 'انتهت كلمة المرور المؤقتة هذه. اطلب من المسؤول كلمة جديدة.',
   },
   second_factor_needed: {
@@ -185,7 +185,7 @@ export const refusals = {
   },
   period_has_waiting: {
     status: 409,
-    en: 'Sessions of {month} wait for review: {count}. Review them first, or close the month all the same.',
+    en: 'Sessions of {month} wait for review: {count}. Review them first, or close the month anyway.',
     ar: 'جلسات شهر {month} التي تنتظر المراجعة: {count}. راجعها أولًا أو أقفل الشهر رغم ذلك.',
   },
   period_carried_on: {
@@ -670,13 +670,13 @@ export const fieldMessages = {
     ar: 'فئة السرعة مطلوبة لتقدير الوقت',
   },
   job_no_taken: { en: 'This job number already exists', ar: 'رقم أمر العمل هذا موجود مسبقًا' },
-  job_no_twice: { en: 'This job number stands in the file twice', ar: 'رقم أمر العمل هذا مكرر في الملف' },
+  job_no_twice: { en: 'This job number appears twice in the file', ar: 'رقم أمر العمل هذا مكرر في الملف' },
   activity_unknown: { en: 'There is no such activity in use', ar: 'لا يوجد نشاط مستخدم بهذا الاسم' },
   too_many_jobs: { en: 'There are too many jobs here', ar: 'عدد أوامر العمل هنا كبير جدًا' },
-  job_put_twice: { en: 'A job stands here twice', ar: 'يوجد هنا أمر عمل مكرر' },
+  job_put_twice: { en: 'A job appears here twice', ar: 'يوجد هنا أمر عمل مكرر' },
   hold_note_required: { en: 'Say in a word what it waits for', ar: 'اذكر بكلمة ما الذي ينتظره' },
   too_many_activities: { en: 'There are too many activities here', ar: 'عدد الأنشطة هنا كبير جدًا' },
-  activity_planned_twice: { en: 'An activity stands here twice', ar: 'يوجد هنا نشاط مكرر' },
+  activity_planned_twice: { en: 'An activity appears here twice', ar: 'يوجد هنا نشاط مكرر' },
   cell_letter_broken: {
     en: 'A letter of this is broken in the file. Correct it there.',
     ar: 'في هذه الخلية حرف تالف. صحّحه في الملف.',

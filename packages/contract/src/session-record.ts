@@ -188,7 +188,8 @@ export type CorrectionRequest = z.infer<typeof correctionRequest>
 /** A session that somebody has to look at, with what is offered for it. */
 export const reviewItem = z.object({
   session: sessionRecord,
-  reason: z.enum(['flagged', 'forgotten', 'requested']),
+  /** `closed`: nobody can decide about it while its month is closed */
+  reason: z.enum(['flagged', 'forgotten', 'requested', 'closed']),
   proposals: z.array(proposal),
   request: correctionRequest.nullable(),
   /** the last question about its timer */
@@ -377,8 +378,9 @@ export const sessionRecordShapes = {
     answers: {
       200: z.object({
         items: z.array(reviewItem),
+        /** what somebody can decide about: all but those in closed months, which come last */
         total: z.int(),
-        counts: z.object({ flagged: z.int(), forgotten: z.int(), requested: z.int() }),
+        counts: z.object({ flagged: z.int(), forgotten: z.int(), requested: z.int(), closed: z.int() }),
       }),
     },
   }),

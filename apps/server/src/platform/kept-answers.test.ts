@@ -228,7 +228,7 @@ describe('a repeat while the first sending is under way', () => {
 
   test.each([
     ['en', 'The same request is still being processed. Try again in 2 s.'],
-    ['ar', 'لا يزال الطلب نفسه قيد المعالجة. أعد المحاولة بعد 2 ث.'],
+    ['ar', 'لا يزال الطلب نفسه قيد المعالجة. حاول مرة أخرى بعد 2 ث.'],
   ])('is told when to come again where that takes long, in %s', async (language, sentence) => {
     const [key, body] = [randomUUID(), newJob()]
     const first = await whileHeld(shop.db, async () => {

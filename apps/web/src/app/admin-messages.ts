@@ -153,7 +153,7 @@ export const ar = {
     atWorkMany_many: 'يعمل عليه {{count}} فنيًا',
     atWorkMany_other: 'يعمل عليه {{count}} فني',
     atJob: 'على أمر العمل {{number}}: \u2068{{activity}}\u2069',
-    left: 'غير مستخدم',
+    left: 'غير نشط',
     sessionsOfDay: 'جلسات {{day}}',
     sessionsOf: 'جلسات \u2068{{name}}\u2069',
     sessionsOfJob: 'جلسات أمر العمل {{number}}',

@@ -73,7 +73,7 @@ export const ar = {
   tagline: 'تسجيل وقت العمل في الورشة',
   skip: 'انتقل إلى المحتوى',
   loading: 'جارٍ التحميل',
-  retry: 'أعد المحاولة',
+  retry: 'حاول مرة أخرى',
   cancel: 'إلغاء',
   dismiss: 'إغلاق',
   back: 'رجوع',

@@ -139,7 +139,7 @@ export const sessionRecordExamples: ExamplesOf<keyof typeof sessionRecordShapes>
         },
       ],
       total: 1,
-      counts: { flagged: 0, forgotten: 0, requested: 1 },
+      counts: { flagged: 0, forgotten: 0, requested: 1, closed: 0 },
     },
   },
   acceptCorrection: { params: { id: REQUEST_ID }, body: { trim: false }, answer: done },

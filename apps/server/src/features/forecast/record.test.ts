@@ -189,7 +189,7 @@ describe('how the dates held', () => {
   })
 
   describe('of a shop whose forecasts were not kept yet', () => {
-    /** All of these dates were reckoned afterwards. @param open of so many jobs more the P80 has passed */
+    /** All of these dates were calculated afterwards. @param open of so many jobs more the P80 has passed */
     async function history(count: number, held: number, open: number): Promise<void> {
       await scoredJobs(count + open, held)
       await shop.db.write(sql`update forecast_record set is_replayed = true`)

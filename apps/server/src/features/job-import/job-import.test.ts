@@ -154,8 +154,8 @@ describe('a bad row', () => {
     expect(errorsOf(answer)).toEqual([
       [2, 'job_no: This job number already exists'],
       [3],
-      [4, 'job_no: This job number stands in the file twice'],
-      [5, 'job_no: This job number stands in the file twice'],
+      [4, 'job_no: This job number appears twice in the file'],
+      [5, 'job_no: This job number appears twice in the file'],
       [
         6,
         'job_no: Job number must contain only numbers',

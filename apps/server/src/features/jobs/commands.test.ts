@@ -271,7 +271,7 @@ describe('hours that its planner gives', () => {
     ['without an activity', [hours('', 3)], 'Activity code is required'],
     ['of nothing', [hours('REPAIR', 0)], 'greater than 0'],
     ['of a text', [hours('REPAIR', 'three')], 'greater than 0'],
-    ['twice', [hours('REPAIR', 1), hours('REPAIR', 2)], 'An activity stands here twice'],
+    ['twice', [hours('REPAIR', 1), hours('REPAIR', 2)], 'An activity appears here twice'],
   ])('%s are refused', async (_, given, sentence) => {
     const { status, body } = await admin.post<Problem>('/admin/jobs', {
       ...pumpMotor,

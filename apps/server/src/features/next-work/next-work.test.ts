@@ -464,7 +464,7 @@ describe('another order', () => {
     expect((await setOrder([idOf('201'), 999_999])).body.code).toBe('not_found')
     expect((await nextWork()).jobs[0]?.job_no).toBe('203')
     const twice = await setOrder([idOf('201'), idOf('201')])
-    expect([twice.status, twice.body.errors?.[0]?.message]).toEqual([422, 'A job stands here twice'])
+    expect([twice.status, twice.body.errors?.[0]?.message]).toEqual([422, 'A job appears here twice'])
     await setStatus('203', 'closed')
     expect((await nextWork()).jobs.map(({ is_put_first }) => is_put_first)).not.toContain(true)
     expect((await simulateOrder([999_999])).status).toBe(200)

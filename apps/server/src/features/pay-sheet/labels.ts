@@ -59,7 +59,7 @@ const labels = {
   away_unpaid: { en: 'Unpaid leave', ar: 'إجازة بدون أجر' },
   away_other: { en: 'Other absence', ar: 'غياب آخر' },
   away_not_recorded: { en: 'Not recorded', ar: 'غير مسجّل' },
-  held: { en: 'Held back', ar: 'معلّقة' },
+  held: { en: 'Held back', ar: 'محتجزة' },
   adjustment: { en: 'Late arrivals', ar: 'ما وصل متأخرًا' },
   paid: { en: 'Paid', ar: 'المستحقة' },
   hours_of: { en: '{name} (h)', ar: '{name} (س)' },
@@ -124,7 +124,7 @@ const labels = {
   },
   held_note: {
     en: 'Held back, as nobody reported the end: {hours} h. They are not paid until a review settles them.',
-    ar: 'ساعات معلّقة لأن نهايتها لم تُسجَّل: {hours}. لا تُستحق حتى تحسمها المراجعة.',
+    ar: 'ساعات محتجزة لأن نهايتها لم تُسجَّل: {hours}. لا تُستحق حتى تحسمها المراجعة.',
   },
   midnight_note: {
     en: 'A session past midnight counts on both of its days, as a day of rest begins at midnight.',

@@ -273,7 +273,7 @@ describe('closing', () => {
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
       'period_has_waiting',
-      'Sessions of October 2026 wait for review: 1. Review them first, or close the month all the same.',
+      'Sessions of October 2026 wait for review: 1. Review them first, or close the month anyway.',
     ])
     await lock('2026-10')
     expect((await period('2026-10'))?.locked).toMatchObject({ to_review_count: 1 })

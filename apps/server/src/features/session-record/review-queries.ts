@@ -1,4 +1,4 @@
-import type { Instant } from '@warsha/domain'
+import { type Instant, reviewFlags } from '@warsha/domain'
 import { type Reader, sql, type Sql } from '../../platform/database.ts'
 import { segmentIdOfSession } from '../calendar/index.ts'
 
@@ -12,22 +12,36 @@ export function runningSessions(db: Reader): Promise<RunningRow[]> {
     where s.ended_at is null and s.voided_at is null`)
 }
 
-export type DueRow = { session_id: string; request_id: string | null; reason: 'requested' | 'forgotten' | 'flagged' }
+export type DueRow = {
+  session_id: string
+  request_id: string | null
+  reason: 'requested' | 'forgotten' | 'flagged' | 'closed'
+}
 export type DueCounts = Record<DueRow['reason'], number>
 
 const withoutRequest = sql`not exists (
   select from correction_request where session_id = s.id and status = 'pending')`
 
-/** Each session once: for the request first, then because it was forgotten, then for its flags. */
+const { end_not_reported, in_closed_month } = reviewFlags
+const isInClosedMonth = sql`exists (
+  select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date)`
+/** What is held back of a closed month would move it, unless it came late and waits to be accepted as that. */
+const isHeldInClosedMonth = sql`(review_flags & ~reviewed_flags & ${end_not_reported}::int <> 0
+  and review_flags & ~reviewed_flags & ${in_closed_month}::int = 0 and ${isInClosedMonth})`
+
+/**
+ * Each session once: for the request first, then because it was forgotten, then for its flags; last those that nobody
+ * can decide about while their month is closed.
+ */
 function due(forgotten: readonly string[]): Sql {
   return sql`(
-    select session_id, id as request_id, 'requested' as reason, 1 as rank, requested_at as at
+    select session_id, id as request_id, 'requested' as reason, requested_at as at
     from correction_request where status = 'pending'
     union all
-    select s.id, null, 'forgotten', 2, started_at from work_session as s
+    select s.id, null, case when ${isInClosedMonth} then 'closed' else 'forgotten' end, started_at from work_session as s
     where s.id = any(${forgotten}::uuid[]) and ${withoutRequest}
     union all
-    select s.id, null, 'flagged', 3, started_at from work_session as s
+    select s.id, null, case when ${isHeldInClosedMonth} then 'closed' else 'flagged' end, started_at from work_session as s
     where (review_flags & ~reviewed_flags) <> 0 and voided_at is null
       and s.id <> all(${forgotten}::uuid[]) and ${withoutRequest}
   ) as due`
@@ -38,15 +52,16 @@ type Page = { limit: number; offset: number }
 export function duePage(db: Reader, forgotten: readonly string[], { limit, offset }: Page): Promise<DueRow[]> {
   return db.rows<DueRow>(sql`
     select session_id, request_id, reason from ${due(forgotten)}
-    order by rank, at desc, session_id limit ${limit} offset ${offset}`)
+    order by array_position(array['requested', 'forgotten', 'flagged', 'closed'], reason), at desc, session_id limit ${limit} offset ${offset}`)
 }
 
 export async function dueCounts(db: Reader, forgotten: readonly string[]): Promise<DueCounts> {
   const counts = await db.row<DueCounts>(sql`
     select count(*) filter (where reason = 'requested') as requested,
-      count(*) filter (where reason = 'forgotten') as forgotten, count(*) filter (where reason = 'flagged') as flagged
+      count(*) filter (where reason = 'forgotten') as forgotten, count(*) filter (where reason = 'flagged') as flagged,
+      count(*) filter (where reason = 'closed') as closed
     from ${due(forgotten)}`)
-  return counts ?? { requested: 0, forgotten: 0, flagged: 0 }
+  return counts ?? { requested: 0, forgotten: 0, flagged: 0, closed: 0 }
 }
 
 /** What the proposals for a session are made from. */

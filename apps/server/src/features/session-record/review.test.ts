@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, ReviewItem, SessionDetails } from '@warsha/contract'
+import { reviewFlags } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -37,7 +38,11 @@ const offers = (item: ReviewItem | undefined) => item?.proposals.map(({ kind, en
 test('nothing is to be looked at in a shop where all is well', async () => {
   await worked(at('08:00'), at('09:00'))
   await worked(at('09:00'), null)
-  expect(await reviewList()).toEqual({ items: [], total: 0, counts: { flagged: 0, forgotten: 0, requested: 0 } })
+  expect(await reviewList()).toEqual({
+    items: [],
+    total: 0,
+    counts: { flagged: 0, forgotten: 0, requested: 0, closed: 0 },
+  })
 })
 
 describe('a forgotten timer', () => {
@@ -47,7 +52,7 @@ describe('a forgotten timer', () => {
     expect((await reviewList()).total).toBe(0)
     shop.at(at('19:00') + 1)
     const { items, counts } = await reviewList()
-    expect(counts).toEqual({ flagged: 0, forgotten: 1, requested: 0 })
+    expect(counts).toEqual({ flagged: 0, forgotten: 1, requested: 0, closed: 0 })
     expect(items[0]).toMatchObject({
       reason: 'forgotten',
       session: { session_id: id, state: 'running' },
@@ -160,7 +165,7 @@ test('requests come first, then forgotten timers, then flags, newest first, each
   shop.at(at('22:00'))
 
   const all = await reviewList()
-  expect(all.counts).toEqual({ flagged: 3, forgotten: 1, requested: 1 })
+  expect(all.counts).toEqual({ flagged: 3, forgotten: 1, requested: 1, closed: 0 })
   expect(all.items.map(({ reason, session }) => [reason, session.session_id])).toEqual([
     ['requested', flagged[1]],
     ['forgotten', forgotten],
@@ -190,4 +195,45 @@ test('a request keeps its place when its session is corrected meanwhile', async 
   await huda.call('PATCH', `/admin/sessions/${id}`, { job_no: '1001', note: 'y', reason: 'Gate' })
   expect((await reviewList()).counts.requested).toBe(1)
   expect((await huda.get<SessionDetails>(`/admin/sessions/${id}`)).body.request?.status).toBe('pending')
+})
+
+describe('in a closed month', () => {
+  const lock = (month: string) => huda.post(`/admin/periods/${month}/lock`, { accept_to_review: true })
+  const flag = (id: string, flags: number) =>
+    shop.db.write(sql`update work_session set review_flags = ${flags} where id = ${id}`)
+
+  test('what nobody can decide about stands behind the rest and does not count, until the month is opened again', async () => {
+    const omar = await shop.technician()
+    const held = await worked(at('08:00', '2026-10-12'), at('10:00', '2026-10-12'))
+    const long = await worked(at('08:00', '2026-10-13'), at('10:00', '2026-10-13'))
+    const running = await worked(at('15:00', '2026-10-14'), null, omar)
+    await flag(held, reviewFlags.end_not_reported)
+    await flag(long, reviewFlags.too_long)
+    expect(await reviewList()).toMatchObject({
+      total: 3,
+      counts: { flagged: 2, forgotten: 1, requested: 0, closed: 0 },
+    })
+    expect((await lock('2026-10')).status).toBe(200)
+
+    const closed = await reviewList()
+    expect(closed).toMatchObject({ total: 1, counts: { flagged: 1, forgotten: 0, requested: 0, closed: 2 } })
+    expect(closed.items.map(({ reason, session }) => [reason, session.session_id])).toEqual([
+      ['flagged', long],
+      ['closed', running],
+      ['closed', held],
+    ])
+    expect((await huda.post(`/admin/sessions/${long}/reviewed`)).status).toBe(200)
+    expect((await huda.post(`/admin/sessions/${held}/reviewed`)).status).toBe(409)
+    expect(await reviewList()).toMatchObject({ total: 0, counts: { closed: 2 } })
+
+    expect((await huda.post('/admin/periods/2026-10/reopen', { reason: 'A late card' })).status).toBe(200)
+    expect(await reviewList()).toMatchObject({ total: 2, counts: { flagged: 1, forgotten: 1, closed: 0 } })
+  })
+
+  test('what came late counts: it can be accepted', async () => {
+    const held = await worked(at('08:00', '2026-10-12'), at('10:00', '2026-10-12'))
+    await lock('2026-10')
+    await flag(held, reviewFlags.end_not_reported | reviewFlags.in_closed_month)
+    expect(await reviewList()).toMatchObject({ total: 1, counts: { flagged: 1, closed: 0 } })
+  })
 })

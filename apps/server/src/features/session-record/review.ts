@@ -24,7 +24,10 @@ import { aroundSessions, type AroundRow, dueCounts, duePage, type DueRow, runnin
 export type WatchedShop = { db: Db; businessTimeZone: string; stalledAfterHours: number }
 type Wanted = { page: number; pageSize: number; now: Instant }
 
-/** A page of what somebody has to look at: requests first, then forgotten timers, then flagged sessions. */
+/**
+ * A page of what somebody has to look at: requests first, then forgotten timers, then flagged sessions. Those in closed
+ * months that nobody can decide about stand behind, and do not count.
+ */
 export async function reviewPage(shop: WatchedShop, { page, pageSize, now }: Wanted) {
   const schedule = await storedSchedule(shop.db, shop.businessTimeZone)
   const forgotten = await forgottenSessions(shop, schedule, now)

@@ -101,7 +101,7 @@ test('what is sent is signed by the shop and says nothing of the person or the w
   const delivery = service.deliveries[0]
   expect(delivery?.payload).toEqual({
     title: 'Still working?',
-    body: 'Working time has ended and your timer is running. Open Warsha and say so.',
+    body: 'Working time has ended and your timer is running. Open Warsha and answer.',
   })
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(String(delivery?.headers['authorization'])) ?? []
   expect(key).toBe(pushKey)

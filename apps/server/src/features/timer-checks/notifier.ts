@@ -28,7 +28,7 @@ import {
 const notificationTexts = {
   title: { en: 'Still working?', ar: 'هل ما زلت تعمل؟' },
   body: {
-    en: 'Working time has ended and your timer is running. Open Warsha and say so.',
+    en: 'Working time has ended and your timer is running. Open Warsha and answer.',
     ar: 'انتهى وقت الدوام والمؤقّت يعمل. افتح ورشة وأجب.',
   },
 } as const satisfies Record<string, Text>

@@ -31,12 +31,20 @@ test('the catalogues hold what all files of messages give, and no two give the s
   expect(given.sort()).toEqual([...Object.keys(en), ...Object.keys(adminEn)].sort())
 })
 
+/** What is translated word by word, or was plain English a hundred years ago. */
+const AVOIDED = /\b(reckon\w*|all the same|stands|goes by|whichever way|notified no more)\b/i
+
 describe.each(pairs)('%s words', (_name, english, arabic) => {
   const inEnglish = flat(english)
   const inArabic = flat(arabic)
 
   test('have the same keys in both languages, Arabic all of its plural forms', () => {
     expect(new Set(inArabic.keys())).toEqual(new Set([...inEnglish.keys()].flatMap(arabicKeys)))
+  })
+
+  test('are those that people use', () => {
+    const stiff = [...inEnglish].filter(([, text]) => AVOIDED.test(text))
+    expect(stiff).toEqual([])
   })
 
   test('are never empty', () => {

@@ -27,7 +27,7 @@ export const en = {
       'Applies to all motors without hours of their own. Other hours here apply to this power rating and category.',
     learned: 'Used for planning',
     learnedHint: 'Planning uses what was learned from finished work instead of the estimate',
-    learnedHours: 'learned {{learned}} h, four of five within {{p80}} h',
+    learnedHours: 'learned {{learned}} h, 80% done within {{p80}} h',
     confidence: 'confidence: {{confidence}}',
     frozen: 'Frozen',
     frozenHint: 'An admin holds the hours that are planned, whatever is learned',

@@ -17,27 +17,26 @@ export const en = {
     none: {
       on_hold: 'On hold',
       no_estimate: 'No estimate',
-      no_technicians: 'Nobody works',
-      too_far: 'Years away',
-      not_yet: 'Soon known',
+      no_technicians: 'No recent work',
+      too_far: 'Over 3 years',
+      not_yet: 'Calculating',
     },
     why: {
       on_hold: 'No finish is expected while the job is on hold.',
       no_estimate: 'No finish is expected, as there is no estimate for this kind of job and motor.',
       no_technicians: 'No finish is expected, as nobody has recorded work in the last 14 days.',
       too_far: 'The finish is more than three years away.',
-      not_yet: 'The expected finish is reckoned in a few minutes.',
+      not_yet: 'The expected finish is calculated in a few minutes.',
     },
 
     title: 'When open jobs are finished',
     loading: 'Loading forecast...',
     failed: 'Failed to load the forecast',
     empty: 'No open jobs',
-    emptyText:
-      'Each job that is open, in progress or on hold stands here with the day on which it is expected to be finished.',
+    emptyText: 'Open jobs appear here with the day on which they are expected to be finished.',
     madeAt: 'As of {{time}}',
-    computedWith_one: 'Reckoned with {{number}} technician, {{percent}} of the working time recorded on jobs',
-    computedWith_other: 'Reckoned with {{number}} technicians, {{percent}} of the working time recorded on jobs',
+    computedWith_one: 'Calculated from {{number}} technician, {{percent}} of the working time recorded on jobs',
+    computedWith_other: 'Calculated from {{number}} technicians, {{percent}} of the working time recorded on jobs',
     job: 'Job',
     remaining: 'Hours left',
     p50: 'Expected',
@@ -45,7 +44,7 @@ export const en = {
     p80Hint: 'In 4 of 5 cases',
     p50Guess: 'Probably',
     p80Guess: 'At the latest, a guess',
-    guessHint: 'A guess from hours alone',
+    guessHint: 'Rough: based on hours only',
     chance: 'Likely late',
     chanceUnknown: 'Not shown: the dates are a guess from hours alone',
     overdue: 'Overdue',
@@ -53,7 +52,7 @@ export const en = {
     lateUnknown: 'How likely a job is late is not shown: the dates are a guess from hours alone.',
 
     record: {
-      title: 'How the dates held',
+      title: 'How accurate our dates were',
       held_one: 'Of the dates called P80 for the last closed job, {{held}} of {{dates}} held ({{percent}}).',
       held_other:
         'Of the dates called P80 for the last {{number}} closed jobs, {{held}} of {{dates}} held ({{percent}}).',
@@ -69,14 +68,14 @@ export const en = {
       earlier_one: 'On average, jobs were closed {{number}} day earlier than expected.',
       earlier_other: 'On average, jobs were closed {{number}} days earlier than expected.',
       onTime: 'On average, jobs were closed just when expected.',
-      replayed_one: '{{number}} of these dates was reckoned afterwards, from what was known on its day.',
-      replayed_other: '{{number}} of these dates were reckoned afterwards, from what was known on their day.',
-      allReplayed: 'These dates were reckoned afterwards, from what was known on their day.',
+      replayed_one: '{{number}} of these dates was calculated afterwards, from what was known on its day.',
+      replayed_other: '{{number}} of these dates were calculated afterwards, from what was known on their day.',
+      allReplayed: 'These dates were calculated afterwards, from what was known on their day.',
       few_one:
         'The dates are a guess from hours alone: {{number}} closed job with dates is known, and {{needed}} are needed.',
       few_other:
         'The dates are a guess from hours alone: {{number}} closed jobs with dates are known, and {{needed}} are needed.',
-      tooEarly: 'The dates are a guess from hours alone: {{percent}} held, which is too few – they are too early.',
+      tooEarly: 'The dates are a guess from hours alone: only {{percent}} were met, so these dates are optimistic.',
       tooLate:
         'The dates are a guess from hours alone: {{percent}} held, which is too many – they lie later than need be.',
       none: 'No job with a date has been closed yet. Until {{needed}} have, the dates are a guess from hours alone.',

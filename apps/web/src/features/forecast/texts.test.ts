@@ -76,7 +76,7 @@ describe('how the dates of closed jobs held', () => {
       [
         'Of the dates called P80 for the last 50 closed jobs, 189 of 237 held (80%).',
         'On average, jobs were closed 3.2 days later than expected.',
-        '12 of these dates were reckoned afterwards, from what was known on their day.',
+        '12 of these dates were calculated afterwards, from what was known on their day.',
       ],
     ],
     [
@@ -87,7 +87,7 @@ describe('how the dates of closed jobs held', () => {
         'Of the latest dates given for the last closed job, 4 of 4 held.',
         'On average, jobs were closed 1 day earlier than expected.',
         'The dates are a guess from hours alone: 1 closed job with dates is known, and 50 are needed.',
-        'These dates were reckoned afterwards, from what was known on their day.',
+        'These dates were calculated afterwards, from what was known on their day.',
       ],
     ],
     [
@@ -106,7 +106,7 @@ describe('how the dates of closed jobs held', () => {
       [
         'Of the latest dates that the shop’s own past would have had, 606 of 1,000 held. Until 50 closed jobs had dates of their own, this past counts.',
         'On average, jobs were closed just when expected.',
-        'The dates are a guess from hours alone: 61% held, which is too few – they are too early.',
+        'The dates are a guess from hours alone: only 61% were met, so these dates are optimistic.',
       ],
     ],
     [
@@ -116,7 +116,7 @@ describe('how the dates of closed jobs held', () => {
       [
         'Of the latest dates given for the last 50 closed jobs, 120 of 237 held.',
         'On average, jobs were closed just when expected.',
-        'The dates are a guess from hours alone: 51% held, which is too few – they are too early.',
+        'The dates are a guess from hours alone: only 51% were met, so these dates are optimistic.',
       ],
     ],
     [

@@ -85,19 +85,19 @@ describe('the sessions of the last days', () => {
     workshop.own = [ownSession({ ...forgotten, unique_key: 'forgotten' })]
     const visit = await open('/technician/sessions')
     await expect.element(message('Total 1 h')).toBeVisible()
-    await expect.element(row('Your end is missing')).toHaveTextContent(/1 h.* counts\. Tell when you stopped\./)
+    await expect.element(row('No end time')).toHaveTextContent(/1 h.* counted so far\. When did you stop\?/)
     await expectAccessible()
     await visit.close()
     phone.goes('offline')
     await open('/technician/sessions')
-    await facts('Your end is missing').click()
+    await facts('No end time').click()
     await expect.element(form).toBeVisible()
     await expect.element(page.getByText('Nobody reported when you stopped.')).toBeVisible()
     await expect.element(page.getByLabelText('End', { exact: true })).toHaveValue(wallClock(Date.parse(at(-7))))
     await reason.fill('Forgot to stop it')
     await send.click()
     await expect.element(row('Correction asked')).toHaveTextContent(/Saved on phone.*End /)
-    await expect.element(row('Your end is missing')).not.toHaveTextContent('Tell when you stopped')
+    await expect.element(row('No end time')).not.toHaveTextContent('When did you stop')
   })
 
   test('are there without a network as they were heard last, with what was recorded since', async () => {

@@ -190,7 +190,7 @@ describe('closing a month', () => {
     await expect
       .element(question.getByRole('link', { name: 'Review them first' }))
       .toHaveAttribute('href', expect.stringContaining('month=2026-10&waiting=true'))
-    await question.getByRole('button', { name: 'Close all the same' }).click()
+    await question.getByRole('button', { name: 'Close anyway' }).click()
     await expect.element(page.getByText('October 2026 is closed')).toBeVisible()
     expect(network.requests('lockPeriod').map(({ body }) => body)).toEqual([{ accept_to_review: true }])
   })
@@ -202,7 +202,7 @@ describe('closing a month', () => {
   })
 
   test('sessions that came to wait meanwhile bring the same choice', async () => {
-    const detail = 'Sessions of October 2026 wait for review: 1. Review them first, or close the month all the same.'
+    const detail = 'Sessions of October 2026 wait for review: 1. Review them first, or close the month anyway.'
     network.answer('lockPeriod', () => problem(409, detail, 'period_has_waiting'))
     await open([october])
     await button('Close October 2026').click()
@@ -211,7 +211,7 @@ describe('closing a month', () => {
     await expect.element(question.getByRole('alert')).toHaveTextContent(detail)
     await expect.element(question.getByRole('link', { name: 'Review them first' })).toBeVisible()
     network.answer('lockPeriod', () => json({ ...october, locked }))
-    await question.getByRole('button', { name: 'Close all the same' }).click()
+    await question.getByRole('button', { name: 'Close anyway' }).click()
     await expect.element(page.getByText('October 2026 is closed')).toBeVisible()
     expect(network.requests('lockPeriod').at(-1)?.body).toEqual({ accept_to_review: true })
   })
@@ -235,8 +235,8 @@ describe('where closing takes two admins', () => {
       return json({ takes_two_admins: true })
     })
     await open([october])
-    await page.getByRole('switch', { name: 'Closing and reopening take two admins' }).click()
-    await expect.element(page.getByText('Closing and reopening now take two admins')).toBeVisible()
+    await page.getByRole('switch', { name: 'Require two admins to close or reopen' }).click()
+    await expect.element(page.getByText('Two admins are now required to close or reopen')).toBeVisible()
     await expect.element(page.getByRole('switch')).toBeChecked()
     await expect.element(button('Close October 2026')).toHaveTextContent('Ask to close')
     expect(network.requests('setClosingSettings').map(({ body }) => body)).toEqual([{ takes_two_admins: true }])

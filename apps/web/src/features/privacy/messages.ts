@@ -114,7 +114,7 @@ export const en = {
   rightsWrongAdmin: 'Something is wrong: another admin can correct it.',
   rightsCopy: 'You want to know more, or a copy: ask an admin.',
   rightsErased:
-    'You leave: an admin can erase you. Your name, contact details, sign-ins and devices go for good. Sessions, hours and money stay under a number, and the audit trail stays as it is. How long pay sheets and timesheets still name you stands above.',
+    'You leave: an admin can erase you. Your name, contact details, sign-ins and devices go for good. Sessions, hours and money stay under a number, and the audit trail stays as it is. How long pay sheets and timesheets still name you is shown above.',
 } as const
 
 export const ar = {

@@ -17,7 +17,7 @@ export const en = {
     what: 'Event',
     address: 'Address',
     details: 'Details',
-    nobody: 'Nobody known',
+    nobody: 'Unknown',
     commandLine: 'Server command line',
     requestId: 'Request {{id}}',
     none: 'Nothing has happened yet',
@@ -64,7 +64,7 @@ export const en = {
       code_needed: 'right password, code asked for',
       wrong_code: 'right password, wrong code',
       too_many_codes: 'right password, after too many wrong codes',
-      temporary_over: 'temporary password is over',
+      temporary_over: 'temporary password has expired',
       by: 'by {{name}}',
       call: 'call {{call}}',
       recovery_code: 'with a recovery code',
@@ -103,7 +103,7 @@ export const ar = {
     notFound: 'لا يوجد حدث مطابق',
     clearAll: 'مسح عوامل التصفية',
     failed: 'تعذّر تحميل سجل الأمان. الرجاء التحقق من الاتصال.',
-    retry: 'أعد المحاولة',
+    retry: 'حاول مرة أخرى',
 
     kinds: {
       signed_in: 'دخول',
@@ -131,7 +131,7 @@ export const ar = {
       quota_used: 'نفاد حصة الصور',
       keys_rotated: 'تبديل المفاتيح',
       keys_new: 'مفاتيح غير السابقة',
-      audit_accepted: 'قبول سجل التدقيق كما هو',
+      audit_accepted: 'قبول سجل التغييرات كما هو',
       clock_believed: 'تأكيد صحة الساعة',
     },
     notes: {

@@ -108,8 +108,8 @@ export const en = {
       not_charged: 'Not charged',
     },
     flags: {
-      started_in_future: 'The phone reported a start in the future; it stands at the moment when it arrived.',
-      ended_in_future: 'The phone reported an end in the future; it stands at the moment when it arrived.',
+      started_in_future: 'The phone reported a start in the future; it is recorded at the moment when it arrived.',
+      ended_in_future: 'The phone reported an end in the future; it is recorded at the moment when it arrived.',
       ended_before_start: 'The phone reported an end before the start, so nothing is counted.',
       reported_late: 'It arrived more than 30 days after it began.',
       job_was_closed: 'The job was on hold or closed when the work began.',
@@ -157,7 +157,7 @@ export const en = {
       deviceStart: 'Start by its clock',
       deviceEnd: 'End by its clock',
       reportedEnd: 'Reported end',
-      finished: 'Finished, said its technician, {{moment}}',
+      finished: 'Marked finished by the technician, {{moment}}',
       zone: 'All times are those of the workshop ({{zone}}).',
       photos: 'Photos',
       photosOf: 'Photos of {{name}}, job {{number}}',
@@ -308,7 +308,7 @@ export const ar = {
     add: '+ إضافة جلسة',
     addKey: 'إضافة جلسة',
     loading: 'جارٍ تحميل الجلسات...',
-    failed: 'تعذّر تحميل الجلسات. الرجاء المحاولة مرة أخرى.',
+    failed: 'تعذّر تحميل الجلسات. حاول مرة أخرى.',
     shownAsOf: 'المعروض كما كان عند {{time}}.',
 
     search: 'ابحث عن فني أو أمر عمل أو عميل أو ملاحظة',
@@ -459,7 +459,7 @@ export const ar = {
       reported: 'كما أبلغ الجهاز',
       reportedAlike: 'الأوقات المحتسبة هي ما أبلغ عنه الجهاز.',
       noReportedEnd: 'لم يبلّغ عن نهاية.',
-      notReported: 'لم يبلّغ عنها أي جهاز: أضافها أحد المشرفين.',
+      notReported: 'لم يبلّغ عنها أي جهاز: أضافها أحد المسؤولين.',
       deviceStart: 'البداية بساعة الجهاز',
       deviceEnd: 'النهاية بساعة الجهاز',
       reportedEnd: 'النهاية المبلَّغ عنها',
@@ -536,7 +536,7 @@ export const ar = {
         'قال الفني إن هذا النشاط أُنجز، {{moment}}. يبقى ذلك مع الجلسة، حتى تحت أمر عمل أو نشاط آخر، ولا تغيّره الأوقات الأخرى. يمكنك قول غير ذلك في صفحة أمر العمل.',
       corrected: 'صُحّحت جلسة {{name}}',
       added: 'أُضيفت جلسة للفني {{name}}',
-      failed: 'تعذّر حفظ الجلسة. الرجاء المحاولة مرة أخرى.',
+      failed: 'تعذّر حفظ الجلسة. حاول مرة أخرى.',
     },
 
     overlap: {
@@ -560,7 +560,7 @@ export const ar = {
       text: 'لن تُحسب في أي إجمالي. تبقى ظاهرة ويمكن استعادتها.',
       submit: 'إلغاء الجلسة',
       done: 'أُلغيت جلسة {{name}}',
-      failed: 'تعذّر إلغاء الجلسة. الرجاء المحاولة مرة أخرى.',
+      failed: 'تعذّر إلغاء الجلسة. حاول مرة أخرى.',
       undo: 'تم التراجع عن الإلغاء فورًا',
     },
     restoring: {
@@ -568,11 +568,11 @@ export const ar = {
       text: 'ستُحسب من جديد في كل الإجماليات.',
       submit: 'استعادة الجلسة',
       done: 'تُحسب جلسة {{name}} من جديد',
-      failed: 'تعذّرت استعادة الجلسة. الرجاء المحاولة مرة أخرى.',
+      failed: 'تعذّرت استعادة الجلسة. حاول مرة أخرى.',
     },
     reviewing: {
       done: 'تبقى جلسة {{name}} كما هي',
-      failed: 'تعذّر حفظ أنها صحيحة. الرجاء المحاولة مرة أخرى.',
+      failed: 'تعذّر حفظ أنها صحيحة. حاول مرة أخرى.',
     },
 
     ending: {
@@ -585,7 +585,7 @@ export const ar = {
       other: 'في وقت آخر',
       submit: 'إنهاء الجلسة',
       done: 'أُنهيت جلسة {{name}}',
-      failed: 'تعذّر إنهاء الجلسة. الرجاء المحاولة مرة أخرى.',
+      failed: 'تعذّر إنهاء الجلسة. حاول مرة أخرى.',
     },
 
     proposals: {

@@ -4,11 +4,11 @@ export const en = {
   company: {
     loading: 'Loading the company',
     name: 'Company name',
-    nameHint: 'Stands on reports and timesheets',
+    nameHint: 'Shown on reports and timesheets',
     nameSaved: 'Company name saved',
     nameFailed: 'Failed to save the company name. Please try again.',
     logo: 'Logo',
-    logoHint: 'JPEG, PNG or WebP, 2 MB at most. It stands beside the name.',
+    logoHint: 'JPEG, PNG or WebP, 2 MB at most. It is shown beside the name.',
     logoFile: 'File of the logo',
     choose: 'Choose a logo',
     replace: 'Choose another',
@@ -24,7 +24,7 @@ export const en = {
       about:
         'At the end of working time, phones whose owners agree get a notification, also while the app is closed. It goes through the push service of their browser (Google, Apple, Mozilla), encrypted, without names or jobs.',
       turnedOn: 'Phones are notified from now on',
-      turnedOff: 'Phones are notified no more',
+      turnedOff: 'Phone notifications are off',
       failed: 'Failed to change the notifications. Please try again.',
     },
   },
@@ -45,9 +45,9 @@ export const ar = {
   company: {
     loading: 'جارٍ تحميل بيانات المنشأة',
     name: 'اسم المنشأة',
-    nameHint: 'يظهر على التقارير وكشوف الساعات',
+    nameHint: 'يظهر على التقارير وكشوف الدوام',
     nameSaved: 'حُفظ اسم المنشأة',
-    nameFailed: 'تعذّر حفظ اسم المنشأة. الرجاء المحاولة مرة أخرى.',
+    nameFailed: 'تعذّر حفظ اسم المنشأة. حاول مرة أخرى.',
     logo: 'الشعار',
     logoHint: 'بصيغة JPEG أو PNG أو WebP، وبحجم 2 م.ب كحد أقصى. يظهر بجانب الاسم.',
     logoFile: 'ملف الشعار',
@@ -56,7 +56,7 @@ export const ar = {
     remove: 'إزالة الشعار',
     logoSaved: 'حُفظ الشعار',
     logoRemoved: 'أُزيل الشعار',
-    logoFailed: 'تعذّر حفظ الشعار. الرجاء المحاولة مرة أخرى.',
+    logoFailed: 'تعذّر حفظ الشعار. حاول مرة أخرى.',
     preview: 'على الورق',
     unnamed: 'لم يُسمَّ بعد',
     push: {
@@ -66,7 +66,7 @@ export const ar = {
         'عند نهاية الدوام يصل إشعار إلى جوالات من وافقوا، حتى والتطبيق مغلق. يمر مشفّرًا عبر خدمة الإشعارات في متصفحهم (Google أو Apple أو Mozilla) دون أسماء أو أوامر عمل.',
       turnedOn: 'سيصل الإشعار إلى الجوالات من الآن',
       turnedOff: 'توقفت إشعارات الجوالات',
-      failed: 'تعذّر تغيير الإشعارات. الرجاء المحاولة مرة أخرى.',
+      failed: 'تعذّر تغيير الإشعارات. حاول مرة أخرى.',
     },
   },
 

@@ -28,7 +28,7 @@ test('notifications are off until an admin turns them on', async () => {
   await expect.element(page.getByText('Phones are notified from now on')).toBeVisible()
   await expect.element(push).toBeChecked()
   await push.click()
-  await expect.element(page.getByText('Phones are notified no more')).toBeVisible()
+  await expect.element(page.getByText('Phone notifications are off')).toBeVisible()
   expect(network.requests('setWebPush').map(({ body }) => body)).toEqual([{ is_on: true }, { is_on: false }])
 
   network.answer('setWebPush', () => problem(503, 'The database is away.'))

@@ -28,7 +28,7 @@ test('how the finish dates held stands among the measures, with the way to them'
   answerMeasures()
   network.answer('jobForecasts', () => json(forecasts))
   await show(<Cockpit days={month} />, '/admin/analytics?tab=cockpit&range=last90')
-  const held = page.getByRole('region', { name: 'How the dates held' })
+  const held = page.getByRole('region', { name: 'How accurate our dates were' })
   await expect
     .element(held)
     .toHaveTextContent(

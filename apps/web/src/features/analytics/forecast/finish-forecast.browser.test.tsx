@@ -90,7 +90,7 @@ test('the job that is likeliest late comes first; others by what is asked for', 
   await expect.element(rows.nth(1)).toHaveTextContent('26003Najd Steel24 Nov 202614.025 Nov26 Nov89%')
   await expect.element(rows.nth(3)).toHaveTextContent('26009Najd Steel–14.0On hold––')
   await expect
-    .element(page.getByText('Reckoned with 4 technicians, 67% of the working time recorded on jobs'))
+    .element(page.getByText('Calculated from 4 technicians, 67% of the working time recorded on jobs'))
     .toBeVisible()
   await page.getByRole('button', { name: 'Hours left' }).click()
   await expect.element(rows.nth(1)).toHaveTextContent('26006')
@@ -145,7 +145,7 @@ test('what is no more than a guess is called one, without a percentage or a shar
   expect(table.element().textContent).not.toMatch(/%|4 of 5|P80/)
   await table.getByText('–').first().hover()
   await expect.element(page.getByText('Not shown: the dates are a guess from hours alone')).toBeVisible()
-  const held = page.getByRole('region', { name: 'How the dates held' })
+  const held = page.getByRole('region', { name: 'How accurate our dates were' })
   await expect
     .element(held)
     .toHaveTextContent('No job with a date has been closed yet. Until 50 have, the dates are a guess from hours alone.')
@@ -156,13 +156,13 @@ test('how the dates held: in a sentence, by how far ahead they lay, and as a tab
   await page.viewport(1366, 768)
   network.answer('jobForecasts', () => json(answer([])))
   await shown()
-  const held = page.getByRole('region', { name: 'How the dates held' })
+  const held = page.getByRole('region', { name: 'How accurate our dates were' })
   await expect
     .element(held)
     .toHaveTextContent(
       'Of the dates called P80 for the last 50 closed jobs, 189 of 237 held (80%). On average, jobs were closed 3.2 days later than expected.',
     )
-  await expect.element(held).toHaveTextContent('12 of these dates were reckoned afterwards')
+  await expect.element(held).toHaveTextContent('12 of these dates were calculated afterwards')
   const rows = held.getByRole('list', { name: 'Latest date held' }).getByRole('listitem')
   await expect.element(rows.nth(2)).toHaveTextContent('14 to 28 days70% of 37')
   expect(rows.elements()).toHaveLength(3)

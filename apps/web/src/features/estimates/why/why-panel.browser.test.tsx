@@ -125,7 +125,7 @@ describe('opened from a job', () => {
       'On job 1001',
       'Such work on any job12.00 hThe baseline of 8.00 h, with what was learned of such work',
       'With the planner’s hours12.50 hThe planner gave 10.00 h; work takes ×1.30 what planners say; that counts for 50%',
-      'This job’s own work×1.20From 3 finished items of this job, shrunk; it counts from the first one on',
+      'This job’s own work×1.20From 3 finished items of this job, adjusted; it counts from the first one on',
       'Learned for this job15.00 hPlanned with',
       'This holds for such work on every job.',
     ])

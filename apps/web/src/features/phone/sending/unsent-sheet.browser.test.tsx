@@ -57,7 +57,7 @@ describe('what waits', () => {
     await expect.element(sheet).toHaveTextContent('All of this is safe on this phone until the server has it.')
     await expect.element(item(start)).toHaveTextContent('Saved on phone')
     await expect.element(item(start)).toHaveTextContent('The server could not be reached.')
-    await expect.element(item(end)).toHaveTextContent('It goes after its start.')
+    await expect.element(item(end)).toHaveTextContent('Will be sent after the start.')
     await expect.element(sheet.getByRole('button', { name: 'Close' })).toHaveFocus()
     await expectAccessible()
 
@@ -131,7 +131,7 @@ describe('what the server refused', () => {
     await expect.element(item(start)).toHaveTextContent('Needs attention')
     await expect.element(item(start)).toHaveTextContent('Job 1001 is on hold or closed.')
     for (const what of [end, 'Photo for job']) {
-      await expect.element(item(what)).toHaveTextContent('It waits for its start, which needs attention.')
+      await expect.element(item(what)).toHaveTextContent('The start must be fixed first.')
     }
     await expectAccessible()
   })

@@ -56,7 +56,7 @@ test('says who worked on what, and leads to both', async () => {
 
 test('says when its technician called the activity finished, in both languages', async () => {
   await open(sessionDetails({ activity_finished_at: '2026-11-19T15:00:00.000Z' }))
-  await expect.element(page.getByText(/^Finished, said its technician, .* 18:00$/)).toBeVisible()
+  await expect.element(page.getByText(/^Marked finished by the technician, .* 18:00$/)).toBeVisible()
   await chooseLanguage('ar')
   await expect.element(page.getByText(/^أُنجز بحسب الفني/)).toBeVisible()
 })

@@ -89,6 +89,7 @@ const badges = {
   requested: { tone: 'on-hold', icon: IconMessageQuestion },
   forgotten: { tone: 'stalled', icon: IconClockExclamation },
   flagged: { tone: 'stalled', icon: IconFlag },
+  closed: { tone: 'closed', icon: IconLock },
 } as const
 
 function ReasonBadge({ reason }: Pick<ReviewItem, 'reason'>) {

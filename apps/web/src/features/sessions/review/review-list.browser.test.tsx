@@ -95,7 +95,7 @@ freshDeskForEachTest()
 beforeEach(() => {
   waiting = [requested, forgotten, flagged]
   network.answer('reviewList', () =>
-    json({ items: waiting, total: waiting.length, counts: { requested: 1, forgotten: 1, flagged: 1 } }),
+    json({ items: waiting, total: waiting.length, counts: { requested: 1, forgotten: 1, flagged: 1, closed: 0 } }),
   )
 })
 
@@ -120,6 +120,24 @@ test('what is wrong is said in a sentence, by the workshop’s clock', async () 
   await expect
     .element(rowOf('Fahd'))
     .toHaveTextContent('End Thursday 19 Nov, 15:30 instead of Thursday 19 Nov, 17:00Forgot to end it')
+})
+
+test('what nobody can decide about in a closed month is named as such, and its count has a place of its own', async () => {
+  network.answer('reviewList', () =>
+    json({
+      items: [requested, { ...flagged, reason: 'closed' }],
+      total: 1,
+      counts: { requested: 1, forgotten: 0, flagged: 0, closed: 1 },
+    }),
+  )
+  await show(
+    <InWorkshop loading={null}>
+      <ReviewList onOpen={() => undefined} />
+    </InWorkshop>,
+    '/admin/sessions?tab=review',
+  )
+  await expect.element(rowOf('Basil')).toHaveTextContent('In a closed month')
+  await expect.element(page.getByText('In closed months, for information')).toBeVisible()
 })
 
 test('what the technician answered meanwhile stands with it, and a decision that it has overtaken says so', async () => {

@@ -64,11 +64,11 @@ function Items({ found, onOpen }: Props & { found: AnswerOf<'reviewList'> }) {
           ))}
         </ul>
       )}
-      {found.total > view.size && (
+      {found.total + found.counts.closed > view.size && (
         <Pagination
           page={view.page}
           size={view.size}
-          total={found.total}
+          total={found.total + found.counts.closed}
           sizes={pageSizes}
           onPage={(page) => setView({ page })}
           onSize={(size) => setView({ size })}
@@ -79,19 +79,21 @@ function Items({ found, onOpen }: Props & { found: AnswerOf<'reviewList'> }) {
   )
 }
 
-const kinds = ['requested', 'forgotten', 'flagged'] as const
+const kinds = ['requested', 'forgotten', 'flagged', 'closed'] as const
 
 function Counts({ counts }: Pick<AnswerOf<'reviewList'>, 'counts'>) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
     <Cluster as="dl" gap="half 3" align="stretch" className={styles['counts']}>
-      {kinds.map((kind) => (
-        <div key={kind}>
-          <dt>{t(`review.counts.${kind}`)}</dt>
-          <dd>{numberText(counts[kind], language)}</dd>
-        </div>
-      ))}
+      {kinds
+        .filter((kind) => kind !== 'closed' || counts.closed > 0)
+        .map((kind) => (
+          <div key={kind}>
+            <dt>{t(`review.counts.${kind}`)}</dt>
+            <dd>{numberText(counts[kind], language)}</dd>
+          </div>
+        ))}
     </Cluster>
   )
 }
