@@ -155,6 +155,7 @@ function measure(
   return {
     id,
     header: t(`analytics.cockpit.${id}`),
+    mayVanish: true,
     ...(rank !== null && { look: { rank } }),
     sortedBy: (row) => valueOf(row) ?? Number.NEGATIVE_INFINITY,
     cell: (row) => {
