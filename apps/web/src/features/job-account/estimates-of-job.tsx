@@ -26,7 +26,6 @@ export function EstimatesOfJob({ estimates, onWhy }: Props) {
   if (estimates.activities.length === 0) return <p className="muted">{t('why.job.none')}</p>
   return (
     <>
-      <p className="muted">{t('why.job.text')}</p>
       <OwnWork own={estimates.own_work} />
       <Activities estimates={estimates} onWhy={onWhy} />
     </>

@@ -17,6 +17,8 @@ export const en = {
     employeeNumberHint: 'As in your own books, such as W-104. It tells people of the same name apart.',
   },
 
+  explained: { about: 'Explain: {{name}}', mark: '?' },
+
   object: {
     more: 'More actions',
     edit: 'Edit',
@@ -132,6 +134,8 @@ export const ar = {
     employeeNumber: 'الرقم الوظيفي',
     employeeNumberHint: 'كما في سجلاتكم، مثل \u2068W-104\u2069. يميّز بين من يحملون الاسم نفسه.',
   },
+
+  explained: { about: 'شرح: {{name}}', mark: '؟' },
 
   object: {
     more: 'إجراءات أخرى',
