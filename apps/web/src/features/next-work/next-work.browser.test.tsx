@@ -507,7 +507,7 @@ test('a shop whose dates are guesses is promised nothing: no chance, no percenta
   }))
   network.answer('nextWork', () => json(answer(guessed, { is_guess: true })))
   await show(<NextWorkPage />, '/admin/next')
-  await expect.element(rows.first()).toHaveTextContent('At the latest, a guess')
+  await expect.element(rows.first()).toHaveTextContent('Latest (rough)')
   // Neither a column of dashes, nor a sentence about what is not there.
   await expect.element(page.getByRole('columnheader', { name: 'Likely late' })).not.toBeInTheDocument()
   await expect.element(page.getByText(/^How likely a job is late/)).not.toBeInTheDocument()

@@ -27,8 +27,8 @@ export const en = {
 
   peek: {
     key: 'Look at a row without leaving the list',
-    next: 'Look at the next row',
-    previous: 'Look at the row before',
+    next: 'Next row',
+    previous: 'Previous row',
     close: 'Stop looking',
     open: 'Open the page',
     toPage: 'Open the page',
