@@ -147,7 +147,7 @@ test('hours are typed into the matrix as into a spreadsheet', { tag: '@soak' }, 
     await page.keyboard.press('Enter')
     await expect.poll(() => storedOf(warsha, id, 'GENERATOR', 'INSTALL')).toHaveLength(1)
     await page.keyboard.press('Control+z')
-    await expect(page.getByText('Estimate as before')).toBeVisible()
+    await expect(page.getByText('Undone')).toBeVisible()
     // At once: by itself it would go after some seconds.
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     await expect(cellAt(page, 4, 4)).toHaveAccessibleDescription('not set')

@@ -358,7 +358,7 @@ export const refusals = {
   },
   request_changes_nothing: {
     status: 422,
-    en: 'This is how the session stands already. Change something first.',
+    en: 'The session is like this already. Change something first.',
     ar: 'هذه هي بيانات الجلسة الحالية. عدّل شيئًا أولًا.',
   },
   request_backwards: {
@@ -581,7 +581,7 @@ export const fieldMessages = {
   required: { en: 'This field is required', ar: 'هذا الحقل مطلوب' },
   must_be_text: { en: 'This must be text', ar: 'يجب أن يكون هذا نصًا' },
   must_be_number: { en: 'This must be a number', ar: 'يجب أن يكون هذا رقمًا' },
-  must_be_yes_or_no: { en: 'This must be true or false', ar: 'يجب أن تكون القيمة true أو false' },
+  must_be_yes_or_no: { en: 'This must be true or false', ar: 'يجب أن تكون القيمة نعم أو لا' },
   must_be_id: { en: 'This is not a valid id', ar: 'هذا المعرّف غير صالح' },
   must_be_instant: {
     en: 'This must be a date and time such as 2026-11-20T08:15:00Z',

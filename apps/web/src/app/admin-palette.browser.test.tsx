@@ -142,7 +142,7 @@ test('Tab goes to what can be done: a job is put on hold, and that can be undone
   network.answer('setJobStatus', () => json({ ...job, status: 'on_hold' }))
   await open()
   await type('1042')
-  await expect.element(toolbar).toHaveAccessibleName('What can be done: 1042 · شركة مياه الساحل')
+  await expect.element(toolbar).toHaveAccessibleName('Actions for 1042 · شركة مياه الساحل')
   await userEvent.keyboard('{Tab}')
   await expect.element(toolbar.getByRole('button', { name: 'Open' })).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
@@ -220,14 +220,14 @@ test('without words what was opened lately comes first, then what is used often'
   )
   answers = (q) => (q === '' ? { jobs: [job], technicians: [ahmed] } : {})
   requestPalette()
-  await expect.element(page.getByRole('group', { name: 'Opened lately' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Recent' })).toBeVisible()
   const groups = [...document.querySelectorAll('[role=group]')].map((group) =>
     [...group.children]
       .slice(0, 3)
       .map((each) => each.querySelector('bdi')?.parentElement?.textContent ?? each.textContent),
   )
-  expect(groups[0]).toEqual(['Opened lately', 'أحمد الغامدي', '1042 · شركة مياه الساحل'])
-  expect(groups[1]?.slice(0, 2)).toEqual(['Often used', 'Audit Trail'])
+  expect(groups[0]).toEqual(['Recent', 'أحمد الغامدي', '1042 · شركة مياه الساحل'])
+  expect(groups[1]?.slice(0, 2)).toEqual(['Frequently used', 'Audit Trail'])
   expect(Object.fromEntries(network.requests('search').at(-1)?.query ?? [])).toMatchObject({
     q: '',
     recent_jobs: '12',
@@ -239,7 +239,7 @@ test('what has nearly the words says so, and what is nowhere leads to the list o
   answers = (q) => (q === 'pmup' ? { jobs: [held], is_near: true } : {})
   await open()
   await type('pmup')
-  await expect.element(page.getByText('Nothing has exactly these words. Nearly the same:')).toBeVisible()
+  await expect.element(page.getByText('No exact match. Close matches:')).toBeVisible()
   await type('zebra')
   await expect.element(options.nth(0)).toHaveTextContent('Search the list of jobs for “zebra”')
   await userEvent.keyboard('{Enter}')

@@ -57,6 +57,15 @@ test.each(['en', 'ar'])(
   },
 )
 
+test('a card in Arabic has the motor by its Arabic name', async () => {
+  const { pdf } = await cardOf(await jobOf({ job_no: '000124' }), 'ar')
+  for (const { judge, text } of await foundTexts(pdf)) {
+    expect(text, judge).toContain('كيلوواط')
+    expect(text, judge).toContain('دورة/دقيقة')
+    expect(text, judge).not.toContain('rpm')
+  }
+})
+
 test('a long description and long notes go on over as many pages as they need', async () => {
   const description = 'Strip and rewind. '.repeat(111).slice(0, 1990)
   const notes = `${'اختبار بعد اللف 75 kW. '.repeat(200)}${'x'.repeat(300)}`

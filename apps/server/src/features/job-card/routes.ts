@@ -6,6 +6,7 @@ import {
   jobStatusLabels,
   type Language,
   localeOf,
+  motorText,
   nameIn,
   textIn,
   textsIn,
@@ -75,8 +76,8 @@ function printed(job: CardRow, language: Language, businessTimeZone: string) {
   function valueOf(field: JobFieldName): string | null {
     if (field === 'job_type_id')
       return job.job_type_name && nameIn(language, { name: job.job_type_name, name_ar: job.job_type_name_ar })
-    if (field === 'power_rating_id') return job.power_rating
-    if (field === 'rpm_category_id') return job.rpm_category
+    if (field === 'power_rating_id') return job.power_rating && motorText(job.power_rating, language)
+    if (field === 'rpm_category_id') return job.rpm_category && motorText(job.rpm_category, language)
     if (field === 'status') return textIn(jobStatusLabels[job.status], language)
     const value = job[field] ?? null
     return jobFields[field].input === 'day' && value !== null ? dayIn('UTC').format(Date.parse(value)) : value

@@ -23,12 +23,13 @@ type Props<Data> = Answered<Data> & {
   title: string
   note?: ((data: Data) => ReactNode) | undefined
   action?: ReactNode
+  explanation?: string
   isBare?: boolean
   id?: string
 }
 
 /** A part of a thing's page that is read by itself: it waits, fails and is tried again without the others. */
-export function QueryPart<Data>({ title, note, action, isBare = false, id, ...answered }: Props<Data>) {
+export function QueryPart<Data>({ title, note, action, explanation, isBare = false, id, ...answered }: Props<Data>) {
   const { data } = answered.query
   return (
     <ObjectPart
@@ -36,6 +37,7 @@ export function QueryPart<Data>({ title, note, action, isBare = false, id, ...an
       title={title}
       note={data !== undefined && note ? note(data) : undefined}
       action={action}
+      explanation={explanation}
       isBare={isBare && data !== undefined}
     >
       <Answer {...answered} />

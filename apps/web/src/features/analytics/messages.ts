@@ -52,8 +52,8 @@ export const en = {
       even: 'every day with work the same: {{value}}',
       peak: 'most on {{day}}: {{value}}',
       shareOnly: 'All of the cost went to {{name}}.',
-      shareEven_one: 'The greatest took {{percent}} of the cost.',
-      shareEven_other: 'The {{number}} greatest took {{percent}} of the cost each.',
+      shareEven_one: 'The largest share was {{percent}} of the cost.',
+      shareEven_other: 'The {{number}} largest shares were {{percent}} of the cost each.',
       shareGreatest: '{{name}} took {{percent}} of the cost, more than any other.',
       shareSame: '{{name}} took {{percent}} of the cost, the same share as {{before}}.',
       shareMore_one: '{{name}} took {{percent}} of the cost, {{number}} point more than {{before}}.',
@@ -132,7 +132,7 @@ export const en = {
       top: 'Top 10 Technicians',
       topNote: 'Efficiency. Thin line: 80% range. Scales icon: few items.',
       cannotTell:
-        'What this can tell: how hours worked compare with estimates. What it cannot: who works better. Jobs are not dealt out by lot, difficult ones often go to the best; estimates are off by more than people differ, and where two lines overlap nothing tells the two apart. Of few items the number is drawn towards the shop.',
+        'Hours against estimates, not who works better: harder jobs often go to the best people, so do not rank people by this. Where two lines overlap, nothing tells the two apart. With few items the figure leans to the shop average.',
       good: 'good',
       excellent: 'excellent',
       list: 'Efficiency of the technicians',
@@ -454,7 +454,7 @@ export const ar = {
       top: 'أفضل 10 فنيين',
       topNote: 'الكفاءة، والخط الرفيع هو المجال الذي تقع فيه بثقة \u206680%\u2069، والميزان علامة البنود القليلة.',
       cannotTell:
-        'ما يبيّنه هذا: نسبة ساعات العمل إلى التقديرات. وما لا يبيّنه: من يعمل أفضل. فالأعمال لا توزَّع بالقرعة، وكثيرًا ما يُعطى أصعبها للأمهر، والتقديرات تخطئ بأكثر مما يختلف به الناس، وحيث يتداخل خطان لا شيء يفرّق بين صاحبيهما. ومن كانت بنوده قليلة يُقرَّب رقمه إلى متوسط الورشة.',
+        'ساعات العمل إلى التقديرات، لا من يعمل أفضل: كثيرًا ما تُعطى الأعمال الأصعب للأمهر، فلا تفاضل بين الناس بهذا الرقم. وحيث يتداخل خطان لا شيء يفرّق بين صاحبيهما. ومن كانت بنوده قليلة يُقرَّب رقمه إلى متوسط الورشة.',
       good: 'جيد',
       excellent: 'ممتاز',
       list: 'كفاءة الفنيين',

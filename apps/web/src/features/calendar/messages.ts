@@ -9,7 +9,7 @@ export const en = {
     sessions: 'Sessions',
     hours: 'Hours',
     cost: 'SAR',
-    all: 'All together',
+    all: 'Total',
     becomes: '{{before}} becomes {{after}}',
     confirm: 'Make the change',
   },

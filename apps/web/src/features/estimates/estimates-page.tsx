@@ -1,9 +1,10 @@
 import { Cluster } from '../../ui/layout.tsx'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf, PowerRating, RpmCategory } from '@warsha/contract'
+import { type AnswerOf, motorText, type PowerRating, type RpmCategory } from '@warsha/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { IconTable } from '../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
@@ -57,6 +58,7 @@ type Choice = { powerRatings: PowerRating[]; rpmCategories: RpmCategory[] }
 
 function Chosen({ powerRatings, rpmCategories }: Choice) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { filters, setFilters } = useFilters(fields)
   const power = chosenFrom(powerRatings, filters.power)
   const rpm = chosenFrom(rpmCategories, filters.rpm)
@@ -81,14 +83,17 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
           value={String(power.id)}
           data={powerRatings.map(({ id, code, range_description }) => ({
             value: String(id),
-            label: t('estimates.powerOption', { code, range: range_description }),
+            label: t('estimates.powerOption', { code, range: motorText(range_description, language) }),
           }))}
           onChange={(event) => setFilters({ power: event.currentTarget.value })}
         />
         <NativeSelect
           label={t('estimates.rpm')}
           value={String(rpm.id)}
-          data={rpmCategories.map(({ id, description }) => ({ value: String(id), label: isolated(description) }))}
+          data={rpmCategories.map(({ id, description }) => ({
+            value: String(id),
+            label: isolated(motorText(description, language)),
+          }))}
           onChange={(event) => setFilters({ rpm: event.currentTarget.value })}
         />
         <Counts motor={motor} />

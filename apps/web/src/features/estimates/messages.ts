@@ -45,7 +45,7 @@ export const en = {
     hours: 'Hours for {{cell}}',
 
     saved: 'Estimate saved',
-    undone: 'Estimate as before',
+    undone: 'Undone',
     undo: 'Undo the last estimate',
     saveFailed: 'Failed to save estimate',
     saveFailedBecause: 'Failed to save estimate. {{reason}}',

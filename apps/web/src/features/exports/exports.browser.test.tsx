@@ -61,7 +61,7 @@ test('a file is asked for with its days and language, tells how far it is, and i
   const file = slowFile({ 'x-expected-bytes': '4000000', 'x-row-count': '12345' })
   network.answer('exportExcel', file.answer)
   await excel.click()
-  await expect.element(shelf).toHaveTextContent('Being made...')
+  await expect.element(shelf).toHaveTextContent('Preparing...')
   const [request] = network.requests('exportExcel')
   expect([...(request?.query ?? [])].filter(([name]) => name !== '_t')).toEqual([
     ['from_date', RANGE.from],

@@ -8,7 +8,7 @@ export const en = {
     noRange: 'Choose the days first',
 
     running: 'Exports under way',
-    preparing: 'Being made...',
+    preparing: 'Preparing...',
     rows_one: '{{number}} session',
     rows_other: '{{number}} sessions',
     size: '{{size}} MB',

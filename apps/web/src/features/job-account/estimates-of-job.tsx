@@ -26,7 +26,6 @@ export function EstimatesOfJob({ estimates, onWhy }: Props) {
   if (estimates.activities.length === 0) return <p className="muted">{t('why.job.none')}</p>
   return (
     <>
-      <p className="muted">{t('why.job.text')}</p>
       <OwnWork own={estimates.own_work} />
       <Activities estimates={estimates} onWhy={onWhy} />
     </>
@@ -98,7 +97,7 @@ function columnsOf(
       id: 'worked',
       header: t('why.job.worked'),
       look: { align: 'end' },
-      cell: (row) => <Worked activity={row} />,
+      cell: (row) => (row.worked_hours > 0 ? <Worked activity={row} /> : '–'),
     },
     {
       id: 'confidence',
@@ -150,7 +149,6 @@ function Planned({ activity: { by, estimate_at_start: estimate } }: Of) {
 function Worked({ activity }: Of) {
   const { t } = useTranslation('admin')
   const { worked_hours: worked } = activity
-  if (worked <= 0) return '–'
   if (!isBeyond(activity)) return hoursText(worked)
   return (
     <span className={styles['over']} data-hint={t('why.job.beyond')}>

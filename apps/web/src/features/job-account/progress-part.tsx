@@ -12,7 +12,12 @@ export function ProgressPart({ id }: { id: number }) {
   const [explainedCell, setExplainedCell] = useState<EstimateCell | null>(null)
   return (
     <>
-      <QueryPart title={t('why.job.title')} query={useJobEstimates(id)} failed={t('why.job.failed')}>
+      <QueryPart
+        title={t('why.job.title')}
+        explanation={t('why.job.text')}
+        query={useJobEstimates(id)}
+        failed={t('why.job.failed')}
+      >
         {(estimates) => (
           <>
             <WorkedSoFar id={id} />

@@ -112,7 +112,8 @@ function columnsOfActivities(own: Own, t: TFunction<'admin'>, language: Language
       id: 'against',
       header: t('jobAccount.against'),
       look: { align: 'end', rank: 3 },
-      cell: ({ hours_effective, estimated_hours }) => <Against worked={hours_effective} estimated={estimated_hours} />,
+      cell: ({ hours_effective, estimated_hours: estimated }) =>
+        estimated === null || estimated <= 0 ? '–' : <Against worked={hours_effective} estimated={estimated} />,
     },
     {
       id: 'cost',
@@ -171,9 +172,8 @@ function ToSessions({ technician, own }: { technician: OfTechnician; own: Own })
   )
 }
 
-function Against({ worked, estimated }: { worked: number; estimated: number | null }) {
+function Against({ worked, estimated }: { worked: number; estimated: number }) {
   const language = useLanguage()
-  if (estimated === null || estimated <= 0) return '–'
   const { kind, percent } = againstEstimate(worked, estimated)
   return <span className={styles[kind]}>{percentText(percent, language)}</span>
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
+import { chooseLanguage } from '../../i18n/i18n.ts'
 import { JobForm } from './job-form.tsx'
 
 const job: Job = {
@@ -47,6 +48,15 @@ const part = page.getByText('Planned hours', { exact: false })
 const hoursOf = (activity: string) => page.getByRole('textbox', { name: activity, exact: true })
 const alert = page.getByRole('dialog').getByRole('alert')
 const save = page.getByRole('button', { name: 'Save' })
+
+test('the motor is chosen by its Arabic name where Arabic is read', async () => {
+  await chooseLanguage('ar')
+  network.answer('allActivityTypes', () => json(types))
+  network.answer('jobEstimates', () => json(withPlanned(null)))
+  await edit()
+  await expect.element(page.getByRole('option', { name: 'من 51 إلى 100 كيلوواط' })).toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: '4 أقطاب' })).toBeInTheDocument()
+})
 
 test('planned hours are folded away where there are none, and stay as they are when nobody touches them', async () => {
   network.answer('allActivityTypes', () => json(types))

@@ -10,6 +10,7 @@ import {
   type JobFieldName,
   jobFieldNames,
   jobFields,
+  motorText,
 } from '@warsha/contract'
 import { jobStatuses } from '@warsha/domain'
 import { useEffect } from 'react'
@@ -172,6 +173,7 @@ type JobFormState = ShapedForm<Values, JobBody>
 /** What an estimate needs to know of the motor. */
 function MotorFields({ form: { field, getValues }, lookups }: { form: JobFormState; lookups: Lookups }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const none = t('jobs.form.choose')
 
   /** What is chosen stays, even where its name could not be read. */
@@ -200,7 +202,7 @@ function MotorFields({ form: { field, getValues }, lookups }: { form: JobFormSta
           'power_rating_id',
           lookups.powerRatings.map(({ id, range_description, is_active }) => ({
             value: id,
-            label: named(range_description, is_active),
+            label: named(motorText(range_description, language), is_active),
           })),
         )}
       />
@@ -212,7 +214,7 @@ function MotorFields({ form: { field, getValues }, lookups }: { form: JobFormSta
           'rpm_category_id',
           lookups.rpmCategories.map(({ id, description, is_active }) => ({
             value: id,
-            label: named(description, is_active),
+            label: named(motorText(description, language), is_active),
           })),
         )}
       />

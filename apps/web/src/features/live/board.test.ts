@@ -1,6 +1,14 @@
 import type { ActiveSession, Live } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
-import { activeJobsOf, type Column, figuresOf, order, sessionsMatching, startedInLastHour } from './board.ts'
+import {
+  activeJobsOf,
+  type Column,
+  figuresOf,
+  foldedJobs,
+  order,
+  sessionsMatching,
+  startedInLastHour,
+} from './board.ts'
 import { personOf } from '../../../testing/people.ts'
 
 const now = Date.parse('2026-11-19T09:00:00Z')
@@ -167,4 +175,20 @@ test('the jobs that are worked on, the busiest first', () => {
     { jobNo: '900', description: 'Job 900', sessions: 1 },
     { jobNo: '1001', description: 'Job 1001', sessions: 1 },
   ])
+})
+
+describe('which of the active jobs are shown at once', () => {
+  const jobs = (...counts: number[]) => counts.map((sessions, at) => ({ jobNo: String(at), description: '', sessions }))
+  test.each([
+    ['nobody works', [], 0],
+    ['each job has one session, and they are few', [1, 1, 1], 3],
+    ['each job has one session, and they are many', [1, 1, 1, 1], 0],
+    ['those with several sessions, when many have one', [3, 2, 1, 1, 1, 1], 2],
+    ['all, when few have one', [3, 2, 1, 1, 1], 5],
+    ['twelve, when more than that have several', Array.from({ length: 16 }, () => 2), 12],
+    ['all, when few more than twelve have several', Array.from({ length: 15 }, () => 2), 15],
+  ])('%s', (_case, counts, shown) => {
+    const all = jobs(...counts)
+    expect(foldedJobs(all)).toEqual({ shown: all.slice(0, shown), folded: all.slice(shown) })
+  })
 })

@@ -66,6 +66,22 @@ function compare(a: string, b: string): number {
 
 export type ActiveJob = { jobNo: string; description: string; sessions: number }
 
+/** As many as are of interest at a glance. */
+const AT_A_GLANCE = 12
+/** Fewer are shown at once: to open them would take as long as to read them. */
+const WORTH_FOLDING = 4
+
+/**
+ * What is shown of the jobs at once, and what opens: jobs with one session say no more than their line in the table above.
+ * @param jobs those with the most sessions first
+ */
+export function foldedJobs(jobs: readonly ActiveJob[]): { shown: readonly ActiveJob[]; folded: readonly ActiveJob[] } {
+  const shared = jobs.filter(({ sessions }) => sessions > 1).length
+  const first = Math.min(shared, AT_A_GLANCE)
+  if (jobs.length - first < WORTH_FOLDING) return { shown: jobs, folded: [] }
+  return { shown: jobs.slice(0, first), folded: jobs.slice(first) }
+}
+
 /** The jobs that are worked on, those with the most sessions first. */
 export function activeJobsOf({ active_sessions, jobs_count }: Live): ActiveJob[] {
   const descriptions = new Map(active_sessions.map(({ job_no, job_description }) => [job_no, job_description]))

@@ -5,14 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { type ActiveJob, activeJobsOf } from './board.ts'
+import { type ActiveJob, activeJobsOf, foldedJobs } from './board.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './jobs-summary.module.css'
 
 /** Where on the page the summary is. */
 export const ACTIVE_JOBS = 'active-jobs'
-/** As many as are of interest at a glance. */
-const FIRST = 12
 
 type Props = {
   live: Live
@@ -20,13 +18,17 @@ type Props = {
   addressOf: (jobNo: string) => string
 }
 
-/** How many sessions each job has, those with the most first. */
+/** How many sessions each job has: those with several at once, the others when somebody opens them. */
 export function JobsSummary({ live, addressOf }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [all, showAll] = useState(false)
   const jobs = useMemo(() => activeJobsOf(live), [live])
-  const total = numberText(jobs.length, language)
+  const { shown, folded } = foldedJobs(jobs)
+  const areSingle = folded.every(({ sessions }) => sessions === 1)
+  const more = areSingle
+    ? t('live.singleJobs', { count: folded.length, number: numberText(folded.length, language) })
+    : t('live.allJobs', { total: numberText(jobs.length, language) })
   return (
     <section
       id={ACTIVE_JOBS}
@@ -37,16 +39,18 @@ export function JobsSummary({ live, addressOf }: Props) {
       <h2 id="active-jobs-title" className={styles['title']}>
         {t('live.jobsSummary')}
       </h2>
-      <ul className={styles['jobs']}>
-        {(all ? jobs : jobs.slice(0, FIRST)).map((job) => (
-          <li key={job.jobNo}>
-            <JobLine job={job} to={addressOf(job.jobNo)} />
-          </li>
-        ))}
-      </ul>
-      {jobs.length > FIRST && (
-        <Button look="quiet" wide onClick={() => showAll(!all)}>
-          {all ? t('live.fewerJobs') : t('live.allJobs', { total })}
+      {(all || shown.length > 0) && (
+        <ul className={styles['jobs']}>
+          {(all ? jobs : shown).map((job) => (
+            <li key={job.jobNo}>
+              <JobLine job={job} to={addressOf(job.jobNo)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {folded.length > 0 && (
+        <Button look="quiet" wide aria-expanded={all} onClick={() => showAll(!all)}>
+          {all ? t('live.fewerJobs') : more}
         </Button>
       )}
     </section>

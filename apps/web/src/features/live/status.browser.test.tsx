@@ -49,7 +49,11 @@ async function showTable(sessions: ActiveSession[]): Promise<void> {
 }
 
 test.each([
-  ['en', ['Active', 'Active', 'ActiveOver', 'StalledOver'], 'Planned 4 h, usually done by 6 h, worked 7 h 10 min'],
+  [
+    'en',
+    ['Active', 'Active', 'ActiveOver estimate', 'StalledOver estimate'],
+    'Planned 4 h, usually done by 6 h, worked 7 h 10 min',
+  ],
   ['ar', ['نشطة', 'نشطة', 'نشطةمتجاوزة', 'عالقةمتجاوزة'], 'المخطط ⁦4⁩ س، ويكتمل عادةً خلال ⁦6⁩ س، وسُجّل 7 س 10 د'],
 ] as const)('a session whose work item runs over is marked besides its state, %s', async (language, marks, plan) => {
   await page.viewport(1366, 768)

@@ -76,13 +76,23 @@ export function useTriedOrder(first: readonly number[] | null, kept: readonly nu
 /** The dates of a job in an order. */
 export type DatesInOrder = Omit<TriedJob, 'as_it_is'>
 
-/** Keeps an order, and shows it at once, with its dates where they are known; those that the server reckons are read soon. */
+export type OrderToSave = {
+  first: readonly number[]
+  dates: readonly DatesInOrder[]
+  /** of the order that it replaces, where that is not the one that is shown by now */
+  version?: number | undefined
+}
+
+/**
+ * Keeps an order, and shows it at once, with its dates where they are known; those that the server reckons are read soon.
+ *
+ * @returns the version that was made: who undoes it replaces this one, and is asked where somebody made another meanwhile
+ */
 export async function saveOrder(
   client: QueryClient,
-  { first, dates }: { first: readonly number[]; dates: readonly DatesInOrder[] },
+  { first, dates, version = versionIn(client.getQueryData(nextWorkQuery.queryKey)) }: OrderToSave,
   { inPlace, otherOrder }: { inPlace: InPlace; otherOrder: string },
-): Promise<void> {
-  const version = versionIn(client.getQueryData(nextWorkQuery.queryKey))
+): Promise<number | undefined> {
   const order = { job_ids: [...first] }
   let made = version
   const onVersion = (saved: number) => void (made = saved)
@@ -101,6 +111,7 @@ export async function saveOrder(
   })
   client.setQueryData(nextWorkQuery.queryKey, (answer) => answer && { ...answer, version: made ?? answer.version })
   readSoon(client)
+  return made
 }
 
 function withOrder(answer: NextWorkAnswer, first: readonly number[], dates: readonly DatesInOrder[]): NextWorkAnswer {

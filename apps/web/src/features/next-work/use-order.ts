@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useInPlace } from '../../api/admin/use-in-place.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { type DatesInOrder, saveOrder, useTriedOrder } from './data.ts'
+import { type OrderToSave, saveOrder, useTriedOrder } from './data.ts'
 import { chosenIn, isSameOrder, movedTo, withHeld } from './order.ts'
 import { useNextWorkView } from './view.ts'
 
@@ -40,14 +40,13 @@ export function useOrder(jobs: readonly NextJob[]) {
     setFilters(({ page }) => ({ first: null, moved: false, page }), step)
   }
 
-  async function save(next: readonly number[], dates: readonly DatesInOrder[]): Promise<boolean> {
+  async function save(order: OrderToSave): Promise<{ version: number | undefined } | null> {
     setIsSaving(true)
     try {
-      await saveOrder(client, { first: next, dates }, { inPlace, otherOrder: t('meanwhile.otherOrder') })
-      return true
+      return { version: await saveOrder(client, order, { inPlace, otherOrder: t('meanwhile.otherOrder') }) }
     } catch (error) {
       toasts.error(reasonFor(error, t('nextWork.saveFailed')))
-      return false
+      return null
     } finally {
       setIsSaving(false)
     }
@@ -57,13 +56,15 @@ export function useOrder(jobs: readonly NextJob[]) {
     const former = kept
     const dates = data && !isPlaceholderData ? data.jobs : []
     const asItWas = dates.map(({ job_id, as_it_is }) => ({ job_id, ...as_it_is }))
-    if (!(await save(chosen, dates))) return
+    const saved = await save({ first: chosen, dates })
+    if (!saved) return
     stopTrying('replace')
-    toasts.success(t('nextWork.kept'), { label: t('form.undo'), act: () => void undo(former, asItWas) })
+    const act = () => void undo({ first: former, dates: asItWas, version: saved.version })
+    toasts.success(t('nextWork.kept'), { label: t('form.undo'), act })
   }
 
-  async function undo(former: readonly number[], asItWas: readonly DatesInOrder[]): Promise<void> {
-    if (await save(former, asItWas)) toasts.success(t('nextWork.undone'))
+  async function undo(order: OrderToSave): Promise<void> {
+    if (await save(order)) toasts.success(t('nextWork.undone'))
   }
 
   return {

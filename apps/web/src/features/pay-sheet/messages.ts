@@ -47,7 +47,7 @@ export const en = {
       '{{number}} session arrived or changed after this month was closed. A later month pays it as a late arrival.',
     late_other:
       '{{number}} sessions arrived or changed after this month was closed. A later month pays them as late arrivals.',
-    held: '{{hours}} h are held back, as nobody reported the end. They are not paid until a review settles them.',
+    held: '{{hours}} h are held back until a review.',
     midnight: 'A session past midnight counts on both of its days, as a day of rest begins at midnight.',
     check:
       'Check, to the second: sessions of the month {{sessions}} + from the month before {{carriedIn}} − into the next month {{carriedOut}} = {{sheet}} on these days.',

@@ -39,6 +39,8 @@ test('each technician has a line, and what nobody has is not in sight', async ()
   await expect.element(lineOf('عمر')).toHaveTextContent('Paid12.25')
   await expect.element(lineOf('Total')).toHaveTextContent('Absence18.00')
   await expect.element(page.getByText('This month is not closed yet')).toBeVisible()
+  await expect.element(page.getByText('This sheet is hours, not money')).not.toBeVisible()
+  await page.getByRole('button', { name: 'Explain: Pay sheet' }).click()
   await expect.element(page.getByText('This sheet is hours, not money')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Pay rules' }))

@@ -4,6 +4,7 @@ import { localDateOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { IconInfoCircle } from '../../ui/icons.ts'
 import { paths } from '../../paths.ts'
+import { Explained } from '../../ui/admin/explained.tsx'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -12,10 +13,12 @@ import { decimalText, localDateText } from '../../i18n/admin-formats.ts'
 import { dateRangeText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import styles from './pay-sheet.module.css'
 import { personText } from '../../i18n/people.ts'
 
-/** What one has to know to read the figures: by which rules they were made, whether they may change, what is not in them. */
+/**
+ * What one has to know to read the figures, in two lines: whether they may change and what is not in them, and by which
+ * rules they were made. What is the same every month opens.
+ */
 export function SheetNotes({ sheet }: { sheet: PaySheet }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -23,34 +26,40 @@ export function SheetNotes({ sheet }: { sheet: PaySheet }) {
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   const notes = [
     useClosed(sheet),
-    rules.counted_by === 'calendar' && t('paySheet.byCalendar'),
     late_count > 0 && t('paySheet.late', counted(late_count)),
     to_review_count > 0 && t('reports.toReview', counted(to_review_count)),
     running_count > 0 && t('reports.running', counted(running_count)),
     totals.hours_held > 0 && t('paySheet.held', { hours: decimalText(totals.hours_held, 2, language) }),
   ].filter((note) => note !== false)
+  const explanations = [
+    ...(rules.counted_by === 'calendar' ? [t('paySheet.byCalendar')] : []),
+    ...useLimits(sheet),
+    t('paySheet.absenceDays'),
+    t('paySheet.about'),
+  ]
   return (
     <QuietNotice icon={<IconInfoCircle {...smallIcon} />}>
-      {notes.map((note) => (
-        <span key={note} className="block">
-          {note}
-        </span>
-      ))}
-      {useLimits(sheet).map((text) => (
-        <span key={text} className="block">
-          {text}
-        </span>
-      ))}
-      <span className="block">
-        {useRules(sheet)}{' '}
-        <Link className="accent strong" to={`${paths.settings}?tab=pay-rules`}>
-          {t('paySheet.rules')}
-        </Link>
-      </span>
-      <span className={styles['muted']}>{t('paySheet.absenceDays')}</span>
-      <span className={styles['muted']}>{t('paySheet.about')}</span>
+      <p>{notes.map(asSentence).join(' ')}</p>
+      <Explained
+        about={t('paySheet.title')}
+        text={explanations.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      >
+        <p>
+          {useRules(sheet)}{' '}
+          <Link className="accent strong" to={`${paths.settings}?tab=pay-rules`}>
+            {t('paySheet.rules')}
+          </Link>
+        </p>
+      </Explained>
     </QuietNotice>
   )
+}
+
+/** Several follow one another in a line. */
+function asSentence(note: string): string {
+  return /[.؟?]$/.test(note) ? note : `${note}.`
 }
 
 function useClosed({ closed }: PaySheet): string {

@@ -103,7 +103,7 @@ export const en = {
     askReopen: 'Ask to reopen',
     askText: 'Another admin has to confirm it.',
     asked: 'Another admin can confirm it now',
-    withdrawn: 'Nothing is asked for {{month}} any more',
+    withdrawn: 'Request for {{month}} withdrawn',
     withdrawFailed: 'Failed to withdraw it. Please try again.',
     isClosedNote: '{{month}} is closed.',
     toMonth: 'To the month',

@@ -281,7 +281,7 @@ describe('where closing takes two admins', () => {
     await open([{ ...october, proposal: { ...nourAsks, action: 'reopen', reason: 'A card' }, locked }])
     await expect.element(rowOf('October 2026')).toHaveTextContent('Nour asks to reopen it · 21 Nov 2026: A card')
     await button('Withdraw what was asked for October 2026').click()
-    await expect.element(page.getByText('Nothing is asked for October 2026 any more')).toBeVisible()
+    await expect.element(page.getByText('Request for October 2026 withdrawn')).toBeVisible()
     await expect.element(button('Close October 2026')).toBeVisible()
   })
 })

@@ -22,7 +22,7 @@ export const en = {
     card: 'Job card',
     cardOf: 'Print the card of job {{number}}',
     cardLater: 'Job {{number}} has a card once it is completed',
-    cardOpening: 'The card of job {{number}} is being made...',
+    cardOpening: 'Preparing the card of job {{number}}...',
     cardFailed: 'Failed to make the job card. Please try again.',
   },
 } as const

@@ -14,7 +14,7 @@ export const en = {
   parts: {
     person: {
       title: 'Who you are',
-      what: 'Your name, employee number, section, email and phone. Your password is kept only as a hash that nobody can read.',
+      what: 'Your name, employee number, segment, email and phone. Your password is kept only as a hash that nobody can read.',
       why: 'To let you sign in, and to name you on timesheets and reports.',
       howLong: 'As long as you work here, and until an admin erases you after that.',
       noName: 'Then your name goes at once, everywhere but in the audit trail.',

@@ -6,7 +6,7 @@ export const en = {
     title: 'Security Log',
     list: 'Events',
     loading: 'Loading events...',
-    kept: 'Settings, Retention says how long events are kept.',
+    kept: 'Change how long events are kept in Settings › Retention.',
     kind: 'Event',
     allKinds: 'All events',
     everybody: 'Everybody',

@@ -227,14 +227,14 @@ export const en = {
       reason: 'Reason',
       reasonHint: 'Stays with the session, beside what was changed',
       finished:
-        'Its technician said that this activity is finished, {{moment}}. That stays with the session, under another job or activity too, and other times do not move it. On the page of the job you can say otherwise.',
+        'The technician marked this activity finished, {{moment}}. That stays with the session when you change it. You can change that on the job page.',
       corrected: 'The session of {{name}} was corrected',
       added: 'A session of {{name}} was added',
       failed: 'Failed to save the session. Please try again.',
     },
 
     overlap: {
-      title: 'Another session is in the way',
+      title: 'Overlaps another session',
       text_one: 'A technician works on one thing at a time. To save this, a session of {{name}} would be changed:',
       text_other:
         'A technician works on one thing at a time. To save this, {{number}} sessions of {{name}} would be changed:',
@@ -242,7 +242,7 @@ export const en = {
       becomes: 'Then',
       goes: 'Voided, as nothing is left of it',
       untilNow: 'running',
-      confirm: 'Trim and save',
+      confirm: 'Shorten the other session and save',
       back: 'Back',
     },
 
@@ -263,7 +263,7 @@ export const en = {
     },
     reviewing: {
       done: 'The session of {{name}} stays as it is',
-      failed: 'Failed to save that it is right. Please try again.',
+      failed: 'Failed to save. Please try again.',
     },
 
     ending: {
@@ -271,7 +271,7 @@ export const en = {
       about: 'Job {{number}}, {{activity}}. Running since {{since}}, for {{duration}}.',
       when: 'When did the work end?',
       now: 'Now',
-      loading: 'Loading when it may have ended...',
+      loading: 'Loading suggestions...',
       forgotten: 'It looks forgotten: choose when the work really ended.',
       other: 'At another time',
       submit: 'End session',

@@ -7,7 +7,7 @@ export const en = {
     password: 'Password',
     submit: 'Sign In',
     code: 'Code',
-    codeHint: 'Of your authenticator app, or a recovery code',
+    codeHint: 'From your authenticator app, or a recovery code',
     busy: 'Signing in...',
     footer: 'For access issues, contact your administrator',
     failed: 'Login failed',

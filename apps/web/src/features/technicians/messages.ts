@@ -35,7 +35,7 @@ export const en = {
     deactivate: 'Deactivate',
     actions: 'Actions',
     add: '+ Add New Technician',
-    printGuide: 'Print the guide for phones',
+    printGuide: 'Print the phone guide',
     editOf: 'Edit {{name}}',
 
     loading: 'Loading technicians...',

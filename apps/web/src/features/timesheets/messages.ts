@@ -29,10 +29,10 @@ export const en = {
     waitingCount_other: '{{number}} sessions wait for review',
 
     print: 'Print',
-    printing: 'The timesheet of {{name}} is being made...',
+    printing: 'Preparing the timesheet of {{name}}...',
     printAll: 'Print all',
-    printingAll_one: '{{number}} timesheet is being made...',
-    printingAll_other: '{{number}} timesheets are being made...',
+    printingAll_one: 'Preparing {{number}} timesheet...',
+    printingAll_other: 'Preparing {{number}} timesheets...',
     printFailed: 'Failed to make the timesheet. Please try again.',
 
     loading: 'Loading timesheets...',

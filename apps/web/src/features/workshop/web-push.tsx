@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
+import { Explained } from '../../ui/admin/explained.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { setWebPush } from './data.ts'
 
@@ -21,10 +22,11 @@ export function WebPush({ isOn }: { isOn: boolean }) {
   return (
     <section className="framed" aria-labelledby={titleId}>
       <Stack gap="1h" className="pad-y-2 pad-x-2">
-        <h2 id={titleId} className="text-xl">
-          {t('company.push.title')}
-        </h2>
-        <p className="muted">{t('company.push.about')}</p>
+        <Explained about={t('company.push.title')} text={t('company.push.about')}>
+          <h2 id={titleId} className="text-xl">
+            {t('company.push.title')}
+          </h2>
+        </Explained>
         <Switch
           label={t('company.push.label')}
           checked={shown}

@@ -17,6 +17,8 @@ export const en = {
     employeeNumberHint: 'As in your own books, such as W-104. It tells people of the same name apart.',
   },
 
+  explained: { about: 'Explain: {{name}}', mark: '?' },
+
   object: {
     more: 'More actions',
     edit: 'Edit',
@@ -25,8 +27,8 @@ export const en = {
 
   peek: {
     key: 'Look at a row without leaving the list',
-    next: 'Look at the next row',
-    previous: 'Look at the row before',
+    next: 'Next row',
+    previous: 'Previous row',
     close: 'Stop looking',
     open: 'Open the page',
     toPage: 'Open the page',
@@ -132,6 +134,8 @@ export const ar = {
     employeeNumber: 'الرقم الوظيفي',
     employeeNumberHint: 'كما في سجلاتكم، مثل \u2068W-104\u2069. يميّز بين من يحملون الاسم نفسه.',
   },
+
+  explained: { about: 'شرح: {{name}}', mark: '؟' },
 
   object: {
     more: 'إجراءات أخرى',

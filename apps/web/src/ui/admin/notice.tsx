@@ -34,7 +34,7 @@ export function QuietNotice({ icon: picture, children }: { icon: ReactNode; chil
   return (
     <div role="note" className={classes(styles['notice'], styles['quiet'])}>
       {picture}
-      <p className={styles['text']}>{children}</p>
+      <div className={styles['text']}>{children}</div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from '../link.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { listAddress } from './list-address.ts'
+import { Explained } from './explained.tsx'
 import styles from './object-page.module.css'
 
 /** The list that a thing stands in, and what it is called. */
@@ -89,6 +90,8 @@ type PartProps = {
   note?: ReactNode
   /** at the end of the title's line */
   action?: ReactNode
+  /** how what is inside is to be read, behind a `?` */
+  explanation?: string | undefined
   /** what is inside reaches to the edges, as tables do */
   isBare?: boolean
   id?: string | undefined
@@ -96,8 +99,13 @@ type PartProps = {
 }
 
 /** A part of a thing's page, or of a peek at it, under a title of its own. */
-export function ObjectPart({ title, note, action, isBare = false, id, children }: PartProps) {
+export function ObjectPart({ title, note, action, explanation, isBare = false, id, children }: PartProps) {
   const titleId = useId()
+  const heading = (
+    <h2 id={titleId} className="text-l">
+      {title}
+    </h2>
+  )
   return (
     <section
       id={id}
@@ -106,9 +114,13 @@ export function ObjectPart({ title, note, action, isBare = false, id, children }
       tabIndex={id === undefined ? undefined : -1}
     >
       <Cluster gap="0 1" className={styles['partHead']}>
-        <h2 id={titleId} className="text-l">
-          {title}
-        </h2>
+        {explanation === undefined ? (
+          heading
+        ) : (
+          <Explained about={title} text={explanation}>
+            {heading}
+          </Explained>
+        )}
         {note !== undefined && <span className="muted text-s">{note}</span>}
         {action && (
           <Line as="span" inline gap="1" className="to-end">

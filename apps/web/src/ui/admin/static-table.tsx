@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
+import { columnsInUse } from './columns-in-use.ts'
 import { DataTable, type Totals } from './data-table.tsx'
 import { type TableColumn, useSortedTable } from './sorted-table.ts'
 import type { ColumnLook } from './table-layout.ts'
@@ -24,9 +25,9 @@ type Props<Row extends RowData> = {
 const asTheyCome = { column: '', descending: false }
 const stay = () => undefined
 
-/** Rows in the order in which they come, such as a few in a dialog. It has the widths, folds and cards of every table. */
+/** Rows in the order in which they come, such as a few in a dialog. It has the widths, folds and cards of every table. Columns of dashes are left out. */
 export function StaticTable<Row extends RowData>({ label, rows, columns, idOf, totals }: Props<Row>) {
-  const shown = useMemo(() => columns.map((column) => asTableColumn(column)), [columns])
+  const shown = useMemo(() => columnsInUse(columns, rows).map((column) => asTableColumn(column)), [columns, rows])
   const table = useSortedTable({ rows, columns: shown, idOf, sort: asTheyCome, onSort: stay })
   return <DataTable label={label} table={table} rows={table.getCoreRowModel().rows} version={rows} totals={totals} />
 }

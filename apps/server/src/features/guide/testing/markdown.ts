@@ -16,7 +16,7 @@ export function guideMarkdown(): string {
 const INTRODUCTION = `# For technicians
 
 The app has this guide as a page at \`/guide\`, with the QR code of the shop's address: a sheet of A4 in English and one in Arabic, to be printed
-and hung up. No sign-in is needed to read it. Admins find it on the page _Technicians_ (_Print the guide for phones_), technicians behind
+and hung up. No sign-in is needed to read it. Admins find it on the page _Technicians_ (_Print the phone guide_), technicians behind
 _Language and appearance_ (_How it works_). Open it by the address that phones use: the code leads there.
 
 This text is made from the same source as the page, \`apps/server/src/features/guide/texts.ts\`. A test compares them;

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import type { Sort } from '../../../ui/admin/filters.ts'
 import { type Days, daysOfMonth } from '../../../ui/admin/own-days.ts'
+import { motorOf } from '../motor-of.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -103,7 +104,7 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
     }))
   }
   return answer.cells.map((cell, place) => {
-    const motor = [cell.power_rating, cell.rpm_category].filter(Boolean).join(' · ')
+    const motor = motorOf(cell, language)
     return {
       ...cell,
       key: `${cell.job_type_id} ${cell.power_rating_id} ${cell.rpm_category_id} ${cell.activity_code}`,
@@ -155,6 +156,7 @@ function measure(
   return {
     id,
     header: t(`analytics.cockpit.${id}`),
+    mayVanish: true,
     ...(rank !== null && { look: { rank } }),
     sortedBy: (row) => valueOf(row) ?? Number.NEGATIVE_INFINITY,
     cell: (row) => {

@@ -7,6 +7,7 @@ import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
 import type { LearningAnswer } from '../answers.ts'
 import { estimatesAddress } from '../addresses.ts'
+import { motorOf } from '../motor-of.ts'
 import { topEstimates } from '../series.ts'
 import cells from '../tables/cells.module.css'
 import { NameLink } from '../tables/cells.tsx'
@@ -21,7 +22,6 @@ type Estimate = Learned & { place: number }
 /** Beyond this many percent from its baseline a learned value asks for a look. */
 const FAR_OFF = 15
 
-const motorOf = ({ power_rating, rpm_category }: Estimate) => [power_rating, rpm_category].filter(Boolean).join(' · ')
 /** Two motors may be called the same. */
 const idOf = ({ place }: Estimate) => String(place)
 
@@ -55,7 +55,7 @@ function columnsOf(t: TFunction<'admin'>, figures: Figures): RowColumn<Estimate>
       header: t('analytics.forecast.job_type'),
       sortedBy: jobTypeOf,
       isText: true,
-      cell: (row) => <NameLink name={jobTypeOf(row)} beside={motorOf(row)} to={estimatesAddress} />,
+      cell: (row) => <NameLink name={jobTypeOf(row)} beside={motorOf(row, currentLanguage())} to={estimatesAddress} />,
     },
     {
       id: 'activity',

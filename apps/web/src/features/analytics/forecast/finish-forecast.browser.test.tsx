@@ -134,7 +134,7 @@ test('what is no more than a guess is called one, without a percentage or a shar
   await shown()
   const table = page.getByRole('table', { name: 'When open jobs are finished' })
   await expect.element(table.getByRole('columnheader', { name: 'Probably' })).toBeVisible()
-  await expect.element(table.getByRole('columnheader', { name: 'At the latest, a guess' })).toBeVisible()
+  await expect.element(table.getByRole('columnheader', { name: 'Latest (rough)' })).toBeVisible()
   await expect
     .element(table.getByRole('row').nth(1))
     .toHaveTextContent('26099Najd Steel24 Nov 202614.0~25 Nov~26 NovOverdue')

@@ -1,6 +1,7 @@
 import { Cluster, Stack } from '../../../ui/layout.tsx'
 import type { RowData } from '@tanstack/react-table'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { columnsInUse } from '../../../ui/admin/columns-in-use.ts'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { type Sort, sortBy } from '../../../ui/admin/filters.ts'
 import { type Table, type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
@@ -23,6 +24,8 @@ export type RowColumn<Row> = {
   isText?: boolean
   /** a number would take half of the room */
   isWide?: boolean
+  /** is left out where no row has anything in it; columns that the specification names stay */
+  mayVanish?: boolean
 }
 
 type Props<Row extends RowData> = {
@@ -46,16 +49,22 @@ export function RowsTable<Row extends RowData>(props: Props<Row>) {
   const { filters, setFilters } = useFilters(fields)
   const ids = columns.map(({ id }) => id)
   const given = sortBy(ids, usual)
-  const tableColumns = useMemo(() => columns.map((column) => asTableColumn(column)), [columns])
+  const sort = given.read(filters.sort || null)
+  const shown = useMemo(() => {
+    const inUse = new Set(columnsInUse(columns, rows))
+    // By what the rows are sorted is to be seen.
+    return columns.filter((column) => !column.mayVanish || column.id === sort.column || inUse.has(column))
+  }, [columns, rows, sort.column])
+  const tableColumns = useMemo(() => shown.map((column) => asTableColumn(column)), [shown])
   const table: Table<Row> = useSortedTable({
     rows,
     columns: tableColumns,
     idOf,
-    sort: given.read(filters.sort || null),
+    sort,
     onSort: (sort) => setFilters({ sort: given.write(sort) ?? '' }),
   })
   return (
-    <Columns value={columns}>
+    <Columns value={shown}>
       <section className={classes('framed', styles['table'])} aria-label={label}>
         <Cluster gap="1 2" justify="between" className={styles['head']}>
           <h2 className="text-xl strong">{label}</h2>

@@ -60,6 +60,7 @@ function columnsOf(t: TFunction<'admin'>, { count, hours: tenths }: Figures): Ro
       id: 'median',
       header: t('analytics.waiting.median'),
       look: { rank: 3 },
+      mayVanish: true,
       sortedBy: ({ median_days }) => median_days ?? Number.NEGATIVE_INFINITY,
       cell: ({ median_days }) => (median_days === null ? '–' : tenths(median_days)),
     },

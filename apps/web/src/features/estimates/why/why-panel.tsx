@@ -1,6 +1,7 @@
 import { Stack } from '../../../ui/layout.tsx'
-import type { EstimateReasons } from '@warsha/contract'
+import { type EstimateReasons, motorText } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { IfMay } from '../../../api/admin/if-may.tsx'
 import { reasonFor } from '../../../api/errors.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -77,6 +78,7 @@ function Reasons({ cell }: { cell: EstimateCell }) {
 /** What kind of work it is about. */
 function Kind({ reasons }: { reasons: EstimateReasons }) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { power_rating_code: power, rpm_category_name: rpm } = reasons
   return (
     <div>
@@ -85,7 +87,9 @@ function Kind({ reasons }: { reasons: EstimateReasons }) {
         {' · '}
         <bdi>{jobTypeText(reasons)}</bdi>
       </p>
-      <p className="muted">{power !== null && rpm !== null ? t('why.motor', { power, rpm }) : t('why.anyMotor')}</p>
+      <p className="muted">
+        {power !== null && rpm !== null ? t('why.motor', { power, rpm: motorText(rpm, language) }) : t('why.anyMotor')}
+      </p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { motorText } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { FactList, ObjectFact } from '../../../ui/admin/object-page.tsx'
 import { localDateText } from '../../../i18n/admin-formats.ts'
@@ -56,6 +57,7 @@ export function JobFacts({ job, isBrief = false }: { job: SavedJob; isBrief?: bo
 /** What kind of work on which motor; a dash where a name is not known, nothing while none is. */
 function useMotor(job: SavedJob): { label: string; value: string }[] {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { lookups, isLoaded } = useLookups(job)
   const { job_type_id, power_rating_id, rpm_category_id } = job
   const nameIn = <Entry extends { id: number }>(
@@ -71,11 +73,13 @@ function useMotor(job: SavedJob): { label: string; value: string }[] {
     { label: t('jobs.form.jobType'), value: nameIn(lookups?.jobTypes, job_type_id, ({ name }) => name) },
     {
       label: t('jobs.form.powerRating'),
-      value: nameIn(lookups?.powerRatings, power_rating_id, ({ range_description }) => range_description),
+      value: nameIn(lookups?.powerRatings, power_rating_id, ({ range_description }) =>
+        motorText(range_description, language),
+      ),
     },
     {
       label: t('jobs.form.rpmCategory'),
-      value: nameIn(lookups?.rpmCategories, rpm_category_id, ({ description }) => description),
+      value: nameIn(lookups?.rpmCategories, rpm_category_id, ({ description }) => motorText(description, language)),
     },
   ]
 }

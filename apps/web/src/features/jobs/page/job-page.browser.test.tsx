@@ -186,8 +186,8 @@ test('on a phone each activity is a card with the way to its reasons, without wh
   const progress = part('Progress and estimates')
   await expect.element(progress.getByRole('button', { name: /^Why this number: / })).toBeVisible()
   await expect.element(progress.getByText('Planned h')).toBeVisible()
-  await expect.element(progress).toHaveTextContent(/×1\.12.? what such work takes \(shrunk, from 3 settled items\)/)
-  await expect.element(progress.getByText('Confidence')).not.toBeVisible()
+  await expect.element(progress).toHaveTextContent(/×1\.12.? what such work takes \(adjusted, from 3 settled items\)/)
+  await expect.element(progress.getByText('Confidence')).not.toBeInTheDocument()
 })
 
 test('a part that fails does so alone, and is tried again in its place', async () => {

@@ -9,6 +9,7 @@ import { localDateText } from '../../../i18n/admin-formats.ts'
 import { dateRangeText } from '../../../i18n/date-formats.ts'
 import { personText } from '../../../i18n/people.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { Explained } from '../../../ui/admin/explained.tsx'
 import settings from '../../../ui/admin/settings-form.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -27,8 +28,9 @@ export function Limits({ limits }: { limits: readonly PayLimit[] }) {
   return (
     <section className="framed above-2" aria-label={t('payRules.times.title')}>
       <div className={settings['form']}>
-        <h2 className="text-xl">{t('payRules.times.title')}</h2>
-        <p className={settings['text']}>{t('payRules.times.text')}</p>
+        <Explained about={t('payRules.times.title')} text={t('payRules.times.text')}>
+          <h2 className="text-xl">{t('payRules.times.title')}</h2>
+        </Explained>
         {limits.length > 0 && (
           <ul className="lined edged">
             {limits.map((limit) => (

@@ -24,7 +24,7 @@ const done = { is_done: true, session, trimmed: [] }
 const end = page.getByRole('textbox', { name: 'End' })
 const reason = page.getByLabelText('Reason')
 const save = page.getByRole('button', { name: 'Save' })
-const question = page.getByRole('dialog', { name: 'Another session is in the way' })
+const question = page.getByRole('dialog', { name: 'Overlaps another session' })
 
 freshDeskForEachTest()
 
@@ -58,7 +58,7 @@ test('an end by the workshop’s clock is sent, and nothing that was not touched
 })
 
 test('what its technician said at its end is shown to whoever corrects it', async () => {
-  const note = page.getByRole('note').filter({ hasText: 'Its technician said that this activity is finished' })
+  const note = page.getByRole('note').filter({ hasText: 'The technician marked this activity finished' })
   await openForm({ ...session, activity_finished_at: '2026-11-19T14:00:00.000Z' })
   await expect.element(note).toHaveTextContent('17:00. That stays with the session')
 })
@@ -79,7 +79,7 @@ test('a neighbour in the way is shown, and cut only with a word of the admin', a
   expect(onClose).not.toHaveBeenCalled()
 
   await save.click()
-  await question.getByRole('button', { name: 'Trim and save' }).click()
+  await question.getByRole('button', { name: 'Shorten the other session and save' }).click()
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(network.requests('correctSession').map(({ body }) => body?.['trim'])).toEqual([false, false, true])
 })
@@ -116,7 +116,7 @@ test('what cannot be is told before anything is sent', async () => {
   await reason.fill('Wrong day')
   await end.fill('2026-11-19T17:00')
   await save.click()
-  await expect.element(page.getByText('This is how the session stands already. Change something first.')).toBeVisible()
+  await expect.element(page.getByText('The session is like this already. Change something first.')).toBeVisible()
   expect(network.requests('correctSession')).toEqual([])
 })
 

@@ -88,7 +88,7 @@ test('it is turned off with the password, and then a code', async () => {
   expect(code.elements()).toEqual([])
   await button('Turn off').click()
   await expect.element(code).toHaveFocus()
-  await expect.element(code).toHaveAccessibleDescription('Of your authenticator app, or a recovery code')
+  await expect.element(code).toHaveAccessibleDescription('From your authenticator app, or a recovery code')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('')
   await expectAccessibleDialog()
   await button('Turn off').click()

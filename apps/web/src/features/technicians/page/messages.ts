@@ -17,7 +17,7 @@ export const en = {
     notNow: 'Not working on anything at the moment.',
     timesheet: 'Timesheet of the month',
     erase: 'Erase',
-    eraseLater: 'Only somebody who left: deactivate first.',
+    eraseLater: 'Deactivate first.',
   },
 } as const
 

@@ -211,5 +211,5 @@ test('only who has left can be erased', async () => {
   await page.getByRole('button', { name: 'More actions' }).click()
   const erase = page.getByRole('menuitem', { name: /^Erase/ })
   await expect.element(erase).toBeDisabled()
-  await expect.element(erase).toHaveTextContent('deactivate first')
+  await expect.element(erase).toHaveTextContent('Deactivate first.')
 })
