@@ -31,7 +31,8 @@ test(
         ['Days as CSV', 'csv', '\u{FEFF}'],
       ] as const) {
         const saving = page.waitForEvent('download')
-        await page.getByRole('button', { name, exact: true }).click()
+        await page.getByRole('button', { name: 'Export' }).click()
+        await page.getByRole('menuitem', { name, exact: true }).click()
         const saved = await saving
         expect(saved.suggestedFilename()).toMatch(new RegExp(`${MONTH}.*\\.${ending}$`))
         const bytes = await readFile(await saved.path())
@@ -60,7 +61,8 @@ test(
 
     await test.step('a file that fails is said, and the page stays', async () => {
       await page.route('**/pay-sheet/csv?*', (route) => route.abort())
-      await page.getByRole('button', { name: 'Days as CSV' }).click()
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'Days as CSV' }).click()
       await expect(page.getByText('Failed to make the file. Please try again.')).toBeVisible()
       await expect(page.getByRole('row', { name: /^Salem 97606/ })).toBeVisible()
     })

@@ -127,6 +127,16 @@ describe('a class of a sheet', () => {
   })
 })
 
+// Behind text the system paints its own ground: on what is filled, only both together are read.
+test('text on a filled ground keeps its colours where the system says the colours', () => {
+  const bare = sheets.flatMap((path) =>
+    [...textOf(path).matchAll(/\{([^{}]*\bcolor: var\(--on-(?:accent|error)\)[^{}]*)\}/g)]
+      .filter(([, rule = '']) => !rule.includes('forced-color-adjust: none'))
+      .map(([rule]) => `${path}: ${rule}`),
+  )
+  expect(bare).toEqual([])
+})
+
 describe('Mantine', () => {
   test('is taken for what it is there for, and for nothing else', () => {
     const taken = new Set(parts.flatMap((path) => mantineParts(path, textOf(path))))

@@ -70,3 +70,42 @@ function scrollsSideways(table: HTMLTableElement): boolean {
   }
   return false
 }
+
+/** The window or the panel in front of the page. */
+export function shownInFront(): HTMLDialogElement | null {
+  return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
+}
+
+/** What of a window cannot be read or reached: what scrolls sideways, stands beyond its sides, or has its words cut. */
+export function windowFaults(): string[] {
+  const shown = shownInFront()
+  if (!shown) return []
+  const { left, right } = shown.getBoundingClientRect()
+  const parts = [...shown.querySelectorAll<HTMLElement>('button, input, select, textarea, h1, h2, h3, label, a, dd')]
+  const seen = parts.filter((part) => part.checkVisibility() && getComputedStyle(part).clipPath === 'none')
+  const beyond = seen.filter((part) => {
+    const box = part.getBoundingClientRect()
+    return box.width > 1 && (box.left < left - 1 || box.right > right + 1) && !scrolledBox(part, shown)
+  })
+  const cut = seen.filter(
+    (part) =>
+      /^(BUTTON|H1|H2|H3|LABEL)$/.test(part.tagName) &&
+      part.scrollWidth > part.clientWidth + 1 &&
+      part.clientWidth > 1 &&
+      getComputedStyle(part).overflowX !== 'visible' &&
+      part.dataset['hint'] === undefined,
+  )
+  return [
+    ...(shown.scrollWidth > shown.clientWidth + 1 ? ['it scrolls sideways'] : []),
+    ...beyond.map((part) => `beyond its sides: ${textOf(part)}`),
+    ...cut.map((part) => `cut: ${textOf(part)}`),
+  ]
+}
+
+/** Whether a box of its own within the window scrolls to it. */
+function scrolledBox(part: HTMLElement, within: HTMLElement): boolean {
+  for (let box = part.parentElement; box && box !== within; box = box.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true
+  }
+  return false
+}

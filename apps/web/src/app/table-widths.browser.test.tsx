@@ -2,12 +2,12 @@ import type { CallName } from '@warsha/contract/calls'
 import { examples } from '@warsha/contract/examples'
 import { matchPath, Route, Routes } from 'react-router'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
 import { json, network } from '../../testing/network.ts'
 import { stressed } from '../../testing/stressed.ts'
-import { tableFaults, tablesInSight } from '../../testing/table-faults.ts'
+import { shownInFront, tableFaults, tablesInSight, windowFaults } from '../../testing/table-faults.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/language.ts'
 import { CutText } from '../ui/admin/cut-text.tsx'
@@ -59,16 +59,17 @@ test.each(walks)(
     }
     await chooseLanguage(language)
     localStorage.setItem('warsha.admin_nav', navigation)
-    const { faults, tables, addresses } = await walkedThrough([...sections.map(({ path }) => path), ...views])
+    const { faults, tables, windows, addresses } = await walkedThrough([...sections.map(({ path }) => path), ...views])
     expect(faults).toEqual([])
     // One that finds none would find no fault either.
     expect(tables.length).toBeGreaterThan(20)
+    expect(windows.length).toBeGreaterThan(8)
     // A job, a technician and a session: rows lead there.
     expect(objectPages.filter(({ path }) => !addresses.some((address) => isBelow(path, address)))).toEqual([])
   },
 )
 
-type Walk = { faults: string[]; tables: string[]; addresses: string[] }
+type Walk = { faults: string[]; tables: string[]; windows: string[]; addresses: string[] }
 
 /**
  * Opens addresses, and what can be chosen there: each tab, each side-by-side choice if there is time, and what the first
@@ -77,6 +78,7 @@ type Walk = { faults: string[]; tables: string[]; addresses: string[] }
 async function walkedThrough(addresses: readonly string[]): Promise<Walk> {
   const faults: string[] = []
   const tables = new Set<string>()
+  const windows = new Set<string>()
   const queue = [...addresses]
   const known = new Set(queue.map(kindOf))
   // What has the same name in the same group is the same on every page, such as the tabs of the analytics.
@@ -93,6 +95,7 @@ async function walkedThrough(addresses: readonly string[]): Promise<Walk> {
     if (isSoak) chosen.clear()
     for (;;) {
       faults.push(...(await faultsHere(tables)))
+      faults.push(...(await faultsInFront(windows)))
       for (const link of linksOfRows().filter((each) => isSoak || leadsOn(each))) {
         if (!known.has(kindOf(link))) queue.push(link)
         known.add(kindOf(link))
@@ -104,7 +107,7 @@ async function walkedThrough(addresses: readonly string[]): Promise<Walk> {
       await settled(nameOf(next))
     }
   }
-  return { faults, tables: [...tables], addresses: queue }
+  return { faults, tables: [...tables], windows: [...windows], addresses: queue }
 }
 
 /** Looks at the tables of a page that were not seen before at every width. */
@@ -121,6 +124,50 @@ async function faultsHere(seen: Set<string>): Promise<string[]> {
     faults.push(...tableFaults().map((fault) => `${where}: ${fault}`))
   }
   await resized(WIDE)
+  return faults
+}
+
+/** What opens a window to add or to change something, and changes nothing by that. */
+const OPENS = /^(\+|Add|New|Import|Edit|Correct|Put on hold)/
+
+/** The windows that a page opens, and what it shows beside a row, at every width: each kind once. */
+async function faultsInFront(seen: Set<string>): Promise<string[]> {
+  const faults: string[] = []
+  const look = async (what: string) => {
+    await frames(2)
+    if (!shownInFront()) return
+    seen.add(what)
+    for (const width of widths) {
+      await resized(width)
+      faults.push(...windowFaults().map((fault) => `${window.location.pathname}, ${what} at ${width}: ${fault}`))
+    }
+    await resized(WIDE)
+    while (shownInFront()) {
+      await userEvent.keyboard('{Escape}')
+      const isAsked = [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].at(-1)
+      isAsked?.click()
+      await frames(2)
+      if (seen.size > 200) break
+    }
+  }
+  const openers = [...document.querySelectorAll<HTMLButtonElement>('main button')].filter(
+    (button) => !button.disabled && button.offsetParent !== null && OPENS.test(button.ariaLabel ?? button.textContent),
+  )
+  const kinds = new Map(
+    openers.map((button) => [`${window.location.pathname} ${button.ariaLabel ?? button.textContent}`, button]),
+  )
+  for (const [name, button] of [...kinds].slice(0, isSoak ? undefined : 2)) {
+    if (seen.has(name) || !button.isConnected) continue
+    button.click()
+    await look(name)
+  }
+  const row = document.querySelector<HTMLElement>('main tr[data-row] a')
+  const beside = `${window.location.pathname} a row`
+  if (row && !seen.has(beside)) {
+    row.focus()
+    await userEvent.keyboard(' ')
+    await look(beside)
+  }
   return faults
 }
 

@@ -13,6 +13,11 @@ export function dayText(instant: number, language: Language): string {
   return format('day', language, { day: 'numeric', month: 'short' }).format(instant)
 }
 
+/** The day in the device's zone with the day of the week, `Fri 20 Nov`. */
+export function weekdayAndDayText(instant: number, language: Language): string {
+  return format('weekday', language, { weekday: 'short', day: 'numeric', month: 'short' }).format(instant)
+}
+
 /** The time of day, with the day before it unless it is today. */
 export function timeOrDayText(instant: number, now: number, language: Language): string {
   const time = timeText(instant)

@@ -35,6 +35,10 @@ export function Legend() {
           <IconLock size={15} stroke={2} aria-hidden />
           {t('estimates.frozen')}
         </Line>
+        <Line as="li" inline gap="3q">
+          {t('estimates.averageShort', { hours: 6 })}
+          <span>{t('estimates.averageMark')}</span>
+        </Line>
         <Line as="li" inline gap="3q" data-hint={t('estimates.confidenceHint', boundsOfConfidence(language))}>
           <ConfidenceBars confidence="medium" />
           {t('why.confidence')}

@@ -3,6 +3,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/use-sign-in.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
+import { longestWord } from '../../ui/admin/heading-width.ts'
+import { useLetters } from '../../ui/admin/use-letters.ts'
 import { useMoreBeyond } from '../../ui/admin/use-more-beyond.ts'
 import { WhyPanel } from './why/why-panel.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -30,6 +32,7 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
   const table = useRef<HTMLTableElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useMoreBeyond(box)
+  const widths = useColumnWidths(activities)
   const [explainedPlace, setExplainedPlace] = useState<Place | null>(null)
   const grid = useGrid(
     table,
@@ -69,11 +72,11 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
             role="grid"
             aria-label={t('estimates.matrix')}
             className={styles['matrix']}
-            style={{ width: `calc(var(--first) + ${activities.length} * var(--cell))` }}
+            style={{ width: `calc(var(--first) + ${widths.reduce((sum, width) => sum + width, 0)}px)` }}
             onKeyDown={grid.onKeyDown}
             onClick={({ target }) => grid.onClick(target)}
           >
-            <Headings activities={activities} />
+            <Headings activities={activities} widths={widths} />
             <tbody>
               {job_types.map((jobType, row) => (
                 <MatrixRow
@@ -99,7 +102,23 @@ export function Matrix({ motor, matrix: { job_types, activities, estimates } }: 
   )
 }
 
-function Headings({ activities }: Pick<Props['matrix'], 'activities'>) {
+/** What a cell takes at least: its mark, its hours and what is planned with in their place. */
+const LEAST = 68
+/** What a heading asks for at most: a longer word is broken. */
+const MOST = 104
+
+/** As narrow as the longest word of each heading, so that a usual set of activities is in sight at once. */
+function useColumnWidths(activities: Props['matrix']['activities']): number[] {
+  const letters = useLetters()
+  return useMemo(
+    () => activities.map(({ label }) => Math.min(MOST, Math.max(LEAST, longestWord(label) + 6))),
+    // Other letters are of another width.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [activities, letters],
+  )
+}
+
+function Headings({ activities, widths }: Pick<Props['matrix'], 'activities'> & { widths: readonly number[] }) {
   const { t } = useTranslation('admin')
   return (
     <thead>
@@ -107,8 +126,8 @@ function Headings({ activities }: Pick<Props['matrix'], 'activities'>) {
         <th scope="col" className={styles['corner']}>
           {t('estimates.jobType')}
         </th>
-        {activities.map(({ code, label }) => (
-          <th key={code} scope="col" className={styles['activity']}>
+        {activities.map(({ code, label }, nth) => (
+          <th key={code} scope="col" className={styles['activity']} style={{ width: widths[nth] }}>
             <bdi className={styles['label']} title={label}>
               {label}
             </bdi>

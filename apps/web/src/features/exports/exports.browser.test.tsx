@@ -21,6 +21,7 @@ let given: string[] = []
 beforeEach(async () => {
   network.plugIn()
   await loadPart('admin')
+  await page.viewport(1366, 768)
   given = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
     given.push(this.download)
@@ -39,6 +40,7 @@ afterEach(async () => {
   network.cut()
   toasts.clear()
   await cleanup()
+  await page.viewport(360, 740)
 })
 
 /** A file whose parts come when they are let go. */
@@ -124,4 +126,15 @@ test.each([
   await excel.click()
   await expect.element(page.getByText('Failed to generate Excel report. Please try again.')).toBeVisible()
   await expect.element(excel).not.toHaveAttribute('aria-disabled')
+})
+
+test('where the buttons would break the line, all formats are behind one', async () => {
+  await page.viewport(1093, 615)
+  await expect.element(excel).not.toBeInTheDocument()
+  network.answer('exportCsv', () => new Response('a', { headers: Object.fromEntries(json(null).headers) }))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const formats = page.getByRole('menuitem').elements()
+  expect(formats.map(({ textContent }) => textContent)).toEqual(['Export Excel', 'Export PDF', 'Sessions as CSV'])
+  await page.getByRole('menuitem', { name: 'Sessions as CSV' }).click()
+  await expect.poll(() => given).toHaveLength(1)
 })

@@ -2,7 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   exports: {
-    more: 'Other formats',
     ofRange: 'Of {{range}}',
     lastDays: 'Of the last 7 days',
     noRange: 'Choose the days first',
@@ -19,7 +18,6 @@ export const en = {
 
 export const ar = {
   exports: {
-    more: 'صيغ أخرى',
     ofRange: 'للفترة {{range}}',
     lastDays: 'لآخر 7 أيام',
     noRange: 'اختر الأيام أولًا',

@@ -1,3 +1,4 @@
+import { CutText } from '../../ui/admin/cut-text.tsx'
 import { absenceText, type FloorTechnician, type NextJob } from '@warsha/contract'
 import { type FloorState, floorStates, localDateOf } from '@warsha/domain'
 import type { TFunction } from 'i18next'
@@ -77,6 +78,9 @@ function List({ state, technicians, nextJobs }: OtherProps & { technicians: Floo
   return <StaticTable label={t(`live.floor.states.${state}`)} rows={technicians} columns={columns} idOf={idOf} />
 }
 
+/** Each part in its own direction. */
+const workText = (jobNo: string, activity: string) => `\u2066${jobNo}\u2069 · \u2068${activity}\u2069`
+
 type Column = StaticColumn<FloorTechnician>
 
 const nameColumn = (t: TFunction<'admin'>): Column => ({
@@ -97,7 +101,7 @@ const lastColumn = (t: TFunction<'admin'>): Column => ({
   cell: ({ last_session: last }) =>
     last ? (
       <Link to={paths.session(last.session_id)}>
-        <bdi dir="ltr">{last.job_no}</bdi> · <bdi>{activityText(last)}</bdi>
+        <CutText text={workText(last.job_no, activityText(last))} />
       </Link>
     ) : (
       <span className="muted">{t('live.floor.noWork')}</span>
@@ -150,7 +154,7 @@ function Next({ row: { usual_activity }, job }: { row: FloorTechnician; job: Nex
   if (job?.next_activity) {
     return (
       <Link to={paths.job(job.job_id)}>
-        <bdi dir="ltr">{job.job_no}</bdi> · <bdi>{activityText(job.next_activity)}</bdi>
+        <CutText text={workText(job.job_no, activityText(job.next_activity))} />
       </Link>
     )
   }

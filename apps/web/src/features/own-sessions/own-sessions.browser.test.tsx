@@ -16,9 +16,9 @@ import {
   workshop,
 } from '../../../testing/technician.tsx'
 import { outbox } from '../../offline/work.ts'
+import { timeText } from '../../i18n/formats.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { cacheJobs } from '../phone/index.ts'
-import { wallClock } from './request-fields.ts'
 
 const list = page.getByRole('heading', { level: 1, name: 'My sessions' })
 const form = page.getByRole('heading', { level: 1, name: 'Ask for a correction' })
@@ -28,6 +28,7 @@ const send = page.getByRole('button', { name: 'Send' })
 const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name })
 /** What there is to tap of a session to ask for its correction. */
 const facts = (name: string | RegExp) => row(name).getByRole('button', { name: /Job/ })
+const timeOf = (label: 'Start' | 'End') => page.getByLabelText(`${label}: Time`)
 const requests = () => network.requests('requestCorrection').map(({ body }) => body)
 
 /** An instant of today before noon, or a moment ago when the day is younger. */
@@ -93,7 +94,7 @@ describe('the sessions of the last days', () => {
     await facts('No end time').click()
     await expect.element(form).toBeVisible()
     await expect.element(page.getByText('Nobody reported when you stopped.')).toBeVisible()
-    await expect.element(page.getByLabelText('End', { exact: true })).toHaveValue(wallClock(Date.parse(at(-7))))
+    await expect.element(timeOf('End')).toHaveValue(timeText(Date.parse(at(-7))))
     await reason.fill('Forgot to stop it')
     await send.click()
     await expect.element(row('Correction asked')).toHaveTextContent(/Saved on phone.*End /)
@@ -216,8 +217,8 @@ describe('asking for a correction', () => {
     cacheJobs(localStorage, { jobs: workshop.jobs, complete: true, at: Date.now() })
     await openForm()
     await expectAccessible()
-    await expect.element(page.getByLabelText('Start')).toHaveValue(wallClock(Date.parse(at(8))))
-    await page.getByLabelText('End').fill(wallClock(Date.parse(at(11))))
+    await expect.element(timeOf('Start')).toHaveValue(timeText(Date.parse(at(8))))
+    await timeOf('End').fill(timeText(Date.parse(at(11))))
     await page.getByLabelText('Job number').fill('1002')
     await expect.element(message('Saline Water Works')).toBeVisible()
     await page.getByLabelText('Activity').selectOptions('Welding')
@@ -255,11 +256,12 @@ describe('asking for a correction', () => {
     await expect.element(reason).toHaveFocus()
     await reason.fill('Because')
     await expect.element(message('Nothing is changed yet. Change something first.')).toBeVisible()
-    await page.getByLabelText('End').fill(wallClock(Date.parse(at(7))))
+    await timeOf('End').fill(timeText(Date.parse(at(7))))
     await expect.element(message('The end must come after the start')).toBeVisible()
-    await page.getByLabelText('End').fill(wallClock(Date.now() + HOUR))
+    await page.getByRole('group', { name: 'End' }).getByRole('button', { name: 'Day after' }).click()
+    await timeOf('End').fill('23:59')
     await expect.element(message('This time is still to come')).toBeVisible()
-    await page.getByLabelText('End').clear()
+    await timeOf('End').clear()
     await expect.element(message('Choose a day and a time')).toBeVisible()
     await page.getByLabelText('Job number').clear()
     await expect.element(message('Fill in the job number')).toBeVisible()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '@warsha/domain'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
-import { fieldsOf, firstFieldsOf, problemsIn, wallClock, requestBody, type RequestFields } from './request-fields.ts'
+import { wallClock } from '../../i18n/wall-clock.ts'
+import { fieldsOf, firstFieldsOf, problemsIn, requestBody, type RequestFields } from './request-fields.ts'
 
 const now = new Date('2026-11-19T15:00:30').getTime()
 const session: ShownOwnSession = {

@@ -7,6 +7,7 @@ import {
   withLatinDigits,
 } from '@warsha/domain'
 import type { CorrectionChanges } from '../../offline/entry.ts'
+import { wallClock } from '../../i18n/wall-clock.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 
 /** The form as it stands, times as `2026-11-19T08:05` by the device's wall clock. */
@@ -95,14 +96,6 @@ export function requestBody(session: ShownOwnSession, fields: RequestFields): Co
     is_void: isVoid,
     reason: fields.reason.trim(),
   }
-}
-
-/** The device's wall clock, to the minute, as a field for date and time holds it. */
-export function wallClock(instant: Instant): string {
-  const date = new Date(instant)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 function instantOf(wall: string): Instant | null {

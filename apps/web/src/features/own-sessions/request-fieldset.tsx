@@ -9,9 +9,9 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { cachedJobs, useActivityText, useActivityTypes } from '../phone/index.ts'
+import { cachedJobs, MomentField, useActivityText, useActivityTypes } from '../phone/index.ts'
 import type { RequestFormState } from './use-request-form.ts'
-import { wallClock, type RequestProblem } from './request-fields.ts'
+import type { RequestProblem } from './request-fields.ts'
 import styles from './request-fieldset.module.css'
 
 const NOTE_LONGEST = 500
@@ -23,25 +23,23 @@ export function RequestFieldset({ session, form }: Props) {
   const { t } = useTranslation('ownSessions')
   const { fields, change } = form
   const problem = (of: RequestProblem | undefined) => of && t(`problems.${of}`)
-  const latest = wallClock(serverNow())
+  const latest = serverNow()
   return (
     <>
-      <Field
-        type="datetime-local"
+      <MomentField
         label={t('start')}
         value={fields.start}
-        max={latest}
+        latest={latest}
         error={problem(form.problems.start)}
-        onChange={(event) => change({ start: event.currentTarget.value })}
+        onValue={(start) => change({ start })}
       />
-      <Field
-        type="datetime-local"
+      <MomentField
         label={t('end')}
         value={fields.end}
-        max={latest}
+        latest={latest}
         hint={session.endedAt === null ? t('stillRunning') : undefined}
         error={problem(form.problems.end)}
-        onChange={(event) => change({ end: event.currentTarget.value })}
+        onValue={(end) => change({ end })}
       />
       <Field
         label={t('job')}

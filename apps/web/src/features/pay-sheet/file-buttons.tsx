@@ -1,12 +1,12 @@
-import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { ExportMenu } from '../../ui/admin/export-menu.tsx'
 import { IconFileCode, IconFileTypeCsv, IconFileTypePdf, IconTable } from '../../ui/admin/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { IconChevronDown } from '../../ui/icons.ts'
+import type { Icon } from '../../ui/icons.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { type FileKind, type PaySheetKey, savePaySheet } from './data.ts'
 
@@ -17,48 +17,38 @@ const pictures = {
   payrollCsv: IconFileTypeCsv,
   payrollJson: IconFileCode,
   notesCsv: IconFileTypeCsv,
-} as const satisfies Record<FileKind, unknown>
+} as const satisfies Record<FileKind, Icon>
 
-type Props = { kinds: readonly FileKind[]; which: PaySheetKey }
+type Props = { which: PaySheetKey }
+
+const files = ['excel', 'pdf', 'csv'] as const satisfies readonly FileKind[]
+/** What a payroll program takes: everybody at once. */
+const ofAll = ['payrollCsv', 'payrollJson'] as const satisfies readonly FileKind[]
 
 /** Saves the pay sheet as a file, in the language of the app. */
-export function FileButtons({ kinds, which }: Props) {
+export function PaySheetExport({ which }: Props) {
   const { t } = useTranslation('admin')
   const { busy, save } = useSaving(which)
-  return kinds.map((kind) => {
-    const Picture = pictures[kind]
-    return (
-      <Button key={kind} icon={<Picture {...smallIcon} />} busy={busy === kind} onClick={() => void save(kind)}>
-        {t(`paySheet.${kind}`)}
-      </Button>
-    )
-  })
+  const kinds: readonly FileKind[] = which.technician === null ? [...files, ...ofAll] : files
+  const offers = kinds.map((kind) => ({
+    key: kind,
+    text: t(`paySheet.${kind}`),
+    icon: pictures[kind],
+    isBusy: busy === kind,
+    save: () => void save(kind),
+  }))
+  return <ExportMenu offers={offers} />
 }
 
-const payrollKinds = ['payrollCsv', 'payrollJson'] as const satisfies readonly FileKind[]
-
-/** Saves what a payroll program takes, in the format that is chosen. */
-export function PayrollButton({ which }: { which: PaySheetKey }) {
+/** Saves the notes of the law. */
+export function NotesButton({ which }: Props) {
   const { t } = useTranslation('admin')
   const { busy, save } = useSaving(which)
+  const Picture = pictures.notesCsv
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <Button icon={<IconChevronDown {...smallIcon} />} busy={busy !== null}>
-          {t('paySheet.payroll')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {payrollKinds.map((kind) => {
-          const Picture = pictures[kind]
-          return (
-            <Menu.Item key={kind} leftSection={<Picture {...smallIcon} />} onClick={() => void save(kind)}>
-              {t(`paySheet.${kind}`)}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <Button icon={<Picture {...smallIcon} />} busy={busy !== null} onClick={() => void save('notesCsv')}>
+      {t('paySheet.notesCsv')}
+    </Button>
   )
 }
 

@@ -204,7 +204,9 @@ test('files are saved by their names; one that fails is said', async () => {
   const headers = Object.fromEntries(json(null).headers)
   network.answer('paySheetExcel', () => new Response('bytes', { headers }))
   network.answer('paySheetCsv', () => problem(500, 'Something went wrong on our side. Please try again.'))
-  await page.getByRole('button', { name: 'Excel' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.element(page.getByRole('menuitem', { name: /^Payroll file/ })).not.toBeInTheDocument()
+  await page.getByRole('menuitem', { name: 'Excel' }).click()
   await expect.element(page.getByText('pay_sheet_2026-11_7.xlsx is saved')).toBeVisible()
   expect(given).toEqual(['pay_sheet_2026-11_7.xlsx'])
   const [request] = network.requests('paySheetExcel')
@@ -213,8 +215,8 @@ test('files are saved by their names; one that fails is said', async () => {
     ['technician_id', '7'],
     ['language', 'en'],
   ])
-  await expect.element(page.getByRole('button', { name: 'Payroll file' })).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Days as CSV' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Days as CSV' }).click()
   await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible()
   expect(given).toHaveLength(1)
   vi.restoreAllMocks()
@@ -239,11 +241,11 @@ test('the payroll file of all and the notes of the law are saved by their names'
     lawful_hours: 8,
   }
   await open(paySheet({ notes: [note] }))
-  await page.getByRole('button', { name: 'Payroll file' }).click()
-  await page.getByRole('menuitem', { name: 'As CSV' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Payroll file as CSV' }).click()
   await expect.element(page.getByText('payroll_2026-11.csv is saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Payroll file' }).click()
-  await page.getByRole('menuitem', { name: 'As JSON' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Payroll file as JSON' }).click()
   await expect.element(page.getByText('payroll_2026-11.json is saved')).toBeVisible()
   await page.getByRole('button', { name: 'Notes as CSV' }).click()
   await expect.element(page.getByText('notes_of_the_law_2026-11.csv is saved')).toBeVisible()

@@ -14,15 +14,13 @@ import { ReportsHeader } from '../reports/index.ts'
 import rows from '../../ui/admin/figures.module.css'
 import { MonthBar, monthOf } from '../timesheets/index.ts'
 import { usePaySheet } from './data.ts'
-import { FileButtons, PayrollButton } from './file-buttons.tsx'
+import { NotesButton, PaySheetExport } from './file-buttons.tsx'
 import { LawNotes } from './law-notes.tsx'
 import { PayLines } from './pay-lines.tsx'
 import styles from './pay-sheet.module.css'
 import { PersonPay } from './person-pay.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
 import { fields } from './view.ts'
-
-const files = ['excel', 'pdf', 'csv'] as const
 
 /** The hours that a month pays: everybody in a line, or one technician day by day. */
 export function PaySheet() {
@@ -43,9 +41,7 @@ export function PaySheet() {
         </Link>
       )}
       <MonthBar month={month} isLocked={(data?.closed ?? null) !== null}>
-        <FileButtons kinds={files} which={{ month, technician }} />
-        {/* A payroll program takes everybody at once. */}
-        {technician === null && <PayrollButton which={{ month, technician }} />}
+        <PaySheetExport which={{ month, technician }} />
       </MonthBar>
       <QueryFailure query={query} text={t('paySheet.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('paySheet.loading')} />}
@@ -55,7 +51,7 @@ export function PaySheet() {
         <LawNotes
           notes={data.notes}
           isOfAll={technician === null}
-          file={<FileButtons kinds={['notesCsv']} which={{ month, technician }} />}
+          file={<NotesButton which={{ month, technician }} />}
         />
       )}
     </>

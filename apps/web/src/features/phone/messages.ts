@@ -201,6 +201,15 @@ export const en = {
     notSaved: 'NOT saved: this phone has no room left for the photo. Free some space and try again.',
   },
 
+  moment: {
+    dayBefore: 'Day before',
+    dayAfter: 'Day after',
+    earlier: '5 minutes earlier',
+    later: '5 minutes later',
+    time: 'Time',
+    none: 'Not set',
+  },
+
   timer: {
     running: {
       title: 'Still working?',
@@ -448,6 +457,15 @@ export const ar = {
       'يحفظ هذا الهاتف الصور بصيغة لا يستطيع هذا المتصفح قراءتها (HEIC). اختر «الأكثر توافقًا» في إعدادات الكاميرا، أو التقط الصورة من هنا.',
     failed: 'تعذّرت معالجة الصورة. حاول مرة أخرى.',
     notSaved: 'لم تُحفظ: لا توجد مساحة للصورة على هذا الهاتف. وفّر مساحة وحاول مرة أخرى.',
+  },
+
+  moment: {
+    dayBefore: 'اليوم السابق',
+    dayAfter: 'اليوم التالي',
+    earlier: 'قبل 5 دقائق',
+    later: 'بعد 5 دقائق',
+    time: 'الوقت',
+    none: 'غير محدد',
   },
 
   timer: {

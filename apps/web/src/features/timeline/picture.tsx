@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core'
 import type { Timeline } from '@warsha/contract'
 import { HOUR } from '@warsha/domain'
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workshopTimeText } from '../../i18n/workshop-time.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
@@ -75,6 +75,8 @@ export function Picture({ timeline, rows, scale, options, onCorrect, onAdd }: Pr
     '--hours': scale.length / HOUR,
     '--days': scale.parts.length,
   } as CSSProperties
+  const sheet = classes(styles['sheet'], isWeek && styles['week'])
+  const [head, frame] = useTogether(timeline.days[0]?.date ?? '', isShown(scale, now) ? positionOf(scale, now) : null)
   const time = workshopTimeText(now, timeline.business_time_zone)
   const nowText = isShown(scale, now) ? t('timeline.now', { time }) : null
   const axis = {
@@ -89,9 +91,13 @@ export function Picture({ timeline, rows, scale, options, onCorrect, onAdd }: Pr
 
   return (
     <Hints>
-      <div className={styles['frame']}>
-        <div className={classes(styles['sheet'], isWeek && styles['week'])} style={style}>
+      <div ref={head} className={styles['head']}>
+        <div className={sheet} style={style}>
           <Axis {...axis} area={area} />
+        </div>
+      </div>
+      <div ref={frame} className={styles['frame']}>
+        <div className={sheet} style={style}>
           {/* Its cells take the focus; what is pressed on them is heard here, for all of them at once. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div
@@ -125,6 +131,41 @@ export function Picture({ timeline, rows, scale, options, onCorrect, onAdd }: Pr
       <Selected item={items.get(selected ?? '')} now={asOf} options={options} onCorrect={onCorrect} onAdd={onAdd} />
     </Hints>
   )
+}
+
+/** Where now is in what is in sight on opening: what was before counts more than what is to come. */
+const NOW_AT = 0.7
+
+/**
+ * The hours stay above the lines as the page scrolls, and follow them as they scroll sideways. Where there is no room for
+ * all hours, the picture opens at now.
+ * @param day the first that is shown; another one opens anew
+ * @param nowAt the part of the picture that lies before now; null where now is not in it
+ */
+function useTogether(day: string, nowAt: number | null) {
+  const head = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const opened = useRef('')
+  useLayoutEffect(() => {
+    const lines = frame.current
+    if (!lines || nowAt === null || opened.current === day) return
+    opened.current = day
+    const names = lines.querySelector<HTMLElement>('[role="rowheader"]')?.offsetWidth ?? 0
+    const before = (lines.scrollWidth - names) * nowAt - (lines.clientWidth - names) * NOW_AT
+    const side = getComputedStyle(lines).direction === 'rtl' ? -1 : 1
+    lines.scrollLeft = side * Math.max(0, before)
+  }, [day, nowAt])
+  useLayoutEffect(() => {
+    const lines = frame.current
+    if (!lines) return undefined
+    const follow = () => {
+      if (head.current) head.current.scrollLeft = lines.scrollLeft
+    }
+    follow()
+    lines.addEventListener('scroll', follow, { passive: true })
+    return () => lines.removeEventListener('scroll', follow)
+  }, [])
+  return [head, frame] as const
 }
 
 type PrintedAxisProps = { isDue: boolean; axis: Omit<Parameters<typeof Axis>[0], 'area'>; children: ReactNode }

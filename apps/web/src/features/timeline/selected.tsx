@@ -23,7 +23,7 @@ export function Selected({ item, now, options, onCorrect, onAdd }: Props) {
   if (item.kind === 'gap') {
     const { startedAt, endedAt } = item.gap
     return (
-      <div className={styles['selected']}>
+      <div className={styles['selected']} data-bar>
         <Cluster as="p" gap="1q 2" align="stretch" className={styles['what']}>
           <strong dir="auto">{personText(technician.technician)}</strong>
           <span>{t('timeline.noSession')}</span>
@@ -39,7 +39,7 @@ export function Selected({ item, now, options, onCorrect, onAdd }: Props) {
   const { bar } = item
   const { session, startedAt, endedAt } = bar
   return (
-    <div className={styles['selected']}>
+    <div className={styles['selected']} data-bar>
       <span className={`${styles['sample']} ${lookClass(session.activity_code)}`}>
         <ActivityIcon code={session.activity_code} size={18} />
       </span>

@@ -9,7 +9,7 @@ export function DialogHead({ title, onClose }: { title: string; onClose: () => v
   const { t } = useTranslation('admin')
   return (
     <Line gap="2" justify="between">
-      <h2 className="text-4xl">{title}</h2>
+      <h2 className="text-4xl shrinks breaks">{title}</h2>
       <IconButton label={t('form.close')} icon={<IconX {...icon} />} onClick={onClose} />
     </Line>
   )

@@ -25,6 +25,11 @@ export const en = {
     pageOf: 'Page of {{name}}',
   },
 
+  exportMenu: {
+    open: 'Export',
+    more: 'Other formats',
+  },
+
   peek: {
     key: 'Look at a row without leaving the list',
     next: 'Next row',
@@ -141,6 +146,11 @@ export const ar = {
     more: 'إجراءات أخرى',
     edit: 'تعديل',
     pageOf: 'صفحة \u2068{{name}}\u2069',
+  },
+
+  exportMenu: {
+    open: 'تصدير',
+    more: 'صيغ أخرى',
   },
 
   peek: {

@@ -5,6 +5,7 @@ import { Hints } from '../../../ui/admin/hints.tsx'
 import { chartColour, type ChartColour } from '../../../ui/palette.ts'
 import { Link } from '../../../ui/link.tsx'
 import { placeOf } from '../series.ts'
+import { classes } from '../../../ui/classes.ts'
 import styles from './bars.module.css'
 
 export type BarRow = {
@@ -89,7 +90,7 @@ function Keys({ keys }: { keys: NonNullable<Props['keys']> }) {
     <Cluster as="ul" gap="half 3" align="stretch" justify="center" className={styles['keys']}>
       {keys.map(({ colour, label }) => (
         <li key={label}>
-          <span style={{ background: chartColour(colour) }} />
+          <span className="own-colour" style={{ background: chartColour(colour) }} />
           {label}
         </li>
       ))}
@@ -135,7 +136,10 @@ function Track({
 }) {
   return (
     <span className={styles['track']} aria-hidden="true">
-      <span className={styles['bar']} style={{ ...span(0, value, scale), background: chartColour(colour) }} />
+      <span
+        className={classes(styles['bar'], 'own-colour')}
+        style={{ ...span(0, value, scale), background: chartColour(colour) }}
+      />
       {interval && (
         <span
           className={styles['interval']}

@@ -1,6 +1,7 @@
 import { Line } from '../../../ui/layout.tsx'
 import { useDirection } from '@mantine/core'
 import { chartColour, type ChartColour } from '../../../ui/palette.ts'
+import { classes } from '../../../ui/classes.ts'
 import styles from './trend-chart.module.css'
 
 type Props = { title: string; lines: readonly { label: string; colour: ChartColour; text: string }[] }
@@ -14,7 +15,7 @@ export function ChartTip({ title, lines }: Props) {
       <strong dir="auto">{title}</strong>
       {lines.map(({ label, colour, text }) => (
         <Line as="span" key={label} gap="1">
-          <span className={styles['mark']} style={{ background: chartColour(colour) }} />
+          <span className={classes(styles['mark'], 'own-colour')} style={{ background: chartColour(colour) }} />
           <span className="grows muted">{label}</span>
           <span className={styles['value']}>{text}</span>
         </Line>

@@ -8,6 +8,7 @@ import { chartColour, type ChartColour } from '../../../ui/palette.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useWidth } from '../../../ui/admin/use-width.ts'
 import { ChartTip } from './chart-tip.tsx'
+import { classes } from '../../../ui/classes.ts'
 import styles from './share-pie.module.css'
 
 type Share = {
@@ -70,7 +71,7 @@ export function SharePie({ shares, amountLabel, rest }: Props) {
         <ol className={styles['legend']}>
           {shares.map(({ name, to, colour, amount, percent }, place) => (
             <li key={name}>
-              <span className={styles['mark']} style={{ background: chartColour(colour) }} />
+              <span className={classes(styles['mark'], 'own-colour')} style={{ background: chartColour(colour) }} />
               <span className="muted text-xs strong text-end">{place + 1}</span>
               <Link to={to} className={styles['name']} dir="auto" data-hint="">
                 {name}

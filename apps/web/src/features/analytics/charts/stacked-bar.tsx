@@ -1,6 +1,7 @@
 import { Line, Stack } from '../../../ui/layout.tsx'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import { chartColour, type ChartColour } from '../../../ui/palette.ts'
+import { classes } from '../../../ui/classes.ts'
 import styles from './stacked-bar.module.css'
 
 export type BarPart = {
@@ -22,6 +23,7 @@ export function StackedBar({ label, parts }: { label: string; parts: readonly Ba
           .map(({ name, colour, percent, text, percentText }) => (
             <span
               key={name}
+              className="own-colour"
               data-hint={`${name} · ${text} · ${percentText}`}
               style={{ flexGrow: percent, background: chartColour(colour) }}
             />
@@ -30,7 +32,7 @@ export function StackedBar({ label, parts }: { label: string; parts: readonly Ba
       <Stack as="ul" gap="3q" className={styles['parts']} aria-label={label}>
         {parts.map(({ name, colour, text, percentText }) => (
           <li key={name}>
-            <span className={styles['mark']} style={{ background: chartColour(colour) }} />
+            <span className={classes(styles['mark'], 'own-colour')} style={{ background: chartColour(colour) }} />
             <span className="grows shrinks">{name}</span>
             <span className="strong one-line">{text}</span>
             <span className={styles['percent']}>{percentText}</span>

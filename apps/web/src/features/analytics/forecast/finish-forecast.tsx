@@ -195,7 +195,7 @@ function columnsOf(parts: Parts): TableColumn<JobForecast>[] {
   })
   return [
     {
-      ...column('job', t('forecast.job'), { least: 160, grow: 4 }),
+      ...column('job', t('forecast.job'), { least: 210, grow: 4 }),
       cell: ({ row: { original: job } }) => (
         <NameLink name={job.job_no} beside={job.customer} to={paths.job(job.job_id)} />
       ),

@@ -1,2 +1,3 @@
+export { MomentField } from './moment-field.tsx'
 export { ReminderSetting } from './reminder-setting.tsx'
 export { TimerChecks } from './timer-checks.tsx'

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { timeOrDayText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { wallClock } from '../../../i18n/wall-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { icon } from '../../../ui/icon-size.ts'
-import { IconClockPlay, IconPlayerStop } from '../../../ui/icons.ts'
+import { IconClockPlay } from '../../../ui/icons.ts'
+import { MomentField } from './moment-field.tsx'
 import { useActivityText } from '../running/activities.ts'
 import type { OpenCheck } from './open-check.ts'
 import styles from './timer-check.module.css'
@@ -76,13 +77,7 @@ function Answers({ check: { kind, proposedAt }, busy, onAnswer, onOther }: Answe
         </Button>
       )}
       {proposedAt !== null && (
-        <Button
-          size="large"
-          wide
-          busy={busy}
-          icon={<IconPlayerStop {...icon} />}
-          onClick={() => onAnswer({ is: 'stopped', at: proposedAt })}
-        >
+        <Button size="large" wide busy={busy} onClick={() => onAnswer({ is: 'stopped', at: proposedAt })}>
           {t('timer.stoppedAt', { time: timeText(proposedAt) })}
         </Button>
       )}
@@ -117,16 +112,15 @@ function OtherTime({ check, busy, onAnswer, onBack }: OtherProps) {
   const between = { from: timeText(check.startedAt), to: timeText(latest) }
   return (
     <form className={styles['answers']} noValidate onSubmit={submit}>
-      <Field
-        type="datetime-local"
+      <MomentField
         label={t('timer.otherLabel')}
-        data-first
+        isFirst
         value={typed}
-        min={wallClock(check.startedAt)}
-        max={wallClock(latest)}
+        earliest={check.startedAt}
+        latest={latest}
         error={isWrong ? t('timer.notBetween', between) : undefined}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
+        onValue={(next) => {
+          setTyped(next)
           setIsWrong(false)
         }}
       />
@@ -147,11 +141,3 @@ function useTimeText(): (instant: number) => string {
 }
 
 const isolated = (text: string) => `\u2068${text}\u2069`
-
-/** The device's wall clock, to the minute, as a field for date and time holds it. */
-function wallClock(instant: number): string {
-  const date = new Date(instant)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
-}

@@ -70,6 +70,7 @@ export function ActiveSession({ session }: { session: ShownSession }) {
         </div>
         <Details session={session} />
         <Photos key={session.uniqueKey} session={session} />
+        <Note session={session} />
       </article>
       <OwnSessionsLink only="no-news" />
       <Actions session={session} />
@@ -104,13 +105,21 @@ function Details({ session }: { session: ShownSession }) {
           <bdi>{activityText(session.activityCode, session.confirmed)}</bdi>
         </Line>
       </Detail>
-      {session.note && (
-        <Detail term={t('session.note')}>
-          <p className={styles['note']} dir="auto">
-            {session.note}
-          </p>
-        </Detail>
-      )}
+    </dl>
+  )
+}
+
+/** Below the photos, whose button stays in sight however long the note is. */
+function Note({ session: { note } }: { session: ShownSession }) {
+  const { t } = useTranslation()
+  if (!note) return null
+  return (
+    <dl className={styles['below']}>
+      <Detail term={t('session.note')}>
+        <p className={styles['note']} dir="auto">
+          {note}
+        </p>
+      </Detail>
     </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { addedSession, message, type SessionRecord } from '@warsha/contract'
-import { correctionProblems, type Instant } from '@warsha/domain'
+import { correctionProblems, type Instant, MINUTE } from '@warsha/domain'
 import * as z from 'zod'
 import type { SentAddition, SentCorrection, Untrimmed } from '../commands.ts'
 import { instantOfWallClock, isoOfWallClock, wallClockOf } from '../wall-clock.ts'
@@ -37,12 +37,19 @@ function checkTimes({ started_at, ended_at }: Times, { zone, now }: Clock, conte
   }
 }
 
-/** A session as its form shows it at first. */
+const minuteOf = (instant: Instant): Instant => Math.floor(instant / MINUTE) * MINUTE
+
+/** A session as its form shows it at first, to the minute: nobody sets seconds. */
 export function valuesOf(session: SessionRecord, zone: string): FormValues {
   const { started_at, ended_at, job_no: number, activity_code: activity, note: text } = session
+  const start = Date.parse(started_at)
+  const end = ended_at === null ? null : Date.parse(ended_at)
+  // Within one minute only the seconds tell them apart.
+  const isShort = end !== null && minuteOf(start) === minuteOf(end)
+  const shown = (instant: Instant) => wallClockOf(isShort ? instant : minuteOf(instant), zone)
   return {
-    started_at: wallClockOf(Date.parse(started_at), zone),
-    ended_at: ended_at === null ? '' : wallClockOf(Date.parse(ended_at), zone),
+    started_at: shown(start),
+    ended_at: end === null ? '' : shown(end),
     job_no: number,
     activity_code: activity,
     note: text ?? '',
