@@ -9,6 +9,7 @@ import {
   type MantineColorSchemeManager,
   MantineProvider,
   SegmentedControl,
+  Switch,
   Tooltip,
 } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
@@ -70,6 +71,7 @@ const theme = createTheme({
       defaultProps: { withItemsBorders: false, transitionDuration: 150 },
       classNames: { root: styles['segments'] ?? '', label: styles['segment'] ?? '' },
     }),
+    Switch: Switch.extend({ classNames: { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' } }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 300, transitionProps: { duration: 100 }, multiline: true, maw: 420 },
     }),

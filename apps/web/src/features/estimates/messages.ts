@@ -119,7 +119,7 @@ export const ar = {
     average_few: 'متوسط العمل المنجز {{hours}} س من {{count}} عينات',
     average_many: 'متوسط العمل المنجز {{hours}} س من {{count}} عينة',
     average_other: 'متوسط العمل المنجز {{hours}} س من {{count}} عينة',
-    averageShort: '\u2066ø {{hours}}\u2069',
+    averageShort: 'م \u2066{{hours}}\u2069',
     hours: 'ساعات {{cell}}',
 
     saved: 'حُفظ التقدير',

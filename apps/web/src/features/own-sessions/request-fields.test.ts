@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '@warsha/domain'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
-import { wallClock } from '../../i18n/wall-clock.ts'
+import { wallClock } from '../../i18n/formats.ts'
 import { fieldsOf, firstFieldsOf, problemsIn, requestBody, type RequestFields } from './request-fields.ts'
 
 const now = new Date('2026-11-19T15:00:30').getTime()

@@ -7,7 +7,7 @@ import {
   withLatinDigits,
 } from '@warsha/domain'
 import type { CorrectionChanges } from '../../offline/entry.ts'
-import { wallClock } from '../../i18n/wall-clock.ts'
+import { wallClock } from '../../i18n/formats.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 
 /** The form as it stands, times as `2026-11-19T08:05` by the device's wall clock. */

@@ -122,7 +122,7 @@ describe('the greatest share', () => {
     expect(plain(ar.share(less, oneDay))).toBe('حصة Rewinding من التكلفة 38%، بنقص نقطة واحدة عن اليوم السابق.')
     expect(plain(en.share({ kind: 'only', name: 'Rewinding' }, month))).toBe('All of the cost went to Rewinding.')
     expect(plain(en.share({ kind: 'even', count: 3, percent: 33.3 }, month))).toBe(
-      'The 3 greatest took 33% of the cost each.',
+      'The 3 largest shares were 33% of the cost each.',
     )
     expect(en.share(null, month)).toBeNull()
   })
