@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADOPTION, IMPROVEMENT, LATENESS, toneOf } from './tone.ts'
+import { ADOPTION, IMPROVEMENT, toneOf } from './tone.ts'
 
 test.each([
   ['few estimates that use learned hours', 15.7, ADOPTION, 'bad'],
@@ -8,10 +8,6 @@ test.each([
   ['less than half of the estimates got nearer', 49.9, IMPROVEMENT, 'bad'],
   ['half of them', 50, IMPROVEMENT, 'fair'],
   ['more', 68.6, IMPROVEMENT, 'good'],
-  ['a job that is hardly late', 20, LATENESS, 'good'],
-  ['one that may be', 50, LATENESS, 'fair'],
-  ['one that is likely late', 51, LATENESS, 'bad'],
-  ['one that is late', 100, LATENESS, 'bad'],
 ])('%s', (_what, percent, thresholds, tone) => {
   expect(toneOf(percent, thresholds)).toBe(tone)
 })

@@ -6,25 +6,20 @@ export type Tone = 'good' | 'fair' | 'bad' | 'plain'
 export const toneColours: Record<Tone, ChartColour> = { good: 'green', fair: 'cyan', bad: 'orange', plain: 'teal' }
 
 type Thresholds = {
-  /** in percent, from which it is good; to which, where little is wanted */
+  /** in percent, from which it is good */
   good: number
   /** and fair */
   fair: number
-  /** whether much of it is good, or little */
-  wants: 'much' | 'little'
 }
 
 /** Estimates that use learned hours. */
-export const ADOPTION: Thresholds = { good: 60, fair: 30, wants: 'much' }
+export const ADOPTION: Thresholds = { good: 60, fair: 30 }
 /** Estimates that learning brought nearer: below half of them it does more harm than good. */
-export const IMPROVEMENT: Thresholds = { good: 60, fair: 50, wants: 'much' }
-/** The chance that a job is late; from half on it is likely. */
-export const LATENESS: Thresholds = { good: 20, fair: 50, wants: 'little' }
+export const IMPROVEMENT: Thresholds = { good: 60, fair: 50 }
 
 /** How good a share is. @param of what it is a share of: of nothing it says nothing */
-export function toneOf(percent: number, { good, fair, wants }: Thresholds, of = 1): Tone {
+export function toneOf(percent: number, { good, fair }: Thresholds, of = 1): Tone {
   if (of === 0) return 'plain'
-  const reaches = (threshold: number) => (wants === 'much' ? percent >= threshold : percent <= threshold)
-  if (reaches(good)) return 'good'
-  return reaches(fair) ? 'fair' : 'bad'
+  if (percent >= good) return 'good'
+  return percent >= fair ? 'fair' : 'bad'
 }

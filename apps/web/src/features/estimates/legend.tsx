@@ -36,7 +36,7 @@ export function Legend() {
           {t('estimates.frozen')}
         </Line>
         <Line as="li" inline gap="3q">
-          {t('estimates.averageShort', { hours: 6 })}
+          {t('estimates.averageShort', { hours: 6, samples: 12 })}
           <span>{t('estimates.averageMark')}</span>
         </Line>
         <Line as="li" inline gap="3q" data-hint={t('estimates.confidenceHint', boundsOfConfidence(language))}>

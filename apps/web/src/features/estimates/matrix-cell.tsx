@@ -77,7 +77,7 @@ function Content({ shown, t }: { shown: Shown | undefined; t: TFunction<'admin'>
           className={classes(styles['average'], use_historical && styles['used'])}
         >
           {confidence && <ConfidenceBars confidence={confidence} />}
-          {t('estimates.averageShort', { hours: hoursShown(historical_avg_hours) })}
+          {t('estimates.averageShort', { hours: hoursShown(historical_avg_hours), samples: sample_count })}
         </Line>
       )}
     </>

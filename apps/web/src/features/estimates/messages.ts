@@ -22,7 +22,7 @@ export const en = {
       warning: 'The average of finished work differs by more than 10% and 25% at most',
       critical: 'The average of finished work differs by more than 25%',
     },
-    averageMark: 'Average of finished work',
+    averageMark: 'Average of finished work (samples)',
     general: 'Applies to all motors',
     generalHint:
       'Applies to all motors without hours of their own. Other hours here apply to this power rating and category.',
@@ -42,7 +42,7 @@ export const en = {
     estimated: '{{hours}} h estimated',
     average_one: 'average of finished work {{hours}} h, {{count}} sample',
     average_other: 'average of finished work {{hours}} h, {{count}} samples',
-    averageShort: 'ø {{hours}}',
+    averageShort: 'ø {{hours}} ({{samples}})',
     hours: 'Hours for {{cell}}',
 
     saved: 'Estimate saved',
@@ -96,7 +96,7 @@ export const ar = {
       warning: 'متوسط العمل المنجز يختلف بأكثر من \u206610%\u2069 وحتى \u206625%\u2069',
       critical: 'متوسط العمل المنجز يختلف بأكثر من \u206625%\u2069',
     },
-    averageMark: 'متوسط العمل المنجز',
+    averageMark: 'متوسط العمل المنجز (العينات)',
     general: 'يسري على الكل',
     generalHint: 'يسري على كل المحركات التي ليست لها ساعات خاصة. أي ساعات أخرى هنا تسري على هذه القدرة والفئة.',
     learned: 'مستخدم في التخطيط',
@@ -119,7 +119,7 @@ export const ar = {
     average_few: 'متوسط العمل المنجز {{hours}} س من {{count}} عينات',
     average_many: 'متوسط العمل المنجز {{hours}} س من {{count}} عينة',
     average_other: 'متوسط العمل المنجز {{hours}} س من {{count}} عينة',
-    averageShort: 'م \u2066{{hours}}\u2069',
+    averageShort: 'م \u2066{{hours}} ({{samples}})\u2069',
     hours: 'ساعات {{cell}}',
 
     saved: 'حُفظ التقدير',

@@ -82,33 +82,23 @@ const shown = () =>
 
 freshDeskForEachTest()
 
-test('the job that is likeliest late comes first; others by what is asked for', async () => {
+test('how many jobs are likely late, from how much work; each job is in Next Jobs, once', async () => {
   await page.viewport(1366, 768)
   network.answer('jobForecasts', () => json(answer([late, inTime, held])))
   await shown()
-  const rows = page.getByRole('row')
-  await expect.element(rows.nth(1)).toHaveTextContent('26003Najd Steel24 Nov 202614.025 Nov26 Nov89%')
-  await expect.element(rows.nth(3)).toHaveTextContent('26009Najd Steel–14.0On hold––')
+  const section = page.getByRole('region', { name: 'When open jobs are finished' })
+  await expect.element(section).toHaveTextContent('1 of 2 jobs with a due date is likely late.')
   await expect
-    .element(page.getByText('Calculated from 4 technicians, 67% of the working time recorded on jobs'))
+    .element(section.getByText('Calculated from 4 technicians, 67% of the working time recorded on jobs'))
     .toBeVisible()
-  await page.getByRole('button', { name: 'Hours left' }).click()
-  await expect.element(rows.nth(1)).toHaveTextContent('26006')
-  await page.getByRole('button', { name: 'Likely late' }).click()
-  await page.getByRole('button', { name: 'Likely late' }).click()
-  await expect.element(rows.nth(1)).toHaveTextContent('26006')
-  await expect.element(rows.nth(3)).toHaveTextContent('26009')
+  await expect.element(section.getByRole('link', { name: 'Next Jobs' })).toHaveAttribute('href', '/admin/next')
+  await expect.element(section.getByText('26003')).not.toBeInTheDocument()
 })
 
-test('a job on hold that has dates says that it is on hold, and when it usually goes on', async () => {
-  await page.viewport(1366, 768)
-  const known = { ...late, status: 'on_hold' as const, goes_on_at: '2026-11-23T07:00:00.000Z' }
-  network.answer('jobForecasts', () => json(answer([known])))
+test('of more jobs than are told it says which these are', async () => {
+  network.answer('jobForecasts', () => json(answer([late, inTime], { job_count: 1200 })))
   await shown()
-  const row = page.getByRole('row').nth(1)
-  await expect.element(row).toHaveTextContent('25 Nov On hold26 Nov')
-  await row.getByText('25 Nov').hover()
-  await expect.element(page.getByText('On hold, usually goes on by 23 Nov')).toBeVisible()
+  await expect.element(page.getByText('The 2 of 1,200 open jobs that are most likely to be late.')).toBeVisible()
 })
 
 test('a shop without open jobs says so', async () => {
@@ -123,28 +113,17 @@ test('what could not be loaded is told once, and read again', async () => {
   await expect.element(page.getByText('Failed to load the forecast')).toBeVisible()
   network.answer('jobForecasts', () => json(answer([late])))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('26003')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Next Jobs' })).toBeVisible()
 })
 
 test('what is no more than a guess is called one, without a percentage or a share of cases', async () => {
   await page.viewport(1366, 768)
   const guessed = [late, inTime].map((job) => ({ ...job, late_percent: null }))
-  const overdue = { ...late, job_id: 99, job_no: '26099', late_percent: 100 }
-  network.answer('jobForecasts', () => json(answer([...guessed, overdue], { is_guess: true, record: noRecord })))
+  network.answer('jobForecasts', () => json(answer(guessed, { is_guess: true, record: noRecord })))
   await shown()
-  const table = page.getByRole('table', { name: 'When open jobs are finished' })
-  await expect.element(table.getByRole('columnheader', { name: 'Probably' })).toBeVisible()
-  await expect.element(table.getByRole('columnheader', { name: 'Latest (rough)' })).toBeVisible()
-  await expect
-    .element(table.getByRole('row').nth(1))
-    .toHaveTextContent('26099Najd Steel24 Nov 202614.0~25 Nov~26 NovOverdue')
-  const warning = table.getByText('Overdue').element().querySelector('svg')
-  expect(warning?.getBoundingClientRect().width).toBe(14)
-  await expect.element(table.getByRole('row').nth(2)).toHaveTextContent('26003Najd Steel24 Nov 202614.0~25 Nov~26 Nov–')
-  await expect.element(page.getByText(/^How likely a job is late is not shown/)).toBeVisible()
-  expect(table.element().textContent).not.toMatch(/%|4 of 5|P80/)
-  await table.getByText('–').first().hover()
-  await expect.element(page.getByText('Not shown: the dates are a guess from hours alone')).toBeVisible()
+  const section = page.getByRole('region', { name: 'When open jobs are finished' })
+  await expect.element(section).toHaveTextContent('How likely a job is late is not shown')
+  expect(section.getByText(/4 of 5|P80|likely late/).elements()).toHaveLength(0)
   const held = page.getByRole('region', { name: 'How accurate our dates were' })
   await expect
     .element(held)
@@ -193,9 +172,8 @@ test('in Arabic, a guess on a phone', async () => {
   await chooseLanguage('ar')
   network.answer('jobForecasts', () => json(answer([{ ...late, late_percent: 100 }], { is_guess: true })))
   await shown()
-  const list = page.getByRole('list', { name: 'متى تُنجز أوامر العمل المفتوحة' })
-  await expect.element(list).toHaveTextContent('على الأرجح')
-  await expect.element(list).toHaveTextContent('فات موعده')
-  expect(list.element().textContent).not.toMatch(/%|4 من/)
+  const section = page.getByRole('region', { name: 'متى تُنجز أوامر العمل المفتوحة' })
+  await expect.element(section).toHaveTextContent('تخمين من الساعات وحدها')
+  await expect.element(section.getByRole('link', { name: 'الأعمال التالية' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
