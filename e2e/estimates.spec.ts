@@ -238,7 +238,7 @@ test(
       await expect(why).toHaveCount(1)
       await screenshotAndAxe(small, 'ar-phone-job-estimates')
       await why.click()
-      await expect(small.getByRole('dialog', { name: 'لماذا هذا الرقم' })).toContainText('24 بندًا منجزًا')
+      await expect(small.getByRole('dialog', { name: 'لماذا هذا الرقم' })).toContainText('24 بند عمل مكتملًا')
       expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
       await screenshotAndAxe(small, 'ar-phone-why')
     })

@@ -13,6 +13,17 @@ const TERMS: readonly { thing: string; term: string; others: RegExp }[] = [
   { thing: 'learned', term: 'المستفاد من العمل', others: /المتعلَّم/ },
   { thing: 'held back', term: 'محتجزة', others: /ساعات معلّقة/ },
   { thing: 'closed month', term: 'مقفل', others: /شهر(ها)? مغلق/ },
+  { thing: 'phone', term: 'الجوال', others: /هاتف/ },
+  { thing: 'raw', term: 'الإجمالية', others: /(الساعات|الثواني) (الكاملة|الكلية)/ },
+  { thing: 'effective', term: 'المحتسبة', others: /(الساعات|الثواني) الفعلية/ },
+  { thing: 'total', term: 'المجموع', others: /الإجمالي(?!ة)/ },
+  { thing: 'settled', term: 'مكتمل', others: /مستقر|استقر/ },
+  { thing: 'work item', term: 'بند عمل', others: /بند منجز|بنود منجزة|أعمال (مكتملة|منجزة)/ },
+  { thing: 'filters', term: 'عوامل التصفية', others: /(?<!عوامل |عامل )التصفية/ },
+  { thing: 'deactivate', term: 'إيقاف', others: /إلغاء (ال)?تفعيل|عطّل/ },
+  { thing: 'of a person, inactive', term: 'غير نشط', others: /غير مفعّل/ },
+  { thing: 'pay rules', term: 'قواعد الأجر', others: /احتساب الأجر/ },
+  { thing: 'pay sheet', term: 'كشف الساعات المستحقة', others: /'الساعات المستحقة'/ },
   { thing: 'try again', term: 'حاول مرة أخرى', others: /أعد المحاولة|الرجاء المحاولة|إعادة المحاولة/ },
 ]
 

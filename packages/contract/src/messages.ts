@@ -47,7 +47,7 @@ export const refusals = {
   account_inactive: {
     status: 401,
     en: 'This account is not active. Ask your administrator.',
-    ar: 'هذا الحساب غير مفعّل. راجع المسؤول.',
+    ar: 'هذا الحساب غير نشط. راجع المسؤول.',
   },
   temporary_password_over: {
     status: 401,
@@ -72,7 +72,7 @@ export const refusals = {
   second_factor_is_on: {
     status: 409,
     en: 'Your second factor is on already. Turn it off first.',
-    ar: 'العامل الثاني مفعّل بالفعل. ألغِ تفعيله أولًا.',
+    ar: 'العامل الثاني مفعّل بالفعل. أوقفه أولًا.',
   },
   second_factor_due: {
     status: 403,
@@ -207,7 +207,7 @@ export const refusals = {
   last_admin: {
     status: 409,
     en: 'This is the last active admin with full rights. Add or activate another one first.',
-    ar: 'هذا آخر مسؤول مفعّل بصلاحيات كاملة. أضف مسؤولًا آخر أو فعّله أولًا.',
+    ar: 'هذا آخر مسؤول نشط بصلاحيات كاملة. أضف مسؤولًا آخر أو فعّله أولًا.',
   },
   activity_code_taken: {
     status: 409,
@@ -297,7 +297,7 @@ export const refusals = {
   person_active: {
     status: 409,
     en: '{name} is active. Deactivate the account first.',
-    ar: 'حساب {name} مفعّل. عطّله أولًا.',
+    ar: 'حساب {name} نشط. أوقفه أولًا.',
   },
   person_at_work: {
     status: 409,
@@ -619,7 +619,7 @@ export const fieldMessages = {
   identifier_required: { en: 'Email or phone is required', ar: 'البريد الإلكتروني أو رقم الجوال مطلوب' },
   password_required: { en: 'Password is required', ar: 'كلمة المرور مطلوبة' },
   email_invalid: { en: 'This is not an email address', ar: 'هذا ليس بريدًا إلكترونيًا صالحًا' },
-  phone_invalid: { en: 'This is not a phone number', ar: 'هذا ليس رقم هاتف صالحًا' },
+  phone_invalid: { en: 'This is not a phone number', ar: 'هذا ليس رقم جوال صالحًا' },
   temp_password_short: {
     en: 'Temporary password must be at least 6 characters',
     ar: 'يجب ألا تقل كلمة المرور المؤقتة عن 6 أحرف',
@@ -635,7 +635,7 @@ export const fieldMessages = {
   },
   password_own: {
     en: 'Your email or phone is no password. Choose another one',
-    ar: 'لا تصلح كلمة المرور أن تكون بريدك أو هاتفك. اختر غيرها',
+    ar: 'لا تصلح كلمة المرور أن تكون بريدك أو جوالك. اختر غيرها',
   },
   password_context: {
     en: 'This password is little more than a name that others know here. Choose another one',

@@ -213,7 +213,7 @@ describe('is refused', () => {
 
   test.each([
     ['en', 'Ziyad Active is active. Deactivate the account first.'],
-    ['ar', 'حساب Ziyad Active مفعّل. عطّله أولًا.'],
+    ['ar', 'حساب Ziyad Active نشط. أوقفه أولًا.'],
   ])('with a sentence in %s', async (language, sentence) => {
     const { id } = await shop.technician({ name: 'Ziyad Active' })
     const headers = { 'accept-language': language }

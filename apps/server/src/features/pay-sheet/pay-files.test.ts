@@ -67,7 +67,7 @@ const secondsOf = (duration: unknown) => (Number(duration) - Date.UTC(1899, 11, 
 describe('the Excel file', () => {
   test.each([
     ['en', ['Pay sheet', 'Days', 'Late arrivals', 'Notes of the law', 'Check', 'Pay rules']],
-    ['ar', ['كشف الساعات المستحقة', 'الأيام', 'ما وصل متأخرًا', 'ملاحظات نظام العمل', 'التحقق', 'قواعد احتساب الأجر']],
+    ['ar', ['كشف الساعات المستحقة', 'الأيام', 'ما وصل متأخرًا', 'ملاحظات نظام العمل', 'التحقق', 'قواعد الأجر']],
   ])('in %s has the technicians with what the page says, in hours and in seconds', async (language, names) => {
     const { status, headers, bytes } = await file('excel', `&language=${language}`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="pay_sheet_2026-11.xlsx"'])
@@ -76,7 +76,7 @@ describe('the Excel file', () => {
     const { lines, totals } = await sheetOf()
     const total = {
       ...totals,
-      technician_name: language === 'en' ? 'Total' : 'الإجمالي',
+      technician_name: language === 'en' ? 'Total' : 'المجموع',
       employee_number: null,
       segment: null,
     }

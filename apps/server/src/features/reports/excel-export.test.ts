@@ -88,7 +88,7 @@ describe('the Excel file', () => {
 
   test.each(languages)('in %s has the rows and sums that the database has', async (language) => {
     const { sheets } = await opened(`&language=${language}`)
-    const total = language === 'en' ? 'Total' : 'الإجمالي'
+    const total = language === 'en' ? 'Total' : 'المجموع'
     for (const [index, group] of (['technician', 'job', 'activity'] as const).entries()) {
       const shown = rowsOf(sheets[index + 1], group === 'technician' ? 'ADEFGK' : 'ACDEFJ').map(
         ([key, sessions, raw, effective, outside, cost]) => ({
@@ -140,7 +140,7 @@ describe('the Excel file', () => {
       const shown = rowsOf(sheets[index + 1], columns).map(([name, sessions, raw, effective, outside, ...rest]) => {
         return [name, sessions, ...[raw, effective, outside].map(secondsOf), ...rest]
       })
-      const total = language === 'en' ? 'Total' : 'الإجمالي'
+      const total = language === 'en' ? 'Total' : 'المجموع'
       expect(shown).toEqual(
         [...rows, { ...totals, technician_name: total, job_no: total, activity_code: total }].map((row) => [
           row[({ technician: 'technician_name', job: 'job_no', activity: 'activity_code' } as const)[group]],

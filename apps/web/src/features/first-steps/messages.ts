@@ -32,7 +32,7 @@ export const ar: ArabicOf<typeof en> = {
     taken: 'اكتملت',
     dismiss: 'إخفاء الخطوات الأولى نهائيًا',
     start: 'ابدأ نشاطًا بحساب فني',
-    startText: 'في نافذة خاصة أو على هاتف: \u2066tech@demo.example\u2069، \u2066demo-tech\u2069.',
+    startText: 'في نافذة خاصة أو على جوال: \u2066tech@demo.example\u2069، \u2066demo-tech\u2069.',
     watch: 'شاهده يظهر هنا',
     watchText: 'تتغير اللوحة من تلقاء نفسها خلال ثانية.',
     job: 'افتح صفحة أمر عمل',

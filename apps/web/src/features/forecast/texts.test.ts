@@ -42,7 +42,7 @@ describe('a finish date', () => {
       'Expected 25 Nov – a guess from hours alone',
     )
     expect(sentence({ goes_on_at: '2026-11-24T07:00:00.000Z' })).toMatch(
-      /^On hold, usually goes on by 24 Nov\. Expected /,
+      /^On hold, usually continues by 24 Nov\. Expected /,
     )
     expect(sentence({ is_guess: true }, 'ar')).toMatch(/تخمين من الساعات وحدها$/)
     expect(sentence({ is_guess: true }, 'ar')).not.toMatch(/%|4 من/)

@@ -55,7 +55,7 @@ test('an admin says that an activity is finished, and takes it back', async () =
   await expect.element(page.getByText('Rewinding is finished on this job')).toBeVisible()
   await expect.element(resume).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByText('As before')).toBeVisible()
+  await expect.element(page.getByText('Undone')).toBeVisible()
   await expect.element(finish).toBeVisible()
   expect(network.requests('resumeItem')).toHaveLength(1)
 })

@@ -57,8 +57,8 @@ export const ar = {
     period: 'العمل عليه من {{first}} إلى {{last}}',
 
     sessions: 'الجلسات',
-    raw: 'الساعات الكاملة',
-    effective: 'الساعات الفعلية',
+    raw: 'الساعات الإجمالية',
+    effective: 'الساعات المحتسبة',
     outside: 'ساعات خارج الدوام',
     cost: 'التكلفة',
     hours: '\u2066{{hours}}\u2069 س',

@@ -172,7 +172,7 @@ export const ar = {
     noneText: 'لا يسجّل الفنيون أي نشاط حاليًا',
     notFound: 'لا توجد نتائج',
     notFoundText: 'جرّب تعديل البحث أو عوامل التصفية',
-    clearAll: 'مسح البحث والتصفية',
+    clearAll: 'مسح البحث وعوامل التصفية',
 
     jobsSummary: 'ملخص أوامر العمل النشطة',
     sessionsOfJob_zero: 'لا جلسات',

@@ -234,7 +234,7 @@ test('a job on hold has a date where the shop knows how long jobs wait, and says
   network.answer('nextWork', () => json(answer([startable, known])))
   await show(<NextWorkPage />, '/admin/next')
   await rowOf('26004').getByText('28 Nov').hover()
-  await expect.element(page.getByText('On hold, usually goes on by 26 Nov')).toBeVisible()
+  await expect.element(page.getByText('On hold, usually continues by 26 Nov')).toBeVisible()
 })
 
 test('shows those alone that can start, and finds by technician', async () => {

@@ -177,7 +177,7 @@ export const ar = {
       unknown: 'غير معروف',
     },
     unsent: 'هواتف لديها أعمال لم تُرسل',
-    noUnsent: 'لا يوجد هاتف لديه أعمال لم تُرسل.',
+    noUnsent: 'لا يوجد جوال لديه أعمال لم تُرسل.',
     records_zero: 'لا سجلات',
     records_one: 'سجل واحد',
     records_two: 'سجلان',

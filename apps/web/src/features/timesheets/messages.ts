@@ -69,7 +69,7 @@ export const ar = {
     part: '{{day}}: {{hours}} س',
     held: '{{hours}} س محتجزة لعدم الإبلاغ عن النهاية.',
     late: 'وصل بعد إقفال هذا الشهر ويُحتسب في {{month}}:',
-    adjustment: 'تسوية من شهر {{month}} المقفل، وليست ضمن الإجمالي أعلاه:',
+    adjustment: 'تسوية من شهر {{month}} المقفل، وليست ضمن المجموع أعلاه:',
     sessionCount_zero: 'الجلسات: {{number}}',
     sessionCount_one: 'الجلسات: {{number}}',
     sessionCount_two: 'الجلسات: {{number}}',

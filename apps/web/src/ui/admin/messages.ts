@@ -31,10 +31,10 @@ export const en = {
   },
 
   peek: {
-    key: 'Look at a row without leaving the list',
+    key: 'Preview a row beside the list',
     next: 'Next row',
     previous: 'Previous row',
-    close: 'Stop looking',
+    close: 'Close preview',
     open: 'Open the page',
     toPage: 'Open the page',
     shown: 'Shown beside the list: {{title}}',

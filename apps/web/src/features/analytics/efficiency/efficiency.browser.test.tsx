@@ -104,7 +104,7 @@ test('each bar has the line where the number lies, and those of few items are ma
   for (const bar of bars.elements()) expect(bar.querySelectorAll('[class*="interval"]')).toHaveLength(1)
   await chooseLanguage('ar')
   await expect
-    .element(page.getByText('عملان مستقران فقط، والرقم بعد تقريبه من متوسط الورشة', { exact: false }).first())
+    .element(page.getByText('بندا عمل مكتملان فقط، والرقم بعد تقريبه من متوسط الورشة', { exact: false }).first())
     .toBeInTheDocument()
 })
 

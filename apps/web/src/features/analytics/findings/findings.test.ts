@@ -134,7 +134,7 @@ describe('the technicians', () => {
 
   test.each([
     [[], null, null],
-    [[66.6], 'Work settled for one technician only: T0, 66.6%.', 'استقرت أعمال فني واحد فقط: T0، 66.6%.'],
+    [[66.6], 'Work settled for one technician only: T0, 66.6%.', 'اكتملت بنود عمل فني واحد فقط: T0، 66.6%.'],
     [[95, 120], 'All 2 technicians reach 95%.', 'كلا الفنيين يبلغ 95%.'],
     [[94.9, 80], 'No technician of 2 reaches 95%, and none is below 80%.', 'لا أحد من أصل 2 يبلغ 95%، ولا أحد دون 80%.'],
     [[95, 80], '1 technician of 2 reaches 95%, and none is below 80%.', 'فني واحد من أصل 2 يبلغ 95%، ولا أحد دون 80%.'],

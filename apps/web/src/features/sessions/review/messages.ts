@@ -3,8 +3,8 @@ import type { ArabicOf } from '../../../i18n/catalogue.ts'
 export const en = {
   review: {
     list: 'Sessions to review',
-    loading: 'Loading what is to be reviewed...',
-    failed: 'Failed to load what is to be reviewed. Please try again.',
+    loading: 'Loading reviews...',
+    failed: 'Failed to load the reviews. Please try again.',
     none: 'Nothing to review',
     noneText: 'Requests of technicians, forgotten timers and unusual sessions appear here.',
     waiting_one: '{{number}} waits',
@@ -104,7 +104,7 @@ export const ar = {
     end: 'إنهاء في وقت آخر',
     openOf: 'فتح جلسة {{name}}',
     declineTitle: 'رفض طلب {{name}}',
-    declineText: 'يرى {{name}} السبب على هاتفه.',
+    declineText: 'يرى {{name}} السبب على جواله.',
     accepted: 'صُحّحت جلسة {{name}} كما طُلب',
     declined: 'رُفض طلب {{name}}',
     settled: 'تنتهي جلسة {{name}} الآن عند {{end}}',

@@ -250,7 +250,7 @@ describe('in a closed month', () => {
   test('one of which nothing is held back may be said to be right', async () => {
     waiting = [forgotten, closed(flagged)]
     await open()
-    await expect.element(rowOf('Basil').getByRole('button', { name: /^Keep as it is/ })).toBeEnabled()
+    await expect.element(rowOf('Basil').getByRole('button', { name: /^Keep as is/ })).toBeEnabled()
     await expect
       .element(rowOf('Basil').getByRole('button', { name: /^As the phone reported/ }))
       .toHaveAttribute('aria-disabled', 'true')
@@ -273,7 +273,7 @@ describe('in a closed month', () => {
 test('what is refused comes back with the server’s reason', async () => {
   const letGo = holdApproval()
   await open()
-  await rowOf('Basil').getByRole('button', { name: 'Keep as it is' }).click()
+  await rowOf('Basil').getByRole('button', { name: 'Keep as is' }).click()
   await expect.element(rowOf('Basil')).not.toBeInTheDocument()
   letGo()
   await expect.element(page.getByText('This session is voided. Restore it first.')).toBeVisible()
