@@ -241,8 +241,12 @@ create table department (
   description text,
   is_active boolean not null default true,
   version int not null default 1,
+  -- what Arabic readers see; null: the name
+  name_ar text,
   constraint department_pkey primary key (id),
   constraint department_number_taken unique (dept_number),
+  constraint department_name_ar_is_plain check (is_plain_name(name_ar)),
+  constraint department_name_ar_length check (char_length(name_ar) >= 1 and char_length(name_ar) <= 100),
   constraint department_name_is_plain check (is_plain_name(name)),
   constraint department_number_is_plain check (is_plain_name(dept_number))
 );

@@ -37,6 +37,7 @@ export const department = z.object({
   id,
   dept_number: z.string(),
   name: z.string(),
+  name_ar: z.string().nullable().describe('what Arabic readers see; null: the name'),
   description: z.string().nullable(),
   is_active: z.boolean(),
   version: thingVersion,
@@ -88,7 +89,11 @@ export const rpmCategoryFields = z.object({
   rpm_approx: rpm,
   complexity_multiplier: multiplier,
 })
-export const departmentFields = z.object({ name: nameText(100), description: changedText(500) })
+export const departmentFields = z.object({
+  name: nameText(100),
+  name_ar: clearableName(100),
+  description: changedText(500),
+})
 
 export const newJobType = jobTypeFields.extend({
   code: nameText(50),
@@ -110,6 +115,7 @@ export const newRpmCategory = rpmCategoryFields.extend({
 })
 export const newDepartment = departmentFields.extend({
   dept_number: nameText(20),
+  name_ar: clearableName(100).default(null),
   description: optionalText(500),
   is_active: isActive.default(true),
 })

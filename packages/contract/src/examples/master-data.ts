@@ -38,6 +38,7 @@ const department: Department = {
   id: 5,
   dept_number: '12',
   name: 'Pumps',
+  name_ar: 'المضخات',
   description: null,
   is_active: true,
   version: 1,

@@ -75,10 +75,10 @@ export const rpmCategories: MasterList<RpmCategory> = {
 export const departments: MasterList<Department> = {
   kind: 'department',
   table: sql`department`,
-  columns: sql`id, dept_number, name, description, is_active, version`,
+  columns: sql`id, dept_number, name, name_ar, description, is_active, version`,
   order: sql`dept_number`,
-  created: sql`dept_number, name, description, is_active`,
-  changed: sql`name, description, is_active`,
+  created: sql`dept_number, name, name_ar, description, is_active`,
+  changed: sql`name, name_ar, description, is_active`,
   taken: 'department_number_taken',
   takenConstraint: sql`department_number_taken`,
   referrers: [],

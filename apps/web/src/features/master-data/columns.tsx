@@ -91,7 +91,7 @@ export const columnsOf: {
     },
     multiplierColumn(t),
   ],
-  departments: (t) => [
+  departments: (t, language) => [
     {
       id: 'number',
       header: t('masterData.deptNumber'),
@@ -102,7 +102,7 @@ export const columnsOf: {
       id: 'name',
       header: t('masterData.name'),
       meta: { least: 140, rank: 2 },
-      cell: ({ row }) => <CutText text={row.original.name} />,
+      cell: ({ row }) => <CutText text={nameIn(language, row.original)} />,
     },
     {
       id: 'description',

@@ -38,14 +38,7 @@ export function JobTypeForm({ edited, things, onClose }: FormProps<'job-types'>)
     <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
       <FixedField label={t('masterData.code')} field={field('code')} isNew={edited === null} />
       <TextField label={t('masterData.name')} field={field('name')} dir="auto" {...(edited && first)} />
-      <TextField
-        label={t('masterData.nameInArabic')}
-        field={field('name_ar')}
-        dir="rtl"
-        lang="ar"
-        autoComplete="off"
-        optional
-      />
+      <ArabicNameField field={field('name_ar')} />
       <NumberField
         label={t('masterData.displayOrder')}
         hint={t('masterData.displayOrderHint')}
@@ -124,7 +117,7 @@ export function DepartmentForm({ edited, onClose }: FormProps<'departments'>) {
     list: 'departments',
     edited,
     shape: newDepartment,
-    initial: edited ?? { dept_number: '', name: '', description: '' },
+    initial: edited ?? { dept_number: '', name: '', name_ar: '', description: '' },
     send: (body, sending) =>
       edited
         ? call('updateDepartment', { params: { id: edited.id }, body: fieldsOf(body), ...sending })
@@ -136,6 +129,7 @@ export function DepartmentForm({ edited, onClose }: FormProps<'departments'>) {
     <FormDialog {...dialog} aside={edited ? null : t('masterData.fixed')}>
       <FixedField label={t('masterData.deptNumber')} field={field('dept_number')} isNew={edited === null} />
       <TextField label={t('masterData.name')} field={field('name')} dir="auto" {...(edited && first)} />
+      <ArabicNameField field={field('name_ar')} />
       <AreaField label={t('masterData.description')} field={field('description')} optional />
     </FormDialog>
   )
@@ -151,6 +145,14 @@ type FixedProps = { label: string; field: FieldProps; isNew: boolean }
 /** What names a thing: chosen when it is created, and only read after that. */
 function FixedField({ isNew, ...rest }: FixedProps) {
   return <TextField {...rest} readOnly={!isNew} dir="ltr" autoComplete="off" {...(isNew && first)} />
+}
+
+/** What Arabic readers see in place of the name. */
+function ArabicNameField({ field }: { field: FieldProps }) {
+  const { t } = useTranslation('admin')
+  return (
+    <TextField label={t('masterData.nameInArabic')} field={field} dir="rtl" lang="ar" autoComplete="off" optional />
+  )
 }
 
 function MultiplierField({ field }: { field: FieldProps }) {
