@@ -44,7 +44,7 @@ const loads: { text: string; path: string; of: RegExp; comes: string | RegExp }[
   },
   {
     text: 'Failed to load timesheets. Please try again.',
-    path: '/admin/reports?view=timesheets',
+    path: '/admin/hours?part=timesheets',
     of: /GET .*\/admin\/timesheets\?/,
     comes: /To review|No timesheets in this month/,
   },

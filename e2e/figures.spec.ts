@@ -111,23 +111,23 @@ test(
     const ofSalem = ['2', '6.50', '5.00', '1.50', '200.00']
 
     await test.step('timesheets', async () => {
-      await page.goto(`/admin/reports?view=timesheets&month=${month}`)
+      await page.goto(`/admin/hours?part=timesheets&month=${month}`)
       await page
         .getByRole('row', { name: /^Salem 97613/ })
         .getByRole('link', { name: '2 sessions', exact: true })
         .click()
       await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
       await expect(chips(page).nth(1)).toHaveText('Technician: Salem 97613')
-      await page.goto(`/admin/reports?view=timesheets&month=${month}&technician=${salem.id}`)
+      await page.goto(`/admin/hours?part=timesheets&month=${month}&technician=${salem.id}`)
       await page.getByRole('link', { name: 'Total', exact: true }).click()
       await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
-      await page.goto(`/admin/reports?view=timesheets&month=${month}&technician=${salem.id}`)
+      await page.goto(`/admin/hours?part=timesheets&month=${month}&technician=${salem.id}`)
       await page.getByRole('row').filter({ hasText: '08:00 – 18:30' }).click()
       await expect.poll(() => totalsOn(page)).toEqual(ofSalem)
     })
 
     await test.step('months', async () => {
-      await page.goto('/admin/sessions?tab=months')
+      await page.goto('/admin/hours?part=months')
       const row = page.getByRole('listitem').filter({ has: page.locator(`a[href*="month=${month}&state=completed"]`) })
       await expect(row).toBeVisible()
       const figures = (await row.locator('dd').allInnerTexts()).slice(0, 4)

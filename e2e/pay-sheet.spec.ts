@@ -10,11 +10,11 @@ test(
   { tag: '@soak' },
   async ({ warsha, desk }) => {
     const { salem } = await workedDay(warsha, '97606', DAY)
-    const page = await openAsAdmin(desk, 'en', '/admin/reports')
+    const page = await openAsAdmin(desk, 'en', '/admin/hours?part=months')
 
     await test.step('everybody in a line, with the rules that hold', async () => {
-      await page.getByText('Pay Sheet', { exact: true }).click()
-      await expect(page).toHaveURL(/view=pay-sheet/)
+      await page.getByRole('tab', { name: 'Pay sheet' }).click()
+      await expect(page).toHaveURL(/\/admin\/hours$/)
       await page.getByRole('combobox', { name: 'Another month' }).selectOption(MONTH)
       const row = page.getByRole('row', { name: /^Salem 97606/ })
       // One day, 5 h inside, 1.5 h outside, which are paid with 1.5.
@@ -72,10 +72,10 @@ test(
 test('a night on a phone in Arabic: each of its days has its part', { tag: '@soak' }, async ({ warsha, phone }) => {
   const { salem } = await workedDay(warsha, '97607', DAY)
   await worked(warsha, salem, { day: DAY, from: '22:00', to: '00:30', jobNo: '9760701', activity: 'REPAIR' })
-  const page = await openAsAdmin(phone, 'ar', `/admin/reports?view=pay-sheet&month=${MONTH}`)
+  const page = await openAsAdmin(phone, 'ar', `/admin/hours?month=${MONTH}`)
   await expect(page.getByRole('link', { name: 'Salem 97607', exact: true })).toBeVisible()
   await screenshotAndAxe(page, 'ar-phone-pay-sheet')
-  await page.goto(`/admin/reports?view=pay-sheet&month=${MONTH}&technician=${salem.id}`)
+  await page.goto(`/admin/hours?month=${MONTH}&technician=${salem.id}`)
   // 5 inside; 1.5 and 2 outside with 1.5, and half an hour of the next day.
   await expect(page.getByText('10.25').first()).toBeVisible()
   await expect(page.getByText('0.75').first()).toBeVisible()

@@ -113,7 +113,7 @@ test(
       ended_at: '2024-03-12T10:00:00+03:00',
       reason: 'From the paper sheet',
     })
-    const page = await openAsAdmin(desk, 'en', '/admin/sessions?tab=months')
+    const page = await openAsAdmin(desk, 'en', '/admin/hours?part=months')
     const march = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'March 2024' }) })
     await expect(march).toContainText('2.00')
     await page.getByRole('button', { name: 'Close March 2024' }).click()
@@ -123,12 +123,12 @@ test(
     await screenshotAndAxe(page, 'en-desk-months')
 
     await test.step('what arrives late for it has a window with an address', async () => {
-      await page.goto('/admin/sessions?tab=months&late=2024-03')
+      await page.goto('/admin/hours?part=months&late=2024-03')
       const late = page.getByRole('dialog', { name: 'Late arrivals · March 2024' })
       await expect(late).toContainText('Nothing has arrived for March 2024 since it was closed.')
       await screenshotAndAxe(page, 'en-desk-late-arrivals')
       await late.getByRole('button', { name: 'Close' }).click()
-      await expect(page).toHaveURL(/\?tab=months$/)
+      await expect(page).toHaveURL(/\?part=months$/)
     })
 
     await test.step('its session cannot be changed', async () => {
@@ -142,6 +142,7 @@ test(
     })
 
     await test.step('until it is reopened, with a reason', async () => {
+      await page.getByRole('link', { name: 'Hours and pay' }).click()
       await page.getByRole('tab', { name: 'Months' }).click()
       await page.getByRole('button', { name: 'Reopen March 2024' }).click()
       const reopen = page.getByRole('dialog', { name: 'Reopen March 2024' })
@@ -167,7 +168,7 @@ test('the review in Arabic, in the dark, and on a phone', { tag: '@soak' }, asyn
   const arabic = await openAsAdmin(dark, 'ar', '/admin/sessions?tab=review')
   await expect(item(arabic, 'ناصر المراجعة')).toContainText('أطول من 16 ساعة.')
   await screenshotAndAxe(arabic, 'ar-desk-dark-review')
-  await arabic.goto('/admin/sessions?tab=months')
+  await arabic.goto('/admin/hours?part=months')
   await expect(arabic.getByRole('list', { name: 'الأشهر' }).getByRole('listitem').first()).toBeVisible()
   await screenshotAndAxe(arabic, 'ar-desk-dark-months')
   await dark.close()
@@ -179,7 +180,7 @@ test('the review in Arabic, in the dark, and on a phone', { tag: '@soak' }, asyn
     .getByRole('button', { name: /^Keep as is/ })
     .click()
   await expect(item(narrow, 'ناصر المراجعة')).toHaveCount(0)
-  await narrow.goto('/admin/sessions?tab=months')
+  await narrow.goto('/admin/hours?part=months')
   await expect(narrow.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
   await screenshotAndAxe(narrow, 'en-phone-months')
 })

@@ -10,11 +10,10 @@ test('a technician’s month, day by day, to print in either language', { tag: '
   const page = await openAsAdmin(desk, 'en')
   await page.waitForURL(/\/admin/)
 
-  await test.step('this month at first, the last one at a press, any other from the list', async () => {
-    await page.goto('/admin/reports')
-    await page.getByText('Timesheets', { exact: true }).click()
-    await expect(page).toHaveURL(/view=timesheets/)
-    // The summary has a last month, too, until its place is taken.
+  await test.step('the last month at a press, any other from the list', async () => {
+    await page.goto('/admin/hours')
+    await page.getByRole('tab', { name: 'Timesheets' }).click()
+    await expect(page).toHaveURL(/part=timesheets/)
     await expect(page.getByRole('combobox', { name: 'Another month' })).toBeVisible()
     await page.getByText('Last month', { exact: true }).click()
     await expect(page).toHaveURL(/month=20\d\d-\d\d/)
@@ -70,10 +69,10 @@ test('a technician’s month, day by day, to print in either language', { tag: '
 
 test('in Arabic on a phone', { tag: '@soak' }, async ({ warsha, phone }) => {
   const { salem } = await workedDay(warsha, '97604', DAY)
-  const page = await openAsAdmin(phone, 'ar', `/admin/reports?view=timesheets&month=${MONTH}`)
+  const page = await openAsAdmin(phone, 'ar', `/admin/hours?part=timesheets&month=${MONTH}`)
   await expect(page.getByRole('link', { name: 'Salem 97604', exact: true })).toBeVisible()
   await screenshotAndAxe(page, 'ar-phone-timesheets')
-  await page.goto(`/admin/reports?view=timesheets&month=${MONTH}&technician=${salem.id}`)
+  await page.goto(`/admin/hours?part=timesheets&month=${MONTH}&technician=${salem.id}`)
   await expect(page.getByText('08:00 – 18:30')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await screenshotAndAxe(page, 'ar-phone-timesheet')

@@ -93,9 +93,15 @@ export const paths = {
   /** of one technician, by their id */
   technicianPage: (id: number) => `/admin/technicians/${id}`,
   newTechnician: '/admin/technicians?technician=new',
+  /** what a month pays, the timesheets of it, and closing it */
+  hours: '/admin/hours',
+  paySheet: '/admin/hours?part=pay',
+  months: '/admin/hours?part=months',
+  /** a month among the others, with what arrived late for it; `YYYY-MM` */
+  lateArrivalsOf: (month: string) => `/admin/hours?part=months&month=${month}&late=${month}`,
   /** their month, day by day; the present one */
-  timesheetOf: (id: number) => `/admin/reports?view=timesheets&technician=${id}`,
-  paySheetOf: (id: number) => `/admin/reports?view=pay-sheet&technician=${id}`,
+  timesheetOf: (id: number) => `/admin/hours?part=timesheets&month=present&technician=${id}`,
+  paySheetOf: (id: number) => `/admin/hours?part=pay&month=present&technician=${id}`,
   admins: '/admin/admins',
   reports: '/admin/reports',
   settings: '/admin/settings',

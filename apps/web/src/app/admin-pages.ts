@@ -27,6 +27,7 @@ export const entries = [
   { name: 'reports', icon: 'IconChartBar' },
   { name: 'settings', icon: 'IconSettings' },
   { name: 'sessions', icon: 'IconClockHour4' },
+  { name: 'hoursAndPay', icon: 'IconWallet' },
   { name: 'estimatesPage', icon: 'IconGauge' },
   { name: 'administration', icon: 'IconShieldLock' },
 ] as const satisfies readonly { name: string; icon: keyof typeof icons }[]
@@ -95,6 +96,11 @@ export const sections = [
     paths.timeline,
     { name: 'timeline', entry: 'sessions', permission: 'floor' },
     async () => (await import('./timeline.tsx')).TimelineBoard,
+  ),
+  section(
+    paths.hours,
+    { name: 'hoursAndPay', entry: 'hoursAndPay', keys: 'g h', permission: 'admin' },
+    async () => (await import('./hours.tsx')).Hours,
   ),
   section(
     paths.estimates,

@@ -39,15 +39,20 @@ export const places: readonly Place[] = [
     within: 'settings.tabs.master-data',
     path: list,
   }),
-  ...tabsOf(['review', 'months'], {
+  ...tabsOf(['review'], {
     label: 'sessions.tabs',
     within: 'sessions.section',
     path: (tab) => `${paths.sessions}?tab=${tab}`,
   }),
-  ...tabsOf(['analytics', 'timesheets', 'pay-sheet'], {
+  ...tabsOf(['analytics'], {
     label: 'reports.views',
     within: 'reports.section',
     path: (view) => `${paths.reports}?view=${view}`,
+  }),
+  ...tabsOf(['pay', 'timesheets', 'months'], {
+    label: 'hoursAndPay.parts',
+    within: 'hoursAndPay.section',
+    path: (part) => `${paths.hours}?part=${part}`,
   }),
   ...tabsOf(['efficiency', 'trends', 'costs'], {
     label: 'analytics.tabs',

@@ -200,9 +200,9 @@ test('settings and tabs are found by their words, before jobs that have them', a
   await type('company log')
   await expect.element(options.nth(0)).toHaveTextContent('LogoCompany')
   await type('months')
-  await expect.element(options.nth(0)).toHaveTextContent('MonthsSessions')
+  await expect.element(options.nth(0)).toHaveTextContent('MonthsHours and pay')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => window.location.pathname + window.location.search).toBe('/admin/sessions?tab=months')
+  await expect.poll(() => window.location.pathname + window.location.search).toBe('/admin/hours?part=months')
 })
 
 test('without words what was opened lately comes first, then what is used often', async () => {

@@ -6,7 +6,6 @@ import type { Account } from '@warsha/domain'
 const partsByCall: Readonly<Record<string, CallName>> = {
   '/admin/jobs?job=new': 'createJob',
   '/admin/technicians?technician=new': 'createTechnician',
-  '/admin/sessions?tab=months': 'periods',
   '/admin/settings?tab=pay-rules': 'setPayRules',
   '/admin/settings?tab=retention': 'setRetention',
   '/admin/settings?tab=company': 'nameWorkshop',

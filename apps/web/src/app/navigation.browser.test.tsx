@@ -64,6 +64,7 @@ const addresses = [
   ['/admin/settings', 'Settings', 'Settings'],
   ['/admin/sessions', 'Sessions', 'Sessions'],
   ['/admin/timeline', 'Sessions', 'Timeline'],
+  ['/admin/hours', 'Hours and pay', 'Hours and pay'],
   ['/admin/estimates', 'Estimates', 'Estimates'],
   ['/admin/admins', 'Administration', 'Admins'],
   ['/admin/audit', 'Administration', 'Audit Trail'],
@@ -89,12 +90,15 @@ test.each([
   ['/admin/analytics?tab=cockpit', '/admin/estimates?tab=cockpit'],
   ['/admin/analytics?tab=waiting&range=last90', '/admin/estimates?tab=waiting&range=last90'],
   ['/admin/analytics?tab=forecast', '/admin/analytics?tab=forecast'],
+  ['/admin/reports?view=pay-sheet&month=2026-10', '/admin/hours?part=pay&month=2026-10'],
+  ['/admin/reports?view=timesheets&technician=7', '/admin/hours?part=timesheets&technician=7&month=present'],
+  ['/admin/sessions?tab=months&late=2026-10', '/admin/hours?part=months&late=2026-10'],
 ])('%s comes to %s', async (asked, reached) => {
   await open(asked)
   await expect.element(page.getByText(`At ${reached}`, { exact: true })).toBeVisible()
 })
 
-test('the five of the specification come first, and others are within three entries', async () => {
+test('the five of the specification come first, and others are within four entries', async () => {
   await open('/admin/audit')
   await expect.element(side).toBeVisible()
   expect(namesIn(side)).toEqual([
@@ -104,6 +108,7 @@ test('the five of the specification come first, and others are within three entr
     'Reports',
     'Settings',
     'Sessions',
+    'Hours and pay',
     'Estimates',
     'Administration',
   ])
@@ -200,7 +205,7 @@ describe('looked at', () => {
     await page.getByRole('button', { name: 'Open sections' }).click()
     const sheet = page.getByRole('dialog', { name: 'Sections' })
     await expect.element(sheet.getByRole('link', { name: 'Administration' })).toBeVisible()
-    expect(sheet.getByRole('link').elements()).toHaveLength(8)
+    expect(sheet.getByRole('link').elements()).toHaveLength(9)
     await expectAccessibleDialog()
     await sheet.getByRole('link', { name: 'Estimates' }).click()
     await expect.element(page.getByText('At /admin/estimates', { exact: true })).toBeVisible()

@@ -33,7 +33,7 @@ test('keys are g and the first letter of the name of the page, or of its entry',
   }
 })
 
-test('the five entries of the specification come first, and with all of them there is room for one more', () => {
+test('the five entries of the specification come first, and there are nine at most', () => {
   const names = entries.map(({ name }) => name)
   expect(names.slice(0, 5)).toEqual(['live', 'jobs', 'technicians', 'reports', 'settings'])
   expect(names.length).toBeLessThanOrEqual(9)

@@ -30,6 +30,7 @@ test('every address of the app, with its title and who may open it', () => {
     '/admin/settings settings.title floor',
     '/admin/sessions sessions.title floor',
     '/admin/timeline timeline.title floor',
+    '/admin/hours hoursAndPay.title admin',
     '/admin/estimates estimatesPage.title admin',
     '/admin/admins admins.title admin',
     '/admin/audit audit.title admin',
@@ -72,7 +73,7 @@ const open = (address: string) =>
   )
 
 test('a page that somebody may not open is in no navigation and no palette, and has no keys', async () => {
-  refuse('/admin/reports', '/admin/analytics', '/admin/jobs')
+  refuse('/admin/reports', '/admin/analytics', '/admin/jobs', '/admin/hours')
   await open('/admin/system')
   const navigation = page.getByRole('navigation', { name: 'Sections' })
   await expect.element(navigation.getByRole('link', { name: 'Sessions' })).toBeVisible()
@@ -84,17 +85,17 @@ test('a page that somebody may not open is in no navigation and no palette, and 
 
   requestPalette()
   const field = page.getByRole('combobox')
-  // The pay sheet is a part of the reports, its rules one of the settings.
+  // The pay sheet is a part of hours and pay, its rules one of the settings.
   await userEvent.fill(field, 'pay')
   await expect.element(page.getByRole('option', { name: 'Pay Rules Settings' })).toBeVisible()
-  await expect.element(page.getByRole('option', { name: 'Pay Sheet' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: 'Pay sheet' })).not.toBeInTheDocument()
   await userEvent.fill(field, 'add new')
   await expect.element(page.getByRole('option', { name: 'Add new technician' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: 'Add new job' })).not.toBeInTheDocument()
 })
 
 test.each([
-  [['/admin/reports'], '/admin/reports?view=pay-sheet', '/admin'],
+  [['/admin/hours'], '/admin/reports?view=pay-sheet', '/admin'],
   [['/admin', '/admin/jobs'], '/admin', '/admin/next'],
   [['/admin/jobs/:id'], '/admin/jobs/17', '/admin'],
 ])('who may not open %s and asks for %s comes to %s', async (refused, asked, reached) => {

@@ -1,10 +1,12 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
 import { ReportsHeader, SummaryReports, viewField, type ViewName } from '../features/reports/index.ts'
 import { InWorkshop } from '../features/workshop/index.ts'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
 import { useFilters } from '../ui/admin/use-filters.ts'
 import { loaded } from './loaded.tsx'
+import { movedToHours } from './moved-to-hours.ts'
 
 const AdvancedAnalytics = loaded(
   async () => (await import('../features/analytics/advanced-analytics-page.tsx')).AdvancedAnalytics,
@@ -14,13 +16,13 @@ const AdvancedAnalytics = loaded(
 const views: Record<ViewName, ComponentType> = {
   summary: SummaryReports,
   analytics: AnalyticsOfReports,
-  timesheets: loaded(async () => (await import('../features/timesheets/timesheets-page.tsx')).Timesheets),
-  'pay-sheet': loaded(async () => (await import('../features/pay-sheet/pay-sheet-page.tsx')).PaySheet),
 }
 
-/** /admin/reports: what was worked and what it cost, what it tells, the technicians' months to sign, and what they are paid in hours. */
+/** /admin/reports: what was worked and what it cost, and what it tells; where hours and pay were among it, the way to these. */
 export function Reports() {
   const { filters } = useFilters(viewField)
+  const moved = movedToHours(useLocation().search)
+  if (moved !== null) return <Navigate to={moved} replace />
   const View = views[filters.view]
   return (
     <InWorkshop loading={<Loading view={filters.view} />}>
@@ -44,8 +46,6 @@ function AnalyticsOfReports() {
 const loadingTexts = {
   summary: 'reports.loading',
   analytics: 'analytics.loading',
-  timesheets: 'timesheets.loading',
-  'pay-sheet': 'paySheet.loading',
 } as const
 
 function Loading({ view }: { view: ViewName }) {

@@ -31,7 +31,7 @@ const walks: [Language, 'open' | 'folded'][] = isSoak
 /** What side-by-side choices lead to other tables: otherwise all choices are tried, which takes its time. */
 const views = isSoak
   ? []
-  : ['/admin/timeline?as=table&span=week', '/admin/reports?view=timesheets', '/admin/reports?view=pay-sheet']
+  : ['/admin/timeline?as=table&span=week', '/admin/hours?part=timesheets', '/admin/hours?part=months']
 
 /** Where all tables have room, so that each is found as one. */
 const WIDE = 1920

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Language, PayrollFormat } from '@warsha/contract'
 import { call, send } from '../../api/api.ts'
 import { saveFile } from '../../device/save-file.ts'
-import type { Month } from '../timesheets/index.ts'
+import type { Month } from '../../ui/admin/months.ts'
 
 /** A month's pay sheet, with the days of a technician where one is named. */
 export function usePaySheet(month: Month, technician: number | null) {

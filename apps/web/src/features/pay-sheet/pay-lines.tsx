@@ -26,7 +26,7 @@ import {
   orderOf,
 } from './lines.ts'
 import own from './pay-sheet.module.css'
-import type { Month } from '../timesheets/index.ts'
+import type { Month } from '../../ui/admin/months.ts'
 import { sessionsOfMonth } from './sessions.ts'
 import { fields } from './view.ts'
 import { personText } from '../../i18n/people.ts'
@@ -158,7 +158,7 @@ function Days({ line: { technician_id, days_worked }, month }: { line: PayLine; 
     <Link
       to={sessionsOfMonth(month, technician_id)}
       className={own['days']}
-      aria-label={t('timesheets.days', { count: days_worked, number })}
+      aria-label={`${t('paySheet.columns.days')}: ${number}`}
     >
       {number}
     </Link>

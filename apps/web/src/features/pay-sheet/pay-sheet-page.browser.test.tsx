@@ -14,9 +14,9 @@ async function open(sheet: Sheet, query = '') {
   network.answer('paySheet', () => json(sheet))
   await show(
     <InWorkshop loading={null}>
-      <PaySheet />
+      <PaySheet month="2026-11" />
     </InWorkshop>,
-    `/admin/reports?view=pay-sheet&month=2026-11${query}`,
+    `/admin/hours?month=2026-11${query}`,
   )
 }
 
@@ -258,9 +258,9 @@ test('a sheet that cannot be loaded can be asked for again', async () => {
   network.answer('paySheet', () => problem(500, 'Something went wrong.'))
   await show(
     <InWorkshop loading={null}>
-      <PaySheet />
+      <PaySheet month="2026-11" />
     </InWorkshop>,
-    '/admin/reports?view=pay-sheet',
+    '/admin/hours',
   )
   await expect.element(page.getByText('Failed to load the pay sheet. Please try again.')).toBeVisible()
   network.answer('paySheet', () => json(paySheet({ lines: [] })))

@@ -1,18 +1,17 @@
 import type { PaySheet as Sheet } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { Cluster } from '../../ui/layout.tsx'
 import { IconArrowLeft } from '../../ui/icons.ts'
 import { IconCalendarOff } from '../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
-import { useKnownWorkshop } from '../workshop/index.ts'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { Link } from '../../ui/link.tsx'
-import { ReportsHeader } from '../reports/index.ts'
 import rows from '../../ui/admin/figures.module.css'
-import { MonthBar, monthOf } from '../timesheets/index.ts'
+import type { Month } from '../../ui/admin/months.ts'
 import { usePaySheet } from './data.ts'
 import { NotesButton, PaySheetExport } from './file-buttons.tsx'
 import { LawNotes } from './law-notes.tsx'
@@ -23,26 +22,23 @@ import { SheetNotes } from './sheet-notes.tsx'
 import { fields } from './view.ts'
 
 /** The hours that a month pays: everybody in a line, or one technician day by day. */
-export function PaySheet() {
+export function PaySheet({ month }: { month: Month }) {
   const { t } = useTranslation('admin')
   const { filters, addressWith } = useFilters(fields)
-  const { today } = useKnownWorkshop()
-  const month = filters.month || monthOf(today)
   const { technician } = filters
   const query = usePaySheet(month, technician)
   const { data, isError } = query
   return (
     <>
-      <ReportsHeader />
-      {technician !== null && (
-        <Link to={addressWith({ technician: null })} className={styles['back']}>
-          <IconArrowLeft {...smallIcon} className="points" />
-          {t('paySheet.all')}
-        </Link>
-      )}
-      <MonthBar month={month} isLocked={(data?.closed ?? null) !== null}>
+      <Cluster justify={technician === null ? 'end' : 'between'} gap="1 2" className="below-2">
+        {technician !== null && (
+          <Link to={addressWith({ technician: null })} className={styles['back']}>
+            <IconArrowLeft {...smallIcon} className="points" />
+            {t('paySheet.all')}
+          </Link>
+        )}
         <PaySheetExport which={{ month, technician }} />
-      </MonthBar>
+      </Cluster>
       <QueryFailure query={query} text={t('paySheet.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('paySheet.loading')} />}
       {data && <SheetNotes sheet={data} />}

@@ -1,6 +1,6 @@
 import type { PayDayAnswer, PayNoteAnswer } from '@warsha/contract'
 import { paths } from '../../paths.ts'
-import type { Month } from '../timesheets/index.ts'
+import type { Month } from '../../ui/admin/months.ts'
 
 /** The sessions of which a day has a part: one that runs past midnight started the day before. */
 export function sessionsOfDay({ date, sessions_from }: PayDayAnswer, technician: number): string {

@@ -1,1 +1,1 @@
-export { Months } from './months.tsx'
+export { HoursPage } from './hours-page.tsx'

@@ -1,6 +1,13 @@
 import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
+  hoursAndPay: {
+    section: 'Hours and pay',
+    title: 'Hours and pay',
+    parts: { pay: 'Pay sheet', timesheets: 'Timesheets', months: 'Months' },
+    stateOf: 'State of {{month}}',
+    noWork: 'No sessions yet',
+  },
   months: {
     list: 'Months',
     text: 'A closed month stays as it was closed: its sessions cannot be corrected until it is reopened, and what arrives late for it counts on the day on which it comes.',
@@ -101,6 +108,8 @@ export const en = {
     waitsForAnotherText: 'You requested this. Another admin must confirm it.',
     askClose: 'Ask to close',
     askReopen: 'Ask to reopen',
+    askCloseOf: 'Ask to close {{month}}',
+    askReopenOf: 'Ask to reopen {{month}}',
     askText: 'Another admin has to confirm it.',
     asked: 'Another admin can confirm it now',
     withdrawn: 'Request for {{month}} withdrawn',
@@ -111,6 +120,13 @@ export const en = {
 } as const
 
 export const ar = {
+  hoursAndPay: {
+    section: 'الساعات والأجور',
+    title: 'الساعات والأجور',
+    parts: { pay: 'كشف الساعات المستحقة', timesheets: 'كشوف الدوام', months: 'الأشهر' },
+    stateOf: 'حالة {{month}}',
+    noWork: 'لا توجد جلسات بعد',
+  },
   months: {
     list: 'الأشهر',
     text: 'يبقى الشهر المقفل كما أُقفل: لا تُصحَّح جلساته حتى يُعاد فتحه، وما يصل له متأخرًا يُحتسب في يوم وصوله.',
@@ -234,6 +250,8 @@ export const ar = {
     waitsForAnotherText: 'أنت من طلبه، ويجب أن يؤكده مسؤول آخر.',
     askClose: 'طلب الإقفال',
     askReopen: 'طلب إعادة الفتح',
+    askCloseOf: 'طلب الإقفال: {{month}}',
+    askReopenOf: 'طلب إعادة الفتح: {{month}}',
     askText: 'يجب أن يؤكده مسؤول آخر.',
     asked: 'يمكن لمسؤول آخر تأكيده الآن',
     withdrawn: 'سُحب الطلب الخاص بشهر {{month}}',

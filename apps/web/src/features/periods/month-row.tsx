@@ -1,35 +1,20 @@
 import { Cluster } from '../../ui/layout.tsx'
-import { formatMessage, type Period, refusals } from '@warsha/contract'
+import type { Period } from '@warsha/contract'
 import { hoursAlone } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
-import { IconLock, IconLockOpen } from '../../ui/admin/icons.ts'
-import { useUser } from '../../api/use-sign-in.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/admin/status-badge.tsx'
-import { useZone } from '../../ui/admin/workshop-clock.tsx'
-import { BlockedButton } from '../../ui/admin/blocked-button.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { amountText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
-import { dayOfText } from './change-texts.ts'
+import { type ActProps, MonthAct } from './month-act.tsx'
 import { MonthNotes } from './month-notes.tsx'
+import { MonthState } from './month-state.tsx'
+import type { MonthActions } from './use-month-actions.tsx'
 import styles from './months.module.css'
-import { personText } from '../../i18n/people.ts'
 
-export type RowProps = {
-  period: Period
-  /** the closed month that must be reopened before this one, `YYYY-MM` */
-  heldBy?: string | undefined
-  /** closing and reopening take two admins */
-  takesTwo: boolean
-  onClose: (period: Period) => void
-  onReopen: (period: Period) => void
-  /** shows what arrived late */
-  onShow: (period: Period) => void
-}
+export type RowProps = ActProps & Pick<MonthActions, 'onShow'>
 
 /** A month: whether it is closed, its figures, and what one should know beside them. */
 export function MonthRow(props: RowProps) {
@@ -38,8 +23,8 @@ export function MonthRow(props: RowProps) {
     <>
       <Cluster gap="3q 1h" className={styles['head']}>
         <Month period={period} />
-        <State period={period} />
-        <Act {...props} />
+        <MonthState period={period} />
+        <MonthAct {...props} />
       </Cluster>
       <Figures period={period} />
       <MonthNotes {...props} />
@@ -63,76 +48,6 @@ function Month({ period: { month } }: { period: Period }) {
         {name}
       </Link>
     </h2>
-  )
-}
-
-/** Whether a month is closed, by whom and when. */
-function State({ period: { locked } }: { period: Period }) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const zone = useZone()
-  if (!locked) {
-    return (
-      <StatusBadge quiet tone="closed" icon={<IconLockOpen size={15} stroke={2} aria-hidden />}>
-        {t('months.open')}
-      </StatusBadge>
-    )
-  }
-  return (
-    <Cluster as="span" inline gap="half 1">
-      <StatusBadge tone="info" icon={<IconLock size={15} stroke={2} aria-hidden />}>
-        {t('months.closed')}
-      </StatusBadge>
-      <span className="muted">
-        {t('months.closedBy', { day: dayOfText(locked.at, zone, language), name: personText(locked.person) })}
-      </span>
-    </Cluster>
-  )
-}
-
-/** What can be done with a month; what one admin has asked for, another one confirms. */
-function Act({ period, heldBy, takesTwo, onClose, onReopen }: RowProps) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const { id } = useUser()
-  const { proposal, locked, is_over: isOver } = period
-  const month = monthAndYearText(period.month, language)
-  if (!locked && !isOver) return <span className="muted">{t('months.notOver')}</span>
-  const act = () => (locked ? onReopen(period) : onClose(period))
-  if (proposal?.by_id === id) {
-    return (
-      <BlockedButton className={styles['act']} reason={t('months.waitsForAnotherText')}>
-        {t('months.waitsForAnother')}
-      </BlockedButton>
-    )
-  }
-  if (proposal) {
-    const label = t(locked ? 'months.confirmReopenOf' : 'months.confirmLockOf', { month })
-    return (
-      <Button look="primary" className={styles['act']} aria-label={label} onClick={act}>
-        {t('months.confirm')}
-      </Button>
-    )
-  }
-  if (locked && heldBy !== undefined) {
-    const later = monthAndYearText(heldBy, language)
-    return (
-      <BlockedButton
-        className={styles['act']}
-        aria-label={t('months.reopenOf', { month })}
-        reason={formatMessage(refusals.period_carried_on, language, { month, later })}
-      >
-        {t(takesTwo ? 'months.askReopen' : 'months.reopen')}
-      </BlockedButton>
-    )
-  }
-  const texts = locked
-    ? { label: t('months.reopenOf', { month }), text: t(takesTwo ? 'months.askReopen' : 'months.reopen') }
-    : { label: t('months.closeOf', { month }), text: t(takesTwo ? 'months.askClose' : 'months.close') }
-  return (
-    <Button className={styles['act']} aria-label={texts.label} onClick={act}>
-      {texts.text}
-    </Button>
   )
 }
 

@@ -6,30 +6,10 @@ import { json, network, problem } from '../../../testing/network.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { Months } from './months.tsx'
+import { locked, november, october } from './testing/period.ts'
+import { useMonthActions } from './use-month-actions.tsx'
 import { personOf } from '../../../testing/people.ts'
 
-const totals = { session_count: 1_204, hours_raw: 2_010.5, hours_effective: 1_902.25, cost_sar: 81_204.1 }
-const october: Period = {
-  month: '2026-10',
-  is_over: true,
-  totals,
-  to_review_count: 0,
-  running_count: 0,
-  seconds_held: 0,
-  locked: null,
-  late: null,
-  adjustment: null,
-  proposal: null,
-}
-const november: Period = { ...october, month: '2026-11', is_over: false }
-const locked = {
-  at: '2026-11-02T05:00:00.000Z',
-  by: 'Huda',
-  person: personOf(2, 'Huda'),
-  totals,
-  to_review_count: 0,
-  lines_kept_at: '2026-11-02T05:00:00.000Z',
-}
 const change = {
   session_count: 2,
   hours_raw: 0.5,
@@ -87,11 +67,21 @@ beforeEach(() => {
   network.answer('lateArrivals', () => json({ arrived: [arrival, accepted], adjustments: [] }))
 })
 
-async function open(shown: Period[], address = '/admin/sessions?tab=months') {
+function List() {
+  const { actions, windows } = useMonthActions()
+  return (
+    <>
+      <Months {...actions} />
+      {windows}
+    </>
+  )
+}
+
+async function open(shown: Period[], address = '/admin/hours?part=months') {
   months = shown
   await show(
     <InWorkshop loading={null}>
-      <Months />
+      <List />
     </InWorkshop>,
     address,
   )
@@ -155,9 +145,9 @@ describe('a month', () => {
     months = [{ ...october, locked, late }]
     await show(
       <InWorkshop loading={null}>
-        <Months />
+        <List />
       </InWorkshop>,
-      '/admin/sessions?tab=months',
+      '/admin/hours?part=months',
     )
     await expect.element(page.getByText(/سجلّان وصلا متأخرين: .*، ويُحتسبان في نوفمبر 2026/)).toBeVisible()
   })
@@ -293,7 +283,7 @@ describe('late arrivals', () => {
     await open([{ ...october, locked, late }])
     await button('Show the late arrivals of October 2026').click()
     await expect.element(dialog).toBeVisible()
-    expect(window.location.search).toBe('?tab=months&late=2026-10')
+    expect(window.location.search).toBe('?part=months&late=2026-10')
     await expect.element(dialog.getByText('Accepted by Huda')).toBeVisible()
     const [first, second] = dialog.getByRole('listitem').elements()
     expect(first?.textContent).toBe(
@@ -310,7 +300,7 @@ describe('late arrivals', () => {
 
   test('are accepted after a question that says what that does', async () => {
     network.answer('acceptLateArrivals', () => json({ ...october, locked }))
-    await open([{ ...october, locked, late }], '/admin/sessions?tab=months&late=2026-10')
+    await open([{ ...october, locked, late }], '/admin/hours?part=months&late=2026-10')
     await expect.element(dialog).toHaveTextContent('Accepting makes 1 late arrival a part of November 2026 for good.')
     await dialog.getByRole('button', { name: 'Accept' }).click()
     const question = page.getByRole('alertdialog')
@@ -323,7 +313,7 @@ describe('late arrivals', () => {
   })
 
   test('lead to reopening the month', async () => {
-    await open([{ ...october, locked, late }], '/admin/sessions?tab=months&late=2026-10')
+    await open([{ ...october, locked, late }], '/admin/hours?part=months&late=2026-10')
     await dialog.getByRole('button', { name: 'Reopen month' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Reopen October 2026' })).toBeVisible()
   })

@@ -8,8 +8,6 @@ export const en = {
     views: {
       summary: 'Summary Reports',
       analytics: 'Advanced Analytics',
-      timesheets: 'Timesheets',
-      'pay-sheet': 'Pay Sheet',
     },
 
     stillShown: 'The report still shows {{range}}.',
@@ -74,8 +72,6 @@ export const ar = {
     views: {
       summary: 'التقارير الملخصة',
       analytics: 'التحليلات المتقدمة',
-      timesheets: 'كشوف الدوام',
-      'pay-sheet': 'كشف الساعات المستحقة',
     },
 
     stillShown: 'ما زال التقرير يعرض الفترة {{range}}.',

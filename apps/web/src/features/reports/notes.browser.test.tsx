@@ -53,11 +53,15 @@ test('what arrived late leads to its month', async () => {
     .toHaveTextContent(
       'Counted on later days: 2 records of these days that came after their month was closed (-0.50 h · SAR -18.00).',
     )
-  await expect.element(note.getByRole('link')).toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-10')
+  await expect
+    .element(note.getByRole('link'))
+    .toHaveAttribute('href', '/admin/hours?part=months&month=2026-10&late=2026-10')
 })
 
 test('an adjustment leads to the closed month for which it came', async () => {
   await showNotes({ adjustment: { ...late, other_months: ['2026-09'] } }, { from: '2026-09-15', to: '2026-10-14' })
   await expect.element(note).toHaveTextContent('In these totals: late work of months that were closed before')
-  await expect.element(note.getByRole('link')).toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-09')
+  await expect
+    .element(note.getByRole('link'))
+    .toHaveAttribute('href', '/admin/hours?part=months&month=2026-09&late=2026-09')
 })

@@ -84,6 +84,5 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
 
 /** The months with what arrived late for them; where the range touches one month only, what arrived for that. */
 function monthsAddress(first: string, last: string): string {
-  const only = first === last ? `&late=${first}` : ''
-  return `${paths.sessions}?tab=months${only}`
+  return first === last ? paths.lateArrivalsOf(first) : paths.months
 }

@@ -18,7 +18,7 @@ export function ClosedMonthNote({ reason }: { reason: string | null }) {
   return (
     <FormNote tone="warning" icon={<IconLock {...smallIcon} />}>
       <span role="alert">
-        {reason} <Link to={`${paths.sessions}?tab=months`}>{t('sessions.details.months')}</Link>
+        {reason} <Link to={paths.months}>{t('sessions.details.months')}</Link>
       </span>
     </FormNote>
   )

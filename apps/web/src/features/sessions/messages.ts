@@ -4,7 +4,7 @@ export const en = {
   sessions: {
     section: 'Sessions',
     title: 'Sessions',
-    tabs: { list: 'All sessions', review: 'To review', months: 'Months' },
+    tabs: { list: 'All sessions', review: 'To review' },
     list: 'Sessions',
     add: '+ Add Session',
     addKey: 'Add a session',
@@ -303,7 +303,7 @@ export const ar = {
   sessions: {
     section: 'الجلسات',
     title: 'الجلسات',
-    tabs: { list: 'كل الجلسات', review: 'للمراجعة', months: 'الأشهر' },
+    tabs: { list: 'كل الجلسات', review: 'للمراجعة' },
     list: 'الجلسات',
     add: '+ إضافة جلسة',
     addKey: 'إضافة جلسة',

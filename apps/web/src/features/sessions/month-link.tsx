@@ -6,11 +6,6 @@ import { paths } from '../../paths.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
 
-/** The address of a month, where a closed one can be reopened. @param month `YYYY-MM` */
-export function monthAddress(month: string): string {
-  return `${paths.sessions}?tab=months&late=${month}`
-}
-
 /** Why nothing of a closed month can be changed, and the way to where it is reopened. @param at ISO 8601 */
 export function ClosedMonth({ at, id }: { at: string; id?: string }) {
   const { t } = useTranslation('admin')
@@ -19,7 +14,7 @@ export function ClosedMonth({ at, id }: { at: string; id?: string }) {
   return (
     <span id={id}>
       {t('months.isClosedNote', { month: monthAndYearText(month, language) })}{' '}
-      <Link to={monthAddress(month)}>{t('months.toMonth')}</Link>
+      <Link to={paths.lateArrivalsOf(month)}>{t('months.toMonth')}</Link>
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/use-sign-in.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
@@ -21,8 +20,8 @@ import { type TabName, tabs, useSessionsView } from './view.ts'
 /** Stands in the address for the session that is being added. */
 const NEW = 'new'
 
-/** /admin/sessions: everything that was recorded, what is odd about it, and the months that are closed. */
-export function SessionsPage({ months }: { months: ReactNode }) {
+/** /admin/sessions: everything that was recorded, and what is odd about it. */
+export function SessionsPage() {
   const { t } = useTranslation('admin')
   const { opened, open, close } = useDialogParam('session')
   const navigate = useNavigate()
@@ -38,37 +37,33 @@ export function SessionsPage({ months }: { months: ReactNode }) {
         </Button>
       </PageHeader>
       <InWorkshop loading={<ListSkeleton label={t('sessions.loading')} />}>
-        <Parts onOpen={(id) => void navigate(paths.session(id))} months={months} />
+        <Parts onOpen={(id) => void navigate(paths.session(id))} />
         {opened === NEW && <AddSession onClose={close} />}
       </InWorkshop>
     </>
   )
 }
 
-function Parts({ onOpen, months }: { onOpen: (id: string) => void; months: ReactNode }) {
+function Parts({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('admin')
   const { view, setView } = useSessionsView()
   const waiting = useWaiting()
-  const seesMonths = useMay('periods')
-  const shown = tabs.filter((name) => name !== 'months' || seesMonths)
-  const current = shown.includes(view.tab) ? view.tab : tabs[0]
   const parts: Record<TabName, ReactNode> = {
     list: <SessionsList onOpen={onOpen} />,
     review: <ReviewList onOpen={onOpen} />,
-    months,
   }
   return (
     <Tabs
       label={t('sessions.title')}
-      tabs={shown.map((name) => ({
+      tabs={tabs.map((name) => ({
         name,
         label: t(`sessions.tabs.${name}`),
         ...(name === 'review' && waiting !== null && { note: waiting }),
       }))}
-      current={current}
+      current={view.tab}
       onChoose={(tab, by) => setView({ tab }, by === 'press' ? 'push' : 'replace')}
     >
-      {parts[current]}
+      {parts[view.tab]}
     </Tabs>
   )
 }

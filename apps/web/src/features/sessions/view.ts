@@ -5,7 +5,7 @@ import { type Field, type FiltersOf, oneOf, pageNumber, text } from '../../ui/ad
 import { daysOfMonth } from '../../ui/admin/own-days.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 
-export const tabs = ['list', 'review', 'months'] as const
+export const tabs = ['list', 'review'] as const
 export type TabName = (typeof tabs)[number]
 export const pageSizes = [25, 50, 100] as const
 

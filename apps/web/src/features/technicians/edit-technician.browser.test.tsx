@@ -40,6 +40,6 @@ test('a rate that a closed month forbids stays in the form, with the month and t
   const forbidden = page.getByRole('alert').filter({ hasText: detail })
   await expect
     .element(forbidden.getByRole('link', { name: 'To the months' }))
-    .toHaveAttribute('href', '/admin/sessions?tab=months')
+    .toHaveAttribute('href', '/admin/hours?part=months')
   await expect.element(page.getByText(/the hourly rate is not\. October 2026 is closed/)).toBeVisible()
 })

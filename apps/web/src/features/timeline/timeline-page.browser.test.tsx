@@ -146,7 +146,7 @@ test('in a closed month no edge is held, and the page says why and where that is
   await expect.element(page.getByRole('note')).toHaveTextContent('November 2026 is closed')
   await expect
     .element(page.getByRole('note').getByRole('link'))
-    .toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-11')
+    .toHaveAttribute('href', '/admin/hours?part=months&month=2026-11&late=2026-11')
   await bar(/08:00/).hover()
   await expect.element(handle('end')).not.toBeVisible()
   bar(/08:00/).element().focus()

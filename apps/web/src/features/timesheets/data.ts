@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/api.ts'
-import type { Month } from './view.ts'
+import type { Month } from '../../ui/admin/months.ts'
 
 /** Everybody's month, a line each. */
 export function useTimesheets(month: Month) {

@@ -20,7 +20,8 @@ import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Figures } from '../../ui/admin/figures.tsx'
 import styles from './timesheet.module.css'
-import { type Month, timesText } from './view.ts'
+import { timesText } from './view.ts'
+import type { Month } from '../../ui/admin/months.ts'
 
 type Day = AnswerOf<'timesheet'>['days'][number]
 

@@ -18,7 +18,8 @@ import { Figures } from '../../ui/admin/figures.tsx'
 import styles from '../../ui/admin/figures.module.css'
 import { workColumn, workText } from '../reports/index.ts'
 import { type Column, columns, order, workNumbers } from './lines.ts'
-import { fields, type Month } from './view.ts'
+import { fields } from './view.ts'
+import type { Month } from '../../ui/admin/months.ts'
 import { personText } from '../../i18n/people.ts'
 
 /** The cells of a table know their row and nothing else. */

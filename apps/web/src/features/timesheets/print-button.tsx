@@ -12,7 +12,7 @@ import { toasts } from '../../ui/toasts.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { factsOf, languageCodes } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import type { Month } from './view.ts'
+import type { Month } from '../../ui/admin/months.ts'
 
 type Sheet = { id: number; name: string; month: Month }
 

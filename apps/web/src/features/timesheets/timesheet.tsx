@@ -14,10 +14,10 @@ import { monthAndYearText } from '../../i18n/workshop-time.ts'
 import { useTimesheet } from './data.ts'
 import { DaysTable } from './days-table.tsx'
 import { LateArrivals } from './late-arrivals.tsx'
-import { MonthBar } from './month-bar.tsx'
 import { PrintButton } from './print-button.tsx'
 import styles from './timesheet.module.css'
-import { fields, type Month } from './view.ts'
+import { fields } from './view.ts'
+import type { Month } from '../../ui/admin/months.ts'
 import { personText } from '../../i18n/people.ts'
 
 /** One technician's month, day by day. */
@@ -28,13 +28,13 @@ export function Timesheet({ id, month }: { id: number; month: Month }) {
   const { data, isError } = query
   return (
     <>
-      <Link to={addressWith({ technician: null })} className={styles['back']}>
-        <IconArrowLeft {...smallIcon} className="points" />
-        {t('timesheets.all')}
-      </Link>
-      <MonthBar month={month} isLocked={data?.is_locked ?? false}>
+      <Cluster justify="between" gap="1 2" className="below-2">
+        <Link to={addressWith({ technician: null })} className={styles['back']}>
+          <IconArrowLeft {...smallIcon} className="points" />
+          {t('timesheets.all')}
+        </Link>
         <PrintButton id={id} name={data ? personText(data.line.technician) : ''} month={month} />
-      </MonthBar>
+      </Cluster>
       <QueryFailure query={query} text={t('timesheets.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('timesheets.loading')} />}
       {data && (

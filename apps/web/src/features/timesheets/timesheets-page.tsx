@@ -1,36 +1,25 @@
+import { Cluster } from '../../ui/layout.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconCalendarOff } from '../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
-import { useKnownWorkshop } from '../workshop/index.ts'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
-import { ReportsHeader } from '../reports/index.ts'
 import rows from '../../ui/admin/figures.module.css'
 import { useTimesheets } from './data.ts'
 import { LinesTable } from './lines-table.tsx'
-import { MonthBar } from './month-bar.tsx'
 import { PrintAllButton } from './print-button.tsx'
 import { Timesheet } from './timesheet.tsx'
-import { fields, type Month, monthOf } from './view.ts'
+import { fields } from './view.ts'
+import type { Month } from '../../ui/admin/months.ts'
 
 /** Timesheets: the technicians' months to check, print and sign. */
-export function Timesheets() {
-  const { filters } = useFilters(fields)
-  const { today } = useKnownWorkshop()
-  const month = filters.month || monthOf(today)
-  return (
-    <>
-      <ReportsHeader />
-      {filters.technician === null ? (
-        <Everybody month={month} />
-      ) : (
-        <Timesheet key={filters.technician} id={filters.technician} month={month} />
-      )}
-    </>
-  )
+export function Timesheets({ month }: { month: Month }) {
+  const { technician } = useFilters(fields).filters
+  if (technician === null) return <Everybody month={month} />
+  return <Timesheet key={technician} id={technician} month={month} />
 }
 
 function Everybody({ month }: { month: Month }) {
@@ -39,9 +28,11 @@ function Everybody({ month }: { month: Month }) {
   const { data, isError } = query
   return (
     <>
-      <MonthBar month={month} isLocked={data?.is_locked ?? false}>
-        {data && data.lines.length > 0 && <PrintAllButton month={month} count={data.lines.length} />}
-      </MonthBar>
+      {data && data.lines.length > 0 && (
+        <Cluster justify="end" gap="1" className="below-2">
+          <PrintAllButton month={month} count={data.lines.length} />
+        </Cluster>
+      )}
       <QueryFailure query={query} text={t('timesheets.failed')} asOf={(time) => t('reports.shownAsOf', { time })} />
       {!data && !isError && <ListSkeleton label={t('timesheets.loading')} />}
       {data && (

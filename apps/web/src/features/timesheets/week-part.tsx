@@ -16,7 +16,8 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
 import { AbsencesOfDay } from '../absences/index.ts'
 import { isUnexplained } from './lines.ts'
-import { monthOf, timesText } from './view.ts'
+import { timesText } from './view.ts'
+import { monthOf } from '../../ui/admin/months.ts'
 import styles from './week-part.module.css'
 
 type Day = AnswerOf<'timesheet'>['days'][number]

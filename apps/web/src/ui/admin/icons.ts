@@ -90,6 +90,7 @@ export { default as IconTimeline } from 'icon:timeline'
 export { default as IconUserCheck } from 'icon:user-check'
 export { default as IconUserOff } from 'icon:user-off'
 export { default as IconUserQuestion } from 'icon:user-question'
+export { default as IconWallet } from 'icon:wallet'
 export { default as IconZzz } from 'icon:zzz'
 
 /** Of phones too, and of the navigation here. */

@@ -59,7 +59,7 @@ export function RulesForm({ rules, activities }: Props) {
       >
         <p className={settings['text']}>
           {t('payRules.text')}{' '}
-          <Link className={settings['link']} to={`${paths.reports}?view=pay-sheet`}>
+          <Link className={settings['link']} to={paths.paySheet}>
             {t('payRules.toSheet')}
           </Link>
         </p>

@@ -95,7 +95,7 @@ test('a refusal is told in the server’s words, and what was typed stays', asyn
   const closed = page.getByRole('alert').filter({ hasText: 'November 2026 is closed. Reopen the month first.' })
   await expect
     .element(closed.getByRole('link', { name: 'To the months' }))
-    .toHaveAttribute('href', '/admin/sessions?tab=months')
+    .toHaveAttribute('href', '/admin/hours?part=months')
 
   network.answer('correctSession', () => problem(422, 'Job 0815 was not found.', 'job_not_found'))
   await save.click()

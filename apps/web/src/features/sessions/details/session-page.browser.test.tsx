@@ -126,7 +126,7 @@ describe('in a closed month', () => {
     }
     await expect
       .element(page.getByRole('link', { name: 'To the month' }))
-      .toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-11')
+      .toHaveAttribute('href', '/admin/hours?part=months&month=2026-11&late=2026-11')
   })
 
   test('a late arrival says where it counts, and shows no hours of its own', async () => {

@@ -244,7 +244,7 @@ describe('in a closed month', () => {
     await expect.element(rowOf('Fahd').getByRole('button', { name: 'Decline' })).toBeEnabled()
     await expect
       .element(rowOf('Hamad').getByRole('link', { name: 'To the month' }))
-      .toHaveAttribute('href', '/admin/sessions?tab=months&late=2026-11')
+      .toHaveAttribute('href', '/admin/hours?part=months&month=2026-11&late=2026-11')
   })
 
   test('one of which nothing is held back may be said to be right', async () => {

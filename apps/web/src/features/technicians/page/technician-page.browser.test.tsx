@@ -154,7 +154,7 @@ test('notes of the law of the present month lead to their sessions; without any 
     .toHaveAttribute('href', expect.stringContaining('from=2026-11-19&to=2026-11-19&technician=7'))
   await expect
     .element(notes.getByRole('link', { name: 'Pay sheet' }))
-    .toHaveAttribute('href', '/admin/reports?view=pay-sheet&technician=7')
+    .toHaveAttribute('href', '/admin/hours?part=pay&month=present&technician=7')
   expect(network.requests('paySheet')[0]?.query.get('month')).toBe('2026-11')
   network.answer('paySheet', () => json(paySheetWith([])))
   await showTechnician()
