@@ -84,11 +84,15 @@ export const paths = {
   sessionsBehind,
   /** what waits for somebody's look */
   review: '/admin/sessions?tab=review',
+  /** of a month alone, `YYYY-MM` */
+  reviewOf: (month: string) => `/admin/sessions?tab=review&review_month=${month}`,
   /** what to do next, for the foreman */
   nextWork: '/admin/next',
   timeline: '/admin/timeline',
   /** who is away */
   absences: '/admin/absences',
+  /** the days of a month of neither work nor recorded absence, `YYYY-MM` */
+  daysNotRecorded: (month: string) => `/admin/absences?month=${month}&as=missing`,
   technicians: '/admin/technicians',
   /** of one technician, by their id */
   technicianPage: (id: number) => `/admin/technicians/${id}`,

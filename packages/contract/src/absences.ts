@@ -6,6 +6,7 @@ import { person } from './person.ts'
 import { absenceFileColumns } from './absence-file.ts'
 import { fileTypes, shape } from './shape.ts'
 import { importedRowOf, importParts, importRefusals } from './table-import.ts'
+import { month } from './month.ts'
 
 /** The most people whose absence is recorded at once. */
 export const MOST_ABSENT_AT_ONCE = 200
@@ -104,6 +105,24 @@ export const absenceCalendar = z.object({
 })
 export type AbsenceCalendar = z.infer<typeof absenceCalendar>
 
+/** The days of a month on which technicians neither worked nor were away by a recorded absence. */
+export const daysNotRecorded = z.object({
+  month: z.string().describe('YYYY-MM'),
+  is_locked: z.boolean().describe('the month is closed: no absence can be recorded in it'),
+  days: z.number().describe('of all technicians, as on the pay sheet; a half where the other half day is recorded'),
+  technicians: z
+    .array(
+      z.object({
+        technician_id: id,
+        technician: person,
+        segment: z.string().nullable(),
+        days: z.array(z.object({ date: localDate, days: z.number().describe('1, or 0.5 of a day half recorded') })),
+      }),
+    )
+    .describe('those who have such days, by name, and working days that are over alone'),
+})
+export type DaysNotRecorded = z.infer<typeof daysNotRecorded>
+
 /** A row of a file of absences as it was read. Days that could be read are written as `YYYY-MM-DD`. */
 export const importedAbsenceRow = importedRowOf(absenceFileColumns).extend({
   person: person.nullable().describe('the technician that the row means'),
@@ -119,6 +138,11 @@ export const absenceShapes = {
       technician_id: z.coerce.number().pipe(id).optional().describe('one technician; left out: all'),
     }),
     answers: { 200: absenceCalendar },
+  }),
+  daysNotRecorded: shape({
+    summary: 'The working days of a month that are over, of neither work nor recorded absence',
+    query: z.object({ month }),
+    answers: { 200: daysNotRecorded },
   }),
   createAbsences: shape({
     summary: 'Record an absence of one or several technicians',

@@ -157,6 +157,7 @@ export const adminCalls = {
   previewScheduleChange: call('POST', '/admin/schedule/preview', 'admin'),
 
   absences: call('GET', '/admin/absences', 'floor'),
+  daysNotRecorded: call('GET', '/admin/absences/not-recorded', 'floor'),
   createAbsences: call('POST', '/admin/absences', 'floor'),
   importAbsences: call('POST', '/admin/absence-import', 'floor'),
   absenceImportTemplate: call('GET', '/admin/absence-import/template', 'floor'),

@@ -5,7 +5,7 @@ import { fileLanguage, hours, id, instant, localDate, message, text, thingVersio
 import { fileTypes, shape } from './shape.ts'
 import { byId } from './path-params.ts'
 import { rateDay } from './technicians.ts'
-import { month } from './timesheets.ts'
+import { month } from './month.ts'
 import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
 import { PAYROLL_SCHEMA_PATH, payrollFormats } from './payroll-file.ts'
 import { nameInArabic, person } from './person.ts'

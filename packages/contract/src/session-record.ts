@@ -25,7 +25,7 @@ import { NOTE_LONGEST } from './sessions.ts'
 import { byOwnSession, byUuid } from './path-params.ts'
 import { shape } from './shape.ts'
 import { openEndCheck, timerCheck } from './timer-checks.ts'
-import { month } from './timesheets.ts'
+import { month } from './month.ts'
 import { nameInArabic, person } from './person.ts'
 
 export const sessionStates = ['running', 'completed', 'voided'] as const
@@ -374,7 +374,10 @@ export const sessionRecordShapes = {
   }),
   reviewList: shape({
     summary: 'What somebody has to look at: flagged sessions, forgotten timers, requests of technicians',
-    query: z.object(paging),
+    query: z.object({
+      month: month.optional().describe('only sessions that started in this month, YYYY-MM'),
+      ...paging,
+    }),
     answers: {
       200: z.object({
         items: z.array(reviewItem),

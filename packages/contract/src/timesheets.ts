@@ -2,17 +2,12 @@ import { dayKinds } from '@warsha/domain'
 import * as z from 'zod'
 import { dayAbsence } from './absences.ts'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { fileLanguage, hours, id, localDate, message, seconds } from './fields.ts'
+import { fileLanguage, hours, id, localDate, seconds } from './fields.ts'
+import { month } from './month.ts'
 import { workFields } from './work-fields.ts'
 import { byId } from './path-params.ts'
 import { fileTypes, shape } from './shape.ts'
 import { person } from './person.ts'
-
-/** A month of the business calendar, `YYYY-MM`. */
-export const month = z
-  .string(message('must_be_month'))
-  .regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, message('must_be_month'))
-  .describe('month of the business calendar, YYYY-MM')
 
 /** A technician's month in one line. */
 export const timesheetLine = z.object({

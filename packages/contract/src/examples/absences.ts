@@ -46,6 +46,25 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
       absences: [absence],
     },
   },
+  daysNotRecorded: {
+    query: { month: '2026-11' },
+    answer: {
+      month: '2026-11',
+      is_locked: false,
+      days: 1.5,
+      technicians: [
+        {
+          technician_id: khalid.id,
+          technician: khalid,
+          segment: 'Rewinding',
+          days: [
+            { date: '2026-11-15', days: 1 },
+            { date: '2026-11-17', days: 0.5 },
+          ],
+        },
+      ],
+    },
+  },
   createAbsences: {
     body: { technician_ids: [7], kind: 'annual', first_day: '2026-11-22', last_day: '2026-11-26' },
     answer: { absences: [absence], collided: [] },

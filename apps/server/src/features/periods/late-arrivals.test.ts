@@ -188,6 +188,20 @@ describe('what arrives late for a closed month', () => {
     expect((await post('2026-11/late-arrivals/accept')).body.code).toBe('period_not_locked')
   })
 
+  test('is accepted by the review of its session, too: nothing waits that nobody can find', async () => {
+    const { body } = await ali.start({ at: october('12:00') })
+    await ali.complete(body.session_id, october('12:30'))
+    expect((await huda.post(`/admin/sessions/${body.session_id}/reviewed`)).status).toBe(200)
+    expect((await period('2026-10'))?.late).toMatchObject({ arrival_count: 1, pending_count: 0 })
+    expect((await lateOf('2026-10')).arrived).toMatchObject([
+      { session_id: body.session_id, carried_to: '2026-11', is_accepted: true, accepted_by: 'Huda Admin' },
+    ])
+    expect((await period('2026-11'))?.adjustment).toMatchObject({ pending_count: 0, hours_raw: 0.5 })
+    // The other one is nobody's review yet.
+    await ali.complete(morning, october('09:00'))
+    expect((await period('2026-10'))?.late).toMatchObject({ arrival_count: 2, pending_count: 1 })
+  })
+
   test('belongs to the month that was closed with it, which must be reopened first', async () => {
     const { body } = await ali.start({ at: october('12:00') })
     await ali.complete(body.session_id, october('12:30'))

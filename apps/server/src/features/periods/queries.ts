@@ -86,28 +86,39 @@ export function periodRows(db: Reader, { current, only }: Wanted): Promise<Perio
         coalesce(sum(cost_halalas), 0) as cost_halalas
       from day_work where day >= months.month and day < months.next
     ) as work
-    left join ${countByMonth(sql`(review_flags & ~reviewed_flags) <> 0 and voided_at is null`)} as to_review
+    left join ${countByMonth(sql`(review_flags & ~reviewed_flags) <> 0 and voided_at is null`, month)} as to_review
       on to_review.month = months.month
-    left join ${countByMonth(sql`ended_at is null and voided_at is null`)} as running on running.month = months.month
+    left join ${countByMonth(sql`ended_at is null and voided_at is null`, month)} as running on running.month = months.month
     left join locked_period on locked_period.month = months.month
-    left join ${lateByMonth(sql`late.month`, belongsTo)} as late on late.month = months.month
-    left join ${lateByMonth(belongsTo, sql`late.month`)} as adjustment on adjustment.month = months.month
+    left join ${lateByMonth(sql`late.month`, belongsTo, month)} as late on late.month = months.month
+    left join ${lateByMonth(belongsTo, sql`late.month`, month)} as adjustment on adjustment.month = months.month
     left join person_labels() as closer on closer.labelled_id = locked_period.locked_by
     order by months.month desc`)
 }
 
-/** How many sessions that meet a condition start in each month; few of them, found by an index of their own. */
-function countByMonth(condition: Sql): Sql {
+/**
+ * How many sessions that meet a condition start in each month; few of them, found by an index of their own.
+ * @param only the first day of one month; null for all
+ */
+function countByMonth(condition: Sql, only: LocalDate | null): Sql {
   return sql`(
-    select date_trunc('month', business_day(started_at)::timestamp)::date as month, count(*) as count
-    from work_session where ${condition} group by 1)`
+    select month, count(*) as count
+    from (
+      select date_trunc('month', business_day(started_at)::timestamp)::date as month from work_session where ${condition}
+    ) as started
+    where ${only}::date is null or month = ${only}::date group by month)`
 }
 
 const belongsTo = sql`month_of_adjustment(late)`
 
-/** What arrived late, by the month that an expression gives for `late`. There is little of it. */
-function lateByMonth(month: Sql, other: Sql): Sql {
-  return sql`(select ${month} as month, ${lateSums(other)} as sums from late_arrival as late group by 1)`
+/**
+ * What arrived late, by the month that an expression gives for `late`. There is little of it.
+ * @param only the first day of one month; null for all
+ */
+function lateByMonth(month: Sql, other: Sql, only: LocalDate | null): Sql {
+  return sql`(
+    select ${month} as month, ${lateSums(other)} as sums from late_arrival as late
+    where ${only}::date is null or ${month} = ${only}::date group by 1)`
 }
 
 /** What some late arrivals come to. @param other the month of `late` that those differ in, to be named with them */
@@ -143,6 +154,11 @@ async function acceptCarriedTo(tx: Tx, { month, at, by }: Acceptance): Promise<v
 /** Makes what arrived late for a closed month an adjustment of the month of its posting day for good. @returns how many */
 export async function acceptArrivedFor(tx: Tx, { month, at, by }: Acceptance): Promise<number> {
   return accept(tx, sql`month = ${firstDayOf(month)}`, { at, by })
+}
+
+/** Makes what one session changed in a closed month an adjustment of the month of its posting day for good. */
+export async function acceptLateOf(tx: Tx, sessionId: string, { at, by }: Omit<Acceptance, 'month'>): Promise<void> {
+  await accept(tx, sql`session_id = ${sessionId}`, { at, by })
 }
 
 /** Accepting is a review: the sessions no longer wait for one. */

@@ -5,7 +5,7 @@ import { recordChanges } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { GuardedChange } from '../../platform/precondition.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { closedMonthAmong } from '../periods/index.ts'
+import { acceptLateOf, closedMonthAmong } from '../periods/index.ts'
 import {
   type AdminsChange,
   changing,
@@ -217,6 +217,9 @@ export function reviewSession(
     }
     const [touched, reasoned] = [[{ kind: 'reviewed', before, after } as const], reasonedBy(shop, change, reason)]
     await saveTouched(tx, touched, reasoned)
+    // What came late is accepted with it: nothing else would be left to say of it.
+    if (before.flags & ~before.reviewedFlags & reviewFlags.in_closed_month)
+      await acceptLateOf(tx, before.id, { at: change.now, by: change.actor.id })
     await recordChanges(tx, change, entriesOf(touched, reasoned))
     return true
   })

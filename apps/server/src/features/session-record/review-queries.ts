@@ -29,12 +29,25 @@ const isInClosedMonth = sql`exists (
 const isHeldInClosedMonth = sql`(review_flags & ~reviewed_flags & ${end_not_reported}::int <> 0
   and review_flags & ~reviewed_flags & ${in_closed_month}::int = 0 and ${isInClosedMonth})`
 
+/** Whose review is asked for: the sessions that run too long, and one month of the starts; null for all months. */
+export type DueScope = { forgotten: readonly string[]; month: string | null }
+
 /**
  * Each session once: for the request first, then because it was forgotten, then for its flags; last those that nobody
  * can decide about while their month is closed.
  */
-function due(forgotten: readonly string[]): Sql {
+function due({ forgotten, month }: DueScope): Sql {
+  const first = month && `${month}-01`
   return sql`(
+    select each.* from (${dueOfAllMonths(forgotten)}) as each
+    where ${first}::date is null or exists (
+      select from work_session as s where s.id = each.session_id
+        and date_trunc('month', business_day(s.started_at)::timestamp)::date = ${first}::date)
+  ) as due`
+}
+
+function dueOfAllMonths(forgotten: readonly string[]): Sql {
+  return sql`
     select session_id, id as request_id, 'requested' as reason, requested_at as at
     from correction_request where status = 'pending'
     union all
@@ -43,24 +56,23 @@ function due(forgotten: readonly string[]): Sql {
     union all
     select s.id, null, case when ${isHeldInClosedMonth} then 'closed' else 'flagged' end, started_at from work_session as s
     where (review_flags & ~reviewed_flags) <> 0 and voided_at is null
-      and s.id <> all(${forgotten}::uuid[]) and ${withoutRequest}
-  ) as due`
+      and s.id <> all(${forgotten}::uuid[]) and ${withoutRequest}`
 }
 
 type Page = { limit: number; offset: number }
 
-export function duePage(db: Reader, forgotten: readonly string[], { limit, offset }: Page): Promise<DueRow[]> {
+export function duePage(db: Reader, scope: DueScope, { limit, offset }: Page): Promise<DueRow[]> {
   return db.rows<DueRow>(sql`
-    select session_id, request_id, reason from ${due(forgotten)}
+    select session_id, request_id, reason from ${due(scope)}
     order by array_position(array['requested', 'forgotten', 'flagged', 'closed'], reason), at desc, session_id limit ${limit} offset ${offset}`)
 }
 
-export async function dueCounts(db: Reader, forgotten: readonly string[]): Promise<DueCounts> {
+export async function dueCounts(db: Reader, scope: DueScope): Promise<DueCounts> {
   const counts = await db.row<DueCounts>(sql`
     select count(*) filter (where reason = 'requested') as requested,
       count(*) filter (where reason = 'forgotten') as forgotten, count(*) filter (where reason = 'flagged') as flagged,
       count(*) filter (where reason = 'closed') as closed
-    from ${due(forgotten)}`)
+    from ${due(scope)}`)
   return counts ?? { requested: 0, forgotten: 0, flagged: 0, closed: 0 }
 }
 

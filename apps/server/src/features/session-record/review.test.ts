@@ -237,3 +237,33 @@ describe('in a closed month', () => {
     expect(await reviewList()).toMatchObject({ total: 1, counts: { flagged: 1, closed: 0 } })
   })
 })
+
+describe('of one month', () => {
+  test('has what started in it alone, for whatever reason it waits, and the same counts as all months together', async () => {
+    const omar = await shop.technician()
+    const [before, within] = [
+      await worked(at('08:00', '2026-09-30'), at('09:00', '2026-09-30')),
+      // It starts in Riyadh's October, while it is September in London still.
+      await worked(at('01:00', '2026-10-01'), at('02:00', '2026-10-01')),
+    ]
+    for (const id of [before, within])
+      await shop.db.write(sql`update work_session set review_flags = ${reviewFlags.too_long} where id = ${id}`)
+    shop.at(at('18:00', '2026-10-12'))
+    const asked = await worked(at('08:00', '2026-10-12'), at('10:00', '2026-10-12'))
+    const request = { unique_key: randomUUID(), is_void: true, reason: 'I was ill' }
+    expect((await ali.post(`/sessions/${asked}/correction-requests`, request)).status).toBe(201)
+    shop.at(at('18:00'))
+    const running = await worked(at('15:00', '2026-10-31'), null, omar)
+    const of = async (month: string) => {
+      const { items, total, counts } = await reviewList(`?month=${month}`)
+      expect(items).toHaveLength(total)
+      return [items.map(({ session }) => session.session_id), counts]
+    }
+    const none = { flagged: 0, forgotten: 0, requested: 0, closed: 0 }
+    expect(await of('2026-09')).toEqual([[before], { ...none, flagged: 1 }])
+    expect(await of('2026-10')).toEqual([[asked, running, within], { ...none, requested: 1, forgotten: 1, flagged: 1 }])
+    expect(await of('2026-11')).toEqual([[], none])
+    expect((await reviewList()).total).toBe(4)
+    expect((await huda.get('/admin/review?month=2026-13')).status).toBe(422)
+  })
+})

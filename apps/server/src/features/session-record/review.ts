@@ -22,18 +22,18 @@ import { aroundSessions, type AroundRow, dueCounts, duePage, type DueRow, runnin
 
 /** What tells whether a session was forgotten there. */
 export type WatchedShop = { db: Db; businessTimeZone: string; stalledAfterHours: number }
-type Wanted = { page: number; pageSize: number; now: Instant }
+type Wanted = { month: string | null; page: number; pageSize: number; now: Instant }
 
 /**
  * A page of what somebody has to look at: requests first, then forgotten timers, then flagged sessions. Those in closed
  * months that nobody can decide about stand behind, and do not count.
  */
-export async function reviewPage(shop: WatchedShop, { page, pageSize, now }: Wanted) {
+export async function reviewPage(shop: WatchedShop, { month, page, pageSize, now }: Wanted) {
   const schedule = await storedSchedule(shop.db, shop.businessTimeZone)
-  const forgotten = await forgottenSessions(shop, schedule, now)
+  const scope = { forgotten: await forgottenSessions(shop, schedule, now), month }
   const [rows, counts] = await Promise.all([
-    duePage(shop.db, forgotten, { limit: pageSize, offset: (page - 1) * pageSize }),
-    dueCounts(shop.db, forgotten),
+    duePage(shop.db, scope, { limit: pageSize, offset: (page - 1) * pageSize }),
+    dueCounts(shop.db, scope),
   ])
   const total = counts.requested + counts.forgotten + counts.flagged
   return { items: await itemsOf(shop.db, rows, { schedule, now }), total, counts }

@@ -48,7 +48,9 @@ function serveReading(app: FastifyInstance, parts: Parts): void {
 
   route(app, 'sessionRecord', ({ params, now }) => detailsOf(parts, params.id, now))
 
-  route(app, 'reviewList', ({ query, now }) => reviewPage(parts, { page: query.page, pageSize: query.page_size, now }))
+  route(app, 'reviewList', ({ query: { month = null, page, page_size: pageSize }, now }) =>
+    reviewPage(parts, { month, page, pageSize, now }),
+  )
 }
 
 /** All that a technician did on some days is a row among those of the others, and has the figures of the report. */

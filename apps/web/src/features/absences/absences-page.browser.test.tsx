@@ -135,3 +135,46 @@ test('what was deleted comes back with Undo', async () => {
   await expect.element(bar).toBeVisible()
   expect(network.requests('createAbsences').at(-1)?.body).toMatchObject({ technician_ids: [7], last_day: '2027-03-12' })
 })
+
+test('days of neither work nor recorded absence are a list, and a press on one records it', async () => {
+  let technicians = [
+    {
+      technician_id: 8,
+      technician: omar,
+      segment: 'Winding',
+      days: [
+        { date: '2027-03-02', days: 1 },
+        { date: '2027-03-04', days: 0.5 },
+      ],
+    },
+    // Who left has days, and no absence is recorded of them.
+    { technician_id: 9, technician: personOf(9, 'Saad'), segment: null, days: [{ date: '2027-03-03', days: 1 }] },
+  ]
+  network.answer('daysNotRecorded', () => json({ month: '2027-03', is_locked: false, days: 2.5, technicians }))
+  await show(<AbsencesPage />, '/admin/absences?month=2027-03&as=missing')
+  await expect.element(page.getByText('Days not recorded: 2.5')).toBeVisible()
+  expect(network.requests('daysNotRecorded')[0]?.query.get('month')).toBe('2027-03')
+  expect(page.getByRole('button', { name: /^Record the absence of Saad/ }).elements()).toEqual([])
+  await page.getByRole('button', { name: /^Record the absence of Omar Saleh on .*2 Mar/ }).click()
+  const form = page.getByRole('dialog', { name: 'Record absence' })
+  await expect.element(form.getByLabelText('Omar Saleh')).toBeChecked()
+  network.answer('createAbsences', () => {
+    technicians = []
+    return json({ absences: [leave], collided: [] }, 201)
+  })
+  await form.getByRole('button', { name: 'Record' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Nothing is missing in March 2027' })).toBeVisible()
+  expect(network.requests('createAbsences').at(-1)?.body).toMatchObject({
+    technician_ids: [8],
+    first_day: '2027-03-02',
+    last_day: '2027-03-02',
+  })
+})
+
+test('in a closed month they can be read alone', async () => {
+  const technicians = [{ technician_id: 8, technician: omar, segment: null, days: [{ date: '2027-03-02', days: 1 }] }]
+  network.answer('daysNotRecorded', () => json({ month: '2027-03', is_locked: true, days: 1, technicians }))
+  await show(<AbsencesPage />, '/admin/absences?month=2027-03&as=missing')
+  await expect.element(page.getByText('The month is closed: absences cannot be recorded in it')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Record the absence of/ }).elements()).toEqual([])
+})

@@ -30,6 +30,7 @@ import styles from './absences-page.module.css'
 import { useAbsences } from './data.ts'
 import { ImportAbsences } from './import-absences.tsx'
 import { KindMark } from './kind.tsx'
+import { MissingDays } from './missing-days.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { daysOfMonth, fields, forms, monthMoved, segmentsOf, shownIn, useAbsencesView } from './view.ts'
 
@@ -58,6 +59,7 @@ function Page() {
   const { data } = found
   const technicians = data?.technicians.filter(({ is_active }) => is_active) ?? []
   const close = () => open(null)
+  const addOn = mayAdd ? (technician: number, date: LocalDate) => open({ technician, date }) : null
   return (
     <>
       <PageHeader title={t('absences.title')}>
@@ -79,11 +81,15 @@ function Page() {
       {data && (
         <section className="framed" aria-label={t('absences.title')} aria-busy={found.isPlaceholderData}>
           <Tools calendar={data} />
-          <Shown
-            calendar={data}
-            onOpen={open}
-            onAdd={mayAdd ? (technician, date) => open({ technician, date }) : null}
-          />
+          {view.as === 'missing' ? (
+            <MissingDays
+              month={view.month || today.slice(0, 7)}
+              active={new Set(technicians.map(({ technician_id }) => technician_id))}
+              onAdd={addOn}
+            />
+          ) : (
+            <Shown calendar={data} onOpen={open} onAdd={addOn} />
+          )}
         </section>
       )}
       {data && opened !== null && !isAbsence(opened) && (

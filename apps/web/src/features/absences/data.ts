@@ -20,8 +20,18 @@ export function useAbsences({ first, last }: DateRange, technician?: number) {
   })
 }
 
+/** The days of a month of neither work nor recorded absence. @param month `YYYY-MM` */
+export function useDaysNotRecorded(month: string, { isNeeded = true } = {}) {
+  return useQuery({
+    queryKey: [...absencesKey, 'not-recorded', month],
+    queryFn: ({ signal }) => call('daysNotRecorded', { query: { month }, signal }),
+    staleTime: 0,
+    enabled: isNeeded,
+  })
+}
+
 /** What pages show of absences. */
-const SHOWN = ['absences', 'timeline', 'timesheets', 'live']
+const SHOWN = ['absences', 'timeline', 'timesheets', 'pay-sheet', 'live']
 
 /** Reads anew whatever shows absences. */
 export async function readAbsencesAgain(client: QueryClient): Promise<void> {

@@ -1,5 +1,5 @@
 export { AbsencesOf } from './absences-of.tsx'
 export { AbsencesPage } from './absences-page.tsx'
 export { AwayToday } from './away-today.tsx'
-export { absencesKey } from './data.ts'
+export { absencesKey, useDaysNotRecorded } from './data.ts'
 export { AbsencesOfDay, KindBadge, KindMark } from './kind.tsx'

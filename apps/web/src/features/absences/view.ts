@@ -1,9 +1,9 @@
-import type { Absence, AbsenceCalendar } from '@warsha/contract'
+import type { Absence, AbsenceCalendar, DaysNotRecorded } from '@warsha/contract'
 import { absenceKinds, type DateRange, type DayKind, type LocalDate, plusDays } from '@warsha/domain'
 import { type Field, type FiltersOf, oneOf, text } from '../../ui/admin/filters.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 
-export const forms = ['calendar', 'list'] as const
+export const forms = ['calendar', 'list', 'missing'] as const
 
 /** `YYYY-MM`; empty: the present month. */
 const ownMonth: Field<string> = {
@@ -63,6 +63,19 @@ export function shownIn({ technicians, absences }: AbsenceCalendar, { segment, t
     technicians: people,
     absences: absences.filter((one) => ids.has(one.technician_id) && (kind === '' || one.kind === kind)),
   }
+}
+
+/** Of the days that are not recorded, those of the people whom the filters leave, and how many they are. */
+export function missingIn(
+  { technicians }: Pick<DaysNotRecorded, 'technicians'>,
+  { segment, technician }: Pick<View, 'segment' | 'technician'>,
+) {
+  const left = technicians.filter(
+    (one) =>
+      (segment === '' || one.segment === segment) && (technician === '' || one.technician_id === Number(technician)),
+  )
+  const days = left.flatMap((one) => one.days.map((day) => day.days))
+  return { technicians: left, days: days.reduce((sum, each) => sum + each, 0) }
 }
 
 /** The kinds of somebody's days by their date, each in the segment of then; null: of days that are for all segments. */

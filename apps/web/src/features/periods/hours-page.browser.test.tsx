@@ -1,5 +1,5 @@
 import type { Period } from '@warsha/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
@@ -7,13 +7,23 @@ import { HoursPage } from './hours-page.tsx'
 import { locked, november, october } from './testing/period.ts'
 
 let months: Period[] = []
+let review = 0
+let notRecorded = 0
 
 freshDeskForEachTest()
 beforeEach(async () => {
   await page.viewport(1366, 768)
   months = [november, october]
+  review = 0
+  notRecorded = 0
   network.answer('periods', () => json(months))
   network.answer('closingSettings', () => json({ takes_two_admins: false }))
+  network.answer('reviewList', () =>
+    json({ items: [], total: review, counts: { requested: 0, forgotten: 0, flagged: review, closed: 0 } }),
+  )
+  network.answer('daysNotRecorded', () =>
+    json({ month: '2026-10', is_locked: false, days: notRecorded, technicians: [] }),
+  )
   network.answer('lateArrivals', () => json({ arrived: [], adjustments: [] }))
 })
 
@@ -94,4 +104,48 @@ test('where the months cannot be read, what the present one pays is shown all th
   await open()
   await expect.element(page.getByText('Failed to load the months. Please try again.')).toBeVisible()
   await expect.element(page.getByText('What 2026-11 pays')).toBeVisible()
+})
+
+describe('what is left to do', () => {
+  const left = page.getByRole('list', { name: 'Left to do in October 2026' })
+
+  test('leads to where it is done, narrowed to the month', async () => {
+    review = 3
+    notRecorded = 13.5
+    await open()
+    await expect.element(left).toBeVisible()
+    await expect
+      .element(left.getByRole('link', { name: 'Sessions to review: 3' }))
+      .toHaveAttribute('href', '/admin/sessions?tab=review&review_month=2026-10')
+    await expect
+      .element(left.getByRole('link', { name: 'Days not recorded: 13.5' }))
+      .toHaveAttribute('href', '/admin/absences?month=2026-10&as=missing')
+    expect(network.requests('reviewList')[0]?.query.get('month')).toBe('2026-10')
+    expect(network.requests('daysNotRecorded')[0]?.query.get('month')).toBe('2026-10')
+  })
+
+  test('of a closed month are late arrivals, which open here, and no absences', async () => {
+    const late = { ...october.totals, seconds_raw: 1_800, seconds_effective: 1_800 }
+    const arrived = { ...late, arrival_count: 2, pending_count: 2, other_months: ['2026-11'] }
+    months = [november, { ...october, locked, late: arrived }]
+    notRecorded = 4
+    await open('?month=2026-10')
+    await left.getByRole('button', { name: 'Late arrivals to accept: 2' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Late arrivals · October 2026' })).toBeVisible()
+    expect(left.getByRole('link').elements()).toEqual([])
+    expect(network.requests('daysNotRecorded')).toEqual([])
+  })
+
+  test('is said to be nothing where that is so', async () => {
+    await open()
+    await expect.element(page.getByText('Nothing left to do: the month can be closed.')).toBeVisible()
+    expect(left.elements()).toEqual([])
+  })
+
+  test('that cannot be read is said, and closing stays', async () => {
+    network.answer('daysNotRecorded', () => problem(500, 'Something went wrong.'))
+    await open()
+    await expect.element(page.getByText('Failed to load what is left to do. Please try again.')).toBeVisible()
+    await expect.element(button('Close October 2026')).toBeVisible()
+  })
 })

@@ -9,6 +9,7 @@ import { closedMonthCarrying } from './carrying.ts'
 import { useClosingSettings, useMonths } from './data.ts'
 import { MonthAct } from './month-act.tsx'
 import { MonthChooser } from './month-chooser.tsx'
+import { MonthLeft } from './month-left.tsx'
 import { MonthNotes } from './month-notes.tsx'
 import { MonthState } from './month-state.tsx'
 import type { MonthActions } from './use-month-actions.tsx'
@@ -35,6 +36,7 @@ export function MonthHead({ month, ...actions }: Props) {
         {months && !period && <span className="muted">{t('hoursAndPay.noWork')}</span>}
         {period && <Act period={period} months={months ?? []} {...actions} />}
       </Cluster>
+      {period && <MonthLeft period={period} onShow={actions.onShow} />}
       {period && <MonthNotes period={period} onShow={actions.onShow} />}
     </Stack>
   )

@@ -86,21 +86,34 @@ export function useJobSuggestions(typed: string) {
   }).data?.jobs
 }
 
+/** `month`: only its sessions, `YYYY-MM`; empty for all */
+type ReviewPage = { page: number; size: number; month: string }
+
 /** A page of what somebody has to look at. */
-export const reviewQuery = (page: number, size: number) =>
+export const reviewQuery = ({ page, size, month }: ReviewPage) =>
   queryOptions({
-    queryKey: ['admin', 'review', { page, size }],
-    queryFn: ({ signal }) => call('reviewList', { query: { page, page_size: size }, signal }),
+    queryKey: ['admin', 'review', { page, size, month }],
+    queryFn: ({ signal }) => call('reviewList', { query: { page, page_size: size, ...(month && { month }) }, signal }),
     staleTime: 0,
     refetchInterval: REFRESH,
   })
 
-export function useReview(page: number, size: number) {
-  return useQuery({ ...reviewQuery(page, size), placeholderData: keepPreviousData })
+export function useReview(wanted: ReviewPage) {
+  return useQuery({ ...reviewQuery(wanted), placeholderData: keepPreviousData })
 }
 
 /** Wherever hours are shown they are read again: one session is in many sums. */
 export async function readRecordsAgain(client: QueryClient): Promise<void> {
-  const parts = ['sessions', 'review', 'periods', 'live', 'timeline', 'job-account', 'reports', 'timesheets']
+  const parts = [
+    'sessions',
+    'review',
+    'periods',
+    'live',
+    'timeline',
+    'job-account',
+    'reports',
+    'timesheets',
+    'absences',
+  ]
   await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: ['admin', part] })))
 }

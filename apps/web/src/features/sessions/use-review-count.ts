@@ -5,10 +5,15 @@ const REFRESH = 60_000
 
 /** How many sessions wait for somebody's look; undefined while that is not known. */
 export function useReviewCount(): number | undefined {
-  const { data } = useQuery({
-    queryKey: ['admin', 'review', 'count'],
-    queryFn: ({ signal }) => call('reviewList', { query: { page: 1, page_size: 1 }, signal }),
+  return useReviewTotal('').data
+}
+
+/** The same with how reading it went. @param month only its sessions, `YYYY-MM`; empty for all */
+export function useReviewTotal(month: string) {
+  return useQuery({
+    queryKey: ['admin', 'review', 'count', month],
+    queryFn: ({ signal }) => call('reviewList', { query: { page: 1, page_size: 1, ...(month && { month }) }, signal }),
+    select: ({ total }) => total,
     refetchInterval: REFRESH,
   })
-  return data?.total
 }

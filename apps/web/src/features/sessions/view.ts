@@ -19,6 +19,7 @@ const like = (form: RegExp): Field<string> => ({
   read: (given) => (given !== null && form.test(given) ? given : ''),
   write: (value) => value || null,
 })
+const ofMonth = like(/^2[01]\d\d-(0[1-9]|1[0-2])$/)
 const yes = oneOf(['', 'true'] as const, '')
 const yesOrNo = oneOf(['', 'true', 'false'] as const, '')
 
@@ -27,7 +28,7 @@ export const fields = {
   q: text,
   range: oneOf(rangePresets, 'last7'),
   /** a month goes before the preset, and days of the admin's own choice before both */
-  month: like(/^2[01]\d\d-(0[1-9]|1[0-2])$/),
+  month: ofMonth,
   from: day,
   to: day,
   weekday: like(/^[0-6]$/),
@@ -46,6 +47,8 @@ export const fields = {
   /** the days on which their work items settled */
   settled_from: day,
   settled_to: day,
+  /** of what is to be reviewed, only that of this month */
+  review_month: ofMonth,
   size: oneOf<number>(pageSizes, 50),
   page: pageNumber,
 }

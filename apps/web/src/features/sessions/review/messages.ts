@@ -3,6 +3,8 @@ import type { ArabicOf } from '../../../i18n/catalogue.ts'
 export const en = {
   review: {
     list: 'Sessions to review',
+    ofMonth: 'Only {{month}}',
+    allMonths: 'Show all months',
     loading: 'Loading reviews...',
     failed: 'Failed to load the reviews. Please try again.',
     none: 'Nothing to review',
@@ -61,6 +63,8 @@ export const en = {
 export const ar = {
   review: {
     list: 'جلسات للمراجعة',
+    ofMonth: '{{month}} فقط',
+    allMonths: 'عرض كل الأشهر',
     loading: 'جارٍ تحميل ما يحتاج إلى مراجعة...',
     failed: 'تعذّر تحميل ما يحتاج إلى مراجعة. حاول مرة أخرى.',
     none: 'لا شيء للمراجعة',

@@ -140,6 +140,21 @@ test('what nobody can decide about in a closed month is named as such, and its c
   await expect.element(page.getByText('In closed months, for information')).toBeVisible()
 })
 
+test('of a month alone it says so, and leads to all', async () => {
+  await show(
+    <InWorkshop loading={null}>
+      <ReviewList onOpen={() => undefined} />
+    </InWorkshop>,
+    '/admin/sessions?tab=review&review_month=2026-11',
+  )
+  await expect.element(page.getByRole('heading', { name: 'Only November 2026' })).toBeVisible()
+  expect(network.requests('reviewList')[0]?.query.get('month')).toBe('2026-11')
+  await page.getByRole('link', { name: 'Show all months' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Only November 2026' })).not.toBeInTheDocument()
+  expect(window.location.search).toBe('?tab=review')
+  expect(network.requests('reviewList').at(-1)?.query.has('month')).toBe(false)
+})
+
 test('what the technician answered meanwhile stands with it, and a decision that it has overtaken says so', async () => {
   const check = {
     kind: 'running',

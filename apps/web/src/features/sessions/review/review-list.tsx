@@ -9,6 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { icon } from '../../../ui/icon-size.ts'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { monthAndYearText } from '../../../i18n/workshop-time.ts'
+import { Link } from '../../../ui/link.tsx'
 import { useReview } from '../data.ts'
 import { pageSizes, useSessionsView } from '../view.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -21,7 +23,7 @@ type Props = { onOpen: (id: string) => void }
 export function ReviewList({ onOpen }: Props) {
   const { t } = useTranslation('admin')
   const { view } = useSessionsView()
-  const found = useReview(view.page, view.size)
+  const found = useReview({ page: view.page, size: view.size, month: view.review_month })
   const asOf = (time: string) => t('sessions.shownAsOf', { time })
   return (
     <>
@@ -43,6 +45,7 @@ function Items({ found, onOpen }: Props & { found: AnswerOf<'reviewList'> }) {
 
   return (
     <section className="framed" aria-label={t('review.list')}>
+      {view.review_month !== '' && <OfMonth month={view.review_month} />}
       <Counts counts={found.counts} />
       {items.length === 0 ? (
         <EmptyState
@@ -76,6 +79,21 @@ function Items({ found, onOpen }: Props & { found: AnswerOf<'reviewList'> }) {
       )}
       {windows}
     </section>
+  )
+}
+
+/** Says that one month alone is shown, and leads to all. */
+function OfMonth({ month }: { month: string }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { addressWith } = useSessionsView()
+  return (
+    <Cluster gap="1 2" className="pad-y-1h pad-x-2">
+      <h2 className="text-xl">{t('review.ofMonth', { month: monthAndYearText(month, language) })}</h2>
+      <Link className="accent strong" to={addressWith({ review_month: '', page: 1 })}>
+        {t('review.allMonths')}
+      </Link>
+    </Cluster>
   )
 }
 
