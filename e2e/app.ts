@@ -43,13 +43,20 @@ export function signedInOnce(person: SignIn, login: () => Promise<SignedIn>): Pr
 
 type Running = { child: ChildProcess; address: string; output: () => string }
 
-/** Starts the built app. Its process loads the module `clock` first, where one is given, and has the time from it. */
-export async function startApp(dataDir: string, { clock }: { clock?: URL } = {}): Promise<Running> {
+/**
+ * Starts the built app. Its process loads the module `clock` first, where one is given, and has the time from it,
+ * `ahead` milliseconds before that of the machine.
+ */
+export async function startApp(
+  dataDir: string,
+  { clock, ahead }: { clock?: URL; ahead?: number } = {},
+): Promise<Running> {
   const child = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: ROOT,
     env: {
       ...process.env,
       ...(clock && { NODE_OPTIONS: `--import=${clock}` }),
+      ...(ahead !== undefined && { CLOCK_AHEAD: String(ahead) }),
       DATABASE_URL: '',
       DATA_DIR: dataDir,
       PORT: '0',

@@ -41,8 +41,8 @@ async function openFirefox(): Promise<Tab> {
 
 function tabOf(command: Command, context: string): Omit<Tab, 'engine' | 'close'> {
   return {
-    open: async (url) => void (await command('browsingContext.navigate', { context, url, wait: 'complete' })),
-    reload: async () => void (await command('browsingContext.reload', { context, wait: 'complete' })),
+    open: (url) => arrived(() => command('browsingContext.navigate', { context, url, wait: 'complete' })),
+    reload: () => arrived(() => command('browsingContext.reload', { context, wait: 'complete' })),
     run: async (work, ...given) => {
       const answer = (await command('script.evaluate', {
         expression: `(async () => JSON.stringify(await (${work.toString()})(...${JSON.stringify(given)})))()`,
@@ -69,6 +69,14 @@ function tabOf(command: Command, context: string): Omit<Tab, 'engine' | 'close'>
     resize: async (width, height) =>
       void (await command('browsingContext.setViewport', { context, viewport: { width, height } })),
   }
+}
+
+/** The page's own way elsewhere ends one that is under way: it is gone once more. */
+async function arrived(go: () => Promise<unknown>): Promise<void> {
+  await go().catch((error: unknown) => {
+    if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+    return go()
+  })
 }
 
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }

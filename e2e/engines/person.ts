@@ -89,6 +89,25 @@ export function personAt(tab: Tab, address: string) {
     tab,
     press,
     until,
+    /** waits until there is something that is called so, whether it can be pressed or is covered by what it draws */
+    find: (name: string, within: string) =>
+      until(`"${name}"`, () =>
+        tab.run(
+          (text, area) =>
+            [...document.querySelectorAll<HTMLElement>(area)].some(
+              (it) => it.innerText.includes(text) || it.querySelector(`[aria-label^="${text}"]`) !== null,
+            ),
+          name,
+          within,
+        ),
+      ),
+    findField: (label: string) =>
+      until(`the field "${label}"`, () =>
+        tab.run(
+          (text) => [...document.querySelectorAll('label')].some((it) => it.innerText.includes(text) && it.control),
+          label,
+        ),
+      ),
     open: (path: string) => tab.open(address + path),
     /** waits until the page shows these words */
     see: (words: string) => until(`"${words}"`, () => tab.run((text) => document.body.innerText.includes(text), words)),

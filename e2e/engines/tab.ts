@@ -19,6 +19,14 @@ export type Tab = {
   close(): Promise<void>
 }
 
+/** Keys without a letter, as WebDriver names them (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+export const TAB = '\uE004'
+export const ENTER = '\uE007'
+export const SPACE = '\uE00D'
+export const DOWN = '\uE015'
+export const LEFT = '\uE012'
+export const RIGHT = '\uE014'
+
 /** The actions of a pointer and of keys, which both protocols describe alike. */
 export function pressActions(x: number, y: number): object[] {
   const steps = [

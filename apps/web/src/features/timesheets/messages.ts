@@ -29,6 +29,7 @@ export const en = {
     waitingCount_other: '{{number}} sessions wait for review',
 
     print: 'Print',
+    printIn: '{{what}} in another language',
     printing: 'Preparing the timesheet of {{name}}...',
     printAll: 'Print all',
     printingAll_one: 'Preparing {{number}} timesheet...',
@@ -84,6 +85,7 @@ export const ar = {
     waitingCount_other: 'جلسات بانتظار المراجعة: {{number}}',
 
     print: 'طباعة',
+    printIn: '{{what}} بلغة أخرى',
     printing: 'جارٍ تجهيز كشف ساعات {{name}}...',
     printAll: 'طباعة الكل',
     printingAll_zero: 'لا توجد كشوف',

@@ -6,8 +6,11 @@ import { IconPrinter } from '../../ui/admin/icons.ts'
 import { send } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { openFileWindow, showPdf } from '../../device/file-window.ts'
+import menus from '../../ui/admin/export-menu.module.css'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
+import { IconChevronDown } from '../../ui/icons.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { factsOf, languageCodes } from '../../i18n/language.ts'
@@ -16,7 +19,7 @@ import type { Month } from '../../ui/admin/months.ts'
 
 type Sheet = { id: number; name: string; month: Month }
 
-/** Prints a timesheet in the language of its signer; that of the app comes first. */
+/** Prints a timesheet. */
 export function PrintButton({ id, name, month }: Sheet) {
   const { t } = useTranslation('admin')
   const printed: Printed = {
@@ -42,20 +45,28 @@ export function PrintAllButton({ month, count }: { month: Month; count: number }
 /** A file, how it is called, and what is told while it is made. */
 type Printed = { fetchPdf: (language: Language) => Promise<Response>; file: string; progress: string }
 
+/** In the language of the app at a press; in another one, that of a signer, by the menu beside it. */
 function Print({ label, printed }: { label: string; printed: Printed }) {
+  const { t } = useTranslation('admin')
   const { busy, print } = usePrint(printed)
   const own = useLanguage()
-  const languages = [own, ...languageCodes().filter((code) => code !== own)]
+  const others = languageCodes().filter((code) => code !== own)
   return (
     <>
+      <Button look="primary" icon={<IconPrinter {...smallIcon} />} busy={busy} onClick={() => void print(own)}>
+        {label}
+      </Button>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
-          <Button look="primary" icon={<IconPrinter {...smallIcon} />} busy={busy}>
-            {label}
-          </Button>
+          <IconButton
+            className={menus['more']}
+            label={t('timesheets.printIn', { what: label })}
+            icon={<IconChevronDown {...smallIcon} />}
+            disabled={busy}
+          />
         </Menu.Target>
         <Menu.Dropdown>
-          {languages.map((language) => (
+          {others.map((language) => (
             <Menu.Item key={language} lang={language} onClick={() => void print(language)}>
               {factsOf(language).ownName}
             </Menu.Item>
