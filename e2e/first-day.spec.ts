@@ -80,7 +80,7 @@ async function signIn(hand: Person, language: Language, who: { identifier: strin
   await hand.press(words.submit, 'form')
 }
 
-async function inLanguage(tab: Tab, address: string, language: Language): Promise<void> {
+async function setLanguage(tab: Tab, address: string, language: Language): Promise<void> {
   await tab.open(`${address}/login`)
   await tab.run((chosen) => localStorage.setItem('warsha.language', chosen), language)
   await tab.reload()
@@ -239,7 +239,7 @@ async function tellFirstDay({ open, ahead: clockAhead, hand: handAt = personAt }
     }
     try {
       await tab.resize(size.width, size.height)
-      await inLanguage(tab, shop.address(), language)
+      await setLanguage(tab, shop.address(), language)
       return await work(hands(tab, shop.address()))
     } catch (error) {
       await test.info().attach('screen', { body: await tab.picture(), contentType: 'image/png' })
