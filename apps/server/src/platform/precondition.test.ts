@@ -3,7 +3,15 @@ import { Precondition, tagOf, versionIn } from './precondition.ts'
 import { type Refusal, Refused } from './refusal.ts'
 
 const change = { field: 'name', by: 'Sara', at: '2026-11-19T06:00:00.000Z' }
-const department = { id: 5, dept_number: '12', name: 'Pumps', description: null, is_active: true, version: 7 }
+const department = {
+  id: 5,
+  dept_number: '12',
+  name: 'Pumps',
+  name_ar: null,
+  description: null,
+  is_active: true,
+  version: 7,
+}
 
 /** What a thing of version 7 is refused with; null: nothing. */
 async function refusalOf(header: string | undefined): Promise<Refusal | null> {

@@ -24,6 +24,19 @@ afterAll(() => shop.close())
 
 const system = async () => (await huda.get<System>('/admin/system')).body
 
+// Before those that set the clock ahead: an instance that was seen in the future serves no longer.
+test('instances that serve: one that ends says so, one that was killed is missed', async () => {
+  const other = await instanceOn(shop.db, { now: () => shop.now })
+  await other.ready()
+  expect((await system()).instances.map(({ is_this }) => is_this)).toEqual([true, false])
+  await other.close()
+  expect((await system()).instances).toHaveLength(1)
+  await shop.db.write(sql`
+    insert into instance (id, host, process_id, version, started_at, last_seen_at)
+    values (gen_random_uuid(), 'hall', 1, '1.0.0', '2026-11-19T05:00:00Z', '2026-11-19T05:59:20Z')`)
+  expect((await system()).instances).toMatchObject([{ process_id: process.pid, is_this: true }])
+})
+
 test('versions, sizes and states', async () => {
   const found = await system()
   expect(found).toMatchObject({
@@ -119,16 +132,4 @@ test('a refusal is no error, and neither is what a phone sends wrongly', async (
   await ali.post('/sessions/start', {})
   await ali.get('/admin/system')
   expect((await system()).errors.latest.map(({ call }) => call)).not.toContain('startSession')
-})
-
-test('instances that serve: one that ends says so, one that was killed is missed', async () => {
-  const other = await instanceOn(shop.db, { now: () => shop.now })
-  await other.ready()
-  expect((await system()).instances.map(({ is_this }) => is_this)).toEqual([true, false])
-  await other.close()
-  expect((await system()).instances).toHaveLength(1)
-  await shop.db.write(sql`
-    insert into instance (id, host, process_id, version, started_at, last_seen_at)
-    values (gen_random_uuid(), 'hall', 1, '1.0.0', '2026-11-19T05:00:00Z', '2026-11-19T05:59:20Z')`)
-  expect((await system()).instances).toMatchObject([{ process_id: process.pid, is_this: true }])
 })
