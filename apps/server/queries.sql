@@ -2978,27 +2978,31 @@ join calendar_part as since
 
 -- master_data -----------------------------------------------------------------------------------------
 
--- name: master_data.change_thing(jsonb, int4) → id int4, dept_number text, name text, description text, is_active bool, version int4
-update department as thing set (name, description, is_active) = (
-  select name, description, is_active from jsonb_populate_record(thing, $1::jsonb)
+-- name: master_data.change_thing(jsonb, int4) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
+--   version int4
+update department as thing set (name, name_ar, description, is_active) = (
+  select name, name_ar, description, is_active from jsonb_populate_record(thing, $1::jsonb)
 )
-where id = $2 returning id, dept_number, name, description, is_active, version;
+where id = $2 returning id, dept_number, name, name_ar, description, is_active, version;
 
 -- name: master_data.dependencies_of(int4, int4) → total int8
 select (select count(*) from job where job_type_id = $1) + (select count(*) from estimate where job_type_id = $2) as total;
 
--- name: master_data.insert_reference(jsonb) → id int4, dept_number text, name text, description text, is_active bool, version int4
-insert into department (dept_number, name, description, is_active)
-select dept_number, name, description, is_active from jsonb_populate_record(null::department, $1::jsonb)
+-- name: master_data.insert_reference(jsonb) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
+--   version int4
+insert into department (dept_number, name, name_ar, description, is_active)
+select dept_number, name, name_ar, description, is_active from jsonb_populate_record(null::department, $1::jsonb)
 on conflict on constraint department_number_taken do nothing
-returning id, dept_number, name, description, is_active, version;
+returning id, dept_number, name, name_ar, description, is_active, version;
 
--- name: master_data.listed() → id int4, dept_number text, name text, description text, is_active bool, version int4, in_use bool
-select id, dept_number, name, description, is_active, version, false  as in_use
+-- name: master_data.listed() → id int4, dept_number text, name text, name_ar text, description text, is_active bool, version int4,
+--   in_use bool
+select id, dept_number, name, name_ar, description, is_active, version, false  as in_use
 from department  order by dept_number;
 
--- name: master_data.lock_reference(int4) → id int4, dept_number text, name text, description text, is_active bool, version int4
-select id, dept_number, name, description, is_active, version from department where id = $1 for update;
+-- name: master_data.lock_reference(int4) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
+--   version int4
+select id, dept_number, name, name_ar, description, is_active, version from department where id = $1 for update;
 
 -- name: master_data.remove_reference(int4)
 delete from job_type where id = $1;
@@ -3548,9 +3552,9 @@ left join person_labels() as admin on admin.labelled_id = late.accepted_by
 where late.month = $1
 order by person.full_name, late.technician_id, started_at, late.id;
 
--- name: periods.period_rows(timestamp, date, date, date) → month text, is_over bool, session_count int8, raw_seconds numeric,
---   effective_seconds numeric, held_seconds numeric, cost_halalas numeric, to_review_count int8, running_count int8,
---   locked_at timestamptz null, locked_by jsonb null, locked_session_count int4 null, locked_raw_seconds int8 null,
+-- name: periods.period_rows(timestamp, date, date, date, date, date, date, date, date, date, date, date) → month text, is_over bool,
+--   session_count int8, raw_seconds numeric, effective_seconds numeric, held_seconds numeric, cost_halalas numeric, to_review_count int8,
+--   running_count int8, locked_at timestamptz null, locked_by jsonb null, locked_session_count int4 null, locked_raw_seconds int8 null,
 --   locked_effective_seconds int8 null, locked_cost_halalas int8 null, locked_to_review_count int4 null, lines_kept_at timestamptz null,
 --   late json null, adjustment json null, proposal json null
 with first as (
@@ -3583,23 +3587,33 @@ cross join lateral (
   from day_work where day >= months.month and day < months.next
 ) as work
 left join (
-select date_trunc('month', business_day(started_at)::timestamp)::date as month, count(*) as count
-from work_session where (review_flags & ~reviewed_flags) <> 0 and voided_at is null group by 1) as to_review
+select month, count(*) as count
+from (
+  select date_trunc('month', business_day(started_at)::timestamp)::date as month from work_session where (review_flags & ~reviewed_flags) <> 0 and voided_at is null
+) as started
+where $5::date is null or month = $6::date group by month) as to_review
   on to_review.month = months.month
 left join (
-select date_trunc('month', business_day(started_at)::timestamp)::date as month, count(*) as count
-from work_session where ended_at is null and voided_at is null group by 1) as running on running.month = months.month
+select month, count(*) as count
+from (
+  select date_trunc('month', business_day(started_at)::timestamp)::date as month from work_session where ended_at is null and voided_at is null
+) as started
+where $7::date is null or month = $8::date group by month) as running on running.month = months.month
 left join locked_period on locked_period.month = months.month
-left join (select late.month as month,
+left join (
+select late.month as month,
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
   'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
-  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct month_of_adjustment(late))) as each)) as sums from late_arrival as late group by 1) as late on late.month = months.month
-left join (select month_of_adjustment(late) as month,
+  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct month_of_adjustment(late))) as each)) as sums from late_arrival as late
+where $9::date is null or late.month = $10::date group by 1) as late on late.month = months.month
+left join (
+select month_of_adjustment(late) as month,
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
   'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
-  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct late.month)) as each)) as sums from late_arrival as late group by 1) as adjustment on adjustment.month = months.month
+  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct late.month)) as each)) as sums from late_arrival as late
+where $11::date is null or month_of_adjustment(late) = $12::date group by 1) as adjustment on adjustment.month = months.month
 left join person_labels() as closer on closer.labelled_id = locked_period.locked_by
 order by months.month desc;
 
@@ -4364,38 +4378,53 @@ update correction_request set status = $1, decided_at = $2,
   decided_by = $3, decision_reason = $4
 where id = $5;
 
--- name: session_record.due_counts(uuid[], uuid[]) → requested int8, forgotten int8, flagged int8
+-- name: session_record.due_counts(uuid[], int4, int4, uuid[], date, date) → requested int8, forgotten int8, flagged int8, closed int8
   select count(*) filter (where reason = 'requested') as requested,
-    count(*) filter (where reason = 'forgotten') as forgotten, count(*) filter (where reason = 'flagged') as flagged
+    count(*) filter (where reason = 'forgotten') as forgotten, count(*) filter (where reason = 'flagged') as flagged,
+    count(*) filter (where reason = 'closed') as closed
   from (
-  select session_id, id as request_id, 'requested' as reason, 1 as rank, requested_at as at
+  select each.* from (
+  select session_id, id as request_id, 'requested' as reason, requested_at as at
   from correction_request where status = 'pending'
   union all
-  select s.id, null, 'forgotten', 2, started_at from work_session as s
+  select s.id, null, case when exists (
+select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date) then 'closed' else 'forgotten' end, started_at from work_session as s
   where s.id = any($1::uuid[]) and not exists (
 select from correction_request where session_id = s.id and status = 'pending')
   union all
-  select s.id, null, 'flagged', 3, started_at from work_session as s
+  select s.id, null, case when (review_flags & ~reviewed_flags & $2::int <> 0
+and review_flags & ~reviewed_flags & $3::int = 0 and exists (
+select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date)) then 'closed' else 'flagged' end, started_at from work_session as s
   where (review_flags & ~reviewed_flags) <> 0 and voided_at is null
-    and s.id <> all($2::uuid[]) and not exists (
-select from correction_request where session_id = s.id and status = 'pending')
+    and s.id <> all($4::uuid[]) and not exists (
+select from correction_request where session_id = s.id and status = 'pending')) as each
+  where $5::date is null or exists (
+    select from work_session as s where s.id = each.session_id
+      and date_trunc('month', business_day(s.started_at)::timestamp)::date = $6::date)
 ) as due;
 
--- name: session_record.due_page(uuid[], uuid[], int8, int8) → session_id uuid, request_id uuid null, reason text
+-- name: session_record.due_page(uuid[], int4, int4, uuid[], date, date, int8, int8) → session_id uuid, request_id uuid null, reason text
   select session_id, request_id, reason from (
-  select session_id, id as request_id, 'requested' as reason, 1 as rank, requested_at as at
+  select each.* from (
+  select session_id, id as request_id, 'requested' as reason, requested_at as at
   from correction_request where status = 'pending'
   union all
-  select s.id, null, 'forgotten', 2, started_at from work_session as s
+  select s.id, null, case when exists (
+select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date) then 'closed' else 'forgotten' end, started_at from work_session as s
   where s.id = any($1::uuid[]) and not exists (
 select from correction_request where session_id = s.id and status = 'pending')
   union all
-  select s.id, null, 'flagged', 3, started_at from work_session as s
+  select s.id, null, case when (review_flags & ~reviewed_flags & $2::int <> 0
+and review_flags & ~reviewed_flags & $3::int = 0 and exists (
+select from locked_period where month = date_trunc('month', business_day(s.started_at)::timestamp)::date)) then 'closed' else 'flagged' end, started_at from work_session as s
   where (review_flags & ~reviewed_flags) <> 0 and voided_at is null
-    and s.id <> all($2::uuid[]) and not exists (
-select from correction_request where session_id = s.id and status = 'pending')
+    and s.id <> all($4::uuid[]) and not exists (
+select from correction_request where session_id = s.id and status = 'pending')) as each
+  where $5::date is null or exists (
+    select from work_session as s where s.id = each.session_id
+      and date_trunc('month', business_day(s.started_at)::timestamp)::date = $6::date)
 ) as due
-  order by rank, at desc, session_id limit $3 offset $4;
+  order by array_position(array['requested', 'forgotten', 'flagged', 'closed'], reason), at desc, session_id limit $7 offset $8;
 
 -- name: session_record.history_of(uuid) → at timestamptz, person_name text, person jsonb, kind text, reason text, before jsonb null,
 --   after jsonb

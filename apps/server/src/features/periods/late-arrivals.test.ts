@@ -324,4 +324,15 @@ describe('closing', () => {
       'proposed',
     ])
   })
+
+  test('asks for nothing any more once the shop wants one admin again', async () => {
+    await worked(october('08:00'), october('09:00'))
+    await huda.call('PUT', '/admin/closing-settings', { takes_two_admins: true })
+    await post('2026-10/lock')
+    expect((await period('2026-10'))?.proposal).toMatchObject({ action: 'lock' })
+    await huda.call('PUT', '/admin/closing-settings', { takes_two_admins: false })
+    expect((await period('2026-10'))?.proposal).toBeNull()
+    await lock('2026-10')
+    expect((await period('2026-10'))?.locked).not.toBeNull()
+  })
 })
