@@ -3366,6 +3366,10 @@ values ($1, $2, $3, $4, $5) returning id;
 -- name: pay_sheet.is_technician(int4) → id int4
 select id from person where id = $1 and is_technician(role) for key share;
 
+-- name: pay_sheet.labels_of(int4[]) → technician_id int4, technician jsonb
+select labelled_id as technician_id, labelled_person as technician from person_labels()
+where labelled_id = any($1);
+
 -- name: pay_sheet.late_rows_of(date, date) → started_at timestamptz, is_of_month bool, raw_before int4, session_id uuid,
 --   technician_id int4, month text, day date, segment text null, job_no text, activity_code text, activity_label text,
 --   activity_label_ar text null, raw_seconds int4, effective_seconds int4

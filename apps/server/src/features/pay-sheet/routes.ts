@@ -11,7 +11,7 @@ import { brandingOf } from '../workshop/index.ts'
 import { payCsv } from './csv.ts'
 import { payWorkbook } from './excel.ts'
 import { notesCsv } from './notes-file.ts'
-import { daysNotRecordedOf } from './not-recorded.ts'
+import { daysNotRecorded } from './not-recorded.ts'
 import { payrollCsv, payrollOf } from './payroll.ts'
 import { payMonth } from './month.ts'
 import { paySheetDocument } from './document.ts'
@@ -52,7 +52,7 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
 
   route(app, 'daysNotRecorded', async ({ query: { month }, now }) => {
     const at = { month: payMonth(month, timeZone), now, timeZone, technicianId: null, hasNotes: false }
-    return daysNotRecordedOf(await db.snapshot(null, (tx) => shopSheet(tx, at)))
+    return db.snapshot(null, (tx) => daysNotRecorded(tx, at))
   })
 
   paySheetFiles(app, parts)

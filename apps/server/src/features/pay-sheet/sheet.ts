@@ -71,7 +71,7 @@ export type ShopSheet = {
 }
 
 /** `technicianId`: who is in it in any case. `hasNotes`: with notes of the law, for which the year is counted. */
-type At = { month: PayMonth; now: Instant; timeZone: string; technicianId: number | null; hasNotes: boolean }
+export type At = { month: PayMonth; now: Instant; timeZone: string; technicianId: number | null; hasNotes: boolean }
 
 /**
  * The pay sheet of a month. That of one technician is a part of it, and rounded as such: the same figure of hours stands
