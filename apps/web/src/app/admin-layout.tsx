@@ -24,6 +24,7 @@ import { AccountDialog, DisplaySettings } from './display-settings.tsx'
 import { KeyNames } from './keys-sheet.tsx'
 import { openBy } from '../ui/admin/typed-ahead.ts'
 import { Waiting } from './root.tsx'
+import { movedToHours } from './moved-to-hours.ts'
 import { useLogout } from './use-logout.ts'
 import { useStepsTaken } from './use-steps-taken.ts'
 import { paths } from '../paths.ts'
@@ -41,7 +42,8 @@ function useKeptLists(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const windows = lists[pathname]
-    if (windows) keepListAddress(pathname, search, windows)
+    // An address of before leads elsewhere: it is no way back.
+    if (windows && movedToHours(search) === null) keepListAddress(pathname, search, windows)
   }, [pathname, search])
 }
 

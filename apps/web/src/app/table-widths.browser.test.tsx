@@ -52,7 +52,8 @@ afterAll(async () => {
 
 test.each(walks)(
   'every table of the admin area can be read at every width, %s, navigation %s',
-  { timeout: isSoak ? 900_000 : 120_000 },
+  // Some 40 s alone, and three times as long beside others.
+  { timeout: isSoak ? 900_000 : 300_000 },
   async (language, navigation) => {
     for (const [name, { answer }] of Object.entries(examples)) {
       if (answer && name !== 'workshop') network.answer(name as CallName, () => json(stressed(answer)))
