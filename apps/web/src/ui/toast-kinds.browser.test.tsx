@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -59,5 +60,29 @@ test('a window that opens below a message keeps its title, its fields and its bu
   await expect.poll(covered).toEqual([])
   await expect.element(page.getByRole('heading', { name: TITLE })).toBeVisible()
   await expect.element(page.getByText('created successfully')).toBeVisible()
+  await page.viewport(360, 740)
+})
+
+test('a message stays under a hand while the page changes, and moves when the hand is gone', async () => {
+  await page.viewport(1093, 615)
+  const shown = (below: ReactNode) => (
+    <>
+      {below}
+      <ToastRegion dismissLabel="Dismiss" />
+    </>
+  )
+  const screen = await render(shown(null))
+  toasts.offer('Break starts', { label: 'Undo', act: () => undefined })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  const place = () => undo.element().getBoundingClientRect().top
+  await userEvent.hover(undo)
+  const top = place()
+  const below = { position: 'fixed', left: 0, right: 0, bottom: 0, height: 80 } as const
+  await screen.rerender(shown(<nav style={below} />))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(place()).toBe(top)
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
+  await expect.poll(place).toBeLessThan(top - 60)
   await page.viewport(360, 740)
 })

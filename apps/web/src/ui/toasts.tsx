@@ -155,17 +155,28 @@ function useOnTop(newest: number) {
 /** What a message may lie over before it makes way: nothing that moves for less is calm. */
 const WORTH_MOVING = 4_000
 
+/** Whether somebody presses there, or is about to: a pointer that hovers. A finger's last tap hovers for ever. */
+function isUnderHand(messages: Element): boolean {
+  return messages.matches(':active') || (messages.matches(':hover') && matchMedia('(hover: hover)').matches)
+}
+
 /**
  * Keeps the messages where they cover least of the page, or of the window in front of it. They are placed as one comes,
- * and once more when something comes below them: a window, the next page.
+ * and once more when something comes below them: a window, the next page. Never under a hand: what moves between
+ * press and release is not pressed, and *Undo* would be lost.
  */
 function useFreePlace(region: RefObject<HTMLDivElement | null>, newest: number, onPhone: boolean): void {
+  const place = useRef<{ left: number; top: number } | null>(null)
   // After they have been shown: what is not shown has no size.
   useEffect(() => {
     const shownNow = region.current
-    if (!shownNow || newest === 0) return undefined
-    let place: { left: number; top: number } | null = null
+    if (!shownNow || newest === 0) {
+      place.current = null
+      return undefined
+    }
+    let isAnew = true
     const settle = () => {
+      if (place.current && isUnderHand(shownNow)) return
       const { width, height } = shownNow.getBoundingClientRect()
       const room = {
         size: { width, height },
@@ -175,28 +186,35 @@ function useFreePlace(region: RefObject<HTMLDivElement | null>, newest: number, 
         onPhone,
       }
       const best = placeOf(room)
-      if (place && coveredAt(place, room) < best.cost + WORTH_MOVING) return
-      place = best
+      const isGoodEnough = !isAnew && place.current && coveredAt(place.current, room) < best.cost + WORTH_MOVING
+      isAnew = false
+      if (isGoodEnough) return
+      place.current = best
       shownNow.style.setProperty('--toasts-left', `${best.left}px`)
       shownNow.style.setProperty('--toasts-below', `${document.documentElement.clientHeight - best.top - height}px`)
     }
     const anew = () => {
-      place = null
+      isAnew = true
       settle()
     }
     settle()
     let waiting = 0
-    const changed = new MutationObserver((changes) => {
-      if (changes.every(({ target }) => shownNow.contains(target))) return
+    const settleSoon = () => {
       clearTimeout(waiting)
       waiting = window.setTimeout(settle, 50)
+    }
+    const changed = new MutationObserver((changes) => {
+      if (!changes.every(({ target }) => shownNow.contains(target))) settleSoon()
     })
     changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
     window.addEventListener('resize', anew)
+    const handGoes = ['pointerleave', 'pointerup', 'pointercancel'] as const
+    for (const event of handGoes) shownNow.addEventListener(event, settleSoon)
     return () => {
       clearTimeout(waiting)
       changed.disconnect()
       window.removeEventListener('resize', anew)
+      for (const event of handGoes) shownNow.removeEventListener(event, settleSoon)
     }
   }, [region, newest, onPhone])
 }

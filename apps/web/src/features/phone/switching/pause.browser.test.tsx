@@ -58,6 +58,7 @@ test('a break that was a slip is undone', async () => {
   await pause.click()
   await expect.element(message('\u2068Break\u2069 starts on job \u20661001\u2069')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(message('Undone')).toBeVisible()
   await expect.element(tag).toHaveTextContent(/Active.*Repair/)
   await expect.poll(recorded).toEqual([])
   expect(network.requests('startSession')).toEqual([])
