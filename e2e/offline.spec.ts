@@ -33,7 +33,8 @@ async function installed(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, jobNo: string, activity: string, note?: string): Promise<void> {
-  await page.getByRole('button', { name: jobNo }).first().click()
+  // Above the list of all jobs stand those that go on with a tap.
+  await page.getByRole('button', { name: jobNo }).last().click()
   await page.getByRole('button', { name: activity }).click()
   if (note) await page.getByRole('textbox').fill(note)
   await page.getByRole('button', { name: 'Start Activity' }).click()
@@ -131,9 +132,11 @@ test('the network goes before the phone has the whole app: work goes on, and wha
   const technician = await warsha.technician('Early Essam')
   const page = await openAsTechnician(phone, 'en', technician)
   await expect(page.getByRole('button', { name: '8801' })).toBeVisible()
-  const offered = page.waitForEvent('requestfailed', (request) => request.url().includes('/update-prompt-'))
+  // What follows the first screen follows it at once.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/later-.*js/.test(name)),
+  )
   await phone.setOffline(true)
-  await offered
 
   await page.getByRole('button', { name: 'Scan job card' }).click()
   const missing = 'This part of the app is not on the phone yet. Connect to the network, then reload.'
@@ -160,6 +163,32 @@ test('the network goes before the phone has the whole app: work goes on, and wha
   expect(await storedOf(warsha, technician)).toEqual([
     { job_no: '8801', activity: 'REPAIR', note: 'gone at once', running: false, photos: 1 },
   ])
+  await phone.close()
+})
+
+test('the network goes with the very first screen: it says what is not there yet, and goes on when it is', async ({
+  warsha,
+  browser,
+}) => {
+  const phone = await browser.newContext({
+    baseURL: warsha.address,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  await phone.route(/\/assets\/later-/, (route) => route.abort())
+  const technician = await warsha.technician('Earliest Eyad')
+  const page = await openAsTechnician(phone, 'en', technician)
+  await page.getByRole('button', { name: '8801' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not on the phone yet' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  await phone.unroute(/\/assets\/later-/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Repair' }).click()
+  await page.getByRole('button', { name: 'Start Activity' }).click()
+  await expect(page.getByRole('article')).toContainText('8801')
+  await expect.poll(() => storedOf(warsha, technician)).toMatchObject([{ job_no: '8801', activity: 'REPAIR' }])
   await phone.close()
 })
 

@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
   resolve: command === 'build' ? { alias: [{ find: /^react-router$/, replacement: routerWithoutWarnings }] } : {},
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
-    target: ['safari15.4', 'chrome105', 'edge105', 'firefox105'],
+    target: ['safari16.4', 'chrome111', 'edge111', 'firefox121'],
     modulePreload: { polyfill: false, resolveDependencies: filesBeside },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -3,15 +3,20 @@ import { phoneFeatures } from '../phone-features.ts'
 
 /** What runs before all else, and asks for it: it must not import what it asks for. */
 const ahead =
-  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|app\/(areas|file-loader|old-files|new-version|catalogues\/files))\.tsx?$|vite\/preload-helper/
+  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|(ui\/file-loader|app\/(areas|old-files|new-version|catalogues\/files)))\.tsx?$|vite\/preload-helper/
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =
-  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|app\/(loaded|use-logout|query-client)\.tsx?|i18n\/(formats|i18n|use-language)\.ts|store\.ts|offline\/(entry|names)\.ts)|domain\/src\/(clock|coalesce|folding|job|local-time|own-session|planned-work|session|time|timer-check)\.ts)$/
+  /\/(apps\/web\/src\/((api|device|ui)\/[^/]+|app\/(use-logout|query-client)\.tsx?|i18n\/(formats|i18n|use-language)\.ts|store\.ts|offline\/(entry|names)\.ts)|domain\/src\/(clock|coalesce|folding|job|local-time|own-session|planned-work|session|time|timer-check)\.ts)$/
 
-/** What the technician's area is made of, in one file too, though pages that are loaded later use half of it. */
+/** What the technician's area is made of, in one file too, but what comes after its first screen. */
 const techniciansOwn =
-  /node_modules\/idb\/|\/src\/(app\/(announcements|technician-layout)|features\/(phone\/((choosing|running|switching|sending)\/)?[^/]+|scan\/load-scan-job)|device\/photo\/[^/]+|offline\/(?!rows|own-sessions)[^/]+)\.tsx?$/
+  /\/src\/(app\/(announcements|technician-layout)|features\/(phone\/((asking|choosing|running|switching|sending)\/)?[^/]+|scan\/load-scan-job)|device\/photo\/[^/]+|offline\/(?!rows)[^/]+)\.tsx?$/
+const isIndex = /\/index\.ts$/
+/** What a first screen is entered by. */
+const firstScreens = /\/src\/(main|app\/(start|technician-area)|features\/sign-in\/sign-in-page)\.tsx?$/
+/** What is used behind the first tap alone, and the database, which is made after the first screen where there is none. */
+const afterFirstScreen = /\/src\/(features\/phone\/later\/index|offline\/local)\.ts$/
 
 /** Apart from the rest of the foundation: two files come sooner than one of their size. */
 const reactItself = /node_modules\/(react|react-dom|scheduler)\//
@@ -45,6 +50,23 @@ function iconsOf(icon: string, build: Rolldown.ChunkingContext): 'icons' | 'admi
   return users.every((file) => ofAdmins.test(file)) ? 'admin-icons' : 'icons'
 }
 
+function isOfFirstScreen(file: string, build: Rolldown.ChunkingContext): boolean {
+  return techniciansOwn.test(file) && !isAfterFirstScreen(file, build, new Set())
+}
+
+/** Whether nothing needs it but what comes after a phone's first screen, or admins. @param asked circles end there */
+function isAfterFirstScreen(file: string, build: Rolldown.ChunkingContext, asked: Set<string>): boolean {
+  if (afterFirstScreen.test(file) || ofAdmins.test(file) || asked.has(file)) return true
+  if (firstScreens.test(file)) return false
+  asked.add(file)
+  // What an index names is used by those who import it from there.
+  const { importers = [], dynamicImporters = [] } = build.getModuleInfo(file) ?? {}
+  const users = importers.filter((user) => afterFirstScreen.test(user) || !isIndex.test(user))
+  return (
+    (users.length > 0 || dynamicImporters.length > 0) && users.every((user) => isAfterFirstScreen(user, build, asked))
+  )
+}
+
 /** What every page needs and hardly ever changes lies apart: a new version of the app does not send it again. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -52,8 +74,17 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: reactItself },
     { name: 'foundation', test: foundation },
     { name: 'admin-rules', test: ofAdminsAlone, ...alone },
-    { name: 'parts', test: parts },
-    { name: 'technician', test: techniciansOwn, ...alone },
+    {
+      name: (file, build) => (isAfterFirstScreen(file, build, new Set()) ? null : 'parts'),
+      debugName: 'parts',
+      test: parts,
+    },
+    {
+      name: (file, build) => (isOfFirstScreen(file, build) ? 'technician' : null),
+      debugName: 'technician',
+      test: techniciansOwn,
+      ...alone,
+    },
     // With what they import: what lay elsewhere would import these in turn, and a circle of files does not start.
     { name: 'admin-libraries', test: ofEveryPage },
     { name: 'admin-libraries', test: adminLibraries, minShareCount: 2 },

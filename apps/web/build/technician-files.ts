@@ -4,15 +4,19 @@ import { ofAdmins } from './chunks.ts'
 /** One of these on a phone was an import too many: 330 KiB came with the form of a date once. */
 const isOfAdminsLibrary = /\/node_modules\/(@mantine|@tanstack\/react-table|recharts)\//
 
-/** The ways into the admin area, and what is large and seldom used: the phone keeps that from its first use on. */
-const notAhead = /\/(admin-[\w-]+|detector-library)\.tsx?$/
+/**
+ * The ways into the admin area, what is large and seldom used, and what is read once: the phone keeps that from its first
+ * use on. What technicians never need, or with a network alone, is not kept ahead either.
+ */
+const notAhead =
+  /\/(admin-[\w-]+|detector-library|privacy-(page|ar|en)|(second-factor|change-password)-page)\.tsx?$|\/features\/sign-in\/index\.ts$/
 
 /**
  * Finds the files that a technician's phone keeps ahead, to open without a network: the page, and all that the app's
  * modules import, at once or when needed.
  */
 export function technicianFiles(): { plugin: Plugin; isKept: (url: string) => boolean } {
-  const wanted = new Set(['index.html', 'manifest.webmanifest', 'icon.svg', 'icons/icon-192.png'])
+  const wanted = new Set(['index.html', 'icon.svg', 'icons/icon-192.png'])
   const plugin: Plugin = {
     name: 'warsha:technician-files',
     apply: 'build',

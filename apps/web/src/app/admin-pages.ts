@@ -3,7 +3,7 @@ import type { Permission } from '@warsha/contract/calls'
 import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
 import type * as icons from '../ui/admin/icons.ts'
-import { type FileLoader, fileLoader } from './file-loader.ts'
+import { type FileLoader, fileLoader } from '../ui/file-loader.ts'
 
 /** `prefetch` asks for what the page shows first; the page is drawn when that has come, or a moment has passed. */
 type Page = ComponentType & { prefetch?: (queries: QueryClient) => Promise<unknown> | void }

@@ -2,7 +2,7 @@ import type { User } from '@warsha/contract'
 import type { Permission } from '@warsha/contract/calls'
 import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
-import { type FileLoader, fileLoader } from './file-loader.ts'
+import { type FileLoader, fileLoader } from '../ui/file-loader.ts'
 
 /** `openAhead` asks for what the first page shows to who may enter; it is drawn when that has come, or a moment has passed. */
 type AreaPart = ComponentType & { openAhead: (who: Promise<User | null>) => Promise<void> }
@@ -28,9 +28,19 @@ export const areas: readonly Area[] = [
   {
     path: paths.technician,
     permission: 'technician',
-    load: fileLoader(async () => (await import('./technician-area.tsx')).TechnicianArea),
+    load: fileLoader(async () => {
+      if (areFilesOnPhone()) for (const load of laterOnPhone) load().catch(() => undefined)
+      return (await import('./technician-area.tsx')).TechnicianArea
+    }),
   },
 ]
+
+/** What follows the first screen at the first visit, and is asked for beside it once it lies on the phone. */
+const laterOnPhone = [() => import('../features/phone/later/index.ts'), () => import('../offline/local.ts')]
+
+function areFilesOnPhone(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}
 
 /** The area of this address; undefined for what belongs to none. */
 export const areaAt = (pathname: string) => areas.find(({ path }) => pathname.startsWith(path))

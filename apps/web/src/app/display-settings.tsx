@@ -1,25 +1,14 @@
-import { isAdmin } from '@warsha/domain'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
-import { Button } from '../ui/button.tsx'
-import { Choice } from '../ui/choice.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { icon } from '../ui/icon-size.ts'
-import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme.ts'
-import { toasts } from '../ui/toasts.tsx'
-import { factsOf, type Language, languageCodes } from '../i18n/language.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import { chooseLanguage } from '../i18n/i18n.ts'
-import { useSignIn } from '../api/use-sign-in.ts'
-import { paths } from '../paths.ts'
-import { loaded } from './loaded.tsx'
+import { fileLoader, orElse } from '../ui/file-loader.ts'
+import { loaded } from '../ui/loaded.tsx'
+import { WindowNotOnPhone } from '../ui/not-on-phone.tsx'
 
-const OwnPassword = loaded(async () => (await import('../features/sign-in/index.ts')).OwnPassword)
-const OwnSecondFactor = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSecondFactor)
-const OwnSignIns = loaded(async () => (await import('../features/sign-in/index.ts')).OwnSignIns)
+const dialog = fileLoader(async () => (await import('./display-dialog.tsx')).DisplayDialog)
+const DisplayDialog = loaded(orElse(dialog, WindowNotOnPhone))
 
 type Props = {
   /** what else the area has to say there */
@@ -41,103 +30,10 @@ export function DisplaySettings({ children, isAccountApart = false }: Props) {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <DisplayDialog onClose={() => setOpen(false)}>
-          {children}
-          {!isAccountApart && <OwnAccount />}
-        </DisplayDialog>
-      )}
-    </>
-  )
-}
-
-function DisplayDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const { t } = useTranslation()
-  const chosen = useThemeChoice()
-  const shown = useLanguage()
-
-  async function change(language: Language): Promise<void> {
-    if (!(await chooseLanguage(language))) toasts.error(t('display.languageFailed'))
-  }
-
-  return (
-    <Dialog title={t('display.title')} onClose={onClose}>
-      <Choice
-        label={t('display.language')}
-        options={languageCodes().map((value) => ({ value, label: factsOf(value).ownName, lang: value }))}
-        value={shown}
-        onChoose={(language) => void change(language)}
-      />
-      <Choice
-        label={t('display.theme')}
-        options={themeChoices.map((value) => ({ value, label: t(`display.${value}`) }))}
-        value={chosen}
-        onChoose={chooseTheme}
-      />
-      {children}
-      <Button wide onClick={onClose}>
-        {t('display.close')}
-      </Button>
-      <p className="muted text-center">{t('display.version', { version: import.meta.env.APP_VERSION })}</p>
-    </Dialog>
-  )
-}
-
-/** The ways in which the signed-in person signs in, each in a dialog. */
-const ownWindows = {
-  password: { label: 'changePassword.ownTitle', Window: OwnPassword, isForAdmins: false },
-  secondFactor: { label: 'display.secondFactor', Window: OwnSecondFactor, isForAdmins: true },
-  signIns: { label: 'signIns.own', Window: OwnSignIns, isForAdmins: false },
-} as const
-
-/** Password, second factor, devices and privacy of who is signed in. */
-export function AccountDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <OwnAccount />
-      <Button wide onClick={onClose}>
-        {t('display.close')}
-      </Button>
-    </Dialog>
-  )
-}
-
-function OwnAccount() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { state } = useSignIn()
-  return (
-    <>
-      <OwnWindows />
-      {state === 'signed_in' && (
-        <Button wide onClick={() => void navigate(paths.privacy)}>
-          {t('display.privacy')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function OwnWindows() {
-  const { t } = useTranslation()
-  const signedIn = useSignIn()
-  const [opened, open] = useState<keyof typeof ownWindows | null>(null)
-  // Until a temporary password is changed there is a page for just that.
-  if (signedIn.state !== 'signed_in' || signedIn.user.must_change_password) return null
-  const isForAdmin = isAdmin(signedIn.user)
-  const Opened = opened && ownWindows[opened].Window
-  return (
-    <>
-      {(['password', 'secondFactor', 'signIns'] as const)
-        .filter((name) => isForAdmin || !ownWindows[name].isForAdmins)
-        .map((name) => (
-          <Button key={name} wide onClick={() => open(name)}>
-            {t(ownWindows[name].label)}
-          </Button>
-        ))}
-      {Opened && (
         <Suspense>
-          <Opened onClose={() => open(null)} />
+          <DisplayDialog isAccountApart={isAccountApart} onClose={() => setOpen(false)}>
+            {children}
+          </DisplayDialog>
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Cluster, Stack } from '../ui/layout.tsx'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import type { User } from '@warsha/contract'
@@ -14,19 +14,21 @@ import { FrontLayout } from './front-layout.tsx'
 import { Waiting } from './root.tsx'
 import { useLogout } from './use-logout.ts'
 import styles from '../ui/screen.module.css'
-import { loaded } from './loaded.tsx'
+import { fileLoader, orElse } from '../ui/file-loader.ts'
+import { loaded } from '../ui/loaded.tsx'
+import { NotOnPhone } from '../ui/not-on-phone.tsx'
 
-const ChangePasswordPage = loaded(
-  async () => (await import('../features/sign-in/change-password-page.tsx')).ChangePasswordPage,
+const changePassword = fileLoader(
+  async (): Promise<ComponentType<{ onLogout: () => void }>> =>
+    (await import('../features/sign-in/change-password-page.tsx')).ChangePasswordPage,
 )
+const ChangePasswordPage = loaded(orElse(changePassword, NotOnPhone))
 
-const SecondFactorPage = loaded(async () => {
-  const [{ SecondFactorPage: page }] = await Promise.all([
-    import('../features/sign-in/second-factor-page.tsx'),
-    loadPart('admin'),
-  ])
-  return page
+const secondFactor = fileLoader(async (): Promise<ComponentType<{ onDone: () => void; onLogout: () => void }>> => {
+  const page = import('../features/sign-in/second-factor-page.tsx')
+  return (await Promise.all([page, loadPart('admin')]))[0].SecondFactorPage
 })
+const SecondFactorPage = loaded(orElse(secondFactor, NotOnPhone))
 
 /** The first area that somebody may enter; what everybody may read, should there be none. */
 function homeOf(user: User): string {

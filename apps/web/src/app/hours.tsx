@@ -1,5 +1,5 @@
 import { HoursPage } from '../features/periods/index.ts'
-import { loaded } from './loaded.tsx'
+import { loaded } from '../ui/loaded.tsx'
 
 /** The code of a part is loaded when somebody comes to it. */
 const parts = {

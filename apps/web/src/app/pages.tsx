@@ -1,10 +1,12 @@
 import { may, type Permission } from '@warsha/contract/calls'
-import { type ReactElement, Suspense } from 'react'
+import { type ComponentType, type ReactElement, Suspense } from 'react'
 import { useUser } from '../api/use-sign-in.ts'
 import { loadPart } from '../i18n/i18n.ts'
 import { paths } from '../paths.ts'
 import { FrontLayout } from './front-layout.tsx'
-import { loaded } from './loaded.tsx'
+import { fileLoader, orElse } from '../ui/file-loader.ts'
+import { loaded } from '../ui/loaded.tsx'
+import { NotOnPhone } from '../ui/not-on-phone.tsx'
 
 /** A page as phones load it, which names itself by what it shows. */
 export type Page = { path: string; permission: Permission; show: () => ReactElement }
@@ -16,10 +18,11 @@ export const pages: readonly Page[] = [
 ]
 
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
-const PrivacyPage = loaded(async () => {
+const privacy = fileLoader(async (): Promise<ComponentType> => {
   const [file] = await Promise.all([import('../features/privacy/privacy-page.tsx'), loadPart('privacy')])
   return file.PrivacyPage
 })
+const PrivacyPage = loaded(orElse(privacy, NotOnPhone))
 const Announcements = loaded(async () => (await import('./announcements.tsx')).Announcements)
 
 function SignIn() {

@@ -5,7 +5,7 @@ import { ReportsHeader, SummaryReports, viewField, type ViewName } from '../feat
 import { InWorkshop } from '../features/workshop/index.ts'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
 import { useFilters } from '../ui/admin/use-filters.ts'
-import { loaded } from './loaded.tsx'
+import { loaded } from '../ui/loaded.tsx'
 import { movedToHours } from './moved-to-hours.ts'
 
 const AdvancedAnalytics = loaded(

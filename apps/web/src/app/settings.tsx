@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/admin/page-header.tsx'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
 import { Tabs } from '../ui/admin/tabs.tsx'
 import { useFilters } from '../ui/admin/use-filters.ts'
-import { loaded } from './loaded.tsx'
+import { loaded } from '../ui/loaded.tsx'
 
 /** In the order in which a new workshop fills them in. */
 const tabs = [

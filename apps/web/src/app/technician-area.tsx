@@ -1,24 +1,19 @@
 import type { User } from '@warsha/contract'
 import { may } from '@warsha/contract/calls'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { isDemo } from '../device/first-steps.ts'
 import { useUser } from '../api/use-sign-in.ts'
-import { ActiveOrStart, ActivePage, prefetch, StartOrHome } from '../features/phone/index.ts'
+import { ActiveOrStart, ActivePage, loadLaterParts, prefetch, StartOrHome } from '../features/phone/index.ts'
 import { loadPart } from '../i18n/i18n.ts'
 import { openAhead as openWork, shownWork, startWork } from '../offline/work.ts'
 import { paths } from '../paths.ts'
-import { loaded } from './loaded.tsx'
+import { fileLoader, orElse } from '../ui/file-loader.ts'
+import { loaded } from '../ui/loaded.tsx'
+import { NotOnPhone } from '../ui/not-on-phone.tsx'
 import type { Page } from './pages.tsx'
 import { queryClient } from './query-client.ts'
 import { TechnicianLayout } from './technician-layout.tsx'
-import { Cluster, Stack } from '../ui/layout.tsx'
-import { useTranslation } from 'react-i18next'
-import { IconRefresh } from '../ui/icons.ts'
-import { useOnline } from '../device/use-online.ts'
-import { Button } from '../ui/button.tsx'
-import { icon } from '../ui/icon-size.ts'
-import { PageTitle } from '../ui/page-title.tsx'
-import styles from '../ui/screen.module.css'
 
 /** Drawn by functions: the area's files import one another, and what a row shows may come after it. */
 export const technicianPages: readonly Page[] = [
@@ -28,16 +23,16 @@ export const technicianPages: readonly Page[] = [
   { path: paths.technicianSessions, permission: 'technician', show: () => <OwnSessionsPage /> },
 ]
 
-const OwnSessionsPage = loaded(async () => {
-  try {
-    const page = import('../features/own-sessions/own-sessions-page.tsx')
-    return (await Promise.all([page, loadPart('ownSessions')]))[0].OwnSessionsPage
-  } catch {
-    return NotOnPhone
-  }
+const ownSessions = fileLoader(async (): Promise<ComponentType> => {
+  const page = import('../features/own-sessions/own-sessions-page.tsx')
+  return (await Promise.all([page, loadPart('ownSessions')]))[0].OwnSessionsPage
 })
+const OwnSessionsPage = loaded(orElse(ownSessions, NotOnPhone))
 
-/** All of the area is one file of the build, but what comes later: who opens it needs it, also where there is no network. */
+/**
+ * What the first screen shows is one file of the build; what comes after the first tap is another, which follows it at
+ * once. Who opens the area needs both, also where there is no network.
+ */
 export function TechnicianArea() {
   const user = useUser()
   return (
@@ -63,30 +58,13 @@ TechnicianArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
   // It is opened while the server says whose it is.
   openWork().catch(() => undefined)
   const user = await who
-  if (!user) return
+  if (!user) return undefined
   const asked = prefetch(queryClient, user.id)
+  // Its list of first steps stands above all else: coming later it would move the jobs below a finger.
+  if (isDemo()) await loadLaterParts()
   await startWork()
-  if (window.location.pathname !== paths.technician) return
-  if (shownWork.get()?.shown.session) window.history.replaceState(null, '', paths.technicianActive)
-  else await asked
-}
-
-/** Stands in place of a page whose code has not come: what is around it stays, so that work can go on. */
-function NotOnPhone() {
-  const { t } = useTranslation()
-  const online = useOnline()
-  return (
-    <Stack gap="2" justify="center" className={styles['screen']}>
-      <PageTitle page={t('fault.missingTitle')} product={t('product')} />
-      <h1 className={styles['title']}>{t('fault.missingTitle')}</h1>
-      <p className={styles['text']} role="alert">
-        {t('fault.missing')}
-      </p>
-      <Cluster gap="1h" align="stretch" justify="center" className="above-1">
-        <Button icon={<IconRefresh {...icon} />} disabled={!online} onClick={() => window.location.reload()}>
-          {t('fault.reload')}
-        </Button>
-      </Cluster>
-    </Stack>
-  )
+  if (window.location.pathname !== paths.technician) return undefined
+  if (!shownWork.get()?.shown.session) return asked
+  window.history.replaceState(null, '', paths.technicianActive)
+  return loadLaterParts()
 }

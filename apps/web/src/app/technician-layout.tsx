@@ -23,6 +23,7 @@ import {
   useDraining,
   useMayStartNew,
   useReadiness,
+  useLaterParts,
   useUndo,
 } from '../features/phone/index.ts'
 import { drainNow } from '../offline/work.ts'
@@ -40,6 +41,7 @@ import { useLogout } from './use-logout.ts'
 
 export function TechnicianLayout() {
   useDraining()
+  useLaterParts()
   useAnnouncements()
   useUndo()
   const { isFetched } = useCurrentSession()

@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { icon } from '../../../ui/icon-size.ts'
-import { IconBell } from '../../../ui/icons.ts'
+import { AskToRemind, TimerCheck } from '../later.tsx'
 import { useKeepSubscribed, useRemind, useReminders } from './reminders.ts'
-import { TimerCheck } from './timer-check.tsx'
-import styles from './timer-check.module.css'
 import { useTimerRules } from './timer-rules.ts'
 import { type Answer, useAnswer } from './use-answer.ts'
 import { useOpenCheck } from './use-open-check.ts'
@@ -33,39 +27,4 @@ export function TimerChecks({ mayAsk }: { mayAsk: boolean }) {
   }
   if (asksToRemind) return <AskToRemind pushKey={rules?.pushKey ?? null} onClose={() => setAsksToRemind(false)} />
   return null
-}
-
-function AskToRemind({ pushKey, onClose }: { pushKey: string | null; onClose: () => void }) {
-  const { t } = useTranslation()
-  const { turnOn, decline } = useReminders()
-  return (
-    <Dialog title={t('timer.reminders.title')} onClose={onClose}>
-      <p className={styles['text']}>{t('timer.reminders.text')}</p>
-      <div className={styles['answers']}>
-        <Button
-          look="primary"
-          size="large"
-          wide
-          data-first
-          icon={<IconBell {...icon} />}
-          onClick={() => {
-            onClose()
-            void turnOn(pushKey)
-          }}
-        >
-          {t('timer.reminders.yes')}
-        </Button>
-        <Button
-          size="large"
-          wide
-          onClick={() => {
-            decline()
-            onClose()
-          }}
-        >
-          {t('timer.reminders.no')}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }

@@ -9,7 +9,7 @@ import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useWork } from '../running/current-session.ts'
 import styles from './unsent-button.module.css'
-import { UnsentSheet } from './unsent-sheet.tsx'
+import { UnsentSheet } from '../later.tsx'
 
 type State = Exclude<Kept, 'sent'>
 
