@@ -36,7 +36,12 @@ const ofAdminsAlone =
 
 /** What most pages of the admin area are made of: a few files come sooner than forty small ones, and compress better. */
 const adminParts =
-  /\/apps\/web\/src\/(ui\/admin|api\/admin\/query|i18n\/(admin-[\w-]+|date-input|people|workshop-time)\.ts)/
+  /\/apps\/web\/src\/(ui\/admin\/(?!messages)|api\/admin\/query|i18n\/(admin-[\w-]+|people|workshop-time)\.ts)/
+/** Of these, what the live board can do without, which is opened first: what forms, filters and menus are made of. */
+const formParts =
+  /\/apps\/web\/src\/(ui\/admin\/((action|export)-menu|active-toggle|back-guard|blocked-button|calendar-\w+|collisions-panel|columns-of-answer|date-[\w-]+|draft-offer|fields|filter-(bar|toggle)|form-[\w-]+|list-skeleton|log-table|months|number-field|own-days|settings-form|step-list|stepped-number|time-picker|unsaved-text|use-(dialog-param|more-beyond|status-change|unsaved))\.|i18n\/date-input\.ts)|\/domain\/src\/(read-date|saudi-holidays|typed-(day|number))\.ts/
+const formLibraries =
+  /node_modules\/@mantine\/(core\/esm\/components\/(Accordion|Checkbox|FocusTrap|Menu|Overlay|Popover|Radio|Textarea|VisuallyHidden)\/|core\/esm\/utils\/Floating\/use-|hooks\/esm\/use-(click-outside|debounced-value|focus-|intersection|long-press|window-event))/
 /** What stands around every page of it; the area and its parts both import this. */
 const ofEveryPage =
   /node_modules\/@mantine\/core\/esm\/(core|components\/(Tooltip|SegmentedControl|FloatingIndicator))\//
@@ -73,6 +78,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'ahead', test: ahead },
     { name: 'react', test: reactItself },
     { name: 'foundation', test: foundation },
+    { name: 'form-parts', test: formParts, ...alone },
     { name: 'admin-rules', test: ofAdminsAlone, ...alone },
     {
       name: (file, build) => (isAfterFirstScreen(file, build, new Set()) ? null : 'parts'),
@@ -87,6 +93,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     },
     // With what they import: what lay elsewhere would import these in turn, and a circle of files does not start.
     { name: 'admin-libraries', test: ofEveryPage },
+    { name: 'form-libraries', test: formLibraries, minShareCount: 2, ...alone },
     { name: 'admin-libraries', test: adminLibraries, minShareCount: 2 },
     {
       name: (icon, build) => (iconsOf(icon, build) === 'admin-icons' ? 'admin-icons' : null),

@@ -16,9 +16,9 @@ import { Arriving } from './arriving.tsx'
 import { loaded } from '../ui/loaded.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import { queryClient } from './query-client.ts'
-import { Wall } from './wall.tsx'
 import { untilDrawn, untilIdle } from './until-idle.ts'
 
+const Wall = loaded(async () => (await import('./wall.tsx')).Wall)
 const pages = [...sections, ...objectPages].map((row) => ({ row, Part: loaded<object>(row.load) }))
 
 /** Every page of the admin area. A page without permission redirects to the first permitted one. */

@@ -1,7 +1,7 @@
 import { Line } from '../ui/layout.tsx'
 import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls } from '@warsha/contract/calls'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { IconLogout, IconSearch } from '../ui/icons.ts'
@@ -20,7 +20,6 @@ import { Palette } from './admin-palette.tsx'
 import { requestPalette } from '../ui/admin/palette-requests.ts'
 import { AdminTheme } from './admin-theme.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { AccountDialog } from './display-dialog.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { KeyNames } from './keys-sheet.tsx'
 import { openBy } from '../ui/admin/typed-ahead.ts'
@@ -30,6 +29,9 @@ import { useLogout } from './use-logout.ts'
 import { useStepsTaken } from './use-steps-taken.ts'
 import { paths } from '../paths.ts'
 import { keepListAddress } from '../ui/admin/list-address.ts'
+import { loaded } from '../ui/loaded.tsx'
+
+const AccountDialog = loaded(async () => (await import('./display-dialog.tsx')).AccountDialog)
 
 /** The lists whose rows have pages, and under which names their windows stand in the address. */
 const lists: Readonly<Record<string, readonly string[]>> = {
@@ -154,7 +156,11 @@ function AccountButton() {
       >
         <bdi>{full_name}</bdi>
       </button>
-      {open && <AccountDialog title={t('nav.account')} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <AccountDialog title={t('nav.account')} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -5,11 +5,12 @@ import {
   createTheme,
   type CSSVariablesResolver,
   DirectionProvider,
-  Input,
+  type ExtendComponent,
+  type InputFactory,
   type MantineColorSchemeManager,
   MantineProvider,
   SegmentedControl,
-  Switch,
+  type SwitchFactory,
   Tooltip,
 } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
@@ -65,13 +66,16 @@ const theme = createTheme({
       '#0a1015',
     ],
   },
+  // As plain values: whoever asks a component for its settings loads the component on every page.
   components: {
-    Input: Input.extend({ classNames: { input: styles['input'] ?? '' } }),
+    Input: { classNames: { input: styles['input'] ?? '' } } satisfies ExtendComponent<InputFactory>,
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { withItemsBorders: false, transitionDuration: 150 },
       classNames: { root: styles['segments'] ?? '', label: styles['segment'] ?? '' },
     }),
-    Switch: Switch.extend({ classNames: { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' } }),
+    Switch: {
+      classNames: { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' },
+    } satisfies ExtendComponent<SwitchFactory>,
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 300, transitionProps: { duration: 100 }, multiline: true, maw: 420 },
     }),
