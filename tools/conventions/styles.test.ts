@@ -161,3 +161,20 @@ describe('Mantine', () => {
     expect(mantineParts('a.tsx', `import { Menu as M, type Props } from '@mantine/core'`)).toEqual(['Menu'])
   })
 })
+
+/** In wide or high windows alone. */
+const STICKY_ELSEWHERE = [
+  `${WEB}/app/admin-nav.module.css`,
+  `${WEB}/features/live/live-board-page.module.css`,
+  `${WEB}/ui/admin/object-page.module.css`,
+]
+
+// At 400 % a window is 256 px high, and `--stays` lets all bars scroll with the page.
+test('what stays above or below what scrolls does so by --stays', () => {
+  const bare = sheets.flatMap((path) =>
+    [...textOf(path).matchAll(/\{[^{}]*position: sticky[^{}]*\}/g)]
+      .filter(([rule]) => rule.includes('inset-block'))
+      .map(() => path),
+  )
+  expect(bare.toSorted()).toEqual(STICKY_ELSEWHERE)
+})

@@ -211,3 +211,16 @@ describe('looked at', () => {
     await expect.element(page.getByText('At /admin/estimates', { exact: true })).toBeVisible()
   })
 })
+
+test('the pages of an entry go on below where a phone has no room for them in a row', async () => {
+  await page.viewport(320, 640)
+  await open('/admin/audit')
+  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  await expect.poll(() => links.elements().length).toBe(4)
+  const [row] = links.elements().map((link) => link.parentElement)
+  expect(row?.scrollWidth).toBe(row?.clientWidth)
+  for (const link of links.elements()) {
+    const { left, right } = link.getBoundingClientRect()
+    expect([left >= 0, right <= 320]).toEqual([true, true])
+  }
+})

@@ -16,8 +16,8 @@ type Room = {
   onPhone: boolean
 }
 
-/** Pixels between two heights that are tried. */
-const STEP = 8
+/** Pixels between two heights that are tried: a phone has narrow places, and little else. */
+const STEP = { desk: 8, phone: 2 }
 /** What a pixel upwards costs: on a desk the corner is where messages are looked for. */
 const CLIMB = { desk: 60, phone: 4 }
 /** What another side costs. */
@@ -30,8 +30,9 @@ const ASIDE = 1_500
 export function placeOf(room: Room): { left: number; top: number; cost: number } {
   const { size, within } = room
   let best = { left: within.left, top: Math.max(within.top, within.bottom - size.height), cost: Infinity }
-  const climb = room.onPhone ? CLIMB.phone : CLIMB.desk
-  for (let top = within.bottom - size.height; top >= within.top; top -= STEP) {
+  const device = room.onPhone ? 'phone' : 'desk'
+  const climb = CLIMB[device]
+  for (let top = within.bottom - size.height; top >= within.top; top -= STEP[device]) {
     const climbed = (within.bottom - size.height - top) * climb
     if (climbed >= best.cost) break
     for (const [nth, left] of sidesOf(room).entries()) {
@@ -63,35 +64,48 @@ function sidesOf({ size, within, isRightToLeft, onPhone }: Room): number[] {
 
 const BARS = 'header, nav, [data-bar]'
 const TITLES = 'h1, h2, h3, legend'
-const PARTS = 'button, input, select, textarea, summary, label, [role="alert"], [role="timer"]'
+const PARTS = 'button, input, select, summary, label, [role="alert"], [role="timer"]'
 const WORDS = 'a[href], dd, th'
 /** A button in a list, higher than this, is a row: one of many, and the list can be moved. */
 const ROW = 60
-const WEIGHTS = [
+
+const ON_DESK = [
   [BARS, 60],
   [TITLES, 20],
-  [PARTS, 8],
+  [`${PARTS}, textarea`, 8],
   [WORDS, 1],
 ] as const
 
+/**
+ * A phone has no free corner: what says where one is and what can be pressed is never covered, text and pictures may be
+ * for a moment. What lies in a list counts as text, as the list can be moved, and so does what says that it may be.
+ */
+const ON_PHONE = [
+  [`${BARS}, [data-state]`, 60],
+  [`${TITLES}, ${PARTS}, dt`, 30],
+  ['textarea', 4],
+  ['a[href], dd, p, img, output', 1],
+] as const
+const MAY_BE_COVERED = 'li, [data-may-be-covered]'
+
 /** What is in sight in the front layer: behind a window that must be answered nothing is used. */
-export function obstaclesInSight(apart: Element): Obstacle[] {
+export function obstaclesInSight(apart: Element, onPhone: boolean): Obstacle[] {
   const inFront = [...document.querySelectorAll('dialog:modal')].at(-1)
   const area = inFront ?? document.body
   const found: Obstacle[] = inFront ? [{ ...boxOf(inFront), weight: 0.3 }] : []
-  for (const [selector, weight] of WEIGHTS) {
+  for (const [selector, weight] of onPhone ? ON_PHONE : ON_DESK) {
     for (const element of area.querySelectorAll(selector)) {
       if (apart.contains(element) || !isShown(element)) continue
       const box = boxOf(element)
       if (box.bottom > 0 && box.top < window.innerHeight)
-        found.push({ ...box, weight: isRow(element, box) ? 1 : weight })
+        found.push({ ...box, weight: isRow(element, box, onPhone) ? 1 : weight })
     }
   }
   return found
 }
 
-function isRow(element: Element, { top, bottom }: Box): boolean {
-  return bottom - top > ROW && element.closest('li') !== null
+function isRow(element: Element, { top, bottom }: Box, onPhone: boolean): boolean {
+  return onPhone ? element.closest(MAY_BE_COVERED) !== null : bottom - top > ROW && element.closest('li') !== null
 }
 
 function boxOf(element: Element): Box {

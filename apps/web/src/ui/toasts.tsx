@@ -181,7 +181,7 @@ function useFreePlace(region: RefObject<HTMLDivElement | null>, newest: number, 
       const room = {
         size: { width, height },
         within: pageBox(onPhone),
-        obstacles: obstaclesInSight(shownNow),
+        obstacles: obstaclesInSight(shownNow, onPhone),
         isRightToLeft: document.documentElement.dir === 'rtl',
         onPhone,
       }

@@ -1,4 +1,4 @@
-import { Line } from '../../ui/layout.tsx'
+import { Cluster, Line } from '../../ui/layout.tsx'
 import type { TFunction } from 'i18next'
 import { memo, useDeferredValue } from 'react'
 import { IconHistory } from '../../ui/icons.ts'
@@ -60,7 +60,7 @@ function Content({ shown, t }: { shown: Shown | undefined; t: TFunction<'admin'>
   const isLearned = historical_avg_hours !== null && (sample_count > 0 || use_historical)
   return (
     <>
-      <Line as="span" inline gap="1">
+      <Cluster as="span" inline gap="0 1" justify="center">
         <Line as="span" inline gap="half" className={classes(styles['hours'], !isExact && styles['general'])}>
           <span className={styles['mark']}>
             <StatusMark status={status} />
@@ -68,7 +68,7 @@ function Content({ shown, t }: { shown: Shown | undefined; t: TFunction<'admin'>
           {hoursShown(estimated_hours)}
         </Line>
         <Planned shown={shown} />
-      </Line>
+      </Cluster>
       {isLearned && (
         <Line
           as="span"

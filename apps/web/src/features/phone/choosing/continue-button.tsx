@@ -18,9 +18,33 @@ import { whyNotStartable } from './why-not-startable.ts'
 /** Starts the same job and activity anew, asking where that ends other work; where it cannot be, it says why. */
 export function ContinueButton({ session }: { session: ShownOwnSession }) {
   const { t } = useTranslation()
+  const obstacleId = useId()
+  const { label, obstacle, goOn } = useContinuing(session)
+  return (
+    <Cluster gap="half 1h" className={styles['continue']}>
+      <Button
+        icon={<IconPlayerPlay {...smallIcon} />}
+        disabled={obstacle !== null}
+        aria-label={label}
+        aria-describedby={obstacle === null ? undefined : obstacleId}
+        onClick={() => void goOn()}
+      >
+        {t('session.continue')}
+      </Button>
+      {obstacle !== null && (
+        <span id={obstacleId} className={styles['why']}>
+          {obstacle}
+        </span>
+      )}
+    </Cluster>
+  )
+}
+
+/** What goes on, in words; why it cannot, or null; and how to do it. */
+export function useContinuing(session: ShownOwnSession) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const start = useOneTapStart()
-  const obstacleId = useId()
   const obstacle = useObstacle(session)
   const activityText = useActivityText()
   const { jobNo, activityCode, confirmed } = session
@@ -33,24 +57,11 @@ export function ContinueButton({ session }: { session: ShownOwnSession }) {
     window.scrollTo(0, 0)
   }
 
-  return (
-    <Cluster gap="half 1h" className={styles['continue']}>
-      <Button
-        icon={<IconPlayerPlay {...smallIcon} />}
-        disabled={obstacle !== null}
-        aria-label={t('session.continueWork', { activity, job: `\u2066${jobNo}\u2069` })}
-        aria-describedby={obstacle === null ? undefined : obstacleId}
-        onClick={() => void goOn()}
-      >
-        {t('session.continue')}
-      </Button>
-      {obstacle !== null && (
-        <span id={obstacleId} className={styles['why']}>
-          {t(`session.cannotContinue.${obstacle}`)}
-        </span>
-      )}
-    </Cluster>
-  )
+  return {
+    label: t('session.continueWork', { activity, job: `\u2066${jobNo}\u2069` }),
+    obstacle: obstacle === null ? null : t(`session.cannotContinue.${obstacle}`),
+    goOn,
+  }
 }
 
 function useObstacle(work: ShownOwnSession) {

@@ -46,7 +46,7 @@ export function ActiveSession({ session }: { session: ShownSession }) {
         <h1 id="current-activity" className="only-heard">
           {t('session.page')}
         </h1>
-        <div className={styles['head']}>
+        <div className={styles['head']} data-state>
           <div className={styles['since']}>
             {isBreak(session.activityCode) ? (
               <Badge tone="stalled" icon={<ActivityIcon code="BREAK" size={18} />}>
@@ -83,7 +83,7 @@ function Details({ session }: { session: ShownSession }) {
   const activityText = useActivityText()
   const { customer, description } = sessionTexts(session)
   return (
-    <dl className={classes('lined', styles['details'])}>
+    <dl className={classes('lined', styles['details'])} data-state data-customer={customer ? '' : undefined}>
       <Detail term={t('session.job')}>
         <bdi className={styles['jobNo']} dir="ltr">
           {session.jobNo}
@@ -114,7 +114,7 @@ function Note({ session: { note } }: { session: ShownSession }) {
   const { t } = useTranslation()
   if (!note) return null
   return (
-    <dl className={styles['below']}>
+    <dl className={styles['below']} data-may-be-covered>
       <Detail term={t('session.note')}>
         <p className={styles['note']} dir="auto">
           {note}

@@ -23,6 +23,7 @@ export function OwnSessionsLink({ only }: Props) {
     <Link
       to={paths.technicianSessions}
       className={classes('framed', styles['link'])}
+      data-may-be-covered
       data-above={only === 'news' ? '' : undefined}
     >
       <IconHistory {...icon} />

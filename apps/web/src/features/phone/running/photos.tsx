@@ -37,13 +37,6 @@ export function Photos({ session }: { session: ShownSession }) {
 
   return (
     <section className={styles['photos']} aria-label={t('photos.title')}>
-      {photos.length > 0 && (
-        <Line as="ul" gap="1" align="stretch" className={styles['strip']}>
-          {photos.map((photo, index) => (
-            <Thumbnail key={photo.id} photo={photo} name={t('photos.one', { number: index + 1 })} />
-          ))}
-        </Line>
-      )}
       <Cluster gap="1h">
         <input
           ref={input}
@@ -62,6 +55,13 @@ export function Photos({ session }: { session: ShownSession }) {
         </Button>
         {pending > 0 && <Badge tone="stalled">{t('photos.pending', { total: numberText(pending, language) })}</Badge>}
       </Cluster>
+      {photos.length > 0 && (
+        <Line as="ul" gap="1" align="stretch" className={styles['strip']}>
+          {photos.map((photo, index) => (
+            <Thumbnail key={photo.id} photo={photo} name={t('photos.one', { number: index + 1 })} />
+          ))}
+        </Line>
+      )}
       {online && waiting.length > 0 && (
         <button
           type="button"

@@ -6,6 +6,7 @@ import { network } from '../../../../testing/network.ts'
 import {
   activity,
   freshPhoneForEachTest,
+  job,
   message,
   open,
   ownSession,
@@ -112,3 +113,27 @@ test('yesterday’s work goes on from the first screen of the day with one tap',
   await page.getByRole('button', { name: /^Continue: .*Testing.* on job .*1002/ }).click()
   await expect.element(tag).toHaveTextContent(/1002.*Testing/)
 })
+
+test.each(['en', 'ar'] as const)(
+  'what can go on stands in two lines at 320 px, however long its names are, in %s',
+  async (language) => {
+    const name = 'Winding and rewinding of the stator and the rotor'
+    workshop.session = null
+    workshop.activities = [activity('REPAIR', name, 'لف الجزء الثابت والجزء الدوّار للمحركات الكهربائية الكبيرة')]
+    workshop.jobs = [job('1001'), job('12345678901234567890')]
+    workshop.own = [
+      ownSession({ job_no: '12345678901234567890', activity_label: name, started_at: ago(200), ended_at: ago(199) }),
+      ownSession({ unique_key: 'b', customer: `${name} ${name}`, started_at: ago(30), ended_at: ago(29) }),
+    ]
+    await chooseLanguage(language)
+    await open('/technician/active')
+    const row = () => [...document.querySelectorAll<HTMLElement>('section[aria-labelledby="continue-heading"] button')]
+    await expect.poll(() => row().length).toBe(2)
+    await page.viewport(320, 640)
+    for (const each of row()) {
+      expect(each.getBoundingClientRect().height).toBeLessThanOrEqual(72)
+      expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
+    }
+    await expectAccessible()
+  },
+)
