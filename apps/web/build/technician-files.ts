@@ -6,10 +6,11 @@ const isOfAdminsLibrary = /\/node_modules\/(@mantine|@tanstack\/react-table|rech
 
 /**
  * The ways into the admin area, what is large and seldom used, and what is read once: the phone keeps that from its first
- * use on. What technicians never need, or with a network alone, is not kept ahead either.
+ * use on. What technicians never need, or with a network alone, is not kept ahead either, nor what a demo alone has, nor
+ * digests for pages that no service worker answers for, as they did not come over TLS.
  */
 const notAhead =
-  /\/(admin-[\w-]+|detector-library|privacy-(page|ar|en)|(second-factor|change-password)-page)\.tsx?$|\/features\/sign-in\/index\.ts$/
+  /\/(admin-[\w-]+|detector-library|first-steps|sha256|privacy-(page|ar|en)|(second-factor|change-password)-page)\.tsx?$|\/features\/sign-in\/index\.ts$/
 
 /**
  * Finds the files that a technician's phone keeps ahead, to open without a network: the page, and all that the app's

@@ -20,7 +20,7 @@ import { Root } from '../src/app/root.tsx'
 import { TechnicianArea } from '../src/app/technician-area.tsx'
 import { PrivacyPage } from '../src/features/privacy/privacy-page.tsx'
 import { type Draft, emptyDraft, keepDraft, withActivity, withJob } from '../src/features/phone/choosing/draft.ts'
-import { loadLaterParts } from '../src/features/phone/later.tsx'
+import { loadFirstSteps, loadLaterParts } from '../src/features/phone/later.tsx'
 import { localStore } from '../src/offline/local-store.ts'
 import { emptied } from './local-rows.ts'
 import type { Entry } from '../src/offline/entry.ts'
@@ -116,7 +116,7 @@ export function signInAs(fields: Partial<User> = {}): void {
 
 /** Opens the technician area, or what everybody can read, as the app does, at an address. */
 export async function open(path: string) {
-  await Promise.all([loadPart('ownSessions'), loadPart('privacy'), loadLaterParts()])
+  await Promise.all([loadPart('ownSessions'), loadPart('privacy'), loadLaterParts(), loadFirstSteps()])
   const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>

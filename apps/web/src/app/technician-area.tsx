@@ -4,7 +4,14 @@ import { type ComponentType, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { isDemo } from '../device/first-steps.ts'
 import { useUser } from '../api/use-sign-in.ts'
-import { ActiveOrStart, ActivePage, loadLaterParts, prefetch, StartOrHome } from '../features/phone/index.ts'
+import {
+  ActiveOrStart,
+  ActivePage,
+  loadFirstSteps,
+  loadLaterParts,
+  prefetch,
+  StartOrHome,
+} from '../features/phone/index.ts'
 import { loadPart } from '../i18n/i18n.ts'
 import { openAhead as openWork, shownWork, startWork } from '../offline/work.ts'
 import { paths } from '../paths.ts'
@@ -61,7 +68,7 @@ TechnicianArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
   if (!user) return undefined
   const asked = prefetch(queryClient, user.id)
   // Its list of first steps stands above all else: coming later it would move the jobs below a finger.
-  if (isDemo()) await loadLaterParts()
+  if (isDemo()) await loadFirstSteps()
   await startWork()
   if (window.location.pathname !== paths.technician) return undefined
   if (!shownWork.get()?.shown.session) return asked

@@ -1,5 +1,5 @@
 export { ActiveOrStart, ActivePage, StartOrHome } from './running/active-page.tsx'
-export { FirstSteps, loadLaterParts, useLaterParts } from './later.tsx'
+export { FirstSteps, loadFirstSteps, loadLaterParts, useLaterParts } from './later.tsx'
 export { prefetch } from './prefetch.ts'
 export { cacheJobs, cachedJobs } from './choosing/cache.ts'
 export { ContinueButton } from './choosing/continue-button.tsx'

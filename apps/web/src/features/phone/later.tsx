@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { useOnline } from '../../device/use-online.ts'
-import { fileLoader, orElse, partOf } from '../../ui/file-loader.ts'
+import { type FileLoader, fileLoader, orElse, partOf } from '../../ui/file-loader.ts'
 import { loaded } from '../../ui/loaded.tsx'
 import { NotOnPhone } from '../../ui/not-on-phone.tsx'
 
@@ -23,8 +23,15 @@ export const ActiveSession = later((file) => file.ActiveSession, NotOnPhone)
 export const UnsentSheet = later((file) => file.UnsentSheet)
 export const TimerCheck = later((file) => file.TimerCheck)
 export const AskToRemind = later((file) => file.AskToRemind)
+
+const firstSteps = fileLoader(async () => (await import('./choosing/first-steps.tsx')).FirstSteps)
+
 /** Of a demo alone. */
-export const FirstSteps = later((file) => file.FirstSteps)
+export const FirstSteps = shownLater(orElse<ComponentType>(firstSteps, Nothing))
+
+export async function loadFirstSteps(): Promise<void> {
+  await firstSteps().catch(() => undefined)
+}
 
 /** Resolves when it is there. What does not come is asked for again when it is needed. */
 export async function loadLaterParts(): Promise<void> {
@@ -47,7 +54,11 @@ function later<Props extends object>(
   pick: (file: Parts) => ComponentType<Props>,
   instead: () => ReactNode = Nothing,
 ): ComponentType<Props> {
-  const Part = loaded(orElse<ComponentType<Props>>(partOf(parts, pick), instead))
+  return shownLater(orElse<ComponentType<Props>>(partOf(parts, pick), instead))
+}
+
+function shownLater<Props extends object>(file: FileLoader<ComponentType<Props>>): ComponentType<Props> {
+  const Part = loaded(file)
   return function Later(props) {
     return (
       <Suspense>

@@ -1,7 +1,6 @@
 export { AskToRemind } from '../asking/ask-to-remind.tsx'
 export { TimerCheck } from '../asking/timer-check.tsx'
 export { ConfirmStart } from '../choosing/confirm-start.tsx'
-export { FirstSteps } from '../choosing/first-steps.tsx'
 export { SelectActivity } from '../choosing/select-activity.tsx'
 export { ActiveSession } from '../running/active-session.tsx'
 export { UnsentSheet } from '../sending/unsent-sheet.tsx'
