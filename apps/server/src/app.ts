@@ -41,6 +41,7 @@ import { securityLog } from './features/security-log/index.ts'
 import { proofCheck, signIn, type SignInHint } from './features/sign-in/index.ts'
 import { signInCards } from './features/sign-in-cards/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
+import { technicianImport } from './features/technician-import/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { timeline } from './features/timeline/index.ts'
 import { TimerNotifier, timerChecks, type TimerNotifierParts } from './features/timer-checks/index.ts'
@@ -257,6 +258,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await live(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
   await timeline(app, { db, businessTimeZone, stalledAfterHours })
   await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
+  await technicianImport(app, { db, businessTimeZone: parts.businessTimeZone })
   await delivery(app, { db })
   await search(app, { db })
   await admins(app, { db })

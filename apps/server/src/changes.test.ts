@@ -87,6 +87,12 @@ describe('a call writes no table and no audit entry but those of its effects', (
     const { headers = {} } = file as { headers?: Record<string, string> }
     const { body } = await file.by.post<{ import_id: number }>('/admin/job-import', file.body, { headers })
     await hold('takeBackJobImport', () => file.by.call('DELETE', `/admin/job-imports/${body.import_id}`))
+
+    const staff = await stage.prepare('importTechnicians')
+    const { headers: sent = {} } = staff as { headers?: Record<string, string> }
+    const added = await staff.by.post<{ import_id: number }>('/admin/technician-import', staff.body, { headers: sent })
+    const at = `/admin/technician-imports/${added.body.import_id}`
+    await hold('takeBackTechnicianImport', () => staff.by.call('DELETE', at))
   })
 
   test('the set-up list, put away', async () => {

@@ -324,8 +324,15 @@ async function leftOver(): Promise<Answer[]> {
   const { headers = {} } = list
   const { body: imported } = await list.by.post<{ import_id: number }>('/admin/job-import', list.body, { headers })
   const takenBack = await list.by.call('DELETE', `/admin/job-imports/${imported.import_id}`)
+  const staff = await stageOf().prepare('importTechnicians')
+  const { headers: sent = {} } = staff
+  const { body: staffed } = await staff.by.post<{ import_id: number }>('/admin/technician-import', staff.body, {
+    headers: sent,
+  })
+  const deletedAgain = await staff.by.call('DELETE', `/admin/technician-imports/${staffed.import_id}`)
   const setUp = await huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true })
   const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit'] as const
-  for (const name of [...left, 'takeBackJobImport', 'changeSetUp'] as const) made.add(name)
-  return [withdrawn, exception, deleted, takenBack, setUp]
+  const others = ['takeBackJobImport', 'takeBackTechnicianImport', 'changeSetUp'] as const
+  for (const name of [...left, ...others]) made.add(name)
+  return [withdrawn, exception, deleted, takenBack, deletedAgain, setUp]
 }

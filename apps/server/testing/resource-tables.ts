@@ -7,7 +7,7 @@ export const resourceTables: Record<Resource, readonly string[]> = {
   photos: ['media', 'photo_check', 'photo_removal'],
   jobs: ['job', 'job_import', 'job_hold', 'planners_estimate', 'planners_estimate_change'],
   work_order: ['work_order'],
-  people: ['person', 'person_segment', 'segment', 'kept_name'],
+  people: ['person', 'person_segment', 'segment', 'kept_name', 'file_import'],
   rates: ['hourly_rate'],
   access: ['sign_in', 'refresh_token', 'second_factor', 'recovery_code', 'push_subscription'],
   activity_types: ['activity_type'],

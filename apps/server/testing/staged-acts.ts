@@ -163,6 +163,11 @@ export class Stage {
       by: await this.#admin(),
       body: { phone: `+96650000${this.#number}`, employee_number: `T-${this.#number}` },
     }),
+    importTechnicians: async () => {
+      const lines = [0, 1].map((nth) => `I-${this.#number}${nth},Newcomer ${this.#number} ${nth},Winding,4${nth}.50`)
+      const file = ['Employee number,Name,Segment,Rate', ...lines].join('\r\n')
+      return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
+    },
     setTechnicianContact: async () => ({
       by: await this.#admin(),
       params: { id: (await this.#shop.technician()).id },

@@ -67,6 +67,10 @@ export const adminCalls = {
 
   technicians: call('GET', '/admin/technicians', 'floor'),
   createTechnician: call('POST', '/admin/technicians', 'admin'),
+  importTechnicians: call('POST', '/admin/technician-import', 'admin'),
+  technicianImports: call('GET', '/admin/technician-imports', 'admin'),
+  takeBackTechnicianImport: call('DELETE', '/admin/technician-imports/:id', 'admin'),
+  technicianImportTemplate: call('GET', '/admin/technician-import/template', 'admin'),
   updateTechnician: call('PATCH', '/admin/technicians/:id', 'admin'),
   setTechnicianStatus: call('PATCH', '/admin/technicians/:id/status', 'admin'),
   setTechnicianContact: withProof('factors', call('PUT', '/admin/technicians/:id/contact', 'admin')),

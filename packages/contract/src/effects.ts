@@ -88,6 +88,8 @@ const acting: Record<ActingCall, Effects> = {
   setWorkOrder: changing(['work_order'], ['work_order']),
 
   createTechnician: changing(['people'], ['technician']),
+  importTechnicians: changing(['people', 'rates'], ['technician', 'hourly_rate']),
+  takeBackTechnicianImport: changing(['people', 'rates'], ['technician']),
   updateTechnician: changing(['people', 'access'], ['technician']),
   setTechnicianStatus: changing(['people', 'access'], ['technician']),
   setTechnicianContact: changing(['people'], ['technician']),

@@ -467,6 +467,11 @@ export const refusals = {
     en: 'Work was recorded on jobs of this import ({jobs}), so it cannot be taken back.',
     ar: 'سُجّل عمل على أوامر من هذا الاستيراد ({jobs})، فلا يمكن التراجع عنه.',
   },
+  import_people_used: {
+    status: 409,
+    en: 'Technicians of this import have signed in or are in records ({names}), so it cannot be taken back.',
+    ar: 'سجّل فنيون من هذا الاستيراد الدخول أو وردوا في سجلات ({names})، فلا يمكن التراجع عنه.',
+  },
   import_taken_back: {
     status: 409,
     en: 'This import was taken back already.',
@@ -757,7 +762,29 @@ export const fieldMessages = {
     en: 'Work was recorded on {days}. It is kept and counts',
     ar: 'سُجّل عمل في {days}. يبقى محفوظًا ومحتسبًا',
   },
-  absence_of: { en: 'This employee number is that of {name}', ar: 'هذا الرقم الوظيفي هو رقم {name}' },
+  employee_number_of: { en: 'This employee number is that of {name}', ar: 'هذا الرقم الوظيفي هو رقم {name}' },
+  phone_of: { en: 'This phone number is that of {name}', ar: 'رقم الجوال هذا هو رقم {name}' },
+  email_of: { en: 'This email is that of {name}', ar: 'هذا البريد الإلكتروني هو بريد {name}' },
+  technician_there: { en: '{name} is there already', ar: '{name} موجود مسبقًا' },
+  row_twice: { en: 'This file has it twice: see row {row}', ar: 'هذا مكرر في الملف: انظر الصف {row}' },
+  namesake_unclear: {
+    en: 'There is a technician of this name: {names}. If this is another person, give an employee number, a phone or an email',
+    ar: 'يوجد فني بهذا الاسم: {names}. إن كان هذا شخصًا آخر فأدخل رقمًا وظيفيًا أو جوالًا أو بريدًا',
+  },
+  namesake_twice: {
+    en: 'This file has this name twice: see row {row}. If they are two people, give each an employee number, a phone or an email',
+    ar: 'هذا الاسم مكرر في الملف: انظر الصف {row}. إن كانا شخصين فأدخل لكل منهما رقمًا وظيفيًا أو جوالًا أو بريدًا',
+  },
+  namesakes: { en: 'Others have this name, too: {names}', ar: 'يحمل هذا الاسم أيضًا: {names}' },
+  segment_new: { en: 'This segment is new: {segment}', ar: 'هذا القسم جديد: {segment}' },
+  no_way_to_sign_in: {
+    en: 'Without a phone or an email they cannot sign in yet',
+    ar: 'لا يمكنه تسجيل الدخول بعد من دون جوال أو بريد إلكتروني',
+  },
+  name_kept: {
+    en: 'Names such as “Former technician 17” are kept for people who were erased',
+    ar: 'الأسماء مثل «فني سابق 17» محجوزة لمن مُحيت بياناتهم',
+  },
   absence_too_long: { en: 'An absence is one year long at most', ar: 'لا يزيد الغياب الواحد على سنة' },
   half_of_one_day: { en: 'Half a day is for a single day', ar: 'نصف اليوم ليوم واحد فقط' },
   technicians_required: { en: 'Choose at least one technician', ar: 'اختر فنيًا واحدًا على الأقل' },

@@ -33,6 +33,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: job-import': 'Jobs out of a spreadsheet',
   'admin: forecasts': 'When jobs are expected to be finished',
   'admin: technicians': 'The people who work in the shop',
+  'admin: technician-import': 'Technicians out of a spreadsheet',
   'admin: admins': 'The people who run the shop',
   'admin: audit': 'What admins changed',
   'admin: system': 'How the server itself does',

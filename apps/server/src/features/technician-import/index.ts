@@ -1,0 +1,1 @@
+export { technicianImport } from './routes.ts'
