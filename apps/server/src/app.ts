@@ -13,6 +13,7 @@ import { delivery } from './features/delivery/index.ts'
 import { erasure } from './features/erasure/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
+import { holidayImport } from './features/holiday-import/index.ts'
 import { holds } from './features/holds/index.ts'
 import { guide } from './features/guide/index.ts'
 import { type Checked, health } from './features/health/index.ts'
@@ -259,6 +260,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await timeline(app, { db, businessTimeZone, stalledAfterHours })
   await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
   await technicianImport(app, { db, businessTimeZone: parts.businessTimeZone })
+  await holidayImport(app, { db, businessTimeZone: parts.businessTimeZone })
   await delivery(app, { db })
   await search(app, { db })
   await admins(app, { db })

@@ -324,15 +324,20 @@ async function leftOver(): Promise<Answer[]> {
   const { headers = {} } = list
   const { body: imported } = await list.by.post<{ import_id: number }>('/admin/job-import', list.body, { headers })
   const takenBack = await list.by.call('DELETE', `/admin/job-imports/${imported.import_id}`)
-  const staff = await stageOf().prepare('importTechnicians')
-  const { headers: sent = {} } = staff
-  const { body: staffed } = await staff.by.post<{ import_id: number }>('/admin/technician-import', staff.body, {
-    headers: sent,
-  })
-  const deletedAgain = await staff.by.call('DELETE', `/admin/technician-imports/${staffed.import_id}`)
+  const importsBack = await Promise.all([
+    takenBackOnce('importTechnicians', 'technician'),
+    takenBackOnce('importHolidays', 'holiday'),
+  ])
   const setUp = await huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true })
   const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit'] as const
-  const others = ['takeBackJobImport', 'takeBackTechnicianImport', 'changeSetUp'] as const
+  const others = ['takeBackJobImport', 'takeBackTechnicianImport', 'takeBackHolidayImport', 'changeSetUp'] as const
   for (const name of [...left, ...others]) made.add(name)
-  return [withdrawn, exception, deleted, takenBack, deletedAgain, setUp]
+  return [withdrawn, exception, deleted, takenBack, ...importsBack, setUp]
+}
+
+/** Imports a list and takes the whole import back. */
+async function takenBackOnce(name: 'importTechnicians' | 'importHolidays', kind: string) {
+  const { by, body, headers = {} } = await stageOf().prepare(name)
+  const imported = await by.post<{ import_id: number }>(`/admin/${kind}-import`, body, { headers })
+  return by.call('DELETE', `/admin/${kind}-imports/${imported.body.import_id}`)
 }

@@ -256,6 +256,12 @@ export class Stage {
       const body = { starts_at: `${day}T00:00:00`, ends_at: `${day}T23:59:59` }
       return { by: await this.#admin(), body }
     },
+    importHolidays: async () => {
+      const days = [0, 1].map((nth) => new Date(Date.parse('2029-01-01') + (2 * this.#nth('holiday') + nth) * DAY))
+      const lines = days.map((day) => `${day.toISOString().slice(0, 10)},A holiday`)
+      const file = ['Date,Holiday', ...lines].join('\r\n')
+      return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
+    },
     createAbsences: async () => ({
       by: await this.#admin(),
       body: { technician_ids: [(await this.#shop.technician()).id] },

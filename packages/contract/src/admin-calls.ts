@@ -158,6 +158,10 @@ export const adminCalls = {
   scheduleExceptions: call('GET', '/admin/schedule/exceptions', 'floor'),
   createScheduleExceptions: call('POST', '/admin/schedule/exceptions', 'admin'),
   deleteScheduleException: call('DELETE', '/admin/schedule/exceptions/:id', 'admin'),
+  importHolidays: call('POST', '/admin/holiday-import', 'admin'),
+  holidayImports: call('GET', '/admin/holiday-imports', 'admin'),
+  takeBackHolidayImport: call('DELETE', '/admin/holiday-imports/:id', 'admin'),
+  holidayImportTemplate: call('GET', '/admin/holiday-import/template', 'admin'),
   previewScheduleChange: call('POST', '/admin/schedule/preview', 'admin'),
 
   absences: call('GET', '/admin/absences', 'floor'),

@@ -153,6 +153,8 @@ const acting: Record<ActingCall, Effects> = {
   deleteScheduleRule: changing(['schedule'], ['schedule_rule']),
   createScheduleExceptions: changing(['schedule'], ['schedule_exception']),
   deleteScheduleException: changing(['schedule'], ['schedule_exception']),
+  importHolidays: changing(['schedule'], ['schedule_exception']),
+  takeBackHolidayImport: changing(['schedule'], ['schedule_exception']),
   previewScheduleChange: nothing,
 
   createAbsences: changing(['absences'], ['absence']),

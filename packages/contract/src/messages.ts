@@ -472,6 +472,11 @@ export const refusals = {
     en: 'Technicians of this import have signed in or are in records ({names}), so it cannot be taken back.',
     ar: 'سجّل فنيون من هذا الاستيراد الدخول أو وردوا في سجلات ({names})، فلا يمكن التراجع عنه.',
   },
+  import_days_begun: {
+    status: 409,
+    en: 'Some days of this import have begun or are over, so it cannot be taken back. Delete the days to come one by one.',
+    ar: 'بدأت بعض أيام هذا الاستيراد أو انتهت، فلا يمكن التراجع عنه. احذف الأيام القادمة واحدًا واحدًا.',
+  },
   import_taken_back: {
     status: 409,
     en: 'This import was taken back already.',
@@ -766,6 +771,21 @@ export const fieldMessages = {
   phone_of: { en: 'This phone number is that of {name}', ar: 'رقم الجوال هذا هو رقم {name}' },
   email_of: { en: 'This email is that of {name}', ar: 'هذا البريد الإلكتروني هو بريد {name}' },
   technician_there: { en: '{name} is there already', ar: '{name} موجود مسبقًا' },
+  holiday_kind_unknown: {
+    en: 'Write holiday, working day or custom hours',
+    ar: 'اكتب عطلة أو يوم عمل أو ساعات خاصة',
+  },
+  holiday_days: { en: 'This must be 1 to {most} days', ar: 'يجب أن يكون هذا من 1 إلى {most} يومًا' },
+  holiday_length: {
+    en: 'From the first to the last day it is {days} days',
+    ar: 'عدد الأيام من أول يوم إلى آخر يوم هو {days}',
+  },
+  holiday_there: { en: 'This is there already: {reason}', ar: 'هذا موجود مسبقًا: {reason}' },
+  holiday_partly_there: {
+    en: 'These of its days are there already and stay as they are: {days}',
+    ar: 'هذه الأيام منها موجودة مسبقًا وتبقى كما هي: {days}',
+  },
+  holiday_beside: { en: 'The same days also have: {others}', ar: 'في الأيام نفسها أيضًا: {others}' },
   row_twice: { en: 'This file has it twice: see row {row}', ar: 'هذا مكرر في الملف: انظر الصف {row}' },
   namesake_unclear: {
     en: 'There is a technician of this name: {names}. If this is another person, give an employee number, a phone or an email',

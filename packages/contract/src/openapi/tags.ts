@@ -43,6 +43,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: estimates': 'Why an estimate is what it is, and decisions about it',
   'admin: activity-types': 'Activities that work is recorded under',
   'admin: schedule': 'Working hours and exceptions',
+  'admin: holiday-import': 'Holidays out of a spreadsheet',
   'admin: absences': 'Who is away, and why',
   'admin: absence-import': 'Absences out of a spreadsheet',
   'admin: reports': 'Sessions, hours and cost of a range',
