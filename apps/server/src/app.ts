@@ -11,6 +11,7 @@ import { NightlyBackups, type NightlyParts } from './features/backup/index.ts'
 import { calendar } from './features/calendar/index.ts'
 import { delivery } from './features/delivery/index.ts'
 import { erasure } from './features/erasure/index.ts'
+import { estimateImport } from './features/estimate-import/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
 import { holidayImport } from './features/holiday-import/index.ts'
@@ -261,6 +262,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
   await technicianImport(app, { db, businessTimeZone: parts.businessTimeZone })
   await holidayImport(app, { db, businessTimeZone: parts.businessTimeZone })
+  await estimateImport(app, { db })
   await delivery(app, { db })
   await search(app, { db })
   await admins(app, { db })

@@ -257,9 +257,15 @@ export class Stage {
       return { by: await this.#admin(), body }
     },
     importHolidays: async () => {
-      const days = [0, 1].map((nth) => new Date(Date.parse('2029-01-01') + (2 * this.#nth('holiday') + nth) * DAY))
+      const days = [0, 1].map((nth) => new Date(Date.parse('2032-01-01') + (2 * this.#nth('holiday') + nth) * DAY))
       const lines = days.map((day) => `${day.toISOString().slice(0, 10)},A holiday`)
       const file = ['Date,Holiday', ...lines].join('\r\n')
+      return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
+    },
+    importEstimates: async () => {
+      const code = `IMPORTED${this.#number}`
+      await this.#shop.db.write(sql`insert into job_type (code, name) values (${code}, ${code})`)
+      const file = `Job Type,Activity,Hours\r\n${code},REPAIR,6`
       return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
     },
     createAbsences: async () => ({

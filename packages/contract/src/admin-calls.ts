@@ -134,6 +134,8 @@ export const adminCalls = {
   createEstimate: call('POST', '/admin/master-data/estimates', 'admin'),
   updateEstimate: call('PUT', '/admin/master-data/estimates/:id', 'admin'),
   deleteEstimate: call('DELETE', '/admin/master-data/estimates/:id', 'admin'),
+  importEstimates: call('POST', '/admin/estimate-import', 'admin'),
+  estimateImportTemplate: call('GET', '/admin/estimate-import/template', 'admin'),
   estimateReasons: call('GET', '/admin/estimates/reasons', 'floor'),
   freezeEstimate: call('POST', '/admin/estimates/freeze', 'admin'),
   releaseEstimate: call('POST', '/admin/estimates/release', 'admin'),

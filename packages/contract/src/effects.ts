@@ -134,6 +134,7 @@ const acting: Record<ActingCall, Effects> = {
   createEstimate: changing(['estimates'], ['estimate']),
   updateEstimate: changing(['estimates'], ['estimate']),
   deleteEstimate: changing(['estimates'], ['estimate']),
+  importEstimates: changing(['estimates'], ['estimate']),
   freezeEstimate: changing(['estimates'], ['estimate']),
   releaseEstimate: changing(['estimates'], ['estimate']),
   acceptLearned: changing(['estimates'], ['estimate']),

@@ -786,6 +786,13 @@ export const fieldMessages = {
     ar: 'هذه الأيام منها موجودة مسبقًا وتبقى كما هي: {days}',
   },
   holiday_beside: { en: 'The same days also have: {others}', ar: 'في الأيام نفسها أيضًا: {others}' },
+  hours_form: {
+    en: 'Write hours, such as 12.5 or 1:30',
+    ar: 'اكتب الساعات، مثل 12.5 أو 1:30',
+  },
+  hours_missing: { en: 'There are no hours in this row', ar: 'لا ساعات في هذا الصف' },
+  hours_there: { en: 'All of these hours are planned already', ar: 'كل هذه الساعات مخططة مسبقًا' },
+  hours_replaced: { en: 'This replaces: {hours}', ar: 'يحل هذا محل: {hours}' },
   row_twice: { en: 'This file has it twice: see row {row}', ar: 'هذا مكرر في الملف: انظر الصف {row}' },
   namesake_unclear: {
     en: 'There is a technician of this name: {names}. If this is another person, give an employee number, a phone or an email',

@@ -41,6 +41,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: workshop': 'The name, the logo and the time zone of the shop',
   'admin: master-data': 'Job types, power ratings, RPM categories, departments and estimates',
   'admin: estimates': 'Why an estimate is what it is, and decisions about it',
+  'admin: estimate-import': 'Planned hours out of a spreadsheet',
   'admin: activity-types': 'Activities that work is recorded under',
   'admin: schedule': 'Working hours and exceptions',
   'admin: holiday-import': 'Holidays out of a spreadsheet',

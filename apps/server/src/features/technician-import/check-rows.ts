@@ -42,7 +42,7 @@ export function readRow(
   const isGood = newcomer !== null && faults.length === 0
   return {
     row,
-    cells: newcomer ? { ...cells, ...shown(newcomer) } : cells,
+    cells: isGood ? { ...cells, ...shown(newcomer) } : cells,
     newcomer: isGood ? newcomer : null,
     isNewSegment: isGood && isNew,
     namesakes: [],

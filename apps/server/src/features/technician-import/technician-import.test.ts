@@ -231,6 +231,8 @@ describe('a row is told', () => {
       [5, 'name', 'hourly_rate', 'rate_from'],
     ])
     expect(answer.body.ready).toBe(0)
+    // What is wrong is shown as it was written.
+    expect(answer.body.rows[0]).toMatchObject({ phone: '0501', email: 'omar', hourly_rate: 'cheap' })
     const arabic = await send(csv(',Former admin 3,Testing,,,,'), { language: 'ar' })
     expect(sentencesOf(arabic)).toEqual([[2, 'name: الأسماء مثل «فني سابق 17» محجوزة لمن مُحيت بياناتهم']])
   })

@@ -18,7 +18,7 @@ const holidayFiles: Omit<Kind, 'texts' | 'textOf' | 'wayBack'> = {
   template: { call: 'holidayImportTemplate', fileName: 'holidays-template.xlsx' },
   isLeftToRight: (column) => column === 'starts' || column === 'ends',
   look: () => undefined,
-  tableFrom: (columns) => 100 * columns.length,
+  tableFrom: (columns) => Math.max(520, 100 * columns.length),
   card: [
     { name: 'reason' },
     { name: 'kind', look: 'quiet' },

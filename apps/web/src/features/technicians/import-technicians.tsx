@@ -21,7 +21,7 @@ const technicianFiles: Omit<Kind, 'texts' | 'textOf' | 'wayBack' | 'next'> = {
   template: { call: 'technicianImportTemplate', fileName: 'technicians-template.xlsx' },
   isLeftToRight: (column) => leftToRight.has(column),
   look: () => undefined,
-  tableFrom: (columns) => 120 * columns.length,
+  tableFrom: (columns) => Math.max(520, 120 * columns.length),
   card: [
     { name: 'name' },
     { name: 'segment' },
