@@ -307,6 +307,22 @@ create table failed_delivery (
 );
 create index failed_delivery_last on failed_delivery (last_at);
 
+-- Imports of technicians, holidays and planned hours, with what each of them made.
+create table file_import (
+  id int not null generated always as identity,
+  -- what it made: technicians, holidays or estimates
+  kind text not null,
+  file_name text not null,
+  -- some of them may have been deleted since
+  made_ids int[] not null,
+  person_id int not null,
+  created_at timestamptz(3) not null,
+  taken_back_at timestamptz(3),
+  constraint file_import_pkey primary key (id),
+  constraint file_import_person_id_fkey foreign key (person_id) references person(id)
+);
+create index file_import_newest on file_import (kind, created_at desc);
+
 -- The last forecast of when open jobs are finished, one row.
 create table forecast (
   is_only boolean not null default true,

@@ -23,6 +23,8 @@ const reads: Record<string, [count: number, reason: string]> = {
   'src/features/search/queries.ts': [1, 'finds people as they are now'],
   'src/features/sign-in-cards/queries.ts': [1, 'who has yet to sign in, as they are now'],
   'src/features/sign-in/queries.ts': [1, 'the signed-in person, as they are now'],
+  'src/features/technician-import/surroundings.ts': [4, 'the segments in use, which a file may name'],
+  'src/features/technicians/adding.ts': [3, 'the first segment of people out of a file'],
   'src/features/technicians/queries.ts': [6, 'the master record of people, read and changed'],
 }
 

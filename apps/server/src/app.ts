@@ -11,8 +11,10 @@ import { NightlyBackups, type NightlyParts } from './features/backup/index.ts'
 import { calendar } from './features/calendar/index.ts'
 import { delivery } from './features/delivery/index.ts'
 import { erasure } from './features/erasure/index.ts'
+import { estimateImport } from './features/estimate-import/index.ts'
 import { estimates } from './features/estimates/index.ts'
 import { forecasts } from './features/forecast/index.ts'
+import { holidayImport } from './features/holiday-import/index.ts'
 import { holds } from './features/holds/index.ts'
 import { guide } from './features/guide/index.ts'
 import { type Checked, health } from './features/health/index.ts'
@@ -41,6 +43,7 @@ import { securityLog } from './features/security-log/index.ts'
 import { proofCheck, signIn, type SignInHint } from './features/sign-in/index.ts'
 import { signInCards } from './features/sign-in-cards/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
+import { technicianImport } from './features/technician-import/index.ts'
 import { technicians } from './features/technicians/index.ts'
 import { timeline } from './features/timeline/index.ts'
 import { TimerNotifier, timerChecks, type TimerNotifierParts } from './features/timer-checks/index.ts'
@@ -257,6 +260,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await live(app, { db, liveUpdates, businessTimeZone, stalledAfterHours })
   await timeline(app, { db, businessTimeZone, stalledAfterHours })
   await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
+  await technicianImport(app, { db, businessTimeZone: parts.businessTimeZone })
+  await holidayImport(app, { db, businessTimeZone: parts.businessTimeZone })
+  await estimateImport(app, { db })
   await delivery(app, { db })
   await search(app, { db })
   await admins(app, { db })

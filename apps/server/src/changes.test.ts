@@ -87,6 +87,18 @@ describe('a call writes no table and no audit entry but those of its effects', (
     const { headers = {} } = file as { headers?: Record<string, string> }
     const { body } = await file.by.post<{ import_id: number }>('/admin/job-import', file.body, { headers })
     await hold('takeBackJobImport', () => file.by.call('DELETE', `/admin/job-imports/${body.import_id}`))
+
+    const staff = await stage.prepare('importTechnicians')
+    const { headers: sent = {} } = staff as { headers?: Record<string, string> }
+    const added = await staff.by.post<{ import_id: number }>('/admin/technician-import', staff.body, { headers: sent })
+    const at = `/admin/technician-imports/${added.body.import_id}`
+    await hold('takeBackTechnicianImport', () => staff.by.call('DELETE', at))
+
+    const days = await stage.prepare('importHolidays')
+    const { headers: ofDays = {} } = days as { headers?: Record<string, string> }
+    const entered = await days.by.post<{ import_id: number }>('/admin/holiday-import', days.body, { headers: ofDays })
+    const there = `/admin/holiday-imports/${entered.body.import_id}`
+    await hold('takeBackHolidayImport', () => days.by.call('DELETE', there))
   })
 
   test('the set-up list, put away', async () => {

@@ -324,8 +324,20 @@ async function leftOver(): Promise<Answer[]> {
   const { headers = {} } = list
   const { body: imported } = await list.by.post<{ import_id: number }>('/admin/job-import', list.body, { headers })
   const takenBack = await list.by.call('DELETE', `/admin/job-imports/${imported.import_id}`)
+  const importsBack = await Promise.all([
+    takenBackOnce('importTechnicians', 'technician'),
+    takenBackOnce('importHolidays', 'holiday'),
+  ])
   const setUp = await huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true })
   const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit'] as const
-  for (const name of [...left, 'takeBackJobImport', 'changeSetUp'] as const) made.add(name)
-  return [withdrawn, exception, deleted, takenBack, setUp]
+  const others = ['takeBackJobImport', 'takeBackTechnicianImport', 'takeBackHolidayImport', 'changeSetUp'] as const
+  for (const name of [...left, ...others]) made.add(name)
+  return [withdrawn, exception, deleted, takenBack, ...importsBack, setUp]
+}
+
+/** Imports a list and takes the whole import back. */
+async function takenBackOnce(name: 'importTechnicians' | 'importHolidays', kind: string) {
+  const { by, body, headers = {} } = await stageOf().prepare(name)
+  const imported = await by.post<{ import_id: number }>(`/admin/${kind}-import`, body, { headers })
+  return by.call('DELETE', `/admin/${kind}-imports/${imported.body.import_id}`)
 }

@@ -273,6 +273,7 @@ function access(): Record<string, Record<string, string>> {
     applied_function: { [ACCESS]: 'applied_at' },
     backup_run: { [ACCESS]: 'started_at ended_at' },
     failed_delivery: { [ACCESS]: 'person_id first_at last_at' },
+    file_import: { [ACCESS]: 'person_id created_at taken_back_at' },
     heartbeat: { [ACCESS]: 'last_at leapt_at' },
     instance: { [ACCESS]: 'started_at last_seen_at' },
     job_import: { [ACCESS]: 'person_id created_at taken_back_at' },

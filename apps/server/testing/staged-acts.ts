@@ -163,6 +163,11 @@ export class Stage {
       by: await this.#admin(),
       body: { phone: `+96650000${this.#number}`, employee_number: `T-${this.#number}` },
     }),
+    importTechnicians: async () => {
+      const lines = [0, 1].map((nth) => `I-${this.#number}${nth},Newcomer ${this.#number} ${nth},Winding,4${nth}.50`)
+      const file = ['Employee number,Name,Segment,Rate', ...lines].join('\r\n')
+      return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
+    },
     setTechnicianContact: async () => ({
       by: await this.#admin(),
       params: { id: (await this.#shop.technician()).id },
@@ -250,6 +255,18 @@ export class Stage {
       const day = new Date(Date.parse('2027-01-01') + this.#nth('day') * DAY).toISOString().slice(0, 10)
       const body = { starts_at: `${day}T00:00:00`, ends_at: `${day}T23:59:59` }
       return { by: await this.#admin(), body }
+    },
+    importHolidays: async () => {
+      const days = [0, 1].map((nth) => new Date(Date.parse('2032-01-01') + (2 * this.#nth('holiday') + nth) * DAY))
+      const lines = days.map((day) => `${day.toISOString().slice(0, 10)},A holiday`)
+      const file = ['Date,Holiday', ...lines].join('\r\n')
+      return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
+    },
+    importEstimates: async () => {
+      const code = `IMPORTED${this.#number}`
+      await this.#shop.db.write(sql`insert into job_type (code, name) values (${code}, ${code})`)
+      const file = `Job Type,Activity,Hours\r\n${code},REPAIR,6`
+      return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
     },
     createAbsences: async () => ({
       by: await this.#admin(),

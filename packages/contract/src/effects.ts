@@ -88,6 +88,8 @@ const acting: Record<ActingCall, Effects> = {
   setWorkOrder: changing(['work_order'], ['work_order']),
 
   createTechnician: changing(['people'], ['technician']),
+  importTechnicians: changing(['people', 'rates'], ['technician', 'hourly_rate']),
+  takeBackTechnicianImport: changing(['people', 'rates'], ['technician']),
   updateTechnician: changing(['people', 'access'], ['technician']),
   setTechnicianStatus: changing(['people', 'access'], ['technician']),
   setTechnicianContact: changing(['people'], ['technician']),
@@ -132,6 +134,7 @@ const acting: Record<ActingCall, Effects> = {
   createEstimate: changing(['estimates'], ['estimate']),
   updateEstimate: changing(['estimates'], ['estimate']),
   deleteEstimate: changing(['estimates'], ['estimate']),
+  importEstimates: changing(['estimates'], ['estimate']),
   freezeEstimate: changing(['estimates'], ['estimate']),
   releaseEstimate: changing(['estimates'], ['estimate']),
   acceptLearned: changing(['estimates'], ['estimate']),
@@ -151,6 +154,8 @@ const acting: Record<ActingCall, Effects> = {
   deleteScheduleRule: changing(['schedule'], ['schedule_rule']),
   createScheduleExceptions: changing(['schedule'], ['schedule_exception']),
   deleteScheduleException: changing(['schedule'], ['schedule_exception']),
+  importHolidays: changing(['schedule'], ['schedule_exception']),
+  takeBackHolidayImport: changing(['schedule'], ['schedule_exception']),
   previewScheduleChange: nothing,
 
   createAbsences: changing(['absences'], ['absence']),

@@ -5,7 +5,9 @@ import { estimatedHours } from './planned-hours.ts'
 import { jobType } from './master-data.ts'
 import { changeReason } from './session-record.ts'
 import { byId, byWorkItem } from './path-params.ts'
-import { shape } from './shape.ts'
+import { estimateBaseColumns } from './estimate-file.ts'
+import { fileTypes, shape } from './shape.ts'
+import { importedRowOf, importParts, importRefusals } from './table-import.ts'
 import { typedNumber, wholeNumberWithin } from './typed-number.ts'
 import { nameInArabic, person } from './person.ts'
 
@@ -224,6 +226,13 @@ export const USUAL_BUFFER = 20
 
 const idInQuery = z.coerce.number().pipe(id)
 
+/** A row of a file of planned hours. */
+export const importedEstimateRow = importedRowOf(estimateBaseColumns).extend({
+  by_activity: z.record(z.string(), z.string()).describe('the cells of columns that are activities, by their codes'),
+  remarks: z.array(z.string()).describe('what there is to know of a good row: which hours it replaces'),
+})
+export type ImportedEstimateRow = z.infer<typeof importedEstimateRow>
+
 export const estimateShapes = {
   estimatesMatrix: shape({
     summary: 'Estimates of a power rating and an RPM category, job types by activities',
@@ -264,6 +273,18 @@ export const estimateShapes = {
     ...byId('the estimate'),
     answers: { 204: 'nothing' },
     refusals: ['estimate_learned'],
+  }),
+
+  importEstimates: shape({
+    summary:
+      'Read a file of planned hours (CSV or Excel, the field `file`), job types by activities or as a long list; with the field `commit` = `true` its good rows are planned',
+    ...importParts(importedEstimateRow, 'the good rows are planned', {}),
+    refusals: importRefusals,
+  }),
+  estimateImportTemplate: shape({
+    summary: 'The planned hours of all motors as an Excel file, to change and import again',
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.excel],
   }),
 
   estimateReasons: shape({

@@ -14,3 +14,8 @@ const formerNames: Record<Role, Text> = {
 export function formerName(role: Role, number: number, language: Language = 'en'): string {
   return formatMessage(formerNames[role], language, { number })
 }
+
+/** Whether a name is one of those that stand in place of others, and that nobody else may have. */
+export function isFormerName(name: string): boolean {
+  return /^Former (technician|admin) [0-9]+$/.test(name)
+}

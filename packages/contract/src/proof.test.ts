@@ -28,6 +28,9 @@ const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   setWebPush: 'it drops subscriptions, which open nothing',
   createTechnician:
     'the specification names its fields, a password is not among them; what it gives is a technician’s own page',
+  importTechnicians:
+    'the same as createTechnician, without any password; what it makes opens nothing before a card does',
+  takeBackTechnicianImport: 'it deletes only those who have never signed in, and ends nobody’s access',
   updateTechnician: 'the specification names its fields: full_name, segment, is_active',
   setTechnicianStatus: 'the specification flips it by a press on the badge, with is_active alone',
 }

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { id, instant, localDate, localTime, message, nameText, text, thingVersion } from './fields.ts'
 import { type Language, type Text, textIn } from './texts.ts'
 import { byId } from './path-params.ts'
-import { shape } from './shape.ts'
+import { holidayFileColumns } from './holiday-file.ts'
+import { fileTypes, shape } from './shape.ts'
+import { importedRowOf, importId, importParts, importRefusals, latestImports } from './table-import.ts'
 import { wholeNumberWithin } from './typed-number.ts'
 
 const isActive = z.boolean(message('must_be_yes_or_no'))
@@ -64,6 +66,12 @@ export function weekdayName(weekday: Weekday, language: Language): string {
 /** With an offset an instant, without one a time in the business time zone. */
 const localOrInstant = z.iso.datetime({ offset: true, local: true, error: 'must_be_instant' })
 
+/** A row of a file of holidays. */
+export const importedHolidayRow = importedRowOf(holidayFileColumns).extend({
+  remarks: z.array(z.string()).describe('what there is to know of a good row: other exceptions on its days'),
+})
+export type ImportedHolidayRow = z.infer<typeof importedHolidayRow>
+
 export const scheduleShapes = {
   scheduleRules: shape({ summary: 'Weekly working hours', answers: { 200: z.array(scheduleRule) } }),
   createScheduleRule: shape({
@@ -104,5 +112,23 @@ export const scheduleShapes = {
     summary: 'Delete an exception',
     ...byId('the exception'),
     answers: { 204: 'nothing' },
+  }),
+  importHolidays: shape({
+    summary:
+      'Read a file of holidays (CSV or Excel, the field `file`); with the field `commit` = `true` the days of its good rows are added',
+    ...importParts(importedHolidayRow, 'the days of the good rows are added', importId),
+    refusals: importRefusals,
+  }),
+  holidayImports: shape({ summary: 'The latest imports of holidays, the newest first', answers: latestImports }),
+  takeBackHolidayImport: shape({
+    summary: 'Take back a whole import: its days are no exceptions any more, if none of them has begun',
+    ...byId('the import'),
+    answers: { 204: 'nothing' },
+    refusals: ['import_days_begun', 'import_taken_back'],
+  }),
+  holidayImportTemplate: shape({
+    summary: 'An Excel file of holidays to fill in',
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.excel],
   }),
 }

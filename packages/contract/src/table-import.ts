@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { id, instant } from './fields.ts'
+import { person } from './person.ts'
 import { fileTypes } from './shape.ts'
 import type { Text } from './texts.ts'
 
@@ -145,6 +147,23 @@ export function importParts<Row extends z.ZodType, More extends z.ZodRawShape>(r
     },
   } as const
 }
+
+/** By which all that an import made can be taken back. */
+export const importId = { import_id: id.nullable().describe('null: nothing was created') }
+
+/** An import that was done, with who did it. */
+export const doneImport = z.object({
+  id,
+  file_name: z.string(),
+  count: z.int().describe('how many it made'),
+  by: person,
+  created_at: instant,
+  taken_back_at: instant.nullable(),
+})
+export type DoneImport = z.infer<typeof doneImport>
+
+/** What the calls that list imports answer. */
+export const latestImports = { 200: z.object({ imports: z.array(doneImport) }) } as const
 
 export const importRefusals = [
   'import_unreadable',

@@ -6,7 +6,9 @@ import { clearableText, id, instant, localDate, message, nameText, optionalText,
 import { employeeNumber, heldEmployeeNumber } from './employee-number.ts'
 import { ownFactors, ownPassword, passwordReset, tempPassword } from './passwords.ts'
 import { byId, byUuid } from './path-params.ts'
-import { shape } from './shape.ts'
+import { fileTypes, shape } from './shape.ts'
+import { importedRowOf, importId, importParts, importRefusals, latestImports } from './table-import.ts'
+import { technicianFileColumns } from './technician-file.ts'
 import { numberWithin, typedNumber, typedNumberOrNone } from './typed-number.ts'
 import { signInOfPerson } from './sign-in.ts'
 import { person } from './person.ts'
@@ -67,6 +69,26 @@ export const newTechnician = z.object({
   phone: optionalText(50),
   employee_number: employeeNumber,
 })
+
+/** Somebody out of a file: nobody is given a password by one. */
+export const technicianOfFile = z.object({
+  full_name: fullName,
+  segment,
+  email: optionalText(200),
+  phone: optionalText(50),
+  employee_number: employeeNumber,
+  hourly_rate: optionalHourlyRate,
+  rate_from: rateDay.optional(),
+})
+export type TechnicianOfFile = z.infer<typeof technicianOfFile>
+
+/** A row of a file of technicians; its cells are those that the technician has or will have, where it is good. */
+export const importedTechnicianRow = importedRowOf(technicianFileColumns).extend({
+  remarks: z
+    .array(z.string())
+    .describe('what there is to know of a good row: namesakes, a new segment, no way to sign in'),
+})
+export type ImportedTechnicianRow = z.infer<typeof importedTechnicianRow>
 
 export const technicianEdit = z.object({
   full_name: fullName,
@@ -154,5 +176,23 @@ export const technicianShapes = {
     body: z.object({ hourly_rate: hourlyRate, effective_from: rateDay.optional() }),
     answers: { 200: rate },
     refusals: ['period_locked', 'person_erased'],
+  }),
+  importTechnicians: shape({
+    summary:
+      'Read a file of technicians (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are added. Nobody has a password then',
+    ...importParts(importedTechnicianRow, 'the good rows are added', importId),
+    refusals: importRefusals,
+  }),
+  technicianImports: shape({ summary: 'The latest imports of technicians, the newest first', answers: latestImports }),
+  takeBackTechnicianImport: shape({
+    summary: 'Take back a whole import: its technicians are deleted, if none of them has signed in or is in any record',
+    ...byId('the import'),
+    answers: { 204: 'nothing' },
+    refusals: ['import_people_used', 'import_taken_back'],
+  }),
+  technicianImportTemplate: shape({
+    summary: 'An Excel file of technicians to fill in',
+    answers: { 200: 'file' },
+    fileTypes: [fileTypes.excel],
   }),
 }

@@ -66,3 +66,14 @@ export async function lockCountedVersion(tx: Tx, counted: CountedThing): Promise
     select from thing_version where thing = ${thing} and id = ${id} and part = ${part} for update`)
   return countedVersion(tx, counted)
 }
+
+/** The versions of several things of one kind, by their ids; a thing that was never changed is left out. */
+export async function countedVersions(
+  db: Reader,
+  thing: VersionedThing,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.rows<{ id: number; version: number }>(sql`
+    select id, version from thing_version where thing = ${thing} and id = any(${ids}::int[]) and part = 0`)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}

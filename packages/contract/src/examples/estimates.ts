@@ -1,5 +1,7 @@
 import type { Estimate, estimateShapes } from '../estimates.ts'
 import type { ExamplesOf } from './example.ts'
+import { foundExample } from './imports.ts'
+import { blankEstimateCells } from '../estimate-file.ts'
 import { jobType } from './master-data.ts'
 import { activity, huda, khalid } from './work.ts'
 
@@ -47,6 +49,27 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
   createEstimate: { body: { ...cell, estimated_hours: 6, buffer_percentage: 20 }, answer: estimate },
   updateEstimate: { params: { id: 31 }, body: { estimated_hours: 6 }, answer: estimate },
   deleteEstimate: { params: { id: 31 } },
+  importEstimates: {
+    fields: { commit: 'true' },
+    answer: {
+      rows: [
+        {
+          ...blankEstimateCells,
+          row: 2,
+          job_type: 'Motor rewinding',
+          power_rating: '37-75 kW',
+          by_activity: { REWINDING: '12,5', TESTING: '1:30' },
+          errors: [],
+          remarks: ['This replaces: Rewinding 10'],
+        },
+      ],
+      ready: 1,
+      created: 2,
+      found: foundExample({ job_type: 'Job Type', power_rating: 'Power Rating', REWINDING: 'Rewinding' }),
+      obstacle: null,
+    },
+  },
+  estimateImportTemplate: {},
   estimateReasons: {
     query: { ...cell, job_id: 12 },
     answer: {

@@ -1,4 +1,5 @@
-import type { FoundInFile } from '../table-import.ts'
+import type { DoneImport, FoundInFile } from '../table-import.ts'
+import { huda } from './work.ts'
 
 /** A file that was found to be as simple as can be. @param headings each column with its heading */
 export function foundExample(headings: Record<string, string>): FoundInFile {
@@ -19,4 +20,9 @@ export function foundExample(headings: Record<string, string>): FoundInFile {
     day_order: null,
     asks_day_order: false,
   }
+}
+
+/** An import that was done this morning. @param count how many it made */
+export function doneImportExample(file_name: string, count: number): DoneImport {
+  return { id: 4, file_name, count, by: huda, created_at: '2026-11-19T06:00:00.000Z', taken_back_at: null }
 }

@@ -2,8 +2,10 @@ import type { Admin, adminShapes } from '../admins.ts'
 import type { auditShapes } from '../audit.ts'
 import type { signInCardShapes } from '../sign-in-cards.ts'
 import type { securityLogShapes } from '../security-log.ts'
+import { blankTechnicianCells } from '../technician-file.ts'
 import type { Technician, technicianShapes } from '../technicians.ts'
 import type { ExamplesOf } from './example.ts'
+import { doneImportExample, foundExample } from './imports.ts'
 import { signInOfPhone } from './phone.ts'
 import { huda, khalid } from './work.ts'
 
@@ -68,6 +70,31 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
     },
     answer: { ...technician, must_change_password: true },
   },
+  importTechnicians: {
+    fields: { commit: 'true' },
+    answer: {
+      rows: [
+        {
+          ...blankTechnicianCells,
+          row: 2,
+          employee_number: 'T-007',
+          name: 'Khalid Al-Otaibi',
+          segment: 'Rewinding',
+          phone: '+966500000007',
+          errors: [],
+          remarks: [],
+        },
+      ],
+      ready: 1,
+      created: 1,
+      found: foundExample({ employee_number: 'Employee number', name: 'Full name', segment: 'Segment' }),
+      obstacle: null,
+      import_id: 4,
+    },
+  },
+  technicianImports: { answer: { imports: [doneImportExample('staff.xlsx', 12)] } },
+  takeBackTechnicianImport: { params: { id: 4 } },
+  technicianImportTemplate: {},
   updateTechnician: {
     params,
     body: { full_name: 'Khalid Al-Otaibi', segment: 'Rewinding', is_active: true, employee_number: 'T-007' },

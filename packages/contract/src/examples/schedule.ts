@@ -1,6 +1,8 @@
 import type { ChangeEffect, changePreviewShapes } from '../change-preview.ts'
+import { blankHolidayCells } from '../holiday-file.ts'
 import type { ScheduleRule, scheduleShapes } from '../schedule.ts'
 import type { ExamplesOf } from './example.ts'
+import { doneImportExample, foundExample } from './imports.ts'
 import { worker } from './work.ts'
 
 const rule: ScheduleRule = {
@@ -42,6 +44,30 @@ export const scheduleExamples: ExamplesOf<keyof typeof scheduleShapes> = {
     answer: { exceptions_created: 5 },
   },
   deleteScheduleException: { params: { id: 9 } },
+  importHolidays: {
+    fields: { commit: 'true' },
+    answer: {
+      rows: [
+        {
+          ...blankHolidayCells,
+          row: 2,
+          first_day: '2027-09-23',
+          reason: 'National Day',
+          kind: 'Holiday',
+          errors: [],
+          remarks: [],
+        },
+      ],
+      ready: 1,
+      created: 1,
+      found: foundExample({ first_day: 'Date', reason: 'Holiday' }),
+      obstacle: null,
+      import_id: 4,
+    },
+  },
+  holidayImports: { answer: { imports: [doneImportExample('holidays-2027.xlsx', 9)] } },
+  takeBackHolidayImport: { params: { id: 4 } },
+  holidayImportTemplate: {},
 }
 
 const beforeAndAfter = {

@@ -13,8 +13,9 @@ import {
 } from '@warsha/contract'
 import { type DateRange, isSameWithin, type LocalDate } from '@warsha/domain'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
+import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
-import { type Candidate, type FindPerson, groupedBy } from './people.ts'
+import { type Candidate, type FindPerson } from './people.ts'
 import { halfNamed, kindNamed } from './words.ts'
 
 export type AbsenceFileRow = FileRow<AbsenceFileColumn>
@@ -135,7 +136,7 @@ export function presentRow(
 ): ImportedAbsenceRow {
   const { day } = documentTexts(language)
   const remarks = [
-    isNamedOtherwise && person && messageKey('absence_of', { name: person.person.label }),
+    isNamedOtherwise && person && messageKey('employee_number_of', { name: person.person.label }),
     absence &&
       workedDays.length > 0 &&
       messageKey('absence_worked', { days: workedDays.map(day).join(listComma(language)) }),

@@ -1,6 +1,7 @@
 import { messageKey, type Person } from '@warsha/contract'
 import { type Reader, sql } from '../../platform/database.ts'
 import { foldHeading, foldValue } from '../../platform/spreadsheet/fold.ts'
+import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 import { normalisePhone } from '../sign-in/index.ts'
 
 /** Whom a row of a file can mean. */
@@ -64,14 +65,4 @@ export function finderAmong(people: readonly Candidate[]): FindPerson {
 
 function keyed(value: string | null, fold: (value: string) => string, one: Candidate): [string, Candidate][] {
   return value === null ? [] : [[fold(value), one]]
-}
-
-export function groupedBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }

@@ -303,6 +303,7 @@ const keptByNumber = [
   'closed_line',
   'closed_session_before',
   'correction_request',
+  'file_import',
   'frozen_cell',
   'hourly_rate',
   'job_import',

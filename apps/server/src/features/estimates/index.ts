@@ -1,1 +1,3 @@
+export { recordEstimates } from './present.ts'
+export { estimatesOfIds } from './queries.ts'
 export { estimates } from './routes.ts'

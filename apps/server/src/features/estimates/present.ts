@@ -1,6 +1,6 @@
 import type { Estimate, EstimateReasons } from '@warsha/contract'
 import { estimateStatus, hoursOfEstimate, type LevelEstimate } from '@warsha/domain'
-import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
+import { type AuditEntry, type Change, recordChange, recordChanges } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type EstimateRow, nameOfCell } from './queries.ts'
 
@@ -19,6 +19,29 @@ export async function recordEstimate(
     before: before && presentEstimate(before),
     after: after && presentEstimate(after),
   })
+}
+
+type Recorded = {
+  before: readonly EstimateRow[]
+  after: readonly EstimateRow[]
+  /** what people call a cell */
+  nameOf: (cell: EstimateRow) => string
+}
+
+/** Writes down several estimates at once that are new or have other hours. */
+export function recordEstimates(tx: Tx, change: Change, { before, after, nameOf }: Recorded): Promise<void> {
+  const former = new Map(before.map((row) => [row.id, row]))
+  const entries = after.map((row): AuditEntry => {
+    const was = former.get(row.id)
+    return {
+      kind: 'estimate',
+      action: was ? 'changed' : 'created',
+      subject: nameOf(row),
+      before: was ? presentEstimate(was) : null,
+      after: presentEstimate(row),
+    }
+  })
+  return recordChanges(tx, change, entries)
 }
 
 /** An estimate as the calls answer it. */

@@ -86,6 +86,11 @@ export function estimateById(db: Reader, id: number): Promise<EstimateRow | null
   return db.row<EstimateRow>(estimateWith(sql`estimate.id = ${id}`))
 }
 
+/** Those of these ids. */
+export function estimatesOfIds(db: Reader, ids: readonly number[]): Promise<EstimateRow[]> {
+  return db.rows<EstimateRow>(sql`${estimateWith(sql`estimate.id = any(${ids}::int[])`)} order by estimate.id`)
+}
+
 /** An estimate, kept from changing until the transaction ends; null when there is none. */
 export function lockEstimate(tx: Tx, id: number): Promise<EstimateRow | null> {
   return tx.row<EstimateRow>(sql`${estimateWith(sql`estimate.id = ${id}`)} for update of estimate`)

@@ -1,1 +1,3 @@
+export { type Choices, choicesAmong, type References } from './choices.ts'
+export { referencesInUse } from './queries.ts'
 export { jobImport } from './routes.ts'

@@ -133,7 +133,7 @@ function issue(field: keyof ExceptionBody, key: FieldMessage): Issue {
 }
 
 /** For the audit trail: an exception is called by its date and its reason. */
-function entryOf(action: 'created' | 'deleted', row: ExceptionRow, timeZone: string): AuditEntry {
+export function entryOf(action: 'created' | 'deleted', row: ExceptionRow, timeZone: string): AuditEntry {
   const subject = `${localDateOf(row.starts_at, timeZone)} ${row.reason}`
   const presented = presentException(row)
   const isCreated = action === 'created'

@@ -84,3 +84,11 @@ export function removedException(tx: Tx, id: number, today: LocalDate): Promise<
     update schedule_exception set removed_on = ${today} where id = ${id} and removed_on is null
     returning ${exceptionColumns}`)
 }
+
+/** The same for several at once, the earliest first; those that are gone already are passed over. */
+export async function removeExceptions(tx: Tx, ids: readonly number[], today: LocalDate): Promise<ExceptionRow[]> {
+  const removed = await tx.rows<ExceptionRow>(sql`
+    update schedule_exception set removed_on = ${today} where id = any(${ids}::int[]) and removed_on is null
+    returning ${exceptionColumns}`)
+  return removed.toSorted((a, b) => a.starts_at - b.starts_at)
+}

@@ -91,6 +91,17 @@ export function entryOf(action: AuditAction, before: TechnicianRow | null, after
   }
 }
 
+/** A technician who was deleted with the import that added them, as the audit trail keeps it. */
+export function deletedEntry(before: TechnicianRow): AuditEntry {
+  return {
+    kind: 'technician',
+    action: 'deleted',
+    subject: before.full_name,
+    before: auditValues(before),
+    after: null,
+  }
+}
+
 /** What an admin can change of a technician; what the phones report is no change of theirs. */
 function auditValues({
   id,

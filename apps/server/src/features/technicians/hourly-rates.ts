@@ -43,7 +43,7 @@ export function hourlyRates(app: FastifyInstance, shop: Shop): void {
         record: async (tx, set) => {
           const saved = await countedVersion(tx, ratesOf(set.technician.id))
           if (set.before?.halalas !== command.rate.halalas)
-            await recordChange(tx, { actor, now }, entryOf(set, command.rate, saved))
+            await recordChange(tx, { actor, now }, rateEntry(set, command.rate, saved))
           return saved
         },
       },
@@ -72,6 +72,7 @@ function rateIn(body: ReadBodyOf<'setHourlyRate'>, today: LocalDate): RateRow {
 const ratesOf = (technicianId: number): CountedThing => ({ thing: 'hourly_rates', id: technicianId })
 
 type RateCommand = { technicianId: number; rate: RateRow }
+/** Whose rate was set, and what held before it. */
 type Saved = { technician: TechnicianRow; before: RateRow | null; versionBefore: number }
 
 /** @param guard holds the version of the stored rates, which are locked, against the one that was edited */
@@ -104,7 +105,8 @@ function asEdited(tx: Tx, { technicianId, rate }: RateCommand, version: number):
   }
 }
 
-function entryOf(
+/** A rate that was set, as the audit trail keeps it. */
+export function rateEntry(
   { technician: { id, full_name }, before, versionBefore }: Saved,
   rate: RateRow,
   version: number,

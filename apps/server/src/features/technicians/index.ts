@@ -1,4 +1,5 @@
-export { giveTemporaryPasswords, resetTechnicianPassword } from './commands.ts'
+export { addTechnicians, hashOfNoPassword, type Newcomer } from './adding.ts'
+export { deletedEntry as deletedTechnicianEntry, giveTemporaryPasswords, resetTechnicianPassword } from './commands.ts'
 export { employments } from './employment.ts'
-export { leftAt } from './queries.ts'
+export { leftAt, techniciansById } from './queries.ts'
 export { technicians } from './routes.ts'

@@ -37,6 +37,11 @@ export function technicianById(db: Reader, id: number, today: LocalDate): Promis
   return db.row<TechnicianRow>(technician(today, sql`id = ${id}`))
 }
 
+/** Those of these ids, by name. */
+export function techniciansById(db: Reader, ids: readonly number[], today: LocalDate): Promise<TechnicianRow[]> {
+  return db.rows<TechnicianRow>(technician(today, sql`id = any(${ids}::int[])`))
+}
+
 /** Locks the technician: other changes of them wait for the end of the transaction. */
 export async function lockTechnician(tx: Tx, id: number, today: LocalDate): Promise<TechnicianRow | null> {
   await tx.run(sql`select from person where id = ${id} and is_technician(role) for no key update`)
@@ -121,4 +126,12 @@ export async function saveRate(tx: Tx, personId: number, { effective_from, halal
   await tx.run(sql`
     insert into hourly_rate (person_id, effective_from, halalas) values (${personId}, ${effective_from}, ${halalas})
     on conflict (person_id, effective_from) do update set halalas = excluded.halalas`)
+}
+
+/** The first rates of people who have none. */
+export async function saveRates(tx: Tx, rates: readonly (RateRow & { person_id: number })[]): Promise<void> {
+  await tx.run(sql`
+    insert into hourly_rate (person_id, effective_from, halalas)
+    select person_id, effective_from, halalas
+    from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as rate (person_id int, effective_from date, halalas int)`)
 }

@@ -21,6 +21,8 @@ type Template<Name extends string> = {
   name: Text
   columns: readonly FileColumn<Name>[]
   lists: readonly ChoiceList<Name>[]
+  /** what is there already, in place of an example */
+  rows?: readonly (readonly string[])[]
 }
 
 /** An Excel file to fill in: the headings with an example, and a sheet of what may be chosen. */
@@ -33,14 +35,21 @@ export async function templateFile<Name extends string>(
   return writeXlsx({ sheets: [sheetToFill(language, template), listsSheet(language, template.lists)] })
 }
 
-function sheetToFill<Name extends string>(language: Language, { name, columns, lists }: Template<Name>): WriteSheet {
+function sheetToFill<Name extends string>(
+  language: Language,
+  { name, columns, lists, rows = [] }: Template<Name>,
+): WriteSheet {
   const examples = columns.map((column) => {
     if (column.example === null) return lists.find((list) => list.column.name === column.name)?.values[0] ?? ''
     return typeof column.example === 'string' ? column.example : textIn(column.example, language)
   })
   return {
     ...sheetOf(textIn(name, language), language, columns),
-    rows: [columns.map(({ text }) => textIn(text, language)), examples, ...toFill],
+    rows: [
+      columns.map(({ text }) => textIn(text, language)),
+      ...(rows.length > 0 ? rows.map((row) => [...row]) : [examples]),
+      ...toFill,
+    ],
     dataValidations: lists.flatMap((list, place) =>
       list.isOnly ? choiceOf({ values: list.values, place, column: columns.indexOf(list.column) }, language) : [],
     ),

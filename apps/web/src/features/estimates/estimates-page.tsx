@@ -2,20 +2,23 @@ import { Cluster } from '../../ui/layout.tsx'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, motorText, type PowerRating, type RpmCategory } from '@warsha/contract'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { IconTable } from '../../ui/admin/icons.ts'
+import { IfMay } from '../../api/admin/if-may.tsx'
+import { IconFileImport, IconTable } from '../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { StaleNotice } from '../../ui/admin/notice.tsx'
 import { text } from '../../ui/admin/filters.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { icon } from '../../ui/icon-size.ts'
+import { icon, smallIcon } from '../../ui/icon-size.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { matrixQuery, type Motor, usePowerRatings, useRpmCategories } from './data.ts'
 import styles from './estimates.module.css'
+import { ImportEstimates } from './import-estimates.tsx'
 import { Legend } from './legend.tsx'
 import { Matrix } from './matrix.tsx'
 
@@ -60,6 +63,7 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { filters, setFilters } = useFilters(fields)
+  const [isImporting, setImporting] = useState(false)
   const power = chosenFrom(powerRatings, filters.power)
   const rpm = chosenFrom(rpmCategories, filters.rpm)
   if (!power || !rpm) {
@@ -97,8 +101,14 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
           onChange={(event) => setFilters({ rpm: event.currentTarget.value })}
         />
         <Counts motor={motor} />
+        <IfMay call="importEstimates">
+          <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
+            {t('estimates.import')}
+          </Button>
+        </IfMay>
       </Cluster>
       <Legend />
+      {isImporting && <ImportEstimates onClose={() => setImporting(false)} />}
       <MatrixOf key={`${power.id} ${rpm.id}`} motor={motor} />
     </section>
   )

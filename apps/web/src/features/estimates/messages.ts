@@ -37,6 +37,23 @@ export const en = {
       'Three bars, high: half of such work differs from its estimate by {{high}} at most, up or down. Two, medium: by {{medium}} at most. One, low: by more, or not known yet.',
     keys: 'Arrow keys move, typing or Enter edits, Enter saves and goes down, Tab saves and goes on, Escape cancels, Space tells why, Ctrl+Z undoes.',
 
+    import: 'Import',
+    importing: {
+      title: 'Import planned hours',
+      intro:
+        'Choose an Excel or CSV file with planned hours. Nothing is changed before you have seen what is in it. The template has the hours of all motors as they are now.',
+      shapes:
+        'Either job types are rows and activities are columns, or each row has an activity and its hours. Without a power rating or RPM category the hours apply to all motors.',
+      hours:
+        'Hours are numbers (12.5 or 12,5) or hours and minutes (1:30). Empty cells and dashes leave what is there.',
+      submit_one: 'Import {{number}} row',
+      submit_other: 'Import {{number}} rows',
+      failed: 'Failed to import the planned hours. Please try again: nothing is planned twice.',
+      done_one: '{{number}} estimate was saved',
+      done_other: '{{number}} estimates were saved',
+      doneText: 'They are in the matrix now. The audit trail has each with its hours of before.',
+    },
+
     cell: '{{jobType}}, {{activity}}',
     notSet: 'not set',
     estimated: '{{hours}} h estimated',
@@ -109,6 +126,31 @@ export const ar = {
     confidenceHint:
       'ثلاثة أشرطة عالية: نصف هذا العمل لا يختلف عن تقديره بأكثر من {{high}} زيادةً أو نقصًا. شريطان متوسطة: بأكثر من {{medium}}. شريط واحد منخفضة: أكثر من ذلك، أو غير معروف بعد.',
     keys: 'الأسهم للتنقل، والكتابة أو Enter للتعديل، وEnter للحفظ والنزول، وTab للحفظ والمتابعة، وEscape للإلغاء، ومفتاح المسافة لمعرفة السبب، وCtrl+Z للتراجع.',
+
+    import: 'استيراد',
+    importing: {
+      title: 'استيراد الساعات المخططة',
+      intro:
+        'اختر ملف Excel أو CSV فيه الساعات المخططة. لن يتغير شيء قبل أن ترى ما فيه. وفي النموذج ساعات كل المحركات كما هي الآن.',
+      shapes:
+        'إما أن تكون أنواع العمل صفوفًا والأنشطة أعمدة، أو يكون في كل صف نشاط وساعاته. وبلا قدرة أو فئة سرعة تسري الساعات على كل المحركات.',
+      hours:
+        'الساعات أرقام (\u206612.5\u2069 أو \u206612,5\u2069) أو ساعات ودقائق (\u20661:30\u2069). والخلايا الفارغة والشرطات تُبقي ما هو موجود.',
+      submit_zero: 'لا شيء للاستيراد',
+      submit_one: 'استيراد صف واحد',
+      submit_two: 'استيراد صفين',
+      submit_few: 'استيراد {{number}} صفوف',
+      submit_many: 'استيراد {{number}} صفًا',
+      submit_other: 'استيراد {{number}} صف',
+      failed: 'تعذّر استيراد الساعات المخططة. حاول مرة أخرى: لن يُخطط شيء مرتين.',
+      done_zero: 'لم يُحفظ أي تقدير',
+      done_one: 'حُفظ تقدير واحد',
+      done_two: 'حُفظ تقديران',
+      done_few: 'حُفظت {{number}} تقديرات',
+      done_many: 'حُفظ {{number}} تقديرًا',
+      done_other: 'حُفظ {{number}} تقدير',
+      doneText: 'تجدها الآن في الجدول، وفي سجل التغييرات كل منها مع ساعاته السابقة.',
+    },
 
     cell: '\u2068{{jobType}}\u2069، \u2068{{activity}}\u2069',
     notSet: 'غير محدد',

@@ -29,6 +29,11 @@ export function useSegments() {
   return useQuery(segmentsQuery)
 }
 
+/** Reads the list anew. */
+export function readExceptionsAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: exceptionsQuery.queryKey })
+}
+
 /** Adds exceptions and reads the list anew. @returns how many were not there before */
 export async function addExceptions(client: QueryClient, body: BodyOf<'createScheduleExceptions'>): Promise<number> {
   const { exceptions_created } = await call('createScheduleExceptions', { body })

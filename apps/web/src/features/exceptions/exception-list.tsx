@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IfMay } from '../../api/admin/if-may.tsx'
 import { IconPlus, IconTrash } from '../../ui/icons.ts'
-import { IconCalendarOff } from '../../ui/admin/icons.ts'
+import { IconCalendarOff, IconFileImport } from '../../ui/admin/icons.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { Hints } from '../../ui/admin/hints.tsx'
@@ -42,10 +42,12 @@ type Props = {
   onAdd: () => void
   /** opens the public holidays that can be entered at once */
   onOffer: () => void
+  /** opens the import from a file */
+  onImport: () => void
 }
 
 /** The exceptions that come, the next one first; or those that are past, the last one first. */
-export function ExceptionList({ exceptions, today, view, onView, onAdd, onOffer }: Props) {
+export function ExceptionList({ exceptions, today, view, onView, onAdd, onOffer, onImport }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const upcoming = exceptions.filter(({ date }) => date >= today)
@@ -71,6 +73,9 @@ export function ExceptionList({ exceptions, today, view, onView, onAdd, onOffer 
           </Button>
           <Button className={styles['add']} onClick={onOffer}>
             {t('exceptions.saudi.offer')}
+          </Button>
+          <Button className={styles['add']} icon={<IconFileImport {...smallIcon} />} onClick={onImport}>
+            {t('exceptions.import')}
           </Button>
         </IfMay>
       </Cluster>

@@ -14,6 +14,7 @@ import { useWorkshop } from '../workshop/index.ts'
 import { useExceptions } from './data.ts'
 import { ExceptionForm } from './exception-form.tsx'
 import { ExceptionList, pageSizes, whens } from './exception-list.tsx'
+import { ImportHolidays } from './import-holidays.tsx'
 import styles from './holidays-and-exceptions.module.css'
 import { SaudiHolidaysDialog } from './saudi-holidays-dialog.tsx'
 import { shopException } from './year.ts'
@@ -67,6 +68,7 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
   const year = filters.year ?? yearOf(today)
   const { page } = filters
   const [isOffering, offer] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const create = () => setEntered({ date: '' })
   const mayAdd = useMay('createScheduleExceptions')
   useShortcut(mayAdd ? { keys: 'c', label: t('exceptions.add'), act: create, opens: 'field' } : null)
@@ -91,6 +93,7 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
         onView={(change) => setFilters(change)}
         onAdd={create}
         onOffer={() => offer(true)}
+        onImport={() => setImporting(true)}
       />
       <YearCalendar
         year={year}
@@ -109,6 +112,7 @@ function Days({ rules, exceptions: saved, workshop: { business_time_zone: timeZo
           onClose={() => offer(false)}
         />
       )}
+      {isImporting && <ImportHolidays onClose={() => setImporting(false)} />}
       {entered && (
         <ExceptionForm
           date={entered.date}

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Failure } from './failure.tsx'
 import styles from './import-dialog.module.css'
 import type { FileImport } from './file-import.ts'
+import { LatestImports } from './take-back.tsx'
 import { type usePreview, useTemplate } from './use-import.ts'
 
 const KINDS = '.xlsx,.xlsm,.xls,.ods,.csv,.txt,.tsv,.htm,.html,.xml'
@@ -43,7 +44,7 @@ export function ChooseFile<Name extends string, Row extends AnyImportedRow>({ ki
         <Failure error={error} text={t('fileImport.failed')} onRetry={() => mutate({ file, choice: {} })} />
       )}
       <Columns kind={kind} />
-      {kind.earlier}
+      {kind.wayBack && <LatestImports kind={{ ...kind, wayBack: kind.wayBack }} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import styles from './import-dialog.module.css'
 import { ReadRows } from './read-rows.tsx'
 import type { AnyImportedRow } from '@warsha/contract'
 import type { FileImport, Imported } from './file-import.ts'
+import { TakeBackButton } from './take-back.tsx'
 
 type Props<Name extends string, Row extends AnyImportedRow> = {
   kind: FileImport<Name, Row>
@@ -27,7 +28,7 @@ export function Done<Name extends string, Row extends AnyImportedRow>({
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const leftOut = rows.filter(({ errors }) => errors.length > 0)
-  const { wayBack: WayBack } = kind
+  const { wayBack, next } = kind
   const Picture = created > 0 ? IconCircleCheck : IconCircleX
   const counted = (count: number) => ({ count, number: numberText(count, language) })
   return (
@@ -40,7 +41,10 @@ export function Done<Name extends string, Row extends AnyImportedRow>({
       </Stack>
       {leftOut.length > 0 && <ReadRows kind={kind} rows={leftOut} ready={null} />}
       <Cluster gap="1h" align="stretch" justify="end" className={styles['foot']}>
-        {WayBack && typeof importId === 'number' && <WayBack id={importId} count={created} />}
+        {wayBack && typeof importId === 'number' && (
+          <TakeBackButton kind={{ ...kind, wayBack }} id={importId} count={created} />
+        )}
+        {created > 0 && next}
         <Button onClick={onAnother}>{t('fileImport.another')}</Button>
         <Button look="primary" data-first onClick={onClose}>
           {t('form.close')}

@@ -1,6 +1,6 @@
-import type { AnyImportedRow, CallName, FileColumn, FoundInFile } from '@warsha/contract'
+import type { AnyImportedRow, CallName, DoneImport, FileColumn, FoundInFile } from '@warsha/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** What the server said of a file. */
 export type Imported<Row> = {
@@ -40,11 +40,22 @@ export type FileImport<Name extends string, Row extends AnyImportedRow> = {
   tableFrom: (columns: readonly FileColumn<Name>[]) => number
   /** what a card shows, the first of them strong; those that are named are left out where they are empty */
   card: readonly { name: Name; look?: 'quiet' | 'named' }[]
-  /** stands below the choice of a file, such as the way back from earlier imports */
-  earlier?: ReactNode
-  /** the way back from what has just been imported */
-  wayBack?: ComponentType<{ id: number; count: number }>
+  /** what comes next once something was imported: a button beside those that close the window */
+  next?: ReactNode
+  /** the way back from a whole import, at once and later */
+  wayBack?: WayBack
   texts: ImportTexts
+}
+
+/** How imports of a kind are listed and taken back. */
+export type WayBack = {
+  key: readonly string[]
+  list: () => Promise<DoneImport[]>
+  takeBack: (id: number) => Promise<unknown>
+  /** so many of what was imported */
+  counted: (count: number) => string
+  /** the question before it is taken back, with what becomes of so many */
+  sure: (count: number) => string
 }
 
 export type ImportTexts = {

@@ -69,6 +69,12 @@ export const en = {
     unread: 'Not read: {{columns}}.',
     toColumns: 'Check columns',
     toRows: 'Check rows',
+    latest: 'Latest imports',
+    unnamed: 'File without a name',
+    takeBack: 'Take back',
+    takeBackOf: 'Take back {{name}}',
+    takenBack: 'Taken back',
+    takeBackFailed: 'Failed to take back this import. Please try again.',
   },
 } as const
 
@@ -157,5 +163,11 @@ export const ar = {
     unread: 'لا يُقرأ: {{columns}}.',
     toColumns: 'راجع الأعمدة',
     toRows: 'راجع الصفوف',
+    latest: 'آخر عمليات الاستيراد',
+    unnamed: 'ملف بلا اسم',
+    takeBack: 'تراجع',
+    takeBackOf: 'التراجع عن {{name}}',
+    takenBack: 'تم التراجع',
+    takeBackFailed: 'تعذّر التراجع عن هذا الاستيراد. حاول مرة أخرى.',
   },
 } satisfies ArabicOf<typeof en>

@@ -1,4 +1,4 @@
-import { type ImportedRow, type JobFileColumn, jobFileColumns } from '@warsha/contract'
+import { type DoneImport, type ImportedRow, type JobFileColumn, jobFileColumns } from '@warsha/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
@@ -8,7 +8,6 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { type FileImport, FileImportDialog } from '../file-import/index.ts'
 import styles from './columns.module.css'
-import { LatestImports, TakeBackButton } from './take-back.tsx'
 
 /** Below this width of the list, in pixels, the columns have no room for what they are to show. */
 const LEAST_TABLE = 860
@@ -16,10 +15,8 @@ const LEAST_TABLE = 860
 /** What the column of planned hours needs besides, where there is one. */
 const PLANNED = 120
 
-const jobFiles: Omit<FileImport<JobFileColumn, ImportedRow>, 'texts' | 'textOf'> = {
+const jobFiles: Omit<FileImport<JobFileColumn, ImportedRow>, 'texts' | 'textOf' | 'wayBack'> = {
   columns: jobFileColumns,
-  earlier: <LatestImports />,
-  wayBack: TakeBackButton,
   call: (given) => call('importJobs', given),
   readAgain: (client) => client.invalidateQueries({ queryKey: ['admin', 'jobs'] }),
   template: { call: 'jobImportTemplate', fileName: 'jobs-template.xlsx' },
@@ -41,6 +38,11 @@ function textOf(row: ImportedRow, column: JobFileColumn, language: Language): st
   return column === 'due_on' && /^\d{4}-\d\d-\d\d$/.test(cell) ? localDateText(cell, language) : cell
 }
 
+async function listImports(): Promise<DoneImport[]> {
+  const { imports } = await call('jobImports')
+  return imports.map(({ jobs, ...one }) => ({ ...one, count: jobs }))
+}
+
 /** Reads a file of jobs, shows what is in it, and creates the good ones. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
@@ -50,6 +52,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     return {
       ...jobFiles,
       textOf: (row: ImportedRow, column: JobFileColumn) => textOf(row, column, language),
+      wayBack: {
+        key: ['admin', 'job-imports'],
+        list: listImports,
+        takeBack: (id: number) => call('takeBackJobImport', { params: { id } }),
+        counted: (count: number) => t('jobImport.jobs', counted(count)),
+        sure: (count: number) => t('jobImport.takeBackSure', counted(count)),
+      },
       texts: {
         title: t('jobImport.title'),
         intro: t('jobImport.intro'),

@@ -2,12 +2,13 @@ import { Cluster } from '../../ui/layout.tsx'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Technician } from '@warsha/contract'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useMay } from '../../api/use-sign-in.ts'
+import { IfMay } from '../../api/admin/if-may.tsx'
 import { GoneDrafts } from '../../api/admin/gone-drafts.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconUsers } from '../../ui/icons.ts'
-import { IconCloudCheck, IconCloudUp, IconSearchOff } from '../../ui/admin/icons.ts'
+import { IconCloudCheck, IconCloudUp, IconFileImport, IconSearchOff } from '../../ui/admin/icons.ts'
 import { FilterToggle } from '../../ui/admin/filter-toggle.tsx'
 import { oneOf, pageNumber, sortBy, text } from '../../ui/admin/filters.ts'
 import panel from '../../ui/admin/list-panel.module.css'
@@ -27,6 +28,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ErasePerson } from '../erasure/index.ts'
 import { readTechniciansAgain, useTechnicians } from './data.ts'
+import { ImportTechnicians } from './import-technicians.tsx'
 import { columns, figuresOf, statuses, techniciansMatching, works } from './staff.ts'
 import { ManyCards } from './sign-in-card/many-cards.tsx'
 import { useHandOver } from './sign-in-card/sign-in-card.tsx'
@@ -55,9 +57,14 @@ export function TechniciansPage() {
   const [leaver, setLeaver] = useState<Technician | null>(null)
   const client = useQueryClient()
   const [isPrinting, setPrinting] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const toggle = useToggle()
   const { handOver, window: card } = useHandOver()
   const add = () => open('new')
+  const showCards = useCallback(() => {
+    setImporting(false)
+    setPrinting(true)
+  }, [])
   const mayEdit = useMay('updateTechnician')
   useShortcut(mayEdit ? { keys: 'c', label: t('keys.newTechnician'), act: add, opens: 'field' } : null)
   const actions: TechnicianActions = {
@@ -72,6 +79,11 @@ export function TechniciansPage() {
         <Cluster gap="1" align="stretch">
           <ButtonLink href={paths.guide}>{t('technicians.printGuide')}</ButtonLink>
           {mayEdit && <Button onClick={() => setPrinting(true)}>{t('cards.many')}</Button>}
+          <IfMay call="importTechnicians">
+            <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
+              {t('technicians.import')}
+            </Button>
+          </IfMay>
           {mayEdit && (
             <Button look="primary" onClick={add}>
               {t('technicians.add')}
@@ -107,6 +119,7 @@ export function TechniciansPage() {
         />
       )}
       {forgetful && <ResetPassword technician={forgetful} onHandOver={handOver} onClose={() => setForgetful(null)} />}
+      {isImporting && <ImportTechnicians onClose={() => setImporting(false)} onCards={showCards} />}
       {isPrinting && <ManyCards onClose={() => setPrinting(false)} />}
       {card}
     </>

@@ -1,0 +1,215 @@
+import type { AnswerOf, AuditEntry, Problem } from '@warsha/contract'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { openWorkbook } from '../../../testing/workbook.ts'
+import { sql } from '../../platform/database.ts'
+import { hoursIn } from './hours.ts'
+
+let shop: Shop
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.admin()
+  await shop.db.write(sql`delete from estimate`)
+  await shop.db.write(sql`insert into job_type (code, name, name_ar) values ('PUMPWORK', 'Pump work', 'أعمال المضخات')`)
+})
+afterAll(() => shop.close())
+
+type Imported = AnswerOf<'importEstimates'> & Problem
+type Options = { commit?: boolean; language?: string; by?: Caller; key?: string }
+
+/** Sends a file as the browser does. */
+async function send(file: string | Uint8Array, { commit = false, language = 'en', by = admin, key }: Options = {}) {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), 'hours.csv')
+  if (commit) form.set('commit', 'true')
+  const encoded = new Response(form)
+  const headers = {
+    'content-type': encoded.headers.get('content-type') ?? '',
+    'accept-language': language,
+    ...(key && { 'idempotency-key': key }),
+  }
+  return by.post<Imported>('/admin/estimate-import', Buffer.from(await encoded.arrayBuffer()), { headers })
+}
+
+const sentencesOf = ({ body }: Answer<Imported>) =>
+  body.rows.map(({ row, errors, remarks }) => [
+    row,
+    ...errors.map(({ path, message }) => `${path}: ${message}`),
+    ...remarks,
+  ])
+
+/** The cells of a job type, each as people would write it. */
+async function planned(jobType: string): Promise<string[]> {
+  const rows = await shop.db.rows<{ cell: string }>(sql`
+    select concat_ws(' ', activity_type.code, coalesce(power_rating.code, '*'), coalesce(rpm_category.poles::text, '*'),
+      (estimated_seconds / 3600.0)::float8::text, buffer_percentage::text) as cell
+    from estimate join job_type on job_type.id = job_type_id join activity_type on activity_type.id = activity_type_id
+    left join power_rating on power_rating.id = power_rating_id left join rpm_category on rpm_category.id = rpm_category_id
+    where job_type.code = ${jobType}
+    order by power_rating.code nulls first, rpm_category.poles nulls first, activity_type.code`)
+  return rows.map(({ cell }) => cell)
+}
+
+describe('a matrix', () => {
+  const matrix = [
+    'Planned hours of 2027,,,,,',
+    'Job Type,Power,Poles,REPAIR,Testing,شيء آخر',
+    'Pump work,,,"12,5",1:30,',
+    'أعمال المضخات,55 kW,4,١٤٫٢٥,2 h,',
+    'REWIND,,,-,,',
+  ].join('\r\n')
+
+  test('is shown first, and plans a cell for each of its hours; a dash and an empty cell are none', async () => {
+    const preview = await send(matrix)
+    expect([preview.status, preview.body.ready, preview.body.created]).toEqual([200, 2, 0])
+    expect(sentencesOf(preview)).toEqual([[3], [4], [5, 'job_type: There are no hours in this row']])
+    expect(preview.body.rows[1]).toMatchObject({
+      job_type: 'Pump work',
+      by_activity: { REPAIR: '١٤٫٢٥', TEST: '2 h' },
+    })
+    expect(preview.body.found.headings.filter(({ column }) => column === null).map(({ text }) => text)).toEqual([
+      'شيء آخر',
+    ])
+    expect(await planned('PUMPWORK')).toEqual([])
+    expect((await send(matrix, { commit: true })).body.created).toBe(4)
+    const [general, ofMotor] = [(await planned('PUMPWORK')).slice(0, 2), (await planned('PUMPWORK')).slice(2)]
+    expect(general).toEqual(['REPAIR * * 12.5 20', 'TEST * * 1.5 20'])
+    expect(ofMotor.map((cell) => cell.replace(/ P\S+ /, ' P '))).toEqual(['REPAIR P 4 14.25 20', 'TEST P 4 2 20'])
+    const trail = await admin.get<{ entries: AuditEntry[] }>('/admin/audit?kind=estimate')
+    expect(trail.body.entries.map(({ action, subject }) => `${action} ${subject}`)).toContain(
+      'created PUMPWORK / TEST / * / *',
+    )
+    expect(trail.body.entries).toHaveLength(4)
+  })
+
+  test('that is sent again changes nothing; other hours replace those that are there, and it is said which', async () => {
+    const again = await send(matrix, { commit: true })
+    expect([again.body.ready, again.body.created]).toEqual([0, 0])
+    expect(sentencesOf(again)[0]).toEqual([3, 'job_type: All of these hours are planned already'])
+    const changed = await send('Job Type,Repair,Testing\r\nPUMPWORK,12.5,3', { commit: true })
+    expect(changed.body.rows[0]?.remarks).toEqual([expect.stringMatching(/^This replaces: Testing\b.* 1\.5$/)])
+    expect(changed.body.created).toBe(1)
+    expect((await planned('PUMPWORK')).slice(0, 2)).toEqual(['REPAIR * * 12.5 20', 'TEST * * 3 20'])
+    const trail = await admin.get<{ entries: AuditEntry[] }>('/admin/audit?kind=estimate')
+    expect(trail.body.entries[0]).toMatchObject({
+      action: 'changed',
+      subject: 'PUMPWORK / TEST / * / *',
+      before: { estimated_hours: 1.5 },
+      after: { estimated_hours: 3 },
+    })
+  })
+
+  test('goes out as a file and comes back as it is', async () => {
+    for (const language of ['en', 'ar']) {
+      const headers = { ...(await admin.authorization()), 'accept-language': language }
+      const answer = await shop.app.inject({ method: 'GET', url: '/api/admin/estimate-import/template', headers })
+      expect((await openWorkbook(answer.rawPayload)).sheets[0]?.cells.get('A1')?.value).toBe(
+        language === 'en' ? 'Job Type' : 'نوع العمل',
+      )
+      const { body } = await send(answer.rawPayload)
+      expect(body.rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+        ['All of these hours are planned already'],
+        ['All of these hours are planned already'],
+      ])
+    }
+  })
+})
+
+describe('a long list', () => {
+  test('has an activity and its hours in each row', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'Hours',
+          rows: [
+            ['نوع العمل', 'النشاط', 'الساعات'],
+            ['REWIND', 'REPAIR', 6.25],
+            ['REWIND', 'TEST', '2:45'],
+          ],
+        },
+      ],
+    })
+    const key = '6f1b0d3e-51f5-4a0e-9b57-0d4c9a3f7c14'
+    const answers = [await send(bytes, { commit: true, key }), await send(bytes, { commit: true, key })]
+    expect(answers.map(({ body }) => body.created)).toEqual([2, 2])
+    expect(await planned('REWIND')).toEqual(['REPAIR * * 6.25 20', 'TEST * * 2.75 20'])
+  })
+
+  test('two at the same moment plan each cell once', async () => {
+    const list = 'Job Type,Activity,Hours\r\nOVERHAUL,REPAIR,8'
+    const both = await Promise.all([send(list, { commit: true }), send(list, { commit: true })])
+    expect(both.map(({ body }) => body.created).toSorted((a, b) => a - b)).toEqual([0, 1])
+  })
+})
+
+describe('a row is told', () => {
+  test('of what cannot be meant', async () => {
+    const list = [
+      'Job Type,Power,Poles,Activity,Hours,Testing',
+      'Gardening,,,REPAIR,1,',
+      'PUMPWORK,a lot,,REPAIR,1,',
+      'PUMPWORK,,seven,REPAIR,1,',
+      'PUMPWORK,,,Singing,1,',
+      'PUMPWORK,,,,1,',
+      'PUMPWORK,,,REPAIR,,',
+      'PUMPWORK,,,REPAIR,"1,234",',
+      'PUMPWORK,,,REPAIR,soon,',
+      'PUMPWORK,,,REPAIR,0,-1',
+      'PUMPWORK,,2,REPAIR,4,',
+      'PUMPWORK,,2,repair,5,',
+      'PUMPWORK,,6,TEST,4,5',
+    ].join('\r\n')
+    const answer = await send(list)
+    expect(
+      sentencesOf(answer).map(([row, ...texts]) => [row, ...texts.map((text) => String(text).split(':')[0])]),
+    ).toEqual([
+      [2, 'job_type'],
+      [3, 'power_rating'],
+      [4, 'rpm_category'],
+      [5, 'activity'],
+      [6, 'activity'],
+      [7, 'hours'],
+      [8, 'hours'],
+      [9, 'hours'],
+      [10, 'hours', 'TEST'],
+      [11, 'hours'],
+      [12, 'hours'],
+      [13, 'hours', 'TEST'],
+    ])
+    expect(sentencesOf(answer)[7]).toEqual([9, 'hours: Write hours, such as 12.5 or 1:30'])
+    expect(sentencesOf(answer)[9]).toEqual([11, 'hours: This file has it twice: see row 12'])
+    expect(answer.body.ready).toBe(0)
+  })
+})
+
+test('foremen and technicians import no hours', async () => {
+  const list = 'Job Type,Activity,Hours\r\nPUMPWORK,REPAIR,8'
+  for (const by of [await shop.admin({ rights: 'foreman' }), await shop.technician()]) {
+    expect((await send(list, { by, commit: true })).status).toBe(403)
+    expect((await by.get('/admin/estimate-import/template')).status).toBe(403)
+  }
+})
+
+test.each([
+  ['Activity,Hours\r\nREPAIR,1', 'import_columns_missing', 'Not found in this file: Job Type'],
+  ['Job Type,Hours', 'import_empty', 'no rows'],
+])('%j is refused', async (file, code, text) => {
+  const { status, body } = await send(file, { commit: true })
+  expect([status, body.code]).toEqual([422, code])
+  expect(body.detail).toContain(text)
+})
+
+test.each([
+  ['12.5', { hours: 12.5 }],
+  ['12,5', { hours: 12.5 }],
+  ['١٢٫٥ ساعة', { hours: 12.5 }],
+  ['1:30', { hours: 1.5 }],
+  ['0:00', { message: 'hours_positive' }],
+  ['8h', { hours: 8 }],
+  ['–', null],
+  ['', null],
+  ['1:75', { message: 'hours_form' }],
+  ['ten', { message: 'hours_form' }],
+])('“%s” is %j', (cell, read) => expect(hoursIn(cell)).toEqual(read))

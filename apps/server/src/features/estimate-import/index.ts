@@ -1,0 +1,1 @@
+export { estimateImport } from './routes.ts'

@@ -1,0 +1,185 @@
+import {
+  estimateBaseColumns,
+  estimateFileColumns,
+  fileTypes,
+  type Language,
+  languageOf,
+  motorText,
+  nameIn,
+  USUAL_BUFFER,
+} from '@warsha/contract'
+import { clearNumber, hoursOfEstimate, type Instant } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { answered, route, routeUpload } from '../../platform/route.ts'
+import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { templateFile } from '../../platform/spreadsheet/template.ts'
+import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
+import { estimatesOfIds, recordEstimates } from '../estimates/index.ts'
+import { choicesAmong, type References, referencesInUse } from '../job-import/index.ts'
+import {
+  compareRows,
+  type EstimateRowOfFile,
+  keyOf,
+  presentRow,
+  type ReadRow,
+  readRow,
+  type ShownAs,
+  type StoredCell,
+} from './check-rows.ts'
+import { lockMatrix, saveCells, storedCells } from './queries.ts'
+
+type Parts = { db: Db }
+
+/** Planned hours out of a spreadsheet, as a matrix or as a long list: what is in it first, and then the good rows. */
+export async function estimateImport(app: FastifyInstance, parts: Parts): Promise<void> {
+  await withFiles(app, (scope) => serveImport(scope, parts))
+  serveTemplate(app, parts)
+}
+
+function serveImport(app: FastifyInstance, { db }: Parts): void {
+  routeUpload(app, 'importEstimates', {
+    receive: receiveTable,
+    act: async ({ actor, now, request }, { commit, table, choice }) => {
+      const language = languageOf(request.headers['accept-language'])
+      const references = await referencesInUse(db)
+      const read = rowsOfFile(table, estimateFileColumns(references.activities), { choice, language })
+      if (read instanceof Refusal) return read
+      if (commit && read.refusal) return read.refusal
+      const context = { references, language }
+      const done = commit
+        ? await withRetry(() => db.transaction((tx) => importRows(tx, read.rows, { ...context, actor, now })))
+        : { rows: await checkedRows(db, read.rows, context), created: 0 }
+      const { rows, created } = done
+      return {
+        rows: rows.map((row) => presentRow(row, { ...presenting(context), language })),
+        ready: rows.filter(({ planned }) => planned.length > 0).length,
+        created,
+        ...howItWasFound(read, language),
+      }
+    },
+  })
+}
+
+type Context = { references: References; language: Language }
+
+function presenting({ references, language }: Context) {
+  const activities = references.activities.map(({ code, label, name_ar }) => ({
+    code,
+    name: nameIn(language, { name: label, name_ar }),
+  }))
+  return { activities, shownAs: shownIn({ references, language }) }
+}
+
+/** A good row by the names that the shop has. */
+function shownIn({ references: { jobTypes, powerRatings, rpmCategories }, language }: Context): ShownAs {
+  const types = new Map(jobTypes.map((type) => [type.id, nameIn(language, type)]))
+  const ratings = new Map(powerRatings.map(({ id, range_description }) => [id, motorText(range_description, language)]))
+  const categories = new Map(rpmCategories.map(({ id, description }) => [id, motorText(description, language)]))
+  return ({ planned: [cell] }) =>
+    cell
+      ? {
+          job_type: types.get(cell.job_type_id) ?? '',
+          power_rating: cell.power_rating_id === null ? '' : (ratings.get(cell.power_rating_id) ?? ''),
+          rpm_category: cell.rpm_category_id === null ? '' : (categories.get(cell.rpm_category_id) ?? ''),
+        }
+      : {}
+}
+
+async function checkedRows(db: Reader, given: readonly EstimateRowOfFile[], context: Context): Promise<ReadRow[]> {
+  const choices = choicesAmong(context.references)
+  const { activities } = presenting(context)
+  return compareRows(
+    given.map((row) => readRow(row, { choices, activities })),
+    await storedCells(db),
+  )
+}
+
+/** Plans the cells of the good rows, and writes each down that is new or has other hours. */
+async function importRows(
+  tx: Tx,
+  given: readonly EstimateRowOfFile[],
+  { actor, now, ...context }: Context & { actor: { id: number }; now: Instant },
+): Promise<{ rows: ReadRow[]; created: number }> {
+  await lockMatrix(tx)
+  const rows = await checkedRows(tx, given, context)
+  const planned = rows.flatMap((row) => row.planned)
+  const keys = new Set(planned.map(keyOf))
+  const stored = (await storedCells(tx)).filter((cell) => keys.has(keyOf(cell)))
+  const before = await estimatesOfIds(
+    tx,
+    stored.map(({ id }) => id),
+  )
+  const after = await estimatesOfIds(tx, await saveCells(tx, planned, USUAL_BUFFER))
+  await recordEstimates(tx, { actor, now }, { before, after, nameOf: nameOfCells(context.references) })
+  return { rows, created: after.length }
+}
+
+/** What people call a cell, as `nameOfCell` reads it of one. */
+function nameOfCells({ jobTypes, powerRatings, rpmCategories }: References) {
+  const types = new Map(jobTypes.map(({ id, code }) => [id, code]))
+  const ratings = new Map(powerRatings.map(({ id, code }) => [id, code]))
+  const poles = new Map(rpmCategories.map((category) => [category.id, String(category.poles)]))
+  return (cell: Omit<StoredCell, 'id' | 'estimated_seconds'>) =>
+    [
+      types.get(cell.job_type_id) ?? '',
+      cell.activity_code,
+      (cell.power_rating_id !== null && ratings.get(cell.power_rating_id)) || '*',
+      (cell.rpm_category_id !== null && poles.get(cell.rpm_category_id)) || '*',
+    ].join(' / ')
+}
+
+function serveTemplate(app: FastifyInstance, { db }: Parts): void {
+  route(app, 'estimateImportTemplate', async ({ request, reply }) => {
+    const language = languageOf(request.headers['accept-language'])
+    const references = await referencesInUse(db)
+    const matrix = estimateFileColumns(references.activities).filter(
+      ({ name }) => name !== 'activity' && name !== 'hours',
+    )
+    const values: Partial<Record<string, string[]>> = {
+      job_type: references.jobTypes.map((type) => nameIn(language, type)),
+      power_rating: references.powerRatings.map(({ range_description }) => range_description),
+      rpm_category: references.rpmCategories.map(({ description }) => description),
+    }
+    const lists = estimateBaseColumns.flatMap((column) => {
+      const found = matrix.find(({ name }) => name === column.name)
+      const choices = values[column.name]
+      return found && choices && choices.length > 0 ? [{ column: found, values: choices, isOnly: true }] : []
+    })
+    const file = await templateFile(language, {
+      name: { en: 'Planned hours', ar: 'الساعات المخططة' },
+      columns: matrix,
+      lists,
+      rows: matrixRows(await storedCells(db), { references, language }, matrix),
+    })
+    void reply
+      .type(fileTypes.excel)
+      .header('content-disposition', 'attachment; filename="planned-hours.xlsx"')
+      .send(Buffer.from(file))
+    return answered
+  })
+}
+
+/** The matrix as it stands, a row for each job type and motor, to be changed and imported again. */
+function matrixRows(
+  stored: readonly StoredCell[],
+  { references, language }: Context,
+  columns: readonly { name: string }[],
+): string[][] {
+  const types = new Map(references.jobTypes.map((type) => [type.id, nameIn(language, type)]))
+  const ratings = new Map(references.powerRatings.map(({ id, range_description }) => [id, range_description]))
+  const categories = new Map(references.rpmCategories.map(({ id, description }) => [id, description]))
+  const rows = new Map<string, Record<string, string>>()
+  for (const cell of stored) {
+    const { job_type_id, power_rating_id, rpm_category_id, activity_code, estimated_seconds } = cell
+    const job_type = types.get(job_type_id)
+    const power_rating = power_rating_id === null ? '' : ratings.get(power_rating_id)
+    const rpm_category = rpm_category_id === null ? '' : categories.get(rpm_category_id)
+    if (job_type === undefined || power_rating === undefined || rpm_category === undefined) continue
+    const key = [job_type_id, power_rating_id, rpm_category_id].join(' ')
+    const row = rows.get(key) ?? { job_type, power_rating, rpm_category }
+    rows.set(key, { ...row, [activity_code]: clearNumber(hoursOfEstimate(estimated_seconds)) })
+  }
+  return [...rows.values()].map((row) => columns.map(({ name }) => row[name] ?? ''))
+}

@@ -1,0 +1,1 @@
+export { fileNameOf, listImports, lockImport, markTakenBack, recordImport } from './queries.ts'

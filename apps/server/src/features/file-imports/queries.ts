@@ -1,0 +1,68 @@
+import type { DoneImport } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
+import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { onOneLine } from '../../platform/spreadsheet/fold.ts'
+
+/** What is imported and can be taken back as a whole; jobs have a table of their own. */
+export type ImportKind = 'technicians' | 'holidays' | 'estimates'
+
+/** The most letters of a file's name that are kept. */
+const LONGEST_NAME = 200
+
+/** The name of a file as it is kept, without what no text can hold. */
+export function fileNameOf(name: string): string {
+  return onOneLine(name.replace(/\p{Cc}|\p{Cs}/gu, ' ')).slice(0, LONGEST_NAME)
+}
+
+type Made = { kind: ImportKind; fileName: string; ids: readonly number[] }
+
+/** Keeps what an import made. @returns its id; null where it made nothing */
+export async function recordImport(
+  tx: Tx,
+  { kind, fileName, ids }: Made,
+  { actor, now }: { actor: { id: number }; now: Instant },
+): Promise<number | null> {
+  if (ids.length === 0) return null
+  const recorded = await tx.row<{ id: number }>(sql`
+    insert into file_import (kind, file_name, made_ids, person_id, created_at)
+    values (${kind}, ${fileName}, ${ids}::int[], ${actor.id}, ${timestamptz(now)})
+    returning id`)
+  if (!recorded) throw new Error('An import was not recorded')
+  return recorded.id
+}
+
+type ImportRow = Omit<DoneImport, 'created_at' | 'taken_back_at'> & {
+  created_at: Instant
+  taken_back_at: Instant | null
+}
+
+/** Imports that are shown to be taken back; older ones are still reached by their ids. */
+const MOST_IMPORTS = 10
+
+/** The latest imports of a kind, the newest first. */
+export async function listImports(db: Reader, kind: ImportKind): Promise<DoneImport[]> {
+  const rows = await db.rows<ImportRow>(sql`
+    select file_import.id, file_name, cardinality(made_ids) as count, labelled_person as by, file_import.created_at, taken_back_at
+    from file_import join person_labels() as named on labelled_id = person_id
+    where kind = ${kind}
+    order by file_import.created_at desc, file_import.id desc limit ${MOST_IMPORTS}`)
+  return rows.map((row) => ({
+    ...row,
+    created_at: timestamptz(row.created_at),
+    taken_back_at: timestamptz(row.taken_back_at),
+  }))
+}
+
+/** Locks an import of a kind, so that it is taken back once. */
+export function lockImport(
+  tx: Tx,
+  kind: ImportKind,
+  id: number,
+): Promise<{ made_ids: number[]; taken_back_at: Instant | null } | null> {
+  return tx.row<{ made_ids: number[]; taken_back_at: Instant | null }>(sql`
+    select made_ids, taken_back_at from file_import where id = ${id} and kind = ${kind} for update`)
+}
+
+export async function markTakenBack(tx: Tx, id: number, now: Instant): Promise<void> {
+  await tx.run(sql`update file_import set taken_back_at = ${timestamptz(now)} where id = ${id}`)
+}

@@ -1,0 +1,1 @@
+export { holidayImport } from './routes.ts'

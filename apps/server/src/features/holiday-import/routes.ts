@@ -1,0 +1,173 @@
+import {
+  exceptionTypeTexts,
+  fileTypes,
+  type HolidayFileColumn,
+  holidayFileColumns,
+  type Language,
+  languageOf,
+  textIn,
+} from '@warsha/contract'
+import { exceptionTypes, type Instant, localDateOf } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { recordChanges } from '../../platform/audit.ts'
+import type { Db, Reader, Tx } from '../../platform/database.ts'
+import { refuse, Refusal, Refused } from '../../platform/refusal.ts'
+import { answered, route, routeUpload } from '../../platform/route.ts'
+import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { type ChoiceList, templateFile } from '../../platform/spreadsheet/template.ts'
+import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
+import { changeSchedule } from '../calendar/index.ts'
+import { fileNameOf, listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
+import {
+  exceptionEntry,
+  type ExceptionRow,
+  exceptionsByDate,
+  insertNewExceptions,
+  removeExceptions,
+} from '../schedule/index.ts'
+import { segmentFinder, segmentsAndDepartments } from '../technician-import/index.ts'
+import { compareRows, type Context, type HolidayFileRow, presentRow, type ReadRow, readRow } from './check-rows.ts'
+
+type Shop = { db: Db; businessTimeZone: string }
+
+/** Holidays and other exceptions out of a spreadsheet: what is in it first, and then the good rows. */
+export async function holidayImport(app: FastifyInstance, shop: Shop): Promise<void> {
+  await withFiles(app, (scope) => serveImport(scope, shop))
+  serveTemplate(app, shop)
+
+  route(app, 'holidayImports', async () => ({ imports: await listImports(shop.db, 'holidays') }))
+
+  route(app, 'takeBackHolidayImport', async ({ params, actor, now }) => {
+    const { db, businessTimeZone } = shop
+    await changeSchedule(
+      db,
+      { businessTimeZone, now },
+      {
+        write: (tx) => takeBackWithin(tx, params.id, { businessTimeZone, now }),
+        record: (tx, gone) =>
+          recordChanges(
+            tx,
+            { actor, now },
+            gone.map((row) => exceptionEntry('deleted', row, businessTimeZone)),
+          ),
+      },
+    )
+    return undefined
+  })
+}
+
+function serveImport(app: FastifyInstance, shop: Shop): void {
+  const { db, businessTimeZone } = shop
+  routeUpload(app, 'importHolidays', {
+    receive: receiveTable,
+    act: async ({ actor, now, request }, { commit, table, choice, fileName }) => {
+      const language = languageOf(request.headers['accept-language'])
+      const read = rowsOfFile(table, holidayFileColumns, { choice, language })
+      if (read instanceof Refusal) return read
+      if (commit && read.refusal) return read.refusal
+      const found = howItWasFound(read, language)
+      if (!commit) {
+        const rows = await checkedRows(db, read.rows, { shop, now })
+        return { ...present(rows, language), created: 0, import_id: null, ...found }
+      }
+      const change = { actor, now }
+      const done = await changeSchedule(
+        db,
+        { businessTimeZone, now },
+        {
+          write: async (tx) => {
+            const rows = await checkedRows(tx, read.rows, { shop, now })
+            return { rows, created: await insertDays(tx, rows) }
+          },
+          record: async (tx, { rows, created }) => {
+            const ids = created.map(({ id }) => id)
+            const importId = await recordImport(tx, { kind: 'holidays', fileName: fileNameOf(fileName), ids }, change)
+            await recordChanges(
+              tx,
+              change,
+              created.map((row) => exceptionEntry('created', row, businessTimeZone)),
+            )
+            return { rows, created: created.length, importId }
+          },
+        },
+      )
+      return { ...present(done.rows, language), created: done.created, import_id: done.importId, ...found }
+    },
+  })
+}
+
+async function insertDays(tx: Tx, rows: readonly ReadRow[]): Promise<ExceptionRow[]> {
+  const created: ExceptionRow[] = []
+  for (const { holidays } of rows) {
+    if (!holidays) continue
+    const { spans, ...each } = holidays
+    created.push(...(await insertNewExceptions(tx, spans, each)))
+  }
+  return created
+}
+
+async function checkedRows(
+  db: Reader,
+  given: readonly HolidayFileRow[],
+  { shop, now }: { shop: Shop; now: Instant },
+): Promise<ReadRow[]> {
+  const known = await segmentsAndDepartments(db)
+  const context: Context = {
+    today: localDateOf(now, shop.businessTimeZone),
+    timeZone: shop.businessTimeZone,
+    findSegment: segmentFinder(known),
+    segments: known.segments,
+  }
+  return compareRows(
+    given.map((row) => readRow(row, context)),
+    await exceptionsByDate(db),
+    context,
+  )
+}
+
+function present(rows: readonly ReadRow[], language: Language) {
+  return {
+    rows: rows.map((row) => presentRow(row, language)),
+    ready: rows.filter(({ holidays }) => holidays !== null).length,
+  }
+}
+
+/** Takes the days away that the import made, all or none. Throws the refusal once one of them has begun: it has counted. */
+async function takeBackWithin(
+  tx: Tx,
+  id: number,
+  { businessTimeZone, now }: { businessTimeZone: string; now: Instant },
+): Promise<ExceptionRow[]> {
+  const imported = await lockImport(tx, 'holidays', id)
+  if (!imported) throw new Refused(refuse('not_found'))
+  if (imported.taken_back_at !== null) throw new Refused(refuse('import_taken_back'))
+  const gone = await removeExceptions(tx, imported.made_ids, localDateOf(now, businessTimeZone))
+  if (gone.some(({ starts_at }) => starts_at <= now)) throw new Refused(refuse('import_days_begun'))
+  await markTakenBack(tx, id, now)
+  return gone
+}
+
+function serveTemplate(app: FastifyInstance, { db }: Shop): void {
+  route(app, 'holidayImportTemplate', async ({ request, reply }) => {
+    const language = languageOf(request.headers['accept-language'])
+    const { segments } = await segmentsAndDepartments(db)
+    const values: Partial<Record<HolidayFileColumn, string[]>> = {
+      kind: exceptionTypes.map((type) => textIn(exceptionTypeTexts[type], language)),
+      segment: segments,
+    }
+    const lists = holidayFileColumns.flatMap((column): ChoiceList<HolidayFileColumn>[] => {
+      const choices = values[column.name]
+      return choices && choices.length > 0 ? [{ column, values: choices, isOnly: column.name === 'kind' }] : []
+    })
+    const file = await templateFile(language, {
+      name: { en: 'Holidays', ar: 'العطل' },
+      columns: holidayFileColumns,
+      lists,
+    })
+    void reply
+      .type(fileTypes.excel)
+      .header('content-disposition', 'attachment; filename="holidays-template.xlsx"')
+      .send(Buffer.from(file))
+    return answered
+  })
+}

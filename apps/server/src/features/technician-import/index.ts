@@ -1,0 +1,2 @@
+export { technicianImport } from './routes.ts'
+export { type FindSegment, segmentFinder, segmentsAndDepartments } from './surroundings.ts'
