@@ -29,7 +29,9 @@ const WINDOWS = [
 ] as const
 /** What bars may take of the height of a window; the rest is the page's. */
 const LARGEST_SHARE = 0.45
-const languages = ['en', 'ar'] as const
+/** All pages in both languages take minutes: Arabic and the higher window of admins are for the soak. */
+const isSoak = Boolean(import.meta.env['SOAK'])
+const languages = isSoak ? (['en', 'ar'] as const) : (['en'] as const)
 
 afterAll(() => page.viewport(360, 740))
 
@@ -141,7 +143,7 @@ async function settled(): Promise<void> {
 
 async function faultsInWindows(where: string): Promise<string[]> {
   const faults: string[] = []
-  for (const [width, height] of WINDOWS) {
+  for (const [width, height] of isSoak ? WINDOWS : WINDOWS.slice(0, 1)) {
     await page.viewport(width, height)
     await new Promise((resolve) => setTimeout(resolve, 60))
     faults.push(...(await faultsHere()).map((fault) => `${where}, ${width} × ${height}: ${fault}`))

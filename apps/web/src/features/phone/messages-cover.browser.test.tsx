@@ -21,7 +21,8 @@ const SIDEWAYS = [
   [640, 360],
   [740, 360],
 ] as const
-const languages = ['en', 'ar'] as const
+/** Both take minutes. */
+const languages = import.meta.env['SOAK'] ? (['en', 'ar'] as const) : (['en'] as const)
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const NOTE =
   'The bearing of the drive side is blue. Wait for the new one before the shield is closed, the customer knows.'
