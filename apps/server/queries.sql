@@ -1422,6 +1422,28 @@ from person where id = $1 for update;
 -- name: erasure.reason_against(int4)
 select from work_session where technician_id = $1 and ended_at is null and voided_at is null;
 
+-- estimate_import -------------------------------------------------------------------------------------
+
+-- name: estimate_import.lock_matrix()
+lock table estimate in share row exclusive mode;
+
+-- name: estimate_import.save_cells(int2, jsonb) → id int4
+insert into estimate
+  (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds, buffer_percentage)
+select job_type_id, power_rating_id, rpm_category_id, activity_type.id, estimated_seconds, $1
+from jsonb_to_recordset($2::jsonb) as cell
+  (job_type_id int, power_rating_id int, rpm_category_id int, activity_code text, estimated_seconds int)
+join activity_type on activity_type.code = activity_code
+on conflict on constraint estimate_taken do update set estimated_seconds = excluded.estimated_seconds
+returning id;
+
+-- name: estimate_import.stored_cells() → id int4, job_type_id int4, power_rating_id int4 null, rpm_category_id int4 null,
+--   activity_code text, estimated_seconds int4
+select estimate.id, job_type_id, power_rating_id, rpm_category_id, activity_type.code as activity_code,
+  estimated_seconds
+from estimate join activity_type on activity_type.id = activity_type_id
+order by job_type_id, power_rating_id nulls first, rpm_category_id nulls first, activity_type.code;
+
 -- estimates -------------------------------------------------------------------------------------------
 
 -- name: estimates.active_activities() → code text, label text, label_ar text null
@@ -1556,6 +1578,22 @@ p80_seconds, confidence, frozen_cell.seconds as frozen_seconds, estimate.version
     and coalesce(estimate.rpm_category_id, $7) = $8
   order by estimate.job_type_id, estimate.activity_type_id,
     estimate.power_rating_id nulls last, estimate.rpm_category_id nulls last;
+
+-- name: estimates.estimates_of_ids(int4[]) → id int4, job_type_id int4, power_rating_id int4 null, rpm_category_id int4 null,
+--   activity_code text, estimated_seconds int4, buffer_percentage int2, historical_avg_seconds int4 null, sample_count int4,
+--   use_historical bool, learned_seconds int4 null, p80_seconds int4 null, confidence text null, frozen_seconds int4 null, version int4
+  select estimate.id, estimate.job_type_id, estimate.power_rating_id, estimate.rpm_category_id,
+activity_type.code as activity_code, estimated_seconds, buffer_percentage, historical_avg_seconds,
+coalesce(sample_count, 0) as sample_count, coalesce(use_historical, false) as use_historical, learned_seconds,
+p80_seconds, confidence, frozen_cell.seconds as frozen_seconds, estimate.version from estimate
+  join activity_type on activity_type.id = estimate.activity_type_id
+  left join learned_cell on learned_cell.activity_type_id = estimate.activity_type_id
+  and learned_cell.job_type_id = estimate.job_type_id
+  and learned_cell.power_rating_id = estimate.power_rating_id and learned_cell.rpm_category_id = estimate.rpm_category_id
+  left join frozen_cell on frozen_cell.activity_type_id = estimate.activity_type_id
+  and frozen_cell.job_type_id = estimate.job_type_id
+  and frozen_cell.power_rating_id = estimate.power_rating_id and frozen_cell.rpm_category_id = estimate.rpm_category_id
+  where estimate.id = any($1::int[]) order by estimate.id;
 
 -- name: estimates.exclusion_of(int4, int2) → reason text, excluded_by jsonb, excluded_at timestamptz
 select reason, labelled_person as excluded_by, excluded_at
@@ -1794,6 +1832,26 @@ cross join lateral (
 where estimate.id = $1 and item.baseline_seconds is not null
   and holding.ids[1] = estimate.id and item.baseline_seconds is distinct from holding.seconds[2]
 limit 1;
+
+-- file_imports ----------------------------------------------------------------------------------------
+
+-- name: file_imports.list_imports(text, int8) → id int4, file_name text, count int4, by jsonb, created_at timestamptz,
+--   taken_back_at timestamptz null
+select file_import.id, file_name, cardinality(made_ids) as count, labelled_person as by, file_import.created_at, taken_back_at
+from file_import join person_labels() as named on labelled_id = person_id
+where kind = $1
+order by file_import.created_at desc, file_import.id desc limit $2;
+
+-- name: file_imports.lock_import(int4, text) → made_ids int4[], taken_back_at timestamptz null
+select made_ids, taken_back_at from file_import where id = $1 and kind = $2 for update;
+
+-- name: file_imports.mark_taken_back(timestamptz, int4)
+update file_import set taken_back_at = $1 where id = $2;
+
+-- name: file_imports.record_import(text, text, int4[], int4, timestamptz) → id int4
+insert into file_import (kind, file_name, made_ids, person_id, created_at)
+values ($1, $2, $3::int[], $4, $5)
+returning id;
 
 -- forecast --------------------------------------------------------------------------------------------
 
@@ -3757,6 +3815,9 @@ select last_at, leapt_at from heartbeat;
 -- name: platform.counted_version(text, int4, int4) → version int4
 select version from thing_version where thing = $1 and id = $2 and part = $3;
 
+-- name: platform.counted_versions(text, int4[]) → id int4, version int4
+select id, version from thing_version where thing = $1 and id = any($2::int[]) and part = 0;
+
 -- name: platform.fill_checksums(text[], text[])
 update migration set checksum = file.checksum
 from unnest($1::text[], $2::text[])
@@ -4246,6 +4307,11 @@ select id, weekday, starts_local, ends_local, is_active, version from schedule_r
 
 -- name: schedule.lock_rules()
 lock table schedule_rule in share row exclusive mode;
+
+-- name: schedule.remove_exceptions(date, int4[]) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
+--   segment text
+update schedule_exception set removed_on = $1 where id = any($2::int[]) and removed_on is null
+returning id, starts_at, ends_at, reason, exception_type, segment;
 
 -- name: schedule.removed_exception(date, int4) → id int4, starts_at timestamptz, ends_at timestamptz, reason text, exception_type text,
 --   segment text
@@ -5056,6 +5122,50 @@ where (last_at > $1::timestamptz and last_at <= $2::timestamptz) order by last_a
 -- name: system.photo_totals() → count int8, bytes int8
 select count(*) as count, coalesce(sum(byte_count), 0) as bytes from media;
 
+-- technician_import -----------------------------------------------------------------------------------
+
+-- name: technician_import.delete_people_1(int4[])
+delete from hourly_rate where person_id = any($1::int[]);
+
+-- name: technician_import.delete_people_2(int4[])
+delete from person_segment where person_id = any($1::int[]);
+
+-- name: technician_import.delete_people_3(int4[])
+update security_event set person_id = null where person_id = any($1::int[]);
+
+-- name: technician_import.delete_people_4(int4[])
+delete from person where id = any($1::int[]);
+
+-- name: technician_import.everybody() → id int4, person jsonb, employee_number text null, email text null, phone text null,
+--   is_technician bool
+select id, labelled_person as person, employee_number, email, phone, is_technician(role) as is_technician
+from person join person_labels() as named on labelled_id = id
+where erased_at is null order by id;
+
+-- name: technician_import.import_rows() → pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtext('technician import'));
+
+-- name: technician_import.segments_and_departments_1() → segment text null
+select segment from person where is_technician(role) and segment is not null
+group by segment order by count(*) desc, segment;
+
+-- name: technician_import.segments_and_departments_2() → dept_number text, name text, name_ar text null
+select dept_number, name, name_ar from department where is_active order by dept_number;
+
+-- name: technician_import.take_back_within(int4[])
+select from person where id = any($1::int[]) order by id for update;
+
+-- name: technician_import.used_names(int4[]) → name text null
+select labelled_person ->> 'label' as name from person join person_labels() as named on labelled_id = id
+where id = any($1::int[]) and (
+  erased_at is not null
+  or exists (select from sign_in where person_id = person.id)
+  or exists (select from work_session where technician_id = person.id)
+  or exists (select from correction_request where technician_id = person.id)
+  or exists (select from absence where absence.person_id = person.id)
+  or exists (select from pay_limit where technician_id = person.id))
+order by full_name, id;
+
 -- technicians -----------------------------------------------------------------------------------------
 
 -- name: technicians.employments(int4[], int4[]) → id int4, createdAt timestamptz, isActive bool, changes json
@@ -5080,6 +5190,16 @@ values ($1, $2, 'TECHNICIAN', $3, $4,
   $8)
 returning id;
 
+-- name: technicians.insert_technicians(text, timestamptz, timestamptz, jsonb) → id int4
+insert into person (full_name, employee_number, role, email, phone, segment, password_hash, must_change_password,
+  temporary_until, created_at)
+select full_name, employee_number, 'TECHNICIAN', email, phone, segment, $1, true,
+  $2, $3
+from jsonb_to_recordset($4::jsonb)
+  as newcomer (full_name text, employee_number text, email text, phone text, segment text)
+on conflict do nothing
+returning id;
+
 -- name: technicians.lock_technician(int4)
 select from person where id = $1 and is_technician(role) for no key update;
 
@@ -5092,6 +5212,11 @@ select effective_from, halalas from hourly_rate where person_id = $1 order by ef
 -- name: technicians.save_rate(int4, date, int4)
 insert into hourly_rate (person_id, effective_from, halalas) values ($1, $2, $3)
 on conflict (person_id, effective_from) do update set halalas = excluded.halalas;
+
+-- name: technicians.save_rates(jsonb)
+insert into hourly_rate (person_id, effective_from, halalas)
+select person_id, effective_from, halalas
+from jsonb_to_recordset($1::jsonb) as rate (person_id int, effective_from date, halalas int);
 
 -- name: technicians.technician_by_id(date, int4) → id int4, full_name text, person jsonb, employee_number text null, email text null,
 --   phone text null, segment text null, is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null,
@@ -5119,6 +5244,25 @@ select from person where id = $1 and is_technician(role);
 update sign_in set ended_at = $1 from person
 where sign_in.id = $2 and ended_at is null and person.id = person_id and is_technician(role)
 returning person_id;
+
+-- name: technicians.technicians_by_id(date, int4[]) → id int4, full_name text, person jsonb, employee_number text null, email text null,
+--   phone text null, segment text null, is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null,
+--   is_erased bool, rate_halalas int4 null, unsent_count int8, unsent_since timestamptz null, last_heard_at timestamptz null
+select id, full_name, labelled_person as person, employee_number, email, phone, segment, is_active, must_change_password,
+  created_at, version, business_day(left_at)::text as left_on,
+  erased_at is not null as is_erased,
+  (select halalas from hourly_rate where person_id = person.id and effective_from <= $1
+   order by effective_from desc limit 1) as rate_halalas,
+  phones.*
+from person
+join person_labels() as named on labelled_id = id
+cross join lateral (
+  select coalesce(sum(unsent_count), 0) as unsent_count, min(unsent_since) as unsent_since,
+    max(last_heard_at) as last_heard_at
+  from phone where person_id = person.id
+) as phones
+where is_technician(role) and id = any($2::int[])
+order by full_name, id;
 
 -- name: technicians.technicians_by_name(date) → id int4, full_name text, person jsonb, employee_number text null, email text null,
 --   phone text null, segment text null, is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null,
