@@ -4,7 +4,7 @@ import { Db } from '../platform/database.ts'
 import { KeyFile } from '../platform/key-file.ts'
 import { mustHoldShop, openDatabase } from '../platform/open-database.ts'
 import { photoStoreOf } from '../platform/photo-store-of.ts'
-import { lowerPriority } from '../platform/worker-serving.ts'
+import { lowerPriority } from '../platform/priority.ts'
 import { sealIn } from './backup-secret.ts'
 import { fileIn, Mistake, type Outcome, type StandaloneCommand } from './command.ts'
 

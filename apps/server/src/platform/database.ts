@@ -21,6 +21,7 @@ import { ClientOfHosts, DatabaseHosts } from './database-hosts.ts'
 import { JointTransaction, jointOn } from './joint-transaction.ts'
 import { saysNothing } from './silence.ts'
 import type { Keys } from './keys.ts'
+import { hasLowPriority } from './priority.ts'
 import { cancelRunning, type Pooler, speakThroughPooler } from './pooler.ts'
 import { type SlowStatement, watchStatements } from './slow-statements.ts'
 
@@ -95,7 +96,12 @@ type DbOptions = {
 
 const CANCELS_WITHIN_MS = 5_000
 const CONNECTIONS = 20
+/** A person waits for it. */
 const CONNECTS_WITHIN_MS = 5_000
+/** Nobody does: that a busy machine lets everybody else go first is no failure. */
+const CONNECTS_IN_TIME_MS = 120_000
+
+const usualPatience = () => (hasLowPriority() ? CONNECTS_IN_TIME_MS : CONNECTS_WITHIN_MS)
 
 const UTC = '-c TimeZone=UTC'
 const READ_ONLY = `${UTC} -c default_transaction_read_only=on`
@@ -206,7 +212,7 @@ export class Db implements Reader {
       ...('host' in connection && { ssl: false }),
       types,
       max: options.size ?? CONNECTIONS,
-      connectionTimeoutMillis: options.connectsWithinMs ?? CONNECTS_WITHIN_MS,
+      connectionTimeoutMillis: options.connectsWithinMs ?? usualPatience(),
       keepAlive: true,
       idleTimeoutMillis: 60_000,
       application_name: 'warsha',

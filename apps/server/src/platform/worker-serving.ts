@@ -1,4 +1,3 @@
-import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BytePipe } from './byte-pipe.ts'
 import type { WorkerAnswer, WorkerFault } from './worker-thread.ts'
@@ -6,16 +5,6 @@ import type { WorkerAnswer, WorkerFault } from './worker-thread.ts'
 /** The order given at the start of the worker: a thread's data, or a process's arguments. */
 export function initialData(): unknown {
   return parentPort ? workerData : JSON.parse(process.argv[2] ?? 'null')
-}
-
-/**
- * Inside a thread: lets everybody else go first where the machine is busy. A thread has a priority of its own on Linux
- * alone; elsewhere this one keeps that of the server.
- */
-export function lowerPriority(): void {
-  if (process.platform !== 'linux') return
-  // Who is later already is not put before the others.
-  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 }
 
 /** Inside a worker: does every order that comes. */

@@ -1,6 +1,7 @@
 import { type Connection, Db } from '../../platform/database.ts'
 import { type PhotoPlace, photoStoreOf } from '../../platform/photo-store-of.ts'
-import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
+import { lowerPriority } from '../../platform/priority.ts'
+import { initialData, serveOrders } from '../../platform/worker-serving.ts'
 import { makeNightly, type NightlyOrder } from './nightly-run.ts'
 
 const { connection, photos } = initialData() as { connection: Connection; photos: PhotoPlace }

@@ -1,5 +1,6 @@
 import { type Connection, Db } from '../../platform/database.ts'
-import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
+import { lowerPriority } from '../../platform/priority.ts'
+import { initialData, serveOrders } from '../../platform/worker-serving.ts'
 import { computeForecasts, simulateOrder } from './compute.ts'
 import type { ForecastAnswer, ForecastOrder } from './forecast-thread.ts'
 import { replayForecasts } from './replay.ts'

@@ -1,5 +1,6 @@
 import { type Connection, Db } from '../../platform/database.ts'
-import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
+import { lowerPriority } from '../../platform/priority.ts'
+import { initialData, serveOrders } from '../../platform/worker-serving.ts'
 import { isSomethingLeft } from './queue.ts'
 import { learn, type LearnOrder, type LearningRun } from './run.ts'
 

@@ -1,7 +1,8 @@
 import type { Instant } from '@warsha/domain'
 import { type Connection, Db } from '../../platform/database.ts'
 import { type PhotoPlace, photoStoreOf } from '../../platform/photo-store-of.ts'
-import { initialData, lowerPriority, serveOrders } from '../../platform/worker-serving.ts'
+import { lowerPriority } from '../../platform/priority.ts'
+import { initialData, serveOrders } from '../../platform/worker-serving.ts'
 import { noteOrphans } from './orphans.ts'
 
 const { connection, photos } = initialData() as { connection: Connection; photos: PhotoPlace }
