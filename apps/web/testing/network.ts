@@ -73,6 +73,13 @@ export function json(body: unknown, status = 200): Response {
   })
 }
 
+/** The answer to a change that says nothing but which version it has made. */
+export function saved(version: number): Response {
+  const answer = json(undefined, 204)
+  answer.headers.set('etag', `"${version}"`)
+  return answer
+}
+
 /** A refusal or a failure that this API tells of itself. */
 export function problem(status: number, detail: string, code = 'refused'): Response {
   return json({ type: 'about:blank', title: detail, status, detail, code }, status)

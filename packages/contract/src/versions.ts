@@ -126,9 +126,13 @@ export const taggedCalls = {
   nextWork: 'work_order',
 } as const satisfies Partial<Record<CallName, VersionedThing>>
 
+/** Of these only a part is removed: what it was a part of goes on, with a version of its own. */
+const removals: ReadonlySet<CallName> = new Set<CallName>(['removeLogo', 'includeItem', 'resumeItem'])
+
 /** Whether the answers of a call have an `ETag`. What was deleted has none. */
 export function isTagged(name: CallName): boolean {
-  return name in taggedCalls || (name in versionedCalls && calls[name].method !== 'DELETE') || name === 'removeLogo'
+  const isDeletion = calls[name].method === 'DELETE' && !removals.has(name)
+  return name in taggedCalls || (name in versionedCalls && !isDeletion)
 }
 
 /** What a call edits of which it takes the version; null: nothing. */

@@ -2,7 +2,7 @@ import type { DecidedExclusion, ReadParamsOf } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { Precondition } from '../../platform/precondition.ts'
+import { type Precondition, tagOf } from '../../platform/precondition.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { asEdited, versionOfItem } from './edited-item.ts'
@@ -44,12 +44,14 @@ export function exclusions(app: FastifyInstance, { db }: { db: Db }): void {
     }),
   )
 
-  route(app, 'includeItem', ({ params, actor, now, precondition }) =>
+  route(app, 'includeItem', ({ params, actor, now, precondition, reply }) =>
     deciding({ ...params, precondition }, async (tx, item) => {
       const before = await exclusionOf(tx, item)
-      if (!before) return undefined
-      await removeExclusion(tx, item)
-      await record(tx, { actor, now }, { item, action: 'included', before, after: null })
+      if (before) {
+        await removeExclusion(tx, item)
+        await record(tx, { actor, now }, { item, action: 'included', before, after: null })
+      }
+      reply.header('etag', tagOf(await versionOfItem(tx, item)))
       return undefined
     }),
   )

@@ -26,7 +26,7 @@ export function finishing(app: FastifyInstance, { db }: { db: Db }): void {
       const isNew = await isNews(tx, item, wanted)
       if (isNew) await saveWord(tx, item, { isFinished: wanted, by: change.actor.id, at: change.now })
       const version = await versionOfItem(tx, item)
-      if (wanted) reply.header('etag', tagOf(version))
+      reply.header('etag', tagOf(version))
       if (!isNew) return undefined
       await recordChange(tx, change, {
         kind: 'work_item',

@@ -4,7 +4,7 @@ import { LEARNING_PARAMETERS } from '@warsha/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network, problem } from '../../../testing/network.ts'
+import { json, network, problem, saved } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
 import { ProgressPart } from './progress-part.tsx'
@@ -41,11 +41,11 @@ test('who said when that an activity is finished', async () => {
   await expect.element(page.getByText(/^أُنجز بحسب/)).toHaveTextContent('Khalid Al-Otaibi')
 })
 
-test('an admin says that an activity is finished, and takes it back', async () => {
+test('an admin says that an activity is finished, and takes back just that, whatever somebody else said since', async () => {
   await showActivity(begun)
   network.answer('finishItem', () => {
-    answerWith({ settled_at: null })
-    return json(undefined, 204)
+    answerWith({ settled_at: null, version: 9 })
+    return saved(7)
   })
   network.answer('resumeItem', () => {
     answerWith(begun)
@@ -57,7 +57,7 @@ test('an admin says that an activity is finished, and takes it back', async () =
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Undone')).toBeVisible()
   await expect.element(finish).toBeVisible()
-  expect(network.requests('resumeItem')).toHaveLength(1)
+  expect(network.requests('resumeItem').map((request) => request.headers.get('if-match'))).toEqual(['"7"'])
 })
 
 test('where somebody has begun to work on it meanwhile, that is said', async () => {

@@ -19,17 +19,23 @@ export function useFinish(jobId: number, of: Of) {
   const client = useQueryClient()
   const [isSaying, setSaying] = useState(false)
 
-  function send(isFinished: boolean): Promise<unknown> {
+  function shownVersion(): number {
     const { activities = [] } = client.getQueryData(jobEstimatesQuery(jobId).queryKey) ?? {}
-    const { version } = activities.find(({ activity_code }) => activity_code === code) ?? of
-    return call(isFinished ? 'finishItem' : 'resumeItem', { params: { id: jobId, code }, version })
+    return (activities.find(({ activity_code }) => activity_code === code) ?? of).version
   }
 
-  async function undo(isFinished: boolean): Promise<void> {
+  /** @returns which version it made */
+  async function send(isFinished: boolean, version: number): Promise<number> {
+    let made = version
+    const onVersion = (saved: number) => void (made = saved)
+    await call(isFinished ? 'finishItem' : 'resumeItem', { params: { id: jobId, code }, version, onVersion })
+    return made
+  }
+
+  /** @param made the version of the own change: what somebody else said since stands */
+  async function undo(isFinished: boolean, made: number): Promise<void> {
     try {
-      // The version that was made of it.
-      await client.fetchQuery({ ...jobEstimatesQuery(jobId), staleTime: 0 })
-      await send(!isFinished)
+      await send(!isFinished, made)
       toasts.info(t('why.takenBack'))
     } catch (error) {
       toasts.error(reasonFor(error, t('why.undoFailed')))
@@ -41,11 +47,11 @@ export function useFinish(jobId: number, of: Of) {
     if (isSaying) return
     setSaying(true)
     try {
-      await send(isFinished)
+      const made = await send(isFinished, shownVersion())
       const done = t(isFinished ? 'why.job.nowFinished' : 'why.job.nowResumed', { activity })
       // What nobody called finished is not called so to undo that it goes on.
       const canUndo = isFinished || finished !== null
-      toasts.success(done, canUndo ? { label: t('form.undo'), act: () => void undo(isFinished) } : undefined)
+      toasts.success(done, canUndo ? { label: t('form.undo'), act: () => void undo(isFinished, made) } : undefined)
     } catch (error) {
       toasts.error(reasonFor(error, t(isFinished ? 'why.job.finishFailed' : 'why.job.resumeFailed', { activity })))
     }

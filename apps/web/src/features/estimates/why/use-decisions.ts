@@ -10,8 +10,10 @@ import { useHours } from './hours.ts'
 type Decision = {
   /** what is shown at once */
   shown: (reasons: EstimateReasons) => EstimateReasons
-  act: () => Promise<unknown>
-  undo: () => Promise<unknown>
+  /** @param onVersion hears which version of an item it has made */
+  act: (onVersion: (version: number) => void) => Promise<unknown>
+  /** @param made the version of the own change: what somebody else decided since stands */
+  undo: (made: number) => Promise<unknown>
   done: string
   failed: string
 }
@@ -23,11 +25,9 @@ export function useDecisions(cell: EstimateCell) {
   const hoursText = useHours()
   const { queryKey } = reasonsQuery(cell)
 
-  async function undo({ undo: back }: Decision): Promise<void> {
+  async function undo({ undo: back }: Decision, made: number): Promise<void> {
     try {
-      // The version that the decision made.
-      await client.fetchQuery({ ...reasonsQuery(cell), staleTime: 0 })
-      await back()
+      await back(made)
       toasts.info(t('why.takenBack'))
     } catch (error) {
       toasts.error(reasonFor(error, t('why.undoFailed')))
@@ -39,9 +39,10 @@ export function useDecisions(cell: EstimateCell) {
     await client.cancelQueries({ queryKey })
     const before = client.getQueryData(queryKey)
     if (before) client.setQueryData(queryKey, decision.shown(before))
+    let made = 0
     try {
-      await decision.act()
-      toasts.success(decision.done, { label: t('form.undo'), act: () => void undo(decision) })
+      await decision.act((version) => void (made = version))
+      toasts.success(decision.done, { label: t('form.undo'), act: () => void undo(decision, made) })
     } catch (error) {
       client.setQueryData(queryKey, before)
       toasts.error(reasonFor(error, decision.failed))
@@ -96,8 +97,8 @@ export function useDecisions(cell: EstimateCell) {
   const exclude = (item: ItemOfCell, reason: string) =>
     decide({
       shown: withItem(item, { ...item, exclusion: { reason, ...byNobodyYet, excluded_at: item.started_at } }),
-      act: () => call('excludeItem', { ...seen(item), body: { reason } }),
-      undo: () => call('includeItem', seen(item)),
+      act: (onVersion) => call('excludeItem', { ...seen(item), body: { reason }, onVersion }),
+      undo: (made) => call('includeItem', { ...seen(item), version: made }),
       done: t('why.excluded', { number: item.job_no }),
       failed: t('why.excludeFailed', { number: item.job_no }),
     })
@@ -105,8 +106,8 @@ export function useDecisions(cell: EstimateCell) {
   const include = (item: ItemOfCell, reason: string) =>
     decide({
       shown: withItem(item, { ...item, exclusion: null }),
-      act: () => call('includeItem', seen(item)),
-      undo: () => call('excludeItem', { ...seen(item), body: { reason } }),
+      act: (onVersion) => call('includeItem', { ...seen(item), onVersion }),
+      undo: (made) => call('excludeItem', { ...seen(item), version: made, body: { reason } }),
       done: t('why.included', { number: item.job_no }),
       failed: t('why.includeFailed', { number: item.job_no }),
     })

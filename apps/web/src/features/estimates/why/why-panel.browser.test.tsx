@@ -3,7 +3,7 @@ import { LEARNING_PARAMETERS } from '@warsha/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
-import { json, network, problem } from '../../../../testing/network.ts'
+import { json, network, problem, saved } from '../../../../testing/network.ts'
 import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { WhyPanel } from './why-panel.tsx'
 
@@ -208,6 +208,19 @@ test('a decision that is refused is put back, and says why', async () => {
   await panel.getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect.element(page.getByText('There is no work of this activity on this job.')).toBeVisible()
   await expect.element(panel.getByText('Learned from', { exact: true })).toBeVisible()
+})
+
+test('a decision is undone as the one that it was, whatever somebody else decided since', async () => {
+  network.answer('estimateReasons', () => json(reasons))
+  network.answer('excludeItem', () => saved(7))
+  network.answer('includeItem', () => saved(8))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  await panel.getByRole('button', { name: 'Exclude job 9753001' }).click()
+  await panel.getByRole('textbox').fill('Forgotten timer')
+  await panel.getByRole('button', { name: 'Exclude', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone')).toBeVisible()
+  expect(network.requests('includeItem').map((request) => request.headers.get('if-match'))).toEqual(['"7"'])
 })
 
 test('what cannot be read offers to try again', async () => {
