@@ -98,9 +98,9 @@ async function visitsTo({ fresh }: Phone, path: string): Promise<Visit> {
 }
 
 /** What a page asked for before it was painted, in the order of its asking. */
-type Asked = { path: string; token: string | undefined }
+type Fetched = { path: string; token: string | undefined }
 
-type Painted = { seconds: number; bare: number; kilobytes: number; largest: string; asked: readonly Asked[] }
+type Painted = { seconds: number; bare: number; kilobytes: number; largest: string; asked: readonly Fetched[] }
 
 async function paintedAfter(
   context: BrowserContext,
@@ -109,7 +109,7 @@ async function paintedAfter(
 ): Promise<Omit<Painted, 'bare'>> {
   const page = await context.newPage()
   await slowDown(page)
-  const asked: (Asked & { request: Request })[] = []
+  const asked: (Fetched & { request: Request })[] = []
   page.on('request', (request) => {
     const { pathname, search, protocol } = new URL(request.url())
     const isAnswered = request.method() === 'GET' && protocol === 'http:' && request.resourceType() !== 'eventsource'
@@ -140,7 +140,7 @@ const BARE_PAGE = '/api/bare-page'
 /** The same files and answers, asked for at once after the page, as seconds until its heading is painted. */
 async function barePaintAfter(
   context: BrowserContext,
-  [document, ...others]: readonly Asked[],
+  [document, ...others]: readonly Fetched[],
   afterwards?: (page: Page) => Promise<void>,
 ): Promise<number> {
   const page = await context.newPage()
@@ -157,7 +157,7 @@ async function barePaintAfter(
   return milliseconds / 1000
 }
 
-function barePage(document: Asked | undefined, others: readonly Asked[]): string {
+function barePage(document: Fetched | undefined, others: readonly Fetched[]): string {
   const script = `
     const load = ({ path, token }) =>
       fetch(path, token ? { headers: { authorization: token } } : {}).then((answer) => answer.arrayBuffer())
