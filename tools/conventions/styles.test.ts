@@ -27,7 +27,7 @@ const OWN_SIZES = [
 
 /** All that is taken of Mantine; see decision 95. A part that is given up leaves the list. */
 const MANTINE = {
-  fields: ['Checkbox', 'Input', 'NativeSelect', 'Switch', 'TextInput', 'Textarea'],
+  fields: ['Checkbox', 'NativeSelect', 'Switch', 'TextInput', 'Textarea'],
   overlays: ['Menu', 'Popover', 'Tooltip'],
   choices: ['SegmentedControl'],
   charts: ['AreaChart', 'LineChart', 'PieChart'],

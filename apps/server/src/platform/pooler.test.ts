@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKeys } from '../../testing/keys.ts'
@@ -105,7 +106,8 @@ describe.skipIf(version === null)('behind PgBouncer in transaction mode', () => 
       expect(started.statusCode).toBe(201)
       await stream.until('changed')
       expect((await musa.call('POST', `/sessions/${unique_key}/complete`)).statusCode).toBe(200)
-      const day = new Date().toISOString().slice(0, 10)
+      // In the shop it is tomorrow already while it is evening in UTC.
+      const day = localDateOf(Date.now(), 'Asia/Riyadh')
       const report = await huda.call(
         'GET',
         `/admin/reports/summary?from_date=${day}&to_date=${day}&group_by=technician`,
