@@ -135,7 +135,8 @@ const OPENS = /^(\+|Add|New|Import|Edit|Correct|Put on hold)/
 async function faultsInFront(seen: Set<string>): Promise<string[]> {
   const faults: string[] = []
   const look = async (what: string) => {
-    await frames(2)
+    // The code of a window may still be on its way: what is typed meanwhile would be typed into it.
+    for (let frame = 0; frame < 60 && !shownInFront(); frame++) await frames(1)
     if (!shownInFront()) return
     seen.add(what)
     for (const width of widths) {
@@ -143,13 +144,15 @@ async function faultsInFront(seen: Set<string>): Promise<string[]> {
       faults.push(...windowFaults().map((fault) => `${window.location.pathname}, ${what} at ${width}: ${fault}`))
     }
     await resized(WIDE)
-    while (shownInFront()) {
+    for (let tries = 0, front = shownInFront(); front; front = shownInFront()) {
+      if (++tries > 10) throw new Error(`${what} does not close at ${window.location.href}`)
       await userEvent.keyboard('{Escape}')
-      const isAsked = [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].at(-1)
-      isAsked?.click()
-      await frames(2)
-      if (seen.size > 200) break
+      document.querySelector<HTMLElement>('[role="alertdialog"] button:not([data-first])')?.click()
+      // Nobody presses again before they see what came of it.
+      for (let frame = 0; frame < 60 && shownInFront() === front; frame++) await frames(1)
     }
+    // The focus is back where it was, so that the next key is not for what has just been closed.
+    await settled()
   }
   const openers = [...document.querySelectorAll<HTMLButtonElement>('main button')].filter(
     (button) => !button.disabled && button.offsetParent !== null && OPENS.test(button.ariaLabel ?? button.textContent),
