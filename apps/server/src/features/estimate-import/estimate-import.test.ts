@@ -1,6 +1,7 @@
 import type { AnswerOf, AuditEntry, Problem } from '@warsha/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openedByPrograms } from '../../../testing/outside-programs.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
@@ -101,13 +102,16 @@ describe('a matrix', () => {
     })
   })
 
-  test('goes out as a file and comes back as it is', async () => {
+  test('goes out as a file and comes back as it is', { timeout: 120_000 }, async () => {
     for (const language of ['en', 'ar']) {
       const headers = { ...(await admin.authorization()), 'accept-language': language }
       const answer = await shop.app.inject({ method: 'GET', url: '/api/admin/estimate-import/template', headers })
-      expect((await openWorkbook(answer.rawPayload)).sheets[0]?.cells.get('A1')?.value).toBe(
-        language === 'en' ? 'Job Type' : 'نوع العمل',
-      )
+      const heading = language === 'en' ? 'Job Type' : 'نوع العمل'
+      expect((await openWorkbook(answer.rawPayload)).sheets[0]?.cells.get('A1')?.value).toBe(heading)
+      const { recomputed, ran, missing } = await openedByPrograms({ template: answer.rawPayload })
+      console.info(`template opened by ${ran.join(', ')}; missing: ${missing.join(', ') || 'none'}`)
+      expect(ran.length + missing.length).toBe(4)
+      if (recomputed) expect(recomputed.get('template')?.[0]?.rows[0]?.[0]).toBe(heading)
       const { body } = await send(answer.rawPayload)
       expect(body.rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
         ['All of these hours are planned already'],

@@ -1,6 +1,7 @@
 import type { AnswerOf, AuditEntry, DoneImport, Problem, ScheduleException } from '@warsha/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openedByPrograms } from '../../../testing/outside-programs.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
@@ -228,11 +229,16 @@ test.each([
 test.each([
   ['en', ['Date', 'Last day', 'Days', 'Reason', 'Type', 'Start time', 'End time', 'Segment']],
   ['ar', ['التاريخ', 'آخر يوم', 'عدد الأيام', 'السبب', 'النوع', 'وقت البداية', 'وقت النهاية', 'القسم']],
-])('the template in %s is a file that can be imported', async (language, headings) => {
+])('the template in %s is a file that can be imported', { timeout: 120_000 }, async (language, headings) => {
   const headers = { ...(await admin.authorization()), 'accept-language': language }
   const answer = await shop.app.inject({ method: 'GET', url: '/api/admin/holiday-import/template', headers })
   const [sheet] = (await openWorkbook(answer.rawPayload)).sheets
   expect(headings.map((_, place) => sheet?.cells.get(`${'ABCDEFGH'[place]}1`)?.value)).toEqual(headings)
+  const { recomputed, counted, ran, missing } = await openedByPrograms({ template: answer.rawPayload })
+  console.info(`template opened by ${ran.join(', ')}; missing: ${missing.join(', ') || 'none'}`)
+  expect(ran.length + missing.length).toBe(4)
+  if (recomputed) expect(recomputed.get('template')?.[0]?.rows[0]).toEqual(headings)
+  if (counted) expect(Object.keys(counted.get('template') ?? {}).length).toBeGreaterThan(0)
   const { body } = await send(answer.rawPayload, { language })
   expect(body.rows.map(({ row, errors }) => [row, errors.map(({ path }) => path)])).toEqual([[2, ['first_day']]])
 })

@@ -1,6 +1,7 @@
 import type { AnswerOf, AuditEntry, DoneImport, Problem, SecurityEvent, Technician } from '@warsha/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openedByPrograms } from '../../../testing/outside-programs.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook, rowsOf } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
@@ -305,13 +306,24 @@ test.each([
     ['الرقم الوظيفي', 'الاسم الكامل', 'القسم', 'الجوال', 'البريد الإلكتروني', 'أجر الساعة', 'الأجر من تاريخ'],
     'ورشة اللف',
   ],
-])('the template in %s is a file that can be imported', async (language, headings, department) => {
-  const headers = { ...(await admin.authorization()), 'accept-language': language }
-  const answer = await shop.app.inject({ method: 'GET', url: '/api/admin/technician-import/template', headers })
-  const [sheet, choices] = (await openWorkbook(answer.rawPayload)).sheets
-  expect(headings.map((_, place) => sheet?.cells.get(`${'ABCDEFG'[place]}1`)?.value)).toEqual(headings)
-  expect(rowsOf(choices, 'A').flat()).toContain(department)
-  const { body } = await send(answer.rawPayload, { language })
-  // The number of the example belongs to somebody here.
-  expect(body.rows.map(({ row, errors }) => [row, errors.map(({ path }) => path)])).toEqual([[2, ['employee_number']]])
-})
+])(
+  'the template in %s is a file that can be imported',
+  { timeout: 120_000 },
+  async (language, headings, department) => {
+    const headers = { ...(await admin.authorization()), 'accept-language': language }
+    const answer = await shop.app.inject({ method: 'GET', url: '/api/admin/technician-import/template', headers })
+    const [sheet, choices] = (await openWorkbook(answer.rawPayload)).sheets
+    expect(headings.map((_, place) => sheet?.cells.get(`${'ABCDEFG'[place]}1`)?.value)).toEqual(headings)
+    expect(rowsOf(choices, 'A').flat()).toContain(department)
+    const { recomputed, counted, ran, missing } = await openedByPrograms({ template: answer.rawPayload })
+    console.info(`template opened by ${ran.join(', ')}; missing: ${missing.join(', ') || 'none'}`)
+    expect(ran.length + missing.length).toBe(4)
+    if (recomputed) expect(recomputed.get('template')?.[0]?.rows[0]).toEqual(headings)
+    if (counted) expect(Object.keys(counted.get('template') ?? {}).length).toBeGreaterThan(0)
+    const { body } = await send(answer.rawPayload, { language })
+    // The number of the example belongs to somebody here.
+    expect(body.rows.map(({ row, errors }) => [row, errors.map(({ path }) => path)])).toEqual([
+      [2, ['employee_number']],
+    ])
+  },
+)
