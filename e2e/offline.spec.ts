@@ -177,6 +177,8 @@ test('the network goes with the very first screen: it says what is not there yet
     serviceWorkers: 'block',
   })
   await phone.route(/\/assets\/later-/, (route) => route.abort())
+  // A page that misses a file opens itself anew, once a minute: here it has just done so.
+  await phone.addInitScript(() => sessionStorage.setItem('warsha.reopened_at', String(Date.now())))
   const technician = await warsha.technician('Earliest Eyad')
   const page = await openAsTechnician(phone, 'en', technician)
   await page.getByRole('button', { name: '8801' }).click()

@@ -2,6 +2,7 @@ import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { signIn } from '../api/api.ts'
 import { passAsOfOn } from '../api/as-of.ts'
 import { Unreachable } from '../api/errors.ts'
+import { forgetPerson } from '../device/person-memory.ts'
 import { onLanguage } from '../i18n/i18n.ts'
 import { toasts } from '../ui/toasts.tsx'
 
@@ -26,7 +27,7 @@ function shareAnswers(before: unknown, after: unknown): unknown {
   return shared
 }
 
-/** Nobody sees what the one before has loaded, nor what they were told. */
+/** Nobody sees what the one before has loaded, how they looked at a list, nor what they were told. */
 let owner: number | null = null
 let lastPerson: number | null = null
 
@@ -34,7 +35,10 @@ signIn.subscribe(() => {
   const current = signIn.state()
   if (current.state === 'resolving') return
   const next = current.state === 'signed_in' ? current.user.id : null
-  if (next !== owner) queryClient.clear()
+  if (next !== owner) {
+    queryClient.clear()
+    forgetPerson()
+  }
   owner = next
   if (next === null) return
   if (lastPerson !== null && lastPerson !== next) toasts.clear()

@@ -26,12 +26,13 @@ export function GoneDrafts({ form, existing }: Props) {
   if (person === null) return null
   const all = new Set(existing.map(String))
   const drafts = formDrafts.ofForm(person, form)
-  const gone = drafts.find(({ thing }) => !all.has(thing) && !closed.has(`${form}/${thing}`))
+  const keyOf = (thing: string) => `${person}/${form}/${thing}`
+  const gone = drafts.find(({ thing }) => !all.has(thing) && !closed.has(keyOf(thing)))
   if (!gone) return null
   const { thing, draft } = gone
 
   function close(): void {
-    closed.add(`${form}/${thing}`)
+    closed.add(keyOf(thing))
     readAgain(closed.size)
   }
 

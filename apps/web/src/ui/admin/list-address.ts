@@ -1,5 +1,9 @@
+import { forgetWithPerson } from '../../device/person-memory.ts'
+
 /** How each list was last seen: its filters, its order and its page. */
 const seen = new Map<string, string>()
+
+forgetWithPerson(() => seen.clear())
 
 /**
  * Keeps how a list is seen, for the way back to it.
