@@ -156,7 +156,6 @@ async function firstWork(hand: Person, language: Language, { password, photo }: 
   await hand.see(app.photos.add.replace('{{total}}', '1'))
   await hand.see(app.work.sent)
   await hand.press(app.session.end)
-  await hand.press(app.session.endYes, '[role="alertdialog"]')
   await hand.see(app.session.none)
   // Nothing is left on the phone.
   await hand.until('everything sent', () =>

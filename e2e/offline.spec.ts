@@ -42,7 +42,6 @@ async function choose(page: Page, jobNo: string, activity: string, note?: string
 
 async function end(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End Current Activity' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End activity' }).click()
 }
 
 async function readyTechnician(warsha: Warsha, phone: BrowserContext, name: string) {
@@ -305,8 +304,7 @@ test(
     await expect(page.getByRole('article')).toContainText('Sent')
 
     await phone.setOffline(true)
-    await page.getByRole('button', { name: 'End Current Activity' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End: it is finished' }).click()
+    await page.getByRole('button', { name: 'End: it is finished' }).click()
     await expect(page.getByRole('button', { name: /not sent/ })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: /not sent/ })).toBeVisible()

@@ -41,7 +41,6 @@ const about = (page: Page, jobNo: string) =>
   row(page, jobNo).getByRole('button', { name: new RegExp(`^(?!Continue|متابعة).*${jobNo}`) })
 const end = async (page: Page) => {
   await page.getByRole('button', { name: 'End Current Activity' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End activity' }).click()
 }
 
 test.beforeAll(async ({ warsha }) => {

@@ -16,7 +16,7 @@ const words = {
     started: 'Activity started successfully',
     active: 'Active',
     end: 'End Current Activity',
-    endYes: 'End activity',
+    undo: 'Undo',
     completed: 'Activity completed successfully',
     none: 'No Active Session',
     noneOnBoard: 'No Active Sessions',
@@ -38,7 +38,7 @@ const words = {
     started: ar.wizard.started,
     active: ar.session.active,
     end: ar.session.end,
-    endYes: ar.session.endYes,
+    undo: ar.session.undo,
     completed: ar.session.completed,
     none: ar.session.none,
     noneOnBoard: adminAr.live.none,
@@ -122,10 +122,10 @@ for (const language of ['en', 'ar'] as const) {
       await screenshotAndAxe(page, `${language}-phone-active`)
 
       await page.getByRole('button', { name: w.end }).click()
-      await screenshotAndAxe(page, `${language}-phone-end-question`)
-      await page.getByRole('alertdialog').getByRole('button', { name: w.endYes }).click()
-      await expect(page.getByText(w.completed)).toBeVisible()
       await expect(page.getByText(w.none)).toBeVisible()
+      await expect(page.getByRole('button', { name: w.undo })).toBeVisible()
+      await screenshotAndAxe(page, `${language}-phone-end-undo`)
+      await expect(page.getByText(w.completed)).toBeVisible({ timeout: 20_000 })
       await screenshotAndAxe(page, `${language}-phone-no-active-session`)
       await expect(row).toBeHidden({ timeout: 2_500 })
       await expect(board.getByText(w.noneOnBoard)).toBeVisible()

@@ -42,7 +42,6 @@ async function endWhatRuns(page) {
   const end = page.getByRole('button', { name: 'End Current Activity' })
   if (!(await end.isVisible())) return
   await end.click()
-  await page.getByRole('button', { name: 'End activity' }).click()
   await page.waitForURL('**/technician/start')
 }
 

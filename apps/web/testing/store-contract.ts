@@ -1,6 +1,13 @@
 import type { Session } from '@warsha/contract'
 import { describe, expect, test } from 'vitest'
-import { completionEntry, correctionEntry, heldStartEntry, photoEntry, startEntry } from '../src/offline/entry.ts'
+import {
+  completionEntry,
+  correctionEntry,
+  heldCompletionEntry,
+  heldStartEntry,
+  photoEntry,
+  startEntry,
+} from '../src/offline/entry.ts'
 import type { OwnSession, ServerState, Store } from '../src/offline/store.ts'
 
 const recorded = { id: 'e1', owner: 7, sessionKey: 'k1', recordedAt: 1_000 }
@@ -114,6 +121,21 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.withdraw(held.id)).toBe(true)
       expect(await store.withdraw(held.id)).toBe(false)
       expect(await store.list(7)).toEqual([start])
+    })
+
+    test('takes an end back that was never on its way, unless something was started after it', async () => {
+      const store = await open()
+      const held = heldCompletionEntry({ ...recorded, id: 'held end' })
+      const next = startEntry({ ...recorded, id: 'next', sessionKey: 'k2' }, choice)
+      await store.add(start)
+      await store.add(photo, bytes)
+      await store.add(held)
+      expect(await store.list(7)).toContainEqual(held)
+      await store.add(next)
+      expect(await store.withdraw(held.id)).toBe(false)
+      await store.discard(next.id)
+      expect(await store.withdraw(held.id)).toBe(true)
+      expect(await store.list(7)).toEqual([start, photo])
     })
 
     test('keeps a held start that was on its way, or that something belongs to', async () => {

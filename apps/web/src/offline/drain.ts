@@ -1,6 +1,6 @@
 import type { Instant } from '@warsha/domain'
 import type { Entry, EntryError, QueuedRequest } from './entry.ts'
-import { blockedBy, isHeld, nextToSend } from './order.ts'
+import { blockedBy, isHeldBack, nextToSend } from './order.ts'
 import { applyResponse } from './server-state.ts'
 import type { Store } from './store.ts'
 import { type Answer, backoff, isDelay, judge, type Verdict } from './verdict.ts'
@@ -87,7 +87,7 @@ async function delayAll({ store, now }: DrainPorts, entries: readonly Entry[]): 
 }
 
 function mayDelay(entry: Entry, entries: readonly Entry[], now: Instant): boolean {
-  const isWaiting = entry.status === 'pending' && entry.delay === undefined && !isHeld(entry, now)
+  const isWaiting = entry.status === 'pending' && entry.delay === undefined && !isHeldBack(entry, entries, now)
   return isWaiting && blockedBy(entry, entries)?.status !== 'failed'
 }
 
@@ -109,9 +109,7 @@ async function takeBack(store: Store, owner: number): Promise<void> {
 function claim(entry: Entry): Entry | null {
   if (entry.status !== 'pending') return null
   // From here on nobody knows whether it arrived: it cannot be taken back any more.
-  return entry.kind === 'start' && entry.heldUntil !== undefined
-    ? { ...entry, status: 'syncing', heldUntil: undefined }
-    : { ...entry, status: 'syncing' }
+  return 'heldUntil' in entry ? { ...entry, status: 'syncing', heldUntil: undefined } : { ...entry, status: 'syncing' }
 }
 
 /** An entry that another tab has settled or given its verdict on meanwhile stays as that tab left it. */

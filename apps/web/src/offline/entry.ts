@@ -86,13 +86,13 @@ type Common = {
   claim?: Claim | undefined
 }
 
-export type StartEntry = Common & {
-  kind: 'start'
-  request: QueuedRequest<StartData>
-  /** as long as it is there, the start was never on its way; until then it is not sent, so that it can be taken back */
+type MayBeHeld = {
+  /** as long as it is there, the entry was never on its way; until then it is not sent, so that it can be taken back */
   heldUntil?: Instant | undefined
 }
-export type CompletionEntry = Common & { kind: 'completion'; request: QueuedRequest<CompletionData> }
+
+export type StartEntry = Common & MayBeHeld & { kind: 'start'; request: QueuedRequest<StartData> }
+export type CompletionEntry = Common & MayBeHeld & { kind: 'completion'; request: QueuedRequest<CompletionData> }
 export type PhotoEntry = Common & { kind: 'photo'; request: QueuedRequest<PhotoData> }
 
 export type CorrectionEntry = Common & { kind: 'correction'; request: QueuedRequest<CorrectionData> }
@@ -102,7 +102,7 @@ export type TimerAnswerEntry = Common & { kind: 'timer_answer'; request: QueuedR
 /** Something that a technician recorded and that the server has not confirmed. */
 export type Entry = StartEntry | CompletionEntry | PhotoEntry | CorrectionEntry | TimerAnswerEntry
 
-/** For how long a start that asked nothing can be taken back. */
+/** For how long a start or an end that asked nothing can be taken back. */
 export const UNDO_TIME = 5 * SECOND
 
 type Recorded = { id: string; owner: number; sessionKey: string; recordedAt: Instant }
@@ -132,7 +132,11 @@ export function startEntry(recorded: Recorded, choice: Choice): StartEntry {
 
 /** A start that can be taken back for a moment, and is not sent before that is over. It is as durable as any other. */
 export function heldStartEntry(recorded: Recorded, choice: Choice): StartEntry {
-  return { ...startEntry(recorded, choice), heldUntil: recorded.recordedAt + UNDO_TIME }
+  return held(startEntry(recorded, choice))
+}
+
+function held<Held extends StartEntry | CompletionEntry>(entry: Held): Held {
+  return { ...entry, heldUntil: entry.recordedAt + UNDO_TIME }
 }
 
 /** How a session ends: now and with its activity unfinished, unless told. */
@@ -156,6 +160,11 @@ export function completionEntry(
   const { method } = phoneCalls.completeSession
   const url = pathOf('completeSession', { id: recorded.sessionKey })
   return { ...fresh(recorded), kind: 'completion', request: { url, method, data }, ...(isPart && { isPart }) }
+}
+
+/** An end that can be taken back for a moment, as a start can. */
+export function heldCompletionEntry(recorded: Recorded, end?: SessionEnd): CompletionEntry {
+  return held(completionEntry(recorded, end))
 }
 
 /** @param photo `photoId` is where the store keeps the bytes, `sha256` their digest in hex */

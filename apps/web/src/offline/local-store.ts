@@ -314,7 +314,7 @@ function announcementIn({ number: _number, ...announcement }: AnnouncementRow): 
 }
 
 function heldOf(entry: Entry) {
-  return entry.kind === 'start' ? entry.heldUntil : undefined
+  return 'heldUntil' in entry ? entry.heldUntil : undefined
 }
 
 function cachedSession(owner: number, answer: Session): CachedSessionRow {

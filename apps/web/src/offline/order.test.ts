@@ -3,6 +3,7 @@ import {
   completionEntry,
   correctionEntry,
   type Entry,
+  heldCompletionEntry,
   heldStartEntry,
   photoEntry,
   startEntry,
@@ -68,16 +69,28 @@ const held = heldStartEntry(
   { jobNo: '1001', activityCode: 'WELD', note: null },
 )
 
-test('what can be taken back waits until that is over, however urgent the round is, and its end with it', () => {
-  const ends = completionEntry(recorded('its end', 'd'))
+const heldEnd = heldCompletionEntry({ ...recorded('held end', 'a'), recordedAt: 1_000 })
+
+test('what can be taken back waits until that is over, however urgent the round is', () => {
   const urgent = { ...round, atOnce: true }
-  expect(nextToSend([held, ends], urgent)).toBeNull()
-  expect(nextToSend([held, ends, start], urgent)).toBe(start)
-  expect(nextToSend([held, ends], { ...urgent, now: 1_000 + UNDO_TIME })).toBe(held)
+  expect(nextToSend([held], urgent)).toBeNull()
+  expect(nextToSend([held, start], urgent)).toBe(start)
+  expect(nextToSend([held], { ...urgent, now: 1_000 + UNDO_TIME })).toBe(held)
+  expect(nextToSend([heldEnd], urgent)).toBeNull()
+  expect(nextToSend([heldEnd], { ...urgent, now: 1_000 + UNDO_TIME })).toBe(heldEnd)
+})
+
+test('what can be taken back no more, as something builds on it, does not wait', () => {
+  const itsEnd = heldCompletionEntry({ ...recorded('its end', 'd'), recordedAt: 1_000 })
+  expect(nextToSend([held, itsEnd], round)).toBe(held)
+  expect(nextToSend([itsEnd], round)).toBeNull()
+  const next = { ...held, id: 'next' }
+  expect(nextToSend([heldEnd, next], round)).toBe(heldEnd)
 })
 
 test('a clock that was set back does not keep it', () => {
   expect(nextToSend([held], { ...round, now: -UNDO_TIME, atOnce: true })).toBe(held)
+  expect(nextToSend([heldEnd], { ...round, now: -UNDO_TIME, atOnce: true })).toBe(heldEnd)
 })
 
 test('it is taken back as long as it was never on its way, and nothing belongs to it', () => {
@@ -88,6 +101,25 @@ test('it is taken back as long as it was never on its way, and nothing belongs t
   expect(mayWithdraw({ ...held, status: 'syncing' }, [held])).toBe(false)
   expect(mayWithdraw(held, [held, photoOfIt])).toBe(false)
   expect(mayWithdraw(held, [held, { ...photoOfIt, owner: 8 }])).toBe(true)
+})
+
+test('an end is taken back as long as nothing was started after it, and nothing is asked about the session', () => {
+  const next = startEntry(recorded('next', 'e'), { jobNo: '1001', activityCode: 'TEST', note: null })
+  const answer = timerAnswerEntry(recorded('answer', 'a'), {
+    kind: 'running',
+    answer: 'stopped',
+    askedAt: 0,
+    stoppedAt: 0,
+  })
+  expect(mayWithdraw(heldEnd, [heldEnd])).toBe(true)
+  expect(mayWithdraw(end, [end])).toBe(false)
+  expect(mayWithdraw({ ...heldEnd, status: 'syncing' }, [heldEnd])).toBe(false)
+  expect(mayWithdraw(heldEnd, [start, heldEnd, photo])).toBe(true)
+  expect(mayWithdraw(heldEnd, [next, heldEnd])).toBe(true)
+  expect(mayWithdraw(heldEnd, [heldEnd, next])).toBe(false)
+  expect(mayWithdraw(heldEnd, [heldEnd, { ...next, owner: 8 }])).toBe(true)
+  expect(mayWithdraw(heldEnd, [heldEnd, answer])).toBe(false)
+  expect(mayWithdraw(heldEnd, [heldEnd, correction])).toBe(false)
 })
 
 test('an answer about a timer waits for the end that it names', () => {

@@ -36,7 +36,7 @@ export function nextToSend(entries: readonly Entry[], { now, atOnce, tried }: Ro
     (entry) =>
       entry.status === 'pending' &&
       !tried.has(entry.id) &&
-      !isHeld(entry, now) &&
+      !isHeldBack(entry, entries, now) &&
       (atOnce || isDue(entry, now)) &&
       blockedBy(entry, entries) === null,
   )
@@ -57,20 +57,37 @@ export function nextRetry(entries: readonly Entry[]): Instant | null {
 }
 
 /** Whether it can still be taken back, and therefore may not go, however urgent the round is. */
-export function isHeld(entry: Entry, now: Instant): boolean {
+export function isHeldBack(entry: Entry, entries: readonly Entry[], now: Instant): boolean {
+  return isHeld(entry, now) && mayWithdraw(entry, entries)
+}
+
+function isHeld(entry: Entry, now: Instant): boolean {
   const until = heldUntil(entry)
   // A time so far ahead comes from before somebody set the clock back.
   return until !== null && until > now && until <= now + UNDO_TIME
 }
 
-/** Until when a start is kept back; null once it was on its way. */
+/** Until when a start or an end is kept back; null once it was on its way. */
 export function heldUntil(entry: Entry): Instant | null {
-  return (entry.kind === 'start' && entry.heldUntil) || null
+  return ('heldUntil' in entry && entry.heldUntil) || null
 }
 
-/** Whether nothing but this phone can know of a start, and nothing that was recorded since belongs to it. */
+/**
+ * Whether nothing but this phone can know of a start or an end, and nothing that was recorded since builds on it.
+ * @param entries in the order of recording, as the store lists them
+ */
 export function mayWithdraw(entry: Entry, entries: readonly Entry[]): boolean {
-  const belongs = ({ id, owner, sessionKey }: Entry) =>
-    id !== entry.id && owner === entry.owner && sessionKey === entry.sessionKey
-  return heldUntil(entry) !== null && entry.status === 'pending' && !entries.some(belongs)
+  return heldUntil(entry) !== null && entry.status === 'pending' && !entries.some(buildsOn(entry, entries))
+}
+
+/** On a start builds all of its session; on an end what is about the whole session, and the next start of the person. */
+function buildsOn(entry: Entry, entries: readonly Entry[]): (other: Entry) => boolean {
+  const place = entries.findIndex(({ id }) => id === entry.id)
+  return (other) => {
+    if (other.id === entry.id || other.owner !== entry.owner) return false
+    const isOfSession = other.sessionKey === entry.sessionKey
+    if (entry.kind === 'start') return isOfSession
+    if (other.kind === 'start') return !isOfSession && entries.indexOf(other) > place
+    return isOfSession && other.kind !== 'photo'
+  }
 }

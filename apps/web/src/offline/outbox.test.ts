@@ -196,3 +196,36 @@ test('a phone that died within the 5 s sends the start later, as of the tap; the
   expect(await again.withdraw(id)).toBe(false)
   expect(await again.list()).toHaveLength(1)
 })
+
+test('an end that was taken back within 5 s was never sent, and the session runs on', async () => {
+  let clock = now
+  const sent: unknown[] = []
+  const send: OutboxPorts['send'] = (request) => {
+    sent.push(request.data)
+    return Promise.resolve('unreachable')
+  }
+  const { outbox } = phone({ now: () => clock, serverNow: () => clock, send })
+  const first = await outbox.recordStart(choice)
+  clock += MINUTE
+  const end = await outbox.recordHeldCompletion(first.sessionKey, { isFinished: true })
+  expect((await outbox.shown()).session).toBeNull()
+  clock += UNDO_TIME - 1
+  await outbox.drain('online')
+  expect(sent).toHaveLength(1)
+  expect(await outbox.withdraw(end.id)).toBe(true)
+  expect((await outbox.shown()).session).toMatchObject({ uniqueKey: first.sessionKey, startedAt: now })
+  expect(await outbox.list()).toHaveLength(1)
+})
+
+test('an end goes as soon as something is started after it, before that', async () => {
+  const sent: unknown[] = []
+  const send: OutboxPorts['send'] = ({ url }) => {
+    sent.push(url)
+    return Promise.resolve({ status: 401, api: '1', retryAfter: null, json: {} })
+  }
+  const { outbox } = phone({ send })
+  await outbox.recordHeldCompletion('k')
+  await outbox.recordStart(choice)
+  await outbox.drain('recorded')
+  expect(sent).toEqual(['/api/sessions/k/complete'])
+})

@@ -11,6 +11,7 @@ import {
   completionEntry,
   correctionEntry,
   type Entry,
+  heldCompletionEntry,
   heldStartEntry,
   photoEntry,
   type SessionEnd,
@@ -52,9 +53,11 @@ export type Outbox = {
   recordStart: (choice: Choice) => Promise<Entry>
   /** A start that `withdraw` takes back for 5 s. Nothing is lost when the phone dies meanwhile: it is sent later. */
   recordHeldStart: (choice: Choice) => Promise<Entry>
-  /** Takes back a start that was never sent. @returns whether that could still be done */
-  withdraw: (id: string) => Promise<boolean>
   recordCompletion: (sessionKey: string, end?: SessionEnd) => Promise<Entry>
+  /** An end that `withdraw` takes back for 5 s, as a start. */
+  recordHeldCompletion: (sessionKey: string, end?: SessionEnd) => Promise<Entry>
+  /** Takes back a start or an end that was never sent. @returns whether that could still be done */
+  withdraw: (id: string) => Promise<boolean>
   /** @param sessionKey the unique_key of the session whose timer was asked about */
   recordTimerAnswer: (sessionKey: string, answer: TimerAnswer) => Promise<Entry>
   /** @param photo its digest in hex */
@@ -128,7 +131,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return { id: newId(), owner: owner(), sessionKey, recordedAt: now() }
   }
 
-  /** Without network it is delayed from the beginning; a start that is held back is not before that is over. */
+  /** Without network it is delayed from the beginning; what is held back is not before that is over. */
   async function added(entry: Entry, photo?: Uint8Array): Promise<Entry> {
     const isDelayed = ports.isOffline() && heldUntil(entry) === null
     const recordedEntry: Entry = {
@@ -159,12 +162,13 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   return {
     recordStart: async (choice) => added(startEntry(recorded(newId()), choice)),
     recordHeldStart: async (choice) => added(heldStartEntry(recorded(newId()), choice)),
+    recordCompletion: async (sessionKey, end) => added(completionEntry(recorded(sessionKey), end)),
+    recordHeldCompletion: async (sessionKey, end) => added(heldCompletionEntry(recorded(sessionKey), end)),
     withdraw: async (id) => {
       const withdrawn = (await own(id)) !== null && (await store.withdraw(id))
       if (withdrawn) publish()
       return withdrawn
     },
-    recordCompletion: async (sessionKey, end) => added(completionEntry(recorded(sessionKey), end)),
     recordTimerAnswer: async (sessionKey, answer) => added(timerAnswerEntry(recorded(sessionKey), answer)),
     recordPhoto: async (sessionKey, { bytes, sha256 }) =>
       added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),

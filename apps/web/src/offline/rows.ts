@@ -28,7 +28,7 @@ export type QueuedRow = {
   delay?: Entry['delay']
   isPart?: Entry['isPart']
   claim?: Entry['claim']
-  /** of a start that was never on its way */
+  /** of a start or an end that was never on its way */
   heldUntil?: Instant | undefined
 }
 

@@ -52,7 +52,7 @@ export type Store = {
    */
   confirm: (synced: Entry, apply: (before: ServerState) => ServerState) => Promise<void>
   /**
-   * Takes a start back that was never sent, as `mayWithdraw` allows it in the transaction.
+   * Takes a start or an end back that was never sent, as `mayWithdraw` allows it in the transaction.
    * @returns whether it was taken back; false when it may have been on its way, or something belongs to it already
    */
   withdraw: (id: string) => Promise<boolean>

@@ -9,7 +9,7 @@ import { newUuid } from '../device/uuid.ts'
 import { CHANGES } from '../offline/names.ts'
 import { localDatabase } from '../offline/local-database.ts'
 import { localStore } from '../offline/local-store.ts'
-import { heldUntil, isHeld } from '../offline/order.ts'
+import { heldUntil, isHeldBack } from '../offline/order.ts'
 import { createOutbox, type Listed } from '../offline/outbox.ts'
 
 /**
@@ -60,9 +60,10 @@ export async function sendWhatWaits(): Promise<void> {
   if (later > 0) throw new Error(`${later} have to go later`)
 }
 
-/** The page that could take a start back is gone from sight; its moment is let pass all the same. */
+/** The page that could take something back is gone from sight; its moment is let pass all the same. */
 async function untilNothingIsHeld(listed: readonly Listed[]): Promise<void> {
   const now = Date.now()
-  const held = listed.filter(({ entry }) => isHeld(entry, now)).map(({ entry }) => heldUntil(entry) ?? now)
+  const entries = listed.map(({ entry }) => entry)
+  const held = entries.filter((it) => isHeldBack(it, entries, now)).map((it) => heldUntil(it) ?? now)
   if (held.length > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(...held) - now))
 }

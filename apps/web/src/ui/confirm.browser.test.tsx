@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { answerInTurn, answerTo, confirm, ConfirmHost, withdrawQuestion } from './confirm.tsx'
+import { confirm, confirmInTurn, ConfirmHost, withdrawQuestion } from './confirm.tsx'
 
 const question = { message: 'Close the gate?', confirmLabel: 'Close', cancelLabel: 'Leave it' }
-const alternative = { label: 'Close and lock', hint: 'Only the office has the key.' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(async () => {
@@ -23,55 +22,42 @@ test('a question is answered with yes or no', async () => {
   expect(await no).toBe(false)
 })
 
-test.each([
-  ['Close', 'yes'],
-  ['Close and lock', 'alternative'],
-  ['Leave it', 'no'],
-] as const)('with a second way to say yes, “%s” is %s', async (label, expected) => {
-  const answer = answerTo({ ...question, alternative })
-  await expect.element(button('Close and lock')).toHaveAccessibleDescription('Only the office has the key.')
-  await expect.element(button('Leave it')).toHaveFocus()
-  await button(label).click()
-  expect(await answer).toBe(expected)
-  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
-})
-
 test('another question, or its being taken back, answers the one before with no', async () => {
-  const first = answerTo({ ...question, alternative })
-  const second = answerTo(question)
-  expect(await first).toBe('no')
+  const first = confirm(question)
+  const second = confirm(question)
+  expect(await first).toBe(false)
   withdrawQuestion()
-  expect(await second).toBe('no')
+  expect(await second).toBe(false)
 })
 
 test('a question that became moot is taken back, and no other one', async () => {
   const [moot, late] = [new AbortController(), new AbortController()]
-  const first = answerTo(question, moot.signal)
+  const first = confirm(question, moot.signal)
   await expect.element(button('Leave it')).toBeVisible()
   moot.abort()
-  expect(await first).toBe('no')
+  expect(await first).toBe(false)
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
-  const second = answerTo(question, late.signal)
+  const second = confirm(question, late.signal)
   await button('Close').click()
-  expect(await second).toBe('yes')
-  const third = answerTo({ ...question, message: 'Open the gate?' })
+  expect(await second).toBe(true)
+  const third = confirm({ ...question, message: 'Open the gate?' })
   late.abort()
   await expect.element(page.getByText('Open the gate?')).toBeVisible()
   await button('Leave it').click()
-  expect(await third).toBe('no')
+  expect(await third).toBe(false)
 })
 
 test('a question in its turn takes the place of none, and may become moot while it waits', async () => {
   const first = confirm(question)
-  const waiting = answerInTurn({ ...question, message: 'Open the gate?' }, new AbortController().signal)
+  const waiting = confirmInTurn({ ...question, message: 'Open the gate?' }, new AbortController().signal)
   const moot = new AbortController()
-  const never = answerInTurn({ ...question, message: 'Paint the gate?' }, moot.signal)
+  const never = confirmInTurn({ ...question, message: 'Paint the gate?' }, moot.signal)
   await expect.element(page.getByText('Close the gate?')).toBeVisible()
   moot.abort()
-  expect(await never).toBe('no')
+  expect(await never).toBe(false)
   await button('Close').click()
   expect(await first).toBe(true)
   await expect.element(page.getByText('Open the gate?')).toBeVisible()
   await button('Close').click()
-  expect(await waiting).toBe('yes')
+  expect(await waiting).toBe(true)
 })

@@ -1,9 +1,7 @@
-import { Stack } from './layout.tsx'
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import styles from './confirm.module.css'
 import dialogStyles from './dialog.module.css'
 
 export type Question = {
@@ -17,49 +15,33 @@ export type Question = {
   details?: ReactNode
 }
 
-/** A second way to say yes. */
-export type Alternative = {
-  label: string
-  icon?: ReactNode
-  /** in what it differs from the first */
-  hint: string
-}
-
-export type Answer = 'yes' | 'alternative' | 'no'
-
-type WithAlternative = Question & { alternative?: Alternative | undefined }
-type PendingQuestion = WithAlternative & { answer: (answer: Answer) => void }
+type PendingQuestion = Question & { answer: (isYes: boolean) => void }
 
 const pending = createStore<PendingQuestion | null>(null)
 
-/** Asks, and waits for the answer. Closing it in any way means no. Needs one ConfirmHost on the page. */
-export async function confirm(question: Question): Promise<boolean> {
-  return (await answerTo(question)) === 'yes'
-}
-
 /**
- * Asks a question that can be answered with yes in two ways, as `confirm` does.
+ * Asks, and waits for the answer. Closing it in any way means no. Needs one ConfirmHost on the page.
  * @param moot takes this very question back, as if it were answered with no
  */
-export function answerTo(question: WithAlternative, moot?: AbortSignal): Promise<Answer> {
-  pending.get()?.answer('no')
+export function confirm(question: Question, moot?: AbortSignal): Promise<boolean> {
+  withdrawQuestion()
   return new Promise((resolve) => {
     const asked: PendingQuestion = {
       ...question,
-      answer: (answer) => {
+      answer: (isYes) => {
         pending.set(null)
-        resolve(answer)
+        resolve(isYes)
       },
     }
     pending.set(asked)
-    moot?.addEventListener('abort', () => pending.get() === asked && asked.answer('no'), { once: true })
+    moot?.addEventListener('abort', () => pending.get() === asked && asked.answer(false), { once: true })
   })
 }
 
-/** Asks as `answerTo` does, once no other question waits for its answer: it takes the place of none. */
-export async function answerInTurn(question: Question, moot: AbortSignal): Promise<Answer> {
+/** Asks as `confirm` does, once no other question waits for its answer: it takes the place of none. */
+export async function confirmInTurn(question: Question, moot: AbortSignal): Promise<boolean> {
   while (pending.get() !== null && !moot.aborted) await nextChange(moot)
-  return moot.aborted ? 'no' : answerTo(question, moot)
+  return !moot.aborted && confirm(question, moot)
 }
 
 function nextChange(moot: AbortSignal): Promise<void> {
@@ -75,51 +57,33 @@ function nextChange(moot: AbortSignal): Promise<void> {
 
 /** Takes the question back that waits for an answer, as if it were answered with no. */
 export function withdrawQuestion(): void {
-  pending.get()?.answer('no')
+  pending.get()?.answer(false)
 }
 
 /** Where questions appear. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(pending.subscribe, pending.get)
   const messageId = useId()
-  const hintId = useId()
   if (!question) return null
-  const { title, message, confirmLabel, cancelLabel, danger, details, alternative, answer } = question
+  const { title, message, confirmLabel, cancelLabel, danger, details, answer } = question
   return (
     <Dialog
       role="alertdialog"
       title={title}
       label={message}
       {...(details !== undefined && { width: 'wide' })}
-      onClose={() => answer('no')}
+      onClose={() => answer(false)}
     >
       <p id={messageId} className={dialogStyles['message']}>
         {message}
       </p>
       {details}
       <div className={dialogStyles['actions']}>
-        <Button look={danger ? 'danger' : 'primary'} size="large" wide onClick={() => answer('yes')}>
+        <Button look={danger ? 'danger' : 'primary'} size="large" wide onClick={() => answer(true)}>
           {confirmLabel}
         </Button>
-        {alternative && (
-          <Stack gap="3q">
-            <Button
-              look={danger ? 'danger-outline' : 'secondary'}
-              size="large"
-              wide
-              icon={alternative.icon}
-              aria-describedby={hintId}
-              onClick={() => answer('alternative')}
-            >
-              {alternative.label}
-            </Button>
-            <p id={hintId} className={styles['hint']}>
-              {alternative.hint}
-            </p>
-          </Stack>
-        )}
         {/* The safe answer has the focus, and the place at the bottom where the thumb rests. */}
-        <Button size="large" wide data-first onClick={() => answer('no')}>
+        <Button size="large" wide data-first onClick={() => answer(false)}>
           {cancelLabel}
         </Button>
       </div>

@@ -13,7 +13,8 @@ const happenings = weighted({
   start: 4,
   switch: 2,
   undo: 3,
-  end: 3,
+  end: 2,
+  end_at_once: 2,
   photo: 4,
   correction: 3,
   trigger: 4,
@@ -35,7 +36,7 @@ const happenings = weighted({
 })
 
 type Running = Map<number, string>
-type Recording = 'start' | 'switch' | 'end' | 'photo' | 'correction'
+type Recording = 'start' | 'switch' | 'end' | 'end_at_once' | 'photo' | 'correction'
 
 const CHANGES = {
   started_at: null,
@@ -94,6 +95,7 @@ function happen(device: Device, running: Running, { signOut }: Variations): void
     case 'start':
     case 'switch':
     case 'end':
+    case 'end_at_once':
     case 'photo':
     case 'correction':
       if (signedIn !== null) device.run(record(device, page, happening, running))
@@ -168,9 +170,9 @@ async function record(device: Device, page: Page, what: Recording, running: Runn
     }
     const key = running.get(owner)
     if (key === undefined) return null
-    if (what === 'end') {
+    if (what === 'end' || what === 'end_at_once') {
       if (chance.happens(0.7)) running.delete(owner)
-      return page.outbox.recordCompletion(key)
+      return what === 'end' ? page.outbox.recordCompletion(key) : page.outbox.recordHeldCompletion(key)
     }
     const bad = chance.happens(0.1)
     const bytes = new Uint8Array([bad ? NOT_A_PHOTO : 1, 2, 3])
@@ -178,16 +180,19 @@ async function record(device: Device, page: Page, what: Recording, running: Runn
   }
 }
 
-/** A person takes back what was started last. A page that dies meanwhile leaves open whether it still could. */
+/** A person takes back what was started or ended last. A page that dies meanwhile leaves open whether it still could. */
 async function takeBack({ committed, undecided, withdrawn, signedIn }: Device, page: Page, running: Running) {
-  const last = committed.findLast(({ kind, owner }) => kind === 'start' && owner === signedIn)
+  const last = committed.findLast(
+    ({ kind, owner }) => (kind === 'start' || kind === 'completion') && owner === signedIn,
+  )
   if (!last || undecided.has(last.id)) return
   undecided.add(last.id)
   const isTakenBack = await page.outbox.withdraw(last.id)
   undecided.delete(last.id)
   if (!isTakenBack) return
   withdrawn.add(last.id)
-  if (running.get(last.owner) === last.sessionKey) running.delete(last.owner)
+  if (last.kind === 'completion') running.set(last.owner, last.sessionKey)
+  else if (running.get(last.owner) === last.sessionKey) running.delete(last.owner)
 }
 
 /** Whether the server takes the entry once it is sent again later, as a report of the past. */

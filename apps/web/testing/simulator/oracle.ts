@@ -30,7 +30,12 @@ function wrongWith(
 ): string[] {
   const { id, kind, owner, sessionKey } = entry
   const session = server.find(owner, sessionKey)
-  if (withdrawn.has(id)) return session || disk.entries.has(id) ? [`wrong: ${id} was taken back and is there`] : []
+  if (withdrawn.has(id)) {
+    const others = committed.filter((it) => !withdrawn.has(it.id) && it.kind === kind && it.sessionKey === sessionKey)
+    const isThere = session !== undefined && isIn(session, entry)
+    const isAnothers = others.some(({ recordedAt }) => recordedAt === entry.recordedAt)
+    return (isThere && !isAnothers) || disk.entries.has(id) ? [`wrong: ${id} was taken back and is there`] : []
+  }
   const isGone = (entryId: string) => [discarded, withdrawn, undecided].some((ids) => ids.has(entryId))
   if (isGone(id)) return []
   const landed = session !== undefined && isIn(session, entry)
@@ -62,7 +67,7 @@ function isIn(session: StoredSession, entry: Entry): boolean {
   return entry.kind === 'start' ? session.clientStart === entry.recordedAt : session.clientEnds.has(entry.recordedAt)
 }
 
-function wrongOnServer({ committed, server }: Device, session: StoredSession): string[] {
+function wrongOnServer({ committed, server, withdrawn, undecided }: Device, session: StoredSession): string[] {
   const { owner, uniqueKey, photos } = session
   const name = `session ${uniqueKey} of ${owner}`
   const own = committed.filter((entry) => entry.owner === owner && entry.sessionKey === uniqueKey)
@@ -73,7 +78,11 @@ function wrongOnServer({ committed, server }: Device, session: StoredSession): s
     ...(same.length === 1 ? [] : [`doubled: ${name}`]),
     ...(new Set(photos).size === photos.length ? [] : [`doubled: photos of ${name}`]),
     ...photos.filter((sha256) => !digests.includes(sha256)).map((sha256) => `doubled: ${sha256} is not of ${name}`),
-    ...wrongRequests(session, own, name),
+    ...wrongRequests(
+      session,
+      own.filter(({ id }) => !withdrawn.has(id) && !undecided.has(id)),
+      name,
+    ),
   ]
 }
 

@@ -39,13 +39,13 @@ const guides = {
         title: 'Change the activity',
         lines: [
           'Press “Switch Activity” and choose the next one on the same job. The one before ends by itself.',
-          'For a rest choose the break in the same way.',
+          'For a rest press the break beside it; one press leads back to your work.',
         ],
       },
       {
         title: 'End',
         lines: [
-          'Press “End Current Activity” when you are done.',
+          'Press “End Current Activity” when you are done. By mistake? Press “Undo”.',
           'Press “End: it is finished” when the job needs no more of this activity. Starting it again undoes that.',
         ],
       },
@@ -93,13 +93,13 @@ const guides = {
         title: 'غيّر النشاط',
         lines: [
           'اضغط «تبديل النشاط» واختر النشاط التالي لأمر العمل نفسه. ينتهي السابق من تلقاء نفسه.',
-          'وللاستراحة اختر الاستراحة بالطريقة نفسها.',
+          'وللاستراحة اضغط زر الاستراحة بجانبه، وبضغطة واحدة تعود إلى عملك.',
         ],
       },
       {
         title: 'أنهِ العمل',
         lines: [
-          'اضغط «إنهاء النشاط الحالي» عندما تنتهي.',
+          'اضغط «إنهاء النشاط الحالي» عندما تنتهي. ضغطت بالخطأ؟ اضغط «تراجع».',
           'اضغط «إنهاء: اكتمل النشاط» إذا لم يعد أمر العمل يحتاج إلى هذا النشاط. وبدؤه من جديد يلغي ذلك.',
         ],
       },

@@ -89,7 +89,11 @@ const states: Record<string, State> = {
   'the second step': { address: `${START}?step=activity`, set: () => holdsDraft() },
   'the third step': { address: `${START}?step=confirm`, set: () => (holdsDraft(), working()) },
   'own sessions': { address: '/technician/sessions', set: () => (workshop.own = [worked(3), worked(6), worked(30)]) },
-  'the question about the end': { address: CURRENT, set: () => working(), act: () => press(3) },
+  'the question about another start': {
+    address: CURRENT,
+    set: () => working(),
+    act: () => press(0, '[data-ways] button'),
+  },
   'the activities to switch to': { address: CURRENT, set: () => working(), act: () => press(0) },
 }
 

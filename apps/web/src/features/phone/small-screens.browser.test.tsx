@@ -124,11 +124,11 @@ describe('messages', () => {
   test('make way for a question that opens below them', async () => {
     workshop.session = session({ started_at: ago(1) })
     await open('/technician/active')
-    const end = page.getByRole('button', { name: 'End Current Activity' })
-    await expect.element(end).toBeVisible()
+    const another = page.getByRole('button', { name: 'Start New Activity' })
+    await expect.element(another).toBeVisible()
     toasts.error('Failed')
     await expect.element(message('Failed')).toBeVisible()
-    await end.click()
+    await another.click()
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
     const parts = () => [...document.querySelectorAll('dialog:modal :is(h1, h2, button)')]
     await expect.poll(() => parts().flatMap(whatHides)).toEqual([])

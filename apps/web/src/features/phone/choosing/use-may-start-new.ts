@@ -17,13 +17,13 @@ export function useMayStartNew(): (running?: ShownSession | null) => Promise<boo
   const { session } = useCurrentSession()
   const ask = useQuestionAbout(session?.uniqueKey ?? null)
   return async (running = session) => {
-    const answer = await ask({
+    const isAgreed = await ask({
       message: t('nav.startQuestion'),
       confirmLabel: t('nav.startYes'),
       cancelLabel: t('cancel'),
     })
-    if (answer === 'yes') agreeTo(running?.uniqueKey ?? null)
-    return answer === 'yes'
+    if (isAgreed) agreeTo(running?.uniqueKey ?? null)
+    return isAgreed
   }
 }
 

@@ -1,8 +1,9 @@
 import { HOUR, MINUTE, SECOND } from '@warsha/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/accessible.ts'
 import { lookAtEachChange } from '../../../../testing/change-watch.ts'
+import { momentsPass, timeStands } from '../../../../testing/held-time.ts'
 import { network, noNetwork, problem } from '../../../../testing/network.ts'
 import {
   activity,
@@ -205,28 +206,104 @@ describe('what was planned for it', () => {
 })
 
 describe('ending it', () => {
-  const endIt = async () => {
-    await page.getByRole('button', { name: 'End Current Activity' }).click()
-    await question.getByRole('button', { name: 'End activity' }).click()
+  const end = page.getByRole('button', { name: 'End Current Activity' })
+  const finish = page.getByRole('button', { name: 'End: it is finished' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const ended = message('\u2068Repair\u2069 has ended on job \u20661001\u2069')
+  const sent = () => network.requests('completeSession').map(({ body }) => body)
+
+  /** Nothing is sent before it cannot be taken back any more. */
+  async function endIt(): Promise<void> {
+    await end.click()
+    await expect
+      .poll(async () => (await outbox.list()).length + document.querySelectorAll('[role="alert"]').length)
+      .toBeGreaterThan(0)
+    expect(sent()).toEqual([])
+    momentsPass()
   }
 
-  test('asks first, and keeps on where the answer is no', async () => {
+  beforeEach(timeStands)
+
+  test('is one press, which asks nothing; it goes when it cannot be taken back any more', async () => {
     workshop.session = session()
     await open('/technician/active')
-    await page.getByRole('button', { name: 'End Current Activity' }).click()
-    await expect.element(question).toHaveTextContent('End the current activity?')
-    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await expectAccessible()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(question).not.toBeInTheDocument()
-    await expect.element(tag).toBeVisible()
-    expect(await outbox.list()).toEqual([])
-
-    await endIt()
-    await expect.element(message('Activity completed successfully')).toBeVisible()
+    await end.click()
     await expect.element(nothingRuns).toBeVisible()
-    expect(network.requests('completeSession')).toHaveLength(1)
+    await expect.element(ended).toBeVisible()
+    expect(question.elements()).toEqual([])
     await expectAccessible()
+    expect(sent()).toEqual([])
+    const recorded = momentsPass()
+    await expect.element(message('Activity completed successfully')).toBeVisible()
+    expect(sent()).toEqual([{ client_ended_at: new Date(recorded).toISOString() }])
+  })
+
+  test.each(['online', 'offline'] as const)('is taken back within 5 s, %s: nobody ever hears of it', async (where) => {
+    workshop.session = session({ started_at: new Date(Date.now() - HOUR).toISOString() })
+    await open('/technician/active')
+    await expect.element(tag).toBeVisible()
+    phone.goes(where)
+    await end.click()
+    await expect.element(nothingRuns).toBeVisible()
+    await undo.click()
+    await expect.element(message('Undone')).toBeVisible()
+    await expect.element(tag).toHaveTextContent(/1001.*Repair/)
+    await expect.element(timer).toHaveTextContent(/^01:00:/)
+    phone.goes('online')
+    momentsPass()
+    await expect.poll(() => outbox.list()).toEqual([])
+    expect(sent()).toEqual([])
+  })
+
+  test('is recorded by the first of two taps alone', async () => {
+    workshop.session = session()
+    await open('/technician/active')
+    await expect.element(end).toBeVisible()
+    const [first, second] = [end.element() as HTMLElement, finish.element() as HTMLElement]
+    first.click()
+    second.click()
+    await expect.element(nothingRuns).toBeVisible()
+    expect((await outbox.list()).map(({ entry }) => entry.request.data)).toEqual([
+      { client_ended_at: expect.stringMatching(/Z$/) as unknown },
+    ])
+  })
+
+  test('is taken back after a reload too', async () => {
+    workshop.session = session()
+    const visit = await open('/technician/active')
+    await end.click()
+    await expect.element(ended).toBeVisible()
+    await visit.close()
+    await open('/technician/active')
+    await undo.click()
+    await expect.element(tag).toHaveTextContent(/1001.*Repair/)
+    expect(await outbox.list()).toEqual([])
+  })
+
+  test('stands when the app dies within the 5 s: it is sent when the app is opened again', async () => {
+    workshop.session = session()
+    const visit = await open('/technician/active')
+    await end.click()
+    await expect.element(ended).toBeVisible()
+    await visit.close()
+    expect(sent()).toEqual([])
+    momentsPass()
+    await open('/technician/active')
+    await expect.poll(sent).toHaveLength(1)
+    await expect.element(undo).not.toBeInTheDocument()
+  })
+
+  test('is taken back no more once something else was started, and goes before that', async () => {
+    workshop.session = session()
+    await open('/technician/active')
+    await end.click()
+    await expect.element(undo).toBeVisible()
+    await recordStart()
+    await expect.element(undo).not.toBeInTheDocument()
+    await outbox.drain('recorded')
+    expect(sent()).toHaveLength(1)
+    await expect.element(tag).toBeVisible()
   })
 
   test('while it is sent, nothing runs any more, and the end says that it is being sent', async () => {
@@ -244,35 +321,19 @@ describe('ending it', () => {
     await expect.element(page.getByText('End of Repair')).not.toBeInTheDocument()
   })
 
-  test('says nothing of being finished, unless that is chosen', async () => {
+  test('and saying that it is finished is another press, which says what it means', async () => {
     workshop.session = session()
     await open('/technician/active')
-    await endIt()
-    await expect.element(nothingRuns).toBeVisible()
     await expect
-      .poll(() => network.requests('completeSession').map(({ body }) => body))
-      .toEqual([{ client_ended_at: expect.stringMatching(/Z$/) as unknown }])
-  })
-
-  test('and saying that it is finished is one answer, which says what it means', async () => {
-    workshop.session = session()
-    await open('/technician/active')
-    await page.getByRole('button', { name: 'End Current Activity' }).click()
-    const finished = question.getByRole('button', { name: 'End: it is finished' })
-    await expect
-      .element(finished)
+      .element(finish)
       .toHaveAccessibleDescription(
         'No more \u2068Repair\u2069 is needed on job \u20661001\u2069. Starting it again undoes this.',
       )
-    await expectAccessible()
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-    await expect.element(finished).toHaveFocus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(message('Activity completed successfully')).toBeVisible()
+    await finish.click()
+    await expect.element(message('\u2068Repair\u2069 is finished on job \u20661001\u2069')).toBeVisible()
     await expect.element(nothingRuns).toBeVisible()
-    expect(network.requests('completeSession').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ activity_finished: true }),
-    ])
+    momentsPass()
+    await expect.poll(sent).toEqual([expect.objectContaining({ activity_finished: true })])
   })
 
   test('as finished without network tells the server when there is one again', async () => {
@@ -281,24 +342,22 @@ describe('ending it', () => {
     await expect.element(tag).toBeVisible()
     await chooseLanguage('ar')
     phone.goes('offline')
-    await page.getByRole('button', { name: 'إنهاء النشاط الحالي' }).click()
-    await question.getByRole('button', { name: 'إنهاء: اكتمل النشاط' }).click()
+    await page.getByRole('button', { name: 'إنهاء: اكتمل النشاط' }).click()
+    await expect.element(page.getByRole('button', { name: 'تراجع' })).toBeVisible()
+    momentsPass()
     await expect.element(message('تم حفظ الإنهاء على الجهاز. ستتم المزامنة عند عودة الاتصال.')).toBeVisible()
-    expect(network.requests('completeSession')).toEqual([])
+    expect(sent()).toEqual([])
     phone.goes('online')
-    await expect.poll(() => network.requests('completeSession').length).toBe(1)
-    expect(network.requests('completeSession')[0]?.body).toEqual({
-      client_ended_at: expect.stringMatching(/Z$/) as unknown,
-      activity_finished: true,
-    })
+    await expect
+      .poll(sent)
+      .toEqual([{ client_ended_at: expect.stringMatching(/Z$/) as unknown, activity_finished: true }])
   })
 
   test('a break is over, and never finished', async () => {
     workshop.session = session({ activity_code: 'BREAK', activity_label: 'Break' })
     await open('/technician/active')
-    await page.getByRole('button', { name: 'End Current Activity' }).click()
-    await expect.element(question.getByRole('button', { name: 'End activity' })).toBeVisible()
-    expect(question.getByRole('button').elements()).toHaveLength(2)
+    await expect.element(end).toBeVisible()
+    expect(finish.elements()).toEqual([])
   })
 
   test('without network is saved on the phone', async () => {
@@ -327,7 +386,6 @@ describe('ending it', () => {
   })
 
   test.each([
-    ['button', 'End Current Activity'],
     ['button', 'Start New Activity'],
     ['link', 'New Activity'],
   ] as const)('from elsewhere takes back what the %s “%s” asked about it', async (role, name) => {

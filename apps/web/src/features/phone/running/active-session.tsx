@@ -20,6 +20,7 @@ import pageStyles from './active-page.module.css'
 import styles from './active-session.module.css'
 import { sessionTexts } from './current-session.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
+import { focusPage } from './focus-page.ts'
 import { BackToWork, Pauses } from './pauses.tsx'
 import { canBeFinished } from './finished-choice.tsx'
 import { KeptMark } from '../sending/kept-mark.tsx'
@@ -31,7 +32,6 @@ import { useActivityText } from './activities.ts'
 import { useEnd } from './use-end.ts'
 import { useFinishedTexts } from './use-finished-texts.ts'
 import { useMayStartNew } from '../choosing/use-may-start-new.ts'
-import { useQuestionAbout } from './use-question-about.ts'
 
 /** The running session as the tag that hangs on the motor: the time above the perforation, the work below it. */
 export function ActiveSession({ session }: { session: ShownSession }) {
@@ -133,24 +133,15 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** The end stands where the start button of the wizard was not, and its question's safe answer below the finger. */
+/** The end stands where the start button of the wizard was not, and asks nothing: it can be taken back. */
 function Actions({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayStartNew = useMayStartNew()
-  const askHowToEnd = useEndQuestion(session)
-  const { end, busy } = useEnd()
   const [isSwitching, setIsSwitching] = useState(false)
 
   async function startNew(): Promise<void> {
     if (await mayStartNew()) await navigate(paths.technicianStart)
-  }
-
-  async function askAndEnd(): Promise<void> {
-    const ending = await askHowToEnd()
-    if (!ending) return
-    await end(session, ending)
-    document.getElementById('main')?.focus()
   }
 
   return (
@@ -166,37 +157,44 @@ function Actions({ session }: { session: ShownSession }) {
         {t('session.switch')}
       </Button>
       <Pauses session={session} />
-      <Button wide icon={<IconPlus {...icon} />} onClick={() => void startNew()}>
-        {t('session.startNew')}
-      </Button>
-      <Button
-        look="danger-outline"
-        wide
-        busy={busy}
-        icon={<IconPlayerStop {...icon} />}
-        onClick={() => void askAndEnd()}
-      >
-        {t('session.end')}
-      </Button>
+      <div className={pageStyles['ways']} data-ways={canBeFinished(session) ? 3 : 2}>
+        <Button wide icon={<IconPlus {...icon} />} onClick={() => void startNew()}>
+          {t('session.startNew')}
+        </Button>
+        <Ends session={session} />
+      </div>
       {isSwitching && <SwitchSheet session={session} onClose={() => setIsSwitching(false)} />}
     </div>
   )
 }
 
-/** Asks whether the running activity is to be ended, and whether it is finished with that; null: neither. */
-function useEndQuestion(session: ShownSession): () => Promise<{ isFinished: boolean } | null> {
+/** The activity ends, and is finished with that or not: a press each. */
+function Ends({ session }: { session: ShownSession }) {
   const { t } = useTranslation()
-  const { endHint: hint } = useFinishedTexts(session)
-  const ask = useQuestionAbout(session.uniqueKey)
-  const finished = { label: t('finished.end'), icon: <IconCircleCheck {...icon} />, hint }
-  return async () => {
-    const answer = await ask({
-      message: t('session.endQuestion'),
-      confirmLabel: t('session.endYes'),
-      alternative: canBeFinished(session) ? finished : undefined,
-      cancelLabel: t('cancel'),
-      danger: true,
-    })
-    return answer === 'no' ? null : { isFinished: answer === 'alternative' }
+  const { endHint } = useFinishedTexts(session)
+  const { end, busy } = useEnd()
+
+  async function endIt(isFinished: boolean): Promise<void> {
+    await end(session, { isFinished })
+    focusPage()
   }
+
+  const shared = { look: 'danger-outline', wide: true, busy } as const
+  return (
+    <>
+      <Button {...shared} icon={<IconPlayerStop {...icon} />} onClick={() => void endIt(false)}>
+        {t('session.end')}
+      </Button>
+      {canBeFinished(session) && (
+        <Button
+          {...shared}
+          icon={<IconCircleCheck {...icon} />}
+          aria-description={endHint}
+          onClick={() => void endIt(true)}
+        >
+          {t('finished.end')}
+        </Button>
+      )}
+    </>
+  )
 }

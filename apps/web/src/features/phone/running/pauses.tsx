@@ -15,6 +15,7 @@ import { useOneTapStart } from '../choosing/use-one-tap-start.ts'
 import { whyNotStartable } from '../choosing/why-not-startable.ts'
 import { useActivityText, useKnownActivities } from './activities.ts'
 import { useWork } from './current-session.ts'
+import { focusPage } from './focus-page.ts'
 import styles from './pauses.module.css'
 
 /** As many as fit side by side; others are among the activities to switch to. */
@@ -80,10 +81,4 @@ function useWorkBefore(session: ShownSession): ShownOwnSession | null {
   const [last] = recentWork(work)
   if (!last || whyNotStartable(last, cachedJobs(deviceStorage), activities) !== null) return null
   return last
-}
-
-/** The button that was pressed is gone, and would take the focus with it; the time is what comes first now. */
-function focusPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true })
-  window.scrollTo(0, 0)
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { answerTo } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
 
 /**
  * Asks about a session, and takes the question back, which is as good as no, when there is nothing left to ask: the
  * session has ended meanwhile, or the page has gone.
  * @param uniqueKey of the session; null: none runs
  */
-export function useQuestionAbout(uniqueKey: string | null): typeof answerTo {
+export function useQuestionAbout(uniqueKey: string | null): typeof confirm {
   const asked = useRef<{ about: string | null; moot: AbortController } | null>(null)
   useEffect(
     () => () => {
@@ -17,6 +17,6 @@ export function useQuestionAbout(uniqueKey: string | null): typeof answerTo {
   return (question) => {
     const moot = new AbortController()
     asked.current = { about: uniqueKey, moot }
-    return answerTo(question, moot.signal)
+    return confirm(question, moot.signal)
   }
 }

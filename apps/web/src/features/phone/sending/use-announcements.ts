@@ -8,7 +8,7 @@ import { createAnnouncer } from '../../../offline/announcer.ts'
 import { isCatchingUp } from '../../../offline/catching-up.ts'
 import { askForMediaSync } from '../../../offline/media-sync.ts'
 import { outbox, shownWork } from '../../../offline/work.ts'
-import { answerInTurn } from '../../../ui/confirm.tsx'
+import { confirmInTurn } from '../../../ui/confirm.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import { messageOf, refusalText } from './act-texts.ts'
 import { discardWith, waitingFor } from './discarding.ts'
@@ -71,14 +71,14 @@ function useRefusalQuestion() {
     const what = listed && whatOf(listed.entry, shownWork.get(), { t, activityText })
     const reason = what ? `${what}: ${detail}` : detail
     const question = { confirmLabel: t('work.discard'), cancelLabel: t('work.keep'), danger: true }
-    const answer = await answerInTurn(
+    const isUnwanted = await confirmInTurn(
       { ...question, title: t('work.refused'), message: `${reason} ${t('work.refusedText')}` },
       moot,
     )
     if (moot.aborted) return false
-    if (answer !== 'yes' || !listed) return true
+    if (!isUnwanted || !listed) return true
     const rest = waitingFor(listed.entry, shownWork.get()?.listed ?? [])
-    const isSure = rest.length === 0 || (await answerInTurn({ ...question, ...sureText(rest.length) }, moot)) === 'yes'
+    const isSure = rest.length === 0 || (await confirmInTurn({ ...question, ...sureText(rest.length) }, moot))
     if (moot.aborted) return false
     if (isSure) return discarded(listed.entry, rest)
     return true

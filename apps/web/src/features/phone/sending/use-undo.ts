@@ -1,27 +1,33 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Entry, type StartEntry, UNDO_TIME } from '../../../offline/entry.ts'
-import { heldUntil, isHeld, mayWithdraw } from '../../../offline/order.ts'
+import { type Entry, UNDO_TIME } from '../../../offline/entry.ts'
+import { heldUntil, isHeldBack } from '../../../offline/order.ts'
 import { outbox, type Work } from '../../../offline/work.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import { useWork } from '../running/current-session.ts'
 import { useActivityText } from '../running/activities.ts'
+import { doneIn, whatOf } from './what-of.ts'
 
 /**
- * Offers to take back what was started at once, as long as the phone holds it: after a reload too, as the offer
- * stands in the queue and nowhere else.
+ * Offers to take back what was started or ended at once, as long as the phone holds it: after a reload too, as the
+ * offer stands in the queue and nowhere else.
  */
 export function useUndo(): void {
   const { t } = useTranslation()
   const activityText = useActivityText()
-  const start = lastUndoable(useWork())
-  const id = start?.id ?? null
-  const until = (start && heldUntil(start)) ?? 0
-  const text = start && startedText(start)
+  const work = useWork()
+  const last = lastUndoable(work)
+  const id = last?.id ?? null
+  const until = (last && heldUntil(last)) ?? 0
+  const text = last && heldText(last)
 
-  function startedText({ request: { data } }: StartEntry): string {
-    const [activity, job] = [`\u2068${activityText(data.activity_code)}\u2069`, `\u2066${data.job_no}\u2069`]
-    return t('session.startedAtOnce', { activity, job })
+  function heldText(entry: Entry): string {
+    const done = doneIn(entry, work, activityText)
+    if (!done) return whatOf(entry, work, { t, activityText })
+    const named = { ...done, activity: `\u2068${done.activity}\u2069` }
+    if (entry.kind === 'start') return t('session.startedAtOnce', named)
+    const isFinished = entry.kind === 'completion' && entry.request.data.activity_finished
+    return t(isFinished ? 'finished.choice' : 'session.endedAtOnce', named)
   }
 
   const undo = useEffectEvent(async (entryId: string) => {
@@ -40,21 +46,17 @@ export function useUndo(): void {
   }, [id, text, until, t])
 }
 
-/** When the next start can be sent that was held back; null when none is. */
+/** When the next can be sent that was held back; null when none is. */
 export function useHeldEnd(): number | null {
   const listed = useWork()?.listed ?? []
   const ends = listed.map(({ entry }) => heldUntil(entry)).filter((until) => until !== null)
   return ends.length === 0 ? null : Math.min(...ends)
 }
 
-function lastUndoable(work: Work | null): StartEntry | null {
+function lastUndoable(work: Work | null): Entry | null {
   const entries = (work?.listed ?? []).map(({ entry }) => entry)
   const now = Date.now()
-  return entries.findLast((entry): entry is StartEntry => isUndoable(entry, entries, now)) ?? null
-}
-
-function isUndoable(entry: Entry, entries: readonly Entry[], now: number): boolean {
-  return entry.kind === 'start' && isHeld(entry, now) && mayWithdraw(entry, entries)
+  return entries.findLast((entry) => isHeldBack(entry, entries, now)) ?? null
 }
 
 /** In milliseconds; somebody may have set the clock back. */

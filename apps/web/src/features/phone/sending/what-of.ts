@@ -9,6 +9,16 @@ export function whatOf(
   work: Work | null,
   { t, activityText }: { t: TFunction; activityText: ActivityText },
 ): string {
+  const done = doneIn(entry, work, activityText)
+  return done ? t(`work.what.${entry.kind}OnJob`, done) : t(`work.what.${entry.kind}`)
+}
+
+/** What is worked on in the session of an entry, in words; null where nothing is known of it. */
+export function doneIn(
+  entry: Entry,
+  work: Work | null,
+  activityText: ActivityText,
+): { job: string; activity: string } | null {
   const isOfSession = (it: Entry) => it.kind === 'start' && it.sessionKey === entry.sessionKey
   const start = work?.listed.find((it) => isOfSession(it.entry))?.entry
   const running = work?.shown.session?.uniqueKey === entry.sessionKey ? work.shown.session : null
@@ -16,11 +26,8 @@ export function whatOf(
   const own = work?.server.own?.find(({ unique_key }) => unique_key === entry.sessionKey) ?? currentOf(entry, work)
   const job = data?.job_no ?? running?.jobNo ?? own?.job_no
   const code = data?.activity_code ?? running?.activityCode ?? own?.activity_code
-  if (job === undefined || code === undefined) return t(`work.what.${entry.kind}`)
-  return t(`work.what.${entry.kind}OnJob`, {
-    job: `\u2066${job}\u2069`,
-    activity: activityText(code, own),
-  })
+  if (job === undefined || code === undefined) return null
+  return { job: `\u2066${job}\u2069`, activity: activityText(code, own) }
 }
 
 /** The session that ran by the server's last word, which an end on its way has taken off the page. */

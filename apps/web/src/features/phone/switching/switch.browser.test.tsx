@@ -2,6 +2,7 @@ import { HOUR } from '@warsha/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/accessible.ts'
+import { momentsAreOver, momentsPass, timeStands } from '../../../../testing/held-time.ts'
 import { network } from '../../../../testing/network.ts'
 import {
   activity,
@@ -13,7 +14,6 @@ import {
   session,
   workshop,
 } from '../../../../testing/technician.tsx'
-import { UNDO_TIME } from '../../../offline/entry.ts'
 import { outbox } from '../../../offline/work.ts'
 import { chooseLanguage } from '../../../i18n/i18n.ts'
 
@@ -24,23 +24,6 @@ const undo = page.getByRole('button', { name: 'Undo' })
 const started = message('\u2068Testing\u2069 starts on job \u20661001\u2069')
 const starts = () => network.requests('startSession').map(({ body }) => body)
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
-
-const real = { now: Date.now.bind(Date), setTimeout: window.setTimeout.bind(window) }
-let clock: number
-
-/** The 5 s are over as soon as a test says so, and not while a slow machine thinks. */
-function timeStands(): void {
-  clock = real.now()
-  vi.spyOn(Date, 'now').mockImplementation(() => clock)
-  vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, delay = 0, ...rest: unknown[]) =>
-    real.setTimeout(work, delay === UNDO_TIME ? 600_000 : delay, ...rest)) as typeof window.setTimeout)
-}
-
-/** They are over, and something makes the phone send what it may. */
-function momentsPass(): void {
-  clock += UNDO_TIME
-  window.dispatchEvent(new Event('online'))
-}
 
 async function switchToTesting(): Promise<void> {
   await switchButton.click()
@@ -86,11 +69,11 @@ describe('another activity on the same job', () => {
     await expect.element(started).toBeVisible()
     await expectAccessible()
     expect(starts()).toEqual([])
-    momentsPass()
+    const recorded = momentsPass()
     await expect.element(tag).toHaveTextContent('Sent')
     expect(starts()).toEqual([expect.objectContaining({ job_no: '1001', activity_code: 'TEST', note: null })])
     const sent = Date.parse(String(starts()[0]?.['client_started_at']))
-    expect(sent).toBe(clock - UNDO_TIME)
+    expect(sent).toBe(recorded)
   })
 
   test.each(['online', 'offline'] as const)('is taken back within 5 s, %s: nobody ever hears of it', async (where) => {
@@ -138,7 +121,7 @@ describe('another activity on the same job', () => {
     const entry = (await outbox.list())[0]?.entry
     const letGo = network.holdBack('startSession')
     const tap = undo.element() as HTMLElement
-    clock += UNDO_TIME
+    momentsAreOver()
     const sending = outbox.drain('online')
     await expect.poll(starts).toHaveLength(1)
     expect(await outbox.withdraw(entry?.id ?? '')).toBe(false)
