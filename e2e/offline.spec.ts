@@ -159,9 +159,9 @@ test('the network goes before the phone has the whole app: work goes on, and wha
 
   await phone.setOffline(false)
   await expect(page.getByText('Offline data synced successfully')).toBeVisible({ timeout: 60_000 })
-  expect(await storedOf(warsha, technician)).toEqual([
-    { job_no: '8801', activity: 'REPAIR', note: 'gone at once', running: false, photos: 1 },
-  ])
+  await expect
+    .poll(() => storedOf(warsha, technician))
+    .toEqual([{ job_no: '8801', activity: 'REPAIR', note: 'gone at once', running: false, photos: 1 }])
   await phone.close()
 })
 
@@ -235,9 +235,9 @@ test('two tabs show and send the same work, once', async ({ warsha, phone }) => 
   await expect(one.getByText('No Active Session')).toBeVisible()
   await phone.setOffline(false)
   for (const tab of [one, other]) await expect(tab.getByRole('button', { name: /not sent yet/ })).toBeHidden()
-  expect(await storedOf(warsha, technician)).toEqual([
-    { job_no: '8801', activity: 'REPAIR', note: null, running: false, photos: 1 },
-  ])
+  await expect
+    .poll(() => storedOf(warsha, technician))
+    .toEqual([{ job_no: '8801', activity: 'REPAIR', note: null, running: false, photos: 1 }])
 })
 
 test('what does not fit on the phone is said not to be saved', async ({ warsha, phone }) => {

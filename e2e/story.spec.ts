@@ -62,7 +62,8 @@ for (const language of ['en', 'ar'] as const) {
       const jobNo = language === 'en' ? '000451' : '000452'
       const name = language === 'en' ? 'Yusuf Al-Qahtani' : 'يوسف القحطاني'
       await warsha.job(jobNo)
-      // Other stories leave work that runs.
+      // The board of a shop in which nobody has ever worked says something else; other stories leave work that runs.
+      await warsha.start(await warsha.technician(`Before ${jobNo}`), jobNo, 'REPAIR', 1)
       for (const { id } of await warsha.rows<{ id: string }>('select id from work_session where ended_at is null')) {
         await warsha.asAdmin('POST', `/admin/sessions/${id}/end`, { reason: 'Before the story' })
       }
