@@ -39,7 +39,7 @@ const adminParts =
   /\/apps\/web\/src\/(ui\/admin\/(?!messages)|api\/admin\/query|i18n\/(admin-[\w-]+|people|workshop-time)\.ts)/
 /** Of these, what the live board can do without, which is opened first: what forms, filters and menus are made of. */
 const formParts =
-  /\/apps\/web\/src\/(ui\/admin\/((action|export)-menu|active-toggle|back-guard|blocked-button|calendar-\w+|collisions-panel|columns-of-answer|date-[\w-]+|draft-offer|fields|filter-(bar|toggle)|form-[\w-]+|list-skeleton|log-table|months|number-field|own-days|settings-form|step-list|stepped-number|time-picker|unsaved-text|use-(dialog-param|more-beyond|status-change|unsaved))\.|i18n\/date-input\.ts)|\/domain\/src\/(read-date|saudi-holidays|typed-(day|number))\.ts/
+  /\/apps\/web\/src\/(ui\/admin\/((action|export)-menu|active-toggle|back-guard|blocked-button|calendar-\w+|collisions-panel|columns-of-answer|date-[\w-]+|draft-offer|fields|filter-(bar|toggle)|form-[\w-]+|list-skeleton|log-table|months|number-field|own-days|settings-form|stepped-number|time-picker|unsaved-text|use-(dialog-param|more-beyond|status-change|unsaved))\.|i18n\/date-input\.ts)|\/domain\/src\/(read-date|saudi-holidays|typed-(day|number))\.ts/
 const formLibraries =
   /node_modules\/@mantine\/(core\/esm\/components\/(Accordion|Checkbox|FocusTrap|Menu|Overlay|Popover|Radio|Textarea|VisuallyHidden)\/|core\/esm\/utils\/Floating\/use-|hooks\/esm\/use-(click-outside|debounced-value|focus-|intersection|long-press|window-event))/
 /** What stands around every page of it; the area and its parts both import this. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { JOBS_OF_A_PAGE } from './paging.ts'
 import {
   fileLanguage,
   id,
@@ -18,9 +19,6 @@ import { plannersHoursOfJob } from './planned-hours.ts'
 import { fileTypes, shape } from './shape.ts'
 import { importedRowOf, importParts, importRefusals } from './table-import.ts'
 import { nameInArabic, person } from './person.ts'
-
-/** Jobs of a page of the whole list: so many come over a slow line in one answer. */
-export const JOBS_OF_A_PAGE = 5_000
 
 /** A job; one that exists in the images database alone has no id. */
 export const job = z.object({

@@ -1,12 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type Job,
-  JOBS_OF_A_PAGE,
-  type JobType,
-  type ListedActivityType,
-  type PowerRating,
-  type RpmCategory,
-} from '@warsha/contract'
+import { type Job, type JobType, type ListedActivityType, type PowerRating, type RpmCategory } from '@warsha/contract'
+import { JOBS_OF_A_PAGE } from '@warsha/contract/paging'
 import { labelIn, nameIn } from '@warsha/contract/texts'
 import { call } from '../../api/api.ts'
 import { versionIn } from '../../api/version.ts'

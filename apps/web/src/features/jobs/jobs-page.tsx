@@ -29,7 +29,6 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { askForJobs, useImagesDatabase, useJobs, useLookupsAhead } from './data.ts'
 import { ACCOUNT } from '../job-account/index.ts'
-import { ImportDialog } from '../job-import/index.ts'
 import {
   figuresOf,
   isSaved,
@@ -39,14 +38,13 @@ import {
   type StatusFilter,
   statusFilters,
 } from './job-list.ts'
-import { JobEditor } from './job-editor.tsx'
 import styles from './jobs-page.module.css'
 import { JobsTable } from './jobs-table.tsx'
-import { PicturesDialog } from '../pictures/index.ts'
 import { SelectedJobs } from './selected-jobs.tsx'
 import { Stats } from './stats.tsx'
 import { useStable } from './use-stable.ts'
 import { useStatusInPlace } from './use-status-in-place.tsx'
+import { ImportDialog, JobEditor, PicturesDialog, useWindowsAhead } from './windows-later.tsx'
 import { FORMER_ACCOUNT, NEW, nothingSought, useJobsView } from './view.ts'
 
 /** /admin/jobs: all work orders, to find, change and create. */
@@ -55,6 +53,7 @@ export function JobsPage() {
   const { data: jobs, isError } = useJobs()
   const { view, addressWith, openJob } = useJobsView()
   useLookupsAhead(jobs !== undefined)
+  useWindowsAhead(jobs !== undefined || isError)
   const [isImporting, setImporting] = useState(false)
   const mayEdit = useMay('updateJob')
   useShortcut(mayEdit ? { keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW), opens: 'field' } : null)

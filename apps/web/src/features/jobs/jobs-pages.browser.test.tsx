@@ -1,4 +1,5 @@
-import { blankJobFields, type Job, JOBS_OF_A_PAGE } from '@warsha/contract'
+import { blankJobFields, type Job } from '@warsha/contract'
+import { JOBS_OF_A_PAGE } from '@warsha/contract/paging'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'

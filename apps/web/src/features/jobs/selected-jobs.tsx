@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { withRows } from '../../ui/admin/selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FailuresDialog } from './failures-dialog.tsx'
-import { HoldDialog } from './hold-dialog.tsx'
+import { HoldDialog } from './windows-later.tsx'
 import { isSaved, type SavedJob, selectedJobs } from './job-list.ts'
 import { useBulk } from './use-bulk.ts'
 

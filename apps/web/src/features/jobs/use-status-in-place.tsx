@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { type OneChange, useStatusChange } from './commands.ts'
-import { HoldDialog } from './hold-dialog.tsx'
+import { HoldDialog } from './windows-later.tsx'
 import type { WithStatus } from './job-list.ts'
 import { useStatusText } from './use-status-text.ts'
 

@@ -32,7 +32,7 @@ import styles from './live-board-page.module.css'
 import { idOf, pageSizes, SessionsTable } from './sessions-table.tsx'
 import { Stats } from './stats.tsx'
 
-/** The board does not wait for it. */
+/** Comes after what the board shows, with what menus are made of. */
 const LastDaysExport = lazy(loadLastDaysExport)
 
 const fields = {
@@ -82,9 +82,11 @@ export function LiveBoardPage({ strip, away, above, beginning, nextJobs, ...rows
           <Link to={paths.wall} className={styles['wall']}>
             {t('live.wall.open')}
           </Link>
-          <Suspense>
-            <LastDaysExport />
-          </Suspense>
+          {(live || isError) && (
+            <Suspense>
+              <LastDaysExport />
+            </Suspense>
+          )}
         </Cluster>
       </PageHeader>
       {above && <Suspense>{above}</Suspense>}
