@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../ui/confirm.tsx'
 import { ApiError, ShownRefusal } from '../errors.ts'
 import { isSameValue } from './merge-changes.ts'
-import { useWhoText } from './use-sending.ts'
+import { useWhoText } from './use-who-text.ts'
 
 type About<Answer> = {
   /** of the thing as it was shown; undefined where none is known */

@@ -3,10 +3,7 @@ import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 
 import { useTranslation } from 'react-i18next'
 import { fallbackMessage } from '@warsha/contract'
 import type * as z from 'zod'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { useZone } from '../../ui/admin/workshop-clock.tsx'
-import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import type { Sending } from '../client.ts'
 import { ApiError, type Meanwhile, ShownRefusal } from '../errors.ts'
 import { versionIn } from '../version.ts'
@@ -14,6 +11,7 @@ import type { FormFields } from './form-fields.ts'
 import { mergeChanges } from './merge-changes.ts'
 import type { FormValues } from '../form-drafts.ts'
 import type { FormDraft } from './use-form-draft.ts'
+import { useWhoText } from './use-who-text.ts'
 
 /** A field that two have changed, each in another way; null: not decided yet. */
 export type Collision = {
@@ -154,22 +152,8 @@ function meanwhileIn(error: unknown): Meanwhile | null {
   return error instanceof ApiError && error.code === 'changed_meanwhile' ? error.meanwhile : null
 }
 
-type Change = Changes[number]
-
-/** Who made a change, and when, by the workshop's clock. */
-export function useWhoText(): (change: Change | undefined) => string {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const zone = useZone()
-  return (change) => {
-    const name = change?.by ?? t('meanwhile.somebody')
-    if (!change) return name
-    return t('meanwhile.whoAt', { name, moment: workshopMomentText(Date.parse(change.at), zone, language) })
-  }
-}
-
 /** Tells what others changed meanwhile that stays as they left it. */
-function useKeptText(fields: FormFields): (changes: readonly Change[]) => void {
+function useKeptText(fields: FormFields): (changes: Changes) => void {
   const { t } = useTranslation('admin')
   const whoText = useWhoText()
   return (changes) => {
