@@ -100,6 +100,7 @@ export const unversionedCalls = {
   deleteScheduleException: 'an exception is never edited, so what goes is what was seen',
   takeBackJobImport: 'an import is never edited: it stands, or it was taken back',
   takeBackHolidayImport: 'an import is never edited: it stands, or it was taken back',
+  takeBackPastWorkImport: 'an import is never edited: it stands, or it was taken back',
   takeBackTechnicianImport: 'an import is never edited: it stands, or it was taken back',
   deletePayLimit: 'limits for a time are never edited, so what goes is what was seen',
 } as const satisfies Partial<Record<CallName, string>>

@@ -53,6 +53,7 @@ const reasons: EstimateReasons = {
     },
   ],
   item_count: 6,
+  past_item_count: 0,
   is_learning: false,
 }
 const onJob: NonNullable<EstimateReasons['on_job']> = {
