@@ -102,16 +102,18 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
           onChange={(event) => setFilters({ rpm: event.currentTarget.value })}
         />
         <Counts motor={motor} />
-        <IfMay call="importEstimates">
-          <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting('hours')}>
-            {t('estimates.import')}
-          </Button>
-        </IfMay>
-        <IfMay call="importPastWork">
-          <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting('past')}>
-            {t('estimates.past.title')}
-          </Button>
-        </IfMay>
+        <Cluster as="span" gap="1h">
+          <IfMay call="importEstimates">
+            <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting('hours')}>
+              {t('estimates.import')}
+            </Button>
+          </IfMay>
+          <IfMay call="importPastWork">
+            <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting('past')}>
+              {t('estimates.past.title')}
+            </Button>
+          </IfMay>
+        </Cluster>
       </Cluster>
       <Legend />
       {importing === 'hours' && <ImportEstimates onClose={() => setImporting(null)} />}

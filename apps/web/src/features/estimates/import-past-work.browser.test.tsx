@@ -40,6 +40,7 @@ async function read(...rows: ImportedPastWorkRow[]): Promise<void> {
     return json({ ...answer, created: isDone ? 1 : 0, import_id: isDone ? 4 : null })
   })
   await show(<ImportPastWork onClose={() => undefined} />)
+  await expect.element(page.getByText('Only estimates learn from it.')).toBeVisible()
   await expectAccessibleDialog()
   await userEvent.upload(page.getByLabelText('Choose a file'), new File(['x'], 'work.csv', { type: 'text/csv' }))
   await expect.element(page.getByText('work.csv')).toBeVisible()

@@ -98,6 +98,12 @@ test('how planners’ own hours fare in the whole shop, where there are any', as
   await expect.element(panel).not.toHaveTextContent('planners’ own hours')
 })
 
+test('how many items come from imported past work', async () => {
+  network.answer('estimateReasons', () => json({ ...reasons, past_item_count: 1240 }))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  await expect.element(panel).toHaveTextContent('1,240 more come from imported past work.')
+})
+
 test.each([
   [0.5, 'from 31 finished items; such hours count for 50% beside what was learned'],
   [0, 'from 31 finished items; such hours do not count beside what was learned yet'],
