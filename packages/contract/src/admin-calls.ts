@@ -174,6 +174,8 @@ export const adminCalls = {
   daysNotRecorded: call('GET', '/admin/absences/not-recorded', 'floor'),
   createAbsences: call('POST', '/admin/absences', 'floor'),
   importAbsences: call('POST', '/admin/absence-import', 'floor'),
+  absenceImports: call('GET', '/admin/absence-imports', 'floor'),
+  takeBackAbsenceImport: call('DELETE', '/admin/absence-imports/:id', 'floor'),
   absenceImportTemplate: call('GET', '/admin/absence-import/template', 'floor'),
   updateAbsence: call('PUT', '/admin/absences/:id', 'floor'),
   deleteAbsence: call('DELETE', '/admin/absences/:id', 'floor'),

@@ -162,6 +162,7 @@ const acting: Record<ActingCall, Effects> = {
 
   createAbsences: changing(['absences'], ['absence']),
   importAbsences: changing(['absences'], ['absence']),
+  takeBackAbsenceImport: changing(['absences'], ['absence']),
   updateAbsence: changing(['absences'], ['absence']),
   deleteAbsence: changing(['absences'], ['absence']),
 }

@@ -477,6 +477,11 @@ export const refusals = {
     en: 'Some days of this import have begun or are over, so it cannot be taken back. Delete the days to come one by one.',
     ar: 'بدأت بعض أيام هذا الاستيراد أو انتهت، فلا يمكن التراجع عنه. احذف الأيام القادمة واحدًا واحدًا.',
   },
+  import_absences_stay: {
+    status: 409,
+    en: 'This import cannot be taken back. In the way: {what}. Delete its other absences one by one.',
+    ar: 'لا يمكن التراجع عن هذا الاستيراد. يحول دون ذلك: {what}. احذف بقية غيابه واحدًا واحدًا.',
+  },
   import_taken_back: {
     status: 409,
     en: 'This import was taken back already.',
