@@ -754,6 +754,29 @@ create table orphaned_photo (
 );
 create index orphaned_photo_first_seen on orphaned_photo (first_seen_at);
 
+-- Work of before the program, a row for each line of an imported file; only learning reads it.
+create table past_work (
+  id int not null generated always as identity,
+  -- as the file has it; need not be a job of the shop. null: the row is a whole work item
+  job_no text,
+  job_type_id int not null,
+  power_rating_id int,
+  rpm_category_id int,
+  activity_type_id smallint not null,
+  worked_on date not null,
+  seconds int not null,
+  constraint past_work_pkey primary key (id),
+  constraint past_work_job_no check (job_no <> ''),
+  constraint past_work_takes_time check (seconds > 0),
+  constraint past_work_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
+  constraint past_work_job_type_id_fkey foreign key (job_type_id) references job_type(id),
+  constraint past_work_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id),
+  constraint past_work_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
+);
+create index past_work_of_cell on past_work (activity_type_id, job_type_id, power_rating_id, rpm_category_id);
+-- trigger past_work_added: note_past_work
+-- trigger past_work_removed: note_past_work
+
 -- Limits that pay rules have for a time instead of their own, for everybody or for one technician.
 create table pay_limit (
   id int not null generated always as identity,

@@ -17,6 +17,7 @@ const alone: Record<string, string> = {
   'apps/server/src/features/calendar/effect.ts': 'a total',
   'apps/server/src/features/forecast/present.ts': 'an estimate',
   'apps/server/src/features/live/routes.ts': 'how long a session has been running',
+  'apps/server/src/features/past-work-import/routes.ts': 'a total of an import, in the audit trail',
   'apps/server/src/features/pay-sheet/present.ts': 'a note of the law: a pause, a day, a week or a year by itself',
   'apps/server/src/features/periods/present.ts': 'months, each a whole of its own, and single late arrivals',
   'apps/server/src/features/reports/excel-check.ts': 'totals; of technicians only seconds and halalas are compared',

@@ -30,6 +30,7 @@ import { media, OrphanWalk, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
 import { nextWork } from './features/next-work/index.ts'
+import { pastWorkImport } from './features/past-work-import/index.ts'
 import { paySheet } from './features/pay-sheet/index.ts'
 import { privacy } from './features/privacy/index.ts'
 import { reports } from './features/reports/index.ts'
@@ -262,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await technicians(app, { db, businessTimeZone: parts.businessTimeZone })
   await technicianImport(app, { db, businessTimeZone: parts.businessTimeZone })
   await holidayImport(app, { db, businessTimeZone: parts.businessTimeZone })
+  await pastWorkImport(app, { db, businessTimeZone: parts.businessTimeZone })
   await estimateImport(app, { db })
   await delivery(app, { db })
   await search(app, { db })

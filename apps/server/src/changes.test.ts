@@ -99,6 +99,20 @@ describe('a call writes no table and no audit entry but those of its effects', (
     const entered = await days.by.post<{ import_id: number }>('/admin/holiday-import', days.body, { headers: ofDays })
     const there = `/admin/holiday-imports/${entered.body.import_id}`
     await hold('takeBackHolidayImport', () => days.by.call('DELETE', there))
+
+    const leave = await stage.prepare('importAbsences')
+    const { headers: ofLeave = {} } = leave as { headers?: Record<string, string> }
+    const recorded = await leave.by.post<{ import_id: number }>('/admin/absence-import', leave.body, {
+      headers: ofLeave,
+    })
+    const away = `/admin/absence-imports/${recorded.body.import_id}`
+    await hold('takeBackAbsenceImport', () => leave.by.call('DELETE', away))
+
+    const past = await stage.prepare('importPastWork')
+    const { headers: ofPast = {} } = past as { headers?: Record<string, string> }
+    const kept = await past.by.post<{ import_id: number }>('/admin/past-work-import', past.body, { headers: ofPast })
+    const where = `/admin/past-work-imports/${kept.body.import_id}`
+    await hold('takeBackPastWorkImport', () => past.by.call('DELETE', where))
   })
 
   test('the set-up list, put away', async () => {

@@ -320,16 +320,22 @@ async function leftOver(): Promise<Answer[]> {
   const importsBack = await Promise.all([
     takenBackOnce('importTechnicians', 'technician'),
     takenBackOnce('importHolidays', 'holiday'),
+    takenBackOnce('importAbsences', 'absence'),
+    takenBackOnce('importPastWork', 'past-work'),
   ])
   const setUp = await huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true })
   const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit'] as const
-  const others = ['takeBackJobImport', 'takeBackTechnicianImport', 'takeBackHolidayImport', 'changeSetUp'] as const
-  for (const name of [...left, ...others]) made.add(name)
+  const imports = ['takeBackJobImport', 'takeBackTechnicianImport', 'takeBackHolidayImport'] as const
+  for (const name of [...left, ...imports, 'takeBackAbsenceImport', 'takeBackPastWorkImport', 'changeSetUp'] as const)
+    made.add(name)
   return [withdrawn, exception, deleted, takenBack, ...importsBack, setUp]
 }
 
 /** Imports a list and takes the whole import back. */
-async function takenBackOnce(name: 'importTechnicians' | 'importHolidays', kind: string) {
+async function takenBackOnce(
+  name: 'importTechnicians' | 'importHolidays' | 'importAbsences' | 'importPastWork',
+  kind: string,
+) {
   const { by, body, headers = {} } = await stageOf().prepare(name)
   const imported = await by.post<{ import_id: number }>(`/admin/${kind}-import`, body, { headers })
   return by.call('DELETE', `/admin/${kind}-imports/${imported.body.import_id}`)

@@ -12,9 +12,9 @@ export const resourceTables: Record<Resource, readonly string[]> = {
   access: ['sign_in', 'refresh_token', 'second_factor', 'recovery_code', 'push_subscription'],
   activity_types: ['activity_type'],
   master_data: ['job_type', 'power_rating', 'rpm_category', 'department'],
-  estimates: ['estimate', 'frozen_cell', 'work_item_exclusion', 'work_item_finish'],
+  estimates: ['estimate', 'frozen_cell', 'work_item_exclusion', 'work_item_finish', 'past_work', 'file_import'],
   schedule: ['schedule_rule', 'schedule_exception', 'schedule_version', 'quiet_time', 'file_import'],
-  absences: ['absence'],
+  absences: ['absence', 'file_import'],
   periods: ['locked_period', 'period_proposal', 'closed_line', 'closed_pay_rules', 'closed_session_before'],
   settings: ['workshop', 'retention', 'pay_rules', 'unpaid_activity', 'pay_limit'],
 }

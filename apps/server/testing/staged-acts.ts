@@ -268,6 +268,12 @@ export class Stage {
       const file = `Job Type,Activity,Hours\r\n${code},REPAIR,6`
       return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
     },
+    importPastWork: async () => {
+      const code = `PAST${this.#number}`
+      await this.#shop.db.write(sql`insert into job_type (code, name) values (${code}, ${code})`)
+      const file = `Job Type,Activity,Date,Hours\r\n${code},REPAIR,2025-03-04,6`
+      return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
+    },
     createAbsences: async () => ({
       by: await this.#admin(),
       body: { technician_ids: [(await this.#shop.technician()).id] },

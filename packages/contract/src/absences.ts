@@ -5,7 +5,7 @@ import { byId } from './path-params.ts'
 import { person } from './person.ts'
 import { absenceFileColumns } from './absence-file.ts'
 import { fileTypes, shape } from './shape.ts'
-import { importedRowOf, importParts, importRefusals } from './table-import.ts'
+import { importedRowOf, importId, importParts, importRefusals, latestImports } from './table-import.ts'
 import { month } from './month.ts'
 
 /** The most people whose absence is recorded at once. */
@@ -173,8 +173,15 @@ export const absenceShapes = {
   importAbsences: shape({
     summary:
       'Read a file of absences (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are recorded',
-    ...importParts(importedAbsenceRow, 'the good rows are recorded', {}),
+    ...importParts(importedAbsenceRow, 'the good rows are recorded', importId),
     refusals: [...importRefusals, 'person_erased'],
+  }),
+  absenceImports: shape({ summary: 'The latest imports of absences, the newest first', answers: latestImports }),
+  takeBackAbsenceImport: shape({
+    summary: 'Take back a whole import: its absences are deleted, if none was changed since or is of a closed month',
+    ...byId('the import'),
+    answers: { 204: 'nothing' },
+    refusals: ['import_absences_stay', 'import_taken_back'],
   }),
   absenceImportTemplate: shape({
     summary: 'An Excel file of absences to fill in',

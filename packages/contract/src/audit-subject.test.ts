@@ -25,6 +25,7 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
     ['BEARING / SETUP / * / *', 'BEARING / SETUP / أي محرك / أي محرك'],
   ],
   work_item: [['61875 / DIAGNOSE', '61875 / DIAGNOSE']],
+  past_work: [['2025-01-15 – 2025-01-18', '2025-01-15 – 2025-01-18']],
   work_order: [['', '']],
   schedule_rule: [['Sunday 08:00–17:00', 'الأحد 08:00–17:00']],
   schedule_exception: [['2027-05-18 عيد الأضحى', '2027-05-18 عيد الأضحى']],

@@ -16,6 +16,7 @@ export const auditKinds = [
   'department',
   'estimate',
   'work_item',
+  'past_work',
   'work_order',
   'schedule_rule',
   'schedule_exception',

@@ -135,6 +135,8 @@ const acting: Record<ActingCall, Effects> = {
   updateEstimate: changing(['estimates'], ['estimate']),
   deleteEstimate: changing(['estimates'], ['estimate']),
   importEstimates: changing(['estimates'], ['estimate']),
+  importPastWork: changing(['estimates'], ['past_work']),
+  takeBackPastWorkImport: changing(['estimates'], ['past_work']),
   freezeEstimate: changing(['estimates'], ['estimate']),
   releaseEstimate: changing(['estimates'], ['estimate']),
   acceptLearned: changing(['estimates'], ['estimate']),
@@ -160,6 +162,7 @@ const acting: Record<ActingCall, Effects> = {
 
   createAbsences: changing(['absences'], ['absence']),
   importAbsences: changing(['absences'], ['absence']),
+  takeBackAbsenceImport: changing(['absences'], ['absence']),
   updateAbsence: changing(['absences'], ['absence']),
   deleteAbsence: changing(['absences'], ['absence']),
 }

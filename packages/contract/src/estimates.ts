@@ -171,6 +171,7 @@ export const estimateReasons = z.object({
     ),
   items: z.array(itemOfCell).describe('the last 50, those that have not settled first'),
   item_count: z.int().describe('of all items'),
+  past_item_count: z.int().describe('items of before the program, imported: learned from and not listed'),
   is_learning: z.boolean().describe('something was changed that is not in these numbers yet'),
 })
 export type EstimateReasons = z.infer<typeof estimateReasons>

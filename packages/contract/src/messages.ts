@@ -477,6 +477,11 @@ export const refusals = {
     en: 'Some days of this import have begun or are over, so it cannot be taken back. Delete the days to come one by one.',
     ar: 'بدأت بعض أيام هذا الاستيراد أو انتهت، فلا يمكن التراجع عنه. احذف الأيام القادمة واحدًا واحدًا.',
   },
+  import_absences_stay: {
+    status: 409,
+    en: 'This import cannot be taken back. In the way: {what}. Delete its other absences one by one.',
+    ar: 'لا يمكن التراجع عن هذا الاستيراد. يحول دون ذلك: {what}. احذف بقية غيابه واحدًا واحدًا.',
+  },
   import_taken_back: {
     status: 409,
     en: 'This import was taken back already.',
@@ -793,6 +798,55 @@ export const fieldMessages = {
   hours_missing: { en: 'There are no hours in this row', ar: 'لا ساعات في هذا الصف' },
   hours_there: { en: 'All of these hours are planned already', ar: 'كل هذه الساعات مخططة مسبقًا' },
   hours_replaced: { en: 'This replaces: {hours}', ar: 'يحل هذا محل: {hours}' },
+  moment_form: {
+    en: 'Write a time, such as 8:15, or a date and a time, such as 2026-01-15 8:15',
+    ar: 'اكتب وقتًا، مثل 8:15، أو تاريخًا ووقتًا، مثل \u20662026-01-15 8:15\u2069',
+  },
+  past_day_missing: {
+    en: 'Give a date, or a start with its date',
+    ar: 'أدخل تاريخًا، أو بداية مع تاريخها',
+  },
+  past_day_not_over: {
+    en: 'The date must be before today. Work of today is recorded as sessions',
+    ar: 'يجب أن يسبق التاريخُ اليوم. عمل اليوم يُسجَّل جلساتٍ',
+  },
+  past_days_differ: {
+    en: 'This is not the day in the column Date',
+    ar: 'هذا ليس اليوم المكتوب في عمود التاريخ',
+  },
+  past_too_long: {
+    en: 'From start to end it is more than 24 hours',
+    ar: 'بين البداية والنهاية أكثر من 24 ساعة',
+  },
+  past_outside_hours: {
+    en: 'All of this time is outside the working hours, so none of it counts. Give the hours instead',
+    ar: 'كل هذا الوقت خارج الدوام، فلا يُحتسب منه شيء. أدخل الساعات بدلًا منه',
+  },
+  past_job_open: {
+    en: 'This job is not closed here. Only work on closed jobs is learned from',
+    ar: 'أمر العمل هذا غير مغلق هنا. لا يُستفاد إلا من أعمال الأوامر المغلقة',
+  },
+  past_work_recorded: {
+    en: 'Sessions of this activity are recorded on this job, and these count',
+    ar: 'سُجّلت جلسات لهذا النشاط على أمر العمل هذا، وهي التي تُحتسب',
+  },
+  past_work_there: { en: 'This work is imported already', ar: 'هذا العمل مستورد مسبقًا' },
+  past_jobs_differ: {
+    en: 'Row {row} has another job type or motor for this job',
+    ar: 'الصف {row} فيه نوع عمل آخر أو محرك آخر لأمر العمل هذا',
+  },
+  past_not_charged: {
+    en: 'Work under this activity is not charged to jobs, so nothing is learned from it',
+    ar: 'العمل تحت هذا النشاط لا يُحمَّل على أوامر العمل، فلا يُستفاد منه',
+  },
+  past_job_as_here: {
+    en: 'This job is in the list of jobs as {job}, and counts as such',
+    ar: 'أمر العمل هذا مسجّل ضمن أوامر العمل على أنه {job}، ويُحتسب كذلك',
+  },
+  past_no_estimate: {
+    en: 'No hours are planned for such work. It is learned from as soon as there are',
+    ar: 'لا ساعات مخططة لمثل هذا العمل. يُستفاد منه حالما توجد',
+  },
   row_twice: { en: 'This file has it twice: see row {row}', ar: 'هذا مكرر في الملف: انظر الصف {row}' },
   namesake_unclear: {
     en: 'There is a technician of this name: {names}. If this is another person, give an employee number, a phone or an email',

@@ -16,6 +16,7 @@ import { jobAccountShapes } from './job-account.ts'
 import { jobShapes } from './jobs.ts'
 import { liveShapes } from './live.ts'
 import { masterDataShapes } from './master-data.ts'
+import { pastWorkShapes } from './past-work-file.ts'
 import { paySheetShapes } from './pay-sheet.ts'
 import { periodShapes } from './periods.ts'
 import { privacyShapes } from './privacy.ts'
@@ -54,6 +55,7 @@ export const shapes = {
   ...privacyShapes,
   ...masterDataShapes,
   ...estimateShapes,
+  ...pastWorkShapes,
   ...scheduleShapes,
   ...absenceShapes,
   ...changePreviewShapes,

@@ -20,8 +20,8 @@ export type FileColumn<Name extends string = string> = {
   instead?: Name
   /** what else people head it with */
   otherHeadings: readonly string[]
-  /** how its cells are read; absent: as text on one line */
-  input?: 'line' | 'lines' | 'day' | 'choice'
+  /** how its cells are read; a moment is a time of day, with its day or without; absent: as text on one line */
+  input?: 'line' | 'lines' | 'day' | 'moment' | 'choice'
   /** in the template, in letters */
   width: number
   /** what the template's first row holds; null: the first of what can be chosen */

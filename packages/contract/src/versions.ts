@@ -99,7 +99,9 @@ export const unversionedCalls = {
   withdrawPeriodProposal: 'a proposal is never edited: it stands, or it does not',
   deleteScheduleException: 'an exception is never edited, so what goes is what was seen',
   takeBackJobImport: 'an import is never edited: it stands, or it was taken back',
+  takeBackAbsenceImport: 'an import is never edited: it stands, or it was taken back',
   takeBackHolidayImport: 'an import is never edited: it stands, or it was taken back',
+  takeBackPastWorkImport: 'an import is never edited: it stands, or it was taken back',
   takeBackTechnicianImport: 'an import is never edited: it stands, or it was taken back',
   deletePayLimit: 'limits for a time are never edited, so what goes is what was seen',
 } as const satisfies Partial<Record<CallName, string>>

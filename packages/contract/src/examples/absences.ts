@@ -1,7 +1,7 @@
 import { blankAbsenceCells } from '../absence-file.ts'
 import type { Absence, absenceShapes } from '../absences.ts'
 import type { ExamplesOf } from './example.ts'
-import { foundExample } from './imports.ts'
+import { doneImportExample, foundExample } from './imports.ts'
 import { huda, khalid } from './work.ts'
 
 const absence: Absence = {
@@ -89,8 +89,11 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
       created: 0,
       found: foundExample({ employee_number: 'Employee number', kind: 'Kind', first_day: 'From', last_day: 'To' }),
       obstacle: null,
+      import_id: null,
     },
   },
+  absenceImports: { answer: { imports: [doneImportExample('leave-2027.xlsx', 31)] } },
+  takeBackAbsenceImport: { params: { id: 4 } },
   absenceImportTemplate: {},
   updateAbsence: { params: { id: 31 }, body: changed, answer: { ...absence, ...changed, version: 2 } },
   deleteAbsence: { params: { id: 31 } },

@@ -1,6 +1,7 @@
 import type { Estimate, estimateShapes } from '../estimates.ts'
 import type { ExamplesOf } from './example.ts'
-import { foundExample } from './imports.ts'
+import { blankPastWorkCells, type pastWorkShapes } from '../past-work-file.ts'
+import { doneImportExample, foundExample } from './imports.ts'
 import { blankEstimateCells } from '../estimate-file.ts'
 import { jobType } from './master-data.ts'
 import { activity, huda, khalid } from './work.ts'
@@ -128,6 +129,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
         },
       ],
       item_count: 14,
+      past_item_count: 0,
       is_learning: false,
     },
   },
@@ -168,4 +170,39 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
   includeItem: { params: item },
   finishItem: { params: item },
   resumeItem: { params: item },
+}
+
+export const pastWorkExamples: ExamplesOf<keyof typeof pastWorkShapes> = {
+  importPastWork: {
+    fields: { commit: 'true' },
+    answer: {
+      rows: [
+        {
+          ...blankPastWorkCells,
+          row: 2,
+          job_no: '009999',
+          job_type: 'Motor rewinding',
+          activity: 'Rewinding',
+          day: '2026-01-15',
+          hours: '48,25',
+          errors: [],
+          remarks: [],
+        },
+      ],
+      ready: 1,
+      created: 1,
+      found: foundExample({
+        job_no: 'Job No',
+        job_type: 'Job Type',
+        activity: 'Activity',
+        day: 'Date',
+        hours: 'Hours',
+      }),
+      obstacle: null,
+      import_id: 4,
+    },
+  },
+  pastWorkImports: { answer: { imports: [doneImportExample('work-2025.xlsx', 1240)] } },
+  takeBackPastWorkImport: { params: { id: 4 } },
+  pastWorkImportTemplate: {},
 }

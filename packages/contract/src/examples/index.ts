@@ -1,6 +1,6 @@
 import type { CallName } from '../calls.ts'
 import { absenceExamples } from './absences.ts'
-import { estimateExamples } from './estimates.ts'
+import { estimateExamples, pastWorkExamples } from './estimates.ts'
 import type { Example, ExamplesOf } from './example.ts'
 import {
   activityTypeExamples,
@@ -46,6 +46,7 @@ export const examples: Record<CallName, Example> = {
   ...privacyExamples,
   ...masterDataExamples,
   ...estimateExamples,
+  ...pastWorkExamples,
   ...scheduleExamples,
   ...absenceExamples,
   ...changePreviewExamples,

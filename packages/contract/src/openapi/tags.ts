@@ -42,6 +42,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: master-data': 'Job types, power ratings, RPM categories, departments and estimates',
   'admin: estimates': 'Why an estimate is what it is, and decisions about it',
   'admin: estimate-import': 'Planned hours out of a spreadsheet',
+  'admin: past-work-import': 'Work that was done before, out of a spreadsheet, for learning alone',
   'admin: activity-types': 'Activities that work is recorded under',
   'admin: schedule': 'Working hours and exceptions',
   'admin: holiday-import': 'Holidays out of a spreadsheet',

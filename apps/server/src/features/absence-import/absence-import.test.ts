@@ -293,3 +293,59 @@ test.each([
   const { body } = await send(answer.rawPayload, { language })
   expect(body.rows.map(({ row, errors }) => [row, errors.map(({ path }) => path)])).toEqual([[2, ['employee_number']]])
 })
+
+describe('a whole import', () => {
+  const imports = () => foreman.get<AnswerOf<'absenceImports'>>('/admin/absence-imports')
+  const takeBack = (id: number | null) => foreman.call<Problem>('DELETE', `/admin/absence-imports/${id}`)
+
+  test('is taken back, and is in the trail row by row', async () => {
+    const { body } = await send(csv('W-17,,annual,2028-03-05,2028-03-09,', '204,,sick,2028-03-06,,'), { commit: true })
+    expect((await imports()).body.imports[0]).toMatchObject({ id: body.import_id, count: 2, taken_back_at: null })
+    expect((await takeBack(body.import_id)).status).toBe(204)
+    const left = await shop.db.row<{ count: number }>(sql`
+      select count(*) as count from absence where first_day >= '2028-03-01'`)
+    expect(left?.count).toBe(0)
+    const trail = await foreman.get<{ entries: AuditEntry[] }>(
+      '/admin/absences?from_date=2028-03-01&to_date=2028-03-31',
+    )
+    expect(trail.status).toBe(200)
+    const deleted = await shop.db.rows<{ subject: string }>(sql`
+      select subject from audit_entry where kind = 'absence' and action = 'deleted' order by id desc limit 2`)
+    expect(deleted.map(({ subject }) => subject).toSorted()).toEqual(['Ali Hassan', 'عمر الشهري'].toSorted())
+    expect((await takeBack(body.import_id)).body.code).toBe('import_taken_back')
+    expect((await takeBack(9999)).status).toBe(404)
+  })
+
+  test('stays where one of its absences was changed since, or is of a closed month, and says which', async () => {
+    const rows = csv(
+      'W-17,,annual,2026-05-03,2026-05-05,',
+      'W-17,,annual,2028-05-07,2028-05-09,',
+      '204,,sick,2028-05-08,,',
+    )
+    const { body } = await send(rows, { commit: true })
+    expect(body.created).toBe(3)
+    await shop.db.write(sql`update absence set kind = 'unpaid' where first_day = '2028-05-07'`)
+    const changed = await takeBack(body.import_id)
+    expect([changed.status, changed.body.code]).toEqual([409, 'import_absences_stay'])
+    expect(changed.body.detail).toContain('Ali Hassan')
+    expect(changed.body.detail).toContain('(changed since)')
+    expect(changed.body.detail).not.toContain('closed month)')
+    await shop.db.write(sql`
+      insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
+      values ('2026-05-01', now(), ${foreman.id}, 0, 0, 0, 0)`)
+    expect((await takeBack(body.import_id)).body.detail).toMatch(/\(in a closed month\) · .*\(changed since\)/)
+    const left = await shop.db.row<{ count: number }>(sql`
+      select count(*) as count from absence where first_day in ('2026-05-03', '2028-05-07', '2028-05-08')`)
+    expect(left?.count).toBe(3)
+    await shop.db.write(sql`delete from locked_period where month = '2026-05-01'`)
+  })
+
+  test('goes without those that were deleted one by one', async () => {
+    const { body } = await send(csv('W-17,,annual,2028-07-02,,', '204,,sick,2028-07-03,,'), { commit: true })
+    await shop.db.write(sql`delete from absence where first_day = '2028-07-02'`)
+    expect((await takeBack(body.import_id)).status).toBe(204)
+    const left = await shop.db.row<{ count: number }>(sql`
+      select count(*) as count from absence where first_day = '2028-07-03'`)
+    expect(left?.count).toBe(0)
+  })
+})

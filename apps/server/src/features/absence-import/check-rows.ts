@@ -107,7 +107,8 @@ function inShop(absence: ReadAbsence, { recorded, language }: Surroundings): Fau
   return { path: 'first_day', message: messageKey('absence_collides', { what }) }
 }
 
-function daysText({ first_day, last_day }: DaysOf, language: Language): string {
+/** The days of an absence as they are written in a sentence. */
+export function daysText({ first_day, last_day }: DaysOf, language: Language): string {
   const { day } = documentTexts(language)
   return first_day === last_day ? day(first_day) : `${day(first_day)} – ${day(last_day)}`
 }

@@ -8,16 +8,25 @@ import { answered, route, routeUpload } from '../../platform/route.ts'
 import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
 import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
-import { absenceEntry, absencesOf, insertAbsences, workedDaysOf } from '../absences/index.ts'
+import { fileNameOf, listImports, recordImport } from '../file-imports/index.ts'
+import { absenceEntry, absencesOf, type InsertedAbsence, insertAbsences, workedDaysOf } from '../absences/index.ts'
 import { closedMonthsWithin, holdMonths } from '../periods/index.ts'
 import { type AbsenceFileRow, compareRows, presentRow, type ReadAbsence, type ReadRow, readRow } from './check-rows.ts'
 import { candidates, finderAmong } from './people.ts'
+import { takeBackWithin } from './taking-back.ts'
 
 type Shop = { db: Db; businessTimeZone: string }
 
 /** Absences out of a spreadsheet: what is in it first, and then the good ones. */
 export async function absenceImport(app: FastifyInstance, shop: Shop): Promise<void> {
   await withFiles(app, (scope) => serveImport(scope, shop))
+
+  route(app, 'absenceImports', async () => ({ imports: await listImports(shop.db, 'absences') }))
+
+  route(app, 'takeBackAbsenceImport', async ({ params, actor, now }) => {
+    const refusal = await shop.db.transaction((tx) => takeBackWithin(tx, params.id, { actor, now }))
+    return refusal ?? undefined
+  })
 
   route(app, 'absenceImportTemplate', async ({ request, reply }) => {
     const file = await templateIn(languageOf(request.headers['accept-language']))
@@ -33,28 +42,30 @@ function serveImport(app: FastifyInstance, shop: Shop): void {
   const { db } = shop
   routeUpload(app, 'importAbsences', {
     receive: receiveTable,
-    act: async ({ actor, now, request }, { commit, table, choice }) => {
+    act: async ({ actor, now, request }, { commit, table, choice, fileName }) => {
       const language = languageOf(request.headers['accept-language'])
       const read = rowsOfFile(table, absenceFileColumns, { choice, language })
       if (read instanceof Refusal) return read
       if (commit && read.refusal) return read.refusal
-      const context = { shop, language, actor, now }
+      const context = { shop, language, actor, now, fileName }
       const done = commit
         ? await withRetry(() => db.transaction((tx) => importRows(tx, read.rows, context)))
-        : await present(db, await checkedRows(db, read.rows, language), { ...context, created: 0 })
+        : await present(db, await checkedRows(db, read.rows, language), { ...context, created: 0, importId: null })
       return { ...done, ...howItWasFound(read, language) }
     },
   })
 }
 
-type Context = { shop: Shop; language: Language; actor: { id: number }; now: Instant }
+type Context = { shop: Shop; language: Language; actor: { id: number }; now: Instant; fileName: string }
 
 /** Records the absences of the good rows; a row that somebody else was quicker to record says so. */
 async function importRows(tx: Tx, given: readonly AbsenceFileRow[], context: Context) {
-  const { language } = context
+  const { language, actor, now, fileName } = context
   await holdMonths(tx)
   const rows = await checkedRows(tx, given, language)
   const inserted = await record(tx, rows, context)
+  const ids = inserted.map(({ id }) => id)
+  const importId = await recordImport(tx, { kind: 'absences', fileName: fileNameOf(fileName), ids }, { actor, now })
   const keyOf = ({ technician_id, first_day, half }: ReadAbsence) => `${technician_id} ${first_day} ${half}`
   const recorded = new Set(inserted.map(keyOf))
   const late = new Set(rows.flatMap(({ row, absence }) => (absence && !recorded.has(keyOf(absence)) ? [row] : [])))
@@ -64,7 +75,7 @@ async function importRows(tx: Tx, given: readonly AbsenceFileRow[], context: Con
     language,
   )
   const final = rows.map((one) => again.find(({ row }) => row === one.row) ?? one)
-  return present(tx, final, { ...context, created: inserted.length })
+  return present(tx, final, { ...context, created: inserted.length, importId })
 }
 
 async function checkedRows(db: Reader, given: readonly AbsenceFileRow[], language: Language): Promise<ReadRow[]> {
@@ -92,9 +103,9 @@ function monthIn({ values }: Refusal, language: Language): string {
   return typeof month === 'object' ? textIn(month, language) : String(month)
 }
 
-type Presented = Pick<Context, 'shop' | 'language'> & { created: number }
+type Presented = Pick<Context, 'shop' | 'language'> & { created: number; importId: number | null }
 
-async function present(db: Reader, rows: readonly ReadRow[], { shop, language, created }: Presented) {
+async function present(db: Reader, rows: readonly ReadRow[], { shop, language, created, importId }: Presented) {
   const worked = await workedDaysOf(
     db,
     shop,
@@ -104,10 +115,11 @@ async function present(db: Reader, rows: readonly ReadRow[], { shop, language, c
     rows: rows.map((row, place) => presentRow(row, worked[place] ?? [], language)),
     ready: rows.filter(({ absence }) => absence !== null).length,
     created,
+    import_id: importId,
   }
 }
 
-async function record(tx: Tx, rows: readonly ReadRow[], { actor, now }: Context): Promise<ReadAbsence[]> {
+async function record(tx: Tx, rows: readonly ReadRow[], { actor, now }: Context): Promise<InsertedAbsence[]> {
   const people = new Map(rows.flatMap(({ person }) => (person ? [[person.id, person.person] as const] : [])))
   const absences = rows.flatMap(({ absence }) => absence ?? [])
   const inserted = await insertAbsences(tx, absences, { recordedBy: actor.id, now })

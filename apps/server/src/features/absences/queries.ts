@@ -177,6 +177,17 @@ export async function saveAbsence(tx: Tx, id: number, { kind, first_day, last_da
   return saved.version
 }
 
+/** Those of them that are still there, kept from changing until the transaction ends. */
+export function lockAbsences(tx: Tx, ids: readonly number[]): Promise<StoredAbsence[]> {
+  return tx.rows<StoredAbsence>(sql`
+    select ${whoAndWhen}, version from absence join person_labels() as named on labelled_id = person_id
+    where absence.id = any(${[...ids]}::int[]) order by absence.id for update of absence`)
+}
+
+export async function removeAbsences(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from absence where id = any(${[...ids]}::int[])`)
+}
+
 export async function removeAbsence(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from absence where id = ${id}`)
 }

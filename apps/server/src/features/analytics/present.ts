@@ -112,7 +112,7 @@ export function presentLearned(found: Learned): AnswerOf<'learningEffectiveness'
       learning_adoption_pct: shareOf(found.using_historical, found.total_estimates),
       high_confidence: found.high_confidence,
       showing_improvement: found.improved,
-      improvement_rate_pct: shareOf(found.improved, found.with_data),
+      improvement_rate_pct: shareOf(found.improved, found.measured),
     },
     learning_data: found.cells.map((cell) => ({
       job_type: cell.job_type,

@@ -268,6 +268,8 @@ export type Learned = {
   using_historical: number
   high_confidence: number
   improved: number
+  /** cells with items of the shop's own, by which improvement is measured */
+  measured: number
   cells: LearnedRow[]
 }
 
@@ -279,6 +281,12 @@ export async function learned(db: Reader, most: number): Promise<Learned> {
         count(*) filter (where use_historical) as using_historical,
         count(*) filter (where confidence = 'high') as high_confidence,
         count(*) filter (where learned_miss_seconds < baseline_miss_seconds) as improved,
+        count(*) filter (where exists (
+          select from work_item as item
+          where item.activity_type_id = learned_cell.activity_type_id and item.job_type_id = learned_cell.job_type_id
+            and item.power_rating_id is not distinct from learned_cell.power_rating_id
+            and item.rpm_category_id is not distinct from learned_cell.rpm_category_id
+            and item.settled_at is not null and item.left_out is null)) as measured,
         (select coalesce(json_agg(listed), '[]') from (${cellsBySamples(most)}) as listed) as cells
       from learned_cell where sample_count > 0`),
   )

@@ -1,1 +1,2 @@
+export { hoursIn } from './hours.ts'
 export { estimateImport } from './routes.ts'

@@ -19,6 +19,7 @@ export type CellFacts = {
   frozen_by: Person | null
   frozen_at: Instant | null
   item_count: number
+  past_item_count: number
   is_learning: boolean
 }
 
@@ -31,6 +32,8 @@ export function factsOf(db: Db, cell: Cell): Promise<CellFacts | null> {
       baseline.buffer_percentage, historical_avg_seconds,
       frozen_cell.seconds as frozen_seconds, labelled_person as frozen_by, frozen_at,
       (select count(*) from work_item where ${isOf(sql`work_item`, cell)}) as item_count,
+      (select count(distinct (job_no, case when job_no is null then id end)) from past_work
+        where ${isOf(sql`past_work`, cell)}) as past_item_count,
       exists (select from work_to_learn) as is_learning
     from job_type
     join activity_type on activity_type.id = ${cell.activityTypeId}

@@ -90,6 +90,7 @@ test('a cell of which nothing is known', async () => {
     on_job: null,
     items: [],
     item_count: 0,
+    past_item_count: 0,
     is_learning: false,
   })
 })

@@ -42,6 +42,7 @@ export function reasons(app: FastifyInstance, { db }: { db: Db }): void {
       on_job: job && presentPartOfJob(engine, job, activities.find(isOfActivity(cell))),
       items: items.map(presentItem),
       item_count: facts.item_count,
+      past_item_count: facts.past_item_count,
       is_learning: facts.is_learning,
     }
   })

@@ -4,7 +4,7 @@ import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.
 import { onOneLine } from '../../platform/spreadsheet/fold.ts'
 
 /** What is imported and can be taken back as a whole; jobs have a table of their own. */
-export type ImportKind = 'technicians' | 'holidays'
+export type ImportKind = 'technicians' | 'holidays' | 'absences' | 'past_work'
 
 /** The most letters of a file's name that are kept. */
 const LONGEST_NAME = 200

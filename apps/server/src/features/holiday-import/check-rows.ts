@@ -25,11 +25,12 @@ import {
   tidyName,
 } from '@warsha/domain'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
+import { timeIn } from '../../platform/spreadsheet/file-moment.ts'
 import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
 import type { ExceptionRow } from '../schedule/index.ts'
 import type { FindSegment } from '../technician-import/index.ts'
-import { meansEverybody, timeIn, typeNamed } from './words.ts'
+import { meansEverybody, typeNamed } from './words.ts'
 
 type Column = HolidayFileColumn
 type Cells = Record<Column, string>

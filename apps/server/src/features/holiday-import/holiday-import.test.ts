@@ -5,7 +5,7 @@ import { openedByPrograms } from '../../../testing/outside-programs.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
-import { timeIn } from './words.ts'
+import { timeIn } from '../../platform/spreadsheet/file-moment.ts'
 
 let shop: Shop
 let admin: Caller

@@ -1,5 +1,5 @@
 import { exceptionTypeTexts, wordsOf } from '@warsha/contract'
-import { type ExceptionType, exceptionTypes, withLatinDigits } from '@warsha/domain'
+import { type ExceptionType, exceptionTypes } from '@warsha/domain'
 import { foldHeading } from '../../platform/spreadsheet/fold.ts'
 
 const furtherWords: Record<ExceptionType, readonly string[]> = {
@@ -39,22 +39,4 @@ const everybodys = new Set(
 /** Whether a cell of segments means all of them. */
 export function meansEverybody(cell: string): boolean {
   return everybodys.has(foldHeading(cell))
-}
-
-const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.|ص|م|صباحا|مساء)?$/
-
-/** A time as people write it (`8`, `8:30`, `8:30 PM`, `٨:٣٠ ص`), as `HH:MM`; null for anything else. */
-export function timeIn(cell: string): string | null {
-  const [, hour = '', minute = '00', half = ''] =
-    TIME.exec(
-      withLatinDigits(cell)
-        .toLowerCase()
-        .replace(/[\u064b-\u0652]/g, '')
-        .trim(),
-    ) ?? []
-  if (hour === '' || Number(hour) > (half === '' ? 23 : 12) || Number(minute) > 59) return null
-  if (half !== '' && Number(hour) === 0) return null
-  const isAfternoon = /^(p|م)/.test(half)
-  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
-  return `${String(hours).padStart(2, '0')}:${minute}`
 }

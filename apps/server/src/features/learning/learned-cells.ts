@@ -1,6 +1,7 @@
 import { confidenceOf, HOUR, type LearningEngine, type LearningParameters, SECOND, usesLearned } from '@warsha/domain'
 import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
 import { type Baselines, baselinesOf, type Cell, keyOf, nameOf } from './cells.ts'
+import { type PastFacts, pastFacts } from './past-items.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
 
@@ -55,11 +56,37 @@ export async function cellsThatDiffer(
     facts.set(nameOf(cell), cell)
     gone.delete(nameOf(cell))
   }
+  const touchedNames = touched && new Set(touched.map(nameOf))
+  for (const past of await pastFacts(db)) {
+    const name = nameOf(past)
+    if (touchedNames !== null && !touchedNames.has(name)) continue
+    facts.set(name, withPast(past, facts.get(name)))
+    gone.delete(name)
+  }
   const before = new Map(stored.map((cell) => [nameOf(cell), cell]))
   const cells = [...facts.values()].flatMap((cell) => learned(cell, { ...known, baselines }) ?? [])
   return {
     gone: stored.filter((cell) => gone.has(nameOf(cell))),
     changed: cells.filter((cell) => !isEqual(before.get(nameOf(cell)), cell)),
+  }
+}
+
+/** Misses are of the shop's own items alone: of past work nobody was told anything beforehand. */
+function withPast(past: PastFacts, own?: CellFacts): CellFacts {
+  const {
+    sample_count = 0,
+    historical_avg_seconds = 0,
+    baseline_miss_seconds = 0,
+    learned_miss_seconds = 0,
+  } = own ?? {}
+  const { seconds, sample_count: ofPast, ...cell } = past
+  const count = sample_count + ofPast
+  return {
+    ...cell,
+    sample_count: count,
+    historical_avg_seconds: Math.round((historical_avg_seconds * sample_count + seconds) / count),
+    baseline_miss_seconds,
+    learned_miss_seconds,
   }
 }
 

@@ -92,11 +92,12 @@ export async function saveMemory(
 
 const ACTIVITIES = 2 ** 16
 
-/** A work item as one number, in the order of jobs and then of activities. */
+/** A work item as one number, in the order of jobs and then of activities. Past work is before all jobs, by numbers below zero. */
 export function trainingId(jobId: number, activityTypeId: number): number {
   return jobId * ACTIVITIES + activityTypeId
 }
 
 function itemOfTrainingId(id: number): { jobId: number; activityTypeId: number } {
-  return { jobId: Math.floor(id / ACTIVITIES), activityTypeId: id % ACTIVITIES }
+  const jobId = Math.floor(id / ACTIVITIES)
+  return { jobId, activityTypeId: id - jobId * ACTIVITIES }
 }

@@ -18,10 +18,12 @@ import { type Reader, sql, type Tx } from '../../platform/database.ts'
 import { type Baselines, baselinesOf, jobKeyOf, keyOf } from './cells.ts'
 import { type ItemRow, itemColumns, type ItemDiff, wasTrainedDifferently, isTraining } from './items.ts'
 import { trainingId, readMemory, saveMemory } from './memory.ts'
+import { pastExamples } from './past-items.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
 
-type ItemExample = TrainingExample & { item: ItemRow }
+/** `item` is null for past work, of which no estimate is kept. */
+type Example = TrainingExample & { item: ItemRow | null }
 
 /** The result: the engine if it learned something, whether from the first item on, and the items estimated now. */
 export type TrainingResult = { engine: LearningEngine | null; anew: boolean; estimatesNow: ItemRow[] }
@@ -68,13 +70,17 @@ export async function study(
 
   const memory = await readMemory(db)
   const goesOn = !forgets && canGoOn(memory.last, examples)
-  const all = goesOn
-    ? examples
-    : examplesOf(isAll ? trainingItemsIn(diffs) : await allTrainingItems(db), await baselinesOf(db, null))
+  const all = goesOn ? examples : await allExamples(db, isAll ? trainingItemsIn(diffs) : await allTrainingItems(db))
   const engine = goesOn ? memory.engine : new LearningEngine(parameters)
   const { estimates, last } = replayAll(engine, all, goesOn ? memory.last : null)
   const learned = !goesOn || all.some(({ settledAt }) => settledAt !== null)
   return { engine, last, estimates, anew: !goesOn, learned }
+}
+
+/** What the engine learns from when it begins anew: the shop's own items, and what it imported of before. */
+async function allExamples(db: Reader, items: readonly ItemRow[]): Promise<Example[]> {
+  const baselines = await baselinesOf(db, null)
+  return [...examplesOf(items, baselines), ...(await pastExamples(db, baselines))]
 }
 
 /** Items that trained the engine, and those that have no estimate of it yet. */
@@ -89,7 +95,7 @@ function trainingItemsIn(diffs: readonly ItemDiff[]): ItemRow[] {
   return diffs.flatMap(({ after }) => (after && (isTraining(after) || after.baseline_seconds === null) ? [after] : []))
 }
 
-function examplesOf(items: readonly ItemRow[], baselines: Baselines): ItemExample[] {
+function examplesOf(items: readonly ItemRow[], baselines: Baselines): (Example & { item: ItemRow })[] {
   return items.flatMap((item) => {
     const atStart = estimateAtStartOf(item)
     // Where nothing is known of such work, what its planner says is all there is.
@@ -131,14 +137,19 @@ function plannersPartOf({ planner_hours, planner_deviation, planner_trust }: Ite
 }
 
 /**
- * The engine as it was at moments of the past: from the items that had settled by then, each with its estimate at start.
- * Moments are asked for in the order of time.
+ * The engine as it was at moments of the past: from the items that had settled by then, each with its estimate at start, and
+ * from what is known now of the time before the program. Moments are asked for in the order of time.
  */
 export async function engineOfThePast(
   db: Reader,
   parameters: LearningParameters = LEARNING_PARAMETERS,
 ): Promise<(at: Instant) => LearningEngine> {
-  const examples = examplesOf(await allTrainingItems(db), await baselinesOf(db, null))
+  const examples = await allExamples(db, await allTrainingItems(db))
+  if (examples.some(({ item }) => item === null)) {
+    for (const { example, atStart } of replayExamples(new LearningEngine(parameters), examples)) {
+      if (example.item === null && atStart) example.atStart = atStart
+    }
+  }
   const settled = examples
     .filter(({ settledAt, atStart }) => settledAt !== null && atStart !== null)
     .sort((a, b) => (a.settledAt ?? 0) - (b.settledAt ?? 0) || a.id - b.id)
@@ -156,11 +167,11 @@ export async function engineOfThePast(
 
 type EstimatedItem = { item: ItemRow; atStart: EstimateWithBaseline }
 
-function replayAll(engine: LearningEngine, examples: readonly ItemExample[], since: Place | null) {
+function replayAll(engine: LearningEngine, examples: readonly Example[], since: Place | null) {
   const estimatedItems: EstimatedItem[] = []
   let last = since
   for (const { example, atStart } of replayExamples(engine, examples)) {
-    if (atStart) estimatedItems.push({ item: example.item, atStart })
+    if (atStart && example.item) estimatedItems.push({ item: example.item, atStart })
   }
   for (const { settledAt, id } of examples) {
     if (settledAt !== null && (last === null || isBefore(last, { settledAt, id }))) last = { settledAt, id }

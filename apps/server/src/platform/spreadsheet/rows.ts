@@ -12,6 +12,7 @@ import {
 import { problemOf } from '../problem.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { dayInFile, dayOrderIn, type DayWriting } from './file-day.ts'
+import { momentInFile } from './file-moment.ts'
 import { columnLetters, findTable, type FoundTable, type TableChoice } from './find-table.ts'
 import { onItsLines, onOneLine } from './fold.ts'
 import type { Table } from './read-table.ts'
@@ -21,8 +22,8 @@ import type { Doubt, SheetRow, TableFile } from './sheet.ts'
 export type Fault<Name extends string = string> = { path: Name; message: FieldMessage | (string & {}) }
 
 /**
- * A row by its number in the file, its cells by their columns, days as `YYYY-MM-DD` where they could be read, and what
- * of it is not certain.
+ * A row by its number in the file, its cells by their columns, days as `YYYY-MM-DD` and times as `HH:MM`, with their day
+ * before them where it is written, as far as they could be read, and what of it is not certain.
  */
 export type FileRow<Name extends string> = { row: number; cells: Record<Name, string>; faults: Fault<Name>[] }
 
@@ -71,7 +72,7 @@ function daysOf<Name extends string>(
   { columns, choice, is1904 }: { columns: readonly FileColumn<Name>[]; choice: TableChoice<Name>; is1904: boolean },
 ): Days {
   const cells = columns.flatMap(({ name, input }) => {
-    const place = input === 'day' ? places[name] : undefined
+    const place = input === 'day' || input === 'moment' ? places[name] : undefined
     return place === undefined ? [] : rows.map(({ cells: all }) => all[place] ?? '')
   })
   const { order, isAmbiguous } = dayOrderIn(cells)
@@ -99,9 +100,11 @@ function rowOf<Name extends string>(row: SheetRow, { found, columns, days }: Rea
     const doubt = place === undefined ? undefined : row.doubts?.[place]
     if (doubt) faults.push({ path: name, message: doubtTexts[doubt] })
     if (input === 'lines') return [name, onItsLines(cell)]
-    if (input !== 'day' || cell === '' || doubt) return [name, onOneLine(cell)]
-    const read = dayInFile(cell, days)
+    const isWhen = input === 'day' || input === 'moment'
+    if (!isWhen || cell === '' || doubt) return [name, onOneLine(cell)]
+    const read = input === 'day' ? dayInFile(cell, days) : momentInFile(cell, days)
     if (read && 'day' in read) return [name, read.day]
+    if (read && 'moment' in read) return [name, read.moment]
     if (read)
       faults.push({
         path: name,

@@ -1,10 +1,10 @@
 import { blankAbsenceCells, type ImportedAbsenceRow } from '@warsha/contract'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { foundExample } from '@warsha/contract/examples'
-import { json, network } from '../../../testing/network.ts'
+import { json, network, problem } from '../../../testing/network.ts'
 import { personOf } from '../../../testing/people.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { ImportAbsences } from './import-absences.tsx'
@@ -31,6 +31,7 @@ const bad: ImportedAbsenceRow = {
 }
 
 freshDeskForEachTest()
+beforeEach(() => network.answer('absenceImports', () => json({ imports: [] })))
 
 async function read(...rows: ImportedAbsenceRow[]): Promise<void> {
   const ready = rows.filter(({ errors }) => errors.length === 0).length
@@ -67,4 +68,23 @@ test('on a phone it stands on the card of the row', async () => {
   await read(good)
   await expect.element(page.getByText('From: 7 Mar 2027')).toBeVisible()
   await expect.element(page.getByText('Half day')).not.toBeInTheDocument()
+})
+
+test('an earlier import is taken back once that was confirmed, or says what is in the way', async () => {
+  const imported = {
+    id: 4,
+    file_name: 'leave.xlsx',
+    count: 31,
+    by: personOf(1, 'Sara Admin'),
+    created_at: '2026-11-18T06:00:00.000Z',
+    taken_back_at: null,
+  }
+  const refused = 'In the way: Ali Hassan, Annual leave, 7 Mar 2027 (changed since).'
+  network.answer('absenceImports', () => json({ imports: [imported] }))
+  network.answer('takeBackAbsenceImport', () => problem(409, refused, 'import_absences_stay'))
+  await show(<ImportAbsences onClose={() => undefined} />)
+  await page.getByRole('button', { name: 'Take back leave.xlsx' }).click()
+  await expect.element(page.getByText('All its 31 absences are deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect.element(page.getByText(refused)).toBeVisible()
 })

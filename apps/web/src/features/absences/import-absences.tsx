@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { type FileImport, FileImportDialog } from '../file-import/index.ts'
 import { readAbsencesAgain } from './data.ts'
 
-const absenceFiles: Omit<FileImport<AbsenceFileColumn, ImportedAbsenceRow>, 'texts' | 'textOf'> = {
+const absenceFiles: Omit<FileImport<AbsenceFileColumn, ImportedAbsenceRow>, 'texts' | 'textOf' | 'wayBack'> = {
   columns: absenceFileColumns,
   call: (given) => call('importAbsences', given),
   readAgain: readAbsencesAgain,
@@ -45,6 +45,13 @@ export function ImportAbsences({ onClose }: { onClose: () => void }) {
     return {
       ...absenceFiles,
       textOf: (row: ImportedAbsenceRow, column: AbsenceFileColumn) => textOf(row, column, language),
+      wayBack: {
+        key: ['admin', 'absence-imports'],
+        list: async () => (await call('absenceImports')).imports,
+        takeBack: (id: number) => call('takeBackAbsenceImport', { params: { id } }),
+        counted: (count: number) => t('absences.importing.counted', counted(count)),
+        sure: (count: number) => t('absences.importing.sure', counted(count)),
+      },
       texts: {
         title: t('absences.importing.title'),
         intro: t('absences.importing.intro'),

@@ -19,6 +19,7 @@ import { toasts } from '../../ui/toasts.tsx'
 import { matrixQuery, type Motor, usePowerRatings, useRpmCategories } from './data.ts'
 import styles from './estimates.module.css'
 import { ImportEstimates } from './import-estimates.tsx'
+import { ImportPastWork } from './import-past-work.tsx'
 import { Legend } from './legend.tsx'
 import { Matrix } from './matrix.tsx'
 
@@ -63,7 +64,7 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { filters, setFilters } = useFilters(fields)
-  const [isImporting, setImporting] = useState(false)
+  const [importing, setImporting] = useState<'hours' | 'past' | null>(null)
   const power = chosenFrom(powerRatings, filters.power)
   const rpm = chosenFrom(rpmCategories, filters.rpm)
   if (!power || !rpm) {
@@ -101,14 +102,22 @@ function Chosen({ powerRatings, rpmCategories }: Choice) {
           onChange={(event) => setFilters({ rpm: event.currentTarget.value })}
         />
         <Counts motor={motor} />
-        <IfMay call="importEstimates">
-          <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
-            {t('estimates.import')}
-          </Button>
-        </IfMay>
+        <Cluster as="span" gap="1h">
+          <IfMay call="importEstimates">
+            <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting('hours')}>
+              {t('estimates.import')}
+            </Button>
+          </IfMay>
+          <IfMay call="importPastWork">
+            <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting('past')}>
+              {t('estimates.past.title')}
+            </Button>
+          </IfMay>
+        </Cluster>
       </Cluster>
       <Legend />
-      {isImporting && <ImportEstimates onClose={() => setImporting(false)} />}
+      {importing === 'hours' && <ImportEstimates onClose={() => setImporting(null)} />}
+      {importing === 'past' && <ImportPastWork onClose={() => setImporting(null)} />}
       <MatrixOf key={`${power.id} ${rpm.id}`} motor={motor} />
     </section>
   )

@@ -19,7 +19,7 @@ import { personText } from '../../../i18n/people.ts'
 type Props = { reasons: EstimateReasons; decisions: Decisions }
 
 /** The work that the cell has learned from, and what of it was left out. */
-export function ItemsOfCell({ reasons: { items, item_count }, decisions }: Props) {
+export function ItemsOfCell({ reasons: { items, item_count, past_item_count: past }, decisions }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const number = (count: number) => numberText(count, language)
@@ -41,6 +41,7 @@ export function ItemsOfCell({ reasons: { items, item_count }, decisions }: Props
           ))}
         </Stack>
       )}
+      {past > 0 && <p className="muted">{t('why.pastItems', { count: past, number: number(past) })}</p>}
     </Stack>
   )
 }

@@ -53,6 +53,7 @@ const reasons: EstimateReasons = {
     },
   ],
   item_count: 6,
+  past_item_count: 0,
   is_learning: false,
 }
 const onJob: NonNullable<EstimateReasons['on_job']> = {
@@ -95,6 +96,12 @@ test('how planners’ own hours fare in the whole shop, where there are any', as
   await show(<WhyPanel cell={cell} onClose={() => undefined} />)
   await expect.element(panel).toHaveTextContent('14.40 h with the buffer')
   await expect.element(panel).not.toHaveTextContent('planners’ own hours')
+})
+
+test('how many items come from imported past work', async () => {
+  network.answer('estimateReasons', () => json({ ...reasons, past_item_count: 1240 }))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  await expect.element(panel).toHaveTextContent('1,240 more come from imported past work.')
 })
 
 test.each([

@@ -1,0 +1,76 @@
+import { absenceText, type Language, languageCodes, type Text, textIn } from '@warsha/contract'
+import { type DateRange, isSameWithin } from '@warsha/domain'
+import { type Change, recordChanges } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { absenceEntry, lockAbsences, removeAbsences, type StoredAbsence } from '../absences/index.ts'
+import { lockImport, markTakenBack } from '../file-imports/index.ts'
+import { closedMonthsWithin, holdMonths } from '../periods/index.ts'
+import { daysText } from './check-rows.ts'
+
+/** Absences that a refusal names; of more, the first ones are enough. */
+const MOST_NAMED = 5
+
+/**
+ * Takes back a whole import: its absences are deleted, all or none, while none was changed since and none is of a closed
+ * month. Those that were deleted meanwhile are gone already. @returns why not, or null when they are gone
+ */
+export async function takeBackWithin(tx: Tx, id: number, change: Change): Promise<Refusal | null> {
+  await holdMonths(tx)
+  const imported = await lockImport(tx, 'absences', id)
+  if (!imported) return refuse('not_found')
+  if (imported.taken_back_at !== null) return refuse('import_taken_back')
+  const rows = await lockAbsences(tx, imported.made_ids)
+  const staying = await whatStays(tx, rows)
+  if (staying.length > 0) {
+    const what = languageCodes().map((language) => [language, sentence(staying, language)])
+    // English and Arabic are among them.
+    return refuse('import_absences_stay', { what: Object.fromEntries(what) as Text })
+  }
+  await removeAbsences(
+    tx,
+    rows.map((row) => row.id),
+  )
+  await markTakenBack(tx, id, change.now)
+  await recordChanges(
+    tx,
+    change,
+    rows.map((row) => absenceEntry('deleted', row, null)),
+  )
+  return null
+}
+
+type Staying = { row: StoredAbsence; why: 'changed' | 'closed' }
+
+/** An absence that was edited is somebody's word; the days of a closed month are on papers that were signed. */
+async function whatStays(tx: Tx, rows: readonly StoredAbsence[]): Promise<Staying[]> {
+  const first = rows.map(({ first_day }) => first_day).toSorted()[0]
+  const last = rows
+    .map(({ last_day }) => last_day)
+    .toSorted()
+    .at(-1)
+  if (first === undefined || last === undefined) return []
+  const closed = (await closedMonthsWithin(tx, { first, last })).map(({ days }) => days)
+  return rows.flatMap((row): Staying[] => {
+    if (closed.some((days) => isIn(row, days))) return [{ row, why: 'closed' }]
+    return row.version > 1 ? [{ row, why: 'changed' }] : []
+  })
+}
+
+function isIn({ kind, first_day, last_day, half }: StoredAbsence, days: DateRange): boolean {
+  return !isSameWithin(null, { kind, first: first_day, last: last_day, half }, days)
+}
+
+const reasons = {
+  changed: { en: 'changed since', ar: 'تغيّر بعد الاستيراد' },
+  closed: { en: 'in a closed month', ar: 'في شهر مقفل' },
+}
+
+/** Each with whose it is, its days, and why it stays. */
+function sentence(staying: readonly Staying[], language: Language): string {
+  const named = staying.slice(0, MOST_NAMED).map(({ row, why }) => {
+    const what = `${absenceText(row, language)}, ${daysText(row, language)}`
+    return `${row.technician.label}, ${what} (${textIn(reasons[why], language)})`
+  })
+  return [...named, ...(staying.length > MOST_NAMED ? ['…'] : [])].join(' · ')
+}

@@ -1,0 +1,61 @@
+import { DAY, HOUR, SECOND, type TrainingExample } from '@warsha/domain'
+import { type Reader, sql } from '../../platform/database.ts'
+import { type Baselines, type Cell, keyOf } from './cells.ts'
+import { trainingId } from './memory.ts'
+
+/** An activity on a job of before the program: all rows that an import, or several, have of it. */
+type PastItem = Cell & {
+  /** of its first row */
+  id: number
+  job_no: string | null
+  /** midnights in UTC, as what counts is which day comes before which */
+  began_at: number
+  ended_at: number
+  seconds: number
+}
+
+/** Rows of one job and activity are one item; a row without a job is one by itself. */
+const pastItems = sql`
+  select min(id) as id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
+    min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds
+  from past_work
+  group by job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
+    case when job_no is null then id end`
+
+/**
+ * Past work as the engine learns from it, where there are planned hours to compare it with. Each item is estimated anew
+ * whenever everything is, by today's planned hours: nobody was told anything when it began.
+ */
+export async function pastExamples(db: Reader, baselines: Baselines): Promise<(TrainingExample & { item: null })[]> {
+  const items = await db.rows<PastItem>(sql`
+    select id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id, seconds,
+      extract(epoch from first_day)::float8 as began_at, extract(epoch from last_day)::float8 as ended_at
+    from (${pastItems}) as item`)
+  return items.flatMap((item) => {
+    const baseline = baselines.of(item)
+    if (baseline === null) return []
+    return {
+      ...keyOf(item),
+      job: item.job_no === null ? undefined : `past ${item.job_no}`,
+      item: null,
+      // Below the ids of work items, which are of jobs.
+      id: trainingId(-item.id, item.activity_type_id),
+      startedAt: item.began_at * SECOND,
+      settledAt: item.ended_at * SECOND + DAY,
+      baselineHours: baseline / (HOUR / SECOND),
+      actualHours: item.seconds / (HOUR / SECOND),
+      atStart: null,
+    }
+  })
+}
+
+/** What the past work of a cell says by itself: of how many items, and how long they took together. */
+export type PastFacts = Cell & { sample_count: number; seconds: number }
+
+/** What past work says of each cell. */
+export function pastFacts(db: Reader): Promise<PastFacts[]> {
+  return db.rows<PastFacts>(sql`
+    select activity_type_id, job_type_id, power_rating_id, rpm_category_id, count(*) as sample_count, sum(seconds) as seconds
+    from (${pastItems}) as item
+    group by activity_type_id, job_type_id, power_rating_id, rpm_category_id`)
+}

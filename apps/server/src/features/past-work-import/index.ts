@@ -1,0 +1,1 @@
+export { pastWorkImport } from './routes.ts'

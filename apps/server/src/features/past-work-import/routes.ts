@@ -1,0 +1,216 @@
+import {
+  fileTypes,
+  type Language,
+  languageOf,
+  motorText,
+  nameIn,
+  type PastWorkColumn,
+  pastWorkColumns,
+} from '@warsha/contract'
+import {
+  hoursAlone,
+  type Instant,
+  type LocalDate,
+  localDateOf,
+  plusDays,
+  workingCalendar,
+  workingWindows,
+  type WorkingCalendar,
+} from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+import { recordChanges } from '../../platform/audit.ts'
+import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { answered, route, routeUpload } from '../../platform/route.ts'
+import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { templateFile } from '../../platform/spreadsheet/template.ts'
+import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
+import { storedSchedule } from '../calendar/index.ts'
+import { fileNameOf, listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
+import { choicesAmong, type References, referencesInUse } from '../job-import/index.ts'
+import { baselinesOf } from '../learning/index.ts'
+import {
+  type CheckedRow,
+  type Clock,
+  compareRows,
+  jobText,
+  type PastFileRow,
+  presentRow,
+  readRow,
+  type ShownAs,
+} from './check-rows.ts'
+import {
+  deletePastWork,
+  insertPastWork,
+  knownJobs,
+  lockPastWork,
+  type PastRow,
+  pastActivities,
+  storedPastWork,
+} from './queries.ts'
+
+type Shop = { db: Db; businessTimeZone: string }
+
+/** Work that was done before the shop had this program, out of a spreadsheet: estimates are learned from it, and nothing else knows it. */
+export async function pastWorkImport(app: FastifyInstance, shop: Shop): Promise<void> {
+  const { db } = shop
+  await withFiles(app, (scope) => serveImport(scope, shop))
+  serveTemplate(app, shop)
+
+  route(app, 'pastWorkImports', async () => ({ imports: await listImports(db, 'past_work') }))
+
+  route(app, 'takeBackPastWorkImport', async ({ params, actor, now }) =>
+    db.transaction(async (tx) => {
+      const imported = await lockImport(tx, 'past_work', params.id)
+      if (!imported) return refuse('not_found')
+      if (imported.taken_back_at !== null) return refuse('import_taken_back')
+      const gone = await deletePastWork(tx, imported.made_ids)
+      await markTakenBack(tx, params.id, now)
+      await recordChanges(tx, { actor, now }, [entryOf('deleted', gone)])
+      return undefined
+    }),
+  )
+}
+
+function serveImport(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop
+  routeUpload(app, 'importPastWork', {
+    receive: receiveTable,
+    act: async ({ actor, now, request }, { commit, table, choice, fileName }) => {
+      const language = languageOf(request.headers['accept-language'])
+      const read = rowsOfFile(table, pastWorkColumns, { choice, language })
+      if (read instanceof Refusal) return read
+      if (commit && read.refusal) return read.refusal
+      const context = { shop, now, language, references: await referencesInUse(db) }
+      const done = commit
+        ? await withRetry(() => db.transaction((tx) => importRows(tx, read.rows, { ...context, actor, fileName })))
+        : { rows: await checkedRows(db, read.rows, context), created: 0, importId: null }
+      const presenting = { language, shownAs: shownIn(context) }
+      return {
+        rows: done.rows.map((row) => presentRow(row, presenting)),
+        ready: done.rows.filter(({ work }) => work !== null).length,
+        created: done.created,
+        import_id: done.importId,
+        ...howItWasFound(read, language),
+      }
+    },
+  })
+}
+
+type Context = { shop: Shop; now: Instant; language: Language; references: References }
+
+async function checkedRows(db: Reader, given: readonly PastFileRow[], context: Context): Promise<CheckedRow[]> {
+  const { shop, now, references } = context
+  const choices = choicesAmong(references)
+  const today = localDateOf(now, shop.businessTimeZone)
+  const clock: Clock = { timeZone: shop.businessTimeZone, today, calendarOf: await calendars(db, shop) }
+  const rows = given.map((row) => readRow(row, { choices, clock }))
+  const days = rows.flatMap(({ worked_on }) => worked_on ?? []).toSorted()
+  const [activities, baselines] = [await pastActivities(db), await baselinesOf(db, null)]
+  const ids = new Map(activities.map(({ id, code }) => [code, id]))
+  return compareRows(rows, {
+    jobs: await knownJobs(db, [...new Set(rows.flatMap(({ job_no }) => job_no ?? []))]),
+    uncharged: new Set(activities.flatMap(({ code, is_charged }) => (is_charged ? [] : code))),
+    stored: days[0] === undefined ? [] : await storedPastWork(db, { first: days[0], last: days.at(-1) ?? days[0] }),
+    isPlanned: ({ activity_code, ...cell }) =>
+      baselines.of({ ...cell, activity_type_id: ids.get(activity_code) ?? 0 }) !== null,
+    nameOf: namesIn(context),
+  })
+}
+
+/** The working calendar around a day, for everybody. Days of one list lie together, so that each is made once. */
+async function calendars(db: Reader, { businessTimeZone }: Shop): Promise<(day: LocalDate) => WorkingCalendar> {
+  const schedule = await storedSchedule(db, businessTimeZone)
+  const made = new Map<LocalDate, WorkingCalendar>()
+  return (day) => {
+    const known = made.get(day)
+    if (known) return known
+    const windows = workingWindows(schedule, null, { first: plusDays(day, -1), last: plusDays(day, 2) })
+    const calendar = workingCalendar(windows)
+    made.set(day, calendar)
+    return calendar
+  }
+}
+
+type Job = { job_type_id: number | null; power_rating_id: number | null; rpm_category_id: number | null }
+
+function wordsIn({ language, references: { jobTypes, powerRatings, rpmCategories } }: Context) {
+  const types = new Map(jobTypes.map((type) => [type.id, nameIn(language, type)]))
+  const ratings = new Map(powerRatings.map(({ id, range_description }) => [id, motorText(range_description, language)]))
+  const categories = new Map(rpmCategories.map(({ id, description }) => [id, motorText(description, language)]))
+  return ({ job_type_id, power_rating_id, rpm_category_id }: Job) => ({
+    job_type: types.get(job_type_id ?? 0) ?? '',
+    power_rating: ratings.get(power_rating_id ?? 0) ?? '',
+    rpm_category: categories.get(rpm_category_id ?? 0) ?? '',
+  })
+}
+
+function namesIn(context: Context): (job: Job) => string {
+  const words = wordsIn(context)
+  return (job) => jobText(Object.values(words(job)), context.language)
+}
+
+function shownIn(context: Context): ShownAs {
+  const words = wordsIn(context)
+  const { language, references } = context
+  const activities = new Map(
+    references.activities.map(({ code, label, name_ar }) => [code, nameIn(language, { name: label, name_ar })]),
+  )
+  return (work) => ({ ...words(work), activity: activities.get(work.activity_code) ?? work.activity_code })
+}
+
+type Change = Context & { actor: { id: number }; fileName: string }
+
+/** Keeps the good rows; learning follows them by itself. */
+async function importRows(tx: Tx, given: readonly PastFileRow[], { actor, fileName, ...context }: Change) {
+  const { now } = context
+  await lockPastWork(tx)
+  const rows = await checkedRows(tx, given, context)
+  const works = rows.flatMap(({ work }) => work ?? [])
+  const ids = works.length === 0 ? [] : await insertPastWork(tx, works)
+  const importId = await recordImport(tx, { kind: 'past_work', fileName: fileNameOf(fileName), ids }, { actor, now })
+  if (works.length > 0) await recordChanges(tx, { actor, now }, [entryOf('created', totalOf(works))])
+  return { rows, created: ids.length, importId }
+}
+
+function totalOf(works: readonly PastRow[]) {
+  const days = works.map(({ worked_on }) => worked_on).toSorted()
+  return {
+    rows: works.length,
+    seconds: works.reduce((sum, { seconds }) => sum + seconds, 0),
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+  }
+}
+
+/** One entry for a whole import: its lines are of nobody, and are only ever added and taken back together. */
+function entryOf(action: 'created' | 'deleted', { rows, seconds, first_day, last_day }: ReturnType<typeof totalOf>) {
+  const fields = { rows, hours: hoursAlone(seconds), first_day, last_day }
+  const isNew = action === 'created'
+  const subject = `${first_day ?? '–'} – ${last_day ?? '–'}`
+  return { kind: 'past_work', action, subject, before: isNew ? null : fields, after: isNew ? fields : null } as const
+}
+
+function serveTemplate(app: FastifyInstance, { db }: Shop): void {
+  route(app, 'pastWorkImportTemplate', async ({ request, reply }) => {
+    const language = languageOf(request.headers['accept-language'])
+    const references = await referencesInUse(db)
+    const values: Partial<Record<PastWorkColumn, string[]>> = {
+      job_type: references.jobTypes.map((type) => nameIn(language, type)),
+      power_rating: references.powerRatings.map(({ range_description }) => range_description),
+      rpm_category: references.rpmCategories.map(({ description }) => description),
+      activity: references.activities.map(({ label, name_ar }) => nameIn(language, { name: label, name_ar })),
+    }
+    const lists = pastWorkColumns.flatMap((column) => {
+      const choices = values[column.name]
+      return choices && choices.length > 0 ? [{ column, values: choices, isOnly: true }] : []
+    })
+    const name = { en: 'Past work', ar: 'الأعمال السابقة' }
+    const file = await templateFile(language, { name, columns: pastWorkColumns, lists })
+    void reply
+      .type(fileTypes.excel)
+      .header('content-disposition', 'attachment; filename="past-work-template.xlsx"')
+      .send(Buffer.from(file))
+    return answered
+  })
+}
