@@ -36,10 +36,9 @@ const technicians = [
   technician(40, 'not_started'),
 ]
 
-async function open(address = '/admin/live?screen=wall'): Promise<void> {
-  network.answer('liveFloor', () =>
-    json({ now: '2026-11-21T08:00:00.000Z', technicians } satisfies AnswerOf<'liveFloor'>),
-  )
+async function open(address = '/admin/live?screen=wall', people = technicians): Promise<void> {
+  const answer: AnswerOf<'liveFloor'> = { now: '2026-11-21T08:00:00.000Z', technicians: people }
+  network.answer('liveFloor', () => json(answer))
   await show(<WallScreen />, address)
   await expect.element(page.getByRole('heading', { name: 'Idle' })).toBeVisible()
 }
@@ -63,6 +62,20 @@ test.each([
   const columns = [...document.querySelectorAll('[data-state]')]
   for (const column of columns) expect(column.scrollHeight).toBeLessThanOrEqual(column.clientHeight)
   expect(await axe()).toEqual([])
+})
+
+test('what tells a name from the same name of somebody else is never cut', async () => {
+  await page.viewport(1366, 768)
+  const namesake = (id: number, mark: string) => {
+    const one = technician(id, 'working')
+    return { ...one, technician: { ...one.technician, name: LONG, label: `${LONG} (${mark})` } }
+  }
+  await open('/admin/live?screen=wall', [namesake(5, 'W-1394'), namesake(6, 'W-1495'), technician(20, 'idle')])
+  for (const mark of ['W-1394', 'W-1495']) {
+    const shown = page.getByText(mark, { exact: true }).element()
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth + 1)
+    expect(shown.getBoundingClientRect().right).toBeLessThan(shown.closest('li')?.getBoundingClientRect().right ?? 0)
+  }
 })
 
 test('without names where the address says so', async () => {
