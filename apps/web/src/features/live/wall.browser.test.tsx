@@ -68,14 +68,20 @@ test('what tells a name from the same name of somebody else is never cut', async
   await page.viewport(1366, 768)
   const namesake = (id: number, mark: string) => {
     const one = technician(id, 'working')
-    return { ...one, technician: { ...one.technician, name: LONG, label: `${LONG} (${mark})` } }
+    const last_session = { job_no: id === 5 ? '7' : '12345678901234567890' } as FloorTechnician['last_session']
+    return { ...one, last_session, technician: { ...one.technician, name: LONG, label: `${LONG} (${mark})` } }
   }
   await open('/admin/live?screen=wall', [namesake(5, 'W-1394'), namesake(6, 'W-1495'), technician(20, 'idle')])
   for (const mark of ['W-1394', 'W-1495']) {
     const shown = page.getByText(mark, { exact: true }).element()
     expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth + 1)
-    expect(shown.getBoundingClientRect().right).toBeLessThan(shown.closest('li')?.getBoundingClientRect().right ?? 0)
+    const line = shown.closest('li') as HTMLElement
+    expect(shown.getBoundingClientRect().right).toBeLessThan(line.getBoundingClientRect().right)
+    // However long the number of the job is, the name can be read.
+    expect(line.querySelector('bdi')?.clientWidth).toBeGreaterThan(line.clientWidth * 0.4)
   }
+  const short = page.getByText('7', { exact: true }).element().parentElement as HTMLElement
+  expect(short.scrollWidth).toBeLessThanOrEqual(short.clientWidth)
 })
 
 test('without names where the address says so', async () => {
