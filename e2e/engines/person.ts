@@ -28,8 +28,13 @@ function placeOf(name: string, within: string): Point | null {
   if (!found) return null
   return middleOf(found)
 
-  /** Null while something else lies above it. */
+  /** Null while something else lies above it, or while it is on its way: a window that rises is pressed once it is there. */
   function middleOf(element: HTMLElement): Point | null {
+    const moving = document.getAnimations().flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect : []))
+    const isMoving = moving.some(
+      (effect) => effect.target?.contains(element) && effect.getComputedTiming().endTime !== Infinity,
+    )
+    if (isMoving) return null
     element.scrollIntoView({ block: 'center', inline: 'center' })
     const { left, top, width, height } = element.getBoundingClientRect()
     const point = { x: left + width / 2, y: top + height / 2 }

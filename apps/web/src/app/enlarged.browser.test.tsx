@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
+import { enlargedFaults } from '../../testing/enlarged-faults.ts'
 import { json, network } from '../../testing/network.ts'
 import { stressed } from '../../testing/stressed.ts'
 import {
@@ -27,106 +28,11 @@ const WINDOWS = [
   [320, 256],
   [320, 640],
 ] as const
-/** What bars may take of the height of a window; the rest is the page's. */
-const LARGEST_SHARE = 0.45
 /** All pages in both languages take minutes: Arabic and the higher window of admins are for the soak. */
 const isSoak = Boolean(import.meta.env['SOAK'])
 const languages = isSoak ? (['en', 'ar'] as const) : (['en'] as const)
 
 afterAll(() => page.viewport(360, 740))
-
-/** What is wrong with the page in this window, in words. */
-async function faultsHere(): Promise<string[]> {
-  return [...sideways(), ...cut(), ...barsTooHigh(), ...(await hiddenWithFocus())]
-}
-
-function sideways(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth <= clientWidth) return []
-  const widest = [...document.querySelectorAll<HTMLElement>('main *')].filter((each) => {
-    const { left, right } = each.getBoundingClientRect()
-    return (left < 0 || right > clientWidth) && !scrollsApart(each)
-  })
-  const names = widest.slice(-3).map((each) => nameOf(each))
-  return [`the page scrolls sideways, ${scrollWidth} in ${clientWidth}: ${names.join('; ')}`]
-}
-
-/** Tables and pictures scroll in a part of their own. */
-function scrollsApart(element: Element | null): boolean {
-  for (let around = element; around && around !== document.body; around = around.parentElement) {
-    const { overflowX } = getComputedStyle(around)
-    if (overflowX === 'auto' || overflowX === 'scroll') return true
-  }
-  return false
-}
-
-const TEXTS = 'h1, h2, h3, p, label, legend, dt, dd, button, a, input, select, textarea, summary, output'
-
-/** What reaches over the edge of the window. */
-function cut(): string[] {
-  const edge = document.documentElement.clientWidth
-  return [...document.querySelectorAll<HTMLElement>(`:is(main, header, nav, dialog) :is(${TEXTS})`)]
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.only-heard, svg'))
-    .filter((each) => {
-      const { left, right, width, height } = each.getBoundingClientRect()
-      return width > 2 && height > 2 && (left < -1 || right > edge + 1) && !scrollsApart(each)
-    })
-    .map((each) => `cut: ${nameOf(each)}`)
-}
-
-/** What stays in the window while the page scrolls. */
-function barsInSight(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('body *')].filter((each) => {
-    const { position, display } = getComputedStyle(each)
-    if (display === 'none' || (position !== 'sticky' && position !== 'fixed')) return false
-    const { top, bottom, height, width } = each.getBoundingClientRect()
-    const isStuck = position === 'fixed' || top <= 0 || bottom >= window.innerHeight - 1
-    return height > 0 && width > 100 && isStuck && bottom > 0 && top < window.innerHeight && !each.matches('[popover]')
-  })
-}
-
-function barsTooHigh(): string[] {
-  window.scrollTo(0, document.documentElement.scrollHeight / 3)
-  const bars = barsInSight().filter((bar, _, all) => !all.some((other) => other !== bar && other.contains(bar)))
-  const sum = bars.reduce((all, bar) => all + bar.getBoundingClientRect().height, 0)
-  window.scrollTo(0, 0)
-  return sum > window.innerHeight * LARGEST_SHARE
-    ? [`bars take ${Math.round(sum)} of ${window.innerHeight}: ${bars.map((bar) => nameOf(bar)).join(', ')}`]
-    : []
-}
-
-/** Whether what has the focus is wholly below something else (WCAG 2.4.11). */
-async function hiddenWithFocus(): Promise<string[]> {
-  const can = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]'
-  const all = [...document.querySelectorAll<HTMLElement>(`:is(main, header, nav) :is(${can})`)].filter(
-    (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 2,
-  )
-  const hidden: string[] = []
-  for (const each of [...all, ...all.toReversed()]) {
-    each.focus()
-    const { left, right, top, bottom } = each.getBoundingClientRect()
-    const [xs, ys] = [
-      [left + 3, (left + right) / 2, right - 3],
-      [top + 3, (top + bottom) / 2, bottom - 3],
-    ]
-    // The box around a field is what is drawn of it.
-    const drawn = each.matches('input, textarea') ? (each.closest('label, div') ?? each) : each
-    const isSeen = xs.some((x) =>
-      ys.some((y) => {
-        const seen = document.elementFromPoint(x, y)
-        return seen !== null && (drawn.contains(seen) || seen.contains(drawn))
-      }),
-    )
-    if (!isSeen) hidden.push(`hidden with the focus: ${nameOf(each)}`)
-  }
-  ;(document.activeElement as HTMLElement | null)?.blur()
-  window.scrollTo(0, 0)
-  return hidden
-}
-
-function nameOf(element: HTMLElement): string {
-  return `${element.tagName} “${(element.ariaLabel ?? element.textContent).trim().slice(0, 40)}” ${element.className}`
-}
 
 async function settled(): Promise<void> {
   await expect
@@ -146,7 +52,7 @@ async function faultsInWindows(where: string): Promise<string[]> {
   for (const [width, height] of isSoak ? WINDOWS : WINDOWS.slice(0, 1)) {
     await page.viewport(width, height)
     await new Promise((resolve) => setTimeout(resolve, 60))
-    faults.push(...(await faultsHere()).map((fault) => `${where}, ${width} × ${height}: ${fault}`))
+    faults.push(...(await enlargedFaults()).map((fault) => `${where}, ${width} × ${height}: ${fault}`))
   }
   return [...new Set(faults)]
 }

@@ -227,6 +227,9 @@ type MessageProps = {
   waitsForPointer: boolean
 }
 
+/** Letters: more than this are three lines and more on a small phone, which has no room for them in the usual size. */
+const LONG = 70
+
 function Message({ toast, life, dismissLabel, waitsForPointer }: MessageProps) {
   const [isUnderPointer, setUnderPointer] = useState(false)
   const [hasFocus, setFocus] = useState(false)
@@ -241,6 +244,7 @@ function Message({ toast, life, dismissLabel, waitsForPointer }: MessageProps) {
   return (
     <div
       className={classes(styles['toast'], styles[toast.kind])}
+      data-long={toast.text.length > LONG ? '' : undefined}
       onPointerEnter={() => setUnderPointer(true)}
       onPointerLeave={() => setUnderPointer(false)}
       onFocus={() => setFocus(true)}

@@ -178,3 +178,9 @@ test('in a closed month they can be read alone', async () => {
   await expect.element(page.getByText('The month is closed: absences cannot be recorded in it')).toBeVisible()
   expect(page.getByRole('button', { name: /^Record the absence of/ }).elements()).toEqual([])
 })
+
+test('a shop that has no technicians yet is not told of filters', async () => {
+  network.answer('absences', () => json({ ...calendar(), technicians: [], absences: [] }))
+  await show(<AbsencesPage />, '/admin/absences?month=2027-03')
+  await expect.element(page.getByRole('heading', { name: 'No technicians yet' })).toBeVisible()
+})

@@ -231,10 +231,10 @@ function Shown({ calendar, onOpen, onAdd }: ShownProps) {
           level="h2"
           title={
             nobody
-              ? t('absences.noTechnicians')
+              ? t(isNarrowed ? 'absences.noTechnicians' : 'absences.nobody')
               : t('absences.none', { month: monthAndYearText(view.month || today.slice(0, 7), language) })
           }
-          {...(!nobody && { text: t('absences.noneText') })}
+          {...(!(nobody && isNarrowed) && { text: t(nobody ? 'absences.nobodyText' : 'absences.noneText') })}
           action={
             isNarrowed && (
               <Button onClick={() => setView({ segment: '', technician: '', kind: '' })}>{t('absences.clear')}</Button>

@@ -35,6 +35,8 @@ export const en = {
     none: 'Nobody is away in {{month}}',
     noneText: 'Leave and sick days appear here, on timesheets and on the timeline',
     noTechnicians: 'No technicians match these filters',
+    nobody: 'No technicians yet',
+    nobodyText: 'Each technician has a row here, for leave and sick days',
 
     until: '{{kind}} until {{date}}',
     days_one: '{{count}} day',
@@ -138,6 +140,8 @@ export const ar = {
     none: 'لا أحد غائب في {{month}}',
     noneText: 'تظهر هنا الإجازات وأيام المرض، وكذلك في كشوف الدوام وعلى المخطط الزمني',
     noTechnicians: 'لا يوجد فنيون بعوامل التصفية هذه',
+    nobody: 'لا يوجد فنيون بعد',
+    nobodyText: 'لكل فني صف هنا لإجازاته وأيام مرضه',
 
     until: '{{kind}} حتى {{date}}',
     days_zero: 'لا أيام',

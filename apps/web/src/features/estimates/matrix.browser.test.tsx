@@ -24,11 +24,11 @@ function figuresIn(cell: HTMLElement): DOMRect[] {
   return boxes
 }
 
-test.each(['en', 'ar'] as const)('the way to why leaves the hours of its cell in sight, in %s', async (language) => {
+/** As many columns as a usual shop has, each with these numbers: no column has room to spare. */
+async function showFull(numbers: object): Promise<() => HTMLElement[]> {
   for (const [name, { answer }] of Object.entries(examples)) {
     if (answer && name !== 'workshop') network.answer(name as CallName, () => json(answer))
   }
-  // As many columns as a usual shop has, and hours of four digits in each: no column has room to spare.
   const answer = examples.estimatesMatrix.answer as { estimates: readonly object[] }
   const codes = Array.from({ length: 13 }, (_, nth) => `A${nth}`)
   const [first] = answer.estimates
@@ -36,14 +36,19 @@ test.each(['en', 'ar'] as const)('the way to why leaves the hours of its cell in
     json({
       ...answer,
       activities: codes.map((code) => ({ code, label: code, label_ar: code })),
-      estimates: codes.map((activity_code, id) => ({ ...first, id, activity_code, estimated_hours: 12.75 })),
+      estimates: codes.map((activity_code, id) => ({ ...first, id, activity_code, ...numbers })),
     }),
   )
-  await chooseLanguage(language)
   await show(<Estimates />, '/admin/settings?tab=estimates')
   const cells = () =>
     [...document.querySelectorAll<HTMLElement>('td[data-column]')].filter((cell) => figuresIn(cell).length > 0)
   await expect.poll(() => cells().length).toBe(13)
+  return cells
+}
+
+test.each(['en', 'ar'] as const)('the way to why leaves the hours of its cell in sight, in %s', async (language) => {
+  await chooseLanguage(language)
+  const cells = await showFull({ estimated_hours: 12.75 })
   for (const cell of cells()) {
     cell.tabIndex = 0
     cell.focus()
@@ -56,6 +61,22 @@ test.each(['en', 'ar'] as const)('the way to why leaves the hours of its cell in
         figure.top >= why.bottom - 1 ||
         figure.bottom <= why.top + 1
       expect(isApart).toBe(true)
+    }
+  }
+})
+
+test.each(['en', 'ar'] as const)('an average of many hours and samples stays in its cell, in %s', async (language) => {
+  await chooseLanguage(language)
+  const average = { historical_avg_hours: 1_234.56, sample_count: 1_284, confidence: 'high' }
+  const cells = await showFull({ estimated_hours: 1_250.25, ...average })
+  for (const cell of cells()) {
+    const { left, right } = cell.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    expect(cell.textContent).toContain('1284')
+    for (const box of range.getClientRects()) {
+      expect(box.left).toBeGreaterThanOrEqual(left - 0.5)
+      expect(box.right).toBeLessThanOrEqual(right + 0.5)
     }
   }
 })

@@ -35,12 +35,16 @@ export function usePreview<Row extends AnyImportedRow>(sender: Sender<Row>, onRe
 }
 
 /** Does what the file's good rows say. */
-export function useImport<Row extends AnyImportedRow>(sender: Sender<Row>) {
+export function useImport<Row extends AnyImportedRow>(sender: Sender<Row> & Pick<FileImport<string, Row>, 'wayBack'>) {
   const client = useQueryClient()
+  const { wayBack, readAgain } = sender
   return useMutation({
     mutationFn: (given: GivenFile) => sendFile(sender, given, true),
     // Also after a failure: the answer may have been lost after it was done.
-    onSettled: () => sender.readAgain(client),
+    onSettled: async () => {
+      if (wayBack) await client.invalidateQueries({ queryKey: wayBack.key })
+      await readAgain(client)
+    },
   })
 }
 

@@ -36,10 +36,9 @@ const technicians = [
   technician(40, 'not_started'),
 ]
 
-async function open(address = '/admin/live?screen=wall'): Promise<void> {
-  network.answer('liveFloor', () =>
-    json({ now: '2026-11-21T08:00:00.000Z', technicians } satisfies AnswerOf<'liveFloor'>),
-  )
+async function open(address = '/admin/live?screen=wall', people = technicians): Promise<void> {
+  const answer: AnswerOf<'liveFloor'> = { now: '2026-11-21T08:00:00.000Z', technicians: people }
+  network.answer('liveFloor', () => json(answer))
   await show(<WallScreen />, address)
   await expect.element(page.getByRole('heading', { name: 'Idle' })).toBeVisible()
 }
@@ -63,6 +62,26 @@ test.each([
   const columns = [...document.querySelectorAll('[data-state]')]
   for (const column of columns) expect(column.scrollHeight).toBeLessThanOrEqual(column.clientHeight)
   expect(await axe()).toEqual([])
+})
+
+test('what tells a name from the same name of somebody else is never cut', async () => {
+  await page.viewport(1366, 768)
+  const namesake = (id: number, mark: string) => {
+    const one = technician(id, 'working')
+    const last_session = { job_no: id === 5 ? '7' : '12345678901234567890' } as FloorTechnician['last_session']
+    return { ...one, last_session, technician: { ...one.technician, name: LONG, label: `${LONG} (${mark})` } }
+  }
+  await open('/admin/live?screen=wall', [namesake(5, 'W-1394'), namesake(6, 'W-1495'), technician(20, 'idle')])
+  for (const mark of ['W-1394', 'W-1495']) {
+    const shown = page.getByText(mark, { exact: true }).element()
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth + 1)
+    const line = shown.closest('li') as HTMLElement
+    expect(shown.getBoundingClientRect().right).toBeLessThan(line.getBoundingClientRect().right)
+    // However long the number of the job is, the name can be read.
+    expect(line.querySelector('bdi')?.clientWidth).toBeGreaterThan(line.clientWidth * 0.4)
+  }
+  const short = page.getByText('7', { exact: true }).element().parentElement as HTMLElement
+  expect(short.scrollWidth).toBeLessThanOrEqual(short.clientWidth)
 })
 
 test('without names where the address says so', async () => {

@@ -1,11 +1,11 @@
 import type { FloorTechnician } from '@warsha/contract'
 import { type FloorState, floorStates } from '@warsha/domain'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Answer } from '../../api/admin/query-part.tsx'
 import { serverNow } from '../../api/api.ts'
 import { numberText } from '../../i18n/formats.ts'
-import { personText } from '../../i18n/people.ts'
+import { partsOf } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopTimeText } from '../../i18n/workshop-time.ts'
 import { paths } from '../../paths.ts'
@@ -62,7 +62,7 @@ function Columns({ groups, hasNames }: { groups: ByState; hasNames: boolean }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
-    <div className={styles['columns']} data-names={hasNames}>
+    <div className={styles['columns']} style={widths(groups, hasNames)} data-names={hasNames}>
       {floorStates.map((state) => (
         <section
           key={state}
@@ -79,6 +79,12 @@ function Columns({ groups, hasNames }: { groups: ByState; hasNames: boolean }) {
   )
 }
 
+/** A column without names leaves some of its room to those that have some. */
+function widths(groups: ByState, hasNames: boolean): CSSProperties {
+  const parts = floorStates.map((state) => (hasNames && groups[state].length > 0 ? 3 : 2))
+  return { '--columns': parts.map((part) => `minmax(0, ${part}fr)`).join(' ') } as CSSProperties
+}
+
 /** So many lines as the screen has room for; the others take their turn. */
 function Names({ state, technicians }: { state: FloorState; technicians: readonly FloorTechnician[] }) {
   const room = useSyncExternalStore(onResize, roomForLines)
@@ -88,10 +94,7 @@ function Names({ state, technicians }: { state: FloorState; technicians: readonl
     <>
       <ul>
         {shown.map((technician) => (
-          <li key={technician.technician_id} className={styles['line']}>
-            <bdi className={styles['name']}>{personText(technician.technician)}</bdi>
-            <span className={styles['beside']}>{beside(state, technician)}</span>
-          </li>
+          <Line key={technician.technician_id} state={state} technician={technician} />
         ))}
       </ul>
       {of > 1 && (
@@ -100,6 +103,18 @@ function Names({ state, technicians }: { state: FloorState; technicians: readonl
         </p>
       )}
     </>
+  )
+}
+
+/** A name that is too long ends in points; what tells it from the same name of somebody else is never cut. */
+function Line({ state, technician }: { state: FloorState; technician: FloorTechnician }) {
+  const { name, mark } = partsOf(technician.technician, useLanguage())
+  return (
+    <li className={styles['line']}>
+      <bdi className={styles['name']}>{name}</bdi>
+      {mark !== null && <bdi className={styles['mark']}>{mark}</bdi>}
+      <span className={styles['beside']}>{beside(state, technician)}</span>
+    </li>
   )
 }
 

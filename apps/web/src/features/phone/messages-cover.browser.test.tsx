@@ -1,6 +1,7 @@
 import { HOUR } from '@warsha/domain'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { network, noNetwork } from '../../../testing/network.ts'
 import {
   activity,
   freshPhoneForEachTest,
@@ -15,6 +16,7 @@ import {
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { outbox } from '../../offline/work.ts'
 import { toasts } from '../../ui/toasts.tsx'
+import { ar, en } from './messages.ts'
 
 const UPRIGHT = [360, 640] as const
 const SIDEWAYS = [
@@ -28,10 +30,20 @@ const NOTE =
   'The bearing of the drive side is blue. Wait for the new one before the shield is closed, the customer knows.'
 const CUSTOMER = 'Eastern Province Cement Company for Industry Limited'
 
-/** As the phone says them: one line, one with Undo that takes two where the phone is upright. */
+/** As the phone says them: one line, one with Undo that takes two where the phone is upright, and one of three and more. */
 const messages = {
-  en: { short: 'Data refreshed', undo: 'Undo', long: '\u2068Break\u2069 starts on job \u20661001\u2069' },
-  ar: { short: 'تم تحديث البيانات', undo: 'تراجع', long: 'تبدأ \u2068استراحة\u2069 على أمر العمل \u20661001\u2069' },
+  en: {
+    short: 'Data refreshed',
+    undo: 'Undo',
+    long: '\u2068Break\u2069 starts on job \u20661001\u2069',
+    longest: en.work.notSaved,
+  },
+  ar: {
+    short: 'تم تحديث البيانات',
+    undo: 'تراجع',
+    long: 'تبدأ \u2068استراحة\u2069 على أمر العمل \u20661001\u2069',
+    longest: ar.work.notSaved,
+  },
 }
 
 freshPhoneForEachTest()
@@ -69,6 +81,26 @@ const press = async (nth: number, within = '[data-bar] button') => {
   await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull()
 }
 
+/** Working time has ended an hour ago, and the timer runs on. */
+const forgotten = () => {
+  const iso = (instant: number) => new Date(instant).toISOString()
+  const closing = Date.now() - HOUR
+  working({ started_at: iso(closing - 3 * HOUR) })
+  const day = { from: iso(closing - 9 * HOUR), to: iso(closing) }
+  workshop.timerRules = { working_times: [day], stalled_after_hours: 10, push_key: null }
+}
+const asked = async (nth?: number) => {
+  await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull()
+  if (nth !== undefined) await press(nth, 'dialog[open] button')
+}
+/** A start that the server has refused, and what hangs on it. */
+const unsent = async () => {
+  network.answer('startSession', noNetwork)
+  const { sessionKey } = await outbox.recordStart({ jobNo: '1001', activityCode: 'REPAIR', note: NOTE })
+  await outbox.recordCompletion(sessionKey)
+  await outbox.recordPhoto(sessionKey, { bytes: Uint8Array.of(1, 2, 3), sha256: 'a'.repeat(64) })
+}
+
 type State = { address: string; set: () => unknown; act?: () => Promise<void>; isOffline?: boolean }
 const CURRENT = '/technician/active'
 const START = '/technician/start'
@@ -95,6 +127,13 @@ const states: Record<string, State> = {
     act: () => press(0, '[data-ways] button'),
   },
   'the activities to switch to': { address: CURRENT, set: () => working(), act: () => press(0) },
+  'the question about a forgotten timer': { address: CURRENT, set: forgotten, act: () => asked() },
+  'the time when a forgotten timer should have ended': { address: CURRENT, set: forgotten, act: () => asked(2) },
+  'the list of what is not sent': {
+    address: CURRENT,
+    set: unsent,
+    act: () => press(0, 'header button[aria-label*="3"]'),
+  },
 }
 
 /** The names of the app and of its user in the header are none of it: on its side a message takes their place. */
@@ -164,7 +203,7 @@ test.each(cases)('in %s (%s) a message covers no title, state, label or button',
   await state.act?.()
   await new Promise((resolve) => setTimeout(resolve, 400))
   toasts.clear()
-  const { short, long, undo } = messages[language]
+  const { short, long, longest, undo } = messages[language]
   const found: Record<string, string[]> = {}
   for (const [width, height] of [UPRIGHT, ...SIDEWAYS]) {
     await page.viewport(width, height)
@@ -172,6 +211,7 @@ test.each(cases)('in %s (%s) a message covers no title, state, label or button',
     const size = `${width} × ${height}`
     found[`${size}, one line`] = await coveredBy(() => toasts.success(short))
     found[`${size}, with Undo`] = await coveredBy(() => toasts.offer(long, { label: undo, act: () => undefined }))
+    found[`${size}, the longest`] = await coveredBy(() => toasts.error(longest))
   }
   expect(Object.entries(found).filter(([, covered]) => covered.length > 0)).toEqual([])
 })

@@ -70,6 +70,21 @@ describe.each(languages)('in %s', (language) => {
     expect([timer.element(), job, act, photoButton()].flatMap(whatHides)).toEqual([])
   })
 
+  test('on a usual phone the photos are in sight below a long job and a long customer', async () => {
+    const job = {
+      job_description: 'Star-delta starter panel 22 kW, rewire and label',
+      customer: 'Najmat Sadim Rolling',
+    }
+    const own = { ...job, customer: `${job.customer} and Steel Works`, note: 'Wait for the new bearing.' }
+    workshop.activities.push(activity('BREAK', 'Break', 'استراحة'))
+    workshop.session = session({ started_at: ago(1), ...own })
+    await open('/technician/active')
+    await expect.element(timer).toBeVisible()
+    await chooseLanguage(language)
+    await page.viewport(360, 740)
+    expect([timer.element(), detail(0), photoButton()].flatMap(whatHides)).toEqual([])
+  })
+
   test('the wizard shows a job, whichever way the phone is held', async () => {
     workshop.own = [ownSession({ started_at: ago(3), ended_at: ago(2) })]
     await open('/technician/start')

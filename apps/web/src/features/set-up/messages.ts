@@ -23,7 +23,7 @@ export const en = {
     texts: {
       company: 'Both appear on every report and timesheet.',
       hours: 'Sunday to Thursday, 08:00 to 17:00, until you change them. Public holidays are on the next tab.',
-      technicians: 'Add the first one. Each signs in with a temporary password.',
+      technicians: 'Add the first one, or import your list. Each signs in with a temporary password.',
       jobs: 'Create the first one, or import your list.',
       phone: 'The guide for technicians has a QR code that opens the app.',
       session: 'A technician chooses a job and an activity, and starts. It appears on this board at once.',
@@ -58,7 +58,7 @@ export const ar: ArabicOf<typeof en> = {
     texts: {
       company: 'يظهران في كل تقرير وكشف دوام.',
       hours: 'من الأحد إلى الخميس، من 08:00 إلى 17:00، ما لم تغيّرها. والعطل الرسمية في التبويب التالي.',
-      technicians: 'أضف أول فني. يسجّل كل فني الدخول بكلمة مرور مؤقتة.',
+      technicians: 'أضف أول فني، أو استورد قائمتك. يسجّل كل فني الدخول بكلمة مرور مؤقتة.',
       jobs: 'أنشئ أول أمر، أو استورد قائمتك.',
       phone: 'في دليل الفنيين رمز QR يفتح التطبيق.',
       session: 'يختار الفني أمر عمل ونشاطًا ثم يبدأ، فتظهر الجلسة هنا فورًا.',

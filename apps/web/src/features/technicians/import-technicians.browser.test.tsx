@@ -2,6 +2,7 @@ import { blankTechnicianCells, type ImportedTechnicianRow } from '@warsha/contra
 import { foundExample } from '@warsha/contract/examples'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
@@ -76,6 +77,16 @@ test('on a phone and in Arabic it stands on the card of the row', async () => {
   await chooseLanguage('ar')
   await expect.element(page.getByRole('button', { name: 'إضافة فني واحد' })).toBeVisible()
   await expectAccessibleDialog()
+})
+
+test('an import that was just done can be taken back when the window is opened again', async () => {
+  await read(good)
+  await page.getByRole('button', { name: 'Add 1 technician' }).click()
+  await expect.element(page.getByText('1 technician was added')).toBeVisible()
+  network.answer('technicianImports', () => json({ imports: [imported] }))
+  await cleanup()
+  await show(<ImportTechnicians onClose={() => undefined} onCards={() => undefined} />)
+  await expect.element(page.getByRole('button', { name: 'Take back staff.xlsx' })).toBeVisible()
 })
 
 test('an earlier import is taken back once that was confirmed, or says why not', async () => {

@@ -35,7 +35,7 @@ export const PictureRow = memo(function PictureRow({ row, room, now, isRightToLe
     <div role="row" className={styles['row']} data-line={id}>
       <div role="rowheader" className={styles['name']}>
         <a href={paths.technicianPage(id)} tabIndex={-1} data-item={lineId(id)} draggable={false}>
-          <PersonName person={technician.technician} />
+          <PersonName person={technician.technician} inOneLine />
           <Sums row={row} segment={segment} now={now} options={options} />
         </a>
       </div>

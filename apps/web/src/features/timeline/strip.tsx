@@ -132,7 +132,7 @@ function Line({ row, now, isRightToLeft, options }: LineProps) {
   return (
     <li className={styles['line']}>
       <Link to={paths.technicianPage(id)} className={styles['name']}>
-        <PersonName person={technician.technician} />
+        <PersonName person={technician.technician} inOneLine />
       </Link>
       <span
         className={styles['track']}

@@ -56,3 +56,16 @@ test('in Arabic only whoever was erased is called otherwise', async () => {
   await expect.poll(() => shown().slice(3)).toEqual(['Omar Saleh', 'فني سابق 9'])
   expect(shown()[1]).toBe('Muhammad Asif Winding …4567')
 })
+
+test('in one line the name is cut, and what tells it from others is not', async () => {
+  await show(
+    <div style={{ width: 160, height: 24 }}>
+      <PersonName person={personOf(1, 'Muhammad Abdulrahman Al-Ghamdi bin Abdulaziz', 'W-1394')} inOneLine />
+    </div>,
+  )
+  const mark = page.getByText('W-1394')
+  await expect.element(mark).toBeVisible()
+  const [name, beside] = [page.getByText(/^Muhammad/).element(), mark.element()]
+  expect(beside.scrollWidth).toBeLessThanOrEqual(beside.clientWidth)
+  expect(Math.abs(name.getBoundingClientRect().bottom - beside.getBoundingClientRect().bottom)).toBeLessThan(8)
+})

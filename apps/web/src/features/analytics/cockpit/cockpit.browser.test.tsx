@@ -1,8 +1,10 @@
 import { leftOutReasons } from '@warsha/contract'
-import { expect, test } from 'vitest'
+import { examples } from '@warsha/contract/examples'
+import { afterAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { Cockpit } from './cockpit.tsx'
 
 const month = { from: '2026-10-25', to: '2026-11-23' }
@@ -10,6 +12,7 @@ const record = { jobs: 50, dates: 237, held: 189, replayed: 0, is_backtest: fals
 const forecasts = { made_at: null, technicians: 4, utilisation_percent: 67, is_guess: false, record, jobs: [] }
 
 freshDeskForEachTest()
+afterAll(() => page.viewport(360, 740))
 
 function answerMeasures(): void {
   const overall = { item_count: 0, bias_pct: null, learned_error_hours: null, baseline_error_hours: null }
@@ -43,4 +46,15 @@ test('dates that could not be read are told once; the measures stay', async () =
   await show(<Cockpit days={month} />)
   await expect.element(page.getByText('Failed to load analytics data')).toBeVisible()
   await expect.element(page.getByText('No estimated work settled on these days')).toBeVisible()
+})
+
+test('a heading that is longer than its column goes on below, in Arabic too', async () => {
+  network.answer('estimateCockpit', () => json(examples.estimateCockpit.answer))
+  network.answer('jobForecasts', () => json(forecasts))
+  await chooseLanguage('ar')
+  await page.viewport(440, 900)
+  await show(<Cockpit days={month} />)
+  const headings = () => [...document.querySelectorAll('main li dl dt')]
+  await expect.poll(() => headings().length).toBeGreaterThan(5)
+  expect(headings().filter((heading) => heading.scrollWidth > heading.clientWidth + 1)).toEqual([])
 })
