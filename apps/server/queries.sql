@@ -90,6 +90,12 @@ returning id, person_id as technician_id, kind, first_day, last_day, half, versi
 absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half, version from absence join person_labels() as named on labelled_id = person_id
   where absence.id = $1 for update of absence;
 
+-- name: absences.lock_absences(int4[]) → id int4, technician_id int4, technician jsonb, kind text, first_day date, last_day date,
+--   half text null, version int4
+  select
+absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half, version from absence join person_labels() as named on labelled_id = person_id
+  where absence.id = any($1::int[]) order by absence.id for update of absence;
+
 -- name: absences.lock_technicians(int4[]) → id int4, person jsonb
 select id, labelled_person as person from person join person_labels() as named on labelled_id = id
 where id = any($1::int[]) and is_technician(role) and erased_at is null
@@ -97,6 +103,9 @@ order by id for key share of person;
 
 -- name: absences.remove_absence(int4)
 delete from absence where id = $1;
+
+-- name: absences.remove_absences(int4[])
+delete from absence where id = any($1::int[]);
 
 -- name: absences.save_absence(text, date, date, text, int4) → version int4
 update absence set kind = $1, first_day = $2, last_day = $3, half = $4
@@ -552,7 +561,7 @@ join person_labels() as named on labelled_id = id) as row) as technicians,
   ) as counted;
 
 -- name: analytics.learned(int8) → total_estimates int8, with_data int8, using_historical int8, high_confidence int8, improved int8,
---   cells json
+--   measured int8, cells json
     select (
 (select count(*) from estimate) + (
   select count(*) from learned_cell as cell
@@ -564,6 +573,12 @@ join person_labels() as named on labelled_id = id) as row) as technicians,
       count(*) filter (where use_historical) as using_historical,
       count(*) filter (where confidence = 'high') as high_confidence,
       count(*) filter (where learned_miss_seconds < baseline_miss_seconds) as improved,
+      count(*) filter (where exists (
+        select from work_item as item
+        where item.activity_type_id = learned_cell.activity_type_id and item.job_type_id = learned_cell.job_type_id
+          and item.power_rating_id is not distinct from learned_cell.power_rating_id
+          and item.rpm_category_id is not distinct from learned_cell.rpm_category_id
+          and item.settled_at is not null and item.left_out is null)) as measured,
       (select coalesce(json_agg(listed), '[]') from (
   select job_type.name as job_type, job_type.name_ar as job_type_ar, power_rating.range_description as power_rating,
     rpm_category.description as rpm_category, activity_type.label as activity,
@@ -1600,10 +1615,10 @@ select reason, labelled_person as excluded_by, excluded_at
 from work_item_exclusion join person_labels() as named on labelled_id = excluded_by
 where job_id = $1 and activity_type_id = $2;
 
--- name: estimates.facts_of(int2, int4, int4, int4, int2, int4, int4, int2, int4, int4, int4, int2, int4, int4, int4, int2, int4, int4, int4, int4) →
+-- name: estimates.facts_of(int2, int4, int4, int4, int2, int4, int4, int4, int2, int4, int4, int2, int4, int4, int4, int2, int4, int4, int4, int2, int4, int4, int4, int4) →
 --   job_type_name text, job_type_name_ar text null, power_rating_code text null, rpm_category_name text null, activity_label text,
 --   activity_label_ar text null, baseline_seconds int4 null, is_exact bool, buffer_percentage int2 null, historical_avg_seconds int4 null,
---   frozen_seconds int4 null, frozen_by jsonb null, frozen_at timestamptz null, item_count int8, is_learning bool
+--   frozen_seconds int4 null, frozen_by jsonb null, frozen_at timestamptz null, item_count int8, past_item_count int8, is_learning bool
 select job_type.name as job_type_name, job_type.name_ar as job_type_name_ar, power_rating.code as power_rating_code,
   rpm_category.description as rpm_category_name, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar,
   baseline.estimated_seconds as baseline_seconds, coalesce(baseline.is_exact, false) as is_exact,
@@ -1612,26 +1627,30 @@ select job_type.name as job_type_name, job_type.name_ar as job_type_name_ar, pow
   (select count(*) from work_item where work_item.activity_type_id = $1 and work_item.job_type_id = $2
 and work_item.power_rating_id is not distinct from $3::int
 and work_item.rpm_category_id is not distinct from $4::int) as item_count,
+  (select count(distinct (job_no, case when job_no is null then id end)) from past_work
+    where past_work.activity_type_id = $5 and past_work.job_type_id = $6
+and past_work.power_rating_id is not distinct from $7::int
+and past_work.rpm_category_id is not distinct from $8::int) as past_item_count,
   exists (select from work_to_learn) as is_learning
 from job_type
-join activity_type on activity_type.id = $5
-left join power_rating on power_rating.id = $6
-left join rpm_category on rpm_category.id = $7
+join activity_type on activity_type.id = $9
+left join power_rating on power_rating.id = $10
+left join rpm_category on rpm_category.id = $11
 left join lateral (
   select estimated_seconds, buffer_percentage,
     estimate.power_rating_id is not null and estimate.rpm_category_id is not null as is_exact
-  from estimate where estimate.activity_type_id = $8 and estimate.job_type_id = $9
-and (estimate.power_rating_id is null or estimate.power_rating_id = $10::int)
-and (estimate.rpm_category_id is null or estimate.rpm_category_id = $11::int) order by estimate.power_rating_id nulls last, estimate.rpm_category_id nulls last limit 1
+  from estimate where estimate.activity_type_id = $12 and estimate.job_type_id = $13
+and (estimate.power_rating_id is null or estimate.power_rating_id = $14::int)
+and (estimate.rpm_category_id is null or estimate.rpm_category_id = $15::int) order by estimate.power_rating_id nulls last, estimate.rpm_category_id nulls last limit 1
 ) as baseline on true
-left join learned_cell on learned_cell.activity_type_id = $12 and learned_cell.job_type_id = $13
-and learned_cell.power_rating_id is not distinct from $14::int
-and learned_cell.rpm_category_id is not distinct from $15::int
-left join frozen_cell on frozen_cell.activity_type_id = $16 and frozen_cell.job_type_id = $17
-and frozen_cell.power_rating_id is not distinct from $18::int
-and frozen_cell.rpm_category_id is not distinct from $19::int
+left join learned_cell on learned_cell.activity_type_id = $16 and learned_cell.job_type_id = $17
+and learned_cell.power_rating_id is not distinct from $18::int
+and learned_cell.rpm_category_id is not distinct from $19::int
+left join frozen_cell on frozen_cell.activity_type_id = $20 and frozen_cell.job_type_id = $21
+and frozen_cell.power_rating_id is not distinct from $22::int
+and frozen_cell.rpm_category_id is not distinct from $23::int
 left join person_labels() as named on labelled_id = frozen_by
-where job_type.id = $20;
+where job_type.id = $24;
 
 -- name: estimates.frozen_seconds(int2, int4, int4, int4) → seconds int4
 select seconds from frozen_cell where frozen_cell.activity_type_id = $1 and frozen_cell.job_type_id = $2
@@ -2695,6 +2714,28 @@ delete from quiet_time where $1 or since > $2;
 insert into quiet_time (since, seconds, pause_count)
 values ($1, $2, $3);
 
+-- name: learning.past_examples() → id int4, job_no text null, activity_type_id int2, job_type_id int4, power_rating_id int4 null,
+--   rpm_category_id int4 null, seconds float8, began_at float8, ended_at float8
+  select id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id, seconds,
+    extract(epoch from first_day)::float8 as began_at, extract(epoch from last_day)::float8 as ended_at
+  from (
+select min(id) as id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
+  min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds
+from past_work
+group by job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
+  case when job_no is null then id end) as item;
+
+-- name: learning.past_facts() → activity_type_id int2, job_type_id int4, power_rating_id int4 null, rpm_category_id int4 null,
+--   sample_count int8, seconds float8
+  select activity_type_id, job_type_id, power_rating_id, rpm_category_id, count(*) as sample_count, sum(seconds) as seconds
+  from (
+select min(id) as id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
+  min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds
+from past_work
+group by job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
+  case when job_no is null then id end) as item
+  group by activity_type_id, job_type_id, power_rating_id, rpm_category_id;
+
 -- name: learning.pauses_since(timestamptz) → at timestamptz, seconds int4
 select started_at as at, seconds
 from (
@@ -3383,6 +3424,43 @@ order by since desc limit 1))
   join activity_type on activity_type.id = s.activity_type_id
   where s.technician_id = $3 and week_number(s.started_at) >= week_number($4::timestamptz) and s.started_at >= $5::timestamptz
   order by s.started_at desc, session_key(s) desc;
+
+-- past_work_import ------------------------------------------------------------------------------------
+
+-- name: past_work_import.delete_past_work(int4[]) → rows int8, seconds float8, first_day date null, last_day date null
+with gone as (delete from past_work where id = any($1::int[]) returning worked_on, seconds)
+select count(*) as rows, coalesce(sum(seconds), 0)::float8 as seconds, min(worked_on) as first_day, max(worked_on) as last_day
+from gone;
+
+-- name: past_work_import.insert_past_work(jsonb) → id int4
+insert into past_work (job_no, job_type_id, power_rating_id, rpm_category_id, activity_type_id, worked_on, seconds)
+select job_no, job_type_id, power_rating_id, rpm_category_id, activity_type.id, worked_on, seconds
+from jsonb_to_recordset($1::jsonb) as row (job_no text, job_type_id int, power_rating_id int,
+  rpm_category_id int, activity_code text, worked_on date, seconds int)
+join activity_type on code = activity_code
+order by worked_on, job_no
+returning id;
+
+-- name: past_work_import.known_jobs(text[]) → job_no text, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null,
+--   is_closed bool, recorded text[]
+select job_no, job_type_id, power_rating_id, rpm_category_id, status = 'closed' as is_closed,
+  array(
+    select code from activity_type where exists (
+      select from work_session as s
+      where s.job_id = job.id and s.activity_type_id = activity_type.id and voided_at is null)) as recorded
+from job where job_no = any($1::text[]);
+
+-- name: past_work_import.lock_past_work()
+lock table past_work in share row exclusive mode;
+
+-- name: past_work_import.past_activities() → id int2, code text, is_charged bool
+select id, code, id <> all (array(select id from activity_type where upper_inf(uncharged))) as is_charged from activity_type;
+
+-- name: past_work_import.stored_past_work(date, date) → job_no text null, job_type_id int4, power_rating_id int4 null,
+--   rpm_category_id int4 null, activity_code text, worked_on date, seconds int4
+select job_no, job_type_id, power_rating_id, rpm_category_id, code as activity_code, worked_on, seconds
+from past_work join activity_type on activity_type.id = activity_type_id
+where worked_on between $1 and $2;
 
 -- pay_sheet -------------------------------------------------------------------------------------------
 

@@ -3,8 +3,11 @@ import { type Reader, sql } from '../../platform/database.ts'
 import { type Baselines, type Cell, keyOf } from './cells.ts'
 import { trainingId } from './memory.ts'
 
+/** Of past work the type of the job is always known. */
+type PastCell = Cell & { job_type_id: number }
+
 /** An activity on a job of before the program: all rows that an import, or several, have of it. */
-type PastItem = Cell & {
+type PastItem = PastCell & {
   /** of its first row */
   id: number
   job_no: string | null
@@ -50,7 +53,7 @@ export async function pastExamples(db: Reader, baselines: Baselines): Promise<(T
 }
 
 /** What the past work of a cell says by itself: of how many items, and how long they took together. */
-export type PastFacts = Cell & { sample_count: number; seconds: number }
+export type PastFacts = PastCell & { sample_count: number; seconds: number }
 
 /** What past work says of each cell. */
 export function pastFacts(db: Reader): Promise<PastFacts[]> {

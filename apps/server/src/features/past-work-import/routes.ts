@@ -195,11 +195,13 @@ function serveTemplate(app: FastifyInstance, { db }: Shop): void {
   route(app, 'pastWorkImportTemplate', async ({ request, reply }) => {
     const language = languageOf(request.headers['accept-language'])
     const references = await referencesInUse(db)
+    const charged = new Set((await pastActivities(db)).flatMap(({ code, is_charged }) => (is_charged ? [code] : [])))
+    const activities = references.activities.filter(({ code }) => charged.has(code))
     const values: Partial<Record<PastWorkColumn, string[]>> = {
       job_type: references.jobTypes.map((type) => nameIn(language, type)),
       power_rating: references.powerRatings.map(({ range_description }) => range_description),
       rpm_category: references.rpmCategories.map(({ description }) => description),
-      activity: references.activities.map(({ label, name_ar }) => nameIn(language, { name: label, name_ar })),
+      activity: activities.map(({ label, name_ar }) => nameIn(language, { name: label, name_ar })),
     }
     const lists = pastWorkColumns.flatMap((column) => {
       const choices = values[column.name]
