@@ -258,7 +258,7 @@ function planned(): Record<string, Record<string, string>> {
     planners_estimate_change: { [PLANNED]: 'job_id activity_type_id given_at seconds' },
     work_item_exclusion: { [PLANNED]: 'job_id activity_type_id excluded_by excluded_at' },
     work_item_finish: { [PLANNED]: 'job_id activity_type_id said_at said_by' },
-    past_work: { [PLANNED]: 'worked_on seconds' },
+    past_work: { [PLANNED]: 'activity_type_id worked_on seconds' },
     work_order: { [PLANNED]: 'job_id' },
     forecast: { [PLANNED]: 'made_at replayed_until' },
     forecast_record: { [PLANNED]: 'job_id made_on made_at p50_at p80_at remaining_hours age_hours' },

@@ -109,6 +109,13 @@ async function windowsOf(path: string): Promise<{ faults: string[]; windows: str
     const shown = await inFront()
     if (!shown) return
     await settled()
+    // The code of the one before came late: both are opened once more, each by itself.
+    if (document.querySelectorAll('dialog:modal').length > 1) {
+      await close()
+      pressed.clear()
+      pressedInBars.clear()
+      return
+    }
     // What was pressed before may have had something to say.
     toasts.clear()
     windows.push(`${path}: ${name}`)

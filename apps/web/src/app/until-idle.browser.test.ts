@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { untilDrawn } from './until-idle.ts'
 
 afterEach(() => {
+  // What else of the page waits must not wait for ever: the next tests stand in the same one.
+  vi.runOnlyPendingTimers()
   vi.useRealTimers()
   document.body.replaceChildren()
 })

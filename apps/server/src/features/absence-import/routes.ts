@@ -1,14 +1,13 @@
-import { absenceFileColumns, absenceKindTexts, fileTypes, type Language, languageOf, textIn } from '@warsha/contract'
+import { absenceFileColumns, absenceKindTexts, type Language, textIn } from '@warsha/contract'
 import { absenceKinds, type Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { answered, route, routeUpload } from '../../platform/route.ts'
-import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
-import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
-import { fileNameOf, listImports, recordImport } from '../file-imports/index.ts'
+import { listImports, recordImport } from '../file-imports/index.ts'
 import { absenceEntry, absencesOf, type InsertedAbsence, insertAbsences, workedDaysOf } from '../absences/index.ts'
 import { closedMonthsWithin, holdMonths } from '../periods/index.ts'
 import { type AbsenceFileRow, compareRows, presentRow, type ReadAbsence, type ReadRow, readRow } from './check-rows.ts'
@@ -19,40 +18,23 @@ type Shop = { db: Db; businessTimeZone: string }
 
 /** Absences out of a spreadsheet: what is in it first, and then the good ones. */
 export async function absenceImport(app: FastifyInstance, shop: Shop): Promise<void> {
-  await withFiles(app, (scope) => serveImport(scope, shop))
+  const { db } = shop
+  await serveTable(app, 'importAbsences', {
+    columns: () => absenceFileColumns,
+    act: async ({ rows, commit, language, actor, now, fileName }) => {
+      const context = { shop, language, actor, now, fileName }
+      if (commit) return withRetry(() => db.transaction((tx) => importRows(tx, rows, context)))
+      const checked = await checkedRows(db, rows, language)
+      return present(db, checked, { ...context, created: 0, importId: null })
+    },
+  })
+  serveTemplate(app, 'absenceImportTemplate', { fileName: 'absences-template.xlsx', make: templateIn })
 
   route(app, 'absenceImports', async () => ({ imports: await listImports(shop.db, 'absences') }))
 
   route(app, 'takeBackAbsenceImport', async ({ params, actor, now }) => {
     const refusal = await shop.db.transaction((tx) => takeBackWithin(tx, params.id, { actor, now }))
     return refusal ?? undefined
-  })
-
-  route(app, 'absenceImportTemplate', async ({ request, reply }) => {
-    const file = await templateIn(languageOf(request.headers['accept-language']))
-    void reply
-      .type(fileTypes.excel)
-      .header('content-disposition', 'attachment; filename="absences-template.xlsx"')
-      .send(Buffer.from(file))
-    return answered
-  })
-}
-
-function serveImport(app: FastifyInstance, shop: Shop): void {
-  const { db } = shop
-  routeUpload(app, 'importAbsences', {
-    receive: receiveTable,
-    act: async ({ actor, now, request }, { commit, table, choice, fileName }) => {
-      const language = languageOf(request.headers['accept-language'])
-      const read = rowsOfFile(table, absenceFileColumns, { choice, language })
-      if (read instanceof Refusal) return read
-      if (commit && read.refusal) return read.refusal
-      const context = { shop, language, actor, now, fileName }
-      const done = commit
-        ? await withRetry(() => db.transaction((tx) => importRows(tx, read.rows, context)))
-        : await present(db, await checkedRows(db, read.rows, language), { ...context, created: 0, importId: null })
-      return { ...done, ...howItWasFound(read, language) }
-    },
   })
 }
 
@@ -65,7 +47,7 @@ async function importRows(tx: Tx, given: readonly AbsenceFileRow[], context: Con
   const rows = await checkedRows(tx, given, language)
   const inserted = await record(tx, rows, context)
   const ids = inserted.map(({ id }) => id)
-  const importId = await recordImport(tx, { kind: 'absences', fileName: fileNameOf(fileName), ids }, { actor, now })
+  const importId = await recordImport(tx, { kind: 'absences', fileName, ids }, { actor, now })
   const keyOf = ({ technician_id, first_day, half }: ReadAbsence) => `${technician_id} ${first_day} ${half}`
   const recorded = new Set(inserted.map(keyOf))
   const late = new Set(rows.flatMap(({ row, absence }) => (absence && !recorded.has(keyOf(absence)) ? [row] : [])))

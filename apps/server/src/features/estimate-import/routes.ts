@@ -1,9 +1,7 @@
 import {
   estimateBaseColumns,
   estimateFileColumns,
-  fileTypes,
   type Language,
-  languageOf,
   motorText,
   nameIn,
   USUAL_BUFFER,
@@ -11,11 +9,8 @@ import {
 import { clearNumber, hoursOfEstimate, type Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { answered, route, routeUpload } from '../../platform/route.ts'
-import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
-import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
 import { estimatesOfIds, recordEstimates } from '../estimates/index.ts'
 import { choicesAmong, type References, referencesInUse } from '../job-import/index.ts'
 import {
@@ -33,32 +28,24 @@ import { lockMatrix, saveCells, storedCells } from './queries.ts'
 type Parts = { db: Db }
 
 /** Planned hours out of a spreadsheet, as a matrix or as a long list: what is in it first, and then the good rows. */
-export async function estimateImport(app: FastifyInstance, parts: Parts): Promise<void> {
-  await withFiles(app, (scope) => serveImport(scope, parts))
-  serveTemplate(app, parts)
-}
-
-function serveImport(app: FastifyInstance, { db }: Parts): void {
-  routeUpload(app, 'importEstimates', {
-    receive: receiveTable,
-    act: async ({ actor, now, request }, { commit, table, choice }) => {
-      const language = languageOf(request.headers['accept-language'])
-      const references = await referencesInUse(db)
-      const read = rowsOfFile(table, estimateFileColumns(references.activities), { choice, language })
-      if (read instanceof Refusal) return read
-      if (commit && read.refusal) return read.refusal
-      const context = { references, language }
-      const done = commit
-        ? await withRetry(() => db.transaction((tx) => importRows(tx, read.rows, { ...context, actor, now })))
-        : { rows: await checkedRows(db, read.rows, context), created: 0 }
-      const { rows, created } = done
+export async function estimateImport(app: FastifyInstance, { db }: Parts): Promise<void> {
+  await serveTable(app, 'importEstimates', {
+    columns: async () => estimateFileColumns((await referencesInUse(db)).activities),
+    act: async ({ rows: given, commit, language, actor, now }) => {
+      const context = { references: await referencesInUse(db), language }
+      const { rows, created } = commit
+        ? await withRetry(() => db.transaction((tx) => importRows(tx, given, { ...context, actor, now })))
+        : { rows: await checkedRows(db, given, context), created: 0 }
       return {
         rows: rows.map((row) => presentRow(row, { ...presenting(context), language })),
         ready: rows.filter(({ planned }) => planned.length > 0).length,
         created,
-        ...howItWasFound(read, language),
       }
     },
+  })
+  serveTemplate(app, 'estimateImportTemplate', {
+    fileName: 'planned-hours.xlsx',
+    make: (language) => templateIn(language, db),
   })
 }
 
@@ -130,34 +117,26 @@ function nameOfCells({ jobTypes, powerRatings, rpmCategories }: References) {
     ].join(' / ')
 }
 
-function serveTemplate(app: FastifyInstance, { db }: Parts): void {
-  route(app, 'estimateImportTemplate', async ({ request, reply }) => {
-    const language = languageOf(request.headers['accept-language'])
-    const references = await referencesInUse(db)
-    const matrix = estimateFileColumns(references.activities).filter(
-      ({ name }) => name !== 'activity' && name !== 'hours',
-    )
-    const values: Partial<Record<string, string[]>> = {
-      job_type: references.jobTypes.map((type) => nameIn(language, type)),
-      power_rating: references.powerRatings.map(({ range_description }) => range_description),
-      rpm_category: references.rpmCategories.map(({ description }) => description),
-    }
-    const lists = estimateBaseColumns.flatMap((column) => {
-      const found = matrix.find(({ name }) => name === column.name)
-      const choices = values[column.name]
-      return found && choices && choices.length > 0 ? [{ column: found, values: choices, isOnly: true }] : []
-    })
-    const file = await templateFile(language, {
-      name: { en: 'Planned hours', ar: 'الساعات المخططة' },
-      columns: matrix,
-      lists,
-      rows: matrixRows(await storedCells(db), { references, language }, matrix),
-    })
-    void reply
-      .type(fileTypes.excel)
-      .header('content-disposition', 'attachment; filename="planned-hours.xlsx"')
-      .send(Buffer.from(file))
-    return answered
+async function templateIn(language: Language, db: Db): Promise<Uint8Array> {
+  const references = await referencesInUse(db)
+  const matrix = estimateFileColumns(references.activities).filter(
+    ({ name }) => name !== 'activity' && name !== 'hours',
+  )
+  const values: Partial<Record<string, string[]>> = {
+    job_type: references.jobTypes.map((type) => nameIn(language, type)),
+    power_rating: references.powerRatings.map(({ range_description }) => range_description),
+    rpm_category: references.rpmCategories.map(({ description }) => description),
+  }
+  const lists = estimateBaseColumns.flatMap((column) => {
+    const found = matrix.find(({ name }) => name === column.name)
+    const choices = values[column.name]
+    return found && choices && choices.length > 0 ? [{ column: found, values: choices, isOnly: true }] : []
+  })
+  return templateFile(language, {
+    name: { en: 'Planned hours', ar: 'الساعات المخططة' },
+    columns: matrix,
+    lists,
+    rows: matrixRows(await storedCells(db), { references, language }, matrix),
   })
 }
 

@@ -1,1 +1,1 @@
-export { fileNameOf, listImports, lockImport, markTakenBack, recordImport } from './queries.ts'
+export { listImports, lockImport, markTakenBack, recordImport } from './queries.ts'

@@ -1,18 +1,9 @@
 import type { DoneImport } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
-import { onOneLine } from '../../platform/spreadsheet/fold.ts'
 
 /** What is imported and can be taken back as a whole; jobs have a table of their own. */
 export type ImportKind = 'technicians' | 'holidays' | 'absences' | 'past_work'
-
-/** The most letters of a file's name that are kept. */
-const LONGEST_NAME = 200
-
-/** The name of a file as it is kept, without what no text can hold. */
-export function fileNameOf(name: string): string {
-  return onOneLine(name.replace(/\p{Cc}|\p{Cs}/gu, ' ')).slice(0, LONGEST_NAME)
-}
 
 type Made = { kind: ImportKind; fileName: string; ids: readonly number[] }
 

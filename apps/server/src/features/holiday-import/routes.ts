@@ -1,23 +1,14 @@
-import {
-  exceptionTypeTexts,
-  fileTypes,
-  type HolidayFileColumn,
-  holidayFileColumns,
-  type Language,
-  languageOf,
-  textIn,
-} from '@warsha/contract'
+import { exceptionTypeTexts, type HolidayFileColumn, holidayFileColumns, type Language, textIn } from '@warsha/contract'
 import { exceptionTypes, type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChanges } from '../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database.ts'
-import { refuse, Refusal, Refused } from '../../platform/refusal.ts'
-import { answered, route, routeUpload } from '../../platform/route.ts'
-import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { refuse, Refused } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { type GivenRows, serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { type ChoiceList, templateFile } from '../../platform/spreadsheet/template.ts'
-import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
 import { changeSchedule } from '../calendar/index.ts'
-import { fileNameOf, listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
+import { listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
 import {
   exceptionEntry,
   type ExceptionRow,
@@ -32,8 +23,20 @@ type Shop = { db: Db; businessTimeZone: string }
 
 /** Holidays and other exceptions out of a spreadsheet: what is in it first, and then the good rows. */
 export async function holidayImport(app: FastifyInstance, shop: Shop): Promise<void> {
-  await withFiles(app, (scope) => serveImport(scope, shop))
-  serveTemplate(app, shop)
+  await serveTable(app, 'importHolidays', {
+    columns: () => holidayFileColumns,
+    act: async (given) => {
+      const { now, language } = given
+      const done = given.commit
+        ? await importRows(shop, given)
+        : { rows: await checkedRows(shop.db, given.rows, { shop, now }), created: 0, importId: null }
+      return { ...present(done.rows, language), created: done.created, import_id: done.importId }
+    },
+  })
+  serveTemplate(app, 'holidayImportTemplate', {
+    fileName: 'holidays-template.xlsx',
+    make: (language) => templateIn(language, shop.db),
+  })
 
   route(app, 'holidayImports', async () => ({ imports: await listImports(shop.db, 'holidays') }))
 
@@ -56,44 +59,32 @@ export async function holidayImport(app: FastifyInstance, shop: Shop): Promise<v
   })
 }
 
-function serveImport(app: FastifyInstance, shop: Shop): void {
+type Given = GivenRows<'importHolidays', HolidayFileColumn>
+
+/** Enters the days of the good rows. */
+async function importRows(shop: Shop, { rows: given, actor, now, fileName }: Given) {
   const { db, businessTimeZone } = shop
-  routeUpload(app, 'importHolidays', {
-    receive: receiveTable,
-    act: async ({ actor, now, request }, { commit, table, choice, fileName }) => {
-      const language = languageOf(request.headers['accept-language'])
-      const read = rowsOfFile(table, holidayFileColumns, { choice, language })
-      if (read instanceof Refusal) return read
-      if (commit && read.refusal) return read.refusal
-      const found = howItWasFound(read, language)
-      if (!commit) {
-        const rows = await checkedRows(db, read.rows, { shop, now })
-        return { ...present(rows, language), created: 0, import_id: null, ...found }
-      }
-      const change = { actor, now }
-      const done = await changeSchedule(
-        db,
-        { businessTimeZone, now },
-        {
-          write: async (tx) => {
-            const rows = await checkedRows(tx, read.rows, { shop, now })
-            return { rows, created: await insertDays(tx, rows) }
-          },
-          record: async (tx, { rows, created }) => {
-            const ids = created.map(({ id }) => id)
-            const importId = await recordImport(tx, { kind: 'holidays', fileName: fileNameOf(fileName), ids }, change)
-            await recordChanges(
-              tx,
-              change,
-              created.map((row) => exceptionEntry('created', row, businessTimeZone)),
-            )
-            return { rows, created: created.length, importId }
-          },
-        },
-      )
-      return { ...present(done.rows, language), created: done.created, import_id: done.importId, ...found }
+  const change = { actor, now }
+  return changeSchedule(
+    db,
+    { businessTimeZone, now },
+    {
+      write: async (tx) => {
+        const rows = await checkedRows(tx, given, { shop, now })
+        return { rows, created: await insertDays(tx, rows) }
+      },
+      record: async (tx, { rows, created }) => {
+        const ids = created.map(({ id }) => id)
+        const importId = await recordImport(tx, { kind: 'holidays', fileName, ids }, change)
+        await recordChanges(
+          tx,
+          change,
+          created.map((row) => exceptionEntry('created', row, businessTimeZone)),
+        )
+        return { rows, created: created.length, importId }
+      },
     },
-  })
+  )
 }
 
 async function insertDays(tx: Tx, rows: readonly ReadRow[]): Promise<ExceptionRow[]> {
@@ -147,27 +138,15 @@ async function takeBackWithin(
   return gone
 }
 
-function serveTemplate(app: FastifyInstance, { db }: Shop): void {
-  route(app, 'holidayImportTemplate', async ({ request, reply }) => {
-    const language = languageOf(request.headers['accept-language'])
-    const { segments } = await segmentsAndDepartments(db)
-    const values: Partial<Record<HolidayFileColumn, string[]>> = {
-      kind: exceptionTypes.map((type) => textIn(exceptionTypeTexts[type], language)),
-      segment: segments,
-    }
-    const lists = holidayFileColumns.flatMap((column): ChoiceList<HolidayFileColumn>[] => {
-      const choices = values[column.name]
-      return choices && choices.length > 0 ? [{ column, values: choices, isOnly: column.name === 'kind' }] : []
-    })
-    const file = await templateFile(language, {
-      name: { en: 'Holidays', ar: 'العطل' },
-      columns: holidayFileColumns,
-      lists,
-    })
-    void reply
-      .type(fileTypes.excel)
-      .header('content-disposition', 'attachment; filename="holidays-template.xlsx"')
-      .send(Buffer.from(file))
-    return answered
+async function templateIn(language: Language, db: Db): Promise<Uint8Array> {
+  const { segments } = await segmentsAndDepartments(db)
+  const values: Partial<Record<HolidayFileColumn, string[]>> = {
+    kind: exceptionTypes.map((type) => textIn(exceptionTypeTexts[type], language)),
+    segment: segments,
+  }
+  const lists = holidayFileColumns.flatMap((column): ChoiceList<HolidayFileColumn>[] => {
+    const choices = values[column.name]
+    return choices && choices.length > 0 ? [{ column, values: choices, isOnly: column.name === 'kind' }] : []
   })
+  return templateFile(language, { name: { en: 'Holidays', ar: 'العطل' }, columns: holidayFileColumns, lists })
 }

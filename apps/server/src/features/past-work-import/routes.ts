@@ -1,12 +1,4 @@
-import {
-  fileTypes,
-  type Language,
-  languageOf,
-  motorText,
-  nameIn,
-  type PastWorkColumn,
-  pastWorkColumns,
-} from '@warsha/contract'
+import { type Language, motorText, nameIn, type PastWorkColumn, pastWorkColumns } from '@warsha/contract'
 import {
   hoursAlone,
   type Instant,
@@ -20,13 +12,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
-import { refuse, Refusal } from '../../platform/refusal.ts'
-import { answered, route, routeUpload } from '../../platform/route.ts'
-import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route } from '../../platform/route.ts'
+import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
-import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
 import { storedSchedule } from '../calendar/index.ts'
-import { fileNameOf, listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
+import { listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
 import { choicesAmong, type References, referencesInUse } from '../job-import/index.ts'
 import { baselinesOf } from '../learning/index.ts'
 import {
@@ -54,8 +45,26 @@ type Shop = { db: Db; businessTimeZone: string }
 /** Work that was done before the shop had this program, out of a spreadsheet: estimates are learned from it, and nothing else knows it. */
 export async function pastWorkImport(app: FastifyInstance, shop: Shop): Promise<void> {
   const { db } = shop
-  await withFiles(app, (scope) => serveImport(scope, shop))
-  serveTemplate(app, shop)
+  await serveTable(app, 'importPastWork', {
+    columns: () => pastWorkColumns,
+    act: async ({ rows, commit, language, actor, now, fileName }) => {
+      const context = { shop, now, language, references: await referencesInUse(db) }
+      const done = commit
+        ? await withRetry(() => db.transaction((tx) => importRows(tx, rows, { ...context, actor, fileName })))
+        : { rows: await checkedRows(db, rows, context), created: 0, importId: null }
+      const presenting = { language, shownAs: shownIn(context) }
+      return {
+        rows: done.rows.map((row) => presentRow(row, presenting)),
+        ready: done.rows.filter(({ work }) => work !== null).length,
+        created: done.created,
+        import_id: done.importId,
+      }
+    },
+  })
+  serveTemplate(app, 'pastWorkImportTemplate', {
+    fileName: 'past-work-template.xlsx',
+    make: (language) => templateIn(language, db),
+  })
 
   route(app, 'pastWorkImports', async () => ({ imports: await listImports(db, 'past_work') }))
 
@@ -70,31 +79,6 @@ export async function pastWorkImport(app: FastifyInstance, shop: Shop): Promise<
       return undefined
     }),
   )
-}
-
-function serveImport(app: FastifyInstance, shop: Shop): void {
-  const { db } = shop
-  routeUpload(app, 'importPastWork', {
-    receive: receiveTable,
-    act: async ({ actor, now, request }, { commit, table, choice, fileName }) => {
-      const language = languageOf(request.headers['accept-language'])
-      const read = rowsOfFile(table, pastWorkColumns, { choice, language })
-      if (read instanceof Refusal) return read
-      if (commit && read.refusal) return read.refusal
-      const context = { shop, now, language, references: await referencesInUse(db) }
-      const done = commit
-        ? await withRetry(() => db.transaction((tx) => importRows(tx, read.rows, { ...context, actor, fileName })))
-        : { rows: await checkedRows(db, read.rows, context), created: 0, importId: null }
-      const presenting = { language, shownAs: shownIn(context) }
-      return {
-        rows: done.rows.map((row) => presentRow(row, presenting)),
-        ready: done.rows.filter(({ work }) => work !== null).length,
-        created: done.created,
-        import_id: done.importId,
-        ...howItWasFound(read, language),
-      }
-    },
-  })
 }
 
 type Context = { shop: Shop; now: Instant; language: Language; references: References }
@@ -168,7 +152,7 @@ async function importRows(tx: Tx, given: readonly PastFileRow[], { actor, fileNa
   const rows = await checkedRows(tx, given, context)
   const works = rows.flatMap(({ work }) => work ?? [])
   const ids = works.length === 0 ? [] : await insertPastWork(tx, works)
-  const importId = await recordImport(tx, { kind: 'past_work', fileName: fileNameOf(fileName), ids }, { actor, now })
+  const importId = await recordImport(tx, { kind: 'past_work', fileName, ids }, { actor, now })
   if (works.length > 0) await recordChanges(tx, { actor, now }, [entryOf('created', totalOf(works))])
   return { rows, created: ids.length, importId }
 }
@@ -191,28 +175,20 @@ function entryOf(action: 'created' | 'deleted', { rows, seconds, first_day, last
   return { kind: 'past_work', action, subject, before: isNew ? null : fields, after: isNew ? fields : null } as const
 }
 
-function serveTemplate(app: FastifyInstance, { db }: Shop): void {
-  route(app, 'pastWorkImportTemplate', async ({ request, reply }) => {
-    const language = languageOf(request.headers['accept-language'])
-    const references = await referencesInUse(db)
-    const charged = new Set((await pastActivities(db)).flatMap(({ code, is_charged }) => (is_charged ? [code] : [])))
-    const activities = references.activities.filter(({ code }) => charged.has(code))
-    const values: Partial<Record<PastWorkColumn, string[]>> = {
-      job_type: references.jobTypes.map((type) => nameIn(language, type)),
-      power_rating: references.powerRatings.map(({ range_description }) => range_description),
-      rpm_category: references.rpmCategories.map(({ description }) => description),
-      activity: activities.map(({ label, name_ar }) => nameIn(language, { name: label, name_ar })),
-    }
-    const lists = pastWorkColumns.flatMap((column) => {
-      const choices = values[column.name]
-      return choices && choices.length > 0 ? [{ column, values: choices, isOnly: true }] : []
-    })
-    const name = { en: 'Past work', ar: 'الأعمال السابقة' }
-    const file = await templateFile(language, { name, columns: pastWorkColumns, lists })
-    void reply
-      .type(fileTypes.excel)
-      .header('content-disposition', 'attachment; filename="past-work-template.xlsx"')
-      .send(Buffer.from(file))
-    return answered
+async function templateIn(language: Language, db: Db): Promise<Uint8Array> {
+  const references = await referencesInUse(db)
+  const charged = new Set((await pastActivities(db)).flatMap(({ code, is_charged }) => (is_charged ? [code] : [])))
+  const activities = references.activities.filter(({ code }) => charged.has(code))
+  const values: Partial<Record<PastWorkColumn, string[]>> = {
+    job_type: references.jobTypes.map((type) => nameIn(language, type)),
+    power_rating: references.powerRatings.map(({ range_description }) => range_description),
+    rpm_category: references.rpmCategories.map(({ description }) => description),
+    activity: activities.map(({ label, name_ar }) => nameIn(language, { name: label, name_ar })),
+  }
+  const lists = pastWorkColumns.flatMap((column) => {
+    const choices = values[column.name]
+    return choices && choices.length > 0 ? [{ column, values: choices, isOnly: true }] : []
   })
+  const name = { en: 'Past work', ar: 'الأعمال السابقة' }
+  return templateFile(language, { name, columns: pastWorkColumns, lists })
 }

@@ -1,13 +1,11 @@
-import { fileTypes, type Language, languageOf, nameIn, technicianFileColumns } from '@warsha/contract'
+import { type Language, nameIn, technicianFileColumns } from '@warsha/contract'
 import { type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, type Reader, sql, type Tx, withRetry } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { answered, route, routeUpload } from '../../platform/route.ts'
-import { howItWasFound, rowsOfFile } from '../../platform/spreadsheet/rows.ts'
+import { route } from '../../platform/route.ts'
+import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
-import { receiveTable, withFiles } from '../../platform/spreadsheet/upload.ts'
-import { fileNameOf, listImports, recordImport } from '../file-imports/index.ts'
+import { listImports, recordImport } from '../file-imports/index.ts'
 import { addTechnicians, hashOfNoPassword } from '../technicians/index.ts'
 import { compareRows, presentRow, type ReadRow, readRow, type TechnicianFileRow } from './check-rows.ts'
 import { everybody, segmentFinder, segmentsAndDepartments } from './surroundings.ts'
@@ -17,41 +15,32 @@ type Shop = { db: Db; businessTimeZone: string }
 
 /** Technicians out of a spreadsheet: what is in it first, and then the good ones. Nobody is given a password by a file. */
 export async function technicianImport(app: FastifyInstance, shop: Shop): Promise<void> {
-  await withFiles(app, (scope) => serveImport(scope, shop))
-  serveTemplate(app, shop)
+  const { db } = shop
+  await serveTable(app, 'importTechnicians', {
+    columns: () => technicianFileColumns,
+    act: async ({ rows: given, commit, language, request, actor, now, fileName }) => {
+      if (!commit) {
+        const rows = await checkedRows(db, given, { shop, now })
+        return { ...present(rows, language), created: 0, import_id: null }
+      }
+      const context = { shop, actor, now, fileName, passwordHash: await hashOfNoPassword() }
+      const done = await withRetry(() => db.transaction((tx) => importRows(tx, given, context)))
+      for (const personId of done.added) {
+        const details = { by: actor.id, role: 'TECHNICIAN' }
+        await app.securityLog.note(request, { kind: 'account_added', personId, details })
+      }
+      return { ...present(done.rows, language), created: done.added.length, import_id: done.importId }
+    },
+  })
+  serveTemplate(app, 'technicianImportTemplate', {
+    fileName: 'technicians-template.xlsx',
+    make: (language) => templateIn(language, db),
+  })
 
   route(app, 'technicianImports', async () => ({ imports: await listImports(shop.db, 'technicians') }))
 
   route(app, 'takeBackTechnicianImport', async ({ params, actor, now }) => {
     return (await takeBack(shop, params.id, { actor, now })) ?? undefined
-  })
-}
-
-function serveImport(app: FastifyInstance, shop: Shop): void {
-  const { db } = shop
-  routeUpload(app, 'importTechnicians', {
-    receive: receiveTable,
-    act: async ({ actor, now, request }, { commit, table, choice, fileName }) => {
-      const language = languageOf(request.headers['accept-language'])
-      const read = rowsOfFile(table, technicianFileColumns, { choice, language })
-      if (read instanceof Refusal) return read
-      if (commit && read.refusal) return read.refusal
-      const found = howItWasFound(read, language)
-      if (!commit) {
-        const rows = await checkedRows(db, read.rows, { shop, now })
-        return { ...present(rows, language), created: 0, import_id: null, ...found }
-      }
-      const passwordHash = await hashOfNoPassword()
-      const context = { shop, actor, now, passwordHash, fileName: fileNameOf(fileName) }
-      const { rows, added, importId } = await withRetry(() =>
-        db.transaction((tx) => importRows(tx, read.rows, context)),
-      )
-      for (const personId of added) {
-        const details = { by: actor.id, role: 'TECHNICIAN' }
-        await app.securityLog.note(request, { kind: 'account_added', personId, details })
-      }
-      return { ...present(rows, language), created: added.length, import_id: importId, ...found }
-    },
   })
 }
 
@@ -108,21 +97,13 @@ function present(rows: readonly ReadRow[], language: Language) {
   }
 }
 
-function serveTemplate(app: FastifyInstance, { db }: Shop): void {
-  route(app, 'technicianImportTemplate', async ({ request, reply }) => {
-    const language = languageOf(request.headers['accept-language'])
-    const { segments, departments } = await segmentsAndDepartments(db)
-    const named = departments.map((department) => nameIn(language, department))
-    const values = [...new Set([...segments, ...named])]
-    const lists = technicianFileColumns.flatMap((column) =>
-      column.name === 'segment' ? [{ column, values, isOnly: false }] : [],
-    )
-    const name = { en: 'Technicians', ar: 'الفنيون' }
-    const file = await templateFile(language, { name, columns: technicianFileColumns, lists })
-    void reply
-      .type(fileTypes.excel)
-      .header('content-disposition', 'attachment; filename="technicians-template.xlsx"')
-      .send(Buffer.from(file))
-    return answered
-  })
+async function templateIn(language: Language, db: Db): Promise<Uint8Array> {
+  const { segments, departments } = await segmentsAndDepartments(db)
+  const named = departments.map((department) => nameIn(language, department))
+  const values = [...new Set([...segments, ...named])]
+  const lists = technicianFileColumns.flatMap((column) =>
+    column.name === 'segment' ? [{ column, values, isOnly: false }] : [],
+  )
+  const name = { en: 'Technicians', ar: 'الفنيون' }
+  return templateFile(language, { name, columns: technicianFileColumns, lists })
 }

@@ -1,7 +1,7 @@
 import { Cluster } from '../../ui/layout.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconAlertTriangle } from '../../ui/icons.ts'
+import { IconAlertTriangle, IconInfoCircle } from '../../ui/icons.ts'
 import { FormNote } from '../../ui/admin/form-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -34,7 +34,7 @@ export function Preview<Name extends string, Row extends AnyImportedRow>(props: 
   const [step, setStep] = useState<Step>(() => firstStep(content))
   const isBusy = reading.isPending || importing.isPending
   const choose = (next: FileChoice) => reading.mutate({ file, choice: next })
-  const start = () => importing.mutate({ file, choice })
+  const start = () => importing.mutate(read)
   const { found, obstacle, rows, ready } = content
   return (
     <>
@@ -46,6 +46,11 @@ export function Preview<Name extends string, Row extends AnyImportedRow>(props: 
       {obstacle !== null && (
         <FormNote tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>
           {obstacle}
+        </FormNote>
+      )}
+      {read.isAsLastTime && step !== 'found' && (
+        <FormNote tone="info" icon={<IconInfoCircle {...smallIcon} />}>
+          {t('fileImport.asLastTime')}
         </FormNote>
       )}
       {step === 'found' && (

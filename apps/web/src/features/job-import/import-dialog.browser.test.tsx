@@ -121,6 +121,47 @@ describe('a file in which several things are possible', () => {
   })
 })
 
+test('columns that were chosen are chosen for the next file with the same headings', async () => {
+  const found = foundExample({})
+  const headings = [
+    { place: 0, letters: 'A', text: 'No', column: 'job_no', example: '9753001' },
+    { place: 1, letters: 'B', text: 'Name', column: null, example: 'Saline' },
+  ]
+  const asked: (string | null)[] = []
+  network.answer('importJobs', ({ body }) => {
+    const form = body as Record<string, string>
+    asked.push(`${form['commit'] ?? 'look'} ${form['columns'] ?? '-'}`)
+    const isChosen = form['columns'] !== undefined
+    const read = headings.map((heading) =>
+      isChosen && heading.place === 1 ? { ...heading, column: 'customer' } : heading,
+    )
+    return json({
+      rows: [row],
+      ready: 1,
+      created: 1,
+      import_id: null,
+      found: { ...found, headings: read },
+      obstacle: null,
+    })
+  })
+  await show(<ImportDialog onClose={() => undefined} />)
+  const choose = (name: string) => userEvent.upload(page.getByLabelText('Choose a file'), new File(['x'], name))
+  const asLastTime = page.getByText('The columns are read as they were chosen for the last file with these headings.')
+  await choose('first.csv')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByLabelText('Name is read as').selectOptions('Customer (required)')
+  await page.getByRole('button', { name: 'Check rows' }).click()
+  await page.getByRole('button', { name: 'Import 1 job' }).click()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  expect(asLastTime.elements()).toEqual([])
+
+  await choose('second.csv')
+  await expect.element(asLastTime).toBeVisible()
+  await expectAccessibleDialog()
+  const chosen = '{"customer":1}'
+  expect(asked).toEqual(['look -', `look ${chosen}`, `true ${chosen}`, 'look -', `look ${chosen}`])
+})
+
 describe('the way back', () => {
   const imported = {
     id: 4,

@@ -175,6 +175,13 @@ async function coveredBy(show: () => void): Promise<string[]> {
   const boxes = new Map(before.map(({ part }) => [part, JSON.stringify(part.getBoundingClientRect())]))
   show()
   await expect.poll(() => region().getBoundingClientRect().height).toBeGreaterThan(30)
+  // On a slow machine its letters and its arrival take longer than any time that one could name.
+  await document.fonts.ready
+  await Promise.allSettled(
+    region()
+      .getAnimations({ subtree: true })
+      .map(({ finished }) => finished),
+  )
   await new Promise((resolve) => setTimeout(resolve, 250))
   const { left, right, top, bottom } = region().getBoundingClientRect()
   expect([left >= 0, top >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).not.toContain(false)

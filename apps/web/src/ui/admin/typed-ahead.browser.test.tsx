@@ -195,6 +195,8 @@ test('what never comes keeps the keyboard for ten seconds at most', async () => 
     await userEvent.keyboard('m')
     expect(acted).toEqual(['mark'])
   } finally {
+    // What else of the page waits must not wait for ever: the next tests stand in the same one.
+    vi.runOnlyPendingTimers()
     vi.useRealTimers()
   }
 })
