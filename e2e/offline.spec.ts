@@ -259,7 +259,7 @@ test('what does not fit on the phone is said not to be saved', async ({ warsha, 
     await expect(page).toHaveURL(/\/technician\/active$/, { timeout: 1_000 })
   }).toPass()
   await end(page)
-  await expect(page.getByText('Activity completed successfully')).toBeVisible()
+  await expect(page.getByText('Activity completed successfully')).toBeVisible({ timeout: 20_000 })
   expect(await storedOf(warsha, technician)).toEqual([
     { job_no: '8801', activity: 'REPAIR', note: 'must not be lost', running: false, photos: 0 },
   ])

@@ -23,6 +23,11 @@ const kindIcons: Record<ToastKind, ReactNode> = {
 /** As many as fit above the thumb; older ones make room. */
 const MOST = 3
 
+/** Milliseconds for which messages that made way for another one have still to be seen: they do not begin anew. */
+const left = new Map<number, number>()
+/** A message that comes back is there long enough to be read. */
+const LEAST = 1_500
+
 function createToasts() {
   const shown = createStore<readonly Toast[]>([])
   let lastId = 0
@@ -36,6 +41,7 @@ function createToasts() {
   }
 
   function dismiss(id: number): void {
+    left.delete(id)
     shown.set(shown.get().filter((toast) => toast.id !== id))
   }
 
@@ -236,9 +242,18 @@ function Message({ toast, life, dismissLabel, waitsForPointer }: MessageProps) {
   const isHeld = (waitsForPointer && isUnderPointer) || hasFocus
 
   useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => dismiss(toast.id), life)
-    return () => clearTimeout(timer)
+    const { id } = toast
+    if (isHeld) {
+      left.delete(id)
+      return undefined
+    }
+    const [begun, forNow] = [performance.now(), left.get(id) ?? life]
+    const timer = setTimeout(() => dismiss(id), forNow)
+    return () => {
+      clearTimeout(timer)
+      const isKept = shown.get().some((one) => one.id === id)
+      if (isKept) left.set(id, Math.max(forNow - (performance.now() - begun), Math.min(LEAST, life)))
+    }
   }, [isHeld, life, toast])
 
   return (

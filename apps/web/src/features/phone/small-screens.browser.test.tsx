@@ -172,6 +172,21 @@ describe('messages', () => {
     await expect.element(message('Data refreshed')).toBeVisible()
   })
 
+  test('what went wrong before is not said anew once what could be undone is over', async () => {
+    await open('/technician/active')
+    await expect.element(page.getByRole('heading', { name: 'No Active Session' })).toBeVisible()
+    toasts.error('Failed')
+    await expect.element(message('Failed')).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    const dismiss = toasts.offer('Started', { label: 'Undo', act: () => undefined })
+    await expect.element(message('Started')).toBeVisible()
+    dismiss()
+    const back = performance.now()
+    await expect.element(message('Failed')).toBeVisible()
+    await expect.element(message('Failed')).not.toBeInTheDocument()
+    expect(performance.now() - back).toBeLessThan(4_500)
+  })
+
   test('a failed sync is told once while the server is away, and again after it was there', async () => {
     const failed = message('Failed to sync offline data. Will retry later.')
     network.answer('startSession', noNetwork)
