@@ -29,7 +29,7 @@ const OF_TECHNICIANS: readonly Search[] = [
 ]
 
 /** The keys of the pages that are gone through, each from the one before. */
-const PAGES = ['j', 'w', 'i', 't', 'r', 'd', 's', 'a', 'l']
+const PAGES = ['j', 'n', 't', 'r', 's', 'h', 'e', 'a', 'l']
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -186,5 +186,9 @@ async function turnedAfter(page: Page, key: string): Promise<number> {
   await page.keyboard.press('g')
   await page.waitForTimeout(150)
   await page.keyboard.press(key)
-  return page.evaluate(() => window.turnedAfter)
+  const turned = await page.evaluate(() =>
+    Promise.race([window.turnedAfter, new Promise<null>((resolve) => setTimeout(() => resolve(null), 20_000))]),
+  )
+  if (turned === null) throw new Error(`The keys g ${key} lead to no other page`)
+  return turned
 }

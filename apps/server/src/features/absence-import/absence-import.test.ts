@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { worked } from '../../../testing/pay-months.ts'
 import { openedByPrograms } from '../../../testing/outside-programs.ts'
+import { type FileSending, sendFile, sentencesOf } from '../../../testing/sent-file.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook, rowsOf } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
@@ -30,29 +31,12 @@ async function hired(name: string, given: Given = {}): Promise<Caller> {
 }
 
 type Imported = AnswerOf<'importAbsences'> & Problem
-type Options = { commit?: boolean; language?: string; by?: Caller; key?: string }
 
 /** Sends a file as the browser does. */
-async function send(file: string | Uint8Array, { commit = false, language = 'en', by = foreman, key }: Options = {}) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), 'absences.csv')
-  if (commit) form.set('commit', 'true')
-  const encoded = new Response(form)
-  const headers = {
-    'content-type': encoded.headers.get('content-type') ?? '',
-    'accept-language': language,
-    ...(key && { 'idempotency-key': key }),
-  }
-  return by.post<Imported>('/admin/absence-import', Buffer.from(await encoded.arrayBuffer()), { headers })
-}
+const send = (file: string | Uint8Array, { by = foreman, ...sending }: FileSending & { by?: Caller } = {}) =>
+  sendFile<AnswerOf<'importAbsences'>>(by, '/admin/absence-import', file, { name: 'absences.csv', ...sending })
 
 const csv = (...lines: string[]) => ['Employee number,Technician,Kind,From,To,Half day', ...lines].join('\r\n')
-const sentencesOf = ({ body }: Answer<Imported>) =>
-  body.rows.map(({ row, errors, remarks }) => [
-    row,
-    ...errors.map(({ path, message }) => `${path}: ${message}`),
-    ...remarks,
-  ])
 const recorded = (who: Caller) =>
   shop.db.rows<Absence>(sql`
     select kind, first_day, last_day, half from absence where person_id = ${who.id} order by first_day, half`)

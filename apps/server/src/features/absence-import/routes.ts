@@ -6,7 +6,7 @@ import { type Db, type Reader, type Tx, withRetry } from '../../platform/databas
 import type { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
-import { templateFile } from '../../platform/spreadsheet/template.ts'
+import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { listImports, recordImport } from '../file-imports/index.ts'
 import { absenceEntry, absencesOf, type InsertedAbsence, insertAbsences, workedDaysOf } from '../absences/index.ts'
 import { closedMonthsWithin, holdMonths } from '../periods/index.ts'
@@ -115,13 +115,9 @@ async function record(tx: Tx, rows: readonly ReadRow[], { actor, now }: Context)
 
 function templateIn(language: Language): Promise<Uint8Array> {
   const name = { en: 'Absences', ar: 'الغياب' }
-  const values: Partial<Record<string, string[]>> = {
+  const lists = choiceLists(absenceFileColumns, {
     kind: absenceKinds.map((kind) => textIn(absenceKindTexts[kind], language)),
     half: halfWords.map((half) => textIn(half, language)),
-  }
-  const lists = absenceFileColumns.flatMap((column) => {
-    const choices = values[column.name]
-    return choices ? [{ column, values: choices, isOnly: true }] : []
   })
   return templateFile(language, { name, columns: absenceFileColumns, lists })
 }

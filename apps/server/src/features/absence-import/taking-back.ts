@@ -2,7 +2,7 @@ import { absenceText, type Language, languageCodes, type Text, textIn } from '@w
 import { type DateRange, isSameWithin } from '@warsha/domain'
 import { type Change, recordChanges } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
-import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
 import { absenceEntry, lockAbsences, removeAbsences, type StoredAbsence } from '../absences/index.ts'
 import { lockImport, markTakenBack } from '../file-imports/index.ts'
 import { closedMonthsWithin, holdMonths } from '../periods/index.ts'
@@ -17,10 +17,9 @@ const MOST_NAMED = 5
  */
 export async function takeBackWithin(tx: Tx, id: number, change: Change): Promise<Refusal | null> {
   await holdMonths(tx)
-  const imported = await lockImport(tx, 'absences', id)
-  if (!imported) return refuse('not_found')
-  if (imported.taken_back_at !== null) return refuse('import_taken_back')
-  const rows = await lockAbsences(tx, imported.made_ids)
+  const ids = await lockImport(tx, 'absences', id)
+  if (ids instanceof Refusal) return ids
+  const rows = await lockAbsences(tx, ids)
   const staying = await whatStays(tx, rows)
   if (staying.length > 0) {
     const what = languageCodes().map((language) => [language, sentence(staying, language)])

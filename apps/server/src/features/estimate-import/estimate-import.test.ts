@@ -1,8 +1,9 @@
-import type { AnswerOf, AuditEntry, Problem } from '@warsha/contract'
+import type { AnswerOf, AuditEntry } from '@warsha/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedByPrograms } from '../../../testing/outside-programs.ts'
-import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { type FileSending, sendFile, sentencesOf } from '../../../testing/sent-file.ts'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
 import { hoursIn } from './hours.ts'
@@ -17,29 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Imported = AnswerOf<'importEstimates'> & Problem
-type Options = { commit?: boolean; language?: string; by?: Caller; key?: string }
-
 /** Sends a file as the browser does. */
-async function send(file: string | Uint8Array, { commit = false, language = 'en', by = admin, key }: Options = {}) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), 'hours.csv')
-  if (commit) form.set('commit', 'true')
-  const encoded = new Response(form)
-  const headers = {
-    'content-type': encoded.headers.get('content-type') ?? '',
-    'accept-language': language,
-    ...(key && { 'idempotency-key': key }),
-  }
-  return by.post<Imported>('/admin/estimate-import', Buffer.from(await encoded.arrayBuffer()), { headers })
-}
-
-const sentencesOf = ({ body }: Answer<Imported>) =>
-  body.rows.map(({ row, errors, remarks }) => [
-    row,
-    ...errors.map(({ path, message }) => `${path}: ${message}`),
-    ...remarks,
-  ])
+const send = (file: string | Uint8Array, { by = admin, ...sending }: FileSending & { by?: Caller } = {}) =>
+  sendFile<AnswerOf<'importEstimates'>>(by, '/admin/estimate-import', file, { name: 'hours.csv', ...sending })
 
 /** The cells of a job type, each as people would write it. */
 async function planned(jobType: string): Promise<string[]> {

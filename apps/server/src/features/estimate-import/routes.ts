@@ -1,18 +1,11 @@
-import {
-  estimateBaseColumns,
-  estimateFileColumns,
-  type Language,
-  motorText,
-  nameIn,
-  USUAL_BUFFER,
-} from '@warsha/contract'
+import { estimateBaseColumns, estimateFileColumns, type Language, nameIn, USUAL_BUFFER } from '@warsha/contract'
 import { clearNumber, hoursOfEstimate, type Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
 import { estimatesOfIds, recordEstimates } from '../estimates/index.ts'
-import { choicesAmong, type References, referencesInUse } from '../job-import/index.ts'
+import { choicesAmong, kindNamesIn, type References, referencesInUse } from '../job-import/index.ts'
 import {
   compareRows,
   type EstimateRowOfFile,
@@ -60,18 +53,9 @@ function presenting({ references, language }: Context) {
 }
 
 /** A good row by the names that the shop has. */
-function shownIn({ references: { jobTypes, powerRatings, rpmCategories }, language }: Context): ShownAs {
-  const types = new Map(jobTypes.map((type) => [type.id, nameIn(language, type)]))
-  const ratings = new Map(powerRatings.map(({ id, range_description }) => [id, motorText(range_description, language)]))
-  const categories = new Map(rpmCategories.map(({ id, description }) => [id, motorText(description, language)]))
-  return ({ planned: [cell] }) =>
-    cell
-      ? {
-          job_type: types.get(cell.job_type_id) ?? '',
-          power_rating: cell.power_rating_id === null ? '' : (ratings.get(cell.power_rating_id) ?? ''),
-          rpm_category: cell.rpm_category_id === null ? '' : (categories.get(cell.rpm_category_id) ?? ''),
-        }
-      : {}
+function shownIn({ references, language }: Context): ShownAs {
+  const kindNames = kindNamesIn(language, references)
+  return ({ planned: [cell] }) => (cell ? kindNames(cell) : {})
 }
 
 async function checkedRows(db: Reader, given: readonly EstimateRowOfFile[], context: Context): Promise<ReadRow[]> {

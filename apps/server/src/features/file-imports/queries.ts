@@ -1,6 +1,7 @@
 import type { DoneImport } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
 
 /** What is imported and can be taken back as a whole; jobs have a table of their own. */
 export type ImportKind = 'technicians' | 'holidays' | 'absences' | 'past_work'
@@ -44,14 +45,12 @@ export async function listImports(db: Reader, kind: ImportKind): Promise<DoneImp
   }))
 }
 
-/** Locks an import of a kind, so that it is taken back once. */
-export function lockImport(
-  tx: Tx,
-  kind: ImportKind,
-  id: number,
-): Promise<{ made_ids: number[]; taken_back_at: Instant | null } | null> {
-  return tx.row<{ made_ids: number[]; taken_back_at: Instant | null }>(sql`
+/** Locks an import of a kind, so that it is taken back once. @returns the ids of what it made, or why not */
+export async function lockImport(tx: Tx, kind: ImportKind, id: number): Promise<number[] | Refusal> {
+  const imported = await tx.row<{ made_ids: number[]; taken_back_at: Instant | null }>(sql`
     select made_ids, taken_back_at from file_import where id = ${id} and kind = ${kind} for update`)
+  if (!imported) return refuse('not_found')
+  return imported.taken_back_at === null ? imported.made_ids : refuse('import_taken_back')
 }
 
 export async function markTakenBack(tx: Tx, id: number, now: Instant): Promise<void> {

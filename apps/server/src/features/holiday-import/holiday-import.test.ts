@@ -2,7 +2,8 @@ import type { AnswerOf, AuditEntry, DoneImport, Problem, ScheduleException } fro
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedByPrograms } from '../../../testing/outside-programs.ts'
-import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { type FileSending, sendFile, sentencesOf } from '../../../testing/sent-file.ts'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
 import { timeIn } from '../../platform/spreadsheet/file-moment.ts'
@@ -20,31 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Imported = AnswerOf<'importHolidays'> & Problem
-type Options = { commit?: boolean; language?: string; by?: Caller; key?: string; name?: string }
-
 /** Sends a file as the browser does. */
-async function send(file: string | Uint8Array, options: Options = {}) {
-  const { commit = false, language = 'en', by = admin, key, name = 'holidays.csv' } = options
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), name)
-  if (commit) form.set('commit', 'true')
-  const encoded = new Response(form)
-  const headers = {
-    'content-type': encoded.headers.get('content-type') ?? '',
-    'accept-language': language,
-    ...(key && { 'idempotency-key': key }),
-  }
-  return by.post<Imported>('/admin/holiday-import', Buffer.from(await encoded.arrayBuffer()), { headers })
-}
+const send = (file: string | Uint8Array, { by = admin, ...sending }: FileSending & { by?: Caller } = {}) =>
+  sendFile<AnswerOf<'importHolidays'>>(by, '/admin/holiday-import', file, { name: 'holidays.csv', ...sending })
 
 const csv = (...lines: string[]) => ['Date,To,Days,Holiday,Type,Starts,Ends,Segment', ...lines].join('\r\n')
-const sentencesOf = ({ body }: Answer<Imported>) =>
-  body.rows.map(({ row, errors, remarks }) => [
-    row,
-    ...errors.map(({ path, message }) => `${path}: ${message}`),
-    ...remarks,
-  ])
 const planned = async (year: string) =>
   (await admin.get<ScheduleException[]>('/admin/schedule/exceptions')).body
     .filter(({ starts_at }) => starts_at.startsWith(year))

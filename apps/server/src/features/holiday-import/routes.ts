@@ -3,10 +3,10 @@ import { exceptionTypes, type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChanges } from '../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database.ts'
-import { refuse, Refused } from '../../platform/refusal.ts'
+import { refuse, Refusal, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { type GivenRows, serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
-import { type ChoiceList, templateFile } from '../../platform/spreadsheet/template.ts'
+import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { changeSchedule } from '../calendar/index.ts'
 import { listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
 import {
@@ -129,10 +129,9 @@ async function takeBackWithin(
   id: number,
   { businessTimeZone, now }: { businessTimeZone: string; now: Instant },
 ): Promise<ExceptionRow[]> {
-  const imported = await lockImport(tx, 'holidays', id)
-  if (!imported) throw new Refused(refuse('not_found'))
-  if (imported.taken_back_at !== null) throw new Refused(refuse('import_taken_back'))
-  const gone = await removeExceptions(tx, imported.made_ids, localDateOf(now, businessTimeZone))
+  const ids = await lockImport(tx, 'holidays', id)
+  if (ids instanceof Refusal) throw new Refused(ids)
+  const gone = await removeExceptions(tx, ids, localDateOf(now, businessTimeZone))
   if (gone.some(({ starts_at }) => starts_at <= now)) throw new Refused(refuse('import_days_begun'))
   await markTakenBack(tx, id, now)
   return gone
@@ -140,13 +139,7 @@ async function takeBackWithin(
 
 async function templateIn(language: Language, db: Db): Promise<Uint8Array> {
   const { segments } = await segmentsAndDepartments(db)
-  const values: Partial<Record<HolidayFileColumn, string[]>> = {
-    kind: exceptionTypes.map((type) => textIn(exceptionTypeTexts[type], language)),
-    segment: segments,
-  }
-  const lists = holidayFileColumns.flatMap((column): ChoiceList<HolidayFileColumn>[] => {
-    const choices = values[column.name]
-    return choices && choices.length > 0 ? [{ column, values: choices, isOnly: column.name === 'kind' }] : []
-  })
+  const kind = exceptionTypes.map((type) => textIn(exceptionTypeTexts[type], language))
+  const lists = choiceLists(holidayFileColumns, { kind, segment: segments }, (name) => name === 'segment')
   return templateFile(language, { name: { en: 'Holidays', ar: 'العطل' }, columns: holidayFileColumns, lists })
 }

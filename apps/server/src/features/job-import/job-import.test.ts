@@ -3,6 +3,7 @@ import { type AnswerOf, type AuditEntry, blankFileCells, fieldMessages, type Job
 import { type Cell, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { type FileSending, sendFile } from '../../../testing/sent-file.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { worked } from '../../../testing/worked-sessions.ts'
 import { openWorkbook, type OpenedWorkbook, rowsOf } from '../../../testing/workbook.ts'
@@ -18,21 +19,11 @@ afterAll(() => shop.close())
 
 type Imported = AnswerOf<'importJobs'> & Problem
 type File = string | Uint8Array
-type Sending = { commit?: boolean; language?: string; by?: Caller; choice?: Record<string, string> }
+type Sending = FileSending & { by?: Caller }
 
 /** Sends a file as the browser does. */
-async function send(
-  file: File,
-  { commit = false, language = 'en', by = admin, choice = {} }: Sending = {},
-): Promise<Answer<Imported>> {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), 'jobs.csv')
-  if (commit) form.set('commit', 'true')
-  for (const [name, value] of Object.entries(choice)) form.set(name, value)
-  const encoded = new Response(form)
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'accept-language': language }
-  return by.post('/admin/job-import', Buffer.from(await encoded.arrayBuffer()), { headers })
-}
+const send = (file: File, { by = admin, ...sending }: Sending = {}) =>
+  sendFile<AnswerOf<'importJobs'>>(by, '/admin/job-import', file, { name: 'jobs.csv', ...sending })
 
 const HEADINGS = 'Job No,Customer,Description,Job Type,Power Rating,RPM Category,Status,Notes'
 const line = (jobNo: string, rest = 'Aramco,Rewind of a pump motor,Motor rewinding,30 to 90 kW,4 poles,,') =>

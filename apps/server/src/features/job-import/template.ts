@@ -8,7 +8,7 @@ import {
   textIn,
 } from '@warsha/contract'
 import { jobStatuses } from '@warsha/domain'
-import { type ChoiceList, templateFile } from '../../platform/spreadsheet/template.ts'
+import { type ChoiceList, choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import type { References } from './choices.ts'
 
 /** An Excel file of jobs to fill in. */
@@ -21,16 +21,13 @@ function listsIn(
   language: Language,
   { jobTypes, powerRatings, rpmCategories, activities }: References,
 ): ChoiceList<JobFileColumn>[] {
-  const values: Partial<Record<JobFileColumn, string[]>> = {
+  const values = {
     job_type: jobTypes.map((type) => nameIn(language, type)),
     power_rating: powerRatings.map(({ range_description }) => range_description),
     rpm_category: rpmCategories.map(({ description }) => description),
     status: jobStatuses.map((status) => textIn(jobStatusLabels[status], language)),
     planned_hours: activities.map((type) => labelIn(language, type)),
   }
-  return jobFileColumns.flatMap((column) => {
-    const choices = values[column.name]
-    // Hours are written beside the activities that the list names.
-    return choices ? [{ column, values: choices, isOnly: column.name !== 'planned_hours' }] : []
-  })
+  // Hours are written beside the activities that the list names.
+  return choiceLists(jobFileColumns, values, (name) => name === 'planned_hours')
 }

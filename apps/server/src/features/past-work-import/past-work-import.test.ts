@@ -1,7 +1,8 @@
 import type { AnswerOf, AuditEntry, EstimateReasons, Problem } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedByPrograms } from '../../../testing/outside-programs.ts'
-import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { type FileSending, sendFile, sentencesOf } from '../../../testing/sent-file.ts'
+import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
 import { engineOfThePast, jobKeyOf, learnNow, rememberedEngine, verifyLearning } from '../learning/index.ts'
@@ -20,30 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Imported = AnswerOf<'importPastWork'> & Problem
-type Options = { commit?: boolean; language?: string; by?: Caller; key?: string; name?: string }
-
 /** Sends a file as the browser does. */
-async function send(file: string | Uint8Array, options: Options = {}) {
-  const { commit = false, language = 'en', by = admin, key, name = 'work.csv' } = options
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), name)
-  if (commit) form.set('commit', 'true')
-  const encoded = new Response(form)
-  const headers = {
-    'content-type': encoded.headers.get('content-type') ?? '',
-    'accept-language': language,
-    ...(key && { 'idempotency-key': key }),
-  }
-  return by.post<Imported>('/admin/past-work-import', Buffer.from(await encoded.arrayBuffer()), { headers })
-}
-
-const sentencesOf = ({ body }: Answer<Imported>) =>
-  body.rows.map(({ row, errors, remarks }) => [
-    row,
-    ...errors.map(({ path, message }) => `${path}: ${message}`),
-    ...remarks,
-  ])
+const send = (file: string | Uint8Array, { by = admin, ...sending }: FileSending & { by?: Caller } = {}) =>
+  sendFile<AnswerOf<'importPastWork'>>(by, '/admin/past-work-import', file, { name: 'work.csv', ...sending })
 
 const stored = async () =>
   shop.db.rows<{ line: string }>(sql`

@@ -1,4 +1,4 @@
-import { type Language, motorText, nameIn, type PastWorkColumn, pastWorkColumns } from '@warsha/contract'
+import { type Language, nameIn, pastWorkColumns } from '@warsha/contract'
 import {
   hoursAlone,
   type Instant,
@@ -12,13 +12,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
-import { templateFile } from '../../platform/spreadsheet/template.ts'
+import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { storedSchedule } from '../calendar/index.ts'
 import { listImports, lockImport, markTakenBack, recordImport } from '../file-imports/index.ts'
-import { choicesAmong, type References, referencesInUse } from '../job-import/index.ts'
+import { choicesAmong, kindNamesIn, type References, referencesInUse } from '../job-import/index.ts'
 import { baselinesOf } from '../learning/index.ts'
 import {
   type CheckedRow,
@@ -70,10 +70,9 @@ export async function pastWorkImport(app: FastifyInstance, shop: Shop): Promise<
 
   route(app, 'takeBackPastWorkImport', async ({ params, actor, now }) =>
     db.transaction(async (tx) => {
-      const imported = await lockImport(tx, 'past_work', params.id)
-      if (!imported) return refuse('not_found')
-      if (imported.taken_back_at !== null) return refuse('import_taken_back')
-      const gone = await deletePastWork(tx, imported.made_ids)
+      const ids = await lockImport(tx, 'past_work', params.id)
+      if (ids instanceof Refusal) return ids
+      const gone = await deletePastWork(tx, ids)
       await markTakenBack(tx, params.id, now)
       await recordChanges(tx, { actor, now }, [entryOf('deleted', gone)])
       return undefined
@@ -84,8 +83,9 @@ export async function pastWorkImport(app: FastifyInstance, shop: Shop): Promise<
 type Context = { shop: Shop; now: Instant; language: Language; references: References }
 
 async function checkedRows(db: Reader, given: readonly PastFileRow[], context: Context): Promise<CheckedRow[]> {
-  const { shop, now, references } = context
+  const { shop, now, language, references } = context
   const choices = choicesAmong(references)
+  const kindNames = kindNamesIn(language, references)
   const today = localDateOf(now, shop.businessTimeZone)
   const clock: Clock = { timeZone: shop.businessTimeZone, today, calendarOf: await calendars(db, shop) }
   const rows = given.map((row) => readRow(row, { choices, clock }))
@@ -98,7 +98,7 @@ async function checkedRows(db: Reader, given: readonly PastFileRow[], context: C
     stored: days[0] === undefined ? [] : await storedPastWork(db, { first: days[0], last: days.at(-1) ?? days[0] }),
     isPlanned: ({ activity_code, ...cell }) =>
       baselines.of({ ...cell, activity_type_id: ids.get(activity_code) ?? 0 }) !== null,
-    nameOf: namesIn(context),
+    nameOf: (job) => jobText(Object.values(kindNames(job)), language),
   })
 }
 
@@ -116,31 +116,12 @@ async function calendars(db: Reader, { businessTimeZone }: Shop): Promise<(day: 
   }
 }
 
-type Job = { job_type_id: number | null; power_rating_id: number | null; rpm_category_id: number | null }
-
-function wordsIn({ language, references: { jobTypes, powerRatings, rpmCategories } }: Context) {
-  const types = new Map(jobTypes.map((type) => [type.id, nameIn(language, type)]))
-  const ratings = new Map(powerRatings.map(({ id, range_description }) => [id, motorText(range_description, language)]))
-  const categories = new Map(rpmCategories.map(({ id, description }) => [id, motorText(description, language)]))
-  return ({ job_type_id, power_rating_id, rpm_category_id }: Job) => ({
-    job_type: types.get(job_type_id ?? 0) ?? '',
-    power_rating: ratings.get(power_rating_id ?? 0) ?? '',
-    rpm_category: categories.get(rpm_category_id ?? 0) ?? '',
-  })
-}
-
-function namesIn(context: Context): (job: Job) => string {
-  const words = wordsIn(context)
-  return (job) => jobText(Object.values(words(job)), context.language)
-}
-
-function shownIn(context: Context): ShownAs {
-  const words = wordsIn(context)
-  const { language, references } = context
+function shownIn({ language, references }: Context): ShownAs {
+  const kindNames = kindNamesIn(language, references)
   const activities = new Map(
     references.activities.map(({ code, label, name_ar }) => [code, nameIn(language, { name: label, name_ar })]),
   )
-  return (work) => ({ ...words(work), activity: activities.get(work.activity_code) ?? work.activity_code })
+  return (work) => ({ ...kindNames(work), activity: activities.get(work.activity_code) ?? work.activity_code })
 }
 
 type Change = Context & { actor: { id: number }; fileName: string }
@@ -179,15 +160,11 @@ async function templateIn(language: Language, db: Db): Promise<Uint8Array> {
   const references = await referencesInUse(db)
   const charged = new Set((await pastActivities(db)).flatMap(({ code, is_charged }) => (is_charged ? [code] : [])))
   const activities = references.activities.filter(({ code }) => charged.has(code))
-  const values: Partial<Record<PastWorkColumn, string[]>> = {
+  const lists = choiceLists(pastWorkColumns, {
     job_type: references.jobTypes.map((type) => nameIn(language, type)),
     power_rating: references.powerRatings.map(({ range_description }) => range_description),
     rpm_category: references.rpmCategories.map(({ description }) => description),
     activity: activities.map(({ label, name_ar }) => nameIn(language, { name: label, name_ar })),
-  }
-  const lists = pastWorkColumns.flatMap((column) => {
-    const choices = values[column.name]
-    return choices && choices.length > 0 ? [{ column, values: choices, isOnly: true }] : []
   })
   const name = { en: 'Past work', ar: 'الأعمال السابقة' }
   return templateFile(language, { name, columns: pastWorkColumns, lists })

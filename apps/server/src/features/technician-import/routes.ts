@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, type Reader, sql, type Tx, withRetry } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
-import { templateFile } from '../../platform/spreadsheet/template.ts'
+import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { listImports, recordImport } from '../file-imports/index.ts'
 import { addTechnicians, hashOfNoPassword } from '../technicians/index.ts'
 import { compareRows, presentRow, type ReadRow, readRow, type TechnicianFileRow } from './check-rows.ts'
@@ -100,10 +100,7 @@ function present(rows: readonly ReadRow[], language: Language) {
 async function templateIn(language: Language, db: Db): Promise<Uint8Array> {
   const { segments, departments } = await segmentsAndDepartments(db)
   const named = departments.map((department) => nameIn(language, department))
-  const values = [...new Set([...segments, ...named])]
-  const lists = technicianFileColumns.flatMap((column) =>
-    column.name === 'segment' ? [{ column, values, isOnly: false }] : [],
-  )
+  const lists = choiceLists(technicianFileColumns, { segment: [...new Set([...segments, ...named])] }, () => true)
   const name = { en: 'Technicians', ar: 'الفنيون' }
   return templateFile(language, { name, columns: technicianFileColumns, lists })
 }

@@ -1,7 +1,7 @@
 import { type Instant, localDateOf } from '@warsha/domain'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, refusedBy, sql, type Tx } from '../../platform/database.ts'
-import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
 import { lockImport, markTakenBack } from '../file-imports/index.ts'
 import { deletedTechnicianEntry, techniciansById } from '../technicians/index.ts'
 
@@ -30,10 +30,8 @@ async function takeBackWithin(
   id: number,
   { shop, ...change }: Change & { shop: Shop },
 ): Promise<Refusal | null> {
-  const imported = await lockImport(tx, 'technicians', id)
-  if (!imported) return refuse('not_found')
-  if (imported.taken_back_at !== null) return refuse('import_taken_back')
-  const ids = imported.made_ids
+  const ids = await lockImport(tx, 'technicians', id)
+  if (ids instanceof Refusal) return ids
   await tx.run(sql`select from person where id = any(${ids}::int[]) order by id for update`)
   const used = await usedNames(tx, ids)
   if (used.length > 0) {

@@ -2,6 +2,7 @@ import type { AnswerOf, AuditEntry, DoneImport, Problem, SecurityEvent, Technici
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedByPrograms } from '../../../testing/outside-programs.ts'
+import { type FileSending, sendFile, sentencesOf } from '../../../testing/sent-file.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { openWorkbook, rowsOf } from '../../../testing/workbook.ts'
 import { sql } from '../../platform/database.ts'
@@ -18,30 +19,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Imported = AnswerOf<'importTechnicians'> & Problem
-type Options = { commit?: boolean; language?: string; by?: Caller; key?: string; name?: string }
 
 /** Sends a file as the browser does. */
-async function send(file: string | Uint8Array, options: Options = {}) {
-  const { commit = false, language = 'en', by = admin, key, name = 'staff.csv' } = options
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(Buffer.from(file))]), name)
-  if (commit) form.set('commit', 'true')
-  const encoded = new Response(form)
-  const headers = {
-    'content-type': encoded.headers.get('content-type') ?? '',
-    'accept-language': language,
-    ...(key && { 'idempotency-key': key }),
-  }
-  return by.post<Imported>('/admin/technician-import', Buffer.from(await encoded.arrayBuffer()), { headers })
-}
+const send = (file: string | Uint8Array, { by = admin, ...sending }: FileSending & { by?: Caller } = {}) =>
+  sendFile<AnswerOf<'importTechnicians'>>(by, '/admin/technician-import', file, { name: 'staff.csv', ...sending })
 
 const csv = (...lines: string[]) => ['No,Name,Department,Mobile,Email,Rate,Rate from', ...lines].join('\r\n')
-const sentencesOf = ({ body }: Answer<Imported>) =>
-  body.rows.map(({ row, errors, remarks }) => [
-    row,
-    ...errors.map(({ path, message }) => `${path}: ${message}`),
-    ...remarks,
-  ])
 const staff = async () => (await admin.get<Technician[]>('/admin/technicians')).body
 const named = async (name: string) => (await staff()).filter(({ full_name }) => full_name === name)
 

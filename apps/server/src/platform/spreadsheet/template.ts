@@ -17,6 +17,18 @@ const toFill: null[][] = Array.from({ length: LAST_ROW - 2 }, () => [null])
 /** What a column can hold. `isOnly`: nothing else, so that a cell offers it. */
 export type ChoiceList<Name extends string> = { column: FileColumn<Name>; values: string[]; isOnly: boolean }
 
+/** What each column offers, as far as there is anything to choose. @param isOpen whether something else can be written too */
+export function choiceLists<Name extends string>(
+  columns: readonly FileColumn<Name>[],
+  values: Partial<Record<Name, string[]>>,
+  isOpen: (name: Name) => boolean = () => false,
+): ChoiceList<Name>[] {
+  return columns.flatMap((column) => {
+    const choices = values[column.name] ?? []
+    return choices.length > 0 ? [{ column, values: choices, isOnly: !isOpen(column.name) }] : []
+  })
+}
+
 type Template<Name extends string> = {
   name: Text
   columns: readonly FileColumn<Name>[]
