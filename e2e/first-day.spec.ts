@@ -157,10 +157,21 @@ async function firstWork(hand: Person, language: Language, { password, photo }: 
   await hand.see(app.work.sent)
   await hand.press(app.session.end)
   await hand.see(app.session.none)
-  // Nothing is left on the phone.
+  // Nothing is left on the phone: the end is held for a moment, and the photo may still be on its way.
+  const badges = [app.work.badge, app.work.badgeSending, app.work.badgeAttention]
   await hand.until('everything sent', () =>
-    hand.tab.run(() => document.querySelector('header button[aria-label*="1"]') === null),
+    hand.tab.run(
+      isSent,
+      badges.map((text) => text.split('{{total}}')),
+    ),
   )
+}
+
+/** Whether no button of the head says that something waits; each text is in parts, about its number. */
+function isSent(badges: readonly string[][]): boolean {
+  const buttons = [...document.querySelectorAll('header button[aria-label]')]
+  const labels = buttons.map((button) => button.getAttribute('aria-label') ?? '')
+  return buttons.length > 0 && !labels.some((label) => badges.some((parts) => parts.every((it) => label.includes(it))))
 }
 
 /** The admin closes the month that is over. */

@@ -53,6 +53,7 @@ import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { appAddress } from './platform/app-address.ts'
+import { logBackground } from './platform/background.ts'
 import { ClockWatch } from './platform/clock-watch.ts'
 import { deviceSentAt } from './platform/device.ts'
 import { clockDoubtedSince } from './platform/heartbeat.ts'
@@ -183,15 +184,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Node takes the longer of both for the body.
   app.server.headersTimeout = Math.min(app.server.headersTimeout, slowestRequestMs)
   const tokens = accessTokens(db.keys)
+  logBackground(app)
   const liveUpdates = new LiveUpdates(db, (error) =>
-    app.log.warn({ err: error }, 'other instances could not be notified of a change'),
+    app.background.warn('other instances could not be notified of a change', error),
   )
   const pdfRenderer = new PdfRenderer({ onLost: (error) => app.log.error({ err: error }, 'a paper was not printed') })
 
   const imagesJobs = new ImagesJobs({
     db,
     images: parts.imagesConnection && new ImagesDatabase(parts.imagesConnection),
-    log: (line, error) => app.log.warn({ err: error }, line),
+    log: (line, error) => app.background.warn(line, error),
   })
 
   const checked = await setUpObservability(app, parts)
@@ -303,8 +305,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const walk = parts.photoPlace && new OrphanWalk({ connection: db.connection, photos: parts.photoPlace })
     const noteOrphans = walk && ((at: Instant, signal: AbortSignal) => walk.walk(at, signal))
     const watched = { isClockBelieved, noteOrphans: noteOrphans ?? null }
-    removeNightly(app, { db, photos, now, businessTimeZone, delayMs, ...watched })
+    // Hooks of the end run from the last to the first: the walk that a night waits for ends after it.
     if (walk) app.addHook('onClose', () => walk.close())
+    removeNightly(app, { db, photos, now, businessTimeZone, delayMs, ...watched })
   }
   if (parts.notifies) notifyOfTimers(app, { db, now, businessTimeZone, stalledAfterHours, network: pushNetwork })
   if (parts.backups) backUpNightly(app, { ...parts.backups, db, now, businessTimeZone, delayMs })
@@ -343,7 +346,7 @@ async function setUpObservability(
     serveMetrics(app, metricsToken)
   }
   const disk = dataDir === undefined ? null : new Disk(dataDir)
-  const log = { info: (line: string) => app.log.info(line), warn: (line: string) => app.log.warn(line) }
+  const log = app.background
   const clockWatch = new ClockWatch({ db, disk, machineNow, log })
   const instance = new Instance(db, now, () => clockWatch.verdict)
   const replica = parts.replica ? new Replica({ primary: db, place: parts.replica, now, log }) : null
@@ -392,21 +395,19 @@ function hearClocks(app: FastifyInstance, { clockWatch }: Checked): void {
 }
 
 function backUpNightly(app: FastifyInstance, parts: Omit<NightlyParts, 'log'>): void {
-  const log = { info: (line: string) => app.log.info(line), error: (line: string) => app.log.error(line) }
-  const backups = new NightlyBackups({ ...parts, log })
+  const backups = new NightlyBackups({ ...parts, log: app.background })
   app.addHook('onReady', async () => backups.start())
   app.addHook('onClose', () => backups.close())
 }
 
 function removeNightly(app: FastifyInstance, parts: Omit<NightlyRemovalParts, 'log'>): void {
-  const log = { info: (line: string) => app.log.info(line), error: (line: string) => app.log.error(line) }
-  const removal = new NightlyRemoval({ ...parts, log })
+  const removal = new NightlyRemoval({ ...parts, log: app.background })
   app.addHook('onReady', async () => removal.start())
   app.addHook('onClose', () => removal.close())
 }
 
 function notifyOfTimers(app: FastifyInstance, parts: Omit<TimerNotifierParts, 'log'>): void {
-  const notifier = new TimerNotifier({ ...parts, log: { error: (line: string) => app.log.error(line) } })
+  const notifier = new TimerNotifier({ ...parts, log: app.background })
   app.addHook('onReady', async () => notifier.start())
   app.addHook('onClose', () => notifier.close())
 }

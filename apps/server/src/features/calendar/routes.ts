@@ -10,7 +10,7 @@ export async function calendar(app: FastifyInstance, { db, businessTimeZone, now
   const ready = () => readyCalendar(db, { businessTimeZone, now: now() })
   await ready()
   const daily = setInterval(() => {
-    ready().catch((error: unknown) => app.log.warn({ err: error }, 'the working calendar was not made longer'))
+    ready().catch((error: unknown) => app.background.warn('the working calendar was not made longer', error))
   }, DAY)
   app.addHook('onClose', () => clearInterval(daily))
 }

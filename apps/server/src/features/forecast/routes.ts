@@ -40,7 +40,7 @@ function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
       replay.goOn()
       return 'isDone' in answer && answer.isDone
     },
-    onError: (error) => app.log.warn({ err: error }, 'the forecasts were not reckoned'),
+    onError: (error) => app.background.warn('the forecasts were not reckoned', error),
   })
   const replaying = replayThread(db.connection)
   const replay = new ReplayScheduler({
@@ -49,7 +49,7 @@ function keptFresh(app: FastifyInstance, parts: Parts): ForecastScheduler {
       return 'replayedDays' in answer ? answer.replayedDays : 0
     },
     onReplayed: () => scheduler.recordChanged(),
-    onError: (error) => app.log.warn({ err: error }, 'forecasts of the past were not made'),
+    onError: (error) => app.background.warn('forecasts of the past were not made', error),
   })
   const unwatch = liveUpdates.watch(() => scheduler.changed())
   // Time goes on where nothing else does.

@@ -26,7 +26,6 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
   if (!isOn) return
   const thread = learningThread(db.connection)
   const turn = new Turn()
-  let closed = false
   let restsUntil = 0
   let isSweepDue = false
 
@@ -52,7 +51,7 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
         const next = nextPass(outcome, isSomethingLeft || turn.isFirst)
         if (next !== null) wake(next)
       } catch (error) {
-        if (!closed) app.log.warn({ err: error }, 'what settled could not be learned')
+        app.background.warn('what settled could not be learned', error)
       }
     },
     { timers },
@@ -66,7 +65,6 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
   const sweeping = setInterval(sweep, SWEEP_MS)
   app.addHook('onReady', async () => sweep())
   app.addHook('preClose', async () => {
-    closed = true
     unwatch()
     clearInterval(sweeping)
     await Promise.all([runs.stop(), thread.close()])
