@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { unchargedBy } from './audit-trail.ts'
+import { compareAbsences, type LoggedAbsence, unchargedBy } from './audit-trail.ts'
+import { Comparison } from './comparison.ts'
 
 test('what is charged to no job from when to when follows from what was set and closed', () => {
   const set = (isCharged: boolean) => ({ activity: 'BREAK', isCharged })
@@ -18,4 +19,29 @@ test('what is charged to no job from when to when follows from what was set and 
   ])
   expect(days(...once, close('2026-10', false), set(false))).toEqual([['2026-10-01', null]])
   expect(days(set(false), { activity: 'BREAK', isCharged: null })).toEqual([])
+})
+
+test('an absence is what the trail has of it: one that it does not have, has deleted, or has as another one is found', () => {
+  const absence = (id: number, given: Partial<LoggedAbsence> = {}): LoggedAbsence => {
+    const days = { firstDay: '2026-10-12', lastDay: '2026-10-14', half: null } as const
+    return { id, technician: 7, kind: 'sick', ...days, recordedBy: 1, recordedAt: 0, ...given }
+  }
+  const comparison = new Comparison()
+  const logged = new Map<number, LoggedAbsence | 'unnamed' | null>([
+    [1, absence(1)],
+    [2, null],
+    [3, absence(3)],
+    [4, 'unnamed'],
+    [6, null],
+  ])
+  const stored = [absence(1, { kind: 'annual' }), absence(2), absence(4), absence(5)]
+  compareAbsences(comparison, stored, logged)
+  const found = comparison.differences.map(({ of, field, stored: is, expected }) => [of, field, is, expected])
+  expect(found.filter(([, field]) => field === 'kind')).toEqual([
+    ['absence 1', 'kind', 'annual', 'sick'],
+    ['absence 2', 'kind', 'sick', null],
+    ['absence 3', 'kind', null, 'sick'],
+    ['absence 5', 'kind', 'sick', null],
+  ])
+  expect(new Set(found.map(([of]) => of))).toEqual(new Set(['absence 1', 'absence 2', 'absence 3', 'absence 5']))
 })

@@ -81,17 +81,19 @@ export type LoggedAbsence = AbsenceRecord & { recordedBy: number | null; recorde
 const absenceFields = ['technician', 'kind', 'firstDay', 'lastDay', 'half', 'recordedBy', 'recordedAt'] as const
 
 /**
- * Compares absences with what the audit trail has of them. Of one that it does not have, nothing else tells what it should be.
- * @param logged by id; null for one that was deleted
+ * Compares absences with what the audit trail has of them.
+ * @param logged by id; null for one that was deleted; 'unnamed' where entries of an earlier version say that it was recorded, and not whose it is
  */
 export function compareAbsences(
   comparison: Comparison,
   stored: readonly LoggedAbsence[],
-  logged: ReadonlyMap<number, LoggedAbsence | null>,
+  logged: ReadonlyMap<number, LoggedAbsence | 'unnamed' | null>,
 ): void {
   const rows = new Map(stored.map((row) => [row.id, row]))
-  for (const [id, expected] of logged) {
+  for (const id of new Set([...logged.keys(), ...rows.keys()])) {
+    const expected = logged.get(id) ?? null
     const row = rows.get(id) ?? null
+    if (expected === 'unnamed') continue
     const known = expected ?? row
     if (!known) continue
     const about = { kind: 'absence', of: `absence ${id}`, technician: known.technician, day: known.firstDay } as const

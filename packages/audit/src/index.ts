@@ -48,6 +48,7 @@ export {
   reportOf,
   ReportSums,
 } from './report.ts'
+export { type RunOn, runOnByTechnician, type RunOnPay, runOnPayOf } from './run-on-pay.ts'
 export { Segments } from './segments.ts'
 export {
   dayKey,

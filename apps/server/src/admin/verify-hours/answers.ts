@@ -40,8 +40,14 @@ const PAPERS = 600
 /** How the server makes the papers of a month; others where a fault is planted in one. */
 const papersOfServer = { shopSheet, allSheets }
 
-/** `all`: the timesheets and pay sheets of all months; `files`: the files of the reports, too. */
-export type AnswerOptions = { now: number; files: boolean; all: boolean; papers?: typeof papersOfServer }
+/** `all`: the timesheets and pay sheets of all months, else `atMost` so many; `files`: the files of the reports, too. */
+export type AnswerOptions = {
+  now: number
+  files: boolean
+  all: boolean
+  atMost?: number
+  papers?: typeof papersOfServer
+}
 
 /** A month whose sessions come, technician by technician; of whom nothing is kept but their papers. */
 type MonthUnderWay = BegunMonth & {
@@ -63,41 +69,44 @@ export class Answers {
   readonly #parts: Parts
   readonly #now: number
   readonly #hasFiles: boolean
-  readonly #hasAll: boolean
+  readonly #mostPapers: number
   readonly #makePapers: typeof papersOfServer
   readonly #pay: PayAnswers
   readonly #lateMonths: Set<Month>
   /** the months of which timesheets and pay sheets are compared */
   #papers = new Set<Month>()
-  /** the years of which all months are among these */
+  /** the years of these: of their other months the overtime is counted, which the newest ones name */
   #years = new Set<string>()
   /** of each job the sums by technician and by activity */
   readonly #accounts = new Map<number, Map<string, Sums>>()
   readonly #months = new Map<Month, Sums>()
   #underWay: MonthUnderWay | null = null
 
-  constructor(parts: Parts, { now, files, all, papers = papersOfServer }: AnswerOptions) {
+  constructor(parts: Parts, { now, files, all, atMost = PAPERS, papers = papersOfServer }: AnswerOptions) {
     this.#parts = parts
     this.#now = now
     this.#hasFiles = files
-    this.#hasAll = all
+    this.#mostPapers = all ? Infinity : atMost
     this.#makePapers = papers
     this.#pay = new PayAnswers({ ...parts, now }, this.comparison)
     this.#lateMonths = new Set([...parts.shop.late.values()].flat().map(({ month }) => month))
   }
 
-  async begin(): Promise<void> {
-    const months = await this.#parts.tx.rows<{ month: Month; technicians: number }>(sql`
+  /** @param all the months that are audited */
+  async begin(all: readonly Month[]): Promise<void> {
+    const rows = await this.#parts.tx.rows<{ month: Month; technicians: number }>(sql`
       select to_char(day, 'YYYY-MM') as month, count(distinct technician_id)::int as technicians
-      from posted_days() group by 1 order by 1 desc`)
+      from posted_days() group by 1`)
+    const technicians = new Map(rows.map((row) => [row.month, row.technicians]))
+    // Where nobody began anything, hours may have run on into it.
+    const months = all.toReversed().map((month) => ({ month, technicians: technicians.get(month) ?? 0 }))
     let papers = 0
-    for (const { month, technicians } of months) {
-      if (papers > 0 && papers + technicians > PAPERS && !this.#hasAll) break
-      papers += technicians
+    for (const { month, technicians: count } of months) {
+      if (papers > 0 && papers + count > this.#mostPapers) break
+      papers += count
       this.#papers.add(month)
     }
-    const others = new Set(months.filter(({ month }) => !this.#papers.has(month)).map(({ month }) => month.slice(0, 4)))
-    this.#years = new Set([...this.#papers].map((month) => month.slice(0, 4)).filter((year) => !others.has(year)))
+    this.#years = new Set([...this.#papers].map((month) => month.slice(0, 4)))
     await this.#beginAccounts()
   }
 
@@ -110,10 +119,10 @@ export class Answers {
     for (const { id } of jobs) this.#accounts.set(id, new Map())
   }
 
-  beginMonth(begun: Omit<BegunMonth, 'hasYear'>): void {
+  beginMonth(begun: BegunMonth): void {
     const { shop } = this.#parts
     const reports = new ReportSums(shop.jobs)
-    const papers = { own: [], late: [], timesheets: new Map(), hasYear: this.#years.has(begun.month.slice(0, 4)) }
+    const papers = { own: [], late: [], timesheets: new Map() }
     this.#underWay = { ...begun, ...papers, reports, sums: { ...NOTHING }, count: 0 }
     for (const posting of begun.posted) this.#count(posting)
   }
@@ -125,7 +134,7 @@ export class Answers {
     if (!counts(figures)) return
     addTo(sums, figures)
     this.#count(figures)
-    if (this.#papers.has(month) || this.#lateMonths.has(month)) own.push(figures)
+    if (this.#isPaid(month) || this.#lateMonths.has(month)) own.push(figures)
   }
 
   #count(figures: SessionFigures): void {
@@ -140,12 +149,18 @@ export class Answers {
     const { month, own, late, timesheets } = this.#month
     const isCompared = this.#papers.has(month)
     if (isCompared || late.length > 0) this.#pay.technician(technician, { begun: this.#month, own, late })
+    else if (this.#isPaid(month)) this.#pay.countOvertime(technician, { begun: this.#month, own })
     if (isCompared) {
       const { auditor } = this.#parts
       timesheets.set(technician, timesheetOf(own, { auditor, month, segmentOn: this.#pay.segmentOn(technician) }))
     }
     this.#month.own = []
     this.#month.late = []
+  }
+
+  /** Whether pay is made again of it: it is compared, or is of a year of which a month is. */
+  #isPaid(month: Month): boolean {
+    return this.#years.has(month.slice(0, 4))
   }
 
   /** Compares what the server says of the month. */
@@ -155,7 +170,7 @@ export class Answers {
     if (this.#papers.has(month)) {
       await this.#compareTimesheets()
       await this.#comparePay()
-    }
+    } else if (this.#isPaid(month)) this.#pay.countOthers(this.#month)
     this.#pay.forget()
     await this.#compareReports()
   }
@@ -196,8 +211,13 @@ export class Answers {
 
   async #comparePay(): Promise<void> {
     const { tx, timeZone } = this.#parts
-    const { month, hasYear } = this.#month
-    const at = { month: payMonth(month, timeZone), now: this.#now, timeZone, technicianId: null, hasNotes: hasYear }
+    const at = {
+      month: payMonth(this.#month.month, timeZone),
+      now: this.#now,
+      timeZone,
+      technicianId: null,
+      hasNotes: true,
+    }
     const { people } = await this.#makePapers.shopSheet(tx, at)
     this.#pay.compare(this.#month, people)
   }

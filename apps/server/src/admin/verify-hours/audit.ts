@@ -117,8 +117,9 @@ class HoursAuditor {
     audit.activeRules(await activeRulesIn(this.#tx))
     const isScheduleRight = audit.comparison.differing === 0
     await this.#beside.begin()
-    await this.#answers?.begin()
-    for (const month of await monthsIn(this.#tx)) await this.#auditMonth(month)
+    const all = await monthsIn(this.#tx)
+    await this.#answers?.begin(all)
+    for (const month of all) await this.#auditMonth(month)
     const months = audit.months(this.#shop.closed.filter(({ isOlder }) => !isOlder))
     this.#beside.end([...this.#unseenLate].flatMap((session) => this.#shop.late.get(session) ?? []))
     await this.#answers?.end()
@@ -140,10 +141,10 @@ class HoursAuditor {
   /** A technician after the other; nothing else is asked while their sessions come. */
   async #auditMonth(month: Month): Promise<void> {
     const stored = await storedOf(this.#tx, month)
-    const before = await this.#beside.beginMonth(month)
+    const { before, runOn } = await this.#beside.beginMonth(month)
     const posted = this.#posted.get(month) ?? []
     this.#posted.delete(month)
-    this.#answers?.beginMonth({ month, before, pay: this.#beside.payOf(month), posted })
+    this.#answers?.beginMonth({ month, before, runOn, pay: this.#beside.payOf(month), posted })
     const compare = (technician: number) => {
       const [days, lines] = [stored.days.get(technician) ?? [], stored.lines.get(technician) ?? []]
       const wrong = this.#audit.technician(technician, { days, lines })

@@ -15,6 +15,8 @@ import {
   type PostingRecord,
   reachingInto,
   type RulesRecord,
+  type RunOn,
+  runOnByTechnician,
   type SessionBefore,
   type SessionFigures,
   weekBefore,
@@ -155,15 +157,15 @@ export class BesideSessions {
     return this.#pay.kept.get(month) ?? this.#pay.now
   }
 
-  /** @returns the sessions before the month with which its pay is counted */
-  async beginMonth(month: Month): Promise<SessionBefore[]> {
+  /** @returns the sessions before the month with which its pay is counted, and what of them it was closed without, by technician */
+  async beginMonth(month: Month): Promise<{ before: SessionBefore[]; runOn: Map<number, RunOn> }> {
     this.#goOnTo(month)
     const closed = this.#closed.get(month)
     const last = this.#last
     const stored = await sessionsBeforeIn(this.#tx, month)
     if (!closed) {
       for (const { session, technician } of stored) this.#unlocked(month, session, technician)
-      return last?.sessions ?? []
+      return { before: last?.sessions ?? [], runOn: new Map() }
     }
     const lastClosed = last && this.#closed.get(last.month)
     const hasStood = lastClosed !== null && lastClosed !== undefined && lastClosed.lockedAt <= closed.lockedAt
@@ -171,7 +173,7 @@ export class BesideSessions {
     if (last || stored.length === 0) {
       compareBefore(this.comparison, this.#auditor, { month, stored, now: last?.sessions ?? [], unchanged })
     }
-    return stored
+    return { before: stored, runOn: runOnByTechnician({ was: stored, now: last?.sessions ?? [] }) }
   }
 
   #goOnTo(month: Month): void {

@@ -18,6 +18,9 @@ import {
   type PayBasis,
   paySheetOf,
   rulesOnDay,
+  type RunOn,
+  type RunOnPay,
+  runOnPayOf,
   type SegmentOn,
   type SessionBefore,
   type SessionFigures,
@@ -26,6 +29,7 @@ import {
 } from '@warsha/audit'
 import { localDateOf } from '@warsha/domain'
 import type { PersonSheet } from '../../features/pay-sheet/index.ts'
+import { monthAfter } from './month-after.ts'
 import { byTechnician, type ShopRecords } from './records.ts'
 
 /** What is known of a month before its sessions come. */
@@ -33,15 +37,15 @@ export type BegunMonth = {
   month: Month
   /** the sessions before the month with which its pay is counted */
   before: readonly SessionBefore[]
+  /** of whom the month was closed with other hours of the one before than there are now */
+  runOn: ReadonlyMap<number, RunOn>
   pay: PayBasis
   /** what came late and counts in it */
   posted: readonly SessionFigures[]
-  /** whether the overtime of its year is known: all months of the year up to it are compared */
-  hasYear: boolean
 }
 
 /** A technician's month of pay, as the auditor makes it. */
-type PayRight = { days: Map<Day, PayDay>; notes: Map<string, Sides>; held: Map<Day, number> }
+type PayRight = { days: Map<Day, PayDay>; notes: Map<string, Sides>; held: Map<Day, number>; runOn: RunOnPay | null }
 type Sides = { day: Day; seconds: number; lawfulSeconds: number }
 
 type Parts = { shop: ShopRecords; auditor: Auditor; timeZone: string; now: number }
@@ -56,7 +60,11 @@ export class PayAnswers {
   /** since January, by technician */
   readonly #overtime = new Map<number, number>()
   #year = ''
+  /** the month that was compared last, and what its sheets pay of hours that ran on into the next one, by technician */
+  #shownRunOn: { month: Month; by: Map<number, PersonSheet['adjustments']> } | null = null
   #right = new Map<number, PayRight>()
+  /** those whose overtime of a month that is not compared was counted */
+  #counted = new Set<number>()
 
   constructor(parts: Parts, comparison: Comparison) {
     this.#parts = parts
@@ -69,12 +77,8 @@ export class PayAnswers {
     technician: number,
     { begun, own, late }: { begun: BegunMonth; own: readonly SessionFigures[]; late: readonly SessionFigures[] },
   ): void {
-    const { month, before, pay } = begun
-    const { auditor } = this.#parts
-    const rulesOn = (day: Day) => rulesOnDay(pay, technician, day)
-    const of = { auditor, segmentOn: this.segmentOn(technician), rulesOn }
-    const carried = before.filter((each) => each.technician === technician).map(figuresBefore)
-    const work = [...carried, ...own]
+    const { month, pay } = begun
+    const { of, work } = this.#workOf(technician, begun, own)
     if (late.length > 0) {
       this.#latePay.set(technician, [...(this.#latePay.get(technician) ?? []), ...latePayOf(work, late, of)])
     }
@@ -82,13 +86,37 @@ export class PayAnswers {
     const notes = lawNotesOf(work, { ...of, month, technician, basis: pay })
     const overtime = this.#overtimeWith(technician, { month, days })
     const named = new Map<string, Sides>(notes.map(({ kind, ...note }) => [`${kind} ${note.day}`, note]))
-    if (begun.hasYear && overtime > OVERTIME_OF_YEAR) {
+    if (overtime > OVERTIME_OF_YEAR) {
       const year = { day: `${month}-01`, seconds: overtime, lawfulSeconds: OVERTIME_OF_YEAR }
       named.set(`overtime_year ${month.slice(0, 4)}`, year)
     }
     const held = new Map<Day, number>()
     for (const { day, heldSeconds } of own) held.set(day, (held.get(day) ?? 0) + heldSeconds)
-    this.#right.set(technician, { days, notes: named, held })
+    const changed = begun.runOn.get(technician)
+    const runOn = changed ? runOnPayOf(work, changed, { ...of, month }) : null
+    this.#right.set(technician, { days, notes: named, held, runOn })
+  }
+
+  /** Adds a month that is not compared to the overtime of its year. */
+  countOvertime(technician: number, { begun, own }: { begun: BegunMonth; own: readonly SessionFigures[] }): void {
+    const { of, work } = this.#workOf(technician, begun, own)
+    this.#overtimeWith(technician, { month: begun.month, days: paySheetOf(work, { ...of, month: begun.month }) })
+    this.#counted.add(technician)
+  }
+
+  /** The same of all those who began nothing in the month, and whose hours ran on into it. */
+  countOthers(begun: BegunMonth): void {
+    for (const { technician } of begun.before) {
+      const isCounted = this.#counted.has(technician) || this.#right.has(technician)
+      if (!isCounted) this.countOvertime(technician, { begun, own: [] })
+    }
+  }
+
+  #workOf(technician: number, { before, pay }: BegunMonth, own: readonly SessionFigures[]) {
+    const rulesOn = (day: Day) => rulesOnDay(pay, technician, day)
+    const of = { auditor: this.#parts.auditor, segmentOn: this.segmentOn(technician), rulesOn }
+    const carried = before.filter((each) => each.technician === technician).map(figuresBefore)
+    return { of, work: [...carried, ...own] }
   }
 
   #overtimeWith(technician: number, { month, days }: { month: Month; days: Map<Day, PayDay> }): number {
@@ -111,7 +139,10 @@ export class PayAnswers {
     const { month, posted } = begun
     const sheets = new Map(all.map((sheet) => [sheet.person.id, sheet]))
     const late = byTechnician(posted.map((each) => ({ ...each, technician: each.session.technician })))
-    for (const technician of new Set([...sheets.keys(), ...this.#right.keys(), ...late.keys()])) {
+    const shownRunOn =
+      this.#shownRunOn !== null && monthAfter(this.#shownRunOn.month) === month ? this.#shownRunOn : null
+    const ranOn = shownRunOn ? [...begun.runOn.keys(), ...shownRunOn.by.keys()] : []
+    for (const technician of new Set([...sheets.keys(), ...this.#right.keys(), ...late.keys(), ...ranOn])) {
       const sheet = sheets.get(technician)
       const about = { kind: 'pay sheet', of: month, technician } as const
       this.#compareLate(about, sheet, late.get(technician) ?? [])
@@ -119,14 +150,43 @@ export class PayAnswers {
       const right = this.#right.get(technician)
       if (!right) continue
       this.#compareDays(about, sheet, right)
-      this.#compareNotes(about, sheet, { right, hasYear: begun.hasYear })
+      this.#compareNotes(about, sheet, right)
+      if (shownRunOn) {
+        const shown = shownRunOn.by.get(technician) ?? []
+        this.#compareRunOn({ ...about, of: shownRunOn.month }, shown, { month, right: right.runOn })
+      }
     }
+    const by = all.map(({ person, adjustments }) => {
+      return [person.id, adjustments.filter((each) => each.month > month)] as const
+    })
+    this.#shownRunOn = { month, by: new Map(by.filter(([, own]) => own.length > 0)) }
     this.forget()
+  }
+
+  /** What the month before this one pays of hours that ran on into this one after it was closed. */
+  #compareRunOn(
+    about: Whose,
+    shown: PersonSheet['adjustments'],
+    { month, right }: { month: Month; right: RunOnPay | null },
+  ): void {
+    const ofMonth = shown.filter((each) => each.month === month)
+    const whose = { ...about, of: `${about.of}: hours that ran on into ${month}`, day: `${month}-01` }
+    this.#comparison.figures(whose, runOnFields, {
+      stored: {
+        workedSeconds: ofMonth.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0),
+        insideSeconds: ofMonth.reduce((sum, { insideSeconds }) => sum + insideSeconds, 0),
+        ...shownPayOf(ofMonth),
+      },
+      expected: right
+        ? { ...right, paidSeconds: right.paidSeconds.toString() }
+        : { workedSeconds: 0, insideSeconds: 0, regularSeconds: 0, overtimeSeconds: 0, paidSeconds: '0' },
+    })
   }
 
   /** The month is over, whether it was compared or not. */
   forget(): void {
     this.#right = new Map()
+    this.#counted = new Set()
   }
 
   #compareDays(about: Whose, sheet: PersonSheet | undefined, { days, held }: PayRight): void {
@@ -164,16 +224,12 @@ export class PayAnswers {
     })
   }
 
-  #compareNotes(
-    about: Whose,
-    sheet: PersonSheet | undefined,
-    { right, hasYear }: { right: PayRight; hasYear: boolean },
-  ): void {
+  #compareNotes(about: Whose, sheet: PersonSheet | undefined, right: PayRight): void {
     const { timeZone } = this.#parts
     const shown = new Map<string, Sides>()
     for (const note of sheet?.notes ?? []) {
       if (note.kind === 'overtime_year') {
-        if (hasYear) shown.set(`overtime_year ${note.year}`, { ...note, day: `${about.of}-01` })
+        shown.set(`overtime_year ${note.year}`, { ...note, day: `${about.of}-01` })
       } else if (note.kind === 'no_pause') {
         const [day, seconds] = [localDateOf(note.from, timeZone), (note.to - note.from) / 1000]
         shown.set(`no_pause ${day}`, { day, seconds, lawfulSeconds: LONGEST_STRETCH })
@@ -188,7 +244,7 @@ export class PayAnswers {
     this.#comparison.figures(about, ['notes'], { stored: { notes: shown.size }, expected: { notes: right.notes.size } })
   }
 
-  /** What came late for months before; what ran on into the month after stands among it, too. */
+  /** What came late for months before. What ran on into the month after stands among it, too, and is compared with that one. */
   #compareLate(about: Whose, sheet: PersonSheet | undefined, late: readonly SessionFigures[]): void {
     const adjustments = sheet?.adjustments.filter(({ month }) => month < about.of) ?? []
     this.#comparison.figures(about, ['lateSeconds', 'lateInsideSeconds'], {
@@ -249,6 +305,7 @@ function rightPayOf(all: readonly LatePay[]) {
 }
 
 const LONGEST_STRETCH = 5 * 3600
+const runOnFields = ['workedSeconds', 'insideSeconds', 'regularSeconds', 'overtimeSeconds', 'paidSeconds'] as const
 const noteFields = ['seconds', 'lawfulSeconds'] as const
 const awayFields = ['annual', 'sick', 'unpaid', 'other', 'not_recorded'] as const
 const payFields = [

@@ -205,6 +205,9 @@ export async function monthsIn(tx: Tx): Promise<Month[]> {
   const rows = await tx.rows<{ month: Month }>(sql`
     select to_char(month, 'YYYY-MM') as month from (
       select distinct date_trunc('month', started_at at time zone time_zone) as month from work_session, workshop
+      -- Into which something ran on over its first midnight.
+      union select distinct date_trunc('month', (started_at + (raw_seconds - 1) * interval '1 second') at time zone time_zone)
+        from work_session, workshop where raw_seconds > 0 and voided_at is null
       union select date_trunc('month', day::timestamp) from day_work
       union select date_trunc('month', day::timestamp) from closed_line
       union select month::timestamp from locked_period
@@ -422,26 +425,34 @@ type AbsenceEntry = {
 }
 
 /** Each absence as the audit trail left it, null where it was deleted. Why an erased person was away is not kept. */
-export async function loggedAbsencesIn(tx: Tx): Promise<Map<number, LoggedAbsence | null>> {
+export async function loggedAbsencesIn(tx: Tx): Promise<Map<number, LoggedAbsence | 'unnamed' | null>> {
   const rows = await tx.rows<{
     action: string
     id: number
     after: AbsenceEntry | null
     at: number
     by: number | null
-    isErased: boolean
+    isNamed: boolean
+    isErased: boolean | null
   }>(sql`
-    select action, (coalesce(after, before) ->> 'id')::int as id, after, at, person_id as by,
+    select coalesce(after, before) ? 'technician_id' as "isNamed", action, (coalesce(after, before) ->> 'id')::int as id, after, at, person_id as by,
       (coalesce(after, before) ->> 'technician_id')::int in (select id from person where erased_at is not null) as "isErased"
-    from audit_entry where kind = 'absence' and coalesce(after, before) ? 'technician_id' order by audit_entry.id`)
-  const logged = new Map<number, LoggedAbsence | null>()
-  for (const { action, id, after, at, by, isErased } of rows) {
-    const recorded = action === 'created' ? { recordedBy: by, recordedAt: at } : logged.get(id)
-    const { recordedBy, recordedAt } = recorded ?? { recordedBy: null, recordedAt: null }
-    logged.set(id, after && { ...absenceOf(after, isErased), recordedBy, recordedAt })
+    from audit_entry where kind = 'absence' and coalesce(after, before) ? 'id' order by audit_entry.id`)
+  const logged = new Map<number, LoggedAbsence | 'unnamed' | null>()
+  for (const { action, id, after, at, by, isNamed, isErased } of rows) {
+    if (!isNamed) {
+      logged.set(id, after && 'unnamed')
+      continue
+    }
+    const before = logged.get(id)
+    const recorded = action === 'created' ? { recordedBy: by, recordedAt: at } : before
+    const { recordedBy, recordedAt } = recorded && recorded !== 'unnamed' ? recorded : NOT_RECORDED
+    logged.set(id, after && { ...absenceOf(after, isErased === true), recordedBy, recordedAt })
   }
   return logged
 }
+
+const NOT_RECORDED = { recordedBy: null, recordedAt: null }
 
 function absenceOf(
   { id, technician_id, kind, first_day, last_day, half }: AbsenceEntry,
