@@ -6,12 +6,16 @@ import { check, playwright, vitest } from './programs.mjs'
 /** Where the statements are recorded that the server's tests send; `tools/queries` reads them. */
 const STATEMENTS = join(ROOT, 'node_modules/.cache/statements')
 
-/** The parts of `npm test` that fill two processors together, in the order in which they run. */
+/**
+ * The parts of `npm test` that fill two processors together, in the order in which they run. Those with a browser fill them
+ * alone: beside each other they take as long, and whatever waits for a page waits twice.
+ */
 export const TOGETHER = [
   ['format', 'lint'],
   ['unit'],
   ['queries', 'unit on DATABASE_URL'],
-  ['components', 'end to end'],
+  ['components'],
+  ['end to end'],
 ]
 
 /** The parts that need a browser. */
