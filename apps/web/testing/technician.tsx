@@ -153,6 +153,13 @@ export async function open(path: string) {
   }
 }
 
+function refuseToStore(why: 'QuotaExceededError' | 'TimeoutError'): void {
+  vi.spyOn(console, 'trace').mockReturnValue()
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Not stored', why)
+  })
+}
+
 /** What the phone itself does. */
 export const phone = {
   /** loses or regains its network, as far as the browser knows */
@@ -167,10 +174,11 @@ export const phone = {
   },
   /** has no room left: what is to be stored is refused, what is there can be read */
   isFull(): void {
-    vi.spyOn(console, 'trace').mockReturnValue()
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-      throw new DOMException('No room left', 'QuotaExceededError')
-    })
+    refuseToStore('QuotaExceededError')
+  },
+  /** has storage that does not answer, as the database says it when it has waited long enough */
+  isSilent(): void {
+    refuseToStore('TimeoutError')
   },
   /** does not let the app reach what it keeps any more */
   keepsNothing(): void {

@@ -524,3 +524,45 @@ describe('the connection', () => {
     begun.mockRestore()
   })
 })
+
+describe('a database that does not answer', () => {
+  /** Holds a table until it is let go of, as a browser does that has forgotten a transaction. */
+  async function hold(name: string): Promise<() => Promise<void>> {
+    const other = await openDB(name)
+    const tx = other.transaction('queuedRequests', 'readwrite')
+    const held = { until: 'let go' as 'let go' | 'now' }
+    const going = (async () => {
+      while (held.until !== 'now') await tx.objectStore('queuedRequests').count()
+      await tx.done
+      other.close()
+    })()
+    return async () => {
+      held.until = 'now'
+      await going
+    }
+  }
+
+  test('is waited for no longer than a while, nothing of that is kept, and the next use finds it again', async () => {
+    const local = localDatabase('test-silent', 300)
+    opened.push(local)
+    const store = localStore(local)
+    await store.add(start)
+    const letGo = await hold(local.name)
+    await expect(store.add(completion)).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(store.list(7)).rejects.toMatchObject({ name: 'TimeoutError' })
+    await letGo()
+    expect(await store.list(7)).toEqual([start])
+    await store.add(completion)
+    expect(await store.list(7)).toEqual([start, completion])
+  })
+
+  test('nor one that cannot be opened, as another program has an older one of its name open', async () => {
+    const older = await openDB('test-blocked', 1)
+    const local = localDatabase('test-blocked', 300)
+    opened.push(local)
+    await expect(local.open()).rejects.toMatchObject({ name: 'TimeoutError' })
+    older.close()
+    await local.open()
+    expect(await localStore(local).list(7)).toEqual([])
+  })
+})

@@ -4,8 +4,7 @@ import { keepStorage } from '../../device/keep-storage.ts'
 import { vibrate } from '../../device/vibrate.ts'
 import type { CorrectionChanges } from '../../offline/entry.ts'
 import { outbox, shownWork } from '../../offline/work.ts'
-import { toasts } from '../../ui/toasts.tsx'
-import { useSend } from '../phone/index.ts'
+import { tellNotSaved, useSend } from '../phone/index.ts'
 
 /** Asks for a correction: kept on the phone first, then sent. What becomes of it is announced. */
 export function useRequest() {
@@ -27,8 +26,8 @@ export function useRequest() {
       send()
       await shownWork.refresh()
       return true
-    } catch {
-      toasts.error(t('work.notSaved'))
+    } catch (error) {
+      tellNotSaved(t, error)
       return false
     } finally {
       underWay.current = false

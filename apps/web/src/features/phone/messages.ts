@@ -147,6 +147,7 @@ export const en = {
     discardFailed: 'It could not be discarded, and is still on this phone. Try again.',
     notSaved:
       'NOT saved: this phone has no room left, or does not let the app store anything. Free some space and try again.',
+    noAnswer: 'NOT saved: the storage of this phone does not answer. Close the app, open it again and try once more.',
     synced: 'Offline data synced successfully',
     syncFailed: 'Failed to sync offline data. Will retry later.',
     longUnsent: 'Work from {{since}} is still only on this phone. Go where there is reception and open the app.',
@@ -404,6 +405,7 @@ export const ar = {
     refusedText: 'سيبقى على هذا الجوال حتى تحذفه.',
     discardFailed: 'تعذّر حذف التسجيل، وما زال على هذا الجوال. حاول مرة أخرى.',
     notSaved: 'لم يُحفظ: لا توجد مساحة كافية على هذا الجوال، أو أنه لا يسمح للتطبيق بالحفظ. وفّر مساحة وحاول مرة أخرى.',
+    noAnswer: 'لم يُحفظ: ذاكرة هذا الجوال لا تستجيب. أغلق التطبيق وافتحه من جديد، ثم حاول مرة أخرى.',
     synced: 'تمت مزامنة البيانات المحفوظة بنجاح',
     syncFailed: 'تعذّرت مزامنة البيانات المحفوظة. ستتم المحاولة لاحقًا.',
     longUnsent: 'ما سُجّل منذ {{since}} ما زال على هذا الجوال فقط. اذهب إلى مكان فيه تغطية وافتح التطبيق.',

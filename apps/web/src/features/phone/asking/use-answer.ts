@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
 import { vibrate } from '../../../device/vibrate.ts'
 import { outbox, shownWork } from '../../../offline/work.ts'
-import { toasts } from '../../../ui/toasts.tsx'
+import { tellNotSaved } from '../sending/not-saved.ts'
 import { useSend } from '../sending/use-send.ts'
 import type { OpenCheck } from './open-check.ts'
 
@@ -43,8 +43,8 @@ export function useAnswer() {
       await record(check, answer)
       // Until it is seen that this is answered, nobody can answer it a second time.
       await shownWork.refresh()
-    } catch {
-      toasts.error(t('work.notSaved'))
+    } catch (error) {
+      tellNotSaved(t, error)
       return false
     } finally {
       setBusy(false)

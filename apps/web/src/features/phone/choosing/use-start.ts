@@ -11,6 +11,7 @@ import type { DraftJob } from './draft.ts'
 import { findJob, keptJob } from './jobs.ts'
 import { useRememberJob } from './recent-jobs.ts'
 import { useEndAgreement } from './use-may-start-new.ts'
+import { tellNotSaved } from '../sending/not-saved.ts'
 import { useSend } from '../sending/use-send.ts'
 
 export type Start = {
@@ -105,8 +106,8 @@ export function useStart() {
     }
   }
 
-  function notSaved(): false {
-    toasts.error(t('work.notSaved'))
+  function notSaved(error: unknown): false {
+    tellNotSaved(t, error)
     return false
   }
 

@@ -416,13 +416,16 @@ describe('ending it', () => {
     await expect.element(tag).toHaveTextContent('Needs attention')
   })
 
-  test('on a phone without room is NOT saved', async () => {
+  test.each([
+    ['without room', () => phone.isFull(), /^NOT saved: this phone has no room left, or/],
+    ['whose storage does not answer', () => phone.isSilent(), /^NOT saved: the storage of this phone does not answer/],
+  ] as const)('on a phone %s is NOT saved', async (_, happens, words) => {
     workshop.session = session()
     await open('/technician/active')
     await expect.element(tag).toBeVisible()
-    phone.isFull()
+    happens()
     await endIt()
-    await expect.element(page.getByText(/^NOT saved: this phone has no room left, or/)).toBeVisible()
+    await expect.element(page.getByText(words)).toBeVisible()
     await expect.element(tag).toBeVisible()
     expect(network.requests('completeSession')).toEqual([])
   })

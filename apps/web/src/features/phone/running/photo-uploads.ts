@@ -8,6 +8,7 @@ import { LONGEST_CLAIM } from '../../../offline/announcement.ts'
 import { askForMediaSync } from '../../../offline/media-sync.ts'
 import { drainNow, outbox } from '../../../offline/work.ts'
 import { toasts } from '../../../ui/toasts.tsx'
+import { tellNotSaved } from '../sending/not-saved.ts'
 import { useSend } from '../sending/use-send.ts'
 
 /** Keeps photos on the phone, one after the other, and sends them. What becomes of each is announced. */
@@ -37,8 +38,8 @@ export function useAddPhotos(sessionKey: string) {
       else toasts.warning(t(`photos.${prepared}`))
       return null
     }
-    return outbox.recordPhoto(sessionKey, prepared).catch(() => {
-      toasts.error(t('photos.notSaved'))
+    return outbox.recordPhoto(sessionKey, prepared).catch((error: unknown) => {
+      tellNotSaved(t, error, 'photos.notSaved')
       return null
     })
   }

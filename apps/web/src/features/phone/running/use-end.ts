@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { vibrate } from '../../../device/vibrate.ts'
 import type { ShownSession } from '../../../offline/replay.ts'
 import { outbox, shownWork } from '../../../offline/work.ts'
-import { toasts } from '../../../ui/toasts.tsx'
+import { tellNotSaved } from '../sending/not-saved.ts'
 
 /** Ends the running activity as of now: kept on the phone first, and sent when it cannot be taken back any more. */
 export function useEnd() {
@@ -22,8 +22,8 @@ export function useEnd() {
       await recording
       vibrate()
       await shownWork.refresh()
-    } catch {
-      toasts.error(t('work.notSaved'))
+    } catch (error) {
+      tellNotSaved(t, error)
     } finally {
       isUnderWay.current = false
       setBusy(false)
