@@ -82,7 +82,7 @@ function columnsOf(t: TFunction<'admin'>, isGuess: boolean): TableColumn<NextJob
     cell: ({ row }: { row: { original: NextJob } }) => <Cell job={row.original} />,
   })
   return [
-    column('job', t('nextWork.job'), { least: 228, grow: 4 }, Name),
+    column('job', t('nextWork.job'), { least: 240, grow: 4 }, Name),
     column('state', t('nextWork.state'), { least: 150, grow: 2 }, State),
     column('next', t('nextWork.next'), { least: 168, grow: 2, rank: 3 }, Next),
     column('usual', t('nextWork.usual'), { least: 170, grow: 3, rank: 2 }, Usual),
