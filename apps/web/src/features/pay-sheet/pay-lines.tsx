@@ -129,7 +129,7 @@ function tableColumns(
       return {
         ...column,
         sortDescFirst: false,
-        meta: { least: 330 },
+        meta: { least: 336 },
         cell: ({ row }) => <Name line={row.original} />,
       }
     }
