@@ -129,7 +129,7 @@ function tableColumns(
       return {
         ...column,
         sortDescFirst: false,
-        meta: { least: 336 },
+        meta: { least: 346 },
         cell: ({ row }) => <Name line={row.original} />,
       }
     }
