@@ -3,6 +3,8 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 /** What a process found out about itself. */
 export type Watched = {
   lagP99Ms: number
+  /** the longest time that its main thread was held */
+  longestHoldMs: number
   mostMegabytes: number
   /** how far above what it had before */
   grownMegabytes: number
@@ -32,6 +34,7 @@ function print(): void {
   watch.delay.disable()
   process.send?.({
     lagP99Ms: watch.delay.percentile(99) / 1e6,
+    longestHoldMs: watch.delay.max / 1e6,
     mostMegabytes: watch.most / 1e6,
     grownMegabytes: (watch.most - watch.before) / 1e6,
   } satisfies Watched)

@@ -439,6 +439,31 @@ create table images_job (
   constraint images_job_pkey primary key (job_no)
 );
 
+-- How far each import is that takes longer than a moment; of the last day.
+create table import_run (
+  person_id int not null,
+  -- who sent the file gave it, to ask how far it is
+  key uuid not null,
+  -- the call that takes such files, as the contract names it
+  call text not null,
+  file_name text not null,
+  -- whether its rows are saved, or only looked at
+  commits boolean not null,
+  phase text not null,
+  -- rows of its phase that are done
+  done int not null,
+  -- rows of its phase; 0 while that is not known
+  total int not null,
+  -- how many it made; null until that is known
+  created int,
+  began_at timestamptz(3) not null,
+  -- when its server last wrote here; one that is silent has gone
+  seen_at timestamptz(3) not null,
+  constraint import_run_pkey primary key (person_id, key),
+  constraint import_run_phase check (phase = any (array['reading', 'checking', 'saving', 'done', 'failed'])),
+  constraint import_run_person_id_fkey foreign key (person_id) references person(id)
+);
+
 -- Processes that serve on this database: each renews its row every few seconds and removes it when it ends.
 create table instance (
   id uuid not null,

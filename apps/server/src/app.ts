@@ -13,6 +13,7 @@ import { delivery } from './features/delivery/index.ts'
 import { erasure } from './features/erasure/index.ts'
 import { estimateImport } from './features/estimate-import/index.ts'
 import { estimates } from './features/estimates/index.ts'
+import { fileImports } from './features/file-imports/index.ts'
 import { forecasts } from './features/forecast/index.ts'
 import { holidayImport } from './features/holiday-import/index.ts'
 import { holds } from './features/holds/index.ts'
@@ -64,6 +65,7 @@ import { type Connection, type Db, diskIsFull } from './platform/database.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitRequests } from './platform/connections.ts'
 import { AccessControl } from './platform/access-control.ts'
 import { limitCalls } from './platform/call-limit.ts'
+import { keepImportRuns } from './platform/spreadsheet/import-runs.ts'
 import { brotliOptions, zlibOptions } from './platform/compression.ts'
 import { tlsFolder } from './platform/certificate/folder.ts'
 import { Disk } from './platform/disk.ts'
@@ -202,6 +204,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('securityLog', new SecurityLog(db, app.log))
   app.decorate('liveUpdates', liveUpdates)
   app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))
+  keepImportRuns(app, db)
   app.decorate('prove', proofCheck({ db, securityLog: app.securityLog }))
   trackFailedDeliveries(app, db)
   app.decorateRequest('actor', null)
@@ -255,6 +258,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stalledAfterHours: parts.stalledAfterHours,
     forecasts: forecastsKept,
   })
+  await fileImports(app, { db })
   await jobImport(app, { db })
   await jobAccount(app, { db })
   await jobCard(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })

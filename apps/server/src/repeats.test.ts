@@ -68,7 +68,7 @@ async function send(app: FastifyInstance, name: CallName, act: StagedAct, key: s
 }
 
 /** Of the answers, and of the servers. */
-const UNCOUNTED = ['kept_answer', 'instance', 'server_error', 'failed_delivery', 'touched']
+const UNCOUNTED = ['kept_answer', 'import_run', 'instance', 'server_error', 'failed_delivery', 'touched']
 
 /** The statement that counts the rows of everything that an act can be about: asked hundreds of times, planned once. */
 const counting = makeOnce(async () => {

@@ -276,6 +276,7 @@ function access(): Record<string, Record<string, string>> {
     failed_delivery: { [ACCESS]: 'person_id first_at last_at' },
     file_import: { [ACCESS]: 'person_id created_at taken_back_at' },
     heartbeat: { [ACCESS]: 'last_at leapt_at' },
+    import_run: { [ACCESS]: 'person_id began_at seen_at' },
     instance: { [ACCESS]: 'started_at last_seen_at' },
     job_import: { [ACCESS]: 'person_id created_at taken_back_at' },
     kept_answer: { [ACCESS]: 'person_id kept_at' },

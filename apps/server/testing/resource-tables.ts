@@ -26,6 +26,7 @@ export const BESIDE: ReadonlySet<string> = new Set([
   'security_event',
   'sign_in_failure',
   'kept_answer',
+  'import_run',
   'thing_version',
   'work_to_learn',
   'day_work',

@@ -56,6 +56,7 @@ export const adminCalls = {
   jobPictures: call('GET', '/admin/job-pictures/:job_no', 'floor'),
   jobImage: call('GET', '/admin/job-images', 'floor'),
   imagesDatabase: call('GET', '/admin/images-database', 'floor'),
+  fileImportRuns: call('GET', '/admin/import-runs', 'floor'),
   importJobs: call('POST', '/admin/job-import', 'admin'),
   jobImports: call('GET', '/admin/job-imports', 'admin'),
   takeBackJobImport: call('DELETE', '/admin/job-imports/:id', 'admin'),

@@ -10,6 +10,7 @@ import { changePreviewShapes } from './change-preview.ts'
 import { estimateShapes } from './estimates.ts'
 import { forecastShapes } from './forecasts.ts'
 import { holdShapes } from './holds.ts'
+import { importRunShapes } from './import-runs.ts'
 import { nextWorkShapes } from './next-work.ts'
 import { healthShapes } from './health.ts'
 import { jobAccountShapes } from './job-account.ts'
@@ -42,6 +43,7 @@ export const shapes = {
   ...sessionShapes,
   ...timerCheckShapes,
   ...jobShapes,
+  ...importRunShapes,
   ...activityTypeShapes,
   ...liveShapes,
   ...timelineShapes,

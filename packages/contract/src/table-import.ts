@@ -8,7 +8,7 @@ import type { Text } from './texts.ts'
 export const IMPORT_LARGEST = 10_485_760
 
 /** The most rows that one file may have. */
-export const IMPORT_MOST_ROWS = 5_000
+export const IMPORT_MOST_ROWS = 50_000
 
 /** A column of a file to import. */
 export type FileColumn<Name extends string = string> = {
@@ -118,6 +118,7 @@ export const importFields = z.object({
     .optional()
     .describe('where columns stand: JSON of their names with places, the first being 0; null: not read'),
   day_order: z.enum(dayOrders).optional().describe('which comes first where days are written in numbers'),
+  run: z.guid().optional().describe('a UUID by which `fileImportRuns` tells how far it is'),
 })
 
 /** Where a person says that columns stand, by their names; null: such a column is not read. */

@@ -23,9 +23,17 @@ export function recordChange(tx: Tx, change: Change, entry: AuditEntry): Promise
   return recordChanges(tx, change, [entry])
 }
 
-/** Writes down several changes at once, in their order. */
-export async function recordChanges(tx: Tx, { actor, now }: Change, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
+/** Entries of a statement: more of them would hold the server while they are written. */
+const ENTRIES_AT_ONCE = 500
+
+/** Writes down several changes, in their order. */
+export async function recordChanges(tx: Tx, change: Change, entries: readonly AuditEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
+    await recordPart(tx, change, entries.slice(from, from + ENTRIES_AT_ONCE))
+  }
+}
+
+async function recordPart(tx: Tx, { actor, now }: Change, entries: readonly AuditEntry[]): Promise<void> {
   const written = await tx.rows<{ id: number; hash: Buffer }>(sql`
     insert into audit_entry (at, person_id, kind, action, subject, before, after)
     select ${timestamptz(now)}, ${actor?.id ?? null}, kind, action, subject, before, after

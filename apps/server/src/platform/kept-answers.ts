@@ -22,11 +22,11 @@ export type KeyedAct = {
 export class WrittenAnswer {
   readonly status: number
   readonly headers: Record<string, string>
-  /** null: without a body */
-  readonly body: string | null
+  /** null: without a body; a long one is bytes */
+  readonly body: string | Buffer | null
   readonly isReplayed: boolean
 
-  constructor(status: number, headers: Record<string, string>, body: string | null, isReplayed = false) {
+  constructor(status: number, headers: Record<string, string>, body: string | Buffer | null, isReplayed = false) {
     this.status = status
     this.headers = headers
     this.body = body
@@ -36,7 +36,7 @@ export class WrittenAnswer {
 
 /** What an act came to: an answer, with what of its body is kept; or something that is not kept, such as a refusal. */
 export type ActResult<Other> = Answered | { other: Other }
-type Answered = { answer: WrittenAnswer; keptBody: string | null }
+type Answered = { answer: WrittenAnswer; keptBody: string | Buffer | null }
 
 const KEPT_FOR = DAY
 const FORGOTTEN_EVERY = HOUR

@@ -9,13 +9,13 @@ import { validatorOf, writeManyRows } from './json.ts'
 import { WrittenAnswer } from './kept-answers.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { act, actOnce, type Prepared, answerTo } from './route/acting.ts'
+import { act, actOnce, type Prepared, answerTo, usualStatus } from './route/acting.ts'
 import { type Admission, admission, authorizeBeforeValidation, withAuthorization } from './route/admission.ts'
 import { logDenial, logExport } from './route/denials.ts'
-import { answered, type Handler, type Incoming, incomingOf, type Result } from './route/incoming.ts'
+import { answered, type Handler, type Incoming, incomingOf, type Result, WrittenBody } from './route/incoming.ts'
 
 export type { Changes } from './route/changes.ts'
-export { Answer, answered, answerWith, type Claim, type Incoming, type Proved } from './route/incoming.ts'
+export { Answer, answered, answerWith, type Claim, type Incoming, type Proved, WrittenBody } from './route/incoming.ts'
 
 /** A multipart body that has arrived, with what tells it from another body. */
 export type Received = { digest: string }
@@ -24,6 +24,8 @@ export type Received = { digest: string }
 type UploadHandler<N extends CallName, R extends Received> = {
   receive: (incoming: Incoming<N>) => Promise<R | Refusal>
   act: (incoming: Incoming<N>, received: R) => Promise<Result<N>>
+  /** hears once it is known what became of it, after the commit */
+  end?: (received: R, isDone: boolean) => Promise<void>
 }
 
 type RouteOptions = Admission & {
@@ -67,12 +69,16 @@ export function route<N extends CallName>(
 export function routeUpload<N extends CallName, R extends Received>(
   app: FastifyInstance,
   name: N,
-  { receive, act: handle }: UploadHandler<N, R>,
+  { receive, act: handle, end }: UploadHandler<N, R>,
 ): void {
   const prepare = async (incoming: Incoming<N>) => {
     const received = await receive(incoming)
     if (received instanceof Refusal) return received
-    return { act: () => handle(incoming, received), digest: received.digest }
+    return {
+      act: () => handle(incoming, received),
+      digest: received.digest,
+      ...(end && { end: (isDone: boolean) => end(received, isDone) }),
+    }
   }
   serve(app, name, prepare, {})
 }
@@ -106,6 +112,8 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
         return reply
       }
       if (result instanceof WrittenAnswer) return sendWritten(reply, result)
+      if (result instanceof WrittenBody)
+        return sendWritten(reply, new WrittenAnswer(usualStatus(name), {}, result.bytes))
       const [code, body] = answerTo(incoming.actor, name, reply, result)
       return reply.code(code).send(body)
     },
@@ -124,10 +132,22 @@ async function resultOf<N extends CallName>(
   if (key instanceof Refusal) return key
   const prepared = await prepare(incoming)
   if (prepared instanceof Refusal) return prepared
-  if (key !== null) return actOnce(app, name, { incoming, prepared, key })
-  const handled = act(app, name, { incoming, prepared })
+  if (key !== null) return toItsEnd(prepared, actOnce(app, name, { incoming, prepared, key }))
+  const handled = toItsEnd(prepared, act(app, name, { incoming, prepared }))
   if (!options.authorizeConcurrently) return handled
   return withAuthorization(handled, app.accessControl.authenticate(actor, name, now))
+}
+
+async function toItsEnd<N extends CallName, R>({ end }: Prepared<N>, handled: Promise<R>): Promise<R> {
+  if (!end) return handled
+  let isDone = false
+  try {
+    const result = await handled
+    isDone = !(result instanceof Refusal)
+    return result
+  } finally {
+    await end(isDone)
+  }
 }
 
 function schemaOf(shape: Shape): Record<string, unknown> {

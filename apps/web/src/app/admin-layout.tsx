@@ -1,4 +1,4 @@
-import { Line } from '../ui/layout.tsx'
+import { Line, Stack } from '../ui/layout.tsx'
 import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls } from '@warsha/contract/calls'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
@@ -9,6 +9,7 @@ import { IconMenu2 } from '../ui/admin/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
 import { useOnline } from '../device/use-online.ts'
 import { ExportShelf } from '../features/exports/index.ts'
+import { ImportShelf } from '../features/file-import/index.ts'
 import { AtWorkshop, ZoneMark } from '../features/workshop/index.ts'
 import { listenForShortcuts, tellDrawn } from '../ui/admin/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
@@ -76,7 +77,10 @@ export function AdminLayout() {
                 <PartNav />
                 <Outlet />
               </div>
-              <ExportShelf />
+              <Stack gap="1" className={styles['shelves']}>
+                <ExportShelf />
+                <ImportShelf />
+              </Stack>
             </AtWorkshop>
           </main>
         </Line>

@@ -12,6 +12,7 @@ import {
   liveExamples,
   searchExamples,
 } from './jobs.ts'
+import { importRunExamples } from './imports.ts'
 import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
@@ -33,6 +34,7 @@ export const examples: Record<CallName, Example> = {
   ...sessionExamples,
   ...timerCheckExamples,
   ...jobExamples,
+  ...importRunExamples,
   ...activityTypeExamples,
   ...liveExamples,
   ...timelineExamples,

@@ -13,7 +13,7 @@ import {
 } from '@warsha/contract'
 import { type DateRange, isSameWithin, type LocalDate } from '@warsha/domain'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
-import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
+import { groupedInSlices, inSlices } from '../../platform/slices.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
 import { type Candidate, type FindPerson } from './people.ts'
 import { halfNamed, kindNamed } from './words.ts'
@@ -77,14 +77,15 @@ export type Surroundings = {
 }
 
 /** Adds to each row what stands against it elsewhere. */
-export function compareRows(rows: readonly ReadRow[], surroundings: Surroundings): ReadRow[] {
-  const ofPerson = groupedBy(rows, ({ absence }) => absence?.technician_id ?? 0)
-  return rows.map((one) => {
+export async function compareRows(rows: readonly ReadRow[], surroundings: Surroundings): Promise<ReadRow[]> {
+  const ofPerson = await groupedInSlices(rows, ({ absence }) => absence?.technician_id ?? 0)
+  const recorded = await groupedInSlices(surroundings.recorded, ({ technician_id }) => technician_id)
+  return inSlices(rows, (one) => {
     const { absence } = one
     if (!absence) return one
     const faults = [
       inFile(one, ofPerson.get(absence.technician_id) ?? []),
-      inShop(absence, surroundings),
+      inShop(absence, recorded.get(absence.technician_id) ?? [], surroundings),
       inClosedMonth(absence, surroundings),
     ].filter((fault) => fault !== null)
     return faults.length === 0 ? one : { ...one, absence: null, faults: [...one.faults, ...faults] }
@@ -98,8 +99,12 @@ function inFile({ row, absence }: ReadRow, others: readonly ReadRow[]): Fault<Co
   return twin ? { path: 'first_day', message: messageKey('absence_twice', { row: twin.row }) } : null
 }
 
-function inShop(absence: ReadAbsence, { recorded, language }: Surroundings): Fault<Column> | null {
-  const there = recorded.find((one) => one.technician_id === absence.technician_id && haveDaysInCommon(one, absence))
+function inShop(
+  absence: ReadAbsence,
+  recorded: readonly AbsenceOfTechnician[],
+  { language }: Surroundings,
+): Fault<Column> | null {
+  const there = recorded.find((one) => haveDaysInCommon(one, absence))
   if (!there) return null
   const isSame = (['kind', 'first_day', 'last_day', 'half'] as const).every((part) => there[part] === absence[part])
   if (isSame) return { path: 'first_day', message: 'absence_recorded' }

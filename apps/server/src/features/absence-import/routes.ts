@@ -5,13 +5,15 @@ import { recordChanges } from '../../platform/audit.ts'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { groupedInSlices, inSlices } from '../../platform/slices.ts'
+import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { listImports, recordImport } from '../file-imports/index.ts'
 import { absenceEntry, absencesOf, type InsertedAbsence, insertAbsences, workedDaysOf } from '../absences/index.ts'
 import { closedMonthsWithin, holdMonths } from '../periods/index.ts'
 import { type AbsenceFileRow, compareRows, presentRow, type ReadAbsence, type ReadRow, readRow } from './check-rows.ts'
-import { candidates, finderAmong } from './people.ts'
+import { type Candidate, candidates, finderAmong } from './people.ts'
 import { takeBackWithin } from './taking-back.ts'
 
 type Shop = { db: Db; businessTimeZone: string }
@@ -23,8 +25,8 @@ export async function absenceImport(app: FastifyInstance, shop: Shop): Promise<v
     columns: () => absenceFileColumns,
     act: async ({ rows, commit, language, actor, now, fileName }) => {
       const context = { shop, language, actor, now, fileName }
-      if (commit) return withRetry(() => db.transaction((tx) => importRows(tx, rows, context)))
-      const checked = await checkedRows(db, rows, language)
+      if (commit) return withRetry(() => db.longTransaction((tx) => importRows(tx, rows, context)))
+      const checked = await checkedRows(db, await rows.check(reader(await candidates(db))), language)
       return present(db, checked, { ...context, created: 0, importId: null })
     },
   })
@@ -41,11 +43,12 @@ export async function absenceImport(app: FastifyInstance, shop: Shop): Promise<v
 type Context = { shop: Shop; language: Language; actor: { id: number }; now: Instant; fileName: string }
 
 /** Records the absences of the good rows; a row that somebody else was quicker to record says so. */
-async function importRows(tx: Tx, given: readonly AbsenceFileRow[], context: Context) {
+async function importRows(tx: Tx, given: GivenList<AbsenceFileRow>, context: Context) {
   const { language, actor, now, fileName } = context
   await holdMonths(tx)
-  const rows = await checkedRows(tx, given, language)
-  const inserted = await record(tx, rows, context)
+  const read = reader(await candidates(tx))
+  const rows = await checkedRows(tx, await given.check(read), language)
+  const inserted = await record(tx, rows, { ...context, given })
   const ids = inserted.map(({ id }) => id)
   const importId = await recordImport(tx, { kind: 'absences', fileName, ids }, { actor, now })
   const keyOf = ({ technician_id, first_day, half }: ReadAbsence) => `${technician_id} ${first_day} ${half}`
@@ -53,25 +56,26 @@ async function importRows(tx: Tx, given: readonly AbsenceFileRow[], context: Con
   const late = new Set(rows.flatMap(({ row, absence }) => (absence && !recorded.has(keyOf(absence)) ? [row] : [])))
   const again = await checkedRows(
     tx,
-    given.filter(({ row }) => late.has(row)),
+    late.size === 0 ? [] : await given.recheck(({ row }) => late.has(row), read),
     language,
   )
-  const final = rows.map((one) => again.find(({ row }) => row === one.row) ?? one)
+  const byRow = new Map(again.map((one) => [one.row, one]))
+  const final = await inSlices(rows, (one) => byRow.get(one.row) ?? one)
   return present(tx, final, { ...context, created: inserted.length, importId })
 }
 
-async function checkedRows(db: Reader, given: readonly AbsenceFileRow[], language: Language): Promise<ReadRow[]> {
-  const find = finderAmong(await candidates(db))
-  const rows = given.map((row) => readRow(row, find))
+function reader(people: readonly Candidate[]): (row: AbsenceFileRow) => ReadRow {
+  const find = finderAmong(people)
+  return (row) => readRow(row, find)
+}
+
+async function checkedRows(db: Reader, rows: readonly ReadRow[], language: Language): Promise<readonly ReadRow[]> {
   const absences = rows.flatMap(({ absence }) => absence ?? [])
   if (absences.length === 0) return rows
-  const range = {
-    first: absences.map(({ first_day }) => first_day).toSorted()[0] ?? '',
-    last:
-      absences
-        .map(({ last_day }) => last_day)
-        .toSorted()
-        .at(-1) ?? '',
+  const range = { first: absences[0]?.first_day ?? '', last: absences[0]?.last_day ?? '' }
+  for (const { first_day, last_day } of absences) {
+    if (first_day < range.first) range.first = first_day
+    if (last_day > range.last) range.last = last_day
   }
   const closed = (await closedMonthsWithin(db, range)).map(({ days, refusal }) => ({
     days,
@@ -94,23 +98,38 @@ async function present(db: Reader, rows: readonly ReadRow[], { shop, language, c
     rows.map(({ absence }) => absence),
   )
   return {
-    rows: rows.map((row, place) => presentRow(row, worked[place] ?? [], language)),
+    rows,
+    present: (row: ReadRow, place: number) => presentRow(row, worked[place] ?? [], language),
     ready: rows.filter(({ absence }) => absence !== null).length,
     created,
     import_id: importId,
   }
 }
 
-async function record(tx: Tx, rows: readonly ReadRow[], { actor, now }: Context): Promise<InsertedAbsence[]> {
+async function record(
+  tx: Tx,
+  rows: readonly ReadRow[],
+  { actor, now, given }: Context & { given: GivenList<AbsenceFileRow> },
+): Promise<InsertedAbsence[]> {
   const people = new Map(rows.flatMap(({ person }) => (person ? [[person.id, person.person] as const] : [])))
-  const absences = rows.flatMap(({ absence }) => absence ?? [])
-  const inserted = await insertAbsences(tx, absences, { recordedBy: actor.id, now })
-  const entries = inserted.flatMap((row) => {
+  const absences = await inOneOrder(rows.flatMap(({ absence }) => absence ?? []))
+  const inserted = await given.save(absences, (part) => insertAbsences(tx, part, { recordedBy: actor.id, now }))
+  const entries = await inSlices(inserted, (row) => {
     const technician = people.get(row.technician_id)
     return technician ? [absenceEntry('created', null, { ...row, technician })] : []
   })
-  await recordChanges(tx, { actor, now }, entries)
+  await recordChanges(tx, { actor, now }, entries.flat())
   return inserted
+}
+
+/** By people and days, so that two imports wait for one another rather than lock one another out. */
+async function inOneOrder(absences: readonly ReadAbsence[]): Promise<ReadAbsence[]> {
+  const ofPerson = await groupedInSlices(absences, ({ technician_id }) => technician_id)
+  const people = [...ofPerson].toSorted(([one], [other]) => one - other)
+  const sorted = await inSlices(people, ([, all]) =>
+    all.toSorted((one, other) => (one.first_day < other.first_day ? -1 : one.first_day > other.first_day ? 1 : 0)),
+  )
+  return sorted.flat()
 }
 
 function templateIn(language: Language): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import type { AbsenceOfTechnician, OwnAbsence, Person } from '@warsha/contract'
 import type { AbsenceKind, DateRange, DayHalf, Instant, LocalDate, SegmentHistory } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { inParts } from '../../platform/slices.ts'
 import { segmentHistory } from '../calendar/index.ts'
 
 /** Absences that have some of these days, by their first day. @param technicianId null: of all technicians */
@@ -151,6 +152,9 @@ export function insertAbsences(
     returning id, person_id as technician_id, kind, first_day, last_day, half, version`)
 }
 
+/** More in one statement would hold the server while they are written. */
+const ABSENCES_AT_ONCE = 1_000
+
 /** Days of absences that are not recorded yet on which somebody worked, or works now, in their order; none of null. */
 export async function workedDaysOf(
   db: Reader,
@@ -160,10 +164,12 @@ export async function workedDaysOf(
   const given = absences.flatMap((absence, nth) =>
     absence ? [{ nth, person_id: absence.technician_id, ...absence }] : [],
   )
-  const rows = await db.rows<{ nth: number; days: LocalDate[] }>(sql`
-    select nth, ${workedDays(place)} as days
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as absence (nth int, person_id int, first_day date, last_day date, half text)`)
+  const rows = await inParts(given, ABSENCES_AT_ONCE, (part) =>
+    db.rows<{ nth: number; days: LocalDate[] }>(sql`
+      select nth, ${workedDays(place)} as days
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        as absence (nth int, person_id int, first_day date, last_day date, half text)`),
+  )
   const byPlace = new Map(rows.map(({ nth, days }) => [nth, days]))
   return absences.map((_, nth) => byPlace.get(nth) ?? [])
 }

@@ -30,6 +30,7 @@ export const NOT_BACKED_UP = new Set([
   'push_subscription',
   // Of the last day: after a restore what they were answers to may not be there.
   'kept_answer',
+  'import_run',
   // This installation's own.
   'backup_run',
   'instance',

@@ -94,6 +94,7 @@ async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row): Promi
   await tx.run(sql`update absence set kind = 'other' where person_id = ${id} and kind <> 'other'`)
   await tx.run(sql`delete from photo_upload where person_id = ${id}`)
   await tx.run(sql`delete from failed_delivery where person_id = ${id}`)
+  await tx.run(sql`delete from import_run where person_id = ${id}`)
   await withholdKeptAnswers(tx, id, [full_name, ...identifiers])
   await tx.run(sql`
     delete from sign_in_failure

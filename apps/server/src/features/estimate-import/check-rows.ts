@@ -7,7 +7,7 @@ import {
   messageKey,
 } from '@warsha/contract'
 import { clearNumber, hoursOfEstimate, secondsOfEstimate } from '@warsha/domain'
-import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
+import { groupedInSlices, inSlices } from '../../platform/slices.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
 import type { Choices } from '../job-import/index.ts'
 import { hoursIn } from './hours.ts'
@@ -99,13 +99,14 @@ function writtenHours(
 }
 
 /** Compares the rows with the matrix as it stands, and with one another. */
-export function compareRows(rows: readonly ReadRow[], stored: readonly StoredCell[]): ReadRow[] {
-  const there = new Map(stored.map((cell) => [keyOf(cell), cell.estimated_seconds]))
-  const all = rows.flatMap(({ row, planned }) =>
+export async function compareRows(rows: readonly ReadRow[], stored: readonly StoredCell[]): Promise<ReadRow[]> {
+  const there = new Map<string, number>()
+  await inSlices(stored, (cell) => there.set(keyOf(cell), cell.estimated_seconds))
+  const all = await inSlices(rows, ({ row, planned }) =>
     planned.map((cell) => ({ row, column: cell.column, key: keyOf(cell) })),
   )
-  const byKey = groupedBy(all, ({ key }) => key)
-  return rows.map((one) => {
+  const byKey = await groupedInSlices(all.flat(), ({ key }) => key)
+  return inSlices(rows, (one) => {
     const twins = one.planned.flatMap((cell): Fault[] => {
       const twin = byKey
         .get(keyOf(cell))

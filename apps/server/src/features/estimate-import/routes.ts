@@ -2,6 +2,7 @@ import { estimateBaseColumns, estimateFileColumns, type Language, nameIn, USUAL_
 import { clearNumber, hoursOfEstimate, type Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
+import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
 import { estimatesOfIds, recordEstimates } from '../estimates/index.ts'
@@ -27,10 +28,12 @@ export async function estimateImport(app: FastifyInstance, { db }: Parts): Promi
     act: async ({ rows: given, commit, language, actor, now }) => {
       const context = { references: await referencesInUse(db), language }
       const { rows, created } = commit
-        ? await withRetry(() => db.transaction((tx) => importRows(tx, given, { ...context, actor, now })))
+        ? await withRetry(() => db.longTransaction((tx) => importRows(tx, given, { ...context, actor, now })))
         : { rows: await checkedRows(db, given, context), created: 0 }
+      const shown = { ...presenting(context), language }
       return {
-        rows: rows.map((row) => presentRow(row, { ...presenting(context), language })),
+        rows,
+        present: (row: ReadRow) => presentRow(row, shown),
         ready: rows.filter(({ planned }) => planned.length > 0).length,
         created,
       }
@@ -58,19 +61,17 @@ function shownIn({ references, language }: Context): ShownAs {
   return ({ planned: [cell] }) => (cell ? kindNames(cell) : {})
 }
 
-async function checkedRows(db: Reader, given: readonly EstimateRowOfFile[], context: Context): Promise<ReadRow[]> {
+async function checkedRows(db: Reader, given: GivenList<EstimateRowOfFile>, context: Context): Promise<ReadRow[]> {
   const choices = choicesAmong(context.references)
   const { activities } = presenting(context)
-  return compareRows(
-    given.map((row) => readRow(row, { choices, activities })),
-    await storedCells(db),
-  )
+  const rows = await given.check((row) => readRow(row, { choices, activities }))
+  return compareRows(rows, await storedCells(db))
 }
 
 /** Plans the cells of the good rows, and writes each down that is new or has other hours. */
 async function importRows(
   tx: Tx,
-  given: readonly EstimateRowOfFile[],
+  given: GivenList<EstimateRowOfFile>,
   { actor, now, ...context }: Context & { actor: { id: number }; now: Instant },
 ): Promise<{ rows: ReadRow[]; created: number }> {
   await lockMatrix(tx)
@@ -82,7 +83,8 @@ async function importRows(
     tx,
     stored.map(({ id }) => id),
   )
-  const after = await estimatesOfIds(tx, await saveCells(tx, planned, USUAL_BUFFER))
+  const ids = await given.save(planned, (part) => saveCells(tx, part, USUAL_BUFFER))
+  const after = await estimatesOfIds(tx, ids)
   await recordEstimates(tx, { actor, now }, { before, after, nameOf: nameOfCells(context.references) })
   return { rows, created: after.length }
 }

@@ -2,6 +2,7 @@ import type { Estimate, EstimateReasons } from '@warsha/contract'
 import { estimateStatus, hoursOfEstimate, type LevelEstimate } from '@warsha/domain'
 import { type AuditEntry, type Change, recordChange, recordChanges } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
+import { inSlices } from '../../platform/slices.ts'
 import { type EstimateRow, nameOfCell } from './queries.ts'
 
 /** Writes down what became of an estimate; by itself the action is what the two rows say. */
@@ -29,9 +30,9 @@ type Recorded = {
 }
 
 /** Writes down several estimates at once that are new or have other hours. */
-export function recordEstimates(tx: Tx, change: Change, { before, after, nameOf }: Recorded): Promise<void> {
+export async function recordEstimates(tx: Tx, change: Change, { before, after, nameOf }: Recorded): Promise<void> {
   const former = new Map(before.map((row) => [row.id, row]))
-  const entries = after.map((row): AuditEntry => {
+  const entries = await inSlices(after, (row): AuditEntry => {
     const was = former.get(row.id)
     return {
       kind: 'estimate',

@@ -26,7 +26,7 @@ import {
 } from '@warsha/domain'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
 import { timeIn } from '../../platform/spreadsheet/file-moment.ts'
-import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
+import { groupedInSlices, inSlices } from '../../platform/slices.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
 import type { ExceptionRow } from '../schedule/index.ts'
 import type { FindSegment } from '../technician-import/index.ts'
@@ -174,13 +174,13 @@ function unique(faults: readonly Fault<Column>[]): Fault<Column>[] {
 }
 
 /** Compares the rows with what is planned, and with one another. */
-export function compareRows(
+export async function compareRows(
   rows: readonly ReadRow[],
   planned: readonly ExceptionRow[],
   { timeZone }: Context,
-): ReadRow[] {
+): Promise<ReadRow[]> {
   const there = new Map(planned.map((one) => [keyOf({ from: one.starts_at, to: one.ends_at }, one), one]))
-  const compared = rows.map((one) => {
+  const compared = await inSlices(rows, (one) => {
     const { holidays } = one
     if (!holidays) return one
     const known = holidays.spans.filter((span) => there.has(keyOf(span, holidays)))
@@ -205,12 +205,12 @@ function keyOf({ from, to }: InstantSpan, { exception_type, segment }: Pick<Holi
 }
 
 /** Each of two rows with the same day is told of the other. */
-function withoutTwins(rows: readonly ReadRow[]): ReadRow[] {
-  const days = rows.flatMap(({ row, holidays }) =>
+async function withoutTwins(rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  const days = await inSlices(rows, ({ row, holidays }) =>
     (holidays?.spans ?? []).map((span) => ({ row, key: holidays ? keyOf(span, holidays) : '' })),
   )
-  const byKey = groupedBy(days, ({ key }) => key)
-  return rows.map((one) => {
+  const byKey = await groupedInSlices(days.flat(), ({ key }) => key)
+  return inSlices(rows, (one) => {
     const { holidays, row } = one
     const keys = holidays?.spans.map((span) => keyOf(span, holidays)) ?? []
     const twin = keys.flatMap((key) => byKey.get(key) ?? []).find((other) => other.row !== row)

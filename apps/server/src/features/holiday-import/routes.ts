@@ -5,6 +5,7 @@ import { recordChanges } from '../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database.ts'
 import { refuse, Refusal, Refused } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
 import { type GivenRows, serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { changeSchedule } from '../calendar/index.ts'
@@ -71,7 +72,7 @@ async function importRows(shop: Shop, { rows: given, actor, now, fileName }: Giv
     {
       write: async (tx) => {
         const rows = await checkedRows(tx, given, { shop, now })
-        return { rows, created: await insertDays(tx, rows) }
+        return { rows, created: await given.save(rows, (part) => insertDays(tx, part)) }
       },
       record: async (tx, { rows, created }) => {
         const ids = created.map(({ id }) => id)
@@ -99,7 +100,7 @@ async function insertDays(tx: Tx, rows: readonly ReadRow[]): Promise<ExceptionRo
 
 async function checkedRows(
   db: Reader,
-  given: readonly HolidayFileRow[],
+  given: GivenList<HolidayFileRow>,
   { shop, now }: { shop: Shop; now: Instant },
 ): Promise<ReadRow[]> {
   const known = await segmentsAndDepartments(db)
@@ -109,16 +110,14 @@ async function checkedRows(
     findSegment: segmentFinder(known),
     segments: known.segments,
   }
-  return compareRows(
-    given.map((row) => readRow(row, context)),
-    await exceptionsByDate(db),
-    context,
-  )
+  const rows = await given.check((row) => readRow(row, context))
+  return compareRows(rows, await exceptionsByDate(db), context)
 }
 
 function present(rows: readonly ReadRow[], language: Language) {
   return {
-    rows: rows.map((row) => presentRow(row, language)),
+    rows,
+    present: (row: ReadRow) => presentRow(row, language),
     ready: rows.filter(({ holidays }) => holidays !== null).length,
   }
 }

@@ -12,10 +12,14 @@ import {
 } from '@warsha/contract'
 import { namedHoursIn, withLatinDigits } from '@warsha/domain'
 import type { Choices } from './choices.ts'
+import { inSlices } from '../../platform/slices.ts'
 import type { ShownAs } from './shown.ts'
 import { statusNamed } from './statuses.ts'
 import { tidy } from '../../platform/spreadsheet/fold.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
+
+/** A row by itself: the job that it says, and what is wrong with it. */
+export type ReadRow = { row: number; cells: Cells; job: JobBody | null; faults: Fault[] }
 
 /** A row as it was read, with the job that it makes; null when something is wrong with it. */
 export type CheckedRow = { read: ImportedRow; job: JobBody | null }
@@ -24,12 +28,14 @@ type Column = JobFileColumn
 type Cells = Record<Column, string>
 export type JobRow = FileRow<Column>
 
-export function withTidyNumber({ cells, ...row }: JobRow): JobRow {
-  return { ...row, cells: { ...cells, job_no: withLatinDigits(tidy(cells.job_no)) } }
+/** What a row says by itself, by the rules for a new job. */
+export function readRow({ row, cells: given, faults: uncertain }: JobRow, choices: Choices): ReadRow {
+  const cells = { ...given, job_no: withLatinDigits(tidy(given.job_no)) }
+  const { job, faults: wrong } = jobIn(cells, choices)
+  return { row, cells, job, faults: faultsOf(uncertain, wrong) }
 }
 
 type Known = {
-  choices: Choices
   /** the job numbers that there are already */
   taken: ReadonlySet<string>
   /** a good row's cells as the job will have them */
@@ -37,13 +43,15 @@ type Known = {
   language: Language
 }
 
-/** Checks each row by the rules for a new job, and against the jobs that there are and the other rows. */
-export function checkRows(rows: readonly JobRow[], { choices, taken, shownAs, language }: Known): CheckedRow[] {
+/** Checks each row against the jobs that there are and the other rows. */
+export async function compareRows(
+  rows: readonly ReadRow[],
+  { taken, shownAs, language }: Known,
+): Promise<CheckedRow[]> {
   const times = new Map<string, number>()
-  for (const { cells } of rows) times.set(cells.job_no, (times.get(cells.job_no) ?? 0) + 1)
-  return rows.map(({ row, cells, faults: uncertain }) => {
-    const { job, faults: wrong } = jobIn(cells, choices)
-    const faults = faultsOf(uncertain, wrong)
+  await inSlices(rows, ({ cells }) => times.set(cells.job_no, (times.get(cells.job_no) ?? 0) + 1))
+  return inSlices(rows, ({ row, cells, job, faults: found }) => {
+    const faults = [...found]
     if (taken.has(cells.job_no)) faults.push({ path: 'job_no', message: 'job_no_taken' })
     if (cells.job_no !== '' && (times.get(cells.job_no) ?? 0) > 1)
       faults.push({ path: 'job_no', message: 'job_no_twice' })

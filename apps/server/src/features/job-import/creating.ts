@@ -1,46 +1,61 @@
 import type { Job, JobBody, Language, PlannersHours } from '@warsha/contract'
 import { type Instant, namedHoursText } from '@warsha/domain'
 import { recordChanges } from '../../platform/audit.ts'
-import { type Db, timestamptz, withRetry } from '../../platform/database.ts'
+import { type Db, timestamptz, type Tx, withRetry } from '../../platform/database.ts'
+import { inSlices } from '../../platform/slices.ts'
+import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
 import { beginHolds } from '../holds/index.ts'
 import { plannedHoursField, savePlannedHours } from '../jobs/index.ts'
 import { type CheckedRow, withTakenNumber } from './check-rows.ts'
-import { type CreatedJob, insertJobs, recordImport } from './queries.ts'
+import { type CreatedJob, insertJobs, lockImports, recordImport } from './queries.ts'
 
-/** Who imports, when, and in which language they read. */
-export type Change = { actor: { id: number }; now: Instant; language: Language; fileName: string }
+/** Who imports what, when, and in which language they read. */
+export type Change = {
+  actor: { id: number }
+  now: Instant
+  language: Language
+  fileName: string
+  given: Pick<GivenList<never>, 'save'>
+}
 
 /** Creates the jobs of the good rows, all in one transaction; a row whose number somebody else took first is told so. */
 export async function createReady(
   db: Db,
   rows: readonly CheckedRow[],
-  { language, fileName, ...change }: Change,
+  { language, fileName, given, ...change }: Change,
 ): Promise<{ rows: CheckedRow[]; created: number; importId: number | null }> {
   const jobs = rows.flatMap(({ job }) => job ?? [])
-  const { inserted: created, importId } = await withRetry(() =>
-    db.transaction(async (tx) => {
-      const inserted = await insertJobs(tx, jobs, change.now)
-      await beginHolds(tx, inserted, change.now)
-      const planned = plannedOf(inserted, jobs)
-      // An activity that has just been deleted is not worth a refusal of the whole file.
-      await savePlannedHours(tx, planned, change.now)
-      const texts = new Map(planned.map((each) => [each.jobId, textOf(each)]))
-      await recordChanges(
-        tx,
-        change,
-        inserted.map((job) => creation(job, texts.get(job.id) ?? '')),
-      )
-      const jobIds = inserted.map(({ id }) => id)
+  const { created, importId } = await withRetry(() =>
+    db.longTransaction(async (tx) => {
+      await lockImports(tx)
+      const created = await given.save(jobs, (part) => createPart(tx, part, change.now))
+      const entries = await inSlices(created, ({ job, planned }) => creation(job, planned))
+      await recordChanges(tx, change, entries)
+      const jobIds = created.map(({ job }) => job.id)
       const importId = jobIds.length === 0 ? null : await recordImport(tx, { fileName, jobIds }, change)
-      return { inserted, importId }
+      return { created, importId }
     }),
   )
-  const numbers = new Set(created.map(({ job_no }) => job_no))
+  const numbers = new Set(created.map(({ job }) => job.job_no))
   return {
-    rows: rows.map((row) => (row.job && !numbers.has(row.job.job_no) ? withTakenNumber(row, language) : row)),
+    rows: await inSlices(rows, (row) =>
+      row.job && !numbers.has(row.job.job_no) ? withTakenNumber(row, language) : row,
+    ),
     created: created.length,
     importId,
   }
+}
+
+type CreatedWithHours = { job: CreatedJob; planned: string }
+
+async function createPart(tx: Tx, jobs: readonly JobBody[], now: Instant): Promise<CreatedWithHours[]> {
+  const inserted = await insertJobs(tx, jobs, now)
+  await beginHolds(tx, inserted, now)
+  const planned = plannedOf(inserted, jobs)
+  // An activity that has just been deleted is not worth a refusal of the whole file.
+  await savePlannedHours(tx, planned, now)
+  const texts = new Map(planned.map((each) => [each.jobId, textOf(each)]))
+  return inserted.map((job) => ({ job, planned: texts.get(job.id) ?? '' }))
 }
 
 type PlannedJob = { jobId: number; planned: PlannersHours[] }

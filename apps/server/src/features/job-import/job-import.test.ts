@@ -352,7 +352,7 @@ describe('a whole import', () => {
 })
 
 describe('a file that is refused', () => {
-  const tooMany = csv(...Array.from({ length: 5001 }, (_, index) => line(String(index))))
+  const tooMany = csv(...Array.from({ length: 50_001 }, (_, index) => line(String(index))))
 
   test.each<[string, () => File | Promise<File>, number, string, [string, string]]>([
     [
@@ -385,7 +385,10 @@ describe('a file that is refused', () => {
       () => tooMany,
       422,
       'import_too_long',
-      ['This file has more than 5000 rows. Divide it.', 'الحد الأقصى لعدد الصفوف 5000، وفي هذا الملف أكثر منها. قسّمه.'],
+      [
+        'This file has more than 50000 rows. Divide it.',
+        'الحد الأقصى لعدد الصفوف 50000، وفي هذا الملف أكثر منها. قسّمه.',
+      ],
     ],
     ['encrypted', encryptedFile, 422, 'import_password', ['protected by a password', 'محمي بكلمة مرور']],
     [

@@ -1,6 +1,7 @@
 import type { Job, JobBody, JobFieldName, JobImport } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { inParts } from '../../platform/slices.ts'
 import { jobColumnNames } from '../jobs/index.ts'
 import type { References } from './choices.ts'
 
@@ -19,10 +20,14 @@ export async function referencesInUse(db: Reader): Promise<References> {
   return { jobTypes, powerRatings, rpmCategories, activities }
 }
 
+/** More in one statement would hold the server while they are written. */
+const NUMBERS_AT_ONCE = 2_000
+
 /** Those of these numbers that jobs have. */
 export async function takenNumbers(db: Reader, numbers: readonly string[]): Promise<Set<string>> {
-  const taken = await db.rows<{ job_no: string }>(sql`
-    select job_no from job where job_no = any(${numbers}::text[])`)
+  const taken = await inParts(numbers, NUMBERS_AT_ONCE, (part) =>
+    db.rows<{ job_no: string }>(sql`select job_no from job where job_no = any(${part}::text[])`),
+  )
   return new Set(taken.map(({ job_no }) => job_no))
 }
 
@@ -34,10 +39,12 @@ export type JobImportRow = Omit<JobImport, 'created_at' | 'taken_back_at'> & {
 
 export type CreatedJob = Required<Pick<Job, JobFieldName>> & { id: number; created_at: Instant }
 
-/**
- * Adds the jobs whose numbers are still free, by their numbers, so that two imports wait for one another rather than
- * lock one another out. @returns those that were added
- */
+/** Waits for other imports of jobs and keeps further ones waiting: rather than lock one another out they come in turn. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('job import'))`)
+}
+
+/** Adds the jobs whose numbers are still free. @returns those that were added */
 export function insertJobs(tx: Tx, jobs: readonly JobBody[], now: Instant): Promise<CreatedJob[]> {
   return tx.rows<CreatedJob>(sql`
     insert into job (${jobColumnNames}, created_at, closed_at)

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
-import { type CheckedRow, checkRows, type JobRow, withTidyNumber } from './check-rows.ts'
+import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
+import { type CheckedRow, compareRows, type JobRow, readRow } from './check-rows.ts'
 import { choicesAmong } from './choices.ts'
 import { createReady } from './creating.ts'
 import { latestImports, referencesInUse, takenNumbers } from './queries.ts'
@@ -16,10 +17,10 @@ export async function jobImport(app: FastifyInstance, { db }: { db: Db }): Promi
   await serveTable(app, 'importJobs', {
     columns: () => jobFileColumns,
     act: async ({ rows, commit, actor, now, language, fileName }) => {
-      const checked = await checkCells(db, rows.map(withTidyNumber), language)
+      const checked = await checkCells(db, rows, language)
       return present(
         commit
-          ? await createReady(db, checked, { actor, now, language, fileName })
+          ? await createReady(db, checked, { actor, now, language, fileName, given: rows })
           : { rows: checked, created: 0, importId: null },
       )
     },
@@ -31,18 +32,20 @@ export async function jobImport(app: FastifyInstance, { db }: { db: Db }): Promi
   serveImports(app, db)
 }
 
-async function checkCells(db: Db, rows: readonly JobRow[], language: Language) {
+async function checkCells(db: Db, given: GivenList<JobRow>, language: Language): Promise<CheckedRow[]> {
+  const references = await referencesInUse(db)
+  const choices = choicesAmong(references)
+  const rows = await given.check((row) => readRow(row, choices))
   const numbers = rows.map(({ cells }) => cells.job_no).filter((number) => /^[0-9]+$/.test(number))
-  const [references, taken] = await Promise.all([referencesInUse(db), takenNumbers(db, numbers)])
-  const [choices, shownAs] = [choicesAmong(references), shownIn(language, references)]
-  return checkRows(rows, { choices, taken, shownAs, language })
+  const taken = await takenNumbers(db, numbers)
+  return compareRows(rows, { taken, shownAs: shownIn(language, references), language })
 }
 
 type Done = { rows: CheckedRow[]; created: number; importId: number | null }
 
 function present({ rows, created, importId }: Done) {
   const ready = rows.filter(({ job }) => job !== null).length
-  return { rows: rows.map(({ read }) => read), ready, created, import_id: importId }
+  return { rows, present: ({ read }: CheckedRow) => read, ready, created, import_id: importId }
 }
 
 function serveImports(app: FastifyInstance, db: Db): void {

@@ -14,8 +14,8 @@ import {
   withLatinDigits,
   type WorkingCalendar,
 } from '@warsha/domain'
+import { inSlices } from '../../platform/slices.ts'
 import { foldHeading, tidy } from '../../platform/spreadsheet/fold.ts'
-import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
 import { hoursIn } from '../estimate-import/index.ts'
 import type { Choices } from '../job-import/index.ts'
@@ -127,11 +127,12 @@ export type Surroundings = {
 }
 
 /** Compares the rows with the shop's own jobs, with what was imported before, and with one another. */
-export function compareRows(rows: readonly ReadRow[], shop: Surroundings): CheckedRow[] {
-  const jobs = new Map(shop.jobs.map((job) => [job.job_no, job]))
-  const ofShop = rows.map((row) => withKnownJob(row, jobs, shop))
-  const checked = withOwnJobs(ofShop, jobs).map((row) => asWork(row, shop))
-  return withoutTwins(withoutThoseThere(checked, shop.stored), rows)
+export async function compareRows(rows: readonly ReadRow[], shop: Surroundings): Promise<CheckedRow[]> {
+  const jobs = new Map<string, KnownJob>()
+  await inSlices(shop.jobs, (job) => jobs.set(job.job_no, job))
+  const ofShop = await inSlices(rows, (row) => withKnownJob(row, jobs, shop))
+  const checked = await inSlices(await withOwnJobs(ofShop, jobs), (row) => asWork(row, shop))
+  return withoutTwins(await withoutThoseThere(checked, shop.stored), rows)
 }
 
 /** The shop knows best what its own jobs are; what it recorded itself counts, and what is not over teaches nothing yet. */
@@ -158,10 +159,12 @@ function partsOf({ job_type_id, power_rating_id, rpm_category_id }: Parts): Part
 }
 
 /** A job that only the file knows is what its rows together say; rows that contradict one another do not say it. */
-function withOwnJobs(rows: readonly ReadRow[], jobs: ReadonlyMap<string, KnownJob>): ReadRow[] {
-  const byJob = groupedBy(rows, ({ job_no }) => job_no ?? '')
-  const whole = new Map([...byJob].map(([job_no, all]) => [job_no, all.reduce(joined, { parts: noParts, row: 0 })]))
-  return rows.map((row) => {
+async function withOwnJobs(rows: readonly ReadRow[], jobs: ReadonlyMap<string, KnownJob>): Promise<ReadRow[]> {
+  const whole = new Map<string, WholeJob>()
+  await inSlices(rows, (row) => {
+    if (row.job_no !== null) whole.set(row.job_no, joined(whole.get(row.job_no), row))
+  })
+  return inSlices(rows, (row) => {
     const of = row.job_no === null || jobs.has(row.job_no) ? undefined : whole.get(row.job_no)
     if (!of) return row
     const isOtherwise = motorParts.some((part) => row[part] !== null && row[part] !== of.parts[part])
@@ -171,10 +174,12 @@ function withOwnJobs(rows: readonly ReadRow[], jobs: ReadonlyMap<string, KnownJo
   })
 }
 
+type WholeJob = { parts: Parts; row: number }
+
 const noParts: Parts = { job_type_id: null, power_rating_id: null, rpm_category_id: null }
 
 /** The first row that names a part names it for the job; that of the first is told where others differ. */
-function joined(known: { parts: Parts; row: number }, { row, ...each }: ReadRow): { parts: Parts; row: number } {
+function joined(known: WholeJob = { parts: noParts, row: 0 }, { row, ...each }: ReadRow): WholeJob {
   const parts: Parts = {
     job_type_id: known.parts.job_type_id ?? each.job_type_id,
     power_rating_id: known.parts.power_rating_id ?? each.power_rating_id,
@@ -199,10 +204,10 @@ function asWork(row: ReadRow, { uncharged, isPlanned }: Surroundings): CheckedRo
 }
 
 /** As many lines as there are already of the same work are those: whose they were is not kept. */
-function withoutThoseThere(rows: readonly CheckedRow[], stored: readonly PastRow[]): CheckedRow[] {
+async function withoutThoseThere(rows: readonly CheckedRow[], stored: readonly PastRow[]): Promise<CheckedRow[]> {
   const left = new Map<string, number>()
-  for (const one of stored) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1)
-  return rows.map((row) => {
+  await inSlices(stored, (one) => left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1))
+  return inSlices(rows, (row) => {
     const count = row.work ? (left.get(keyOf(row.work)) ?? 0) : 0
     if (!row.work || count === 0) return row
     left.set(keyOf(row.work), count - 1)
@@ -211,13 +216,13 @@ function withoutThoseThere(rows: readonly CheckedRow[], stored: readonly PastRow
 }
 
 /** The same work twice in a file, told apart by nothing, not even by whose it was or when it began, is a slip. */
-function withoutTwins(rows: readonly CheckedRow[], all: readonly ReadRow[]): CheckedRow[] {
+async function withoutTwins(rows: readonly CheckedRow[], all: readonly ReadRow[]): Promise<CheckedRow[]> {
   const first = new Map<string, number>()
-  for (const { row, cells, job_no } of all) {
+  await inSlices(all, ({ row, cells, job_no }) => {
     const key = writtenAs(cells, job_no)
     if (!first.has(key)) first.set(key, row)
-  }
-  return rows.map((row) => {
+  })
+  return inSlices(rows, (row) => {
     const twin = first.get(writtenAs(row.cells, row.job_no)) ?? row.row
     if (!row.work || twin === row.row) return row
     return without(row, { path: 'activity', message: messageKey('row_twice', { row: twin }) })

@@ -13,7 +13,9 @@ import type { FastifyInstance } from 'fastify'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { inParts } from '../../platform/slices.ts'
 import { route } from '../../platform/route.ts'
+import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { storedSchedule } from '../calendar/index.ts'
@@ -50,11 +52,12 @@ export async function pastWorkImport(app: FastifyInstance, shop: Shop): Promise<
     act: async ({ rows, commit, language, actor, now, fileName }) => {
       const context = { shop, now, language, references: await referencesInUse(db) }
       const done = commit
-        ? await withRetry(() => db.transaction((tx) => importRows(tx, rows, { ...context, actor, fileName })))
+        ? await withRetry(() => db.longTransaction((tx) => importRows(tx, rows, { ...context, actor, fileName })))
         : { rows: await checkedRows(db, rows, context), created: 0, importId: null }
       const presenting = { language, shownAs: shownIn(context) }
       return {
-        rows: done.rows.map((row) => presentRow(row, presenting)),
+        rows: done.rows,
+        present: (row: CheckedRow) => presentRow(row, presenting),
         ready: done.rows.filter(({ work }) => work !== null).length,
         created: done.created,
         import_id: done.importId,
@@ -80,22 +83,27 @@ export async function pastWorkImport(app: FastifyInstance, shop: Shop): Promise<
   )
 }
 
+/** Numbers of a statement: more would hold the server while they are written. */
+const NUMBERS_AT_ONCE = 2_000
+
 type Context = { shop: Shop; now: Instant; language: Language; references: References }
 
-async function checkedRows(db: Reader, given: readonly PastFileRow[], context: Context): Promise<CheckedRow[]> {
+async function checkedRows(db: Reader, given: GivenList<PastFileRow>, context: Context): Promise<CheckedRow[]> {
   const { shop, now, language, references } = context
   const choices = choicesAmong(references)
   const kindNames = kindNamesIn(language, references)
   const today = localDateOf(now, shop.businessTimeZone)
   const clock: Clock = { timeZone: shop.businessTimeZone, today, calendarOf: await calendars(db, shop) }
-  const rows = given.map((row) => readRow(row, { choices, clock }))
-  const days = rows.flatMap(({ worked_on }) => worked_on ?? []).toSorted()
+  const rows = await given.check((row) => readRow(row, { choices, clock }))
+  const days = rangeOf(rows.flatMap(({ worked_on }) => worked_on ?? []))
   const [activities, baselines] = [await pastActivities(db), await baselinesOf(db, null)]
   const ids = new Map(activities.map(({ id, code }) => [code, id]))
   return compareRows(rows, {
-    jobs: await knownJobs(db, [...new Set(rows.flatMap(({ job_no }) => job_no ?? []))]),
+    jobs: await inParts([...new Set(rows.flatMap(({ job_no }) => job_no ?? []))], NUMBERS_AT_ONCE, (numbers) =>
+      knownJobs(db, numbers),
+    ),
     uncharged: new Set(activities.flatMap(({ code, is_charged }) => (is_charged ? [] : code))),
-    stored: days[0] === undefined ? [] : await storedPastWork(db, { first: days[0], last: days.at(-1) ?? days[0] }),
+    stored: days === null ? [] : await storedPastWork(db, days),
     isPlanned: ({ activity_code, ...cell }) =>
       baselines.of({ ...cell, activity_type_id: ids.get(activity_code) ?? 0 }) !== null,
     nameOf: (job) => jobText(Object.values(kindNames(job)), language),
@@ -127,25 +135,36 @@ function shownIn({ language, references }: Context): ShownAs {
 type Change = Context & { actor: { id: number }; fileName: string }
 
 /** Keeps the good rows; learning follows them by itself. */
-async function importRows(tx: Tx, given: readonly PastFileRow[], { actor, fileName, ...context }: Change) {
+async function importRows(tx: Tx, given: GivenList<PastFileRow>, { actor, fileName, ...context }: Change) {
   const { now } = context
   await lockPastWork(tx)
   const rows = await checkedRows(tx, given, context)
   const works = rows.flatMap(({ work }) => work ?? [])
-  const ids = works.length === 0 ? [] : await insertPastWork(tx, works)
+  const ids = await given.save(works, (part) => insertPastWork(tx, part))
   const importId = await recordImport(tx, { kind: 'past_work', fileName, ids }, { actor, now })
   if (works.length > 0) await recordChanges(tx, { actor, now }, [entryOf('created', totalOf(works))])
   return { rows, created: ids.length, importId }
 }
 
 function totalOf(works: readonly PastRow[]) {
-  const days = works.map(({ worked_on }) => worked_on).toSorted()
+  const days = rangeOf(works.map(({ worked_on }) => worked_on))
   return {
     rows: works.length,
     seconds: works.reduce((sum, { seconds }) => sum + seconds, 0),
-    first_day: days[0] ?? null,
-    last_day: days.at(-1) ?? null,
+    first_day: days?.first ?? null,
+    last_day: days?.last ?? null,
   }
+}
+
+/** The first and the last of some days; null of none. */
+function rangeOf(days: readonly LocalDate[]): { first: LocalDate; last: LocalDate } | null {
+  let range: { first: LocalDate; last: LocalDate } | null = null
+  for (const day of days) {
+    range ??= { first: day, last: day }
+    if (day < range.first) range.first = day
+    if (day > range.last) range.last = day
+  }
+  return range
 }
 
 /** One entry for a whole import: its lines are of nobody, and are only ever added and taken back together. */

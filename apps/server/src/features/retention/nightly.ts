@@ -5,6 +5,7 @@ import { type Db, isNotAhead, sql, timestamptz } from '../../platform/database.t
 import { forgetFailedDeliveries, redateFailuresAhead } from '../../platform/failed-deliveries.ts'
 import { forgetKeptAnswers, redateAnswersAhead } from '../../platform/kept-answers.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
+import { forgetImportRuns } from '../../platform/spreadsheet/import-runs.ts'
 import { forgetOldRuns } from '../backup/index.ts'
 import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
 import { checkShareOfPhotos } from '../media/index.ts'
@@ -133,6 +134,7 @@ export class NightlyRemoval {
     await removeOutdated(db, { runId, limits }, signal)
     await removeFiles(db, photos, signal)
     await forgetKeptAnswers(db, now())
+    await forgetImportRuns(db, now())
     await forgetFailedDeliveries(db, now())
     await forgetPhoneHours(db, now())
     await forgetOldRuns(db, now())

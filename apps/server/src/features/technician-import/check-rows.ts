@@ -11,7 +11,7 @@ import {
 } from '@warsha/contract'
 import { foldText, halalasOfSar, type LocalDate } from '@warsha/domain'
 import { foldValue } from '../../platform/spreadsheet/fold.ts'
-import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
+import { groupedInSlices, inSlices } from '../../platform/slices.ts'
 import { errorIn, type Fault, faultsOf, type FileRow } from '../../platform/spreadsheet/rows.ts'
 import { foldEmail, looksLikeEmail, normalisePhone } from '../sign-in/index.ts'
 import type { Newcomer } from '../technicians/index.ts'
@@ -82,19 +82,19 @@ function shown({ full_name, segment, employee_number, phone, email }: Newcomer):
 }
 
 /** Compares the rows with everybody who is there, and then those that are new with one another. */
-export function compareRows(rows: readonly ReadRow[], known: readonly Known[]): ReadRow[] {
-  const there = identities(known)
-  const named = groupedBy(
+export async function compareRows(rows: readonly ReadRow[], known: readonly Known[]): Promise<ReadRow[]> {
+  const there = await identities(known)
+  const named = await groupedInSlices(
     known.filter(({ is_technician }) => is_technician),
     ({ person }) => foldText(person.name),
   )
-  const compared = rows.map((one) => {
+  const compared = await inSlices(rows, (one) => {
     if (!one.newcomer) return one
     const namesakes = named.get(foldText(one.newcomer.full_name)) ?? []
     return withFaults({ ...one, namesakes }, faultsInShop(one.newcomer, { there, namesakes }))
   })
-  const inFile = twinsAmong(compared)
-  return compared.map((one) => withFaults(one, inFile(one)))
+  const inFile = await twinsAmong(compared)
+  return inSlices(compared, (one) => withFaults(one, inFile(one)))
 }
 
 function withFaults(one: ReadRow, faults: readonly Fault<Column>[]): ReadRow {
@@ -110,9 +110,12 @@ const ofSomebody = {
   email: 'email_of',
 } as const satisfies Record<Identifying, string>
 
-function identities(known: readonly Known[]): Map<string, Known> {
-  const entries = known.flatMap((one) => keysOf(one).map(({ key }) => [key, one] as const))
-  return new Map(entries)
+async function identities(known: readonly Known[]): Promise<Map<string, Known>> {
+  const there = new Map<string, Known>()
+  await inSlices(known, (one) => {
+    for (const { key } of keysOf(one)) there.set(key, one)
+  })
+  return there
 }
 
 /** What tells somebody from everybody else, as far as it is given. */
@@ -141,13 +144,11 @@ function faultsInShop(newcomer: Newcomer, { there, namesakes }: Shop): Fault<Col
 }
 
 /** What another row of the file has, too: each of the two is told, as nobody knows which is meant. */
-function twinsAmong(rows: readonly ReadRow[]): (one: ReadRow) => Fault<Column>[] {
+async function twinsAmong(rows: readonly ReadRow[]): Promise<(one: ReadRow) => Fault<Column>[]> {
   const good = rows.flatMap((one) => (one.newcomer ? [{ row: one.row, newcomer: one.newcomer }] : []))
-  const byKey = groupedBy(
-    good.flatMap(({ row, newcomer }) => keysOf(newcomer).map(({ key }) => ({ key, row }))),
-    ({ key }) => key,
-  )
-  const byName = groupedBy(good, ({ newcomer }) => foldText(newcomer.full_name))
+  const keys = await inSlices(good, ({ row, newcomer }) => keysOf(newcomer).map(({ key }) => ({ key, row })))
+  const byKey = await groupedInSlices(keys.flat(), ({ key }) => key)
+  const byName = await groupedInSlices(good, ({ newcomer }) => foldText(newcomer.full_name))
   return ({ row, newcomer }) => {
     if (!newcomer) return []
     const same = keysOf(newcomer).flatMap(({ path, key }): Fault<Column>[] => {

@@ -3,6 +3,7 @@ import { type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, type Reader, sql, type Tx, withRetry } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
+import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { choiceLists, templateFile } from '../../platform/spreadsheet/template.ts'
 import { listImports, recordImport } from '../file-imports/index.ts'
@@ -24,7 +25,7 @@ export async function technicianImport(app: FastifyInstance, shop: Shop): Promis
         return { ...present(rows, language), created: 0, import_id: null }
       }
       const context = { shop, actor, now, fileName, passwordHash: await hashOfNoPassword() }
-      const done = await withRetry(() => db.transaction((tx) => importRows(tx, given, context)))
+      const done = await withRetry(() => db.longTransaction((tx) => importRows(tx, given, context)))
       for (const personId of done.added) {
         const details = { by: actor.id, role: 'TECHNICIAN' }
         await app.securityLog.note(request, { kind: 'account_added', personId, details })
@@ -57,7 +58,7 @@ type Done = { rows: ReadRow[]; added: number[]; importId: number | null }
 /** Adds the technicians of the good rows; a row of whom somebody else was quicker to add says so. */
 async function importRows(
   tx: Tx,
-  given: readonly TechnicianFileRow[],
+  given: GivenList<TechnicianFileRow>,
   { shop, actor, now, passwordHash, fileName }: Context,
 ): Promise<Done> {
   // Of two files with the same names, the second one is compared with what the first one added.
@@ -69,30 +70,31 @@ async function importRows(
     change,
     businessTimeZone: shop.businessTimeZone,
     passwordHash,
+    inParts: (some, work) => given.save(some, work),
   })
   const ids = added.map(({ id }) => id)
   const importId = await recordImport(tx, { kind: 'technicians', fileName, ids }, change)
   if (added.length === newcomers.length) return { rows, added: ids, importId }
-  const known = (await everybody(tx)).filter(({ id }) => !ids.includes(id))
-  return { rows: compareRows(rows, known), added: ids, importId }
+  const own = new Set(ids)
+  const known = (await everybody(tx)).filter(({ id }) => !own.has(id))
+  return { rows: await compareRows(rows, known), added: ids, importId }
 }
 
 async function checkedRows(
   db: Reader,
-  given: readonly TechnicianFileRow[],
+  given: GivenList<TechnicianFileRow>,
   { shop, now }: { shop: Shop; now: Instant },
 ): Promise<ReadRow[]> {
   const findSegment = segmentFinder(await segmentsAndDepartments(db))
   const today = localDateOf(now, shop.businessTimeZone)
-  return compareRows(
-    given.map((row) => readRow(row, { findSegment, today })),
-    await everybody(db),
-  )
+  const rows = await given.check((row) => readRow(row, { findSegment, today }))
+  return compareRows(rows, await everybody(db))
 }
 
 function present(rows: readonly ReadRow[], language: Language) {
   return {
-    rows: rows.map((row) => presentRow(row, language)),
+    rows,
+    present: (row: ReadRow) => presentRow(row, language),
     ready: rows.filter(({ newcomer }) => newcomer !== null).length,
   }
 }

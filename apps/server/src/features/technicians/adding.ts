@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Instant, type LocalDate, localDateOf } from '@warsha/domain'
 import { type AuditEntry, recordChanges } from '../../platform/audit.ts'
 import { sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { inSlices } from '../../platform/slices.ts'
 import { countedVersions } from '../../platform/versions.ts'
 import { hashPassword, temporaryUntil } from '../sign-in/index.ts'
 import { entryOf } from './commands.ts'
@@ -16,7 +17,16 @@ export type Newcomer = Contact & {
   rate: { halalas: number; effective_from: LocalDate } | null
 }
 
-type Adding = { change: { actor: { id: number }; now: Instant }; businessTimeZone: string; passwordHash: string }
+type Adding = {
+  change: { actor: { id: number }; now: Instant }
+  businessTimeZone: string
+  passwordHash: string
+  /** adds so many at a time that a statement stays small */
+  inParts: (
+    newcomers: readonly Newcomer[],
+    add: (part: readonly Newcomer[]) => Promise<readonly TechnicianRow[]>,
+  ) => Promise<TechnicianRow[]>
+}
 
 /** Of a password that nobody knows: whoever has it signs in with the one that a sign-in card brings. */
 export function hashOfNoPassword(): Promise<string> {
@@ -31,15 +41,19 @@ export function hashOfNoPassword(): Promise<string> {
 export async function addTechnicians(
   tx: Tx,
   newcomers: readonly Newcomer[],
-  { change, businessTimeZone, passwordHash }: Adding,
+  { change, businessTimeZone, passwordHash, inParts }: Adding,
 ): Promise<TechnicianRow[]> {
-  const ids = await insertTechnicians(tx, newcomers, { passwordHash, now: change.now })
-  const added = await techniciansById(tx, ids, localDateOf(change.now, businessTimeZone))
-  const byKey = new Map(newcomers.map((one) => [keyOf(one), one.rate]))
-  const rates = added.flatMap((technician) => {
+  const added = await inParts(newcomers, async (part) => {
+    const ids = await insertTechnicians(tx, part, { passwordHash, now: change.now })
+    return techniciansById(tx, ids, localDateOf(change.now, businessTimeZone))
+  })
+  const byKey = new Map<string, Newcomer['rate']>()
+  await inSlices(newcomers, (one) => byKey.set(keyOf(one), one.rate))
+  const found = await inSlices(added, (technician) => {
     const rate = byKey.get(keyOf(technician))
     return rate ? [{ technician, rate }] : []
   })
+  const rates = found.flat()
   await saveRates(
     tx,
     rates.map(({ technician, rate }) => ({ person_id: technician.id, ...rate })),

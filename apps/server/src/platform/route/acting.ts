@@ -16,13 +16,15 @@ import { isExpected } from '../problem.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../access-token.ts'
 import type { Changes } from './changes.ts'
-import { Answer, answered, type Incoming, type Result } from './incoming.ts'
+import { Answer, answered, type Incoming, type Result, WrittenBody } from './incoming.ts'
 
 /** An act whose request has arrived whole. */
 export type Prepared<N extends CallName> = {
   act: () => Promise<Result<N>>
   /** of a multipart body, which tells it from another one */
   digest: string | null
+  /** hears once it is known what became of it */
+  end?: (isDone: boolean) => Promise<void>
 }
 
 /** The act and its answer in one transaction; a repeat gets the answer of the first time. */
@@ -39,6 +41,9 @@ export async function actOnce<N extends CallName>(
     hasChanged = isChange(name, result)
     if (result instanceof Refusal) return { other: result }
     if (result === answered) return { other: answered }
+    if (result instanceof WrittenBody) {
+      return { answer: new WrittenAnswer(usualStatus(name), {}, result.bytes), keptBody: result.bytes }
+    }
     const [code, given] = answerTo(actor, name, reply, result)
     return write(reply.code(code), given, shapes[name])
   })

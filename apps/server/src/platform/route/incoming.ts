@@ -83,7 +83,16 @@ export function answerWith<T>(status: 200 | 201, body: T): Answer<T> {
 /** Returned by a handler that has answered by itself. (A reply is thenable, so returning it would wait for its end.) */
 export const answered = Symbol('answered')
 
-export type Result<N extends CallName> = AnswerOf<N> | Answer<AnswerOf<N>> | Refusal | typeof answered
+/** An answer that its handler has written by the contract's schema, as it is too long to be written at once. */
+export class WrittenBody {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+export type Result<N extends CallName> = AnswerOf<N> | Answer<AnswerOf<N>> | WrittenBody | Refusal | typeof answered
 
 export type Handler<N extends CallName> = (incoming: Incoming<N>) => Promise<Result<N>>
 

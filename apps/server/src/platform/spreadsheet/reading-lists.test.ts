@@ -7,7 +7,8 @@ import { ZipFile } from 'yazl'
 import { Refusal } from '../refusal.ts'
 import type { TableChoice } from './find-table.ts'
 import { readTable } from './read-table.ts'
-import { rowsOfFile } from './rows.ts'
+import { findRows } from './find-rows.ts'
+import { rowsOrRefusal } from './rows.ts'
 
 /** Lists of jobs as other programs write them, each made here. */
 
@@ -21,7 +22,7 @@ type Choice = TableChoice<JobFileColumn>
 
 async function read(file: string | Uint8Array, choice: Choice = {}, language: Language = 'en') {
   const table = await readTable(Buffer.from(file))
-  const rows = rowsOfFile(table, jobFileColumns, { choice, language })
+  const rows = rowsOrRefusal(findRows(table, jobFileColumns, choice), jobFileColumns, language)
   if (rows instanceof Refusal) throw new Error(rows.code)
   return rows
 }

@@ -1,22 +1,38 @@
-import { type AnswerOf, type CallName, type FileColumn, fileTypes, type Language, languageOf } from '@warsha/contract'
+import {
+  type AnswerOf,
+  type CallName,
+  type FileColumn,
+  fileTypes,
+  type Language,
+  languageOf,
+  shapes,
+} from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { answered, type Incoming, route, routeUpload } from '../route.ts'
-import { onOneLine } from './fold.ts'
-import { type FileRow, howItWasFound, rowsOfFile } from './rows.ts'
+import { answered, type Incoming, route, routeUpload, WrittenBody } from '../route.ts'
+import { GivenList } from './given-list.ts'
+import { type FileRow, howItWasFound, rowsOrRefusal } from './rows.ts'
 import { receiveTable, withFiles } from './upload.ts'
+import { writtenRows } from './written-rows.ts'
 
 /** The calls that take a list out of a file. */
 export type TableCall = Extract<CallName, `import${string}`>
 /** The calls that give a file to fill in. */
 type TemplateCall = Extract<CallName, `${string}ImportTemplate`>
 
-/** What an answer says beside how the list was found, which is the same for all. */
-type OwnPart<N extends TableCall> = Omit<AnswerOf<N>, keyof ReturnType<typeof howItWasFound>>
+type RowOf<N extends TableCall> = AnswerOf<N> extends { rows: readonly (infer Row)[] } ? Row : never
+
+/** What an answer says beside its rows and how the list was found, which is the same for all. */
+type OwnPart<N extends TableCall, Checked> = Omit<AnswerOf<N>, keyof ReturnType<typeof howItWasFound> | 'rows'> & {
+  rows: readonly Checked[]
+  created: number
+  /** a row as it is answered */
+  present: (row: Checked, place: number) => RowOf<N>
+}
 
 /** The rows of a file, and what is to become of them. */
 export type GivenRows<N extends TableCall, Name extends string> = Pick<Incoming<N>, 'actor' | 'now' | 'request'> & {
-  rows: readonly FileRow<Name>[]
+  rows: GivenList<FileRow<Name>>
   /** whether what they say is done; else it is only looked at */
   commit: boolean
   language: Language
@@ -24,32 +40,36 @@ export type GivenRows<N extends TableCall, Name extends string> = Pick<Incoming<
   fileName: string
 }
 
-type TableHandler<N extends TableCall, Name extends string> = {
+type TableHandler<N extends TableCall, Name extends string, Checked> = {
   columns: () => readonly FileColumn<Name>[] | Promise<readonly FileColumn<Name>[]>
-  act: (given: GivenRows<N, Name>) => Promise<OwnPart<N>>
+  act: (given: GivenRows<N, Name>) => Promise<OwnPart<N, Checked>>
 }
 
 /**
- * Serves a call that takes a list out of a file: receives it, finds its table, refuses what cannot be read, and says with
- * each answer how the list was found. The handler is given rows, and only does what they say.
+ * Serves a call that takes a list out of a file: receives it, finds its table in a thread, refuses what cannot be read, tells
+ * how far it is, and says with each answer how the list was found. The handler is given rows, and only does what they say.
+ * Nobody else waits for a long list: rows are given, looked at, saved and answered in slices.
  */
-export async function serveTable<N extends TableCall, Name extends string>(
+export async function serveTable<N extends TableCall, Name extends string, Checked>(
   app: FastifyInstance,
   name: N,
-  { columns, act }: TableHandler<N, Name>,
+  { columns, act }: TableHandler<N, Name, Checked>,
 ): Promise<void> {
   await withFiles(app, (scope) => {
     routeUpload(scope, name, {
-      receive: receiveTable,
-      act: async ({ actor, now, request }, { commit, table, choice, fileName }) => {
+      receive: async (incoming) => receiveTable(app, name, { incoming, columns: await columns() }),
+      act: async ({ actor, now, request }, { commit, table, columns: asked, fileName, run }) => {
         const language = languageOf(request.headers['accept-language'])
-        const read = rowsOfFile(table, await columns(), { choice, language })
+        const read = rowsOrRefusal(table, asked, language)
         if (read instanceof Refusal) return read
         if (commit && read.refusal) return read.refusal
-        const { rows } = read
-        const own = await act({ actor, now, request, rows, commit, language, fileName: fileNameOf(fileName) })
-        return { ...own, ...howItWasFound(read, language) } as AnswerOf<N>
+        const rows = new GivenList(read.rows, run)
+        const { rows: checked, present, ...own } = await act({ actor, now, request, rows, commit, language, fileName })
+        run.created = own.created
+        const fields = { ...own, ...howItWasFound(read, language) }
+        return new WrittenBody(await writtenRows(shapes[name].answers[200], fields, { rows: checked, present }))
       },
+      end: ({ run }, isDone) => run.end(isDone ? 'done' : 'failed'),
     })
   })
 }
@@ -68,12 +88,4 @@ export function serveTemplate(
       .send(Buffer.from(file))
     return answered
   })
-}
-
-/** The most letters of a file's name that are kept. */
-const LONGEST_NAME = 200
-
-/** The name of a file, without what no text can hold. */
-function fileNameOf(name: string): string {
-  return onOneLine(name.replace(/\p{Cc}|\p{Cs}/gu, ' ')).slice(0, LONGEST_NAME)
 }

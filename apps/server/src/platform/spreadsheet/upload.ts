@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { chosenPlaces, IMPORT_LARGEST, importFields } from '@warsha/contract'
+import { type CallName, chosenPlaces, type FileColumn, IMPORT_LARGEST, importFields } from '@warsha/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../problem.ts'
 import { refuse, Refusal } from '../refusal.ts'
+import type { Incoming } from '../route.ts'
+import type { FoundRows } from './find-rows.ts'
 import type { TableChoice } from './find-table.ts'
-import type { Table } from './read-table.ts'
-import { tableIn } from './table-thread.ts'
+import { onOneLine } from './fold.ts'
+import type { ImportRun } from './import-runs.ts'
+import { rowsIn } from './table-thread.ts'
 
 /** Serves calls that take a file. */
 export async function withFiles(app: FastifyInstance, serve: (scope: FastifyInstance) => void): Promise<void> {
@@ -16,16 +19,53 @@ export async function withFiles(app: FastifyInstance, serve: (scope: FastifyInst
   })
 }
 
-/** A file that arrived whole, what a person chose of it, and whether what its rows say is to be done. */
-export type ReceivedTable = { table: Table; choice: TableChoice; commit: boolean; fileName: string; digest: string }
+/** A file that arrived whole, the list in it, what was asked of it, and the run that it is. */
+export type ReceivedTable<Name extends string> = {
+  table: FoundRows<Name>
+  columns: readonly FileColumn<Name>[]
+  /** whether what its rows say is to be done */
+  commit: boolean
+  fileName: string
+  digest: string
+  run: ImportRun
+}
 
-export async function receiveTable({ request }: { request: FastifyRequest }): Promise<ReceivedTable | Refusal> {
+type Receiving<N extends CallName, Name extends string> = {
+  incoming: Pick<Incoming<N>, 'request' | 'actor'>
+  columns: readonly FileColumn<Name>[]
+}
+
+/** Receives a file and finds the list in it. */
+export async function receiveTable<N extends CallName, Name extends string>(
+  app: FastifyInstance,
+  name: N,
+  { incoming: { request, actor }, columns }: Receiving<N, Name>,
+): Promise<ReceivedTable<Name> | Refusal> {
   const upload = await readUpload(request)
   if (upload instanceof Refusal) return upload
-  const { file, fileName, fields } = upload
-  const { commit, choice } = choiceIn(fields)
+  const { file } = upload
+  // By which run it is known says nothing of what it is.
+  const { run: key, ...fields } = upload.fields
+  const { commit, choice } = choiceIn(upload.fields)
+  const fileName = keptNameOf(upload.fileName)
   const digest = `${JSON.stringify(fields)} ${createHash('sha256').update(file).digest('hex')}`
-  return { commit, choice, fileName, digest, table: await tableIn(file) }
+  const run = app.importRuns.begin(
+    key === undefined ? null : { personId: actor.id, key, call: name, fileName, commits: commit },
+  )
+  try {
+    return { commit, columns, fileName, digest, run, table: await rowsIn(file, columns, choice) }
+  } catch (error) {
+    await run.end('failed')
+    throw error
+  }
+}
+
+/** The most letters of a file's name that are kept. */
+const LONGEST_NAME = 200
+
+/** The name of a file, without what no text can hold. */
+function keptNameOf(name: string): string {
+  return onOneLine(name.replace(/\p{Cc}|\p{Cs}/gu, ' ')).slice(0, LONGEST_NAME)
 }
 
 type Fields = Record<string, string>

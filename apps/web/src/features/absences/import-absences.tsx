@@ -12,6 +12,7 @@ import { readAbsencesAgain } from './data.ts'
 
 const absenceFiles: Omit<FileImport<AbsenceFileColumn, ImportedAbsenceRow>, 'texts' | 'textOf' | 'wayBack'> = {
   columns: absenceFileColumns,
+  name: 'importAbsences',
   call: (given) => call('importAbsences', given),
   readAgain: readAbsencesAgain,
   template: { call: 'absenceImportTemplate', fileName: 'absences-template.xlsx' },

@@ -18,6 +18,7 @@ function isBase(column: string): column is Base {
 }
 
 const estimateFiles: Omit<Kind, 'texts' | 'columns' | 'card'> = {
+  name: 'importEstimates',
   call: (given) => call('importEstimates', given),
   readAgain: (client) => client.invalidateQueries({ queryKey: ['admin', 'estimates'] }),
   template: { call: 'estimateImportTemplate', fileName: 'planned-hours.xlsx' },

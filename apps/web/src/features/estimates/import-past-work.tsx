@@ -14,6 +14,7 @@ const leftToRight: ReadonlySet<PastWorkColumn> = new Set(['job_no', 'hours', 'st
 
 const pastWorkFiles: Omit<Kind, 'texts' | 'textOf' | 'wayBack'> = {
   columns: pastWorkColumns,
+  name: 'importPastWork',
   call: (given) => call('importPastWork', given),
   readAgain: (client) => client.invalidateQueries({ queryKey: ['admin', 'estimates'] }),
   template: { call: 'pastWorkImportTemplate', fileName: 'past-work-template.xlsx' },

@@ -13,6 +13,7 @@ type Kind = FileImport<HolidayFileColumn, ImportedHolidayRow>
 
 const holidayFiles: Omit<Kind, 'texts' | 'textOf' | 'wayBack'> = {
   columns: holidayFileColumns,
+  name: 'importHolidays',
   call: (given) => call('importHolidays', given),
   readAgain: readExceptionsAgain,
   template: { call: 'holidayImportTemplate', fileName: 'holidays-template.xlsx' },

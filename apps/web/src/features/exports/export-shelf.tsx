@@ -15,7 +15,7 @@ export function ExportShelf() {
   useEffect(() => cancelExports, [])
   if (running.length === 0) return null
   return (
-    <Stack as="section" gap="1" className={styles['shelf']} data-bar aria-label={t('exports.running')}>
+    <Stack as="section" gap="1" data-bar aria-label={t('exports.running')}>
       {running.map((entry) => (
         <Entry key={entry.format} entry={entry} />
       ))}

@@ -14,20 +14,38 @@ import { Failure } from './failure.tsx'
 import styles from './import-dialog.module.css'
 import type { FileImport } from './file-import.ts'
 import { LatestImports } from './take-back.tsx'
-import { type usePreview, useTemplate } from './use-import.ts'
+import { RunningElsewhere } from './elsewhere.tsx'
+import { RunShown } from './progress.tsx'
+import { type Doing, useTemplate } from './use-import.ts'
+import type { GivenFile } from './works.ts'
 
 const KINDS = '.xlsx,.xlsm,.xls,.ods,.csv,.txt,.tsv,.htm,.html,.xml'
 
 type Props<Name extends string, Row extends AnyImportedRow> = {
   kind: FileImport<Name, Row>
-  reading: ReturnType<typeof usePreview<Row>>
+  reading: Doing<GivenFile>
+  /** goes on while the window is closed */
+  onBehind: () => void
 }
 
 /** Where a file is chosen or dropped; what is wrong with it is said in the same place. */
-export function ChooseFile<Name extends string, Row extends AnyImportedRow>({ kind, reading }: Props<Name, Row>) {
+export function ChooseFile<Name extends string, Row extends AnyImportedRow>({
+  kind,
+  reading,
+  onBehind,
+}: Props<Name, Row>) {
   const { t } = useTranslation('admin')
-  const { variables, isPending, error, mutate } = reading
-  const file = variables?.file
+  const { given, isPending, progress, error, begin } = reading
+  const file = given?.file
+  if (isPending && progress) {
+    const label = t('fileImport.reading', { name: file?.name ?? '' })
+    return (
+      <Stack gap="2" justify="center" className={styles['reading']}>
+        <p className="text-center">{label}</p>
+        <RunShown progress={progress} label={label} onBehind={onBehind} />
+      </Stack>
+    )
+  }
   if (isPending) {
     return (
       <Line as="output" gap="1h" justify="center" className={styles['reading']}>
@@ -39,9 +57,10 @@ export function ChooseFile<Name extends string, Row extends AnyImportedRow>({ ki
   return (
     <>
       <p>{kind.texts.intro}</p>
-      <Drop onFile={(chosen) => mutate({ file: chosen, choice: {} })} />
+      <RunningElsewhere name={kind.name} />
+      <Drop onFile={(chosen) => begin({ file: chosen, choice: {} })} />
       {error && file && (
-        <Failure error={error} text={t('fileImport.failed')} onRetry={() => mutate({ file, choice: {} })} />
+        <Failure error={error} text={t('fileImport.failed')} onRetry={() => begin({ file, choice: {} })} />
       )}
       <Columns kind={kind} />
       {kind.wayBack && <LatestImports kind={{ ...kind, wayBack: kind.wayBack }} />}

@@ -24,6 +24,8 @@ export type FileChoice = {
 
 /** A kind of thing that is imported from files. */
 export type FileImport<Name extends string, Row extends AnyImportedRow> = {
+  /** the call that takes such files */
+  name: CallName
   columns: readonly FileColumn<Name>[]
   /** sends a file, to be looked at or to be done */
   call: (given: { form: FormData; timeout: number; isQuestion: boolean }) => Promise<Imported<Row>>

@@ -4,7 +4,7 @@ export const en = {
   fileImport: {
     drop: 'Drop a file here, or',
     choose: 'Choose a file',
-    kinds: 'Excel, OpenDocument, CSV or another file with a table, up to 5,000 rows and 10 MB',
+    kinds: 'Excel, OpenDocument, CSV or another file with a table, up to 50,000 rows and 10 MB',
     columns:
       'Needed: {{required}}. Optional: {{optional}}. Titles above the list, other columns and other sheets may stay in the file.',
     template: 'Download a template',
@@ -76,6 +76,20 @@ export const en = {
     takeBackOf: 'Take back {{name}}',
     takenBack: 'Taken back',
     takeBackFailed: 'Failed to take back this import. Please try again.',
+    progress: {
+      reading: 'Reading the file...',
+      checked_one: '{{done}} of {{number}} row checked',
+      checked_other: '{{done}} of {{number}} rows checked',
+      saved_one: '{{done}} of {{number}} row saved',
+      saved_other: '{{done}} of {{number}} rows saved',
+      finishing: 'Finishing...',
+      behind: 'Go on in the background',
+    },
+    elsewhere: '\u2068{{name}}\u2069 is being imported: {{progress}}',
+    shelf: 'Imports under way',
+    show: 'Show',
+    showOf: 'Show {{name}}',
+    dismissOf: 'Dismiss {{name}}',
   },
 } as const
 
@@ -83,7 +97,7 @@ export const ar = {
   fileImport: {
     drop: 'أفلت ملفًا هنا، أو',
     choose: 'اختر ملفًا',
-    kinds: 'ملف Excel أو OpenDocument أو CSV أو أي ملف فيه جدول، حتى 5,000 صف و10 ميغابايت',
+    kinds: 'ملف Excel أو OpenDocument أو CSV أو أي ملف فيه جدول، حتى 50,000 صف و10 ميغابايت',
     columns:
       'المطلوب: {{required}}. الاختياري: {{optional}}. يمكن أن تبقى في الملف العناوين فوق القائمة والأعمدة والأوراق الأخرى.',
     template: 'تنزيل النموذج',
@@ -171,5 +185,27 @@ export const ar = {
     takeBackOf: 'التراجع عن {{name}}',
     takenBack: 'تم التراجع',
     takeBackFailed: 'تعذّر التراجع عن هذا الاستيراد. حاول مرة أخرى.',
+    progress: {
+      reading: 'جارٍ قراءة الملف...',
+      checked_zero: 'فُحص {{done}} من صفوف الملف',
+      checked_one: 'فُحص {{done}} من صف واحد',
+      checked_two: 'فُحص {{done}} من صفين',
+      checked_few: 'فُحص {{done}} من {{number}} صفوف',
+      checked_many: 'فُحص {{done}} من {{number}} صفًا',
+      checked_other: 'فُحص {{done}} من {{number}} صف',
+      saved_zero: 'حُفظ {{done}} من صفوف الملف',
+      saved_one: 'حُفظ {{done}} من صف واحد',
+      saved_two: 'حُفظ {{done}} من صفين',
+      saved_few: 'حُفظ {{done}} من {{number}} صفوف',
+      saved_many: 'حُفظ {{done}} من {{number}} صفًا',
+      saved_other: 'حُفظ {{done}} من {{number}} صف',
+      finishing: 'جارٍ الإنهاء...',
+      behind: 'المتابعة في الخلفية',
+    },
+    elsewhere: 'جارٍ استيراد \u2068{{name}}\u2069: {{progress}}',
+    shelf: 'عمليات الاستيراد الجارية',
+    show: 'عرض',
+    showOf: 'عرض {{name}}',
+    dismissOf: 'إخفاء {{name}}',
   },
 } satisfies ArabicOf<typeof en>

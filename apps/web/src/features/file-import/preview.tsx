@@ -13,14 +13,18 @@ import { ImportSteps, type Step } from './import-steps.tsx'
 import { ReadRows } from './read-rows.tsx'
 import type { AnyImportedRow, FoundInFile } from '@warsha/contract'
 import type { FileChoice, FileImport, Imported } from './file-import.ts'
-import type { ReadFile, useImport, usePreview } from './use-import.ts'
+import { RunShown } from './progress.tsx'
+import type { Doing } from './use-import.ts'
+import type { GivenFile, ReadFile } from './works.ts'
 
 type Props<Name extends string, Row extends AnyImportedRow> = {
   kind: FileImport<Name, Row>
   read: ReadFile<Row>
-  reading: ReturnType<typeof usePreview<Row>>
-  importing: ReturnType<typeof useImport<Row>>
+  reading: Doing<GivenFile>
+  importing: Doing<ReadFile<Row>>
   onAnother: () => void
+  /** goes on while the window is closed */
+  onBehind: () => void
 }
 
 /** Rows that may be the headings after all. */
@@ -28,13 +32,14 @@ const ROWS_OFFERED = 5
 
 /** What is in the file, step by step, and the way on: import its good rows, or take another one. */
 export function Preview<Name extends string, Row extends AnyImportedRow>(props: Props<Name, Row>) {
-  const { kind, read, reading, importing, onAnother } = props
+  const { kind, read, reading, importing, onAnother, onBehind } = props
   const { file, choice, content } = read
   const { t } = useTranslation('admin')
   const [step, setStep] = useState<Step>(() => firstStep(content))
   const isBusy = reading.isPending || importing.isPending
-  const choose = (next: FileChoice) => reading.mutate({ file, choice: next })
-  const start = () => importing.mutate(read)
+  const choose = (next: FileChoice) => reading.begin({ file, choice: next })
+  const start = () => importing.begin(read)
+  const progress = reading.progress ?? importing.progress
   const { found, obstacle, rows, ready } = content
   return (
     <>
@@ -75,11 +80,14 @@ export function Preview<Name extends string, Row extends AnyImportedRow>(props: 
         <Failure
           error={reading.error}
           text={t('fileImport.failed')}
-          onRetry={() => reading.variables && reading.mutate(reading.variables)}
+          onRetry={() => reading.given && reading.begin(reading.given)}
         />
       )}
       {importing.error && <Failure error={importing.error} text={kind.texts.failed} onRetry={start} />}
-      {importing.isPending && <progress className={styles['progress']} aria-label={kind.texts.submit(ready)} />}
+      {progress && <RunShown progress={progress} label={kind.texts.submit(ready)} onBehind={onBehind} />}
+      {importing.isPending && !progress && (
+        <progress className={styles['progress']} aria-label={kind.texts.submit(ready)} />
+      )}
       <Cluster gap="1h" align="stretch" justify="end" className={styles['foot']}>
         <Button disabled={isBusy} onClick={onAnother}>
           {t('fileImport.another')}

@@ -29,7 +29,8 @@ export function ReadRows<Name extends string, Row extends AnyImportedRow>({ kind
   const [onlyBad, setOnlyBad] = useState(false)
   const [requestedPage, setPage] = useState(1)
   const [size, setSize] = useState<number>(SIZES[0])
-  const shown = onlyBad ? rows.filter(({ errors }) => errors.length > 0) : rows
+  const bad = useMemo(() => rows.filter(({ errors }) => errors.length > 0), [rows])
+  const shown = onlyBad ? bad : rows
   const columns = useMemo(() => filledColumns(kind, rows), [kind, rows])
   const page = pageShown(requestedPage, shown.length, size)
   return (

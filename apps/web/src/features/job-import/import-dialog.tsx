@@ -17,6 +17,7 @@ const PLANNED = 120
 
 const jobFiles: Omit<FileImport<JobFileColumn, ImportedRow>, 'texts' | 'textOf' | 'wayBack'> = {
   columns: jobFileColumns,
+  name: 'importJobs',
   call: (given) => call('importJobs', given),
   readAgain: (client) => client.invalidateQueries({ queryKey: ['admin', 'jobs'] }),
   template: { call: 'jobImportTemplate', fileName: 'jobs-template.xlsx' },

@@ -16,6 +16,7 @@ const leftToRight: ReadonlySet<TechnicianFileColumn> = new Set(['employee_number
 
 const technicianFiles: Omit<Kind, 'texts' | 'textOf' | 'wayBack' | 'next'> = {
   columns: technicianFileColumns,
+  name: 'importTechnicians',
   call: (given) => call('importTechnicians', given),
   readAgain: readTechniciansAgain,
   template: { call: 'technicianImportTemplate', fileName: 'technicians-template.xlsx' },
