@@ -9,7 +9,7 @@ import { openWorkshop } from './workshop.ts'
 const ROWS = amount(50_000, 5_000)
 /** One row in so many is wrong. */
 const BAD_EACH = 50
-const MOST_HELD = 60
+const MOST_HELD = 120
 const MOST_PREVIEW = 30
 const MOST_IMPORT = 60
 

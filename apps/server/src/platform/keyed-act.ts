@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { calls, type CallName, headers, type Shape } from '@warsha/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerOf } from './device.ts'
 import { type ActResult, WrittenAnswer } from './kept-answers.ts'
 import { refuse, type Refusal } from './refusal.ts'
+import { piecesOf } from './slices.ts'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** As such, or as the string of a structured field (RFC 9651), which the draft has. */
@@ -37,11 +39,17 @@ function without(secrets: readonly string[], text: string): string {
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !secrets.includes(name))))
 }
 
+/** Bytes of an answer that are sent in one piece. */
+const AT_ONCE = 512 * 1024
+
 export function sendWritten(
   reply: FastifyReply,
   { status, headers: own, body, isReplayed }: WrittenAnswer,
 ): FastifyReply {
   void reply.code(status).headers(own)
   if (isReplayed) void reply.header(headers.idempotencyReplayed, 'true')
-  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+  if (body === null) return reply.send()
+  void reply.type('application/json; charset=utf-8')
+  // At once, many megabytes would hold the server while they are handed over.
+  return Buffer.isBuffer(body) && body.length > AT_ONCE ? reply.send(Readable.from(piecesOf(body))) : reply.send(body)
 }

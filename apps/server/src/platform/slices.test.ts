@@ -10,9 +10,9 @@ function busy(): void {
 test('others get their turn every few milliseconds, and hear how much is done', async () => {
   const counts: number[] = []
   let turns = 0
-  let isOver = false
+  const state = { isOver: false }
   const others = async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       turns += 1
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -24,7 +24,7 @@ test('others get their turn every few milliseconds, and hear how much is done', 
       return at * 2
     },
     (done) => counts.push(done),
-  ).finally(() => (isOver = true))
+  ).finally(() => (state.isOver = true))
   const [results] = await Promise.all([working, others()])
   expect(results).toEqual(Array.from({ length: 200 }, (_, at) => at * 2))
   // 200 ms of work in slices of 6 ms, rounded up to four things.

@@ -42,6 +42,15 @@ export async function groupedInSlices<Key, Item>(
   return groups
 }
 
+const BYTES_OF_A_PIECE = 64 * 1024
+
+/** Bytes piece by piece, of which each takes well below a millisecond. */
+export function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += BYTES_OF_A_PIECE) {
+    yield bytes.subarray(from, from + BYTES_OF_A_PIECE)
+  }
+}
+
 /** Does something with so many things at a time, such as a statement of a size that nobody waits for. */
 export async function inParts<Item, Result>(
   items: readonly Item[],

@@ -44,10 +44,10 @@ const jobsBetween = async (first: number, count = ROWS) =>
 
 /** All that a run says until the work is over, phase by phase. */
 async function statesDuring(run: string, by: Caller, work: Promise<unknown>) {
-  let isOver = false
-  const over = work.finally(() => (isOver = true))
+  const state = { isOver: false }
+  const over = work.finally(() => (state.isOver = true))
   const states: { phase: string; done: number; total: number }[] = []
-  while (!isOver) {
+  while (!state.isOver) {
     const found = (await runsOf(by)).find((one) => one.run === run)
     if (found) states.push(found)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -160,8 +160,8 @@ test('two people who import the same list at once create each job once', async (
   const good = ROWS - bad(ROWS)
   expect(answers.reduce((sum, { body }) => sum + body.created, 0)).toBe(good)
   expect(await jobsBetween(3_400_000)).toBe(good)
-  const [one, two] = answers.map(({ body }) => body.created)
-  expect([one, two].toSorted()).toEqual([0, good].toSorted())
+  const created = answers.map(({ body }) => body.created)
+  expect([Math.min(...created), Math.max(...created)]).toEqual([0, good])
 })
 
 test('two windows of the same person import two lists at once, each with its own run', async () => {

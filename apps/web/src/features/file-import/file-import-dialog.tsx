@@ -9,7 +9,7 @@ import type { FileImport } from './file-import.ts'
 import { Preview } from './preview.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { useFileWork } from './use-import.ts'
-import { beginAgain, kindOf, openWork } from './works.ts'
+import { beginAgain, openWork } from './works.ts'
 
 type Props<Name extends string, Row extends AnyImportedRow> = { kind: FileImport<Name, Row>; onClose: () => void }
 type AnyKind = FileImport<string, AnyImportedRow>
@@ -54,12 +54,11 @@ export function FileImportDialog<Name extends string, Row extends AnyImportedRow
 
 /** The window shows the work of its kind as long as it is there. */
 function useOpen(kind: AnyKind): void {
-  const name = kindOf(kind)
   const latest = useRef(kind)
   useEffect(() => {
     latest.current = kind
   })
-  useEffect(() => openWork(latest.current), [name])
+  useEffect(() => openWork(latest.current), [])
 }
 
 /** Moves the focus to the beginning of each stage, as the button that was pressed is gone. */

@@ -40,8 +40,8 @@ export function ImportShelf() {
 }
 
 /** What comes next belongs to the page from which the file was chosen. */
-function withoutNext({ next: _, ...kind }: Kind): Kind {
-  return kind
+function withoutNext(kind: Kind): Kind {
+  return { ...kind, next: null }
 }
 
 function Entry({ work, onShow }: { work: Work<AnyImportedRow>; onShow: () => void }) {
