@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { ar as adminAr, en as adminEn } from '../apps/web/src/app/catalogues/admin.ts'
+import { adminAr, adminEn } from '../apps/web/testing/admin-texts.ts'
 import { ar } from '../apps/web/src/app/catalogues/ar.ts'
 import { en } from '../apps/web/src/app/catalogues/en.ts'
 import { ADMIN, startApp, stopApp } from './app.ts'
@@ -104,7 +104,7 @@ async function setUp(hand: Person, language: Language): Promise<string> {
   await hand.see(admin.cards.text)
   const password = await hand.until('the temporary password', () => hand.tab.run(passwordOfCard))
   await hand.press(admin.cards.done, '[role="dialog"]')
-  await hand.press(admin.live.section, 'nav')
+  await hand.press(admin.pages.live.section, 'nav')
   await hand.see(done(language, 1))
   await hand.press(admin.setUp.steps.jobs, 'main')
   await hand.press(admin.jobs.add, 'main')
@@ -114,7 +114,7 @@ async function setUp(hand: Person, language: Language): Promise<string> {
   await chooseMotor(hand, language)
   await hand.press(admin.jobs.form.submit, '[role="dialog"]')
   await hand.see(admin.jobs.saved.created.replace('{{number}}', JOB))
-  await hand.press(admin.live.section, 'nav')
+  await hand.press(admin.pages.live.section, 'nav')
   await hand.see(done(language, 2))
   return password
 }
@@ -183,7 +183,7 @@ async function closeMonth(hand: Person, language: Language): Promise<void> {
       .map((part) => part.trim())
       .find((part) => part !== '') ?? ''
   // It opens at the month that is over.
-  await hand.press(admin.hoursAndPay.section, 'nav')
+  await hand.press(admin.pages.hoursAndPay.section, 'nav')
   await hand.press(around(admin.months.closeOf), 'main')
   await hand.press(admin.months.closeMonth, '[role="alertdialog"]')
   await hand.see(around(admin.months.isClosed))

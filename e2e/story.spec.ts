@@ -1,4 +1,4 @@
-import { adminAr } from '../apps/web/src/app/catalogues/admin-ar.ts'
+import { ar as adminAr } from '../apps/web/src/app/catalogues/admin-first.ts'
 import { ar } from '../apps/web/src/app/catalogues/ar.ts'
 import { ADMIN, chooseSearched, expect, type Language, screenshotAndAxe, openIn, signIn, test } from './warsha.ts'
 

@@ -76,7 +76,7 @@ describe('arrows go one way', () => {
     ['tools/audit/demo.database.test.ts', '@warsha/audit'],
     ['packages/audit/src/auditor.test.ts', 'vitest'],
     ['apps/web/src/features/live/page.tsx', 'apps/web/src/features/sessions/index.ts'],
-    ['apps/web/src/app/catalogues/admin-en.ts', 'apps/web/src/features/sessions/messages.ts'],
+    ['apps/web/src/app/catalogues/admin-first-en.ts', 'apps/web/src/features/sessions/messages.ts'],
     ['apps/web/testing/technician.tsx', 'apps/web/src/features/phone/choosing/draft.ts'],
     ['apps/web/src/features/phone/choosing/start-page.tsx', 'apps/web/src/features/scan/index.ts'],
   ])('%s may import %s', (from, to) => expect(wrongArrows(some(from, to))).toEqual([]))
@@ -95,7 +95,7 @@ describe('arrows go one way', () => {
     const main = (...imports: string[]) => some('apps/web/src/main.tsx', ...imports)
     expect(ofAdminsOnPhones([...main(jobs), ...some(jobs)])).toEqual([jobs])
     expect(ofAdminsOnPhones([...main('apps/web/src/ui/admin/table.tsx'), ...table])).toHaveLength(1)
-    const admin = 'apps/web/src/app/catalogues/admin-en.ts'
+    const admin = 'apps/web/src/app/catalogues/admin-first-en.ts'
     expect(ofAdminsOnPhones([...main(admin), ...some(admin, jobs), ...some(jobs)])).toEqual([])
   })
 

@@ -36,7 +36,7 @@ const ofAdminsAlone =
 
 /** What most pages of the admin area are made of: a few files come sooner than forty small ones, and compress better. */
 const adminParts =
-  /\/apps\/web\/src\/(ui\/admin\/(?!messages)|api\/admin\/query|i18n\/(admin-[\w-]+|people|workshop-time)\.ts)/
+  /\/apps\/web\/src\/(ui\/admin\/(?!messages)|api\/admin\/query|i18n\/(admin-(?!text)[\w-]+|people|workshop-time)\.ts)/
 /** Of these, what the live board can do without, which is opened first: what forms, filters and menus are made of. */
 const formParts =
   /\/apps\/web\/src\/(ui\/admin\/((action|export)-menu|active-toggle|back-guard|blocked-button|calendar-\w+|collisions-panel|columns-of-answer|date-[\w-]+|draft-offer|fields|filter-(bar|toggle)|form-[\w-]+|list-skeleton|log-table|months|number-field|own-days|settings-form|stepped-number|time-picker|unsaved-text|use-(dialog-param|more-beyond|status-change|unsaved))\.|i18n\/date-input\.ts)|\/domain\/src\/(read-date|saudi-holidays|typed-(day|number))\.ts/

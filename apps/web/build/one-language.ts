@@ -13,7 +13,7 @@ export function oneLanguageEach(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /(messages|\/admin)\.ts$/ },
+      filter: { id: /(messages|\/admin-[a-z]+)\.ts$/ },
       async handler(source, importer = '') {
         const [, itself, within] = OF_LANGUAGE.exec(importer) ?? []
         const language = itself ?? within

@@ -5,9 +5,11 @@ import '../src/ui/text.css'
 import { beforeAll, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { loadAdminTexts } from '../src/app/admin-texts.ts'
 import { startMessages } from '../src/app/catalogues/catalogues.ts'
 
 await startMessages()
+await loadAdminTexts()
 
 // Each file finds a phone's width. The library's own clearing up reaches only the file that loads it first.
 beforeAll(() => page.viewport(360, 740))

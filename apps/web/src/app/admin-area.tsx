@@ -6,20 +6,26 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
 import { workshopQuery } from '../features/workshop/index.ts'
-import { loadPart } from '../i18n/i18n.ts'
 import { paths } from '../paths.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { objectPages, pageAt, sections } from './admin-pages.ts'
 import { sectionsOf } from './admin-sections.ts'
 import { loadOffers } from './admin-palette.tsx'
 import { Arriving } from './arriving.tsx'
+import { loadAdminTexts } from './admin-texts.ts'
+import { fileLoader } from '../ui/file-loader.ts'
 import { loaded } from '../ui/loaded.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import { queryClient } from './query-client.ts'
 import { untilDrawn, untilIdle } from './until-idle.ts'
 
+export { loadAdminTexts }
+
 const Wall = loaded(async () => (await import('./wall.tsx')).Wall)
-const pages = [...sections, ...objectPages].map((row) => ({ row, Part: loaded<object>(row.load) }))
+const pages = [...sections, ...objectPages].map((row) => {
+  const load = fileLoader(async () => (await Promise.all([row.load(), loadAdminTexts(row.texts)]))[0])
+  return { row, load, Part: loaded<object>(load) }
+})
 
 /** Every page of the admin area. A page without permission redirects to the first permitted one. */
 export function AdminArea() {
@@ -37,7 +43,7 @@ export function AdminArea() {
       <Route element={<AdminLayout />}>
         {pages.map(({ row, Part }) => {
           const { path, permission } = row
-          const title = 'name' in row ? t(`${row.name}.title`) : null
+          const title = 'name' in row ? t(`pages.${row.name}.title`) : null
           const page = (
             <Arriving key={path} title={title}>
               <Part />
@@ -54,9 +60,10 @@ export function AdminArea() {
 
 /** Prefetches the data of the page at this address; the page itself shows a failure. */
 AdminArea.openAhead = async (who: Promise<User | null>): Promise<void> => {
-  const page = pageAt(window.location.pathname)
-  const [user, part] = await Promise.all([who, page?.load().catch(() => null), loadPart('admin')])
-  if (!user || (page && !may(user, page.permission))) return
+  const row = pageAt(window.location.pathname)
+  const page = pages.find((page) => page.row === row)
+  const [user, part] = await Promise.all([who, page?.load().catch(() => null)])
+  if (!user || (row && !may(user, row.permission))) return
   const workshop = queryClient.ensureQueryData({ ...workshopQuery, revalidateIfStale: true })
   await Promise.all([workshop, part?.prefetch?.(queryClient)])
 }
@@ -66,7 +73,8 @@ async function loadOtherPages(user: Account, signal: AbortSignal): Promise<void>
   await untilDrawn()
   // Whoever opens it has words in mind already.
   await loadOffers().catch(() => null)
-  for (const { load } of sectionsOf(user)) {
+  for (const { row, load } of pages) {
+    if (!may(user, row.permission)) continue
     await untilIdle()
     if (signal.aborted) return
     // A failed prefetch is repeated when the page is opened.

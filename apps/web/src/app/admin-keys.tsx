@@ -20,7 +20,7 @@ export function usePageOffers(): Offer[] {
         id: path,
         keys,
         opens: 'page',
-        label: t(`${name}.section`),
+        label: t(`pages.${name}.section`),
         act: () => void navigate(path),
       })),
     [t, navigate, user],

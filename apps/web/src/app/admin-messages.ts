@@ -60,6 +60,27 @@ export const en = {
     pdf: 'Export PDF',
   },
 
+  /** What each page is called in the navigation, and above itself. */
+  pages: {
+    live: { section: 'Live Board', title: 'Live Board' },
+    jobs: { section: 'Jobs', title: 'Jobs Management' },
+    nextWork: { section: 'Next Jobs', title: 'Next Jobs' },
+    technicians: { section: 'Technicians', title: 'Technicians Management' },
+    absences: { section: 'Absences', title: 'Absences' },
+    reports: { section: 'Reports', title: 'Reports' },
+    analytics: { section: 'Analytics', title: 'Analytics' },
+    settings: { section: 'Settings', title: 'Settings' },
+    sessions: { section: 'Sessions', title: 'Sessions' },
+    timeline: { section: 'Timeline', title: 'Timeline' },
+    hoursAndPay: { section: 'Hours and pay', title: 'Hours and pay' },
+    estimatesPage: { section: 'Estimates', title: 'Estimates' },
+    admins: { section: 'Admins', title: 'Admins' },
+    audit: { section: 'Audit Trail', title: 'Audit Trail' },
+    securityLog: { section: 'Security Log', title: 'Security Log' },
+    system: { section: 'System', title: 'System' },
+    administration: { section: 'Administration' },
+  },
+
   nav: {
     label: 'Sections',
     open: 'Open sections',
@@ -70,12 +91,7 @@ export const en = {
     account: 'Your account',
   },
 
-  administration: { section: 'Administration' },
-  estimatesPage: { section: 'Estimates', title: 'Estimates' },
-
   settings: {
-    section: 'Settings',
-    title: 'Settings',
     tabs: {
       'activity-types': 'Activity Types',
       'master-data': 'Master Data',
@@ -172,6 +188,26 @@ export const ar = {
     pdf: 'تصدير PDF',
   },
 
+  pages: {
+    live: { section: 'اللوحة المباشرة', title: 'اللوحة المباشرة' },
+    jobs: { section: 'أوامر العمل', title: 'إدارة أوامر العمل' },
+    nextWork: { section: 'الأعمال التالية', title: 'الأعمال التالية' },
+    technicians: { section: 'الفنيون', title: 'إدارة الفنيين' },
+    absences: { section: 'الغياب والإجازات', title: 'الغياب والإجازات' },
+    reports: { section: 'التقارير', title: 'التقارير' },
+    analytics: { section: 'التحليلات', title: 'التحليلات' },
+    settings: { section: 'الإعدادات', title: 'الإعدادات' },
+    sessions: { section: 'الجلسات', title: 'الجلسات' },
+    timeline: { section: 'المخطط الزمني', title: 'المخطط الزمني' },
+    hoursAndPay: { section: 'الساعات والأجور', title: 'الساعات والأجور' },
+    estimatesPage: { section: 'التقديرات', title: 'التقديرات' },
+    admins: { section: 'المسؤولون', title: 'المسؤولون' },
+    audit: { section: 'سجل التغييرات', title: 'سجل التغييرات' },
+    securityLog: { section: 'سجل الأمان', title: 'سجل الأمان' },
+    system: { section: 'النظام', title: 'النظام' },
+    administration: { section: 'الإدارة' },
+  },
+
   nav: {
     label: 'الأقسام',
     open: 'فتح الأقسام',
@@ -182,12 +218,7 @@ export const ar = {
     account: 'حسابك',
   },
 
-  administration: { section: 'الإدارة' },
-  estimatesPage: { section: 'التقديرات', title: 'التقديرات' },
-
   settings: {
-    section: 'الإعدادات',
-    title: 'الإعدادات',
     tabs: {
       'activity-types': 'أنواع الأنشطة',
       'master-data': 'البيانات الأساسية',

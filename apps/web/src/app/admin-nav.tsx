@@ -66,7 +66,7 @@ function Entries({ folded, onFollow }: { folded: boolean; onFollow?: () => void 
   return (
     <Stack as="ul" gap="half">
       {entriesOf(user).map(({ name, icon: iconName, first: { path }, pages }) => {
-        const label = t(`${name}.section`)
+        const label = t(`pages.${name}.section`)
         // oxlint-disable-next-line import/namespace -- the type of the table's rows has the names of this module alone
         const Picture = icons[iconName]
         return (
@@ -107,10 +107,10 @@ export function PartNav() {
   const entry = entriesOf(user).find(({ pages }) => pages.some(({ path }) => path === address))
   if (!entry || entry.pages.length < 2) return null
   return (
-    <nav className={styles['parts']} aria-label={t('nav.parts', { name: t(`${entry.name}.section`) })}>
+    <nav className={styles['parts']} aria-label={t('nav.parts', { name: t(`pages.${entry.name}.section`) })}>
       {entry.pages.map(({ name, path }) => (
         <Link key={path} to={path} className={styles['part']}>
-          {t(`${name}.section`)}
+          {t(`pages.${name}.section`)}
         </Link>
       ))}
     </nav>

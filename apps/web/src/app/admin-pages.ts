@@ -3,6 +3,7 @@ import type { Permission } from '@warsha/contract/calls'
 import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
 import type * as icons from '../ui/admin/icons.ts'
+import type { TextsOfPage } from '../i18n/admin-text-parts.ts'
 import { type FileLoader, fileLoader } from '../ui/file-loader.ts'
 
 /** `prefetch` asks for what the page shows first; the page is drawn when that has come, or a moment has passed. */
@@ -13,12 +14,14 @@ export type AdminPage = {
   path: `/admin${string}`
   /** permission to open it: no link leads others there, and its address redirects them */
   permission: Permission
+  /** the texts that it needs; what opens over it later comes with all of them */
+  texts: TextsOfPage
   load: FileLoader<Page>
 }
 
 /**
  * The entries of the navigation, in its order: the five of the specification first. Each has the pages that name it as
- * theirs, and leads to the first of them that somebody may open. Its text is `name.section`.
+ * theirs, and leads to the first of them that somebody may open. Its text is `pages.name.section`.
  */
 export const entries = [
   { name: 'live', icon: 'IconActivityHeartbeat' },
@@ -33,13 +36,14 @@ export const entries = [
 ] as const satisfies readonly { name: string; icon: keyof typeof icons }[]
 
 type Section = {
-  /** of its texts: `name.section` is what its entry is called, `name.title` what stands above the page */
+  /** of its texts: `pages.name.section` is what its entry is called, `pages.name.title` what stands above the page */
   name: string
   /** the entry of the navigation that it is a page of */
   entry: (typeof entries)[number]['name']
   /** the keys that lead to it: `g` and the first letter of its name, where no page before it has that letter */
   keys?: `g ${string}`
   permission: Permission
+  texts?: TextsOfPage
 }
 
 /**
@@ -49,12 +53,12 @@ type Section = {
 export const sections = [
   section(
     paths.liveBoard,
-    { name: 'live', entry: 'live', keys: 'g l', permission: 'floor' },
+    { name: 'live', entry: 'live', keys: 'g l', permission: 'floor', texts: 'first' },
     async () => (await import('./live-board.tsx')).LiveBoard,
   ),
   section(
     paths.jobs,
-    { name: 'jobs', entry: 'jobs', keys: 'g j', permission: 'floor' },
+    { name: 'jobs', entry: 'jobs', keys: 'g j', permission: 'floor', texts: 'jobs' },
     async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage,
   ),
   section(
@@ -79,7 +83,7 @@ export const sections = [
   ),
   section(
     paths.analytics,
-    { name: 'analytics', entry: 'reports', permission: 'admin' },
+    { name: 'analytics', entry: 'reports', permission: 'admin', texts: 'analytics' },
     async () => (await import('../features/analytics/analytics-page.tsx')).AnalyticsPage,
   ),
   section(
@@ -134,22 +138,25 @@ export const objectPages: readonly AdminPage[] = [
   {
     path: '/admin/jobs/:id',
     permission: 'floor',
+    texts: 'all',
     load: fileLoader(async () => (await import('../features/jobs/page/job-page.tsx')).JobPage),
   },
   {
     path: '/admin/technicians/:id',
     permission: 'floor',
+    texts: 'all',
     load: fileLoader(async () => (await import('../features/technicians/page/technician-page.tsx')).TechnicianPage),
   },
   {
     path: '/admin/sessions/:id',
     permission: 'floor',
+    texts: 'all',
     load: fileLoader(async () => (await import('../features/sessions/details/session-page.tsx')).SessionPage),
   },
 ]
 
 function section<const Path extends AdminPage['path'], const Its extends Section>(path: Path, its: Its, load: Load) {
-  return { path, keys: undefined, ...its, load: fileLoader(load) }
+  return { path, keys: undefined, texts: 'all' as const, ...its, load: fileLoader(load) }
 }
 
 /** The page of this address; undefined where there is none. */

@@ -25,14 +25,14 @@ function tabsOf<const Name extends string, const Label extends string, const Wit
 export const places: readonly Place[] = [
   ...floorStates.map((who) => ({
     label: `live.floor.states.${who}` as const,
-    within: 'live.section' as const,
+    within: 'pages.live.section' as const,
     path: who === 'working' ? paths.liveBoard : `${paths.liveBoard}?who=${who}`,
     words: `live.floor.words.${who}` as const,
   })),
-  { label: 'live.wall.open', within: 'live.section', path: paths.wall, words: 'live.wall.words' },
+  { label: 'live.wall.open', within: 'pages.live.section', path: paths.wall, words: 'live.wall.words' },
   ...tabsOf(
     ['company', 'schedule', 'exceptions', 'activity-types', 'master-data', 'estimates', 'pay-rules', 'retention'],
-    { label: 'settings.tabs', within: 'settings.section', path: settings },
+    { label: 'settings.tabs', within: 'pages.settings.section', path: settings },
   ),
   ...tabsOf(['job-types', 'power-ratings', 'rpm-categories', 'departments'], {
     label: 'masterData.lists',
@@ -41,31 +41,31 @@ export const places: readonly Place[] = [
   }),
   ...tabsOf(['review'], {
     label: 'sessions.tabs',
-    within: 'sessions.section',
+    within: 'pages.sessions.section',
     path: (tab) => `${paths.sessions}?tab=${tab}`,
   }),
   ...tabsOf(['analytics'], {
     label: 'reports.views',
-    within: 'reports.section',
+    within: 'pages.reports.section',
     path: (view) => `${paths.reports}?view=${view}`,
   }),
   ...tabsOf(['pay', 'timesheets', 'months'], {
     label: 'hoursAndPay.parts',
-    within: 'hoursAndPay.section',
+    within: 'pages.hoursAndPay.section',
     path: (part) => `${paths.hours}?part=${part}`,
   }),
   ...tabsOf(['efficiency', 'trends', 'costs'], {
     label: 'analytics.tabs',
-    within: 'analytics.section',
+    within: 'pages.analytics.section',
     path: (tab) => `${paths.analytics}?tab=${tab}`,
   }),
   ...tabsOf(['cockpit', 'accuracy', 'forecast', 'waiting'], {
     label: 'analytics.tabs',
-    within: 'estimatesPage.section',
+    within: 'pages.estimatesPage.section',
     path: (tab) => `${paths.estimates}?tab=${tab}`,
   }),
-  { label: 'administration.section', within: 'admins.section', path: paths.admins },
-  { label: 'secondFactor.require', within: 'admins.section', path: paths.admins },
+  { label: 'pages.administration.section', within: 'pages.admins.section', path: paths.admins },
+  { label: 'secondFactor.require', within: 'pages.admins.section', path: paths.admins },
   { label: 'company.name', within: 'settings.tabs.company', path: settings('company') },
   { label: 'company.logo', within: 'settings.tabs.company', path: settings('company') },
   { label: 'retention.photos', within: 'settings.tabs.retention', path: settings('retention') },

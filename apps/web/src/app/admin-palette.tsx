@@ -8,10 +8,11 @@ import { useLocation } from 'react-router'
 import { useUser } from '../api/use-sign-in.ts'
 import { deviceStorage } from '../device/storage.ts'
 import { rememberOpened } from '../features/search/index.ts'
+import { withAdminTexts } from '../i18n/admin-texts.ts'
 import { paths } from '../paths.ts'
 
 /** Loaded behind the first page, or when somebody opens it before that. */
-export const loadOffers = () => import('./admin-palette-offers.tsx')
+export const loadOffers = () => withAdminTexts(import('./admin-palette-offers.tsx'))
 
 const Offers = lazy(async () => ({ default: (await loadOffers()).Offers }))
 

@@ -3,12 +3,12 @@ import { accented, PSEUDO, pseudoLanguage } from '@warsha/contract/testing/pseud
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
+import { adminEn } from '../../testing/admin-texts.ts'
 import { json, network } from '../../testing/network.ts'
 import { activity, freshPhoneForEachTest, open, ownSession, session, workshop } from '../../testing/technician.tsx'
 import { ActivityTypes } from '../features/activity-types/activity-types-page.tsx'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { currentLanguage, type Language } from '../i18n/language.ts'
-import { adminEn } from './catalogues/admin-en.ts'
 import { en } from './catalogues/en.ts'
 import { ownSessionsEn } from './catalogues/own-sessions-en.ts'
 

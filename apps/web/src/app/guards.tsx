@@ -8,7 +8,6 @@ import { signIn } from '../api/api.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
 import { areas } from './areas.ts'
-import { loadPart } from '../i18n/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { FrontLayout } from './front-layout.tsx'
 import { Waiting } from './root.tsx'
@@ -25,8 +24,7 @@ const changePassword = fileLoader(
 const ChangePasswordPage = loaded(orElse(changePassword, NotOnPhone))
 
 const secondFactor = fileLoader(async (): Promise<ComponentType<{ onDone: () => void; onLogout: () => void }>> => {
-  const page = import('../features/sign-in/second-factor-page.tsx')
-  return (await Promise.all([page, loadPart('admin')]))[0].SecondFactorPage
+  return (await import('./admin-second-factor.ts')).loadSecondFactorPage()
 })
 const SecondFactorPage = loaded(orElse(secondFactor, NotOnPhone))
 

@@ -11,15 +11,20 @@ import { AwayToday } from '../features/absences/index.ts'
 import { askForLive, LiveBoardPage, useLive } from '../features/live/index.ts'
 import { useWorkshop } from '../features/workshop/index.ts'
 import { loadEndSession, usePeekOfSession } from '../features/sessions/index.ts'
+import { withAdminTexts } from '../i18n/admin-texts.ts'
 import { useZone } from '../ui/admin/workshop-clock.tsx'
 import { loadDayStrip } from '../features/timeline/index.ts'
 
 const EndSession = lazy(loadEndSession)
-const SetUpList = lazy(async () => ({ default: (await import('../features/set-up/index.ts')).SetUpList }))
-const BeforeFirstSession = lazy(async () => ({
-  default: (await import('../features/set-up/index.ts')).BeforeFirstSession,
+const SetUpList = lazy(async () => ({
+  default: (await withAdminTexts(import('../features/set-up/index.ts'))).SetUpList,
 }))
-const FirstSteps = lazy(async () => ({ default: (await import('../features/first-steps/index.ts')).FirstSteps }))
+const BeforeFirstSession = lazy(async () => ({
+  default: (await withAdminTexts(import('../features/set-up/index.ts'))).BeforeFirstSession,
+}))
+const FirstSteps = lazy(async () => ({
+  default: (await withAdminTexts(import('../features/first-steps/index.ts'))).FirstSteps,
+}))
 /** The board does not wait for it. */
 const DayStrip = lazy(loadDayStrip)
 

@@ -3,8 +3,7 @@ import { may } from '@warsha/contract/calls'
 import type { Account } from '@warsha/domain'
 import { entries, objectPages, pageAt, sections } from './admin-pages.ts'
 import { areas } from './areas.ts'
-import { adminAr } from './catalogues/admin-ar.ts'
-import { adminEn } from './catalogues/admin-en.ts'
+import { adminAr, adminEn } from '../../testing/admin-texts.ts'
 
 describe.each(sections)('$path', (section) => {
   test('is found by its address, with a slash behind it too', () => {
@@ -14,8 +13,8 @@ describe.each(sections)('$path', (section) => {
 
   test('has a name in the navigation and a title, in both languages', () => {
     for (const texts of [adminEn, adminAr]) {
-      expect(texts[section.name].section).toMatch(/\S/)
-      expect(texts[section.name].title).toMatch(/\S/)
+      expect(texts.pages[section.name].section).toMatch(/\S/)
+      expect(texts.pages[section.name].title).toMatch(/\S/)
     }
   })
 })
@@ -28,7 +27,7 @@ test.each(['name', 'keys', 'path'] as const)('no two pages have the same %s', (f
 test('keys are g and the first letter of the name of the page, or of its entry', () => {
   for (const { keys, name, entry } of sections) {
     if (keys === undefined) continue
-    const names = [adminEn[name].section, adminEn[entry].section]
+    const names = [adminEn.pages[name].section, adminEn.pages[entry].section]
     expect(names.map((text) => `g ${text.slice(0, 1).toLowerCase()}`)).toContain(keys)
   }
 })
@@ -41,7 +40,7 @@ test('the five entries of the specification come first, and there are nine at mo
 })
 
 test.each(entries)('$name has a name in both languages, and pages that stand together', ({ name }) => {
-  for (const texts of [adminEn, adminAr]) expect(texts[name].section).toMatch(/\S/)
+  for (const texts of [adminEn, adminAr]) expect(texts.pages[name].section).toMatch(/\S/)
   const places = sections.flatMap(({ entry }, place) => (entry === name ? place : []))
   expect(places).toEqual(places.map((_, nth) => (places[0] ?? -1) + nth))
   expect(places.length).toBeGreaterThan(0)
@@ -52,7 +51,7 @@ const ownTitles = new Set(['jobs', 'technicians'])
 
 test.each(sections)('the title of $path is its name in the navigation', ({ name }) => {
   for (const texts of [adminEn, adminAr]) {
-    if (!ownTitles.has(name)) expect(texts[name].title).toBe(texts[name].section)
+    if (!ownTitles.has(name)) expect(texts.pages[name].title).toBe(texts.pages[name].section)
   }
 })
 

@@ -51,14 +51,14 @@ export function Settings() {
   const Panel = panels[current]
   return (
     <>
-      <PageHeader title={t('settings.title')} />
+      <PageHeader title={t('pages.settings.title')} />
       <Tabs
-        label={t('settings.title')}
+        label={t('pages.settings.title')}
         tabs={shown.map((name) => ({ name, label: t(`settings.tabs.${name}`) }))}
         current={current}
         onChoose={(tab, by) => setFilters({ tab }, by === 'press' ? 'push' : 'replace')}
       >
-        <Suspense fallback={<ListSkeleton label={t('settings.title')} />}>
+        <Suspense fallback={<ListSkeleton label={t('pages.settings.title')} />}>
           <Panel />
         </Suspense>
       </Tabs>

@@ -1,5 +1,5 @@
 import type { CataloguePart } from '@warsha/contract/languages'
-import { type BackendModule, createInstance, type ReadCallback, type ResourceKey } from 'i18next'
+import { type BackendModule, createInstance, type i18n as I18n, type ReadCallback, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createSignal } from '../store.ts'
 import { currentLanguage, factsOf, keepLanguage, type Language } from './language.ts'
@@ -7,10 +7,13 @@ import { currentLanguage, factsOf, keepLanguage, type Language } from './languag
 /** Loads a part of a language's texts when it is first needed. `app` is needed at once. */
 export type LoadTexts = (language: Language, part: CataloguePart) => Promise<ResourceKey>
 
-const i18n = createInstance()
+export const i18n: I18n = createInstance()
 const chosen = createSignal<Language>()
+/** What loads further texts in a language, before it is shown. */
+export const furtherTexts = new Set<(language: Language) => Promise<void>>()
+let start: (begun: Promise<unknown>) => void
 /** Parts of the texts can be loaded from then on. */
-let started: Promise<unknown> | undefined
+export const started = new Promise<unknown>((resolve) => (start = resolve))
 
 /** Hears of another language once it is shown. @returns how to stop hearing it */
 export const onLanguage = chosen.subscribe
@@ -21,7 +24,7 @@ export const onLanguage = chosen.subscribe
  */
 export async function startI18n(load: LoadTexts, english: ResourceKey): Promise<void> {
   const language = currentLanguage()
-  started = i18n
+  const begun = i18n
     .use(backendOf(load))
     .use(initReactI18next)
     .init({
@@ -34,7 +37,8 @@ export async function startI18n(load: LoadTexts, english: ResourceKey): Promise<
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
     })
-  await started
+  start(begun)
+  await begun
   show(language)
 }
 
@@ -59,8 +63,9 @@ function backendOf(load: LoadTexts): BackendModule {
  */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   const before = currentLanguage()
+  const others = await Promise.all([...furtherTexts].map((add) => add(language))).catch(() => null)
   await i18n.changeLanguage(language)
-  if (!i18n.hasResourceBundle(language, 'app')) {
+  if (!others || !i18n.hasResourceBundle(language, 'app')) {
     await i18n.changeLanguage(before)
     return false
   }

@@ -21,7 +21,7 @@ export function AsOf() {
   if (instant === null) return null
   const isToday = localDateOf(instant, zone) === localDateOf(serverNow(), zone)
   const time = isToday ? workshopTimeText(instant, zone) : workshopMomentText(instant, zone, language)
-  return <span className="muted text-s">{t('reports.asOf', { time })}</span>
+  return <span className="muted text-s">{t('time.asOf', { time })}</span>
 }
 
 /** Of all answers that are in sight. */

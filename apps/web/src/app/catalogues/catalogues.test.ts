@@ -1,7 +1,6 @@
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { adminAr } from './admin-ar.ts'
-import { adminEn } from './admin-en.ts'
+import { adminAr, adminEn } from '../../../testing/admin-texts.ts'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
 import { ownSessionsAr } from './own-sessions-ar.ts'

@@ -1,21 +1,19 @@
 import { type CataloguePart, loadCatalogue } from '@warsha/contract/languages'
 import { type LoadTexts, startI18n } from '../../i18n/i18n.ts'
 import { en } from './en.ts'
-import { adminTexts, type Load, baseTexts } from './files.ts'
+import { type Load, baseTexts } from './files.ts'
 
-/** English and Arabic: everybody's texts, those of pages that are loaded later, and the admin area's, which a phone never loads. */
+/** English and Arabic: everybody's texts, and those of pages that are loaded later. The admin area loads its own. */
 const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
   en: {
     app: () => Promise.resolve(en),
     ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
     privacy: async () => (await import('./privacy-en.ts')).privacyEn,
-    admin: adminTexts.en,
   },
   ar: {
     app: baseTexts.ar,
     ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
     privacy: async () => (await import('./privacy-ar.ts')).privacyAr,
-    admin: adminTexts.ar,
   },
 }
 

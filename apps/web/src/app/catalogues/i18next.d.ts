@@ -1,5 +1,8 @@
 import 'i18next'
-import type { adminEn } from './admin-en.ts'
+import type { adminAnalyticsEn } from './admin-analytics-en.ts'
+import type { adminFirstEn } from './admin-first-en.ts'
+import type { adminJobsEn } from './admin-jobs-en.ts'
+import type { adminLaterEn } from './admin-later-en.ts'
 import type { en } from './en.ts'
 import type { privacyEn } from './privacy-en.ts'
 import type { ownSessionsEn } from './own-sessions-en.ts'
@@ -7,6 +10,11 @@ import type { ownSessionsEn } from './own-sessions-en.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
-    resources: { app: typeof en; ownSessions: typeof ownSessionsEn; privacy: typeof privacyEn; admin: typeof adminEn }
+    resources: {
+      app: typeof en
+      ownSessions: typeof ownSessionsEn
+      privacy: typeof privacyEn
+      admin: typeof adminFirstEn & typeof adminJobsEn & typeof adminAnalyticsEn & typeof adminLaterEn
+    }
   }
 }

@@ -62,7 +62,7 @@ function Page() {
   const addOn = mayAdd ? (technician: number, date: LocalDate) => open({ technician, date }) : null
   return (
     <>
-      <PageHeader title={t('absences.title')}>
+      <PageHeader title={t('pages.absences.title')}>
         <Cluster gap="1" align="stretch">
           <IfMay call="importAbsences">
             <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>
@@ -79,7 +79,7 @@ function Page() {
       <QueryFailure query={found} text={t('absences.failed')} asOf={(time) => t('absences.shownAsOf', { time })} />
       {!data && !found.isError && <ListSkeleton label={t('absences.loading')} />}
       {data && (
-        <section className="framed" aria-label={t('absences.title')} aria-busy={found.isPlaceholderData}>
+        <section className="framed" aria-label={t('pages.absences.title')} aria-busy={found.isPlaceholderData}>
           <Tools calendar={data} />
           {view.as === 'missing' ? (
             <MissingDays
@@ -249,7 +249,7 @@ function Shown({ calendar, onOpen, onAdd }: ShownProps) {
         </>
       )}
       {width !== null && !isCalendar && absences.length > 0 && (
-        <AbsenceList label={t('absences.title')} absences={absences} onOpen={mayEdit ? onOpen : null} />
+        <AbsenceList label={t('pages.absences.title')} absences={absences} onOpen={mayEdit ? onOpen : null} />
       )}
     </div>
   )

@@ -25,13 +25,13 @@ export function AwayToday({ away, today }: Props) {
   return (
     <section className={classes('framed', styles['away'])} aria-labelledby={titleId}>
       <h2 id={titleId} className="text-l rigid">
-        {t('absences.awayToday')} <span className="muted regular">{numberText(away.length, language)}</span>
+        {t('awayToday.title')} <span className="muted regular">{numberText(away.length, language)}</span>
       </h2>
       <Cluster as="ul" gap="half 3">
         {away.map((absence) => {
           const { id, technician, technician_id, last_day } = absence
           const kind = absenceText(absence, language)
-          const text = t('absences.until', { kind, date: dayAndMonthText(last_day, language) })
+          const text = t('awayToday.until', { kind, date: dayAndMonthText(last_day, language) })
           return (
             <Cluster as="li" gap="0 3q" key={id}>
               <Link to={paths.technicianPage(technician_id)} className="strong">

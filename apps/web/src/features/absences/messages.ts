@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   absences: {
-    section: 'Absences',
-    title: 'Absences',
     loading: 'Loading absences...',
     failed: 'Failed to load absences',
     shownAsOf: 'Shown as of {{time}}',
@@ -38,7 +36,6 @@ export const en = {
     nobody: 'No technicians yet',
     nobodyText: 'Each technician has a row here, for leave and sick days',
 
-    until: '{{kind}} until {{date}}',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     halfDay: 'Half a day',
@@ -98,7 +95,6 @@ export const en = {
       sure_other: 'Take back this import? All its {{number}} absences are deleted.',
     },
 
-    awayToday: 'Away today',
     ofTechnician: 'Absences',
     ofTechnicianFailed: 'Failed to load absences',
     noneOfTechnician: 'No absences in the last three months, and none planned.',
@@ -107,8 +103,6 @@ export const en = {
 
 export const ar = {
   absences: {
-    section: 'الغياب والإجازات',
-    title: 'الغياب والإجازات',
     loading: 'جارٍ تحميل الغياب…',
     failed: 'تعذّر تحميل الغياب',
     shownAsOf: 'معروض كما كان {{time}}',
@@ -143,7 +137,6 @@ export const ar = {
     nobody: 'لا يوجد فنيون بعد',
     nobodyText: 'لكل فني صف هنا لإجازاته وأيام مرضه',
 
-    until: '{{kind}} حتى {{date}}',
     days_zero: 'لا أيام',
     days_one: 'يوم واحد',
     days_two: 'يومان',
@@ -226,7 +219,6 @@ export const ar = {
       sure_other: 'هل تتراجع عن هذا الاستيراد؟ تُحذف غياباته وعددها {{number}}.',
     },
 
-    awayToday: 'الغائبون اليوم',
     ofTechnician: 'الغياب',
     ofTechnicianFailed: 'تعذّر تحميل الغياب',
     noneOfTechnician: 'لا غياب في الأشهر الثلاثة الأخيرة، ولا غياب مخطط له.',

@@ -46,7 +46,7 @@ export function MonthCalendar({ calendar, technicians, absences, onOpen, onAdd }
       {/* A press on a free day is a shorter way to what the button above does. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <table className={classes(styles['calendar'], onAdd && styles['open'])} onClick={onClick}>
-        <caption className="only-heard">{t('absences.title')}</caption>
+        <caption className="only-heard">{t('pages.absences.title')}</caption>
         <colgroup>
           <col className={styles['names']} />
           <col span={dates.length} />

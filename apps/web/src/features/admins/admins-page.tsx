@@ -40,7 +40,7 @@ export function AdminsPage() {
   useShortcut({ keys: 'c', label: t('admins.createTitle'), act: add, opens: 'field' })
   return (
     <>
-      <PageHeader title={t('admins.title')}>
+      <PageHeader title={t('pages.admins.title')}>
         <Button look="primary" onClick={add}>
           {t('admins.add')}
         </Button>

@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   admins: {
-    section: 'Admins',
-    title: 'Admins',
     list: 'Admins',
     add: '+ Add New Admin',
     loading: 'Loading admins...',
@@ -60,8 +58,6 @@ export const en = {
 
 export const ar = {
   admins: {
-    section: 'المسؤولون',
-    title: 'المسؤولون',
     list: 'المسؤولون',
     add: '+ إضافة مسؤول جديد',
     loading: 'جارٍ تحميل المسؤولين...',

@@ -18,7 +18,7 @@ export function AnalyticsPage() {
   if (isOfEstimates(filters.tab)) return <Navigate to={`${paths.estimates}${search}`} replace />
   return (
     <>
-      <PageHeader title={t('analytics.title')}>
+      <PageHeader title={t('pages.analytics.title')}>
         <AsOf />
       </PageHeader>
       <InWorkshop loading={<ListSkeleton label={t('analytics.loading')} />}>

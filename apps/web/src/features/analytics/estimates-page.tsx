@@ -11,7 +11,7 @@ export function EstimatesPage() {
   const { t } = useTranslation('admin')
   return (
     <>
-      <PageHeader title={t('estimatesPage.title')}>
+      <PageHeader title={t('pages.estimatesPage.title')}>
         <AsOf />
       </PageHeader>
       <InWorkshop loading={<ListSkeleton label={t('analytics.loading')} />}>

@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   analytics: {
-    section: 'Analytics',
-    title: 'Analytics',
     parts: 'Parts of the analytics',
     tabs: {
       overview: 'Overview',
@@ -278,8 +276,6 @@ export const en = {
 
 export const ar = {
   analytics: {
-    section: 'التحليلات',
-    title: 'التحليلات',
     parts: 'أقسام التحليلات',
     tabs: {
       overview: 'نظرة عامة',

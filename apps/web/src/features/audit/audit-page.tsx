@@ -43,7 +43,7 @@ export function AuditPage() {
   const { t } = useTranslation('admin')
   return (
     <>
-      <PageHeader title={t('audit.title')} />
+      <PageHeader title={t('pages.audit.title')} />
       <Trail />
     </>
   )

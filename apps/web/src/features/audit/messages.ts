@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   audit: {
-    section: 'Audit Trail',
-    title: 'Audit Trail',
     list: 'Changes',
     history: 'History',
     noHistory: 'No admin has changed it.',
@@ -231,8 +229,6 @@ export const en = {
 
 export const ar = {
   audit: {
-    section: 'سجل التغييرات',
-    title: 'سجل التغييرات',
     list: 'التغييرات',
     history: 'سجل التغييرات',
     noHistory: 'لم يغيّره أي مسؤول.',

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { json, network, noNetwork, problem } from '../../../testing/network.ts'
 import { AdminTheme } from '../../../testing/admin.tsx'
-import { loadPart } from '../../i18n/i18n.ts'
 import { ToastRegion, toasts } from '../../ui/toasts.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ExportShelf } from './export-shelf.tsx'
@@ -20,7 +19,6 @@ let given: string[] = []
 
 beforeEach(async () => {
   network.plugIn()
-  await loadPart('admin')
   await page.viewport(1366, 768)
   given = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {

@@ -59,7 +59,7 @@ export function JobsPage() {
   useShortcut(mayEdit ? { keys: 'c', label: t('keys.newJob'), act: () => openJob(NEW), opens: 'field' } : null)
   return (
     <>
-      <PageHeader title={t('jobs.title')}>
+      <PageHeader title={t('pages.jobs.title')}>
         <Cluster gap="1" align="stretch">
           <IfMay call="importJobs">
             <Button icon={<IconFileImport {...smallIcon} />} onClick={() => setImporting(true)}>

@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   jobs: {
-    section: 'Jobs',
-    title: 'Jobs Management',
     list: 'Jobs',
     add: '+ Add New Job',
     import: 'Import',
@@ -32,7 +30,6 @@ export const en = {
     select: 'Select job {{number}}',
     selectPage: 'Select all jobs shown',
     statusOf: 'Status of job {{number}}',
-    open: 'Open job {{number}}',
     edit: 'Edit job {{number}}',
     pictures: 'Pictures of job {{number}}',
     images: 'Images',
@@ -135,8 +132,6 @@ export const en = {
 
 export const ar = {
   jobs: {
-    section: 'أوامر العمل',
-    title: 'إدارة أوامر العمل',
     list: 'أوامر العمل',
     add: '+ إضافة أمر عمل جديد',
     import: 'استيراد',
@@ -169,7 +164,6 @@ export const ar = {
     select: 'تحديد أمر العمل {{number}}',
     selectPage: 'تحديد كل أوامر العمل المعروضة',
     statusOf: 'حالة أمر العمل {{number}}',
-    open: 'فتح أمر العمل \u2066{{number}}\u2069',
     edit: 'تعديل أمر العمل {{number}}',
     pictures: 'صور أمر العمل {{number}}',
     images: 'من الصور',

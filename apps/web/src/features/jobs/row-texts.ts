@@ -32,7 +32,7 @@ export function rowTextsOf(t: TFunction<'admin'>): RowTexts {
     expected: t('forecast.expected'),
     select: around(t('jobs.select', { number: GAP })),
     statusOf: around(t('jobs.statusOf', { number: GAP })),
-    open: around(t('jobs.open', { number: GAP })),
+    open: around(t('object.openJob', { number: GAP })),
     edit: around(t('jobs.edit', { number: GAP })),
     pictures: around(t('jobs.pictures', { number: GAP })),
   }

@@ -1,10 +1,11 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
+import { withAdminTexts } from '../../i18n/admin-texts.ts'
 import { fileLoader, partOf } from '../../ui/file-loader.ts'
 import { loaded } from '../../ui/loaded.tsx'
 
 type Windows = typeof import('./windows.ts')
 
-const windows = fileLoader(() => import('./windows.ts'))
+const windows = fileLoader(() => withAdminTexts(import('./windows.ts')))
 
 /** What opens over the list of jobs. */
 export const HoldDialog = later(({ HoldDialog: Window }) => Window)

@@ -75,7 +75,7 @@ export function LiveBoardPage({ strip, away, above, beginning, nextJobs, ...rows
   const { filters, setFilters, addressWith } = useFilters(fields)
   return (
     <>
-      <PageHeader title={t('live.title')}>
+      <PageHeader title={t('pages.live.title')}>
         <Cluster gap="1 2" className={styles['head']}>
           {/* A line that is open is of no use while what it announces has not been read. */}
           <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />

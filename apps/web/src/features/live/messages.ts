@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   live: {
-    section: 'Live Board',
-    title: 'Live Board',
     activeSessions: 'Active Sessions',
     activeJobs: 'Active Jobs',
     stalledSessions: 'Stalled Sessions',
@@ -104,8 +102,6 @@ export const en = {
 
 export const ar = {
   live: {
-    section: 'اللوحة المباشرة',
-    title: 'اللوحة المباشرة',
     activeSessions: 'الجلسات النشطة',
     activeJobs: 'أوامر العمل النشطة',
     stalledSessions: 'الجلسات العالقة',

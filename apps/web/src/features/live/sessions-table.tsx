@@ -148,7 +148,10 @@ function Technician({ session }: { session: ActiveSession }) {
   const { t } = useTranslation('admin')
   const { session_id, technician, job_no: number } = session
   return (
-    <RowLink to={paths.session(session_id)} aria-label={t('sessions.open', { name: personText(technician), number })}>
+    <RowLink
+      to={paths.session(session_id)}
+      aria-label={t('object.openSession', { name: personText(technician), number })}
+    >
       <PersonName person={technician} />
     </RowLink>
   )
@@ -158,7 +161,7 @@ function JobCell({ session: { job_id, job_no, job_description } }: { session: Ac
   const { t } = useTranslation('admin')
   return (
     <Line as="span" gap="1" align="stretch" className={styles['job']}>
-      <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('jobs.open', { number: job_no })}>
+      <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('object.openJob', { number: job_no })}>
         <bdi dir="ltr">{job_no}</bdi>
       </RowLink>{' '}
       <span className={styles['description']} dir="auto" data-hint="">

@@ -38,7 +38,7 @@ export function WallScreen() {
           <Link to={addressWith({ names: hasNames ? 'no' : 'yes' })}>
             {t(hasNames ? 'live.wall.hideNames' : 'live.wall.showNames')}
           </Link>
-          <Link to={paths.liveBoard}>{t('live.title')}</Link>
+          <Link to={paths.liveBoard}>{t('pages.live.title')}</Link>
         </nav>
         {(line === 'broken' || floor.isError) && <output className={styles['stale']}>{t('live.line.broken')}</output>}
         <Clock />

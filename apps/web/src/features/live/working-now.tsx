@@ -62,7 +62,7 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
               <Link to={paths.session(session.session_id)}>
                 {t('live.since')} <Moment at={session.started_at} />{' '}
                 <span className="only-heard">
-                  {t('sessions.open', { name: personText(session.technician), number: session.job_no })}
+                  {t('object.openSession', { name: personText(session.technician), number: session.job_no })}
                 </span>
               </Link>
             </span>

@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   nextWork: {
-    section: 'Next Jobs',
-    title: 'Next Jobs',
     loading: 'Loading what is next...',
     failed: 'Failed to load what is next',
     asOf: 'As of {{time}}',
@@ -100,8 +98,6 @@ export const en = {
 
 export const ar = {
   nextWork: {
-    section: 'الأعمال التالية',
-    title: 'الأعمال التالية',
     loading: 'جارٍ تحميل الأعمال التالية...',
     failed: 'تعذّر تحميل الأعمال التالية',
     asOf: 'كما عند {{time}}',

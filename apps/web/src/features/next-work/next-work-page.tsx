@@ -41,7 +41,7 @@ export function NextWorkPage() {
   useChanges(useCallback(() => queries.invalidateQueries(nextWorkQuery), [queries]))
   return (
     <>
-      <PageHeader title={t('nextWork.title')}>{answer?.made_at && <MadeAt at={answer.made_at} />}</PageHeader>
+      <PageHeader title={t('pages.nextWork.title')}>{answer?.made_at && <MadeAt at={answer.made_at} />}</PageHeader>
       <QueryFailure query={query} text={t('nextWork.failed')} asOf={(time) => t('nextWork.asOf', { time })} />
       <InWorkshop loading={<ListSkeleton label={t('nextWork.loading')} />}>
         {answer && (answer.jobs.length === 0 ? <Nothing /> : <Known answer={answer} />)}

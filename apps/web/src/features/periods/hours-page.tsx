@@ -24,7 +24,7 @@ export function HoursPage(props: Props) {
   const { t } = useTranslation('admin')
   return (
     <>
-      <PageHeader title={t('hoursAndPay.title')}>
+      <PageHeader title={t('pages.hoursAndPay.title')}>
         <AsOf />
       </PageHeader>
       <InWorkshop loading={<ListSkeleton label={t('months.loading')} />}>
@@ -65,7 +65,7 @@ function Shown({ parts: { pay: Pay, timesheets: Timesheets } }: Props) {
       <QueryFailure query={months} text={t('months.failed')} asOf={(time) => t('sessions.shownAsOf', { time })} />
       <MonthHead month={month} {...actions} />
       <Tabs
-        label={t('hoursAndPay.title')}
+        label={t('pages.hoursAndPay.title')}
         tabs={parts.map((name) => ({ name, label: t(`hoursAndPay.parts.${name}`) }))}
         current={filters.part}
         onChoose={(part, by) => setFilters({ part }, by === 'press' ? 'push' : 'replace')}

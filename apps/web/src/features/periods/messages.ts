@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   hoursAndPay: {
-    section: 'Hours and pay',
-    title: 'Hours and pay',
     parts: { pay: 'Pay sheet', timesheets: 'Timesheets', months: 'Months' },
     stateOf: 'State of {{month}}',
     noWork: 'No sessions yet',
@@ -130,8 +128,6 @@ export const en = {
 
 export const ar = {
   hoursAndPay: {
-    section: 'الساعات والأجور',
-    title: 'الساعات والأجور',
     parts: { pay: 'كشف الساعات المستحقة', timesheets: 'كشوف الدوام', months: 'الأشهر' },
     stateOf: 'حالة {{month}}',
     noWork: 'لا توجد جلسات بعد',

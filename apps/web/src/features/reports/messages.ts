@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   reports: {
-    section: 'Reports',
-    title: 'Reports',
     view: 'View',
     views: {
       summary: 'Summary Reports',
@@ -52,22 +50,13 @@ export const en = {
     loading: 'Loading report...',
     failed: 'Failed to load report data. Please try again.',
     shownAsOf: 'Shown as of {{time}}.',
-    asOf: 'As of {{time}}',
     noData: 'No Data Available - No activity data found for the selected date range.',
     show: { month: 'Show this month', last_month: 'Show last month' },
-  },
-
-  range: {
-    days: 'Days',
-    from: 'From',
-    to: 'To',
   },
 } as const
 
 export const ar = {
   reports: {
-    section: 'التقارير',
-    title: 'التقارير',
     view: 'العرض',
     views: {
       summary: 'التقارير الملخصة',
@@ -129,14 +118,7 @@ export const ar = {
     loading: 'جارٍ تحميل التقرير...',
     failed: 'تعذّر تحميل بيانات التقرير. حاول مرة أخرى.',
     shownAsOf: 'المعروض كما كان عند {{time}}.',
-    asOf: 'كما عند {{time}}',
     noData: 'لا توجد بيانات - لا يوجد أي نشاط في الفترة المحددة.',
     show: { month: 'عرض هذا الشهر', last_month: 'عرض الشهر الماضي' },
-  },
-
-  range: {
-    days: 'الأيام',
-    from: 'من',
-    to: 'إلى',
   },
 } satisfies ArabicOf<typeof en>

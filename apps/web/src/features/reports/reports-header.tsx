@@ -13,7 +13,7 @@ export function ReportsHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(viewField)
   return (
-    <PageHeader title={t('reports.title')}>
+    <PageHeader title={t('pages.reports.title')}>
       <Cluster gap="1 2" className={styles['line']}>
         <SegmentedControl
           aria-label={t('reports.view')}

@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   securityLog: {
-    section: 'Security Log',
-    title: 'Security Log',
     list: 'Events',
     loading: 'Loading events...',
     kept: 'Change how long events are kept in Settings › Retention.',
@@ -76,8 +74,6 @@ export const en = {
 
 export const ar = {
   securityLog: {
-    section: 'سجل الأمان',
-    title: 'سجل الأمان',
     list: 'الأحداث',
     loading: 'جارٍ تحميل الأحداث...',
     kept: 'تحدد «الإعدادات، مدد الحفظ» كم تُحفظ الأحداث.',

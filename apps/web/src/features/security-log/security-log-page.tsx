@@ -39,7 +39,7 @@ export function SecurityLogPage() {
   const { t } = useTranslation('admin')
   return (
     <>
-      <PageHeader title={t('securityLog.title')} />
+      <PageHeader title={t('pages.securityLog.title')} />
       <Events />
     </>
   )

@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   sessions: {
-    section: 'Sessions',
-    title: 'Sessions',
     tabs: { list: 'All sessions', review: 'To review' },
     list: 'Sessions',
     add: '+ Add Session',
@@ -81,7 +79,6 @@ export const en = {
     cost: 'Cost (SAR)',
     state: 'State',
     note: 'Note',
-    open: 'Open the session of {{name}} on job {{number}}',
     inList: 'In the list',
     noneYet: 'No sessions yet',
 
@@ -133,7 +130,6 @@ export const en = {
     },
 
     details: {
-      title: 'Session of {{name}}',
       loading: 'Loading the session...',
       failed: 'Failed to load this session.',
       missing: 'There is no such session',
@@ -301,8 +297,6 @@ export const en = {
 
 export const ar = {
   sessions: {
-    section: 'الجلسات',
-    title: 'الجلسات',
     tabs: { list: 'كل الجلسات', review: 'للمراجعة' },
     list: 'الجلسات',
     add: '+ إضافة جلسة',
@@ -388,7 +382,6 @@ export const ar = {
     cost: 'التكلفة (ر.س)',
     state: 'الحالة',
     note: 'ملاحظة',
-    open: 'فتح جلسة {{name}} على أمر العمل {{number}}',
     inList: 'في القائمة',
     noneYet: 'لا توجد جلسات بعد',
 
@@ -439,7 +432,6 @@ export const ar = {
     },
 
     details: {
-      title: 'جلسة {{name}}',
       loading: 'جارٍ تحميل الجلسة...',
       failed: 'تعذّر تحميل هذه الجلسة.',
       missing: 'لا توجد جلسة كهذه',

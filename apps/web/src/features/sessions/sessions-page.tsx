@@ -31,7 +31,7 @@ export function SessionsPage() {
   if (opened !== '' && opened !== NEW) return <Navigate replace to={paths.session(opened)} />
   return (
     <>
-      <PageHeader title={t('sessions.title')}>
+      <PageHeader title={t('pages.sessions.title')}>
         <Button look="primary" aria-keyshortcuts="c" onClick={add}>
           {t('sessions.add')}
         </Button>
@@ -54,7 +54,7 @@ function Parts({ onOpen }: { onOpen: (id: string) => void }) {
   }
   return (
     <Tabs
-      label={t('sessions.title')}
+      label={t('pages.sessions.title')}
       tabs={tabs.map((name) => ({
         name,
         label: t(`sessions.tabs.${name}`),

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { SkeletonLines } from '../../ui/admin/object-page.tsx'
 import type { Peeked } from '../../ui/admin/peek.tsx'
+import { withAdminTexts } from '../../i18n/admin-texts.ts'
 import { personText, type ShownPerson } from '../../i18n/people.ts'
 
-const SessionPeek = lazy(async () => ({ default: (await import('./details/session-peek.tsx')).SessionPeek }))
+const SessionPeek = lazy(async () => ({
+  default: (await withAdminTexts(import('./details/session-peek.tsx'))).SessionPeek,
+}))
 
 type Listed = { session_id: string; technician: ShownPerson }
 
@@ -13,7 +16,7 @@ type Listed = { session_id: string; technician: ShownPerson }
 export function usePeekOfSession(): (session: Listed) => Peeked {
   const { t } = useTranslation('admin')
   return ({ session_id: id, technician }) => ({
-    title: t('sessions.details.title', { name: personText(technician) }),
+    title: t('object.session', { name: personText(technician) }),
     to: paths.session(id),
     content: (
       <Suspense fallback={<SkeletonLines lines={6} />}>

@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   system: {
-    section: 'System',
-    title: 'System',
     loading: 'Loading the state of the system',
     failed: 'Failed to load data. Please try again.',
     shownAsOf: 'Shown as of {{time}}.',
@@ -96,8 +94,6 @@ export const en = {
 
 export const ar = {
   system: {
-    section: 'النظام',
-    title: 'النظام',
     loading: 'جارٍ تحميل حالة النظام',
     failed: 'تعذّر تحميل البيانات. حاول مرة أخرى.',
     shownAsOf: 'المعروض كما كان في {{time}}.',

@@ -40,7 +40,7 @@ export function SystemPage() {
   const loading = <ListSkeleton label={t('system.loading')} />
   return (
     <>
-      <PageHeader title={t('system.title')} />
+      <PageHeader title={t('pages.system.title')} />
       <QueryFailure query={query} text={t('system.failed')} asOf={(time) => t('system.shownAsOf', { time })} />
       {!system && !isError && loading}
       {system && (

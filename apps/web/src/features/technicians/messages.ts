@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   technicians: {
-    section: 'Technicians',
-    title: 'Technicians Management',
     list: 'Technicians',
     active: 'Active',
     inactive: 'Inactive',
@@ -181,8 +179,6 @@ export const en = {
 
 export const ar = {
   technicians: {
-    section: 'الفنيون',
-    title: 'إدارة الفنيين',
     list: 'الفنيون',
     active: 'نشط',
     inactive: 'غير نشط',

@@ -75,7 +75,7 @@ export function TechniciansPage() {
   }
   return (
     <>
-      <PageHeader title={t('technicians.title')}>
+      <PageHeader title={t('pages.technicians.title')}>
         <Cluster gap="1" align="stretch">
           <ButtonLink href={paths.guide}>{t('technicians.printGuide')}</ButtonLink>
           {mayEdit && <Button onClick={() => setPrinting(true)}>{t('cards.many')}</Button>}

@@ -2,8 +2,6 @@ import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
   timeline: {
-    section: 'Timeline',
-    title: 'Timeline',
     loading: 'Loading the timeline...',
     failed: 'Failed to load the timeline. Please try again.',
     shownAsOf: 'Shown as of {{time}}.',
@@ -90,8 +88,6 @@ export const en = {
 
 export const ar = {
   timeline: {
-    section: 'المخطط الزمني',
-    title: 'المخطط الزمني',
     loading: 'جارٍ تحميل المخطط الزمني...',
     failed: 'تعذّر تحميل المخطط الزمني. حاول مرة أخرى.',
     shownAsOf: 'المعروض حتى {{time}}.',

@@ -50,7 +50,7 @@ function Page(actions: Actions) {
   const title = days.count === 1 ? fullDateText(days.first, language) : dateRangeText(days.first, days.last, language)
   return (
     <>
-      <PageHeader title={t('timeline.title')}>
+      <PageHeader title={t('pages.timeline.title')}>
         <p className={styles['days']} aria-live="polite">
           <bdi>{title}</bdi>
         </p>
@@ -66,7 +66,7 @@ function Page(actions: Actions) {
       {data && (
         <>
           <Closed timeline={data} />
-          <section className="framed" aria-label={t('timeline.title')} aria-busy={found.isPlaceholderData}>
+          <section className="framed" aria-label={t('pages.timeline.title')} aria-busy={found.isPlaceholderData}>
             <Tools timeline={data} />
             <Shown timeline={data} {...actions} onClear={() => setView({ segment: '', technician: '' })} />
           </section>

@@ -30,6 +30,7 @@ export const en = {
   },
 
   time: {
+    asOf: 'As of {{time}}',
     hoursAndMinutes: '{{hours}} h {{minutes}} min',
     hours: '{{hours}} h',
     minutes: '{{minutes}} min',
@@ -71,6 +72,7 @@ export const ar = {
   },
 
   time: {
+    asOf: 'كما عند {{time}}',
     hoursAndMinutes: '{{hours}} س {{minutes}} د',
     hours: '\u2066{{hours}}\u2069 س',
     minutes: '\u2066{{minutes}}\u2069 د',

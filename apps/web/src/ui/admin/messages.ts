@@ -19,7 +19,16 @@ export const en = {
 
   explained: { about: 'Explain: {{name}}', mark: '?' },
 
+  range: {
+    days: 'Days',
+    from: 'From',
+    to: 'To',
+  },
+
   object: {
+    session: 'Session of {{name}}',
+    openSession: 'Open the session of {{name}} on job {{number}}',
+    openJob: 'Open job {{number}}',
     more: 'More actions',
     edit: 'Edit',
     pageOf: 'Page of {{name}}',
@@ -142,7 +151,16 @@ export const ar = {
 
   explained: { about: 'شرح: {{name}}', mark: '؟' },
 
+  range: {
+    days: 'الأيام',
+    from: 'من',
+    to: 'إلى',
+  },
+
   object: {
+    session: 'جلسة {{name}}',
+    openSession: 'فتح جلسة {{name}} على أمر العمل {{number}}',
+    openJob: 'فتح أمر العمل \u2066{{number}}\u2069',
     more: 'إجراءات أخرى',
     edit: 'تعديل',
     pageOf: 'صفحة \u2068{{name}}\u2069',

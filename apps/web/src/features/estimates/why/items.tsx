@@ -96,7 +96,7 @@ function Facts({ item }: { item: ItemOfCell }) {
   return (
     <div className="shrinks breaks">
       <Cluster as="p" gap="0 1h" align="stretch" className={styles['line']}>
-        <Link to={paths.job(job_id)} aria-label={t('jobs.open', { number })}>
+        <Link to={paths.job(job_id)} aria-label={t('object.openJob', { number })}>
           <bdi dir="ltr">{number}</bdi>
         </Link>
         <span>{t('why.worked', { hours: hours(worked_hours) })}</span>

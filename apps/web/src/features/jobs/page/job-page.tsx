@@ -44,7 +44,7 @@ export function JobPage() {
   if (!/^[1-9]\d{0,8}$/.test(id)) return <Missing />
   return (
     <InWorkshop
-      loading={<ObjectSkeleton home={{ to: paths.jobs, label: t('jobs.title') }} label={t('jobPage.loading')} />}
+      loading={<ObjectSkeleton home={{ to: paths.jobs, label: t('pages.jobs.title') }} label={t('jobPage.loading')} />}
     >
       <Loaded key={id} id={Number(id)} />
     </InWorkshop>
@@ -53,7 +53,7 @@ export function JobPage() {
 
 function useHome(): Home {
   const { t } = useTranslation('admin')
-  return { to: paths.jobs, label: t('jobs.title') }
+  return { to: paths.jobs, label: t('pages.jobs.title') }
 }
 
 function Loaded({ id }: { id: number }) {

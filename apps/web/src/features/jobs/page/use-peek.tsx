@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminTexts } from '../../../i18n/admin-texts.ts'
 import { paths } from '../../../paths.ts'
 import { SkeletonLines } from '../../../ui/admin/object-page.tsx'
 import type { Peeked } from '../../../ui/admin/peek.tsx'
 
-const JobPeek = lazy(async () => ({ default: (await import('./job-peek.tsx')).JobPeek }))
+const JobPeek = lazy(async () => ({ default: (await withAdminTexts(import('./job-peek.tsx'))).JobPeek }))
 
 /** What `WithPeek` shows of a job. */
 export function usePeekOfJob(): (id: number, number: string) => Peeked {

@@ -47,7 +47,7 @@ export function SessionPage() {
 
 function useHome(): Home {
   const { t } = useTranslation('admin')
-  return { to: paths.sessions, label: t('sessions.title') }
+  return { to: paths.sessions, label: t('pages.sessions.title') }
 }
 
 function Loaded({ id }: { id: string }) {
@@ -100,7 +100,7 @@ function Missing() {
 function Head({ session }: { session: SessionDetails }) {
   const { t } = useTranslation('admin')
   const { technician, started_at, job_no, customer } = session
-  const title = t('sessions.details.title', { name: personText(technician) })
+  const title = t('object.session', { name: personText(technician) })
   return (
     <ObjectHead
       home={useHome()}

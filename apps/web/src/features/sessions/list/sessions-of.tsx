@@ -57,7 +57,7 @@ export function SessionsOf({ of, isBrief = false }: Props) {
       : paths.sessionsBehind({ technician: of.technician, state: 'all' })
   return (
     <QueryPart
-      title={t('sessions.title')}
+      title={t('pages.sessions.title')}
       query={found}
       failed={t('sessions.failed')}
       note={({ total }) => numberText(total, language)}
@@ -161,7 +161,7 @@ function Start({ session: { session_id, started_at, technician, job_no } }: { se
   return (
     <Link to={paths.session(session_id)} className={styles['start']}>
       <Moment at={started_at} />{' '}
-      <span className="only-heard">{t('sessions.open', { name: personText(technician), number: job_no })}</span>
+      <span className="only-heard">{t('object.openSession', { name: personText(technician), number: job_no })}</span>
     </Link>
   )
 }

@@ -110,7 +110,7 @@ function Technician({ session }: { session: SessionRecord }) {
     <RowLink
       to={paths.session(session_id)}
       className={classes(styles['opener'], session.state === 'voided' && styles['voided'])}
-      aria-label={t('sessions.open', { name: personText(technician), number })}
+      aria-label={t('object.openSession', { name: personText(technician), number })}
     >
       <PersonName person={technician} />
     </RowLink>
@@ -121,7 +121,7 @@ function Job({ session: { job_id, job_no, customer } }: { session: SessionRecord
   const { t } = useTranslation('admin')
   return (
     <Line as="span" gap="1" align="stretch" className={styles['job']}>
-      <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('jobs.open', { number: job_no })}>
+      <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('object.openJob', { number: job_no })}>
         <bdi dir="ltr">{job_no}</bdi>
       </RowLink>
       <span className="shrinks muted">

@@ -54,7 +54,7 @@ export function TechnicianPage() {
 
 function useHome(): Home {
   const { t } = useTranslation('admin')
-  return { to: paths.technicians, label: t('technicians.title') }
+  return { to: paths.technicians, label: t('pages.technicians.title') }
 }
 
 function Loaded({ id }: { id: string }) {

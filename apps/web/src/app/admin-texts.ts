@@ -1,0 +1,6 @@
+import { loadAdminTexts, startAdminTexts } from '../i18n/admin-texts.ts'
+import { adminTextFiles } from './catalogues/admin-files.ts'
+
+startAdminTexts(adminTextFiles)
+
+export { loadAdminTexts }

@@ -1,2 +1,0 @@
-/** Arabic of the admin area, without the English. */
-export { ar as adminAr } from './admin.ts'

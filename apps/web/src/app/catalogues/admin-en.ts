@@ -1,2 +1,0 @@
-/** English of the admin area, without the Arabic. */
-export { en as adminEn } from './admin.ts'

@@ -1,0 +1,2 @@
+/** English of all other pages and the windows, without the Arabic. */
+export { en as adminLaterEn } from './admin-later.ts'
