@@ -39,6 +39,8 @@ export async function startI18n(load: LoadTexts, english: ResourceKey): Promise<
     })
   start(begun)
   await begun
+  // Where it is started once more, nothing is left of what was loaded.
+  await Promise.all([...furtherTexts].map((add) => add(language)))
   show(language)
 }
 
