@@ -121,7 +121,7 @@ where is_technician(role) and (is_active or id = any($1::int[]))
 order by lower(full_name), id;
 
 -- name: absences.worked_days_of(text, jsonb) → nth int4, days text[]
-select nth,
+  select nth,
 array(
   select distinct to_char(day, 'YYYY-MM-DD') as date from (
     select business_day(started_at, $1) as day from work_session
@@ -131,8 +131,8 @@ array(
   ) as worked
   where half is null and day between first_day and last_day order by date
 ) as days
-from jsonb_to_recordset($2::jsonb)
-  as absence (nth int, person_id int, first_day date, last_day date, half text);
+  from jsonb_to_recordset($2::jsonb)
+    as absence (nth int, person_id int, first_day date, last_day date, half text);
 
 -- activity_types --------------------------------------------------------------------------------------
 
@@ -212,7 +212,7 @@ from schedule_rule where is_active;
 
 -- name: admin.answers_begin() → month text, technicians int4
 select to_char(day, 'YYYY-MM') as month, count(distinct technician_id)::int as technicians
-from posted_days() group by 1 order by 1 desc;
+from posted_days() group by 1;
 
 -- name: admin.answers_begin_accounts(int8) → id int4
 select job_id as id from (select job_id, max(started_at) as last from work_session group by job_id) as worked
@@ -292,14 +292,17 @@ select id as place, session_id as session, technician_id as technician, segment_
   cost_halalas as "costHalalas"
 from late_arrival order by id;
 
--- name: admin.logged_absences_in() → action text, id int4, after jsonb null, at timestamptz, by int4 null, isErased bool
-select action, (coalesce(after, before) ->> 'id')::int as id, after, at, person_id as by,
+-- name: admin.logged_absences_in() → isNamed bool, action text, id int4, after jsonb null, at timestamptz, by int4 null, isErased bool null
+select coalesce(after, before) ? 'technician_id' as "isNamed", action, (coalesce(after, before) ->> 'id')::int as id, after, at, person_id as by,
   (coalesce(after, before) ->> 'technician_id')::int in (select id from person where erased_at is not null) as "isErased"
-from audit_entry where kind = 'absence' and coalesce(after, before) ? 'technician_id' order by audit_entry.id;
+from audit_entry where kind = 'absence' and coalesce(after, before) ? 'id' order by audit_entry.id;
 
 -- name: admin.months_in() → month text
 select to_char(month, 'YYYY-MM') as month from (
   select distinct date_trunc('month', started_at at time zone time_zone) as month from work_session, workshop
+  -- Into which something ran on over its first midnight.
+  union select distinct date_trunc('month', (started_at + (raw_seconds - 1) * interval '1 second') at time zone time_zone)
+    from work_session, workshop where raw_seconds > 0 and voided_at is null
   union select date_trunc('month', day::timestamp) from day_work
   union select date_trunc('month', day::timestamp) from closed_line
   union select month::timestamp from locked_period
@@ -1414,12 +1417,15 @@ delete from photo_upload where person_id = $1;
 -- name: erasure.forget_traces_6(int4)
 delete from failed_delivery where person_id = $1;
 
--- name: erasure.forget_traces_7(int4, int4, text[])
+-- name: erasure.forget_traces_7(int4)
+delete from import_run where person_id = $1;
+
+-- name: erasure.forget_traces_8(int4, int4, text[])
 delete from sign_in_failure
 where key = 'person ' || $1::int or key like 'device % ' || $2::int
   or split_part(key, ' ', 1) in ('identifier', 'both') and split_part(key, ' ', 2) = any($3::text[]);
 
--- name: erasure.forget_traces_8(int4)
+-- name: erasure.forget_traces_9(int4)
 update security_event set address = null, request_id = null where person_id = $1;
 
 -- name: erasure.keep_name(int4, timestamptz, timestamptz)
@@ -2460,6 +2466,9 @@ order by job_import.created_at desc, job_import.id desc limit $1;
 
 -- name: job_import.lock_import(int4) → job_ids int4[], taken_back_at timestamptz null
 select job_ids, taken_back_at from job_import where id = $1 for update;
+
+-- name: job_import.lock_imports() → pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtext('job import'));
 
 -- name: job_import.mark_taken_back(timestamptz, int4)
 update job_import set taken_back_at = $1 where id = $2;
@@ -3905,6 +3914,9 @@ where migration.name = file.name and migration.checksum is null;
 -- name: platform.forget_failed_deliveries(timestamptz)
 delete from failed_delivery where last_at <= $1;
 
+-- name: platform.forget_import_runs(timestamptz, timestamptz)
+delete from import_run where began_at <= $1 or not began_at <= $2::timestamptz;
+
 -- name: platform.forget_kept_answers(timestamptz)
 delete from kept_answer where ctid = any(array(
   select ctid from kept_answer where kept_at <= $1 for update skip locked));
@@ -3917,6 +3929,20 @@ select
 (select system_identifier::text from pg_control_system()) as system,
 (select oid::bigint from pg_database where datname = current_database()) as database,
 pg_postmaster_start_time()::text as "startedAt";
+
+-- name: platform.import_run_save_1(text, int4, int4, int4, timestamptz, int4, uuid)
+update import_run set phase = $1, done = $2, total = $3, created = $4, seen_at = $5
+where person_id = $6 and key = $7;
+
+-- name: platform.import_run_save_2(int4, uuid, text, text, bool, text, int4, int4, timestamptz, timestamptz, timestamptz, timestamptz)
+insert into import_run as known (person_id, key, call, file_name, commits, phase, done, total, began_at, seen_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8,
+  $9, $10)
+on conflict (person_id, key) do update set call = excluded.call, file_name = excluded.file_name,
+  commits = excluded.commits, phase = excluded.phase, done = excluded.done, total = excluded.total, created = null,
+  began_at = excluded.began_at, seen_at = excluded.seen_at
+  where known.phase = 'failed' or known.commits < excluded.commits
+    or (known.phase <> 'done' and not (known.seen_at > $11::timestamptz and known.seen_at <= $12::timestamptz));
 
 -- name: platform.instance_beat(timestamptz, timestamptz, uuid, uuid, text, int4, text, text, timestamptz, timestamptz)
 with gone as (
@@ -3942,9 +3968,10 @@ select from key_identity where identity = $1;
 -- name: platform.is_needed_by_others(text)
 select from instance where newest_migration is null or newest_migration < $1 limit 1;
 
--- name: platform.keep(int2, jsonb, text, int4, uuid)
-update kept_answer set status = $1, headers = $2::jsonb, body = $3
-where person_id = $4 and key = $5;
+-- name: platform.keep(int2, jsonb, text, bytea, int4, uuid)
+update kept_answer set status = $1, headers = $2::jsonb,
+  body = coalesce($3::text, convert_from($4::bytea, 'UTF8'))
+where person_id = $5 and key = $6;
 
 -- name: last_change_by(int4) → id int8 null
 select max(id) as id from audit_entry where person_id = $1;
@@ -3996,7 +4023,7 @@ select from pg_attribute where attrelid = 'migration'::regclass and attname = 'k
 -- name: platform.ready_tables_4()
 alter table migration add column kind text;
 
--- name: platform.record_changes_1(timestamptz, int4, jsonb) → id int8, hash bytea
+-- name: platform.record_part_1(timestamptz, int4, jsonb) → id int8, hash bytea
 insert into audit_entry (at, person_id, kind, action, subject, before, after)
 select $1, $2, kind, action, subject, before, after
 from rows from (jsonb_to_recordset($3::jsonb)
@@ -4004,7 +4031,7 @@ from rows from (jsonb_to_recordset($3::jsonb)
 order by ordinality
 returning id, hash;
 
--- name: platform.record_changes_2(text, jsonb)
+-- name: platform.record_part_2(text, jsonb)
 insert into audit_seal (entry_id, kid, mac)
 select id, $1, decode(mac, 'hex') from jsonb_to_recordset($2::jsonb) as (id bigint, mac text);
 
@@ -4076,6 +4103,13 @@ insert into migration (name, checksum, kind) values ($1, $2, $3);
 
 -- name: platform.run_migration_2()
 delete from applied_function;
+
+-- name: platform.runs_of(timestamptz, timestamptz, int4, timestamptz, timestamptz, int8) → key uuid, call text, file_name text,
+--   commits bool, done int4, total int4, created int4 null, began_at timestamptz, phase text
+select key, call, file_name, commits, done, total, created, began_at,
+  case when phase <> 'done' and not (seen_at > $1::timestamptz and seen_at <= $2::timestamptz) then 'failed' else phase end as phase
+from import_run where person_id = $3 and (began_at > $4::timestamptz and began_at <= $5::timestamptz)
+order by began_at desc limit $6;
 
 -- name: platform.save_failures_1(int4[]) → id int4
 select id from person where id = any($1) order by id for key share;

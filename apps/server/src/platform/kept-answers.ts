@@ -162,8 +162,10 @@ async function replay(tx: Tx, keyed: KeyedAct): Promise<WrittenAnswer | { other:
 }
 
 async function keep(tx: Tx, { personId, key }: KeyedAct, { answer, keptBody }: Answered): Promise<void> {
+  const [text, bytes] = Buffer.isBuffer(keptBody) ? [null, keptBody] : [keptBody, null]
   await tx.run(sql`
-    update kept_answer set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb, body = ${keptBody}
+    update kept_answer set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
+      body = coalesce(${text}::text, convert_from(${bytes}::bytea, 'UTF8'))
     where person_id = ${personId} and key = ${key}`)
 }
 
