@@ -41,7 +41,7 @@ export function ChooseFile<Name extends string, Row extends AnyImportedRow>({
     const label = t('fileImport.reading', { name: file?.name ?? '' })
     return (
       <Stack gap="2" justify="center" className={styles['reading']}>
-        <p className="text-center">{label}</p>
+        <bdi className="strong text-center">{file?.name}</bdi>
         <RunShown progress={progress} label={label} onBehind={onBehind} />
       </Stack>
     )
