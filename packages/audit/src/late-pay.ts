@@ -69,7 +69,8 @@ function weeksOf({ counted }: PaidWork, { auditor: { zone } }: PayOf): Day[] {
   return days
 }
 
-function sumOfPay(work: readonly PaidWork[], days: readonly Day[], of: PayOf) {
+/** What some days are paid together. */
+export function sumOfPay(work: readonly PaidWork[], days: readonly Day[], of: PayOf) {
   const sum = { regularSeconds: 0, overtimeSeconds: 0, paidSeconds: new Fraction(0) }
   for (const { regularSeconds, overtimeSeconds, paidSeconds } of payOfDays(work, days, of).values()) {
     sum.regularSeconds += regularSeconds

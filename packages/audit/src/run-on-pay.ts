@@ -1,6 +1,7 @@
-import { Fraction } from './fraction.ts'
+import type { Fraction } from './fraction.ts'
 import { figuresBefore, type SessionBefore } from './hours-before.ts'
-import { type PaidWork, type PayOf, payOfDays } from './pay-sheet.ts'
+import { sumOfPay } from './late-pay.ts'
+import type { PaidWork, PayOf } from './pay-sheet.ts'
 import { wholeSecond } from './business-zone.ts'
 import type { Month } from './records.ts'
 import { daysOf } from './timesheet.ts'
@@ -33,29 +34,21 @@ export function runOnPayOf(
     return all.flatMap((session) => pieceOf(session, { begins, isTakenBack }) ?? [])
   }
   const changes = [...pieces(was, true), ...pieces(now, false)]
-  const before = payOfDays(own, days, of)
-  const after = payOfDays([...own, ...changes], days, of)
-  const sum: RunOnPay = {
-    workedSeconds: 0,
-    insideSeconds: 0,
-    regularSeconds: 0,
-    overtimeSeconds: 0,
-    paidSeconds: new Fraction(0),
-  }
+  const [before, after] = [sumOfPay(own, days, of), sumOfPay([...own, ...changes], days, of)]
+  const worked = { workedSeconds: 0, insideSeconds: 0 }
   for (const change of changes) {
+    const sign = change.isTakenBack ? -1 : 1
     for (const { rawSeconds, effectiveSeconds } of of.auditor.partsOf(change)) {
-      sum.workedSeconds += change.isTakenBack ? -rawSeconds : rawSeconds
-      sum.insideSeconds += change.isTakenBack ? -effectiveSeconds : effectiveSeconds
+      worked.workedSeconds += sign * rawSeconds
+      worked.insideSeconds += sign * effectiveSeconds
     }
   }
-  for (const day of days) {
-    const [is, had] = [after.get(day), before.get(day)]
-    if (!is || !had) continue
-    sum.regularSeconds += is.regularSeconds - had.regularSeconds
-    sum.overtimeSeconds += is.overtimeSeconds - had.overtimeSeconds
-    sum.paidSeconds = sum.paidSeconds.plus(is.paidSeconds).minus(had.paidSeconds)
+  return {
+    ...worked,
+    regularSeconds: after.regularSeconds - before.regularSeconds,
+    overtimeSeconds: after.overtimeSeconds - before.overtimeSeconds,
+    paidSeconds: after.paidSeconds.minus(before.paidSeconds),
   }
-  return sum
 }
 
 /** What of a session lies in the month that begins then; null where it ends before. */

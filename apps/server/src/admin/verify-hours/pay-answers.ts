@@ -173,8 +173,8 @@ export class PayAnswers {
     const whose = { ...about, of: `${about.of}: hours that ran on into ${month}`, day: `${month}-01` }
     this.#comparison.figures(whose, runOnFields, {
       stored: {
-        workedSeconds: ofMonth.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0),
-        insideSeconds: ofMonth.reduce((sum, { insideSeconds }) => sum + insideSeconds, 0),
+        workedSeconds: sumOver(ofMonth, (each) => each.workedSeconds),
+        insideSeconds: sumOver(ofMonth, (each) => each.insideSeconds),
         ...shownPayOf(ofMonth),
       },
       expected: right
@@ -249,8 +249,8 @@ export class PayAnswers {
     const adjustments = sheet?.adjustments.filter(({ month }) => month < about.of) ?? []
     this.#comparison.figures(about, ['lateSeconds', 'lateInsideSeconds'], {
       stored: {
-        lateSeconds: adjustments.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0),
-        lateInsideSeconds: adjustments.reduce((sum, { insideSeconds }) => sum + insideSeconds, 0),
+        lateSeconds: sumOver(adjustments, (each) => each.workedSeconds),
+        lateInsideSeconds: sumOver(adjustments, (each) => each.insideSeconds),
       },
       expected: { lateSeconds: sumOf(late).rawSeconds, lateInsideSeconds: sumOf(late).effectiveSeconds },
     })
@@ -282,15 +282,18 @@ export class PayAnswers {
 
 type Whose = Subject & { of: Month; technician: number }
 
-function shownPayOf(own: PersonSheet['adjustments']) {
-  const sum = (valueOf: (each: PersonSheet['adjustments'][number]) => number) => {
-    return own.reduce((all, each) => all + valueOf(each), 0)
-  }
+type Adjustments = PersonSheet['adjustments']
+
+function sumOver(own: Adjustments, valueOf: (each: Adjustments[number]) => number): number {
+  return own.reduce((sum, each) => sum + valueOf(each), 0)
+}
+
+function shownPayOf(own: Adjustments) {
   return {
-    regularSeconds: sum((each) => each.regularSeconds),
-    overtimeSeconds: sum((each) => each.overtimeSeconds + each.restDaySeconds + each.holidaySeconds),
+    regularSeconds: sumOver(own, (each) => each.regularSeconds),
+    overtimeSeconds: sumOver(own, (each) => each.overtimeSeconds + each.restDaySeconds + each.holidaySeconds),
     paidSeconds: new Fraction(
-      sum((each) => each.paidHundredths),
+      sumOver(own, (each) => each.paidHundredths),
       100,
     ).toString(),
   }

@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closedAutumn } from '../../../testing/audited-shops.ts'
+import { foundInSheets } from '../../../testing/faulty-sheets.ts'
 import type { Shop } from '../../../testing/shop.ts'
-import { type PersonSheet, shopSheet, type ShopSheet } from '../../features/pay-sheet/index.ts'
-import { allSheets } from '../../features/timesheets/index.ts'
-import { auditHours } from './audit.ts'
+import type { PersonSheet } from '../../features/pay-sheet/index.ts'
 
 let shop: Shop
 beforeAll(async () => void ({ shop } = await closedAutumn()), 60_000)
 afterAll(() => shop.close())
 
 /** What differs where pay sheets have a fault. */
-async function foundWith(fault: (sheet: PersonSheet, month: string) => PersonSheet) {
-  const faulty = async (...given: Parameters<typeof shopSheet>): Promise<ShopSheet> => {
-    const sheet = await shopSheet(...given)
-    return { ...sheet, people: sheet.people.map((each) => fault(each, sheet.month.name)) }
-  }
-  const papers = { shopSheet: faulty, allSheets }
-  const { answers } = await auditHours(shop.db, {
-    businessTimeZone: 'Asia/Riyadh',
-    answers: { now: shop.now, files: false, all: true, papers },
-  })
-  return answers.first
-}
+const foundWith = (fault: (sheet: PersonSheet, month: string) => PersonSheet) => foundInSheets(shop, fault)
 
 test('sheets as the server makes them are right, with late work, notes and absences in them', async () => {
   const seen = { adjustments: 0, notes: new Set<string>(), away: new Set<string>() }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { foundInSheets } from '../../../testing/faulty-sheets.ts'
 import { at, hireLongAgo, usualRules } from '../../../testing/pay-months.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { type PersonSheet, shopSheet, type ShopSheet } from '../../features/pay-sheet/index.ts'
-import { allSheets } from '../../features/timesheets/index.ts'
-import { auditHours } from './audit.ts'
+import type { PersonSheet } from '../../features/pay-sheet/index.ts'
 
 let shop: Shop
 let huda: Caller
@@ -22,18 +21,10 @@ afterEach(() => shop.close())
 
 /** What differs where the sheets of September, which is open, pay what ran on into October otherwise. */
 async function foundWith(fault: (adjustments: PersonSheet['adjustments']) => PersonSheet['adjustments']) {
-  const faulty = async (...given: Parameters<typeof shopSheet>): Promise<ShopSheet> => {
-    const sheet = await shopSheet(...given)
-    if (sheet.month.name !== '2026-09') return sheet
-    return { ...sheet, people: sheet.people.map((each) => ({ ...each, adjustments: fault(each.adjustments) })) }
-  }
-  const { answers } = await auditHours(shop.db, {
-    businessTimeZone: 'Asia/Riyadh',
-    answers: { now: shop.now, files: false, all: true, papers: { shopSheet: faulty, allSheets } },
-  })
-  return answers.first.map(({ of, field, stored, expected, day, technician }) => {
-    return [of, field, stored, expected, day, technician]
-  })
+  const found = await foundInSheets(shop, (sheet, month) =>
+    month === '2026-09' ? { ...sheet, adjustments: fault(sheet.adjustments) } : sheet,
+  )
+  return found.map(({ of, field, stored, expected, day, technician }) => [of, field, stored, expected, day, technician])
 }
 
 async function worked(from: [string, string], to: [string, string]): Promise<string> {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { foundInSheets } from '../../../testing/faulty-sheets.ts'
 import { at, hireLongAgo, usualRules, worked } from '../../../testing/pay-months.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { type PersonSheet, shopSheet, type ShopSheet } from '../../features/pay-sheet/index.ts'
-import { allSheets } from '../../features/timesheets/index.ts'
-import { auditHours } from './audit.ts'
+import type { PersonSheet } from '../../features/pay-sheet/index.ts'
 
 let shop: Shop
 let ali: Caller
@@ -31,16 +30,12 @@ afterEach(() => shop.close())
 
 /** What differs where no more sheets are compared than those of the newest month. */
 async function foundInNewestMonth(fault: (notes: PersonSheet['notes']) => PersonSheet['notes'], atMost = 1) {
-  const faulty = async (...given: Parameters<typeof shopSheet>): Promise<ShopSheet> => {
-    made.push(given[1].month.name)
-    const sheet = await shopSheet(...given)
-    return { ...sheet, people: sheet.people.map((each) => ({ ...each, notes: fault(each.notes) })) }
+  const seen = (sheet: PersonSheet, month: string) => {
+    if (!made.includes(month)) made.push(month)
+    return { ...sheet, notes: fault(sheet.notes) }
   }
-  const { answers } = await auditHours(shop.db, {
-    businessTimeZone: 'Asia/Riyadh',
-    answers: { now: shop.now, files: false, all: false, atMost, papers: { shopSheet: faulty, allSheets } },
-  })
-  return answers.first.map(({ of, field, stored, expected, technician }) => [of, field, stored, expected, technician])
+  const found = await foundInSheets(shop, seen, { all: false, atMost })
+  return found.map(({ of, field, stored, expected, technician }) => [of, field, stored, expected, technician])
 }
 
 /** 56 days, five hours of a night, and one of November, less what is regular: 36 s on each of 43 working days. */
