@@ -12,7 +12,7 @@ export async function signInForGood(db: Db, personId: number): Promise<string> {
 
 /** Signs many people in by one statement. @returns the ids of the sign-ins, by person */
 export async function signAllInForGood(db: Db, people: number[]): Promise<Map<number, string>> {
-  const added = await db.rows<{ id: string; person_id: number }>(sql`
+  const added = await db.writeRows<{ id: string; person_id: number }>(sql`
     insert into sign_in (id, person_id, created_at, expires_at, ends_for_good_at)
     select gen_random_uuid(), id, '2000-01-01', 'infinity', 'infinity' from person where id = any(${people})
     returning id, person_id`)

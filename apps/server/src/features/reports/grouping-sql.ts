@@ -1,5 +1,6 @@
 import type { ReportGroup } from '@warsha/contract'
 import { empty, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { lateSums } from '../periods/index.ts'
 import type { Scope } from './scope.ts'
 import { daysBy, daysOf, jobsBy, sessionsBy } from './work-sql.ts'
 
@@ -90,7 +91,9 @@ export function statementFor(group: ReportGroup, scope: Scope): Statement {
   const { of, work, names, id, joins = empty, objects = {} } = sqlOf[group]
   const isOfDays = of === 'days'
   return {
-    before: isOfDays ? sql`with work as materialized (${daysBy(sql`technician_id`, scope)})` : empty,
+    before: sql`
+      with adjustment as materialized (${adjustmentIn(scope)})
+      ${isOfDays ? sql`, work as materialized (${daysBy(sql`technician_id`, scope)})` : empty}`,
     rows: sql`
       select ${names(scope)}, ${id} as row_id, session_count, raw_seconds, effective_seconds, late_seconds, cost_halalas
         ${isOfDays ? empty : sql`, unrated`}
@@ -98,6 +101,15 @@ export function statementFor(group: ReportGroup, scope: Scope): Statement {
     withoutRateCount: isOfDays ? unratedOfDays(scope) : sql`coalesce(sum(unrated), 0)::int`,
     objects,
   }
+}
+
+/** What counts in the scope, and came too late for its own month: read once for all that is said of it. */
+function adjustmentIn(scope: Scope): Sql {
+  return sql`
+    select case when count(*) > 0 then ${lateSums(sql`late.month`)} end as sums,
+      coalesce(sum(held_seconds), 0) as held_seconds,
+      coalesce(sum(sessions) filter (where rate_halalas is null), 0) as unrated_count
+    from late_arrival as late where ${daysOf(scope, sql`posting_day`)}`
 }
 
 /** The segments to which a technician's sessions of the scope belong: the one of today, unless it has changed since. */
@@ -126,8 +138,6 @@ function unratedOfDays(scope: Scope): Sql {
       select coalesce(sum(sessions), 0)
       from unrated join day_work using (technician_id)
       where since <= ${scope.to} and day < since and ${daysOf(scope)}
-    ) + (
-      select coalesce(sum(sessions), 0) from late_arrival where rate_halalas is null and ${daysOf(scope, sql`posting_day`)}
-    ))::int
+    ) + (select unrated_count from adjustment))::int
     from unrated)`
 }

@@ -33,7 +33,8 @@ export async function workBy<Group extends ReportGroup>(
   const statement = sql`
     ${before}
     select ${toReviewCount(scope)} as to_review_count, ${withoutRateCount} as without_rate_count,
-      ${runningCount(scope)} as running_count, ${heldSeconds(scope)} as held_seconds, ${lateOf(scope)} as late, ${adjustmentOf(scope)} as adjustment,
+      ${runningCount(scope)} as running_count, ${heldSeconds(scope)} as held_seconds, ${lateOf(scope)} as late,
+      (select sums from adjustment) as adjustment,
       ${asColumns(columnsOf(fields, objects))}
     from (${rows}) as grouped`
   const found = await db.row<Counts & Columns>(group === 'technician' ? named(nameFor(scope), statement) : statement)
@@ -113,7 +114,7 @@ function toReviewCount(scope: Scope): Sql {
 function heldSeconds(scope: Scope): Sql {
   return sql`(
     (select coalesce(sum(held_seconds), 0) from day_work where held_seconds > 0 and ${daysOf(scope)})
-    + (select coalesce(sum(held_seconds), 0) from late_arrival where ${daysOf(scope, sql`posting_day`)}))::bigint`
+    + (select held_seconds from adjustment))::bigint`
 }
 
 function runningCount(scope: Scope): Sql {
@@ -130,14 +131,6 @@ function lateOf({ from, to, begins, ends, segment }: Scope): Sql {
     where late.month between date_trunc('month', ${from}::date::timestamp)::date and ${to}
       and s.started_at >= ${timestamptz(begins)} and s.started_at < ${timestamptz(ends)} ${lateOfSegment(segment)}
       and posting_day not between ${from} and ${to}
-    having count(*) > 0)`
-}
-
-/** What counts in the scope, and came too late for its own month. */
-function adjustmentOf({ from, to, segment }: Scope): Sql {
-  return sql`(
-    select ${lateSums(sql`late.month`)} from late_arrival as late
-    where posting_day between ${from} and ${to} ${lateOfSegment(segment)}
     having count(*) > 0)`
 }
 
