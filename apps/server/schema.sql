@@ -790,7 +790,10 @@ create table past_work (
   activity_type_id smallint not null,
   worked_on date not null,
   seconds int not null,
+  -- planned hours of its cell when it was imported; null: there were none
+  baseline_seconds int,
   constraint past_work_pkey primary key (id),
+  constraint past_work_baseline check (baseline_seconds > 0),
   constraint past_work_job_no check (job_no <> ''),
   constraint past_work_takes_time check (seconds > 0),
   constraint past_work_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),

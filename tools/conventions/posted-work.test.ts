@@ -34,6 +34,8 @@ const WHOEVER_PAYS: Record<string, string> = {
   'features/own-sessions/queries.ts': 'what a technician did, whoever pays',
   'features/pay-sheet/queries.ts': 'pay is by technician',
   'features/periods/queries.ts': 'months are of all sessions',
+  'features/reports/grouping-sql.ts':
+    'its sums are those of `posted_work`; what came late is added up for all jobs at once',
   'features/reports/queries.ts': 'its sums are those of `posted_work`, and lists say it of each session',
   'features/session-record/queries.ts': 'adds up what a condition finds, which can be this',
 }

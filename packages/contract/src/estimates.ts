@@ -144,7 +144,15 @@ export const estimateReasons = z.object({
   activity: level,
   job_type: level,
   cell: level,
-  trust: z.number().describe('from 0 to 1, of the whole shop'),
+  shift: z
+    .object({
+      since: instant.describe('when the first item of it settled'),
+      hours_before: hours,
+      hours_now: hours,
+    })
+    .nullable()
+    .describe('such work lastingly takes more or less than before; null: no such change was found in the last year'),
+  trust: z.number().describe('from 0 to 1, of the whole shop; of work with such a change, 1'),
   planners: level
     .extend({
       trust: z.number().describe('how far hours of a planner are believed beside what is learned, from 0 to 1'),

@@ -6,7 +6,11 @@ export const EXAMPLE_PARAMETERS: LearningParameters = {
   quiet: { usual: 7 * DAY, share: 0.95, minPauses: 20, window: 365 * DAY, least: 4 * DAY, most: 28 * DAY },
   trustLevels: [0, 0.25, 0.5, 0.75, 1],
   trustCost: 0,
-  priorWeight: { activity: 20, type: 5, cell: 3, job: 8, spread: 20, miss: 10, planning: 100, planners: 10 },
+  priorWeight: { activity: 20, type: 5, cell: 3, job: 8, spread: 20, miss: 10, planning: 100, planners: 10, typed: 4 },
+  // Nothing fades and nothing adapts: what examples come to can be worked out by hand.
+  decay: 1,
+  drift: { most: 2, slack: 0.5, found: Infinity, leastError: 0.15 },
+  share: { first: 0.8, step: 0, least: 0.5, most: 0.98 },
   maxFactor: 8,
   minItems: 20,
   minItemsOfActivity: 5,

@@ -88,6 +88,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
       activity: { factor: 1.04, item_count: 60 },
       job_type: { factor: 1.06, item_count: 35 },
       cell: { factor: 1.08, item_count: 14 },
+      shift: { since: '2026-09-14T08:20:00.000Z', hours_before: 9.6, hours_now: 6.48 },
       trust: 0.9,
       planners: { factor: 1.2, item_count: 31, trust: 0.5 },
       learned: {

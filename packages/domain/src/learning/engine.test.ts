@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CellKey, LearningEngine, type SettledItem, type WorkKey } from './engine.ts'
+import { DAY } from '../time.ts'
+import { type CellKey, LearningEngine, type LearningState, type SettledItem, type WorkKey } from './engine.ts'
 import { EXAMPLE_PARAMETERS } from '../../testing/example-parameters.ts'
 import { Latest } from './latest.ts'
+import { LEARNING_PARAMETERS, type LearningParameters } from './parameters.ts'
 import type { PlannersPart } from './steps.ts'
 
 const rewind: CellKey = { jobType: 'REWIND', band: 'P3/4', activity: 'REPAIR' }
@@ -55,6 +57,7 @@ describe('an engine', () => {
       activity: { deviation: activity, count: 3 },
       type: { deviation: type, count: 3 },
       cell: { deviation: cell, count: 3 },
+      shift: null,
     })
   })
 
@@ -66,16 +69,37 @@ describe('an engine', () => {
     expect(engine.state().cells['REWIND\u001fP3/4\u001fREPAIR']?.sum).toBeGreaterThan(-Math.log(8))
   })
 
-  test('learns by the baseline of today, and judges itself by that of then', () => {
+  test('lets a baseline that was typed since then stand: what was before tells how the shop differs from baselines', () => {
     const engine = new LearningEngine(EXAMPLE_PARAMETERS)
     for (let i = 0; i < 40; i += 1) {
       const atStart = { ...engine.estimate(rewind, 10), baselineHours: 10 }
-      engine.learn({ ...rewind, baselineHours: 20, actualHours: 20, atStart })
+      engine.learn({ ...rewind, baselineHours: 5, actualHours: 11, atStart })
     }
-    // Twice what was expected then is what is expected now.
-    expect(engine.explain(rewind).cell.deviation).toBe(0)
-    expect(engine.estimate(rewind, 20).hours).toBe(20)
-    expect(engine.state().shop.misses[0]?.[0]).toBe(10)
+    const { activity, type, cell } = engine.explain(rewind)
+    expect([activity.count, type.count]).toEqual([40, 40])
+    // What was typed is what such work takes from now on; the rest of the shop still takes a tenth more than its baselines.
+    expect(cell).toEqual({ deviation: 0, count: 0 })
+    expect(engine.estimate(rewind, 5)).toMatchObject({ sampleCount: 0, hours: 5 })
+    const expected = 40 * Math.log(1.1)
+    const ofType = (5 * (expected / 60) + expected) / 45
+    expect(engine.estimate({ ...rewind, band: 'P1/2' }, 10).deviation).toBeCloseTo(ofType, 12)
+    // It judges itself by what it said then.
+    expect(engine.state().shop.misses[0]?.[0]).toBeCloseTo(1, 12)
+  })
+
+  test('is told by new items alone what such work takes by its new baseline', () => {
+    const engine = new LearningEngine(EXAMPLE_PARAMETERS)
+    for (let i = 0; i < 30; i += 1) {
+      const atStart = { ...engine.estimate(rewind, 10), baselineHours: 10 }
+      engine.learn({ ...rewind, baselineHours: 5, actualHours: 10, atStart })
+    }
+    train(engine, rewind, times(6, 1.5), 5)
+    // What was typed counts as four items that take it.
+    expect(engine.explain(rewind).cell).toEqual({
+      deviation: expect.closeTo(0.6 * Math.log(1.5), 12) as number,
+      count: 6,
+    })
+    expect(engine.estimate(rewind, 5).sampleCount).toBe(6)
   })
 
   test('stops trusting what no longer helps', () => {
@@ -331,5 +355,91 @@ describe('the latest numbers', () => {
     const latest = new Latest(10)
     latest.addAll(values)
     expect(latest.quantile(0.8)).toBe(expected)
+  })
+})
+
+describe('work that changes', () => {
+  /** Hours of an activity that takes about so many, by a fixed sequence of errors with a standard deviation of 0.35. */
+  function* aboutHours(typical: () => number): Generator<number> {
+    let seed = 7
+    const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+    for (;;) {
+      const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random())
+      yield typical() * Math.exp(0.35 * normal)
+    }
+  }
+
+  function shop(parameters: Partial<LearningParameters> = {}) {
+    const engine = new LearningEngine({ ...LEARNING_PARAMETERS, ...parameters })
+    let typical = 4
+    let nth = 0
+    const hours = aboutHours(() => typical)
+    const one = () => {
+      const atStart = engine.estimate(rewind, 4)
+      nth += 1
+      engine.learn({ ...rewind, baselineHours: 4, actualHours: hours.next().value ?? 0, settledAt: nth * DAY, atStart })
+    }
+    const many = (count: number) => {
+      for (let i = 0; i < count; i += 1) one()
+    }
+    const changeTo = (hoursNow: number) => (typical = hoursNow)
+    const itemsUntil = (isReached: (hours: number) => boolean) => {
+      let count = 0
+      for (; count < 700 && !isReached(engine.estimate(rewind, 4).hours); count += 1) one()
+      return count
+    }
+    return { engine, many, changeTo, itemsUntil }
+  }
+
+  test.each([50, 300])('is followed within 25 items after %i of before', (past) => {
+    const { engine, many, changeTo, itemsUntil } = shop()
+    many(past)
+    expect(engine.explain(rewind).shift).toBeNull()
+    changeTo(2)
+    expect(itemsUntil((hours) => hours <= 2.2)).toBeLessThanOrEqual(25)
+    const { shift } = engine.explain(rewind)
+    expect(Math.abs((shift?.since ?? 0) / DAY - past)).toBeLessThanOrEqual(5)
+    expect(4 * Math.exp(shift?.deviationBefore ?? 0)).toBeCloseTo(4, 0)
+  })
+
+  test('is followed when it takes longer, too', () => {
+    const { many, changeTo, itemsUntil } = shop()
+    many(100)
+    changeTo(8)
+    expect(itemsUntil((hours) => hours >= 7.3)).toBeLessThanOrEqual(25)
+  })
+
+  test('is followed without a found change by what fades, within 100 items', () => {
+    const { many, changeTo, itemsUntil } = shop({ drift: { ...LEARNING_PARAMETERS.drift, found: Infinity } })
+    many(300)
+    changeTo(2)
+    expect(itemsUntil((hours) => hours <= 2.2)).toBeLessThanOrEqual(100)
+  })
+
+  test('would not be followed within 600 items where nothing fades: what this is against', () => {
+    const { many, changeTo, itemsUntil } = shop({
+      decay: 1,
+      drift: { ...LEARNING_PARAMETERS.drift, found: Infinity },
+    })
+    many(300)
+    changeTo(2)
+    expect(itemsUntil((hours) => hours <= 2.2)).toBeGreaterThan(600)
+  })
+
+  test('is found in a state that was stored and read back as in one that goes on', () => {
+    const { engine, many, changeTo } = shop()
+    many(60)
+    changeTo(2)
+    many(5)
+    const readBack = LearningEngine.from(JSON.parse(JSON.stringify(engine.state())) as LearningState)
+    expect(readBack.state()).toEqual(engine.state())
+    for (let i = 0; i < 20; i += 1) {
+      for (const each of [engine, readBack]) {
+        const atStart = each.estimate(rewind, 4)
+        each.learn({ ...rewind, baselineHours: 4, actualHours: 2 + (i % 3) / 10, settledAt: (66 + i) * DAY, atStart })
+      }
+    }
+    expect(readBack.state()).toEqual(engine.state())
+    expect(engine.explain(rewind).shift).not.toBeNull()
   })
 })

@@ -18,10 +18,24 @@ export type LearningParameters = {
   /**
    * as how many items what is known without it counts: the wider level in each level (empirical Bayes shrinkage), what
    * is known of the kind beside the job's own items, the shop's spread beside the activity's own, the activity's misses
-   * beside the cell's own, that estimates add up as they are beside how they did, and that planners are right beside
-   * how far they were off
+   * beside the cell's own, that estimates add up as they are beside how they did, that planners are right beside
+   * how far they were off, and that work takes a baseline that was typed after it had another
    */
-  priorWeight: Record<'activity' | 'type' | 'cell' | 'job' | 'spread' | 'miss' | 'planning' | 'planners', number>
+  priorWeight: Record<
+    'activity' | 'type' | 'cell' | 'job' | 'spread' | 'miss' | 'planning' | 'planners' | 'typed',
+    number
+  >
+  /** what an item still weighs in its level when the next one of that level has been learned */
+  decay: number
+  /**
+   * when a level finds that work lastingly takes more or less: errors count up to `most` usual ones, less `slack` of one each, until
+   * they come to more than `found`; a usual error is no less than the logarithm `leastError`
+   */
+  drift: Record<'most' | 'slack' | 'found' | 'leastError', number>
+  /**
+   * at which share of the errors a P80 is read: at `first`, moved by `step` times what it was off by each settled item, within bounds
+   */
+  share: Record<'first' | 'step' | 'least' | 'most', number>
   /** an item may say at most so many times more, or less, than what is known */
   maxFactor: number
   /** settled items of the shop before anything is trusted and a range is known */
@@ -51,7 +65,10 @@ export const LEARNING_PARAMETERS: LearningParameters = {
   quiet: { usual: 7 * DAY, share: 0.95, minPauses: 50, window: 365 * DAY, least: 4 * DAY, most: 28 * DAY },
   trustLevels: [0, 0.25, 0.5, 0.75, 1],
   trustCost: 0.04,
-  priorWeight: { activity: 5, type: 3, cell: 1, job: 6, spread: 20, miss: 10, planning: 100, planners: 10 },
+  priorWeight: { activity: 5, type: 3, cell: 1, job: 6, spread: 20, miss: 10, planning: 100, planners: 10, typed: 3 },
+  decay: 0.97,
+  drift: { most: 2, slack: 0.5, found: 8, leastError: 0.15 },
+  share: { first: 0.82, step: 0.005, least: 0.5, most: 0.95 },
   maxFactor: 8,
   minItems: 20,
   minItemsOfActivity: 5,
@@ -69,7 +86,7 @@ export const LEARNING_PARAMETERS: LearningParameters = {
  * Raised by one when the same parameters and the same sessions come to another memory or other estimates. A test keeps
  * what each algorithm comes to, so that it is not forgotten.
  */
-const LEARNING_ALGORITHM = 3
+const LEARNING_ALGORITHM = 4
 
 /** What a memory was learned with. Two memories of one version and the same sessions are the same. */
 export type LearningVersion = { algorithm: number; parameters: LearningParameters }

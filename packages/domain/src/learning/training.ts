@@ -13,6 +13,8 @@ export type TrainingExample = WorkKey & {
   settledAt: Instant | null
   /** today's baseline, above zero */
   baselineHours: number
+  /** of one that is estimated anew each time: the baseline that held before, where it was another */
+  baselineHoursThen?: number | undefined
   /** above zero when the engine learns from it */
   actualHours: number
   /** null: not estimated yet, so it is estimated as of the moment it began */
@@ -61,8 +63,8 @@ export function* replayExamples<Item extends TrainingExample>(
     const then = example.atStart ?? estimates.get(example.id)
     // An item without length begins when it settles: it is estimated first.
     const atStart = then ?? estimateNow(engine, example, estimates).atStart
-    const { job, jobType, band, activity, baselineHours, actualHours } = example
-    engine.learn({ job, jobType, band, activity, baselineHours, actualHours, atStart })
+    const { job, jobType, band, activity, baselineHours, actualHours, settledAt } = example
+    engine.learn({ job, jobType, band, activity, baselineHours, actualHours, settledAt, atStart })
     yield { example, atStart: then ? null : atStart }
   }
   for (const first of begun.slice(next)) {
@@ -75,7 +77,7 @@ function estimateNow<Item extends TrainingExample>(
   example: Item,
   all: Map<number, EstimateWithBaseline>,
 ) {
-  const { baselineHours } = example
+  const baselineHours = example.baselineHoursThen ?? example.baselineHours
   const atStart = { ...engine.estimate(example, baselineHours), baselineHours }
   all.set(example.id, atStart)
   return { example, atStart }

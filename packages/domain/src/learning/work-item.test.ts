@@ -26,11 +26,16 @@ test.each([
   [1.99, 'medium'],
   [2.01, 'low'],
 ])('where half of the items differ by a factor of up to %f, confidence is %s', (factor, expected) => {
-  expect(confidenceOf({ medianError: Math.log(factor) }, EXAMPLE_PARAMETERS)).toBe(expected)
+  expect(confidenceOf({ medianError: Math.log(factor), sampleCount: 5 }, EXAMPLE_PARAMETERS)).toBe(expected)
 })
 
 test('confidence is low while it is not known how far estimates are off', () => {
-  expect(confidenceOf({ medianError: null }, EXAMPLE_PARAMETERS)).toBe('low')
+  expect(confidenceOf({ medianError: null, sampleCount: 50 }, EXAMPLE_PARAMETERS)).toBe('low')
+})
+
+test('confidence is never high where fewer than five items are of the cell itself', () => {
+  expect(confidenceOf({ medianError: 0, sampleCount: 4 }, EXAMPLE_PARAMETERS)).toBe('medium')
+  expect(confidenceOf({ medianError: 0, sampleCount: 5 }, EXAMPLE_PARAMETERS)).toBe('high')
 })
 
 test('learned hours are used from five samples on, while the shop trusts what it learns', () => {

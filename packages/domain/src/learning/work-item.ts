@@ -29,13 +29,16 @@ export function leftOutFor(doubts: LeftOutFacts): LeftOut | null {
 /** How sure an estimate is. */
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** By how far half of such items differed from their typical hours; low while that is not known. */
+/**
+ * By how far half of such items differed from their typical hours; low while that is not known, and high only where
+ * enough of them are of the very cell: what neighbours say is never sure.
+ */
 export function confidenceOf(
-  { medianError }: { medianError: number | null },
-  { confidence: { high, medium } }: LearningParameters = LEARNING_PARAMETERS,
+  { medianError, sampleCount }: { medianError: number | null; sampleCount: number },
+  { confidence: { high, medium }, minSamples }: LearningParameters = LEARNING_PARAMETERS,
 ): Confidence {
   if (medianError === null) return 'low'
-  if (medianError <= Math.log(high)) return 'high'
+  if (medianError <= Math.log(high) && sampleCount >= minSamples) return 'high'
   return medianError <= Math.log(medium) ? 'medium' : 'low'
 }
 

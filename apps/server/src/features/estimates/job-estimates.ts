@@ -134,7 +134,8 @@ function estimateThen(row: ActivityRow): EstimateOfActivity | null {
     steps: stepsOf(then),
     planned: plannedThen(then, estimated_seconds),
     // Of one that began before this was measured it is not known.
-    confidence: row.median_error === null ? null : confidenceOf({ medianError: row.median_error }),
+    confidence:
+      row.median_error === null ? null : confidenceOf({ medianError: row.median_error, sampleCount: sample_count }),
     isOfStart: true,
   }
 }

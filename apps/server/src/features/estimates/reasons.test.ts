@@ -1,5 +1,5 @@
 import type { EstimateReasons, JobEstimates, Problem } from '@warsha/contract'
-import { LEARNING_PARAMETERS, LearningEngine, learningVersion } from '@warsha/domain'
+import { DAY, LEARNING_PARAMETERS, LearningEngine, learningVersion } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
@@ -81,6 +81,7 @@ test('a cell of which nothing is known', async () => {
     activity: { factor: 1, item_count: 0 },
     job_type: { factor: 1, item_count: 0 },
     cell: { factor: 1, item_count: 0 },
+    shift: null,
     trust: 0,
     planners: { factor: 1, item_count: 0, trust: 0 },
     learned: null,
@@ -101,10 +102,12 @@ test('why a cell plans with its number', async () => {
   await shop.db.write(sql`delete from work_to_learn`)
   await remember(40)
   const { body } = await reasons()
-  const prior = LEARNING_PARAMETERS.priorWeight
-  const activity = 2 ** (40 / (prior.activity + 40))
-  const type = Math.exp((prior.type * Math.log(activity) + 40 * Math.log(2)) / (prior.type + 40))
-  const cell = Math.exp((prior.cell * Math.log(type) + 40 * Math.log(2)) / (prior.cell + 40))
+  const { priorWeight: prior, decay } = LEARNING_PARAMETERS
+  // What forty items weigh, of which each makes those before it weigh less.
+  const weight = (1 - decay ** 40) / (1 - decay)
+  const activity = 2 ** (weight / (prior.activity + weight))
+  const type = Math.exp((prior.type * Math.log(activity) + weight * Math.log(2)) / (prior.type + weight))
+  const cell = Math.exp((prior.cell * Math.log(type) + weight * Math.log(2)) / (prior.cell + weight))
   expect(body).toMatchObject({
     baseline_hours: 8,
     is_exact: false,
@@ -112,6 +115,7 @@ test('why a cell plans with its number', async () => {
     activity: { factor: expect.closeTo(activity, 3), item_count: 40 },
     job_type: { factor: expect.closeTo(type, 3), item_count: 40 },
     cell: { factor: expect.closeTo(cell, 3), item_count: 40 },
+    shift: null,
     trust: 1,
     learned: {
       learned_hours: expect.closeTo(8 * cell, 3),
@@ -131,6 +135,35 @@ test('why a cell plans with its number', async () => {
   // Of another motor its activity and its job type alone are known.
   const other = (await reasons('power_rating_id=1&rpm_category_id=2')).body
   expect(other).toMatchObject({ cell: { factor: expect.closeTo(type, 3), item_count: 0 }, planned: { by: 'baseline' } })
+})
+
+test('work that lastingly takes less than before is told with the month in which it began to, for a year', async () => {
+  const changesAt = (changed: number) => {
+    const engine = new LearningEngine()
+    const key = { jobType: '1', band: '3/2', activity: String(repair) }
+    const learnSome = (count: number, hours: number, from: number) => {
+      for (let i = 0; i < count; i += 1) {
+        const atStart = engine.estimate(key, 8)
+        engine.learn({ ...key, baselineHours: 8, actualHours: hours, settledAt: from + i * DAY, atStart })
+      }
+    }
+    learnSome(40, 8, changed - 100 * DAY)
+    learnSome(20, 4, changed)
+    return remember(0, undefined, engine)
+  }
+  const changed = shop.now - 60 * DAY
+  await changesAt(changed)
+  expect((await reasons()).body).toMatchObject({
+    shift: {
+      since: new Date(changed).toISOString(),
+      hours_before: expect.closeTo(8, 1),
+      hours_now: expect.closeTo(4, 0),
+    },
+    trust: 1,
+    planned: { by: 'learned', hours: expect.closeTo(4, 0) },
+  })
+  await changesAt(shop.now - 366 * DAY)
+  expect((await reasons()).body.shift).toBeNull()
 })
 
 test('what an admin holds is planned, and said by whom', async () => {

@@ -1,8 +1,11 @@
 import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
 import {
   confidenceOf,
+  DAY,
   type EstimateWithBaseline,
   hoursOfEstimate,
+  type Instant,
+  type KindExplained,
   type LearnedEstimate,
   type LearningEngine,
   usesLearned,
@@ -24,7 +27,7 @@ const ITEMS_SHOWN = 50
 
 /** Why a cell plans with its number. */
 export function reasons(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, 'estimateReasons', async ({ query }) => {
+  route(app, 'estimateReasons', async ({ query, now }) => {
     const cell = await cellNamed(db, query)
     if (!cell) return refuse('reference_unknown')
     const job = query.job_id === undefined ? null : await estimatedJob(db, query.job_id)
@@ -38,7 +41,7 @@ export function reasons(app: FastifyInstance, { db }: { db: Db }): void {
     if (!facts) return refuse('reference_unknown')
     return {
       ...named(cell, facts, query.activity_code),
-      ...learnedOf(engine, cell, facts),
+      ...learnedOf(engine, { cell, facts, now }),
       on_job: job && presentPartOfJob(engine, job, activities.find(isOfActivity(cell))),
       items: items.map(presentItem),
       item_count: facts.item_count,
@@ -74,9 +77,10 @@ function presentFrozen({ frozen_seconds, frozen_by, frozen_at }: CellFacts): Est
   return { hours: hoursOfEstimate(frozen_seconds), ...by, frozen_at: timestamptz(frozen_at) }
 }
 
-function learnedOf(engine: LearningEngine, cell: Cell, facts: CellFacts) {
+function learnedOf(engine: LearningEngine, { cell, facts, now }: { cell: Cell; facts: CellFacts; now: Instant }) {
   const key = keyOfCell(cell)
-  const { activity, type, cell: ofCell } = engine.explain(key)
+  const kind = engine.explain(key)
+  const { activity, type, cell: ofCell } = kind
   const { baseline_seconds } = facts
   const baselineHours = baseline_seconds === null ? null : baseline_seconds / 3600
   const estimate = baselineHours === null ? null : { ...engine.estimate(key, baselineHours), baselineHours }
@@ -84,10 +88,28 @@ function learnedOf(engine: LearningEngine, cell: Cell, facts: CellFacts) {
     activity: presentLevel(activity),
     job_type: presentLevel(type),
     cell: presentLevel(ofCell),
-    trust: engine.trust(),
+    shift: estimate && presentShift(kind, estimate, now),
+    trust: estimate?.trust ?? engine.trust(),
     planners: presentPlanners(engine),
     learned: estimate && presentLearned(estimate, facts),
     planned: estimate && presentPlanned(estimate, facts),
+  }
+}
+
+/** So long a change is news. */
+const TOLD_FOR = 365 * DAY
+
+/** A change is told of work that has been compared with its baseline of now: before that, nobody knows what it was by it. */
+function presentShift(
+  { shift, cell }: KindExplained,
+  { hours, baselineHours }: EstimateWithBaseline,
+  now: Instant,
+): EstimateReasons['shift'] {
+  if (shift === null || shift.since === null || cell.count === 0 || shift.since < now - TOLD_FOR) return null
+  return {
+    since: timestamptz(shift.since),
+    hours_before: exactHours(baselineHours * Math.exp(shift.deviationBefore)),
+    hours_now: exactHours(hours),
   }
 }
 

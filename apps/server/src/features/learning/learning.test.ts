@@ -75,11 +75,11 @@ function items(): Promise<Item[]> {
 }
 
 /** So many closed jobs of one session each, one a day, that took so many hours. */
-async function closedJobs(count: number, hours: (i: number) => number, first = 1000): Promise<void> {
-  for (let i = 0; i < count; i += 1) {
-    const from = SUNDAY + Math.floor(i / 5) * 7 * DAY + (i % 5) * DAY
-    await job(String(first + i), from + 9 * HOUR)
-    await worked(String(first + i), from, hours(i))
+async function closedJobs(count: number, hours: (i: number) => number, first = 1000, from = 0): Promise<void> {
+  for (let i = from; i < from + count; i += 1) {
+    const began = SUNDAY + Math.floor(i / 5) * 7 * DAY + (i % 5) * DAY
+    await job(String(first + i), began + 9 * HOUR)
+    await worked(String(first + i), began, hours(i))
   }
 }
 
@@ -481,14 +481,30 @@ describe('the engine', () => {
     ])
   })
 
-  test('counts an accepted value once: a new baseline is what the items are compared with from then on', async () => {
+  test('lets an accepted value stand: what was before is compared with the baseline of then, and says nothing of that cell', async () => {
     await closedJobs(30, () => 8)
     await learned()
     await shop.db.write(sql`update estimate set estimated_seconds = 8 * 3600`)
     await learned()
     const engine = await rememberedEngine(shop.db)
-    expect(engine.explain(cell).cell).toEqual({ deviation: 0, count: 30 })
+    expect(engine.explain(cell).cell).toEqual({ deviation: 0, count: 0 })
+    expect(engine.explain(cell).activity.count).toBe(30)
     expect(engine.estimate(cell, 8).hours).toBe(8)
+  })
+
+  test('plans with a typed baseline for as long as nothing has settled by it, however much had before', async () => {
+    await closedJobs(30, () => 8)
+    await learned()
+    await shop.db.write(sql`update estimate set estimated_seconds = 2 * 3600`)
+    await learned()
+    const stored = () =>
+      shop.db.row<{ sample_count: number; use_historical: boolean; learned_seconds: number }>(
+        sql`select sample_count, use_historical, learned_seconds from learned_cell`,
+      )
+    expect(await stored()).toEqual({ sample_count: 30, use_historical: false, learned_seconds: 2 * 3600 })
+    await closedJobs(6, () => 2, 1000, 30)
+    await learned()
+    expect(await stored()).toMatchObject({ sample_count: 36, use_historical: true, learned_seconds: 2 * 3600 })
   })
 
   test('learns once, however many instances are at it', async () => {

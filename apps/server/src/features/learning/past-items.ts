@@ -15,23 +15,26 @@ type PastItem = PastCell & {
   began_at: number
   ended_at: number
   seconds: number
+  /** the baseline of its cell when it was imported; null: there was none */
+  baseline_seconds: number | null
 }
 
 /** Rows of one job and activity are one item; a row without a job is one by itself. */
 const pastItems = sql`
   select min(id) as id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
-    min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds
+    min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds,
+    (array_agg(baseline_seconds order by id))[1] as baseline_seconds
   from past_work
   group by job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
     case when job_no is null then id end`
 
 /**
  * Past work as the engine learns from it, where there are planned hours to compare it with. Each item is estimated anew
- * whenever everything is, by today's planned hours: nobody was told anything when it began.
+ * whenever everything is, by the planned hours that held when it was imported: nobody was told anything when it began.
  */
 export async function pastExamples(db: Reader, baselines: Baselines): Promise<(TrainingExample & { item: null })[]> {
   const items = await db.rows<PastItem>(sql`
-    select id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id, seconds,
+    select id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id, seconds, baseline_seconds,
       extract(epoch from first_day)::float8 as began_at, extract(epoch from last_day)::float8 as ended_at
     from (${pastItems}) as item`)
   return items.flatMap((item) => {
@@ -46,6 +49,7 @@ export async function pastExamples(db: Reader, baselines: Baselines): Promise<(T
       startedAt: item.began_at * SECOND,
       settledAt: item.ended_at * SECOND + DAY,
       baselineHours: baseline / (HOUR / SECOND),
+      baselineHoursThen: item.baseline_seconds === null ? undefined : item.baseline_seconds / (HOUR / SECOND),
       actualHours: item.seconds / (HOUR / SECOND),
       atStart: null,
     }

@@ -157,8 +157,8 @@ export async function engineOfThePast(
   let next = 0
   return (at) => {
     for (let first = settled[next]; first?.settledAt != null && first.settledAt <= at; first = settled[next]) {
-      const { job, jobType, band, activity, baselineHours, actualHours, atStart } = first
-      if (atStart) engine.learn({ job, jobType, band, activity, baselineHours, actualHours, atStart })
+      const { job, jobType, band, activity, baselineHours, actualHours, settledAt, atStart } = first
+      if (atStart) engine.learn({ job, jobType, band, activity, baselineHours, actualHours, settledAt, atStart })
       next += 1
     }
     return engine

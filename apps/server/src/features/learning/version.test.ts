@@ -18,7 +18,7 @@ const PATIENCE = 60_000
 
 const changed = {
   ...LEARNING_PARAMETERS,
-  priorWeight: { activity: 2, type: 1, cell: 1, job: 2, spread: 2, miss: 2, planning: 2, planners: 2 },
+  priorWeight: { activity: 2, type: 1, cell: 1, job: 2, spread: 2, miss: 2, planning: 2, planners: 2, typed: 2 },
   minItems: 5,
   quiet: { ...LEARNING_PARAMETERS.quiet, usual: 3 * DAY },
 }

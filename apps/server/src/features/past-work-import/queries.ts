@@ -53,13 +53,16 @@ export function storedPastWork(db: Reader, { first, last }: { first: LocalDate; 
     where worked_on between ${first} and ${last}`)
 }
 
-/** Keeps lines of past work. @returns their ids */
-export async function insertPastWork(tx: Tx, rows: readonly PastRow[]): Promise<number[]> {
+/** Keeps lines of past work, each with the planned hours that hold for it now. @returns their ids */
+export async function insertPastWork(
+  tx: Tx,
+  rows: readonly (PastRow & { baseline_seconds: number | null })[],
+): Promise<number[]> {
   const inserted = await tx.rows<{ id: number }>(sql`
-    insert into past_work (job_no, job_type_id, power_rating_id, rpm_category_id, activity_type_id, worked_on, seconds)
-    select job_no, job_type_id, power_rating_id, rpm_category_id, activity_type.id, worked_on, seconds
+    insert into past_work (job_no, job_type_id, power_rating_id, rpm_category_id, activity_type_id, worked_on, seconds, baseline_seconds)
+    select job_no, job_type_id, power_rating_id, rpm_category_id, activity_type.id, worked_on, seconds, baseline_seconds
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (job_no text, job_type_id int, power_rating_id int,
-      rpm_category_id int, activity_code text, worked_on date, seconds int)
+      rpm_category_id int, activity_code text, worked_on date, seconds int, baseline_seconds int)
     join activity_type on code = activity_code
     order by worked_on, job_no
     returning id`)

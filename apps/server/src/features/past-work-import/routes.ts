@@ -37,6 +37,7 @@ import {
   insertPastWork,
   knownJobs,
   lockPastWork,
+  type PastCell,
   type PastRow,
   pastActivities,
   storedPastWork,
@@ -96,18 +97,23 @@ async function checkedRows(db: Reader, given: GivenList<PastFileRow>, context: C
   const clock: Clock = { timeZone: shop.businessTimeZone, today, calendarOf: await calendars(db, shop) }
   const rows = await given.check((row) => readRow(row, { choices, clock }))
   const days = rangeOf(rows.flatMap(({ worked_on }) => worked_on ?? []))
-  const [activities, baselines] = [await pastActivities(db), await baselinesOf(db, null)]
-  const ids = new Map(activities.map(({ id, code }) => [code, id]))
+  const [activities, plannedOf] = [await pastActivities(db), await plannedSeconds(db)]
   return compareRows(rows, {
     jobs: await inParts([...new Set(rows.flatMap(({ job_no }) => job_no ?? []))], NUMBERS_AT_ONCE, (numbers) =>
       knownJobs(db, numbers),
     ),
     uncharged: new Set(activities.flatMap(({ code, is_charged }) => (is_charged ? [] : code))),
     stored: days === null ? [] : await storedPastWork(db, days),
-    isPlanned: ({ activity_code, ...cell }) =>
-      baselines.of({ ...cell, activity_type_id: ids.get(activity_code) ?? 0 }) !== null,
+    isPlanned: (cell) => plannedOf(cell) !== null,
     nameOf: (job) => jobText(Object.values(kindNames(job)), language),
   })
+}
+
+/** What is planned for a kind of work at present, in seconds. */
+async function plannedSeconds(db: Reader): Promise<(cell: PastCell) => number | null> {
+  const [activities, baselines] = [await pastActivities(db), await baselinesOf(db, null)]
+  const ids = new Map(activities.map(({ id, code }) => [code, id]))
+  return ({ activity_code, ...cell }) => baselines.of({ ...cell, activity_type_id: ids.get(activity_code) ?? 0 })
 }
 
 /** The working calendar around a day, for everybody. Days of one list lie together, so that each is made once. */
@@ -140,7 +146,13 @@ async function importRows(tx: Tx, given: GivenList<PastFileRow>, { actor, fileNa
   await lockPastWork(tx)
   const rows = await checkedRows(tx, given, context)
   const works = rows.flatMap(({ work }) => work ?? [])
-  const ids = await given.save(works, (part) => insertPastWork(tx, part))
+  const plannedOf = await plannedSeconds(tx)
+  const ids = await given.save(works, (part) =>
+    insertPastWork(
+      tx,
+      part.map((work) => ({ ...work, baseline_seconds: plannedOf(work) })),
+    ),
+  )
   const importId = await recordImport(tx, { kind: 'past_work', fileName, ids }, { actor, now })
   if (works.length > 0) await recordChanges(tx, { actor, now }, [entryOf('created', totalOf(works))])
   return { rows, created: ids.length, importId }

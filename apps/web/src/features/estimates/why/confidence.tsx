@@ -24,9 +24,9 @@ export function ConfidenceBars({ confidence }: { confidence: Confidence }) {
 
 /** What the texts about confidence name: by which factors half of such work may differ, and from how many items that is known. */
 export function boundsOfConfidence(language: Language) {
-  const { confidence, minItems } = LEARNING_PARAMETERS
+  const { confidence, minItems, minSamples } = LEARNING_PARAMETERS
   const times = (factor: number) => `\u2066×${decimalText(factor, 1, language)}\u2069`
-  return { high: times(confidence.high), medium: times(confidence.medium), items: minItems }
+  return { high: times(confidence.high), medium: times(confidence.medium), items: minItems, samples: minSamples }
 }
 
 /** The same with its word. */

@@ -27,10 +27,11 @@ export const en = {
     confidenceHints: {
       low: 'Half of such work differs from its estimate by more than {{medium}}, or that is not known yet: it takes {{items}} finished items',
       medium: 'Half of such work differs from its estimate by {{medium}} at most, up or down',
-      high: 'Half of such work differs from its estimate by {{high}} at most, up or down',
+      high: 'Half of such work differs from its estimate by {{high}} at most, up or down, and at least {{samples}} finished items are of this very motor',
     },
 
     range: 'Half of such work takes less than {{p50}}, four of five less than {{p80}}.',
+    shift: 'Since {{month}} this takes {{now}}, before {{before}}. What came before counts no more.',
     baselineMark: 'Baseline {{hours}}',
     p50: 'P50 {{hours}}',
     p80: 'P80 {{hours}}',
@@ -202,10 +203,11 @@ export const ar = {
     confidenceHints: {
       low: 'نصف هذا العمل يختلف عن تقديره بأكثر من {{medium}}، أو لم يُعرف ذلك بعد: عدد بنود العمل المكتملة اللازمة {{items}}',
       medium: 'نصف هذا العمل لا يختلف عن تقديره بأكثر من {{medium}} زيادةً أو نقصًا',
-      high: 'نصف هذا العمل لا يختلف عن تقديره بأكثر من {{high}} زيادةً أو نقصًا',
+      high: 'نصف هذا العمل لا يختلف عن تقديره بأكثر من {{high}} زيادةً أو نقصًا، و{{samples}} بنود عمل مكتملة على الأقل لهذا المحرك نفسه',
     },
 
     range: 'نصف هذا العمل يستغرق أقل من {{p50}}، وأربعة أخماسه أقل من {{p80}}.',
+    shift: 'منذ {{month}} يستغرق هذا العمل {{now}}، وكان يستغرق {{before}}. ما قبل ذلك لم يعد يُحسب.',
     baselineMark: 'الأساس {{hours}}',
     p50: 'النصف (\u2066P50\u2069) {{hours}}',
     p80: 'أربعة أخماس (\u2066P80\u2069) {{hours}}',

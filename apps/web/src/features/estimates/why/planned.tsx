@@ -1,12 +1,13 @@
 import { Cluster, Line, Stack } from '../../../ui/layout.tsx'
 import type { EstimateReasons } from '@warsha/contract'
+import { localDateOf } from '@warsha/domain'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconHistory } from '../../../ui/icons.ts'
 import { IconLock, IconPencil } from '../../../ui/admin/icons.ts'
 import { percentText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { workshopMomentText } from '../../../i18n/workshop-time.ts'
+import { monthAndYearText, workshopMomentText } from '../../../i18n/workshop-time.ts'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { type Confidence, ConfidenceWord } from './confidence.tsx'
@@ -32,8 +33,19 @@ export function Planned({ reasons }: { reasons: EstimateReasons }) {
     <Number hours={planned.hours} by={planned.by} reasons={reasons} confidence={learned.confidence}>
       <WithBuffer hours={planned.hours_with_buffer} percent={reasons.buffer_percentage ?? 0} />
       <Range baselineHours={baseline_hours} learned={learned} />
+      {reasons.shift && <Changed shift={reasons.shift} />}
     </Number>
   )
+}
+
+/** That such work lastingly takes more or less than it did. */
+function Changed({ shift }: { shift: NonNullable<EstimateReasons['shift']> }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const hours = useHours()
+  const month = monthAndYearText(localDateOf(Date.parse(shift.since), zone).slice(0, 7), language)
+  return <p>{t('why.shift', { month, now: hours(shift.hours_now), before: hours(shift.hours_before) })}</p>
 }
 
 type By = NonNullable<EstimateReasons['planned']>['by']

@@ -24,6 +24,7 @@ const reasons: EstimateReasons = {
   activity: { factor: 1.2, item_count: 30 },
   job_type: { factor: 1.3, item_count: 12 },
   cell: { factor: 1.5, item_count: 6 },
+  shift: null,
   trust: 1,
   planners: { factor: 1, item_count: 0, trust: 0 },
   learned: {
@@ -113,6 +114,19 @@ test.each([
   await expect.element(panel).toHaveTextContent('planners’ own hours')
   await expect.element(panel).toHaveTextContent('×1.20')
   await expect.element(panel).toHaveTextContent(text)
+})
+
+test('a lasting change is told with its month, in both languages', async () => {
+  const shift = { since: '2026-10-31T21:30:00.000Z', hours_before: 4, hours_now: 2.1 }
+  network.answer('estimateReasons', () => json({ ...reasons, shift }))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  // By the workshop's clock November has begun.
+  await expect
+    .element(panel)
+    .toHaveTextContent('Since November 2026 this takes 2.10 h, before 4.00 h. What came before counts no more.')
+  await chooseLanguage('ar')
+  const arabic = page.getByRole('dialog', { name: 'لماذا هذا الرقم' })
+  await expect.poll(() => plainText(arabic)).toContain('منذ نوفمبر 2026 يستغرق هذا العمل 2.10 س، وكان يستغرق 4.00 س.')
 })
 
 describe('opened from a job', () => {
