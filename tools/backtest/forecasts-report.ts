@@ -31,7 +31,7 @@ function scoreColumns(rows: readonly ForecastRow[], method: Method) {
 function tuningColumns({ asOf, flowWeight, stretch: { first, later } }: NonNullable<ForecastReplay['tuning']>) {
   return {
     as_of: new Date(asOf).toISOString(),
-    flow_weight: rounded(flowWeight),
+    flow_weight: { first: rounded(flowWeight.first), later: rounded(flowWeight.later) },
     first_forecast_stretch: { p50: rounded(first.p50), p80: rounded(first.p80) },
     later_forecast_stretch: { p50: rounded(later.p50), p80: rounded(later.p80) },
   }

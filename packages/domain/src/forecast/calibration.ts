@@ -1,4 +1,3 @@
-import { SurvivalCurve } from './flow-time.ts'
 import { type Quantiles, SHARES } from './quantiles.ts'
 
 /** When a forecast said that a job is finished four of five times, and what has come of it. Hours of the working calendar. */
@@ -14,40 +13,62 @@ export type P80Outcome = {
 /** By how much what a forecast says is multiplied. */
 export type ForecastStretch = { p50: number; p80: number }
 
-/** As many judged jobs count as saying that the forecasts are right. */
-const PRIOR_JOBS = 30
-const MOST_STRETCH = 2.5
-const LEAST_HOURS = 1
+/** By how much the logarithm moves for a date that did not hold, times the share of those that may not. */
+const STEP = 0.06
+const MAY_FAIL = 0.2
+/** The logarithm beyond which a P80 is not stretched, up or down: 1.35 times. */
+const MOST_STRETCH = 0.3
 
 /**
- * By how much P50 and P80 have to be multiplied so that they would have held for half and for four of five, in the way of
- * split conformal prediction (for times of which some are not over yet: E. J. Candès, L. Lei and Z. Ren 2023). Only
- * forecasts whose P80 has passed count: for the others it is not known. Both are 1 while the record does not reach so far.
+ * By how much a P80 has to be multiplied so that four of five dates hold. It moves with what came true: each date that passes
+ * while its job is open moves it up by four steps, each job that is closed by its date moves it down by one (adaptive
+ * conformal inference, I. Gibbs and E. Candès 2021). The past is played through: each forecast was stretched by what was
+ * known when it was made, and is known by its date or the closing, whichever comes first; open jobs whose date has passed
+ * count as missed. A job's further dates say little new and count for less. P50 stays as it is.
  */
 export function stretchOf(outcomes: readonly (P80Outcome & { p50Hours: number })[]): ForecastStretch {
-  const judged = outcomes.filter(isOver)
-  const jobs = new Set(judged.map(({ jobId }) => jobId)).size
-  const p50 = curveOf(judged, ({ p50Hours }) => p50Hours).quantile(HALF)
-  const p80 = curveOf(judged, ({ p80Hours }) => p80Hours).quantile(PROMISED)
-  if (p50 === null || p80 === null) return { p50: 1, p80: 1 }
-  const believed = (stretch: number) =>
-    Math.min(MOST_STRETCH, Math.max(1 / MOST_STRETCH, stretch)) ** (jobs / (jobs + PRIOR_JOBS))
-  return { p50: believed(p50), p80: believed(p80) }
+  // By the hours that had passed: the oldest first.
+  const made = outcomes.toSorted((a, b) => b.passedHours - a.passedHours)
+  const waiting: Waiting[] = []
+  const datesOf = new Map<number, number>()
+  let stretch = 0
+  const learnUntil = (hoursAgo: number) => {
+    for (let first = waiting.at(-1); first && first.knownAgo >= hoursAgo; first = waiting.at(-1)) {
+      waiting.pop()
+      const dates = (datesOf.get(first.jobId) ?? 0) + 1
+      datesOf.set(first.jobId, dates)
+      const moved = (STEP * ((first.hasHeld ? 0 : 1) - MAY_FAIL)) / Math.sqrt(dates)
+      stretch = Math.min(MOST_STRETCH, Math.max(-MOST_STRETCH, stretch + moved))
+    }
+  }
+  for (const outcome of made) {
+    learnUntil(outcome.passedHours)
+    const { jobId, p50Hours, p80Hours, passedHours, closedAfter } = outcome
+    const said = Math.max(p50Hours, p80Hours * Math.exp(stretch))
+    const hasHeld = closedAfter !== null && closedAfter <= said
+    insertWaiting(waiting, { jobId, hasHeld, knownAgo: passedHours - (hasHeld ? closedAfter : said) })
+  }
+  learnUntil(0)
+  return { p50: 1, p80: Math.exp(stretch) }
+}
+
+/** `knownAgo`: so many hours ago it became known whether a date held; below zero: it is not known yet */
+type Waiting = { jobId: number; hasHeld: boolean; knownAgo: number }
+
+/** Keeps those that are known first last, those of the same moment in the order in which they came. */
+function insertWaiting(waiting: Waiting[], one: Waiting): void {
+  let from = 0
+  let to = waiting.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((waiting[middle]?.knownAgo ?? 0) < one.knownAgo) from = middle + 1
+    else to = middle
+  }
+  waiting.splice(from, 0, one)
 }
 
 function isOver({ p80Hours, passedHours }: P80Outcome): boolean {
   return passedHours >= p80Hours
-}
-
-/** The survival curve of what jobs took over what was said of them. */
-function curveOf<Outcome extends P80Outcome>(outcomes: readonly Outcome[], said: (outcome: Outcome) => number) {
-  return new SurvivalCurve(
-    outcomes.map((outcome) => {
-      const { closedAfter, passedHours } = outcome
-      const hours = (closedAfter ?? passedHours) / Math.max(LEAST_HOURS, said(outcome))
-      return { hours, isClosed: closedAfter !== null, weight: 1 }
-    }),
-  )
 }
 
 /** Multiplies the lower half as the P50, the uppermost fifth as the P80, and what lies between in proportion. */

@@ -49,7 +49,7 @@ export type PastForecast = JobStage & {
   isFirst: boolean
   /** what the trials said then */
   work: Quantiles
-  /** what the shop's flow times said then; null or nothing: what they say today counts */
+  /** what the shop's flow times said then; null: nothing yet. Left out: what they say today counts */
   flow?: Quantiles | null
   /** from then until now */
   passedHours: number
@@ -89,6 +89,8 @@ export type JobForecast = {
   work: Quantiles | null
   /** of the shop's flow times alone; null while they are not known */
   flow: Quantiles | null
+  /** how much the flow times count beside the trials, from 0 to 1 */
+  flowWeight: number
   /** by what the mixture of both was multiplied */
   stretch: ForecastStretch
   /** from now until it is finished; null without a finish */
@@ -99,8 +101,8 @@ export type JobForecast = {
 
 /** What the shop's record says of its forecasts: how far flow times are believed, and by how much they are stretched. */
 export type ForecastTuning = {
-  flowWeight: number
   /** of a job's first forecast, and of later ones */
+  flowWeight: { first: number; later: number }
   stretch: { first: ForecastStretch; later: ForecastStretch }
 }
 
@@ -131,7 +133,9 @@ export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options
   const forecasts = jobs.map((job, place): JobForecast => {
     const { remainingHours, finishes } = trials.resultOf(place)
     const work = job.activities && finishes.length > 0 ? calendarQuantiles(finishes, options) : null
-    const stretch = forecastedBefore.has(job.id) ? tuning.stretch.later : tuning.stretch.first
+    const turn = forecastedBefore.has(job.id) ? 'later' : 'first'
+    const stretch = tuning.stretch[turn]
+    const weight = tuning.flowWeight[turn]
     // How long jobs took says nothing of those that are on hold at present.
     const flow = job.isHeld ? null : flowOf(job)
     return {
@@ -139,8 +143,9 @@ export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options
       remainingHours: job.activities && remainingHours,
       work,
       flow,
+      flowWeight: weight,
       stretch,
-      finish: finishBy(work, flow, { weight: tuning.flowWeight, stretch }),
+      finish: finishBy(work, flow, { weight, stretch }),
       hold: holdOf(job),
     }
   })
@@ -238,25 +243,35 @@ function learnedFrom(record: ShopRecord, flowOf: FlowQuantiles): LearnedFromFore
 }
 
 /**
- * What the record says of both methods: how far each is believed by what they are worth today, and how far dates have to be
- * stretched by what was said then, as a young shop's flow times are those of its quick jobs.
+ * What the record says of both methods, by what each said then: how far the flow times are believed, and how far dates have
+ * to be stretched, as a young shop's flow times are those of its quick jobs.
  */
 function tuningOf(record: ShopRecord, flowOf: FlowQuantiles): ForecastTuning {
-  const judged = record.pastForecasts.flatMap((past) => {
-    const flow = flowOf(past)
-    return flow ? [{ ...past, flow, flowThen: past.flow ?? flow }] : []
-  })
-  const flowWeight = weightOfFlow(judged)
-  const stretchOfSome = (isFirst: boolean) =>
-    stretchOf(
-      judged
-        .filter((past) => past.isFirst === isFirst)
-        .map((past) => outcomeOf({ ...past, flow: past.flowThen }, flowWeight)),
-    )
-  return { flowWeight, stretch: { first: stretchOfSome(true), later: stretchOfSome(false) } }
+  const judged = record.pastForecasts.map((past) => ({
+    ...past,
+    flow: past.flow === undefined ? flowOf(past) : past.flow,
+  }))
+  const [first, later] = [true, false].map((isFirst) => {
+    const own = judged.filter((past) => past.isFirst === isFirst)
+    const weight = weightOfFlow(own.filter(hasFlow))
+    return { weight, stretch: stretchOf(own.map((past) => outcomeOf(past, weight))) }
+  }) as [LearnedOfSome, LearnedOfSome]
+  return {
+    flowWeight: { first: first.weight, later: later.weight },
+    stretch: { first: first.stretch, later: later.stretch },
+  }
 }
 
-function outcomeOf({ jobId, work, flow, passedHours, closedAfter }: JudgedForecast, weight: number) {
-  const mixture = mixtureOf(work, flow, weight)
-  return { jobId, p50Hours: p50Of(mixture), p80Hours: p80Of(mixture), passedHours, closedAfter }
+type Judged = Omit<JudgedForecast, 'flow'> & { flow: Quantiles | null }
+
+function hasFlow<Past extends Judged>(past: Past): past is Past & JudgedForecast {
+  return past.flow !== null
+}
+
+type LearnedOfSome = { weight: number; stretch: ForecastStretch }
+
+/** What was said then: where nobody knew flow times yet, by the trials alone. */
+function outcomeOf({ jobId, work, flow, passedHours, closedAfter }: Judged, weight: number) {
+  const said = flow ? mixtureOf(work, flow, weight) : work
+  return { jobId, p50Hours: p50Of(said), p80Hours: p80Of(said), passedHours, closedAfter }
 }

@@ -51,8 +51,8 @@ const old = (given: Partial<JudgedForecast>): JudgedForecast => {
 }
 
 describe('the weights of both methods', () => {
-  test('as long as nothing is known it is the mean of both', () => {
-    expect(weightOfFlow([])).toBe(0.5)
+  test('as long as nothing is known, flow times count for more than work that is left', () => {
+    expect(weightOfFlow([])).toBe(0.7)
     expect(mixtureOf(even(1), even(3), 0.5)).toEqual(even(2).map((hours) => expect.closeTo(hours)))
   })
 
@@ -60,17 +60,17 @@ describe('the weights of both methods', () => {
   const fifty = (given: Partial<JudgedForecast>) =>
     Array.from({ length: 50 }, (_, job) => old({ jobId: job, closedAfter: took(job), ...given }))
 
-  test('50 jobs for which the flow times were right count for half of it', () => {
-    expect(weightOfFlow(fifty({ work: even(0.2) }))).toBeCloseTo((50 * 1 + 50 * 0.5) / 100, 1)
-    expect(weightOfFlow(fifty({ flow: even(5) }))).toBeCloseTo((50 * 0.5) / 100, 1)
+  test('50 jobs count beside 30 for what was believed at first', () => {
+    expect(weightOfFlow(fifty({ work: even(0.2) }))).toBeCloseTo((50 * 1 + 30 * 0.7) / 80, 1)
+    expect(weightOfFlow(fifty({ flow: even(5) }))).toBeCloseTo((30 * 0.7) / 80, 1)
     const both = weightOfFlow(fifty({ work: even(0.5), flow: even(1.5) }))
-    expect(Math.abs(both - 0.5)).toBeLessThan(0.1)
+    expect(Math.abs(both - (50 * 0.5 + 30 * 0.7) / 80)).toBeLessThan(0.1)
   })
 
   test('a forecast that could not have been wrong yet does not count, closed or not', () => {
     const young = { work: even(0.2), passedHours: 79 }
     expect(isMature(old(young))).toBe(false)
-    expect(weightOfFlow(fifty(young))).toBe(0.5)
+    expect(weightOfFlow(fifty(young))).toBe(0.7)
   })
 
   test('whatever the record, both weights are from 0 to 1 and the mixture lies between both methods', () => {
@@ -100,31 +100,76 @@ describe('the weights of both methods', () => {
 })
 
 describe('the stretch', () => {
-  /** Jobs of 0 to 100 hours, of which the P50 and the P80 were said to be these. */
-  const outcomes = (p50Hours: number, p80Hours: number, jobs = 5000) =>
-    Array.from({ length: jobs }, (_, job) => {
-      return { jobId: job, p50Hours, p80Hours, passedHours: 1000, closedAfter: 100 * randomAt(job, 5) }
+  const HOURS_BETWEEN = 4
+  /** A job every four hours, of 0 to 100 hours each, of which four of five were said to take no longer than this. */
+  const stream = (p80Hours: number, jobs = 3000) =>
+    Array.from({ length: jobs }, (_, i) => {
+      const passedHours = (jobs - i) * HOURS_BETWEEN
+      const took = 100 * randomAt(i, 5)
+      return { jobId: i, p50Hours: 10, p80Hours, passedHours, closedAfter: took <= passedHours ? took : null }
     })
-  const near = (p50: number, p80: number) => ({ p50: expect.closeTo(p50, 1), p80: expect.closeTo(p80, 1) })
+  /** The mean over some moments, as it never stands still. */
+  const factorOf = (p80Hours: number) => {
+    const factors = Array.from({ length: 20 }, (_, i) => stretchOf(stream(p80Hours, 1000 + 50 * i)).p80)
+    return factors.reduce((sum, factor) => sum + factor, 0) / factors.length
+  }
 
   test.each([
-    { p50: 50, p80: 80, stretch: near(1, 1) },
-    { p50: 25, p80: 40, stretch: near(2, 2) },
-    { p50: 50, p80: 160, stretch: near(1, 0.5) },
-    { p50: 5, p80: 8, stretch: near(2.5, 2.5) },
-  ])('many jobs of which half took 50 hours and four of five 80, said to be $p50 and $p80', ({ p50, p80, stretch }) => {
-    expect(stretchOf(outcomes(p50, p80))).toEqual(stretch)
+    { said: 80, least: 0.95, most: 1.05 },
+    { said: 70, least: 1.08, most: 1.2 },
+    { said: 95, least: 0.8, most: 0.89 },
+    // Beyond its bounds it does not go, however wrong the dates are.
+    { said: 20, least: 1.34, most: 1.35 },
+    { said: 300, least: 0.74, most: 0.75 },
+  ])('jobs of which four of five take 80 hours, said to be $said', ({ said, least, most }) => {
+    expect(factorOf(said)).toBeGreaterThanOrEqual(least)
+    expect(factorOf(said)).toBeLessThanOrEqual(most)
   })
 
-  test('30 jobs are believed by half, none not at all', () => {
-    const half = stretchOf(outcomes(1, 1, 30))
-    expect(half).toEqual(near(Math.sqrt(2.5), Math.sqrt(2.5)))
+  test('in the long run four of five dates hold that were stretched so', () => {
+    const all = stream(70)
+    let held = 0
+    const last = all.slice(-1000)
+    for (const [i, { passedHours, jobId }] of last.entries()) {
+      const before = all.slice(0, all.length - 1000 + i).map((each) => {
+        const age = each.passedHours - passedHours
+        const took = 100 * randomAt(each.jobId, 5)
+        return { ...each, passedHours: age, closedAfter: took <= age ? took : null }
+      })
+      if (100 * randomAt(jobId, 5) <= 70 * stretchOf(before.slice(-300)).p80) held += 1
+    }
+    expect(held).toBeGreaterThan(760)
+    expect(held).toBeLessThan(840)
+  })
+
+  test('follows within weeks when jobs take longer from some day on', () => {
+    const turned = stream(80, 600).map((each, i) => {
+      const took = (i < 400 ? 100 : 125) * randomAt(i, 5)
+      return { ...each, closedAfter: took <= each.passedHours ? took : null }
+    })
+    expect(stretchOf(turned).p80).toBeGreaterThan(1.12)
+  })
+
+  test('an open job whose date has passed counts as missed, one whose date is to come does not count', () => {
+    const one = (passedHours: number, closedAfter: number | null) =>
+      stretchOf([{ jobId: 1, p50Hours: 20, p80Hours: 40, passedHours, closedAfter }]).p80
+    expect(one(41, null)).toBeCloseTo(Math.exp(0.06 * 0.8), 12)
+    expect(one(39, null)).toBe(1)
+    expect(one(39, 30)).toBeCloseTo(Math.exp(0.06 * -0.2), 12)
+    expect(one(99, 50)).toBeCloseTo(Math.exp(0.06 * 0.8), 12)
     expect(stretchOf([])).toEqual({ p50: 1, p80: 1 })
   })
 
-  test('dates that are still to come say nothing, nor does a record in which all jobs are open', () => {
-    expect(stretchOf(outcomes(20, 40).map((each) => ({ ...each, passedHours: 39 })))).toEqual({ p50: 1, p80: 1 })
-    expect(stretchOf(outcomes(20, 40).map((each) => ({ ...each, closedAfter: null })))).toEqual({ p50: 1, p80: 1 })
+  test('further dates of one job say less: the fourth half as much as the first', () => {
+    const dates = (count: number) =>
+      Math.log(
+        stretchOf(
+          Array.from({ length: count }, (_, i) => {
+            return { jobId: 1, p50Hours: 1, p80Hours: 2, passedHours: 1000 - i * 100, closedAfter: null }
+          }),
+        ).p80,
+      )
+    expect(dates(4) - dates(3)).toBeCloseTo(dates(1) / 2, 12)
   })
 
   test('the lower half goes with the P50, the upper one towards the P80, and all stays in order', () => {

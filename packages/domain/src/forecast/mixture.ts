@@ -13,14 +13,15 @@ export type JudgedForecast = {
   closedAfter: number | null
 }
 
-/** As many judged jobs the plain mean of both counts for: a weight that is learned from few is worse than none. */
-const PRIOR_JOBS = 50
-const PLAIN_MEAN = 0.5
+/** As many judged jobs the weight to begin with counts for: one that is learned from few is worse than none. */
+const PRIOR_JOBS = 30
+/** How long jobs take tells more than what work is left: on real logs hours alone hold for less than half of the dates. */
+const FIRST_WEIGHT = 0.7
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] as const
 
 /**
  * The weight of the flow times beside the trials', from 0 to 1: the one whose mixtures would have lost least, shrunk towards
- * the plain mean of both.
+ * the weight to begin with.
  */
 export function weightOfFlow(judged: readonly JudgedForecast[]): number {
   const mature = judged.filter(isMature)
@@ -30,9 +31,9 @@ export function weightOfFlow(judged: readonly JudgedForecast[]): number {
       const loss = mature.reduce((sum, forecast) => sum + lossOf(forecast, weight), 0)
       return loss < least.loss ? { weight, loss } : least
     },
-    { weight: PLAIN_MEAN, loss: Infinity },
+    { weight: FIRST_WEIGHT, loss: Infinity },
   )
-  return (jobs * best.weight + PRIOR_JOBS * PLAIN_MEAN) / (jobs + PRIOR_JOBS)
+  return (jobs * best.weight + PRIOR_JOBS * FIRST_WEIGHT) / (jobs + PRIOR_JOBS)
 }
 
 /**

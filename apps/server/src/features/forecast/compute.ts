@@ -282,7 +282,7 @@ function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Omit<Reck
       has_begun: stage.hasBegun,
       age_hours: stage.age,
       job_type_id: job.job_type_id,
-      flow_weight: forecast.work ? tuning.flowWeight : 1,
+      flow_weight: forecast.work ? forecast.flowWeight : 1,
       technicians: given.technicians,
     }
   })

@@ -46,6 +46,7 @@ function pastRows(db: Reader, at: Instant): Promise<PastRow[]> {
 
 type TuningRow = {
   flow_weight: number
+  first_flow_weight: number
   first_stretch_p50: number
   first_stretch_p80: number
   later_stretch_p50: number
@@ -55,7 +56,7 @@ type TuningRow = {
 /** What past forecasts had taught when those that are kept were made; null before there were any. */
 export async function learnedFromForecasts(db: Reader, at: Instant): Promise<LearnedFromForecasts | null> {
   const row = await db.row<TuningRow>(sql`
-    select flow_weight, first_stretch_p50, first_stretch_p80, later_stretch_p50, later_stretch_p80
+    select flow_weight, coalesce(first_flow_weight, flow_weight) as first_flow_weight, first_stretch_p50, first_stretch_p80, later_stretch_p50, later_stretch_p80
     from forecast where flow_weight is not null`)
   if (!row) return null
   const before = await db.rows<{ job_id: number }>(sql`
@@ -64,7 +65,7 @@ export async function learnedFromForecasts(db: Reader, at: Instant): Promise<Lea
     where job.status <> 'closed' and ${teachesAt(at)}`)
   return {
     tuning: {
-      flowWeight: row.flow_weight,
+      flowWeight: { first: row.first_flow_weight, later: row.flow_weight },
       stretch: {
         first: { p50: row.first_stretch_p50, p80: row.first_stretch_p80 },
         later: { p50: row.later_stretch_p50, p80: row.later_stretch_p80 },

@@ -231,7 +231,7 @@ export async function saveForecasts(tx: Tx, run: ForecastRun): Promise<void> {
       none_because = excluded.none_because`)
   await tx.run(sql`
     update forecast set made_at = ${timestamptz(now)}, technicians = ${technicians}, utilisation = ${utilisation},
-      flow_weight = ${tuning.flowWeight}, first_stretch_p50 = ${first.p50}, first_stretch_p80 = ${first.p80},
+      flow_weight = ${tuning.flowWeight.later}, first_flow_weight = ${tuning.flowWeight.first}, first_stretch_p50 = ${first.p50}, first_stretch_p80 = ${first.p80},
       later_stretch_p50 = ${later.p50}, later_stretch_p80 = ${later.p80}`)
 }
 
