@@ -326,8 +326,15 @@ describe('what was learned of half a year', () => {
   test('is the factor by which each kind of work differs from the baseline, within what so many items can tell', async () => {
     const found = findings(items, await rememberedEngine(shop.db))
     expect(found.length).toBeGreaterThan(30)
-    expect(found.filter(({ off, allowed }) => !(off <= allowed))).toEqual([])
-    expect(Math.max(...found.map(({ allowed }) => allowed))).toBeLessThan(0.31)
+    const isChanging = (kind: string) => /(TEST|SETUP)$/.test(kind)
+    expect(found.filter(({ kind, off, allowed }) => !isChanging(kind) && !(off <= allowed))).toEqual([])
+    // What changes is followed: it is nearer to what such work takes in the end than what it took on the whole is.
+    for (const kind of ['TEST', 'SETUP']) {
+      const { truth = 0, late = 0, estimate = 0 } = found.find((finding) => finding.kind === kind) ?? {}
+      expect(Math.abs(Math.log(late / truth))).toBeGreaterThan(0.15)
+      expect(Math.abs(Math.log(estimate / late))).toBeLessThan(Math.abs(Math.log(truth / late)) / 2)
+    }
+    expect(Math.max(...found.map(({ allowed }) => allowed))).toBeLessThan(0.5)
     for (const [kind, factor] of Object.entries(known)) {
       const learned = found.find((finding) => finding.kind === kind)
       expect(learned?.truth).toBeCloseTo(factor, 1)

@@ -1,14 +1,28 @@
-import { HOUR, type Instant, LearningEngine, SECOND } from '@warsha/domain'
+import {
+  HOUR,
+  type Instant,
+  LEARNING_PARAMETERS,
+  LearningEngine,
+  type LearningParameters,
+  SECOND,
+} from '@warsha/domain'
 import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
 import { expectedHours, type JobTypeCode, type Poles, type PowerCode, trueFactor } from './trade.ts'
 
 /** A work item that was learned from. */
 export type TrainedItem = Awaited<ReturnType<typeof trainedItems>>[number]
 
-type Row = { activity: string; job_type: JobTypeCode; power: PowerCode; poles: Poles; started_at: Instant }
+type Row = {
+  activity: string
+  job_type: JobTypeCode
+  power: PowerCode
+  poles: Poles
+  started_at: Instant
+  settled_at: Instant
+}
 type Numbers = Record<'activity_id' | 'job_type_id' | 'actual' | 'baseline' | 'baseline_then' | 'learned', number>
 
-/** All items that were learned from, the first one first. */
+/** All items that were learned from, in the order in which they were. */
 export async function trainedItems(db: Reader, since: Instant, now: Instant) {
   const rows = await db.rows<Row & Numbers & { planner_hours: number | null }>(sql`
     select activity_type.code as activity, job_type.code as job_type, power_rating.code as power, poles,
@@ -21,7 +35,7 @@ export async function trainedItems(db: Reader, since: Instant, now: Instant) {
     join power_rating on power_rating.id = item.power_rating_id
     join rpm_category on rpm_category.id = item.rpm_category_id
     where settled_at is not null and left_out is null
-    order by started_at, job_id`)
+    order by settled_at, job_id`)
   const hours = (seconds: number) => (seconds * SECOND) / HOUR
   return rows.map(({ activity, job_type: jobType, power, poles, ...row }) => ({
     jobType: String(row.job_type_id),
@@ -30,7 +44,7 @@ export async function trainedItems(db: Reader, since: Instant, now: Instant) {
     kind: `${jobType} ${activity}`,
     activityCode: activity,
     actualHours: hours(row.actual),
-    /** today's, which it is compared with to learn from it, and what such work really takes */
+    /** today's, and what such work really takes */
     baselineHours: hours(row.baseline),
     trueHours:
       expectedHours({ jobType, power, poles, activity }) *
@@ -46,14 +60,21 @@ export async function trainedItems(db: Reader, since: Instant, now: Instant) {
 /** So few items cannot tell. */
 const FEWEST = 30
 
+/** Finds no changes of its own: it says what a level should have learned of work that does not change. */
+const STEADY: LearningParameters = {
+  ...LEARNING_PARAMETERS,
+  drift: { ...LEARNING_PARAMETERS.drift, found: Infinity },
+}
+
 /**
- * What was found of each activity, and of each job type with it, as factors, beside what the same engine finds when each
- * item takes what such work really takes. They may lie three standard errors of the mean of so many items apart.
+ * What was found of each activity, and of each job type with it, as factors, beside what a steady engine finds when each
+ * item takes what such work really takes. Of work that does not change they may lie three standard errors of the mean of so many
+ * items apart, older ones counting for less. `late`: what it really took in the end.
  */
 export function findings(items: readonly TrainedItem[], engine: LearningEngine) {
-  const undisturbed = new LearningEngine()
+  const undisturbed = new LearningEngine(STEADY)
   for (const item of items) {
-    const atStart = { deviation: 0, trust: 0, hours: item.baselineHours }
+    const atStart = { deviation: 0, trust: 0, hours: item.baselineThen, baselineHours: item.baselineThen }
     undisturbed.learn({ ...item, actualHours: item.trueHours, atStart })
   }
   const levels = [
@@ -65,19 +86,27 @@ export function findings(items: readonly TrainedItem[], engine: LearningEngine) 
       const some = items.filter((item) => item[name] === kind)
       const [first] = some
       if (!first || some.length < FEWEST) return []
-      const [estimate, expected] = [engine, undisturbed].map((by) => by.explain(first)[level].deviation)
+      const estimate = engine.explain(first)[level].deviation
+      const truth = (of: readonly TrainedItem[]) =>
+        meanOf(of.map((item) => Math.log(item.trueHours / item.baselineThen)))
+      const expected = undisturbed.explain(first)[level].deviation
       const errors = some.map((item) => Math.log(item.actualHours / item.trueHours))
       const mean = meanOf(errors)
+      const variance = meanOf(errors.map((error) => (error - mean) ** 2))
       return {
         kind,
-        truth: Math.exp(meanOf(some.map((item) => Math.log(item.trueHours / item.baselineHours)))),
-        estimate: Math.exp(estimate ?? Number.NaN),
-        off: Math.abs((estimate ?? Number.NaN) - (expected ?? Number.NaN)),
-        allowed: 3 * Math.sqrt(meanOf(errors.map((error) => (error - mean) ** 2)) / (some.length - 1)),
+        truth: Math.exp(truth(some)),
+        late: Math.exp(truth(some.slice(-some.length / 6))),
+        estimate: Math.exp(estimate),
+        off: Math.abs(estimate - expected),
+        allowed: 3 * Math.sqrt(variance / Math.min(some.length, RECENT)),
       }
     }),
   )
 }
+
+/** As many items as those weigh together of which each makes the ones before it count for less. */
+const RECENT = (1 + LEARNING_PARAMETERS.decay) / (1 - LEARNING_PARAMETERS.decay)
 
 /** By how much what had been learned when each item began misses less than the baseline did: 0.1 is a tenth. */
 export function improvement(items: readonly TrainedItem[]): number {
