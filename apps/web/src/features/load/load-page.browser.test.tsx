@@ -28,6 +28,7 @@ test('a bar for each team and week against its capacity, what is beyond it said 
   const nobody = page.getByRole('region', { name: 'No segment' })
   await expect.element(nobody).toHaveTextContent('Nobody works here')
   await expect.element(nobody).toHaveTextContent('no time, 3.0 h overdue')
+  await expect.element(nobody).toHaveTextContent('hardly any time, 3.0 h overdue')
   await expect.element(page.getByRole('region', { name: 'On hold' })).toHaveTextContent('1 job with 8.0 h of work')
   await expect.element(page.getByRole('region', { name: 'Without an estimate' })).toHaveTextContent('2 jobs')
 })

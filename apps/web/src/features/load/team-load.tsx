@@ -167,6 +167,14 @@ function Track({ bar: { work, overdue, capacity }, longest }: { bar: Bar; longes
   )
 }
 
+/** Beyond so many percent a week is as good as gone, such as the last hour of this one. */
+const LITTLE_TIME = 1000
+
+function overText(load: number | null) {
+  if (load === null) return 'overNoTime'
+  return load >= LITTLE_TIME ? 'overLittleTime' : 'over'
+}
+
 /** How full a week is; beyond its capacity with a sign and in words. */
 function Use({ bar }: { bar: Bar }) {
   const { t } = useTranslation('admin')
@@ -178,7 +186,7 @@ function Use({ bar }: { bar: Bar }) {
   return (
     <span className={styles['over']}>
       <IconAlertTriangle size={16} stroke={2} aria-hidden />
-      <span>{t(load === null ? 'load.overNoTime' : 'load.over', values)}</span>
+      <span>{t(`load.${overText(load)}`, values)}</span>
     </span>
   )
 }

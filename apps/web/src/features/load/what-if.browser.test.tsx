@@ -79,7 +79,7 @@ test('jobs first: the order can be used, and says that the rest is not kept', as
   network.answer('load', () => json(load))
   network.answer('tryLoad', () => json(moved))
   network.answer('nextWork', () => json({ made_at: null, is_guess: false, version: 5, job_count: 0, jobs: [] }))
-  network.answer('setWorkOrder', () => new Response(null, { status: 204 }))
+  network.answer('setWorkOrder', () => new Response(null, { status: 204, headers: { 'x-api': '1', etag: '"6"' } }))
   await show(<LoadPage />)
   const jobs = page.getByRole('combobox', { name: 'These jobs first' })
   await jobs.selectOptions('1003 · Saline Water Works')
@@ -95,7 +95,8 @@ test('jobs first: the order can be used, and says that the rest is not kept', as
     })
   await page.getByRole('button', { name: 'Use this order' }).click()
   await expect.element(page.getByText('The order is used; technicians and overtime are not kept.')).toBeVisible()
-  expect(network.requests('setWorkOrder').map(({ body }) => body)).toEqual([{ job_ids: [12] }])
+  const kept = network.requests('setWorkOrder')
+  expect(kept.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([[{ job_ids: [12] }, '"5"']])
   await expect.element(page.getByRole('button', { name: 'Use this order' })).not.toBeInTheDocument()
 })
 

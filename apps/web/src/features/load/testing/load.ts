@@ -49,7 +49,10 @@ export const load: Load = {
       team: null,
       technicians: 0,
       work_hours: 3,
-      weeks: [week(...first, { overdue_hours: 3 })],
+      weeks: [
+        week(...first, { overdue_hours: 3 }),
+        week('2026-11-29', '2026-12-05', { capacity_hours: 0.2, calendar_hours: 0.3, overdue_hours: 3 }),
+      ],
       later: { hours: 3, job_count: 1, jobs: [{ job_id: 12, hours: 3 }] },
     },
   ],
