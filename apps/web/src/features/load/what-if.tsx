@@ -69,6 +69,7 @@ function Technicians({ change, onChange, teams }: ControlProps & Pick<Props, 'te
           <NativeSelect
             key={team ?? ''}
             label={nameOf(team)}
+            dir="ltr"
             data={options}
             value={String(change.extra.get(team) ?? 0)}
             onChange={({ currentTarget: { value } }) =>
