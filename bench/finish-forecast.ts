@@ -94,16 +94,17 @@ async function triedOrders(workshop: Workshop): Promise<Figure[]> {
       select id from job where status <> 'closed' order by id desc limit 20`)
     const body = { job_ids: jobs.map(({ id }) => id) }
     const request = post('/api/admin/next-work/what-if', await adminsToken(workshop), body)
+    // An app that has just started learns and forecasts first; a foreman comes later.
+    await sleep(patience(QUIET_AFTER_START_MS))
     const asking = new Connection(app)
     const tryOne = async () => {
       const status = await asking.ask(request)
       if (status !== 200) throw new Error(`an order that is tried was answered with ${status}`)
     }
-    // An app that has just started learns and forecasts first; a foreman comes later.
-    await sleep(patience(QUIET_AFTER_START_MS))
     await tryOne()
     const times: number[] = []
     for (let i = 0; i < TIMES; i += 1) times.push(await millisecondsOf(tryOne))
+    const loadTimes = await timesOfLoad(asking, workshop, body.job_ids)
     const starting = await startsOn(jobNumber(0), workshop, app)
     const tryMany = async () => {
       for (let i = 0; i < ORDERS; i += 1) await tryOne()
@@ -112,11 +113,41 @@ async function triedOrders(workshop: Workshop): Promise<Figure[]> {
     asking.close()
     return [
       atMost('another order of 400 open jobs, tried', median(times), 'ms', 1_000),
+      atMost('load of 400 open jobs, eight weeks', median(loadTimes.load), 'ms', 1_000),
+      atMost('what-if of 400 open jobs: technicians, overtime and order', median(loadTimes.whatIf), 'ms', 1_000),
       atMost('start while orders are tried / quiet', delay, 'ratio of p95', 3),
     ]
   } finally {
     close()
   }
+}
+
+/** How quickly the load answers, and what more hands, overtime and another order would make of it and of all dates. */
+async function timesOfLoad(asking: Connection, workshop: Workshop, first: readonly number[]) {
+  const token = await adminsToken(workshop)
+  const teams = await workshop.db.rows<{ team: string | null }>(sql`
+    select distinct name as team from person left join segment on segment.id = segment_at(person.id, now())
+    where is_technician(role) limit 1`)
+  const body = {
+    extra_technicians: teams.map(({ team }) => ({ team, technicians: 2 })),
+    overtime: { weekdays: [5, 6], start_time: '08:00', end_time: '14:00', weeks: 8 },
+    job_ids: first,
+  }
+  const requests = { load: get('/api/admin/load', token), whatIf: post('/api/admin/load/what-if', token, body) }
+  const timed = async (request: (typeof requests)['load']) => {
+    const times: number[] = []
+    for (let i = 0; i <= TIMES; i += 1) {
+      times.push(
+        await millisecondsOf(async () => {
+          const status = await asking.ask(request)
+          if (status !== 200) throw new Error(`the load was answered with ${status}`)
+        }),
+      )
+    }
+    // The first one starts the thread.
+    return times.slice(1)
+  }
+  return { load: await timed(requests.load), whatIf: await timed(requests.whatIf) }
 }
 
 async function adminsToken({ db, tokenOf }: Workshop): Promise<string> {

@@ -2135,6 +2135,27 @@ select pg_advisory_xact_lock(hashtext('warsha.forecast'));
 -- name: forecast.take_turn_2() → made_at timestamptz null
 select made_at from forecast;
 
+-- name: forecast.team_members(date, date, timestamptz, date, date, timestamptz, timestamptz, date, date) → technician_id int4,
+--   segment text null, absences json
+select person.id as technician_id, name as segment, (
+    select coalesce(json_agg(json_build_object('first', first_day, 'last', last_day, 'half', half)
+      order by first_day, half), '[]')
+    from absence where person_id = person.id and last_day >= $1::date and first_day <= $2::date
+  ) as absences
+from person left join segment on segment.id = segment_at(person.id, $3)
+where is_active and (
+  exists (
+    select from day_work where technician_id = person.id and day between $4::date and $5::date)
+  or exists (
+    select from work_session
+    where technician_id = person.id and started_at <= $6
+      and (ended_at is null or ended_at > $7) and voided_at is null)
+  or exists (
+    select from absence
+    where person_id = person.id and half is null and first_day <= $8::date and last_day >= $9::date)
+)
+order by segment, technician_id;
+
 -- name: forecast.visits(timestamptz, timestamptz) → job_id int4, activity_type_id int2, first_started_at timestamptz,
 --   last_started_at timestamptz
 select s.job_id, s.activity_type_id, min(s.started_at) as first_started_at, max(s.started_at) as last_started_at
@@ -3083,6 +3104,11 @@ join calendar_part as since
   ) as completed on completed.job_id = s.job_id and completed.activity_type_id = s.activity_type_id
   where s.ended_at is null and s.voided_at is null
   order by s.started_at desc, s.id desc;
+
+-- load ------------------------------------------------------------------------------------------------
+
+-- name: load.jobs_named(int4[]) → job_id int4, job_no text, customer text, description text, due_on date null
+select id as job_id, job_no, customer, description, due_on from job where id = any ($1::int[]);
 
 -- master_data -----------------------------------------------------------------------------------------
 

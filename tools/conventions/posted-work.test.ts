@@ -13,6 +13,7 @@ const WITHOUT_LATE_WORK: Record<string, string> = {
   'features/calendar/results.ts': 'makes the stored days',
   'features/calendar/verify.ts': 'compares the stored days with the sessions',
   'features/forecast/queries.ts': 'on which days somebody worked, and how long work takes',
+  'features/forecast/team-queries.ts': 'who worked lately',
   'features/job-account/queries.ts': 'the time over which a job was worked on; its sums have late work',
   'features/own-sessions/queries.ts': 'what a technician did on a day, late or not',
   'features/pay-sheet/queries.ts': 'a month of pay has its late work as lines of its own',

@@ -27,6 +27,7 @@ import { jobImport } from './features/job-import/index.ts'
 import { jobs } from './features/jobs/index.ts'
 import { learning } from './features/learning/index.ts'
 import { live } from './features/live/index.ts'
+import { load } from './features/load/index.ts'
 import { media, OrphanWalk, PHOTO_BYTES_A_DAY } from './features/media/index.ts'
 import { masterData } from './features/master-data/index.ts'
 import { ownSessions } from './features/own-sessions/index.ts'
@@ -257,6 +258,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     businessTimeZone,
     stalledAfterHours: parts.stalledAfterHours,
     forecasts: forecastsKept,
+  })
+  await load(app, {
+    db,
+    connection: db.connection,
+    businessTimeZone,
+    stalledAfterHours: parts.stalledAfterHours,
   })
   await fileImports(app, { db })
   await jobImport(app, { db })

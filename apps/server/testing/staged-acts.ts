@@ -158,6 +158,12 @@ export class Stage {
       const jobs = await this.#shop.db.rows<{ id: number }>(sql`select id from job order by id desc limit 2`)
       return { by, body: { job_ids: jobs.map(({ id }) => id) } }
     },
+    tryLoad: async () => {
+      const by = await this.#admin()
+      const jobs = await this.#shop.db.rows<{ id: number }>(sql`select id from job order by id desc limit 2`)
+      const overtime = { weekdays: [5, 6], start_time: '08:00', end_time: '12:00', weeks: 3 }
+      return { by, body: { overtime, job_ids: jobs.map(({ id }) => id) } }
+    },
 
     createTechnician: async () => ({
       by: await this.#admin(),

@@ -88,6 +88,8 @@ export const paths = {
   reviewOf: (month: string) => `/admin/sessions?tab=review&review_month=${month}`,
   /** what to do next, for the foreman */
   nextWork: '/admin/next',
+  /** work that is left against the time for it, for the foreman */
+  load: '/admin/load',
   timeline: '/admin/timeline',
   /** who is away */
   absences: '/admin/absences',

@@ -64,6 +64,8 @@ export const adminCalls = {
   jobForecasts: call('GET', '/admin/forecasts', 'floor'),
   nextWork: call('GET', '/admin/next-work', 'floor'),
   tryWorkOrder: call('POST', '/admin/next-work/what-if', 'floor'),
+  load: call('GET', '/admin/load', 'floor'),
+  tryLoad: call('POST', '/admin/load/what-if', 'floor'),
   setWorkOrder: call('PUT', '/admin/next-work/order', 'floor'),
 
   technicians: call('GET', '/admin/technicians', 'floor'),

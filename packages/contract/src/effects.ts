@@ -85,6 +85,7 @@ const acting: Record<ActingCall, Effects> = {
   importJobs: changing(['jobs'], ['job']),
   takeBackJobImport: changing(['jobs', 'work_order'], ['job']),
   tryWorkOrder: nothing,
+  tryLoad: nothing,
   setWorkOrder: changing(['work_order'], ['work_order']),
 
   createTechnician: changing(['people'], ['technician']),

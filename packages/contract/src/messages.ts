@@ -117,6 +117,11 @@ export const refusals = {
     en: 'One of these technicians has signed in meanwhile. Nothing was changed. Load the list again.',
     ar: 'سجّل أحد هؤلاء الفنيين دخوله في هذه الأثناء. لم يتغيّر شيء. حمّل القائمة من جديد.',
   },
+  team_not_found: {
+    status: 404,
+    en: 'The shop has no team “{team}”. Load the page again.',
+    ar: 'لا يوجد في الورشة فريق «{team}». أعد تحميل الصفحة.',
+  },
   technician_not_found: { status: 404, en: 'This technician does not exist.', ar: 'هذا الفني غير موجود.' },
   no_timesheets: {
     status: 404,
@@ -688,6 +693,12 @@ export const fieldMessages = {
   job_no_twice: { en: 'This job number appears twice in the file', ar: 'رقم أمر العمل هذا مكرر في الملف' },
   activity_unknown: { en: 'There is no such activity in use', ar: 'لا يوجد نشاط مستخدم بهذا الاسم' },
   too_many_jobs: { en: 'There are too many jobs here', ar: 'عدد أوامر العمل هنا كبير جدًا' },
+  team_twice: { en: 'A team appears here twice', ar: 'يوجد هنا فريق مكرر' },
+  weekdays_required: { en: 'Choose at least one day of the week', ar: 'اختر يومًا واحدًا على الأقل من أيام الأسبوع' },
+  overtime_without_hours: {
+    en: 'Overtime must end at another time than it begins',
+    ar: 'يجب أن ينتهي العمل الإضافي في وقت غير وقت بدايته',
+  },
   job_put_twice: { en: 'A job appears here twice', ar: 'يوجد هنا أمر عمل مكرر' },
   hold_note_required: { en: 'Say in a word what it waits for', ar: 'اذكر بكلمة ما الذي ينتظره' },
   too_many_activities: { en: 'There are too many activities here', ar: 'عدد الأنشطة هنا كبير جدًا' },

@@ -11,6 +11,7 @@ import { estimateShapes } from './estimates.ts'
 import { forecastShapes } from './forecasts.ts'
 import { holdShapes } from './holds.ts'
 import { importRunShapes } from './import-runs.ts'
+import { loadShapes } from './load.ts'
 import { nextWorkShapes } from './next-work.ts'
 import { healthShapes } from './health.ts'
 import { jobAccountShapes } from './job-account.ts'
@@ -72,6 +73,7 @@ export const shapes = {
   ...forecastShapes,
   ...holdShapes,
   ...nextWorkShapes,
+  ...loadShapes,
   ...healthShapes,
   ...systemShapes,
 } satisfies Record<CallName, Shape>

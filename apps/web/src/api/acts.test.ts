@@ -102,6 +102,7 @@ describe('each POST carries a key of its own', () => {
     'previewScheduleChange',
     'printSignInCards',
     'tryWorkOrder',
+    'tryLoad',
   ])
   const posts = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST')
 

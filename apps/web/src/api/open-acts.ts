@@ -16,6 +16,7 @@ const questions: readonly CallName[] = [
   'previewRetention',
   'previewScheduleChange',
   'tryWorkOrder',
+  'tryLoad',
   'beginSecondFactor',
 ]
 

@@ -67,6 +67,11 @@ export const sections = [
     async () => (await import('../features/next-work/next-work-page.tsx')).NextWorkPage,
   ),
   section(
+    paths.load,
+    { name: 'load', entry: 'jobs', permission: 'floor' },
+    async () => (await import('../features/load/load-page.tsx')).LoadPage,
+  ),
+  section(
     paths.technicians,
     { name: 'technicians', entry: 'technicians', keys: 'g t', permission: 'floor' },
     async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,

@@ -23,6 +23,7 @@ test('every address of the app, with its title and who may open it', () => {
     '/admin live.title floor',
     '/admin/jobs jobs.title floor',
     '/admin/next nextWork.title floor',
+    '/admin/load load.title floor',
     '/admin/technicians technicians.title floor',
     '/admin/absences absences.title floor',
     '/admin/reports reports.title admin',

@@ -16,6 +16,11 @@ export function dayAndMonthText(date: LocalDate, language: Language): string {
   return format(localeOf(language), { day: 'numeric', month: 'short' }, date)
 }
 
+/** Days of a known year from one to another, `15–21 Nov`. */
+export function shortDateRangeText(from: LocalDate, to: LocalDate, language: Language): string {
+  return formatIn(localeOf(language), { day: 'numeric', month: 'short' }).formatRange(Date.parse(from), Date.parse(to))
+}
+
 /** Days from one to another, `15–21 Nov 2026`; one day alone by itself. */
 export function dateRangeText(from: LocalDate, to: LocalDate, language: Language): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric' } as const

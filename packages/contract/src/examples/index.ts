@@ -6,6 +6,7 @@ import {
   activityTypeExamples,
   forecastExamples,
   holdExamples,
+  loadExamples,
   nextWorkExamples,
   jobAccountExamples,
   jobExamples,
@@ -62,6 +63,7 @@ export const examples: Record<CallName, Example> = {
   ...forecastExamples,
   ...holdExamples,
   ...nextWorkExamples,
+  ...loadExamples,
   ...healthExamples,
   ...systemExamples,
 } satisfies ExamplesOf<CallName>

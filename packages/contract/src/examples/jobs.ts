@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { activityTypeShapes } from '../activity-types.ts'
 import type { forecastShapes } from '../forecasts.ts'
 import type { holdShapes } from '../holds.ts'
+import type { LoadTeam, loadShapes } from '../load.ts'
 import type { nextWorkShapes } from '../next-work.ts'
 import { blankFileCells, blankJobFields } from '../job-fields.ts'
 import type { Job, jobBody as jobBodySchema, jobShapes } from '../jobs.ts'
@@ -211,6 +212,62 @@ export const nextWorkExamples: ExamplesOf<keyof typeof nextWorkShapes> = {
   },
   tryWorkOrder: { body: { job_ids: [12] }, answer: { jobs: [{ job_id: 12, ...triedDates, as_it_is: triedDates }] } },
   setWorkOrder: { body: { job_ids: [12] } },
+}
+
+const named = {
+  job_id: 12,
+  job_no: '1001',
+  customer: job.customer,
+  description: job.description,
+  due_on: '2026-11-26',
+}
+const behind = { job_count: 1, jobs: [{ job_id: 12, hours: 4.5 }] }
+const windingTeam: LoadTeam = {
+  team: 'Winding',
+  technicians: 1,
+  work_hours: 4.5,
+  weeks: [
+    {
+      first_day: '2026-11-22',
+      last_day: '2026-11-28',
+      calendar_hours: 32,
+      capacity_hours: 24,
+      work_hours: 4.5,
+      overdue_hours: 0,
+      ...behind,
+    },
+  ],
+  later: { hours: 0, job_count: 0, jobs: [] },
+}
+const computedLoad = { made_at: '2026-11-22T05:00:00.000Z', utilisation_percent: 75 }
+
+export const loadExamples: ExamplesOf<keyof typeof loadShapes> = {
+  load: {
+    query: { weeks: 1 },
+    answer: {
+      ...computedLoad,
+      job_count: 1,
+      teams: [windingTeam],
+      held: { hours: 0, job_count: 0, jobs: [] },
+      without_estimate: { job_count: 0, job_ids: [] },
+      jobs: [named],
+    },
+  },
+  tryLoad: {
+    body: {
+      weeks: 1,
+      extra_technicians: [],
+      overtime: { weekdays: [6], start_time: '08:00', end_time: '12:00', weeks: 4 },
+      job_ids: [12],
+    },
+    answer: {
+      ...computedLoad,
+      is_guess: false,
+      as_it_is: [windingTeam],
+      moved: [windingTeam],
+      jobs: [{ ...named, ...triedDates, as_it_is: triedDates }],
+    },
+  },
 }
 
 export const holdExamples: ExamplesOf<keyof typeof holdShapes> = {

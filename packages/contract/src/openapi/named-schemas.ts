@@ -24,6 +24,7 @@ import * as schedule from '../schedule.ts'
 import { foundJob, foundTechnician } from '../search.ts'
 import * as record from '../session-record.ts'
 import { mediaAdded, session } from '../sessions.ts'
+import { loadTeam } from '../load.ts'
 import { signedIn, user } from '../sign-in.ts'
 import * as technicians from '../technicians.ts'
 import * as timeline from '../timeline.ts'
@@ -62,6 +63,7 @@ export const namedSchemas = {
   JobAccount: jobAccount,
   JobForecast: jobForecast,
   ExpectedFinish: expectedFinish,
+  LoadTeam: loadTeam,
   Live: live,
   ActiveSession: activeSession,
   Floor: floor,

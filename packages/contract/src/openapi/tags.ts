@@ -32,6 +32,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: images-database': 'How it stands with the images database',
   'admin: job-import': 'Jobs out of a spreadsheet',
   'admin: forecasts': 'When jobs are expected to be finished',
+  'admin: load': 'Work that is left against the hours in which it can be done',
   'admin: technicians': 'The people who work in the shop',
   'admin: technician-import': 'Technicians out of a spreadsheet',
   'admin: admins': 'The people who run the shop',

@@ -26,7 +26,11 @@ export type Pace = {
  * @param dueBy the end of the day on which the job is due
  * @returns null when it has no finish, or one beyond the calendar's end
  */
-export function finishOf({ finishes }: FinishedWork, dueBy: Instant | null, pace: Pace): Finish | null {
+export function finishOf(
+  { finishes }: Omit<FinishedWork, 'remainingOfTeams'>,
+  dueBy: Instant | null,
+  pace: Pace,
+): Finish | null {
   if (finishes.length === 0) return null
   const p50 = instantAfter(quantile(finishes, 0.5), pace)
   const p80 = instantAfter(quantile(finishes, 0.8), pace)

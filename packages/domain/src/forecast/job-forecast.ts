@@ -77,6 +77,8 @@ export type ForecastOptions = {
   trials: number
   /** other orders, each by the ids of all jobs: dates move by as much as the queue before them is longer or shorter in it */
   otherOrders?: readonly (readonly number[])[] | undefined
+  /** how many would work in each team in each of these orders, where that is not as usual */
+  otherTechnicians?: readonly (readonly number[] | null)[] | undefined
   /** what past forecasts say, where that is known already; then those of the record are not looked at */
   learned?: LearnedFromForecasts | null
 }
@@ -85,6 +87,8 @@ export type JobForecast = {
   jobId: number
   /** technicians' hours of work that remain on average; null without any estimate */
   remainingHours: number | null
+  /** of these, what each team does */
+  remainingOfTeams: number[]
   /** of the trials alone, to be kept as a `PastForecast`; null without a finish by them */
   work: Quantiles | null
   /** of the shop's flow times alone; null while they are not known */
@@ -131,7 +135,7 @@ export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options
   const holdOf = holdQuantilesBy(record)
   const trials = playedTrials(jobs, record, { ...options, holdOf })
   const forecasts = jobs.map((job, place): JobForecast => {
-    const { remainingHours, finishes } = trials.resultOf(place)
+    const { remainingHours, remainingOfTeams, finishes } = trials.resultOf(place)
     const work = job.activities && finishes.length > 0 ? calendarQuantiles(finishes, options) : null
     const turn = forecastedBefore.has(job.id) ? 'later' : 'first'
     const stretch = tuning.stretch[turn]
@@ -141,6 +145,7 @@ export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options
     return {
       jobId: job.id,
       remainingHours: job.activities && remainingHours,
+      remainingOfTeams,
       work,
       flow,
       flowWeight: weight,

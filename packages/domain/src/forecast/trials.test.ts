@@ -101,7 +101,7 @@ describe('whatever the shop', () => {
         const [few, many, none] = [1, 2, 0].map((technicians) => played(jobs, { technicians }))
         for (const [i, { finishes, remainingHours }] of (few ?? []).entries()) {
           expect(neverEarlier(many?.[i]?.finishes ?? new Float64Array(50), finishes)).toBe(true)
-          expect(none?.[i]).toEqual({ remainingHours, finishes: new Float64Array() })
+          expect(none?.[i]).toMatchObject({ remainingHours, finishes: new Float64Array() })
         }
       }),
       { numRuns: 50 },
@@ -216,7 +216,7 @@ describe('worked out by hand', () => {
   test('an empty shop, and a job of which nothing is left', () => {
     expect(played([])).toEqual([])
     expect(played([{ id: 1, isHeld: false, activities: [] }], { trials: 2 })).toEqual([
-      { remainingHours: 0, finishes: new Float64Array([0, 0]) },
+      { remainingHours: 0, remainingOfTeams: [0], finishes: new Float64Array([0, 0]) },
     ])
   })
 })
@@ -247,13 +247,28 @@ describe('teams', () => {
     ])
     expect(middlesOf(jobs, [1, 0])).toEqual(about([100, 200]))
   })
+
+  test('have their share of what is left, also where nobody works', () => {
+    const [job] = played(numbered([{ isHeld: true, activities: [ahead(1, 0, 100), ahead(2, 2, 40)] }]), {
+      technicians: [1, 1, 0],
+      trials: 400,
+    })
+    expect(job?.remainingOfTeams).toEqual(about([100, 0, 40]))
+    expect(job?.remainingHours).toBe((job?.remainingOfTeams[0] ?? 0) + (job?.remainingOfTeams[2] ?? 0))
+  })
 })
 
 describe('another order', () => {
   /** How much longer each job takes in it, by the queue alone. */
-  function ratios(jobs: readonly JobAhead[], otherOrder: readonly number[], technicians: number | number[] = 1) {
+  type Hands = { technicians?: number | readonly number[]; others?: readonly number[] | null }
+  function ratios(
+    jobs: readonly JobAhead[],
+    otherOrder: readonly number[],
+    { technicians = 1, others = null }: Hands = {},
+  ) {
     const all = new FinishTrials(jobs, {
       technicians,
+      otherTechnicians: [others],
       seed: 7,
       trials: 100,
       jobCorrelation: 0.4,
@@ -278,11 +293,39 @@ describe('another order', () => {
 
   test('it concerns nobody whom it does not pass, and the finishes stay those of the usual order', () => {
     const jobs = numbered([0, 1, 1, 0].map((team) => ({ isHeld: false, activities: [usual({ ...sure(4), team })] })))
-    const found = ratios(jobs, [0, 2, 1, 3], [1, 1])
+    const found = ratios(jobs, [0, 2, 1, 3], { technicians: [1, 1] })
     expect([found[0], found[3]]).toEqual([1, 1])
     expect(found[1]).toBeGreaterThan(1)
     expect(found[2]).toBeLessThan(1)
     expect(played(jobs)).toEqual(played(jobs))
+  })
+
+  test('with more technicians: two do four alike jobs in half the time, and somebody new has the work of an empty team', () => {
+    const order = [0, 1, 2, 3]
+    const found = ratios(alike(4), order, { technicians: [1], others: [2] })
+    for (const [place, ratio] of [1, 1 / 2, 2 / 3, 2 / 4].entries()) expect(found[place]).toBeCloseTo(ratio, 1)
+    const jobs = numbered([0, 1].map((team) => ({ isHeld: false, activities: [usual({ ...sure(4), team })] })))
+    const hired = ratios(jobs, [0, 1], { technicians: [1, 0], others: [1, 1] })
+    expect(hired[0]).toBe(1)
+    expect(hired[1]).toBeCloseTo(1 / 2, 1)
+  })
+
+  test('whatever the shop: more technicians make no job later', () => {
+    const teams = fc.array(fc.record({ technicians: fc.integer({ min: 1, max: 3 }), more: fc.nat(3) }), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(shops, teams, (shop, sizes) => {
+        const jobs = numbered(shop)
+        const technicians = sizes.map((each) => each.technicians)
+        const others = sizes.map((each) => each.technicians + each.more)
+        for (const ratio of ratios(jobs, [...jobs.keys()], { technicians, others })) {
+          expect(ratio).toBeLessThanOrEqual(1 + 1e-9)
+        }
+      }),
+      { numRuns: 100 },
+    )
   })
 
   test('whatever the shop: what goes up takes no longer, what it passes no less, and all else stays', () => {
@@ -293,7 +336,7 @@ describe('another order', () => {
         const [from, to] = [move.from % jobs.length, move.to % ((move.from % jobs.length) + 1)]
         const order = [...jobs.keys()].toSpliced(from, 1)
         order.splice(to, 0, from)
-        for (const [place, ratio] of ratios(jobs, order, technicians).entries()) {
+        for (const [place, ratio] of ratios(jobs, order, { technicians }).entries()) {
           if (place === from) expect(ratio).toBeLessThanOrEqual(1 + 1e-9)
           else if (place >= to && place < from) expect(ratio).toBeGreaterThanOrEqual(1 - 1e-9)
           else if (place < to || jobs[place]?.isHeld) expect(ratio).toBe(1)

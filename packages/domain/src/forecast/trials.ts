@@ -20,6 +20,8 @@ export type JobAhead = {
 export type FinishedWork = {
   /** on average */
   remainingHours: number
+  /** of these, what each team does */
+  remainingOfTeams: number[]
   /** hours of work of one technician from now until the finish, one for each trial, sorted; none without a finish */
   finishes: Float64Array
 }
@@ -35,6 +37,8 @@ type Options = {
   utilisation?: number
   /** other orders, each by the places of the jobs in the usual one */
   otherOrders?: readonly (readonly number[])[] | undefined
+  /** how many would work in each team in each of these orders, where that is not as usual */
+  otherTechnicians?: readonly (readonly number[] | null)[] | undefined
 }
 
 /** Tells what is drawn of a hold from what is drawn of a job's activities. */
@@ -53,18 +57,19 @@ export class FinishTrials {
   readonly trials: number
   readonly #jobs: readonly JobAhead[]
   readonly #seed: number
-  /** of each technician, one team's after the other's */
-  readonly #free: Float64Array
-  readonly #firstOfTeam: readonly number[]
+  readonly #hands: Hands
   /** of the trial that is played: the hours of each job, one team's after the other's */
   readonly #hoursOfTeam: Float64Array
   readonly #teams: number
   readonly #otherOrders: readonly (readonly number[])[]
+  /** of each other order */
+  readonly #otherHands: readonly Hands[]
   /** summed over the trials, of each job: the hours until its work is done, by the queue alone */
   readonly #queue: Float64Array
   /** the same in each other order */
   readonly #otherQueues: readonly Float64Array[]
   readonly #finishes: Float64Array
+  /** summed over the trials, of each job and team */
   readonly #remaining: Float64Array
   readonly #firstOf: Int32Array
   readonly #jobKey: Int32Array
@@ -83,21 +88,32 @@ export class FinishTrials {
 
   /** @param jobs in the order in which they are worked on */
   constructor(jobs: readonly JobAhead[], options: Options) {
-    const { technicians, seed, trials, jobCorrelation = 0, utilisation = 1, otherOrders = [] } = options
+    const {
+      technicians,
+      seed,
+      trials,
+      jobCorrelation = 0,
+      utilisation = 1,
+      otherOrders = [],
+      otherTechnicians = [],
+    } = options
     const count = jobs.reduce((sum, { activities }) => sum + activities.length, 0)
     this.trials = trials
     this.#jobs = jobs
     this.#seed = mixed(seed, 0)
     const sizes = typeof technicians === 'number' ? [technicians] : technicians
-    this.#firstOfTeam = sizes.reduce<number[]>((firsts, size) => [...firsts, (firsts.at(-1) ?? 0) + size], [0])
-    this.#free = new Float64Array(this.#firstOfTeam.at(-1) ?? 0)
+    this.#hands = handsOf(sizes)
     this.#teams = Math.max(1, sizes.length)
     this.#hoursOfTeam = new Float64Array(jobs.length * this.#teams)
     this.#otherOrders = otherOrders
+    this.#otherHands = otherOrders.map((_, order) => {
+      const others = otherTechnicians[order]
+      return others ? handsOf(others) : this.#hands
+    })
     this.#queue = new Float64Array(jobs.length)
     this.#otherQueues = otherOrders.map(() => new Float64Array(jobs.length))
     this.#finishes = new Float64Array(jobs.length * trials)
-    this.#remaining = new Float64Array(jobs.length)
+    this.#remaining = new Float64Array(jobs.length * this.#teams)
     this.#firstOf = new Int32Array(jobs.length + 1)
     this.#jobKey = Int32Array.from(jobs, ({ id }) => mixed(this.#seed, id))
     this.#common = Math.sqrt(jobCorrelation)
@@ -143,15 +159,16 @@ export class FinishTrials {
   }
 
   #playOnce(trial: number): void {
-    this.#free.fill(0)
+    this.#hands.free.fill(0)
     for (let job = 0; job < this.#jobs.length; job += 1) {
       const hours = this.#hoursOf(job, trial)
-      this.#remaining[job] = (this.#remaining[job] ?? 0) + hours
       this.#finishes[job * this.trials + trial] = this.#finishOf(job, hours, trial)
     }
     if (this.#otherOrders.length === 0) return
-    this.#addQueue(this.#queue, this.#jobs.keys())
-    for (const [i, queue] of this.#otherQueues.entries()) this.#addQueue(queue, this.#otherOrders[i] ?? [])
+    this.#addQueue(this.#queue, this.#jobs.keys(), this.#hands)
+    for (const [i, queue] of this.#otherQueues.entries()) {
+      this.#addQueue(queue, this.#otherOrders[i] ?? [], this.#otherHands[i] ?? this.#hands)
+    }
   }
 
   /** What the flow factor says has the usual queue in it: a longer one delays the job, a shorter one does not speed it up. */
@@ -159,7 +176,7 @@ export class FinishTrials {
     const { flowFactor, isHeld = false } = this.#jobs[job] ?? {}
     const flow = flowFactor && hours > 0 ? this.#flowHours(job, hours, trial, flowFactor) : null
     if (isHeld) return this.#holdHours(job, trial) + (flow ?? hours)
-    return this.#queueUp(job, { least: flow ?? 0, longest: flow ?? Infinity })
+    return this.#queueUp(job, { least: flow ?? 0, longest: flow ?? Infinity, hands: this.#hands })
   }
 
   /** Until it goes on, as hours of work of one technician. */
@@ -173,29 +190,39 @@ export class FinishTrials {
    * @param longest a part of it is over after so many hours however long it is, as the job gets on that fast
    * @returns after how many hours the last of them is done; `least` or more
    */
-  #queueUp(job: number, { least, longest }: { least: number; longest: number }): number {
+  #queueUp(job: number, { least, longest, hands }: { least: number; longest: number; hands: Hands }): number {
     let finish = least
     for (let team = 0; team < this.#teams; team += 1) {
-      const ofTeam = this.#hoursOfTeam[job * this.#teams + team] ?? 0
+      const ofTeam = this.#hoursFor(job, team, hands)
       if (ofTeam <= 0) continue
-      const start = this.#startAtNextFree(team, ofTeam)
+      const start = startAtNextFree(hands, team, ofTeam)
       finish = Math.max(finish, start + Math.min(ofTeam, longest))
     }
     return finish
   }
 
   /** Adds after how many hours each job would be done in an order if nothing but the queue held it up. */
-  #addQueue(sums: Float64Array, order: Iterable<number>): void {
-    this.#free.fill(0)
+  #addQueue(sums: Float64Array, order: Iterable<number>, hands: Hands): void {
+    hands.free.fill(0)
     for (const job of order) {
       if (this.#jobs[job]?.isHeld) continue
-      sums[job] = (sums[job] ?? 0) + this.#queueUp(job, { least: 0, longest: Infinity })
+      sums[job] = (sums[job] ?? 0) + this.#queueUp(job, { least: 0, longest: Infinity, hands })
     }
   }
 
-  /** A team in which nobody works leaves its work to the first. */
   #teamOf({ team = 0 }: ActivityAhead): number {
-    return (this.#firstOfTeam[team + 1] ?? 0) > (this.#firstOfTeam[team] ?? 0) ? team : 0
+    return team < this.#teams ? team : 0
+  }
+
+  /** What is done by a team. One in which nobody works leaves its work to the first. */
+  #hoursFor(job: number, team: number, hands: Hands): number {
+    const own = this.#hoursOfTeam[job * this.#teams + team] ?? 0
+    if (team > 0) return hands.hasNobody[team] ? 0 : own
+    let hours = own
+    for (let other = 1; other < this.#teams; other += 1) {
+      if (hands.hasNobody[other]) hours += this.#hoursOfTeam[job * this.#teams + other] ?? 0
+    }
+    return hours
   }
 
   #hoursOf(job: number, trial: number): number {
@@ -213,6 +240,7 @@ export class FinishTrials {
       const left = Math.max(0, Math.min(total, this.#most[i] ?? 0) - (this.#worked[i] ?? 0))
       const team = teams + (this.#team[i] ?? 0)
       this.#hoursOfTeam[team] = (this.#hoursOfTeam[team] ?? 0) + left
+      this.#remaining[team] = (this.#remaining[team] ?? 0) + left
       hours += left
     }
     return hours
@@ -231,24 +259,15 @@ export class FinishTrials {
     return hours * typical * this.#utilisation * Math.exp(spread * z)
   }
 
-  /** Has the technician of a team who is free first do this, too. @returns after how many hours that one starts with it */
-  #startAtNextFree(team: number, hours: number): number {
-    const free = this.#free
-    let first = this.#firstOfTeam[team] ?? 0
-    const end = this.#firstOfTeam[team + 1] ?? 0
-    for (let i = first + 1; i < end; i += 1) if ((free[i] ?? 0) < (free[first] ?? 0)) first = i
-    const start = free[first] ?? 0
-    free[first] = start + hours
-    return start
-  }
-
   /** What came of it for a job, by its place; once the trials are played. */
   resultOf(place: number): FinishedWork {
     const { isHeld = true, holdHours = null } = this.#jobs[place] ?? {}
-    const hasFinish = this.#free.length > 0 && (!isHeld || holdHours !== null)
+    const hasFinish = this.#hands.free.length > 0 && (!isHeld || holdHours !== null)
     const ofJob = this.#finishes.subarray(place * this.trials, (place + 1) * this.trials)
+    const ofTeams = this.#remaining.subarray(place * this.#teams, (place + 1) * this.#teams)
     return {
-      remainingHours: (this.#remaining[place] ?? 0) / this.trials,
+      remainingHours: ofTeams.reduce((sum, hours) => sum + hours, 0) / this.trials,
+      remainingOfTeams: Array.from(ofTeams, (hours) => hours / this.trials),
       finishes: hasFinish ? ofJob.toSorted() : new Float64Array(),
     }
   }
@@ -262,4 +281,27 @@ export class FinishTrials {
     const [queue = 0, other = 0] = [this.#queue[place], this.#otherQueues[order]?.[place]]
     return queue > 0 ? other / queue : 1
   }
+}
+
+/** Those who work, one team's after the other's. */
+type Hands = {
+  /** of the trial that is played: after how many hours each is free */
+  free: Float64Array
+  firstOfTeam: readonly number[]
+  hasNobody: readonly boolean[]
+}
+
+function handsOf(sizes: readonly number[]): Hands {
+  const firstOfTeam = sizes.reduce<number[]>((firsts, size) => [...firsts, (firsts.at(-1) ?? 0) + size], [0])
+  return { free: new Float64Array(firstOfTeam.at(-1) ?? 0), firstOfTeam, hasNobody: sizes.map((size) => size === 0) }
+}
+
+/** Has the technician of a team who is free first do this, too. @returns after how many hours that one starts with it */
+function startAtNextFree({ free, firstOfTeam }: Hands, team: number, hours: number): number {
+  let first = firstOfTeam[team] ?? 0
+  const end = firstOfTeam[team + 1] ?? 0
+  for (let i = first + 1; i < end; i += 1) if ((free[i] ?? 0) < (free[first] ?? 0)) first = i
+  const start = free[first] ?? 0
+  free[first] = start + hours
+  return start
 }

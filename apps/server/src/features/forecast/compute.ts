@@ -8,6 +8,7 @@ import {
   instantAt,
   type Instant,
   isWithin,
+  type ForecastOptions,
   type ForecastTuning,
   type JobForecast,
   type LearnedFromForecasts,
@@ -131,11 +132,12 @@ export async function reckon(db: Reader, moment: Moment): Promise<Reckoned> {
 }
 
 /** The jobs that are open at a moment, and all that their forecasts are made from. */
-async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: OpenJob[]; grounds: Grounds }> {
+export async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: OpenJob[]; grounds: Grounds }> {
   const { now, engine, isPast, learned } = moment
   const jobs = await openJobs(db, isPast ? now : null)
   const shop = await shopNow(db, moment)
   const past = await shopPastAt(db, now, shop.pace.calendar)
+  const segments = await segmentsOfActivities(db, now)
   const pastForecasts = learned ? [] : await pastForecastsAt(db, now, shop.pace.calendar)
   const known: Knowledge = {
     engine,
@@ -145,19 +147,19 @@ async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: OpenJob[];
     worked: await workSoFar(db, moment, shop.pace.calendar),
     planned: await plannedHours(db),
     route: past.route,
-    teams: await teamsByActivity(db, shop, now),
+    teams: teamsByActivity(segments, shop.teams),
     paceOf: await pacesAt(db, now),
   }
-  return { jobs, grounds: { known, past, pastForecasts, given: { ...shop, ...moment } } }
+  return { jobs, grounds: { known, past, pastForecasts, segments, given: { ...shop, ...moment } } }
 }
 
 /** With these put first, in the place of those that a foreman has put there. */
-function withFirst(jobs: readonly OpenJob[], first: readonly number[]): OpenJob[] {
+export function withFirst(jobs: readonly OpenJob[], first: readonly number[]): OpenJob[] {
   const places = new Map(first.map((id, i) => [id, i + 1]))
   return jobs.map((job) => ({ ...job, place: places.get(job.id) ?? null }))
 }
 
-function inOrder(jobs: readonly OpenJob[]): OpenJob[] {
+export function inOrder(jobs: readonly OpenJob[]): OpenJob[] {
   return jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
 }
 
@@ -184,9 +186,11 @@ async function shopNow(db: Reader, { businessTimeZone, now }: Occasion): Promise
 }
 
 /** Work goes to the team of which somebody has done most of it; what nobody has done, to the largest. */
-async function teamsByActivity(db: Reader, { teams }: ShopNow, now: Instant): Promise<Knowledge['teams']> {
+export function teamsByActivity(
+  segments: ReadonlyMap<number, string | null>,
+  teams: readonly { segment: string | null }[],
+): Knowledge['teams'] {
   const places = new Map(teams.map(({ segment }, place) => [segment, place]))
-  const segments = await segmentsOfActivities(db, now)
   return new Map([...segments].map(([activity, segment]) => [activity, places.get(segment) ?? 0]))
 }
 
@@ -234,11 +238,26 @@ async function plannedHours(db: Reader): Promise<Knowledge['planned']> {
   return planned
 }
 
-type Given = Moment & ShopNow
-type Grounds = { known: Knowledge; past: ShopPast; pastForecasts: PastForecast[]; given: Given }
+export type Given = Moment & ShopNow
+export type Grounds = {
+  known: Knowledge
+  past: ShopPast
+  pastForecasts: PastForecast[]
+  /** of each activity the segment that does it */
+  segments: ReadonlyMap<number, string | null>
+  given: Given
+}
 
-/** @param orders ids of all jobs, in other orders than the usual one. `jobs` come back in the usual one */
-function forecastsIn(openOnes: readonly OpenJob[], orders: readonly (readonly number[])[], grounds: Grounds) {
+/**
+ * @param orders ids of all jobs, in other orders than the usual one. `jobs` come back in the usual one
+ * @param otherTechnicians of each of these orders, where other numbers of technicians are reckoned with
+ */
+export function forecastsIn(
+  openOnes: readonly OpenJob[],
+  orders: readonly (readonly number[])[],
+  grounds: Grounds,
+  otherTechnicians?: ForecastOptions['otherTechnicians'],
+) {
   const { known, past, pastForecasts, given } = grounds
   const jobs = inOrder(withFirst(openOnes, []))
   const ahead = aheadOf(jobs, known)
@@ -255,7 +274,8 @@ function forecastsIn(openOnes: readonly OpenJob[], orders: readonly (readonly nu
   })
   const { pace, seed = SEED, learned = null } = given
   const technicians = given.teams.map((team) => team.technicians)
-  const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS, otherOrders: orders, learned }
+  const queues = { otherOrders: orders, otherTechnicians }
+  const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS, learned, ...queues }
   return { jobs, stages, ...forecastOf(stages, { ...past.record, pastForecasts }, options) }
 }
 
@@ -289,7 +309,7 @@ function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Omit<Reck
   return { rows, records, tuning }
 }
 
-function idsOf(jobs: readonly OpenJob[]): number[] {
+export function idsOf(jobs: readonly OpenJob[]): number[] {
   return jobs.map(({ id }) => id)
 }
 
@@ -297,7 +317,7 @@ const NEW: Stage = { hasBegun: false, age: 0, workedHours: 0 }
 
 const none = { p50_at: null, p80_at: null, late_percent: null, goes_on_at: null }
 
-function rowOf(
+export function rowOf(
   { id, status, due_on }: OpenJob,
   forecast: JobForecast | undefined,
   { businessTimeZone, pace, technicians }: Given,

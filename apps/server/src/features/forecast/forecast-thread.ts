@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database.ts'
 import { workerFile, WorkerThread } from '../../platform/worker-thread.ts'
 import type { Occasion, TriedOrder } from './compute.ts'
+import type { LoadAnswer, LoadQuestion } from './team-load.ts'
 
 /** Of a shop with very many open jobs, and when another instance is at it. */
 const TIME_LIMIT_MS = 300_000
@@ -10,11 +11,12 @@ const REPLAY_LIMIT_MS = 3_600_000
 const MEMORY_MB = 512
 
 /**
- * `first`: jobs that would be worked on first; what that comes to is only told. `isReplay`: those of the past are made.
+ * `first`: jobs that would be worked on first; what that comes to is only told. `load`: the load of teams, only told as well.
+ * `isReplay`: those of the past are made.
  * Without either the present ones are made and kept.
  */
-export type ForecastOrder = Occasion & { first?: readonly number[]; isReplay?: true }
-export type ForecastAnswer = TriedOrder | { isDone: boolean } | { replayedDays: number }
+export type ForecastOrder = Occasion & { first?: readonly number[]; load?: LoadQuestion; isReplay?: true }
+export type ForecastAnswer = TriedOrder | LoadAnswer | { isDone: boolean } | { replayedDays: number }
 
 type ForecastThread = WorkerThread<ForecastOrder, ForecastAnswer>
 
@@ -34,7 +36,7 @@ export function replayThread(connection: Connection): ForecastThread {
 /** A preview of the order of work is usually followed by another, and a running thread answers three times as fast. */
 const UNTIL_NEXT_TRY_MS = 120_000
 
-/** Tries orders of work, see `simulateOrder`: it stays for a while. */
+/** Tries orders of work and other changes, see `simulateOrder` and `computeLoad`: it stays for a while. */
 export function orderThread(connection: Connection): ForecastThread {
   return threadWith(connection, { idleMs: UNTIL_NEXT_TRY_MS })
 }

@@ -10,6 +10,7 @@ import * as exceptions from '../../features/exceptions/messages.ts'
 import * as fileImport from '../../features/file-import/messages.ts'
 import * as firstSteps from '../../features/first-steps/messages.ts'
 import * as jobImport from '../../features/job-import/messages.ts'
+import * as load from '../../features/load/messages.ts'
 import * as masterData from '../../features/master-data/messages.ts'
 import * as nextWork from '../../features/next-work/messages.ts'
 import * as payRules from '../../features/pay-sheet/rules/messages.ts'
@@ -46,6 +47,7 @@ export const en = /* @__PURE__ */ (() => ({
   ...fileImport.en,
   ...firstSteps.en,
   ...jobImport.en,
+  ...load.en,
   ...masterData.en,
   ...nextWork.en,
   ...payRules.en,
@@ -81,6 +83,7 @@ export const ar = /* @__PURE__ */ (() => ({
   ...fileImport.ar,
   ...firstSteps.ar,
   ...jobImport.ar,
+  ...load.ar,
   ...masterData.ar,
   ...nextWork.ar,
   ...payRules.ar,

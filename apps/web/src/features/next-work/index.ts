@@ -1,1 +1,2 @@
-export { nextWorkQuery } from './data.ts'
+export { daysMoved } from './changes.ts'
+export { nextWorkQuery, saveOrder } from './data.ts'

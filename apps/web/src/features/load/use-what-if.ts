@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MINUTE } from '@warsha/domain'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInPlace } from '../../api/admin/use-in-place.ts'
+import { call } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { toasts } from '../../ui/toasts.tsx'
+import { nextWorkQuery, saveOrder } from '../next-work/index.ts'
+import { bodyOf, type Change, noChange } from './change.ts'
+import { loadQuery } from './data.ts'
+
+/** Several presses in a moment are one question. */
+const PAUSE_MS = 150
+
+/** What is tried, what comes of it, and keeping the order of it. */
+export function useWhatIf() {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const inPlace = useInPlace()
+  const [change, setChange] = useState(noChange)
+  const [isSaving, setIsSaving] = useState(false)
+  const body = bodyOf(change)
+  // Whose order it would replace is known from when it is begun.
+  useQuery({ ...nextWorkQuery, enabled: change.first.length > 0 })
+  const query = useQuery({
+    queryKey: [...loadQuery.queryKey, 'what-if', body],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS)
+      })
+      signal.throwIfAborted()
+      return call('tryLoad', { body: body ?? {}, signal })
+    },
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE,
+    retry: false,
+  })
+
+  async function keepOrder(): Promise<void> {
+    setIsSaving(true)
+    try {
+      await saveOrder(client, { first: change.first, dates: [] }, { inPlace, otherOrder: t('meanwhile.otherOrder') })
+      toasts.success(isOrderAlone(change) ? t('nextWork.kept') : t('load.whatIf.notAllKept'))
+      setChange(({ first: _first, ...rest }) => (isOrderAlone(change) ? noChange : { ...rest, first: [] }))
+      await client.invalidateQueries(loadQuery)
+    } catch (error) {
+      toasts.error(reasonFor(error, t('nextWork.saveFailed')))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return {
+    change,
+    setChange,
+    isTrying: body !== null,
+    answer: body === null ? undefined : query.data,
+    isReckoning: query.isFetching || query.isPlaceholderData,
+    error: query.isError ? query.error : null,
+    tryAgain: () => void query.refetch(),
+    isSaving,
+    keepOrder: () => void keepOrder(),
+  }
+}
+
+function isOrderAlone(change: Change): boolean {
+  return bodyOf({ ...change, first: [] }) === null
+}
