@@ -374,6 +374,8 @@ create table forecast_record (
   -- by what the mixture of both was multiplied at its P50; stretch_p80 at its P80
   stretch_p50 real,
   stretch_p80 real,
+  -- as work_quantiles, until a job on hold goes on; null: it was not on hold, or is older than this column and has its wait in work_quantiles
+  hold_quantiles real[],
   constraint forecast_record_pkey primary key (job_id, made_on),
   constraint forecast_record_in_order check (p50_at <= p80_at),
   constraint forecast_record_job_id_fkey foreign key (job_id) references job(id) on delete cascade

@@ -2,7 +2,7 @@ import { type ForecastStretch, stretched, stretchOf } from './calibration.ts'
 import { flowFactorOf, flowFactorOfJob } from './flow-factor.ts'
 import { flowCurves, type FlowTime } from './flow-time.ts'
 import { type JudgedForecast, mixtureOf, weightOfFlow } from './mixture.ts'
-import { p50Of, p80Of, type Quantiles, quantilesOf, SHARES } from './quantiles.ts'
+import { p50Of, p80Of, type Quantiles, quantilesOf, SHARES, sumOf } from './quantiles.ts'
 import { FinishTrials, JOB_CORRELATION, type JobAhead } from './trials.ts'
 
 /** Where a job stands, for the shop's flow times. */
@@ -10,7 +10,7 @@ export type JobStage = {
   jobType: string | null
   /** whether it has been worked on: its age counts from then, else from its receipt */
   hasBegun: boolean
-  /** hours of the working calendar */
+  /** hours of the working calendar, without those on hold: a job that waited for parts is not a slow one */
   age: number
 }
 
@@ -59,9 +59,9 @@ export type PastForecast = JobStage & {
 
 /** All that is known of how jobs go through the shop at the moment of the forecast, and nothing of later. */
 export type ShopRecord = {
-  /** every job with work, its time from the first work on */
+  /** every job with work, its time from the first work on, without that on hold */
   sinceBegun: readonly JobPassage[]
-  /** every job, its time from its receipt on */
+  /** every job, its time from its receipt on, without that on hold */
   sinceReceipt: readonly FlowTime[]
   pastForecasts: readonly PastForecast[]
   /** every hold, those that last too; without them nobody knows when a held job goes on */
@@ -85,9 +85,9 @@ export type JobForecast = {
   jobId: number
   /** technicians' hours of work that remain on average; null without any estimate */
   remainingHours: number | null
-  /** of the trials alone, to be kept as a `PastForecast`; null without a finish by them */
+  /** of the trials alone, to be kept as a `PastForecast`; null without a finish by them. Of a job that is held: once it goes on */
   work: Quantiles | null
-  /** of the shop's flow times alone; null while they are not known */
+  /** of the shop's flow times alone; null while they are not known. Of a job that is held: once it goes on */
   flow: Quantiles | null
   /** by what the mixture of both was multiplied */
   stretch: ForecastStretch
@@ -120,28 +120,30 @@ export type Forecasts = {
 
 /**
  * When each open job is finished: the quantiles of the work-content trials and of the shop's own flow times, averaged with
- * weights by how both did, stretched by how far they held.
+ * weights by how both did, stretched by how far they held. Of a job that is held: what its hold still takes, once, and then
+ * what the same job would need that had never been held.
  * @param jobs in the order in which they usually would be worked on
  */
 export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options: ForecastOptions): Forecasts {
   const flowOf = flowQuantilesBy(record)
   const { tuning, forecastedBefore } = options.learned ?? learnedFrom(record, flowOf)
   const holdOf = holdQuantilesBy(record)
-  const trials = playedTrials(jobs, record, { ...options, holdOf })
+  const trials = playedTrials(jobs, record, options)
   const forecasts = jobs.map((job, place): JobForecast => {
     const { remainingHours, finishes } = trials.resultOf(place)
     const work = job.activities && finishes.length > 0 ? calendarQuantiles(finishes, options) : null
     const stretch = forecastedBefore.has(job.id) ? tuning.stretch.later : tuning.stretch.first
-    // How long jobs took says nothing of those that are on hold at present.
-    const flow = job.isHeld ? null : flowOf(job)
+    const flow = flowOf(job)
+    const hold = holdOf(job)
+    const onceItGoesOn = finishBy(work, flow, { weight: tuning.flowWeight, stretch })
     return {
       jobId: job.id,
       remainingHours: job.activities && remainingHours,
       work,
       flow,
       stretch,
-      finish: finishBy(work, flow, { weight: tuning.flowWeight, stretch }),
-      hold: holdOf(job),
+      finish: job.isHeld ? hold && onceItGoesOn && sumOf(hold, onceItGoesOn) : onceItGoesOn,
+      hold,
     }
   })
   const inOrders = (options.otherOrders ?? []).map((_, order) =>
@@ -176,7 +178,7 @@ function holdQuantilesBy({ holds = [] }: ShopRecord): HoldQuantiles {
 function playedTrials(
   jobs: readonly OpenJob[],
   { sinceBegun }: ShopRecord,
-  { holdOf, otherOrders, ...options }: ForecastOptions & { holdOf: HoldQuantiles },
+  { otherOrders, ...options }: ForecastOptions,
 ): FinishTrials {
   const ofShop = flowFactorOf(sinceBegun.map(({ hours, workedHours }) => ({ calendarHours: hours, workedHours })))
   const ahead = jobs.map((job): JobAhead => {
@@ -184,7 +186,7 @@ function playedTrials(
     const progress = { workedHours, calendarHours: hasBegun ? age : 0 }
     const flowFactor = ofShop && flowFactorOfJob(ofShop, progress)
     const isLeftOut = isHeld || activities === null
-    return { id, activities: activities ?? [], isHeld: isLeftOut, holdHours: holdOf(job), flowFactor }
+    return { id, activities: activities ?? [], isHeld: isLeftOut, flowFactor }
   })
   const places = new Map(jobs.map(({ id }, place) => [id, place]))
   const trials = new FinishTrials(ahead, {

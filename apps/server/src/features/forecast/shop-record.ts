@@ -73,6 +73,53 @@ function visits(db: Reader, at: Instant): Promise<VisitRow[]> {
     order by s.job_id, first_started_at, s.activity_type_id`)
 }
 
+type WaitRow = { job_id: number; from: Instant; till: Instant }
+
+/**
+ * When jobs were on hold until a moment and nobody worked on them: who works on a job that is on hold does not wait. Of jobs
+ * that were open within the year before.
+ */
+function waitsUntil(db: Reader, at: Instant): Promise<WaitRow[]> {
+  return db.rows<WaitRow>(sql`
+    select id as job_id, lower(wait) as from, upper(wait) as till
+    from job
+    cross join lateral (
+      select range_agg(tstzrange(began_at, least(ended_at, ${timestamptz(at)}))) as held from job_hold
+      where job_id = job.id and began_at < ${timestamptz(at)} and ended_at is distinct from began_at
+    ) as hold
+    left join lateral (
+      select range_agg(tstzrange(started_at, least(ended_at, ${timestamptz(at)}))) as worked from work_session as s
+      where job_id = job.id and voided_at is null and started_at < ${timestamptz(at)}
+        and ended_at is distinct from started_at and ${isCharged(sql`s`)}
+    ) as work on true
+    cross join lateral unnest(held - coalesce(worked, '{}')) as wait
+    where id in (select job_id from job_hold)
+      and (job.lasted_until is null or job.closed_at is null or job.lasted_until > ${timestamptz(at - RECORD_WITHIN)})
+    order by id, lower(wait)`)
+}
+
+/** Hours of the working calendar in which a job was not on hold. */
+export type HoursOfJob = (jobId: number, from: Instant, till: Instant) => number
+
+/**
+ * How long jobs took and how old they are, by the one rule for all that is compared: jobs that are open, those that were
+ * closed and those of past forecasts. What a job waited on hold is no part of it.
+ */
+async function hoursWithoutHolds(db: Reader, at: Instant, hoursBetween: HoursBetween): Promise<HoursOfJob> {
+  const waits = new Map<number, WaitRow[]>()
+  for (const wait of await waitsUntil(db, at)) {
+    const ofJob = waits.get(wait.job_id)
+    if (ofJob) ofJob.push(wait)
+    else waits.set(wait.job_id, [wait])
+  }
+  return (jobId, from, till) => {
+    const held = (waits.get(jobId) ?? []).reduce((sum, wait) => {
+      return sum + hoursBetween(Math.max(from, wait.from), Math.min(till, wait.till))
+    }, 0)
+    return Math.max(0, hoursBetween(from, till) - held)
+  }
+}
+
 type HoldRow = { job_id: number; reason: string | null; began_at: Instant; ended_at: Instant | null }
 
 /** The holds that lasted at a moment or had ended in the year before. */
@@ -92,7 +139,11 @@ export type ShopPast = {
   route: Route
   stages: ReadonlyMap<number, Stage>
   holds: ReadonlyMap<number, HoldTime>
+  /** what a job's age was at a moment before; null: nobody knows that any more */
+  ageAt: AgeAt
 }
+
+export type AgeAt = (jobId: number, hasBegun: boolean, moment: Instant) => number | null
 
 /** Where a job stands. */
 export type Stage = { hasBegun: boolean; age: number; workedHours: number }
@@ -100,25 +151,25 @@ export type Stage = { hasBegun: boolean; age: number; workedHours: number }
 /** Reads it. @param calendar everybody's, from long before on */
 export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalendar): Promise<ShopPast> {
   const hoursBetween = hoursOf(calendar)
+  const hoursOfJob = await hoursWithoutHolds(db, at, hoursBetween)
   const sinceBegun: JobPassage[] = []
   const sinceReceipt: FlowTime[] = []
   const stages = new Map<number, Stage>()
+  const begins = new Map<number, Pick<PassageRow, 'received_at' | 'begun_at'>>()
   for (const row of await passages(db, at)) {
-    if (row.is_open_again)
-      stages.set(
-        row.job_id,
-        stageAgain(row, (since) => hoursBetween(since, at)),
-      )
+    begins.set(row.job_id, row)
+    const ageSince = (since: Instant) => hoursOfJob(row.job_id, since, at)
+    if (row.is_open_again) stages.set(row.job_id, stageAgain(row, ageSince))
     if (row.lasted_until !== null && row.lasted_until <= at - RECORD_WITHIN) continue
     const end = row.lasted_until ?? at
     const common = { isClosed: row.lasted_until !== null, jobType: typeOf(row) }
     const workedHours = row.seconds / HOUR_SECONDS
-    sinceReceipt.push({ ...common, hours: hoursBetween(row.received_at, end) })
+    sinceReceipt.push({ ...common, hours: hoursOfJob(row.job_id, row.received_at, end) })
     if (row.begun_at !== null) {
-      sinceBegun.push({ ...common, hours: hoursBetween(row.begun_at, end), workedHours })
+      sinceBegun.push({ ...common, hours: hoursOfJob(row.job_id, row.begun_at, end), workedHours })
     }
     if (row.lasted_until === null) {
-      const age = hoursBetween(row.begun_at ?? row.received_at, at)
+      const age = ageSince(row.begun_at ?? row.received_at)
       stages.set(row.job_id, { hasBegun: row.begun_at !== null, age, workedHours })
     }
   }
@@ -128,11 +179,18 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
     if (!hold.hasEnded) lasting.set(job_id, hold)
     return hold
   })
-  return { record: { sinceBegun, sinceReceipt, holds }, route: await routeAt(db, at), stages, holds: lasting }
+  const ageAt: AgeAt = (jobId, hasBegun, moment) => {
+    const begin = begins.get(jobId)
+    const since = hasBegun ? begin?.begun_at : begin?.received_at
+    return since == null ? null : hoursOfJob(jobId, since, moment)
+  }
+  return { record: { sinceBegun, sinceReceipt, holds }, route: await routeAt(db, at), stages, holds: lasting, ageAt }
 }
 
+type HoursBetween = (from: Instant, till: Instant) => number
+
 /** Hours of the working calendar between two instants; none where the second is earlier. */
-export function hoursOf(calendar: WorkingCalendar): (from: Instant, till: Instant) => number {
+export function hoursOf(calendar: WorkingCalendar): HoursBetween {
   const hoursUntil = (instant: Instant) => workingSecondsUntil(calendar, instant) / HOUR_SECONDS
   return (from, till) => Math.max(0, hoursUntil(till) - hoursUntil(from))
 }
