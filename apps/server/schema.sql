@@ -408,6 +408,16 @@ create table heartbeat (
 );
 create unique index heartbeat_is_one on heartbeat ((true));
 
+-- Each day on which what a job on hold waits for was expected, in the order in which they were said.
+create table hold_promise (
+  hold_id bigint not null,
+  said_at timestamptz(3) not null,
+  -- null: the day before was taken back
+  expected_on date,
+  constraint hold_promise_pkey primary key (hold_id, said_at),
+  constraint hold_promise_hold_id_fkey foreign key (hold_id) references job_hold(id) on delete cascade
+);
+
 -- A rate holds from its day, in the business time zone, until the next one.
 create table hourly_rate (
   person_id int not null,
@@ -556,6 +566,8 @@ create table job_hold (
   waits_since timestamptz(3),
   -- null: when it began
   reason_said_at timestamptz(3),
+  -- the day on which what it waits for is expected, as it was said last; null: nobody said
+  expected_on date,
   constraint job_hold_pkey primary key (id),
   constraint hold_not_backwards check (ended_at >= began_at),
   constraint hold_note_length check (char_length(note) >= 1 and char_length(note) <= 200),
