@@ -155,6 +155,21 @@ test('time on hold counts once: a job needs as long after it goes on as one like
   expect(waits?.hold?.slice(0, 10)).toEqual(SHARES.slice(0, 10).map(() => wait))
 })
 
+test('a day that was said moves a held job as far as such days came true', () => {
+  const holds = Array.from({ length: 20 }, (_, i) => ({ reason: 'parts', hours: 10 * (i + 1), hasEnded: true }))
+  const held = job({ isHeld: true, hold: { reason: 'parts', hours: 0, promisedIn: 16 } })
+  const waitBy = (hoursLate: number, count: number) => {
+    const promises = Array.from({ length: count }, () => ({ hoursLate, hasEnded: true, weight: 1 }))
+    return p50Of(only(held, { ...NOTHING, holds, promises })?.hold ?? [])
+  }
+  // Half of such holds end within 100 hours; 95 kept promises and its own leave 5 parts of 101 to that.
+  expect(waitBy(0, 95)).toBeCloseTo((96 * 16 + 5 * 100) / 101)
+  expect(waitBy(40, 95)).toBeCloseTo((96 * 56 + 5 * 100) / 101)
+  expect(waitBy(0, 0)).toBeCloseTo((16 + 5 * 100) / 6)
+  // Where nobody knows how long such holds take, the day is all that is known.
+  expect(p50Of(only(held, NOTHING)?.hold ?? [])).toBe(16)
+})
+
 test('of fewer than ten holds that have ended nothing is known', () => {
   const holds = Array.from({ length: 20 }, (_, i) => ({ reason: 'parts', hours: 10, hasEnded: i < 9 }))
   const made = only(job({ isHeld: true, hold: { reason: 'parts', hours: 5 } }), { ...NOTHING, sinceBegun: tens, holds })

@@ -1,6 +1,7 @@
 import { type ForecastStretch, stretched, stretchOf } from './calibration.ts'
 import { flowFactorOf, flowFactorOfJob } from './flow-factor.ts'
 import { flowCurves, type FlowTime } from './flow-time.ts'
+import { promisedWait, type PromiseOutcome } from './hold-promise.ts'
 import { type JudgedForecast, mixtureOf, weightOfFlow } from './mixture.ts'
 import { p50Of, p80Of, type Quantiles, quantilesOf, SHARES, sumOf } from './quantiles.ts'
 import { FinishTrials, JOB_CORRELATION, type JobAhead } from './trials.ts'
@@ -20,7 +21,7 @@ export type OpenJob = JobStage & {
   /** nobody works on it for now */
   isHeld: boolean
   /** of a job that is held: for what it waits, and for how long it has, in hours of the calendar */
-  hold?: Pick<HoldTime, 'reason' | 'hours'> | null
+  hold?: (Pick<HoldTime, 'reason' | 'hours'> & Expected) | null
   /** hours of work on it up to now; without them its own pace is not known, only the shop's */
   workedHours?: number
   /** what remains of it; null without any estimate: then only flow times tell */
@@ -31,6 +32,11 @@ export type OpenJob = JobStage & {
 export type JobPassage = FlowTime & {
   /** hours of work on it until it was closed, or until now */
   workedHours: number
+}
+
+type Expected = {
+  /** hours of the calendar to the end of the day on which it is expected to go on, below zero once that has passed; null or nothing: nobody said one */
+  promisedIn?: number | null
 }
 
 /** How long a job was on hold, or has been so far. */
@@ -66,6 +72,8 @@ export type ShopRecord = {
   pastForecasts: readonly PastForecast[]
   /** every hold, those that last too; without them nobody knows when a held job goes on */
   holds?: readonly HoldTime[]
+  /** what became of the days that were said of holds */
+  promises?: readonly PromiseOutcome[]
 }
 
 export type ForecastOptions = {
@@ -163,15 +171,19 @@ type HoldQuantiles = (job: Pick<OpenJob, 'isHeld' | 'hold'>) => Quantiles | null
 /** Of fewer holds that have ended nothing is known. */
 const FEWEST_HOLDS = 10
 
-/** How long a held job still waits, by how long jobs waited for the same, given how long it has; null where nobody knows. */
-function holdQuantilesBy({ holds = [] }: ShopRecord): HoldQuantiles {
-  if (holds.filter(({ hasEnded }) => hasEnded).length < FEWEST_HOLDS) return () => null
+/**
+ * How long a held job still waits, by how long jobs waited for the same, given how long it has, and by the day that was said
+ * of it as far as such days came true; null where nobody knows.
+ */
+function holdQuantilesBy({ holds = [], promises = [] }: ShopRecord): HoldQuantiles {
+  const isKnown = holds.filter(({ hasEnded }) => hasEnded).length >= FEWEST_HOLDS
   const curves = flowCurves(
     holds.map(({ hours, hasEnded, reason }) => ({ hours, isClosed: hasEnded, jobType: reason })),
   )
   return ({ isHeld, hold }) => {
     if (!isHeld || !hold) return null
-    return curves(hold.reason).remainingFor(hold.hours, SHARES)
+    const usual = isKnown ? curves(hold.reason).remainingFor(hold.hours, SHARES) : null
+    return hold.promisedIn == null ? usual : promisedWait(hold.promisedIn, promises, usual)
   }
 }
 

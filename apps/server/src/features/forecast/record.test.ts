@@ -333,6 +333,41 @@ describe('time on hold', () => {
   })
 })
 
+describe('the days that were said of holds', () => {
+  const calendar = workingCalendar([{ from: at(1, '00:00'), to: at(1, '00:00') + 300 * DAY }])
+  const hold = (id: number, expected_on?: string) =>
+    huda.call('PATCH', `/admin/jobs/${id}/status`, { status: 'on_hold', hold: { reason: 'parts', expected_on } })
+
+  test('are known with what became of them, by the hour, and move the date of who waits', async () => {
+    await job('9')
+    await worked('9', at(1, '08:00'), 1)
+    const [ended, lasting, overdue] = [await job('1'), await job('2'), await job('3')]
+    await hold(ended, '2026-11-03')
+    await hold(overdue, '2026-11-02')
+    shop.at(at(2, '12:00'))
+    await hold(ended, '2026-11-05')
+    shop.at(at(4, '06:00'))
+    await setStatus(ended, 'in_progress')
+    await hold(lasting, '2026-11-06')
+    const { record, holds } = await shopPastAt(shop.db, shop.now, calendar)
+    // The day is over at midnight: 6 hours late, 42 early; the other one is later than by 30 so far.
+    expect(record.promises).toEqual([
+      { hoursLate: 6, hasEnded: true, weight: 0.5 },
+      { hoursLate: -42, hasEnded: true, weight: 0.5 },
+      { hoursLate: 30, hasEnded: false, weight: 1 },
+    ])
+    expect(holds.get(lasting)).toMatchObject({ promisedIn: 66 })
+    expect(holds.get(overdue)).toMatchObject({ promisedIn: -30 })
+    // What was said afterwards was not known before.
+    const before = await shopPastAt(shop.db, at(2, '11:00'), calendar)
+    expect(before.record.promises).toEqual([])
+    expect(before.holds.get(ended)).toMatchObject({ promisedIn: 37 })
+    await compute()
+    const dates = (await answer()).jobs.find(({ job_id }) => job_id === lasting)
+    expect(Date.parse(dates?.goes_on_at ?? '')).toBeGreaterThan(shop.now)
+  })
+})
+
 describe('a job that is opened again', () => {
   type Scored = { jobs: number; dates: number; held: number }
   const record = async (): Promise<Scored> => {

@@ -5,6 +5,7 @@ import {
   type HoldTime,
   type Instant,
   type JobPassage,
+  type PromiseOutcome,
   Route,
   type ShopRecord,
   type WorkingCalendar,
@@ -130,6 +131,26 @@ function holdsUntil(db: Reader, at: Instant): Promise<HoldRow[]> {
     where began_at <= ${timestamptz(at)} and (ended_at is null or ended_at > ${timestamptz(at - RECORD_WITHIN)})`)
 }
 
+type PromiseRow = { hold_id: number; job_id: number; promised_at: Instant; ended_at: Instant | null; is_last: boolean }
+
+/**
+ * The days that were said, by a moment, of holds that lasted then or had ended in the year before; `promised_at`: the end of
+ * the day.
+ */
+function promisesUntil(db: Reader, at: Instant): Promise<PromiseRow[]> {
+  return db.rows<PromiseRow>(sql`
+    select hold_id, job_id, 
+      (spoken.expected_on + 1)::timestamp at time zone (select time_zone from workshop) as promised_at,
+      case when ended_at <= ${timestamptz(at)} then ended_at end as ended_at, is_last
+    from (
+      select hold_id, expected_on, row_number() over (partition by hold_id order by said_at desc) = 1 as is_last
+      from hold_promise where said_at <= ${timestamptz(at)}
+    ) as spoken
+    join job_hold on job_hold.id = hold_id
+    where spoken.expected_on is not null and (ended_at is null or ended_at > ${timestamptz(at - RECORD_WITHIN)})
+    order by hold_id, promised_at`)
+}
+
 /**
  * How jobs went through the shop until a moment, and in which order they were worked on; for what those wait that are on
  * hold.
@@ -138,7 +159,7 @@ export type ShopPast = {
   record: Omit<ShopRecord, 'pastForecasts'>
   route: Route
   stages: ReadonlyMap<number, Stage>
-  holds: ReadonlyMap<number, HoldTime>
+  holds: ReadonlyMap<number, HoldTime & { promisedIn: number | null }>
   /** what a job's age was at a moment before; null: nobody knows that any more */
   ageAt: AgeAt
 }
@@ -173,10 +194,16 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
       stages.set(row.job_id, { hasBegun: row.begun_at !== null, age, workedHours })
     }
   }
-  const lasting = new Map<number, HoldTime>()
+  const promiseRows = await promisesUntil(db, at)
+  const promisedIn = new Map(
+    promiseRows
+      .filter(({ ended_at, is_last }) => ended_at === null && is_last)
+      .map(({ job_id, promised_at }) => [job_id, signedHours(promised_at, at, hoursBetween) * -1]),
+  )
+  const lasting = new Map<number, HoldTime & { promisedIn: number | null }>()
   const holds = (await holdsUntil(db, at)).map(({ job_id, reason, began_at, ended_at }): HoldTime => {
     const hold = { reason, hours: hoursBetween(began_at, ended_at ?? at), hasEnded: ended_at !== null }
-    if (!hold.hasEnded) lasting.set(job_id, hold)
+    if (!hold.hasEnded) lasting.set(job_id, { ...hold, promisedIn: promisedIn.get(job_id) ?? null })
     return hold
   })
   const ageAt: AgeAt = (jobId, hasBegun, moment) => {
@@ -184,10 +211,35 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
     const since = hasBegun ? begin?.begun_at : begin?.received_at
     return since == null ? null : hoursOfJob(jobId, since, moment)
   }
-  return { record: { sinceBegun, sinceReceipt, holds }, route: await routeAt(db, at), stages, holds: lasting, ageAt }
+  const promises = outcomesOf(promiseRows, at, hoursBetween)
+  return {
+    record: { sinceBegun, sinceReceipt, holds, promises },
+    route: await routeAt(db, at),
+    stages,
+    holds: lasting,
+    ageAt,
+  }
 }
 
 type HoursBetween = (from: Instant, till: Instant) => number
+
+/** Below zero where the second instant is the earlier one. */
+function signedHours(from: Instant, till: Instant, hoursBetween: HoursBetween): number {
+  return hoursBetween(from, till) - hoursBetween(till, from)
+}
+
+/** What became of the days that were said; of a wait that lasts, once its day has passed. */
+function outcomesOf(rows: readonly PromiseRow[], at: Instant, hoursBetween: HoursBetween): PromiseOutcome[] {
+  const counts = new Map<number, number>()
+  for (const { hold_id } of rows) counts.set(hold_id, (counts.get(hold_id) ?? 0) + 1)
+  return rows
+    .filter(({ ended_at, promised_at }) => ended_at !== null || promised_at < at)
+    .map(({ hold_id, ended_at, promised_at }) => ({
+      hoursLate: signedHours(promised_at, ended_at ?? at, hoursBetween),
+      hasEnded: ended_at !== null,
+      weight: 1 / (counts.get(hold_id) ?? 1),
+    }))
+}
 
 /** Hours of the working calendar between two instants; none where the second is earlier. */
 export function hoursOf(calendar: WorkingCalendar): HoursBetween {

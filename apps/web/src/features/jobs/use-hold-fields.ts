@@ -69,7 +69,7 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     restore: (chosen: HoldValues) => setTouched(chosen),
     drop: () => setTouched({}),
     /** how it reads in a job */
-    theirs: (current: Readonly<Record<string, unknown>>) => textOf((current['hold'] ?? unsaid) as HoldValues, t),
+    theirs: (current: Readonly<Record<string, unknown>>) => textOf(current['hold'] ?? unsaid, t),
     /** what was chosen and typed, to be read */
     text: textOf(values, t),
     check,
