@@ -374,6 +374,8 @@ create table forecast_record (
   -- by what the mixture of both was multiplied at its P50; stretch_p80 at its P80
   stretch_p50 real,
   stretch_p80 real,
+  -- as work_quantiles, until a job on hold goes on; null: it was not on hold, or is older than this column and has its wait in work_quantiles
+  hold_quantiles real[],
   constraint forecast_record_pkey primary key (job_id, made_on),
   constraint forecast_record_in_order check (p50_at <= p80_at),
   constraint forecast_record_job_id_fkey foreign key (job_id) references job(id) on delete cascade
@@ -405,6 +407,16 @@ create table heartbeat (
   leapt_at timestamptz(3)
 );
 create unique index heartbeat_is_one on heartbeat ((true));
+
+-- Each day on which what a job on hold waits for was expected, in the order in which they were said.
+create table hold_promise (
+  hold_id bigint not null,
+  said_at timestamptz(3) not null,
+  -- null: the day before was taken back
+  expected_on date,
+  constraint hold_promise_pkey primary key (hold_id, said_at),
+  constraint hold_promise_hold_id_fkey foreign key (hold_id) references job_hold(id) on delete cascade
+);
 
 -- A rate holds from its day, in the business time zone, until the next one.
 create table hourly_rate (
@@ -554,6 +566,8 @@ create table job_hold (
   waits_since timestamptz(3),
   -- null: when it began
   reason_said_at timestamptz(3),
+  -- the day on which what it waits for is expected, as it was said last; null: nobody said
+  expected_on date,
   constraint job_hold_pkey primary key (id),
   constraint hold_not_backwards check (ended_at >= began_at),
   constraint hold_note_length check (char_length(note) >= 1 and char_length(note) <= 200),

@@ -5,7 +5,7 @@ export const resourceTables: Record<Resource, readonly string[]> = {
   sessions: ['work_session', 'session_change', 'session_finish', 'timer_check', 'correction_request', 'late_arrival'],
   running_work: ['work_session'],
   photos: ['media', 'photo_check', 'photo_removal'],
-  jobs: ['job', 'job_import', 'job_hold', 'planners_estimate', 'planners_estimate_change'],
+  jobs: ['job', 'job_import', 'job_hold', 'hold_promise', 'planners_estimate', 'planners_estimate_change'],
   work_order: ['work_order'],
   people: ['person', 'person_segment', 'segment', 'kept_name', 'file_import'],
   rates: ['hourly_rate'],

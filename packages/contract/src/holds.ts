@@ -1,6 +1,6 @@
 import { holdReasons } from '@warsha/domain'
 import * as z from 'zod'
-import { checkedRange, instant, message, optionalName, range } from './fields.ts'
+import { checkedRange, instant, localDate, message, optionalName, range } from './fields.ts'
 import { shape } from './shape.ts'
 
 /** The longest word about what a job waits for. */
@@ -13,6 +13,10 @@ export const holdBody = z
     note: optionalName(HOLD_NOTE_LONGEST)
       .nullish()
       .transform((note) => note || null),
+    expected_on: z
+      .union([z.literal('').transform(() => null), localDate])
+      .nullish()
+      .describe('the day on which it is expected, today or later; null: not known; left out it stays as it is'),
   })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, {
     ...message('hold_note_required'),
@@ -25,6 +29,11 @@ export const hold = z.object({
   reason: z.enum(holdReasons).nullable().describe('null: nobody said'),
   note: z.string().nullable(),
   since: instant,
+  expected_on: localDate.optional().describe('the day on which what it waits for is expected, where it is known'),
+  promises: z
+    .array(z.object({ expected_on: localDate.nullable().describe('null: taken back'), said_at: instant }))
+    .optional()
+    .describe('each day that was expected, the one that was said first first; left out where nobody said any'),
 })
 export type Hold = z.infer<typeof hold>
 

@@ -4,6 +4,7 @@ import {
   fileLanguage,
   id,
   instant,
+  localDate,
   message,
   paging,
   text,
@@ -33,6 +34,8 @@ export const job = z.object({
   forecast_record: forecastRecord.optional(),
   /** of one that is asked for alone, where it is on hold */
   hold: hold.optional(),
+  /** in the list of all, of one on hold: the day on which what it waits for is expected */
+  hold_expected_on: localDate.optional(),
   /** why it has no forecast, where that is told; a closed job needs none */
   no_forecast: noForecast.optional(),
 })

@@ -1,8 +1,8 @@
-import { awayReasons, floorStates } from '@warsha/domain'
+import { awayReasons, floorStates, holdReasons } from '@warsha/domain'
 import * as z from 'zod'
 import { absenceOfTechnician } from './absences.ts'
 import { heldEmployeeNumber } from './employee-number.ts'
-import { exactHours, hours, id, instant } from './fields.ts'
+import { exactHours, hours, id, instant, localDate } from './fields.ts'
 import { shape } from './shape.ts'
 import { timerCheck } from './timer-checks.ts'
 import { nameInArabic, person } from './person.ts'
@@ -34,12 +34,28 @@ export const activeSession = z.object({
 })
 export type ActiveSession = z.infer<typeof activeSession>
 
+/** A job on hold that waits for something which was expected by today. */
+const expectedHold = z.object({
+  job_id: id,
+  job_no: z.string(),
+  reason: z.enum(holdReasons).nullable().describe('null: nobody said'),
+  note: z.string().nullable(),
+  expected_on: localDate,
+})
+export type ExpectedHold = z.infer<typeof expectedHold>
+
 export const live = z.object({
   active_sessions: z.array(activeSession),
   total_active: z.int(),
   total_over: z.int(),
   jobs_count: z.record(z.string(), z.int()),
   away: z.array(absenceOfTechnician).describe('who is away today, all day or half of it, by name'),
+  expected_holds: z
+    .array(expectedHold)
+    .optional()
+    .describe(
+      'jobs on hold of which what they wait for was expected today or before, those of the earliest day first; left out without any',
+    ),
 })
 export type Live = z.infer<typeof live>
 

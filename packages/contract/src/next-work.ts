@@ -43,7 +43,12 @@ export const nextJob = z.object({
   late_percent: latePercent,
   no_forecast: noForecast.nullable(),
   hold: z
-    .object({ reason: z.enum(holdReasons).nullable(), note: z.string().nullable(), since: instant })
+    .object({
+      reason: z.enum(holdReasons).nullable(),
+      note: z.string().nullable(),
+      since: instant,
+      expected_on: localDate.optional().describe('the day on which that is expected, where it is known'),
+    })
     .nullable()
     .describe('what it waits for, where it is on hold'),
   working: z.array(workedBy).describe('who is on it now'),

@@ -7,6 +7,11 @@ export type HoldReason = (typeof holdReasons)[number]
 /** Who says so soon that it is something else had pressed the wrong one. */
 const CORRECTED_WITHIN = HOUR
 
+/** Whether another day takes the place of one that was said just now: then that was a slip, and no promise. */
+export function isSamePromise(saidAt: Instant, now: Instant): boolean {
+  return now - saidAt < CORRECTED_WITHIN
+}
+
 /** For what a job waits; `saidAt`: since when that is known. */
 type Wait = { reason: HoldReason | null; saidAt: Instant }
 

@@ -25,6 +25,9 @@ const BeforeFirstSession = lazy(async () => ({
 const FirstSteps = lazy(async () => ({
   default: (await withAdminTexts(import('../features/first-steps/index.ts'))).FirstSteps,
 }))
+const ExpectedHolds = lazy(async () => ({
+  default: (await withAdminTexts(import('../features/jobs/index.ts'))).ExpectedHolds,
+}))
 /** The board does not wait for it. */
 const DayStrip = lazy(loadDayStrip)
 
@@ -73,7 +76,18 @@ function useNextJobs() {
 function Away() {
   const { data: live } = useLive()
   const zone = useZone()
-  return live && <AwayToday away={live.away} today={localDateOf(serverNow(), zone)} />
+  return (
+    live && (
+      <>
+        {live.expected_holds && (
+          <Suspense>
+            <ExpectedHolds holds={live.expected_holds} />
+          </Suspense>
+        )}
+        <AwayToday away={live.away} today={localDateOf(serverNow(), zone)} />
+      </>
+    )
+  )
 }
 
 LiveBoard.prefetch = askForLive

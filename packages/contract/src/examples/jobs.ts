@@ -76,7 +76,7 @@ export const jobExamples: ExamplesOf<keyof typeof jobShapes> = {
   updateJob: { params, body: jobBody, answer: job },
   setJobStatus: {
     params,
-    body: { status: 'on_hold', hold: { reason: 'parts', note: 'Bearings from Jeddah' } },
+    body: { status: 'on_hold', hold: { reason: 'parts', note: 'Bearings from Jeddah', expected_on: '2026-12-03' } },
     answer: { ...job, status: 'on_hold' },
   },
   deleteJob: { params },
@@ -357,6 +357,9 @@ export const liveExamples: ExamplesOf<keyof typeof liveShapes> = {
       total_over: 0,
       jobs_count: { open: 14, in_progress: 6, on_hold: 2 },
       away: [awayToday],
+      expected_holds: [
+        { job_id: 43, job_no: '1002', reason: 'parts', note: 'Bearings from Jeddah', expected_on: '2026-11-18' },
+      ],
     },
   },
   liveFloor: {

@@ -1,9 +1,9 @@
-/** How a job got on: the hours that were worked on it, and how many hours of the working calendar went by meanwhile. */
+/** How a job got on: the hours that were worked on it, and how many hours of the working calendar went by meanwhile, those on hold left out. */
 export type JobProgress = { workedHours: number; calendarHours: number }
 
 /**
- * Calendar hours that go by for each hour of work on a job, waiting included: queues, gaps between activities, time on
- * hold, and on the other side work of several technicians at once. Of a lognormal distribution over jobs.
+ * Calendar hours that go by for each hour of work on a job, waiting included: queues, gaps between activities, and on the
+ * other side work of several technicians at once. Time on hold is left out. Of a lognormal distribution over jobs.
  */
 export type FlowFactor = {
   /** half of the jobs have less */

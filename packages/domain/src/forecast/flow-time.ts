@@ -1,4 +1,4 @@
-/** How long a job took from its first work (or its receipt) until it was closed, or has taken so far. */
+/** How long a job took from its first work (or its receipt) until it was closed, or has taken so far; time on hold left out. */
 export type FlowTime = {
   /** hours of the working calendar, zero or more */
   hours: number

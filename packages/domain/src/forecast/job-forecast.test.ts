@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forecastOf, type JobPassage, type OpenJob, type PastForecast, type ShopRecord } from './job-forecast.ts'
-import { p50Of, p80Of, type Quantiles, SHARES } from './quantiles.ts'
+import { p50Of, p80Of, type Quantiles, SHARES, sumOf } from './quantiles.ts'
 
 const options = { technicians: 3, utilisation: 0.5, seed: 1, trials: 100 }
 const NOTHING: ShopRecord = { sinceBegun: [], sinceReceipt: [], pastForecasts: [] }
@@ -43,7 +43,7 @@ test('a job that nobody has worked on yet is compared with the time since receip
 
 test('nobody knows when a held job is finished, only what is left of it', () => {
   const made = only(job({ isHeld: true }), { ...NOTHING, sinceBegun: tens })
-  expect(made).toMatchObject({ finish: null, work: null, remainingHours: expect.closeTo(4, 0) })
+  expect(made).toMatchObject({ finish: null, hold: null, remainingHours: expect.closeTo(4, 0) })
 })
 
 test('P80 dates of later forecasts that were half of what jobs took are stretched, and not first ones that were right', () => {
@@ -130,6 +130,44 @@ test('a held job is finished after its work and what is left of its hold, by how
   // Of the 26 that last longer than 60 hours, 13 are over within 100.
   expect(p50Of(only(held('parts', 60), record)?.hold ?? [])).toBe(40)
   expect(only(held(null, 0), record)?.hold).not.toBeNull()
+})
+
+test('time on hold counts once: a job needs as long after it goes on as one like it that was never held', () => {
+  const holds = Array.from({ length: 20 }, (_, i) => ({ reason: 'parts', hours: 10 * (i + 1), hasEnded: true }))
+  // What past forecasts teach stretches what is left of its work, and no day of its wait.
+  const pastForecasts = Array.from({ length: 90 }, (_, i): PastForecast => {
+    const stage = { jobType: null, hasBegun: true, age: 0, isFirst: true }
+    return { jobId: i + 100, ...stage, work: SHARES.map((share) => 20 * share), passedHours: 900, closedAfter: 60 + i }
+  })
+  const record = { ...NOTHING, sinceBegun: tens, pastForecasts, holds }
+  const begun = { age: 30, workedHours: 12 }
+  const never = only(job(begun), record)
+  const held = only(job({ ...begun, isHeld: true, hold: { reason: 'parts', hours: 50 } }), record)
+  expect(never?.stretch.p80).toBeGreaterThan(1.2)
+  expect(held).toMatchObject({ work: never?.work, flow: never?.flow, stretch: never?.stretch })
+  expect(held?.finish).toEqual(sumOf(held?.hold ?? [], never?.finish ?? []))
+  // Whose wait is sure is later by that wait.
+  const sure = { ...record, holds: holds.map((hold) => ({ ...hold, hours: 80 })) }
+  const waits = only(job({ ...begun, isHeld: true, hold: { reason: 'parts', hours: 50 } }), sure)
+  const wait = waits?.hold?.[0] ?? NaN
+  expect(wait).toBe(30)
+  // Behind its longest hold the curve has a tail: what lies before that is moved by the wait alone.
+  expect(waits?.hold?.slice(0, 10)).toEqual(SHARES.slice(0, 10).map(() => wait))
+})
+
+test('a day that was said moves a held job as far as such days came true', () => {
+  const holds = Array.from({ length: 20 }, (_, i) => ({ reason: 'parts', hours: 10 * (i + 1), hasEnded: true }))
+  const held = job({ isHeld: true, hold: { reason: 'parts', hours: 0, promisedIn: 16 } })
+  const waitBy = (hoursLate: number, count: number) => {
+    const promises = Array.from({ length: count }, () => ({ hoursLate, hasEnded: true, weight: 1 }))
+    return p50Of(only(held, { ...NOTHING, holds, promises })?.hold ?? [])
+  }
+  // Half of such holds end within 100 hours; 95 kept promises and its own leave 5 parts of 101 to that.
+  expect(waitBy(0, 95)).toBeCloseTo((96 * 16 + 5 * 100) / 101)
+  expect(waitBy(40, 95)).toBeCloseTo((96 * 56 + 5 * 100) / 101)
+  expect(waitBy(0, 0)).toBeCloseTo((16 + 5 * 100) / 6)
+  // Where nobody knows how long such holds take, the day is all that is known.
+  expect(p50Of(only(held, NOTHING)?.hold ?? [])).toBe(16)
 })
 
 test('of fewer than ten holds that have ended nothing is known', () => {

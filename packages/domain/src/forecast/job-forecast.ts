@@ -1,8 +1,9 @@
 import { type ForecastStretch, stretched, stretchOf } from './calibration.ts'
 import { flowFactorOf, flowFactorOfJob } from './flow-factor.ts'
 import { flowCurves, type FlowTime } from './flow-time.ts'
+import { promisedWait, type PromiseOutcome } from './hold-promise.ts'
 import { type JudgedForecast, mixtureOf, weightOfFlow } from './mixture.ts'
-import { p50Of, p80Of, type Quantiles, quantilesOf, SHARES } from './quantiles.ts'
+import { p50Of, p80Of, type Quantiles, quantilesOf, SHARES, sumOf } from './quantiles.ts'
 import { FinishTrials, JOB_CORRELATION, type JobAhead } from './trials.ts'
 
 /** Where a job stands, for the shop's flow times. */
@@ -10,7 +11,7 @@ export type JobStage = {
   jobType: string | null
   /** whether it has been worked on: its age counts from then, else from its receipt */
   hasBegun: boolean
-  /** hours of the working calendar */
+  /** hours of the working calendar, without those on hold: a job that waited for parts is not a slow one */
   age: number
 }
 
@@ -20,7 +21,7 @@ export type OpenJob = JobStage & {
   /** nobody works on it for now */
   isHeld: boolean
   /** of a job that is held: for what it waits, and for how long it has, in hours of the calendar */
-  hold?: Pick<HoldTime, 'reason' | 'hours'> | null
+  hold?: (Pick<HoldTime, 'reason' | 'hours'> & Expected) | null
   /** hours of work on it up to now; without them its own pace is not known, only the shop's */
   workedHours?: number
   /** what remains of it; null without any estimate: then only flow times tell */
@@ -31,6 +32,11 @@ export type OpenJob = JobStage & {
 export type JobPassage = FlowTime & {
   /** hours of work on it until it was closed, or until now */
   workedHours: number
+}
+
+type Expected = {
+  /** hours of the calendar to the end of the day on which it is expected to go on, below zero once that has passed; null or nothing: nobody said one */
+  promisedIn?: number | null
 }
 
 /** How long a job was on hold, or has been so far. */
@@ -59,13 +65,15 @@ export type PastForecast = JobStage & {
 
 /** All that is known of how jobs go through the shop at the moment of the forecast, and nothing of later. */
 export type ShopRecord = {
-  /** every job with work, its time from the first work on */
+  /** every job with work, its time from the first work on, without that on hold */
   sinceBegun: readonly JobPassage[]
-  /** every job, its time from its receipt on */
+  /** every job, its time from its receipt on, without that on hold */
   sinceReceipt: readonly FlowTime[]
   pastForecasts: readonly PastForecast[]
   /** every hold, those that last too; without them nobody knows when a held job goes on */
   holds?: readonly HoldTime[]
+  /** what became of the days that were said of holds */
+  promises?: readonly PromiseOutcome[]
 }
 
 export type ForecastOptions = {
@@ -89,9 +97,9 @@ export type JobForecast = {
   remainingHours: number | null
   /** of these, what each team does */
   remainingOfTeams: number[]
-  /** of the trials alone, to be kept as a `PastForecast`; null without a finish by them */
+  /** of the trials alone, to be kept as a `PastForecast`; null without a finish by them. Of a job that is held: once it goes on */
   work: Quantiles | null
-  /** of the shop's flow times alone; null while they are not known */
+  /** of the shop's flow times alone; null while they are not known. Of a job that is held: once it goes on */
   flow: Quantiles | null
   /** how much the flow times count beside the trials, from 0 to 1 */
   flowWeight: number
@@ -126,22 +134,24 @@ export type Forecasts = {
 
 /**
  * When each open job is finished: the quantiles of the work-content trials and of the shop's own flow times, averaged with
- * weights by how both did, stretched by how far they held.
+ * weights by how both did, stretched by how far they held. Of a job that is held: what its hold still takes, once, and then
+ * what the same job would need that had never been held.
  * @param jobs in the order in which they usually would be worked on
  */
 export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options: ForecastOptions): Forecasts {
   const flowOf = flowQuantilesBy(record)
   const { tuning, forecastedBefore } = options.learned ?? learnedFrom(record, flowOf)
   const holdOf = holdQuantilesBy(record)
-  const trials = playedTrials(jobs, record, { ...options, holdOf })
+  const trials = playedTrials(jobs, record, options)
   const forecasts = jobs.map((job, place): JobForecast => {
     const { remainingHours, remainingOfTeams, finishes } = trials.resultOf(place)
     const work = job.activities && finishes.length > 0 ? calendarQuantiles(finishes, options) : null
     const turn = forecastedBefore.has(job.id) ? 'later' : 'first'
     const stretch = tuning.stretch[turn]
     const weight = tuning.flowWeight[turn]
-    // How long jobs took says nothing of those that are on hold at present.
-    const flow = job.isHeld ? null : flowOf(job)
+    const flow = flowOf(job)
+    const hold = holdOf(job)
+    const onceItGoesOn = finishBy(work, flow, { weight, stretch })
     return {
       jobId: job.id,
       remainingHours: job.activities && remainingHours,
@@ -150,8 +160,8 @@ export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options
       flow,
       flowWeight: weight,
       stretch,
-      finish: finishBy(work, flow, { weight, stretch }),
-      hold: holdOf(job),
+      finish: job.isHeld ? hold && onceItGoesOn && sumOf(hold, onceItGoesOn) : onceItGoesOn,
+      hold,
     }
   })
   const inOrders = (options.otherOrders ?? []).map((_, order) =>
@@ -171,22 +181,26 @@ type HoldQuantiles = (job: Pick<OpenJob, 'isHeld' | 'hold'>) => Quantiles | null
 /** Of fewer holds that have ended nothing is known. */
 const FEWEST_HOLDS = 10
 
-/** How long a held job still waits, by how long jobs waited for the same, given how long it has; null where nobody knows. */
-function holdQuantilesBy({ holds = [] }: ShopRecord): HoldQuantiles {
-  if (holds.filter(({ hasEnded }) => hasEnded).length < FEWEST_HOLDS) return () => null
+/**
+ * How long a held job still waits, by how long jobs waited for the same, given how long it has, and by the day that was said
+ * of it as far as such days came true; null where nobody knows.
+ */
+function holdQuantilesBy({ holds = [], promises = [] }: ShopRecord): HoldQuantiles {
+  const isKnown = holds.filter(({ hasEnded }) => hasEnded).length >= FEWEST_HOLDS
   const curves = flowCurves(
     holds.map(({ hours, hasEnded, reason }) => ({ hours, isClosed: hasEnded, jobType: reason })),
   )
   return ({ isHeld, hold }) => {
     if (!isHeld || !hold) return null
-    return curves(hold.reason).remainingFor(hold.hours, SHARES)
+    const usual = isKnown ? curves(hold.reason).remainingFor(hold.hours, SHARES) : null
+    return hold.promisedIn == null ? usual : promisedWait(hold.promisedIn, promises, usual)
   }
 }
 
 function playedTrials(
   jobs: readonly OpenJob[],
   { sinceBegun }: ShopRecord,
-  { holdOf, otherOrders, ...options }: ForecastOptions & { holdOf: HoldQuantiles },
+  { otherOrders, ...options }: ForecastOptions,
 ): FinishTrials {
   const ofShop = flowFactorOf(sinceBegun.map(({ hours, workedHours }) => ({ calendarHours: hours, workedHours })))
   const ahead = jobs.map((job): JobAhead => {
@@ -194,7 +208,7 @@ function playedTrials(
     const progress = { workedHours, calendarHours: hasBegun ? age : 0 }
     const flowFactor = ofShop && flowFactorOfJob(ofShop, progress)
     const isLeftOut = isHeld || activities === null
-    return { id, activities: activities ?? [], isHeld: isLeftOut, holdHours: holdOf(job), flowFactor }
+    return { id, activities: activities ?? [], isHeld: isLeftOut, flowFactor }
   })
   const places = new Map(jobs.map(({ id }, place) => [id, place]))
   const trials = new FinishTrials(ahead, {

@@ -24,6 +24,14 @@ export function quantilesOf(sorted: Float64Array): Quantiles {
 
 const ROUNDING = 1e-9
 
+/**
+ * Of two times that follow each other and know nothing of one another. Where one of them is sure it moves the other, and
+ * changes nothing of its spread.
+ */
+export function sumOf(first: Quantiles, then: Quantiles): Quantiles {
+  return quantilesOf(Float64Array.from(first.flatMap((a) => then.map((b) => a + b))).sort())
+}
+
 /** The hours below which this share lies: straight between the quantiles, as far as the first and the last of them. */
 export function valueAt(quantiles: Quantiles, share: number): number {
   const next = SHARES.findIndex((each) => each >= share)

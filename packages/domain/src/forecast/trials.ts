@@ -1,17 +1,14 @@
 import { randomAt, mixed } from './chance.ts'
 import type { FlowFactor } from './flow-factor.ts'
 import { shareAbove, valueAbove } from './normal.ts'
-import { type Quantiles, valueAt } from './quantiles.ts'
 import { type ActivityAhead, remainderOf } from './remaining.ts'
 
 /** A job that is not finished. */
 export type JobAhead = {
   id: number
   activities: readonly ActivityAhead[]
-  /** nobody works on it for now: it takes no technician's time, and has no finish but where it is known how long it waits */
+  /** nobody works on it for now: it takes no technician's time, and its finish counts from when it goes on */
   isHeld: boolean
-  /** of one that is held: hours of the calendar until it goes on */
-  holdHours?: Quantiles | null
   /** calendar hours of the job for each hour of work, where those are known */
   flowFactor?: FlowFactor | null
 }
@@ -22,7 +19,7 @@ export type FinishedWork = {
   remainingHours: number
   /** of these, what each team does */
   remainingOfTeams: number[]
-  /** hours of work of one technician from now until the finish, one for each trial, sorted; none without a finish */
+  /** hours of work of one technician until the finish, from now or from when it goes on, one for each trial, sorted; none without a finish */
   finishes: Float64Array
 }
 
@@ -40,9 +37,6 @@ type Options = {
   /** how many would work in each team in each of these orders, where that is not as usual */
   otherTechnicians?: readonly (readonly number[] | null)[] | undefined
 }
-
-/** Tells what is drawn of a hold from what is drawn of a job's activities. */
-const HOLD = -7
 
 /** With this the P80 of the hours of whole jobs held for 75 % of a real log, with none for 69 %. */
 export const JOB_CORRELATION = 0.4
@@ -175,14 +169,8 @@ export class FinishTrials {
   #finishOf(job: number, hours: number, trial: number): number {
     const { flowFactor, isHeld = false } = this.#jobs[job] ?? {}
     const flow = flowFactor && hours > 0 ? this.#flowHours(job, hours, trial, flowFactor) : null
-    if (isHeld) return this.#holdHours(job, trial) + (flow ?? hours)
+    if (isHeld) return flow ?? hours
     return this.#queueUp(job, { least: flow ?? 0, longest: flow ?? Infinity, hands: this.#hands })
-  }
-
-  /** Until it goes on, as hours of work of one technician. */
-  #holdHours(job: number, trial: number): number {
-    const hold = this.#jobs[job]?.holdHours
-    return hold ? valueAt(hold, randomAt(mixed(this.#jobKey[job] ?? 0, HOLD), trial)) * this.#utilisation : 0
   }
 
   /**
@@ -261,14 +249,12 @@ export class FinishTrials {
 
   /** What came of it for a job, by its place; once the trials are played. */
   resultOf(place: number): FinishedWork {
-    const { isHeld = true, holdHours = null } = this.#jobs[place] ?? {}
-    const hasFinish = this.#hands.free.length > 0 && (!isHeld || holdHours !== null)
     const ofJob = this.#finishes.subarray(place * this.trials, (place + 1) * this.trials)
     const ofTeams = this.#remaining.subarray(place * this.#teams, (place + 1) * this.#teams)
     return {
       remainingHours: ofTeams.reduce((sum, hours) => sum + hours, 0) / this.trials,
       remainingOfTeams: Array.from(ofTeams, (hours) => hours / this.trials),
-      finishes: hasFinish ? ofJob.toSorted() : new Float64Array(),
+      finishes: this.#hands.free.length > 0 ? ofJob.toSorted() : new Float64Array(),
     }
   }
 

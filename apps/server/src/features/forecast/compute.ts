@@ -137,8 +137,9 @@ export async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: Ope
   const jobs = await openJobs(db, isPast ? now : null)
   const shop = await shopNow(db, moment)
   const past = await shopPastAt(db, now, shop.pace.calendar)
+  const { calendar } = shop.pace
   const segments = await segmentsOfActivities(db, now)
-  const pastForecasts = learned ? [] : await pastForecastsAt(db, now, shop.pace.calendar)
+  const pastForecasts = learned ? [] : await pastForecastsAt(db, now, { calendar, ageAt: past.ageAt })
   const known: Knowledge = {
     engine,
     baselines: await baselinesOf(db, null),
@@ -297,6 +298,7 @@ function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Omit<Reck
       remaining_hours: forecast.remainingHours,
       work_quantiles: forecast.work ?? [],
       flow_quantiles: forecast.flow ?? [],
+      hold_quantiles: forecast.hold,
       stretch_p50: forecast.stretch.p50,
       stretch_p80: forecast.stretch.p80,
       has_begun: stage.hasBegun,
@@ -334,9 +336,7 @@ export function rowOf(
   const finish = finishOfQuantiles(forecast.finish, dueBy, pace)
   if (!finish) return { ...kept, ...none, none_because: 'too_far' }
   const hold = forecast.hold && finishOfQuantiles(forecast.hold, null, pace)
-  // Finishes are stretched by how they held, holds are not.
-  const goesOnAt = hold && timestamptz(Math.min(hold.p50, finish.p50))
-  return { ...kept, ...finishColumns(finish), goes_on_at: goesOnAt, none_because: null }
+  return { ...kept, ...finishColumns(finish), goes_on_at: hold && timestamptz(hold.p50), none_because: null }
 }
 
 function finishColumns({ p50, p80, latePercent }: Finish) {

@@ -1,6 +1,6 @@
 import type { Instant, LearnedFromForecasts, PastForecast, WorkingCalendar } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
-import { hoursOf, RECORD_WITHIN, typeOf } from './shop-record.ts'
+import { type AgeAt, hoursOf, RECORD_WITHIN, typeOf } from './shop-record.ts'
 
 type PastRow = {
   job_id: number
@@ -75,14 +75,21 @@ export async function learnedFromForecasts(db: Reader, at: Instant): Promise<Lea
   }
 }
 
-/** The forecasts of the shop's record, with what has come of them by a moment. */
-export async function pastForecastsAt(db: Reader, at: Instant, calendar: WorkingCalendar): Promise<PastForecast[]> {
+/**
+ * The forecasts of the shop's record, with what has come of them by a moment.
+ * @param ageAt in forecasts that were kept earlier, ages have the time on hold in them
+ */
+export async function pastForecastsAt(
+  db: Reader,
+  at: Instant,
+  { calendar, ageAt }: { calendar: WorkingCalendar; ageAt: AgeAt },
+): Promise<PastForecast[]> {
   const hoursBetween = hoursOf(calendar)
   return (await pastRows(db, at)).map((row) => ({
     jobId: row.job_id,
     jobType: typeOf(row),
     hasBegun: row.has_begun,
-    age: row.age_hours,
+    age: Math.min(row.age_hours, ageAt(row.job_id, row.has_begun, row.made_at) ?? Infinity),
     isFirst: row.is_first,
     work: row.work_quantiles,
     flow: row.flow_quantiles?.length ? row.flow_quantiles : null,

@@ -9,6 +9,8 @@ export type RecordRow = {
   remaining_hours: number | null
   work_quantiles: readonly number[]
   flow_quantiles: readonly number[]
+  /** of a job that is on hold: until it goes on */
+  hold_quantiles: readonly number[] | null
   stretch_p50: number
   stretch_p80: number
   has_begun: boolean
@@ -28,13 +30,13 @@ export async function saveRecord(
   if (rows.length === 0) return
   await tx.run(sql`
     insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, remaining_hours, work_quantiles, flow_quantiles,
-      stretch_p50, stretch_p80, has_begun, age_hours, job_type_id, flow_weight, technicians, is_first, is_replayed)
+      hold_quantiles, stretch_p50, stretch_p80, has_begun, age_hours, job_type_id, flow_weight, technicians, is_first, is_replayed)
     select row.job_id, ${made.on}::date, ${timestamptz(made.at)}, row.p50_at, row.p80_at, row.remaining_hours,
-      row.work_quantiles, row.flow_quantiles, row.stretch_p50, row.stretch_p80, row.has_begun, row.age_hours, row.job_type_id, row.flow_weight, row.technicians,
+      row.work_quantiles, row.flow_quantiles, row.hold_quantiles, row.stretch_p50, row.stretch_p80, row.has_begun, row.age_hours, row.job_type_id, row.flow_weight, row.technicians,
       not exists (select from forecast_record as before where before.job_id = row.job_id and before.made_on < ${made.on}::date),
       ${isReplayed}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (job_id int, p50_at timestamptz, p80_at timestamptz,
-      remaining_hours real, work_quantiles real[], flow_quantiles real[], stretch_p50 real, stretch_p80 real, has_begun boolean, age_hours real, job_type_id int, flow_weight real,
+      remaining_hours real, work_quantiles real[], flow_quantiles real[], hold_quantiles real[], stretch_p50 real, stretch_p80 real, has_begun boolean, age_hours real, job_type_id int, flow_weight real,
       technicians smallint)
     join job on job.id = row.job_id
     order by row.job_id

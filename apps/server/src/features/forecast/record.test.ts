@@ -250,6 +250,124 @@ describe('how the dates held', () => {
   })
 })
 
+describe('time on hold', () => {
+  const calendar = workingCalendar([{ from: at(1, '00:00'), to: at(1, '00:00') + 300 * DAY }])
+  const past = () => shopPastAt(shop.db, shop.now, calendar)
+  const begun = (age: number) => ({ hasBegun: true, age, workedHours: 4 })
+
+  test('is no age: a job that was held stands where one stands that was not, whether it is open or closed', async () => {
+    const held = await job('1')
+    await worked('1', at(1, '08:00'), 4)
+    shop.at(at(1, '14:00'))
+    await setStatus(held, 'on_hold')
+    // Who works on it does not wait.
+    await shop.db.write(sql`
+      insert into work_session (id, unique_key, technician_id, job_id, activity_type_id, started_at, ended_at,
+        reported_ended_at)
+      select gen_random_uuid(), gen_random_uuid(), technician_id, job_id, activity_type_id, started_at + interval '2 days',
+        started_at + interval '48.5 hours', started_at + interval '48.5 hours'
+      from work_session where job_id = ${held}`)
+    shop.at(at(8, '08:00'))
+    expect((await past()).stages.get(held)).toEqual({ hasBegun: true, age: 6.5, workedHours: 4.5 })
+    await setStatus(held, 'in_progress')
+    const never = await job('2')
+    await worked('2', at(8, '08:00'), 4)
+    shop.at(at(8, '14:00'))
+    const { stages, record } = await past()
+    expect(stages.get(never)).toEqual(begun(6))
+    expect(stages.get(held)).toEqual({ hasBegun: true, age: 12.5, workedHours: 4.5 })
+    expect(record.sinceBegun.map(({ hours }) => hours)).toEqual([12.5, 6])
+    await setStatus(held, 'on_hold')
+    shop.at(at(20, '08:00'))
+    await setStatus(held, 'closed')
+    shop.at(at(25, '08:00'))
+    const closed = (await past()).record
+    expect(closed.sinceBegun.filter(({ isClosed }) => isClosed)).toMatchObject([{ hours: 12.5 }])
+    expect(closed.sinceReceipt.filter(({ isClosed }) => isClosed)).toMatchObject([{ hours: 12.5 }])
+  })
+
+  test('is no age in forecasts that were kept with it, either', async () => {
+    const id = await job('1')
+    await worked('1', at(1, '08:00'), 4)
+    await setStatus(id, 'on_hold')
+    shop.at(at(5, '12:00'))
+    await setStatus(id, 'in_progress')
+    await compute()
+    // As it was kept before: with four days on hold.
+    const [made] = await kept(id)
+    await shop.db.write(sql`update forecast_record set age_hours = 100 where job_id = ${id}`)
+    const pastForecasts = await pastForecastsAt(shop.db, shop.now + 1, { calendar, ageAt: (await past()).ageAt })
+    expect(pastForecasts.map(({ age }) => age)).toEqual([4])
+    expect(made?.age).toBeCloseTo(4, 5)
+  })
+
+  test('counts once: what a job needs after it goes on is what one needs that was never held', async () => {
+    await shop.db.write(sql`
+      insert into job (job_no, customer, description, status, created_at, closed_at)
+      values ('900', 'Saline Water', 'Rewind of a motor', 'closed', ${timestamptz(at(1, '08:00') - 200 * DAY)},
+        ${timestamptz(at(1, '08:00') - 20 * DAY)})`)
+    await shop.db.write(sql`
+      insert into job_hold (job_id, reason, began_at, ended_at)
+      select id, 'parts', created_at + n * interval '8 days', created_at + n * interval '8 days' + interval '5 days'
+      from job, generate_series(1, 20) as n where job_no = '900'`)
+    const held = await job('1')
+    await worked('1', at(1, '08:00'), 1)
+    shop.at(at(1, '12:00'))
+    await huda.call('PATCH', `/admin/jobs/${held}/status`, { status: 'on_hold', hold: { reason: 'parts' } })
+    const never = await job('2')
+    await worked('2', at(24, '08:00'), 1)
+    shop.at(at(24, '12:00'))
+    await compute()
+    type Made = { work: number[]; hold: number[] | null; age: number }
+    const made = await shop.db.rows<Made>(sql`
+      select work_quantiles as work, hold_quantiles as hold, age_hours as age from forecast_record
+      where job_id in (${held}, ${never}) order by job_id`)
+    const [first, second] = made
+    expect(made.map(({ age }) => age)).toEqual([4, 4])
+    expect(second?.hold).toBeNull()
+    expect(first?.hold).toHaveLength(19)
+    // Drawn for each job by itself.
+    for (const place of [4, 9, 15]) {
+      expect((first?.work[place] ?? 0) / (second?.work[place] ?? 1)).toBeCloseTo(1, 0)
+    }
+  })
+})
+
+describe('the days that were said of holds', () => {
+  const calendar = workingCalendar([{ from: at(1, '00:00'), to: at(1, '00:00') + 300 * DAY }])
+  const hold = (id: number, expected_on?: string) =>
+    huda.call('PATCH', `/admin/jobs/${id}/status`, { status: 'on_hold', hold: { reason: 'parts', expected_on } })
+
+  test('are known with what became of them, by the hour, and move the date of who waits', async () => {
+    await job('9')
+    await worked('9', at(1, '08:00'), 1)
+    const [ended, lasting, overdue] = [await job('1'), await job('2'), await job('3')]
+    await hold(ended, '2026-11-03')
+    await hold(overdue, '2026-11-02')
+    shop.at(at(2, '12:00'))
+    await hold(ended, '2026-11-05')
+    shop.at(at(4, '06:00'))
+    await setStatus(ended, 'in_progress')
+    await hold(lasting, '2026-11-06')
+    const { record, holds } = await shopPastAt(shop.db, shop.now, calendar)
+    // The day is over at midnight: 6 hours late, 42 early; the other one is later than by 30 so far.
+    expect(record.promises).toEqual([
+      { hoursLate: 6, hasEnded: true, weight: 0.5 },
+      { hoursLate: -42, hasEnded: true, weight: 0.5 },
+      { hoursLate: 30, hasEnded: false, weight: 1 },
+    ])
+    expect(holds.get(lasting)).toMatchObject({ promisedIn: 66 })
+    expect(holds.get(overdue)).toMatchObject({ promisedIn: -30 })
+    // What was said afterwards was not known before.
+    const before = await shopPastAt(shop.db, at(2, '11:00'), calendar)
+    expect(before.record.promises).toEqual([])
+    expect(before.holds.get(ended)).toMatchObject({ promisedIn: 37 })
+    await compute()
+    const dates = (await answer()).jobs.find(({ job_id }) => job_id === lasting)
+    expect(Date.parse(dates?.goes_on_at ?? '')).toBeGreaterThan(shop.now)
+  })
+})
+
 describe('a job that is opened again', () => {
   type Scored = { jobs: number; dates: number; held: number }
   const record = async (): Promise<Scored> => {
@@ -298,7 +416,11 @@ describe('a job that is opened again', () => {
     expect([(await past()).record.sinceBegun, await record()]).toEqual([flow, before])
     expect((await kept(id)).length).toBeGreaterThan(before.dates)
     // What was said of the second time teaches nothing about the first.
-    expect((await pastForecastsAt(shop.db, shop.now, calendar)).map(({ isFirst }) => isFirst)).toEqual([true])
+    expect(
+      (await pastForecastsAt(shop.db, shop.now, { calendar, ageAt: (await past()).ageAt })).map(
+        ({ isFirst }) => isFirst,
+      ),
+    ).toEqual([true])
   })
 
   test('is not what a job is that was closed when it was entered: nothing is known of how long it took', async () => {

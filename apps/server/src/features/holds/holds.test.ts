@@ -1,5 +1,5 @@
 import type { AnswerOf, Job, Problem } from '@warsha/contract'
-import { DAY, HOUR, type Instant } from '@warsha/domain'
+import { DAY, HOUR, type Instant, localDateOf, MINUTE } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
@@ -112,6 +112,104 @@ describe('a job on hold', () => {
     expect((await jobOf(job.id)).hold).toMatchObject({ reason: 'other', note: 'Room in the oven' })
     await admin.call('PUT', `/admin/jobs/${job.id}`, { ...body, status: 'open' })
     expect(await stored(job.id)).toMatchObject([{ reason: 'other', till: shop.now }])
+  })
+
+  test('says on which day what it waits for is expected; each day that was said is kept', async () => {
+    const job = await shop.job({ job_no: '8020' })
+    const since = shop.now
+    const day = (days: number) => localDateOf(since + days * DAY, 'Asia/Riyadh')
+    const at = (moment: Instant) => new Date(moment).toISOString()
+    await setStatus(job, 'on_hold', { reason: 'parts', expected_on: day(3) })
+    expect(await jobOf(job)).toMatchObject({
+      hold: { expected_on: day(3), promises: [{ expected_on: day(3), said_at: at(since) }] },
+    })
+    // A slip, mended at once; then what is said otherwise later. A word about something else leaves it.
+    shop.at(since + 5 * MINUTE)
+    await setStatus(job, 'on_hold', { reason: 'parts', expected_on: day(4) })
+    shop.at(since + 2 * DAY)
+    await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings' })
+    await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings', expected_on: day(9) })
+    const promises = [
+      { expected_on: day(4), said_at: at(since + 5 * MINUTE) },
+      { expected_on: day(9), said_at: at(since + 2 * DAY) },
+    ]
+    expect((await jobOf(job)).hold).toMatchObject({ expected_on: day(9), promises })
+    const inList = async () => (await admin.get<Job[]>('/admin/jobs')).body.find(({ id }) => id === job)
+    expect(await inList()).toMatchObject({ hold_expected_on: day(9) })
+    const next = (await admin.get<AnswerOf<'nextWork'>>('/admin/next-work')).body.jobs
+    expect(next.find(({ job_id }) => job_id === job)?.hold).toMatchObject({ expected_on: day(9) })
+    // It is taken back, and taken up again by an undo, although the first day has passed by then.
+    shop.at(since + 6 * DAY)
+    await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings', expected_on: null })
+    expect((await jobOf(job)).hold).not.toHaveProperty('expected_on')
+    expect((await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings', expected_on: day(4) })).status).toBe(
+      200,
+    )
+    const trail = await shop.db.rows<{ after: { hold_expected_on?: string } }>(sql`
+      select after from audit_entry where kind = 'job' and subject = '8020' order by id`)
+    expect(trail.map(({ after }) => after.hold_expected_on)).toEqual([
+      day(3),
+      day(4),
+      day(4),
+      day(9),
+      undefined,
+      day(4),
+    ])
+    await setStatus(job, 'in_progress')
+    expect(await inList()).not.toHaveProperty('hold_expected_on')
+  })
+
+  test('waits for something else from now on: of that no day is known, and the day of the one before stays with it', async () => {
+    const job = await shop.job({ job_no: '8021' })
+    const since = shop.now
+    const expected = localDateOf(since + 3 * DAY, 'Asia/Riyadh')
+    await setStatus(job, 'on_hold', { reason: 'parts', expected_on: expected })
+    shop.at(since + DAY)
+    await setStatus(job, 'on_hold', { reason: 'payment' })
+    expect((await jobOf(job)).hold).not.toHaveProperty('expected_on')
+    await setStatus(job, 'on_hold', { reason: 'parts' })
+    expect((await jobOf(job)).hold).toMatchObject({ expected_on: expected })
+  })
+
+  test('is called to mind on the day, and after it, until it goes on or another day is said', async () => {
+    const [job, other] = [await shop.job({ job_no: '8022' }), await shop.job({ job_no: '8023' })]
+    const since = shop.now
+    const day = (days: number) => localDateOf(since + days * DAY, 'Asia/Riyadh')
+    const reminded = async () => (await admin.get<AnswerOf<'live'>>('/admin/live')).body.expected_holds ?? []
+    await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings', expected_on: day(2) })
+    await setStatus(other, 'on_hold', { reason: 'crane', expected_on: day(3) })
+    expect(await reminded()).toEqual([])
+    shop.at(since + 2 * DAY)
+    const first = { job_id: job, job_no: '8022', reason: 'parts', note: 'Bearings', expected_on: day(2) }
+    expect(await reminded()).toEqual([first])
+    shop.at(since + 3 * DAY)
+    expect((await reminded()).map(({ job_no }) => job_no)).toEqual(['8022', '8023'])
+    await setStatus(job, 'in_progress')
+    await setStatus(other, 'on_hold', { reason: 'crane', expected_on: day(4) })
+    shop.at(shop.now + MINUTE)
+    expect(await reminded()).toEqual([])
+    expect((await ali.get('/admin/live')).status).toBe(403)
+  })
+
+  test.each([
+    ['yesterday', '2026-11-18', 'The date must not be in the past', 'يجب ألا يكون التاريخ في الماضي'],
+    ['in four years', '2030-12-01', 'The date is too far in the future', 'التاريخ بعيد جدًا في المستقبل'],
+    ['no day', '2026-02-30', 'This must be a date such as 2026-11-20', 'يجب أن يكون هذا تاريخًا مثل 2026-11-20'],
+  ])('is expected %s: refused, and nothing of it is kept', async (_, expected_on, english, arabic) => {
+    const job = await shop.job({ job_no: '8024' })
+    for (const [language, message] of [
+      ['en', english],
+      ['ar', arabic],
+    ]) {
+      const answer = await admin.call<Omit<Problem, 'status'>>(
+        'PATCH',
+        `/admin/jobs/${job}/status`,
+        { status: 'on_hold', hold: { reason: 'parts', expected_on } },
+        { headers: { 'accept-language': language ?? '' } },
+      )
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'hold.expected_on', message }]])
+    }
+    expect(await stored(job)).toEqual([])
   })
 
   test('is one hold, however often and by whom it is said at once', async () => {

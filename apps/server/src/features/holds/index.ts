@@ -1,2 +1,2 @@
-export { beginHolds, followHold, holdOf } from './keeping.ts'
+export { beginHolds, expectedDaysOfHolds, followHold, holdOf, holdsExpectedBy } from './keeping.ts'
 export { holds } from './routes.ts'

@@ -5,6 +5,9 @@ import { recordedChanges } from '../../platform/versions.ts'
 import { holdOf } from '../holds/index.ts'
 import type { JobRow } from './queries.ts'
 
+/** What the audit trail has of a hold, which is one field of a job. */
+const HOLD_FIELDS = { hold_reason: 'hold', hold_note: 'hold', hold_expected_on: 'hold' }
+
 export function presentJob({ created_at, ...job }: JobRow): Job {
   return { ...job, created_at: timestamptz(created_at) }
 }
@@ -21,7 +24,7 @@ export function asEdited(tx: Tx, job: JobRow): EditedThing {
     changesSince: async (version) => {
       // One that was deleted may have had the same number.
       const where = sql`kind = 'job' and subject = ${job.job_no} and (after ->> 'id')::int = ${job.id}`
-      const recorded = await recordedChanges(tx, version, { where, names: { hold_reason: 'hold', hold_note: 'hold' } })
+      const recorded = await recordedChanges(tx, version, { where, names: HOLD_FIELDS })
       // The first session on a job is no admin's change, and stands in no entry.
       return recorded.some(({ field }) => field === 'status') ? recorded : [...(await beginning(tx, job)), ...recorded]
     },

@@ -1,11 +1,11 @@
 import type { Job, WorkableJob } from '@warsha/contract'
-import { withLatinDigits } from '@warsha/domain'
+import { type LocalDate, withLatinDigits } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { type ForecastInList, forecastOfJob, type ForecastScheduler, forecastsForList } from '../forecast/index.ts'
-import { holdOf } from '../holds/index.ts'
+import { expectedDaysOfHolds, holdOf } from '../holds/index.ts'
 import type { ImagesJobs } from '../job-images/index.ts'
 import { createJob, removeJob, setStatus, updateJob } from './commands.ts'
 import { presentJob } from './edited-job.ts'
@@ -43,8 +43,12 @@ function serveLists(app: FastifyInstance, { db, imagesJobs }: Parts): void {
 
   route(app, 'jobs', async ({ query: { page } }) => {
     const withImagesJobs = (await imagesJobs.upToDate()) !== 'none'
-    const [rows, forecasts] = await Promise.all([jobsNewestFirst(db, { withImagesJobs, page }), forecastsForList(db)])
-    return rows.map((row) => presentListed(row, forecasts))
+    const [rows, forecasts, expectedDays] = await Promise.all([
+      jobsNewestFirst(db, { withImagesJobs, page }),
+      forecastsForList(db),
+      expectedDaysOfHolds(db),
+    ])
+    return rows.map((row) => presentListed(row, forecasts, expectedDays))
   })
 
   route(app, 'job', async ({ params }) => {
@@ -68,9 +72,15 @@ function serveChanges(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Rows that can be sent as they are, are: copies of 20,000 would take longer than asking for them. */
-function presentListed(row: ListedRow, forecasts: ReadonlyMap<number, ForecastInList>): Job {
+function presentListed(
+  row: ListedRow,
+  forecasts: ReadonlyMap<number, ForecastInList>,
+  expectedDays: ReadonlyMap<number, LocalDate>,
+): Job {
   if (!hasId(row)) return { ...row, id: undefined, version: undefined }
   const forecast = row.status === 'closed' ? undefined : forecasts.get(row.id)
+  const expectedOn = row.status === 'on_hold' ? expectedDays.get(row.id) : undefined
+  if (expectedOn !== undefined) return { ...row, ...forecast, hold_expected_on: expectedOn }
   return forecast ? { ...row, ...forecast } : row
 }
 

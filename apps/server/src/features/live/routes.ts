@@ -1,4 +1,4 @@
-import type { AbsenceOfTechnician, ActiveSession, Live } from '@warsha/contract'
+import type { ActiveSession, Live } from '@warsha/contract'
 import { hoursAlone, type Instant, isOverEstimate, isStalled, localDateOf, secondsBetween } from '@warsha/domain'
 import { shareRuns } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +7,7 @@ import { type Db, timestamptz } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { timers } from '../../platform/timers.ts'
 import { awayOn } from '../absences/index.ts'
+import { holdsExpectedBy } from '../holds/index.ts'
 import { presentCheck } from '../timer-checks/index.ts'
 import { presentPlan } from '../planned-work/index.ts'
 import { liveEvents } from './events.ts'
@@ -25,8 +26,17 @@ export async function live(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, liveUpdates, businessTimeZone, stalledAfterHours } = parts
   const board = async () => {
     const now = app.now()
-    const [rows, away] = await Promise.all([runningSessions(db, now), awayOn(db, localDateOf(now, businessTimeZone))])
-    return presentLive(rows, away, { now, stalledAfterHours })
+    const today = localDateOf(now, businessTimeZone)
+    const [rows, away, expected] = await Promise.all([
+      runningSessions(db, now),
+      awayOn(db, today),
+      holdsExpectedBy(db, today),
+    ])
+    return {
+      ...presentLive(rows, { now, stalledAfterHours }),
+      away,
+      ...(expected.length > 0 && { expected_holds: expected }),
+    }
   }
   route(app, 'live', readTogether(board), { answersMany: true })
   route(
@@ -52,7 +62,7 @@ function readTogether<Shown>(read: () => Promise<Shown>): () => Promise<Shown> {
 
 type Moment = { now: Instant; stalledAfterHours: number }
 
-function presentLive(rows: RunningRow[], away: AbsenceOfTechnician[], { now, stalledAfterHours }: Moment): Live {
+function presentLive(rows: RunningRow[], { now, stalledAfterHours }: Moment): Omit<Live, 'away' | 'expected_holds'> {
   const jobsCount: Record<string, number> = {}
   for (const { job_no } of rows) jobsCount[job_no] = (jobsCount[job_no] ?? 0) + 1
   const active_sessions = rows.map((row) => presentRunning(row, now, stalledAfterHours))
@@ -61,7 +71,6 @@ function presentLive(rows: RunningRow[], away: AbsenceOfTechnician[], { now, sta
     total_active: rows.length,
     total_over: active_sessions.filter(({ is_over }) => is_over).length,
     jobs_count: jobsCount,
-    away,
   }
 }
 

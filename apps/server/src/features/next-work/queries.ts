@@ -42,13 +42,14 @@ export type JobRow = {
   reason: HoldReason | null
   note: string | null
   held_since: Instant | null
+  expected_on: LocalDate | null
 }
 
 /** The jobs that are not closed, with what they wait for. */
 export function openJobs(db: Reader, jobs: Among): Promise<JobRow[]> {
   return db.rows<JobRow>(sql`
     select job.id as job_id, job_no, customer, description, status, due_on, place is not null as is_put_first, reason, note,
-      coalesce(waits_since, began_at) as held_since
+      coalesce(waits_since, began_at) as held_since, expected_on
     from job
     left join work_order on work_order.job_id = job.id
     left join job_hold on job_hold.job_id = job.id and ended_at is null
@@ -69,7 +70,7 @@ export async function jobsToSeeAnyway(db: Reader, most: number): Promise<number[
     (
       select job_id from job_hold join job on job.id = job_id
       where status = 'on_hold' and ended_at is null
-      order by coalesce(waits_since, began_at) desc, job_id limit ${most}
+      order by expected_on nulls last, coalesce(waits_since, began_at) desc, job_id limit ${most}
     )`)
   return rows.map(({ job_id }) => job_id)
 }

@@ -177,7 +177,9 @@ function datesBy(isGuess: boolean, today: LocalDate) {
 }
 
 function presentJob(row: JobRow) {
-  const { job_id, job_no, customer, description, status, due_on, is_put_first, reason, note, held_since } = row
+  const { job_id, job_no, customer, description, status, due_on, is_put_first, reason, note } = row
+  const { held_since, expected_on } = row
+  const expected = expected_on !== null && { expected_on }
   return {
     job_id,
     job_no,
@@ -186,7 +188,7 @@ function presentJob(row: JobRow) {
     status,
     due_on,
     is_put_first,
-    hold: held_since === null ? null : { reason, note, since: timestamptz(held_since) },
+    hold: held_since === null ? null : { reason, note, since: timestamptz(held_since), ...expected },
   }
 }
 

@@ -38,7 +38,7 @@ const kept: readonly string[] = [
   absenceBody,
 ].flatMap(({ shape }) => Object.keys(shape))
 /** What is kept of a job beside its own fields. */
-const keptOfJobs = ['planned_hours', 'hold_reason', 'hold_note']
+const keptOfJobs = ['planned_hours', 'hold_reason', 'hold_note', 'hold_expected_on']
 
 test('whatever is kept of a thing has a name in both languages', () => {
   const known = new Set([...Object.keys(en.audit.fields), ...Object.keys(jobFieldTexts), 'id', 'version'])

@@ -24,6 +24,7 @@ const LEADING = [
   'description',
   'status',
   'hold_reason',
+  'hold_expected_on',
 ]
 
 /** The names of all fields of a thing, those that it is known by first. */

@@ -29,7 +29,7 @@ export function useStatusChange({ onSaved, onFailed }: StatusHandlers) {
   const inPlace = useInPlace()
   const statusText = useStatusText()
   const send = async (change: OneChange): Promise<HoldBody | null> => {
-    const formerHold = await holdBefore(change.job)
+    const formerHold = await holdBefore(change)
     const saved = await inPlace((version) => setStatus(change, version), {
       version: versionOfJob(client, change.job.id),
       wanted: { status: change.status, ...(change.hold && { hold: change.hold }) },
@@ -69,7 +69,7 @@ export async function changeStatuses(
   const versions = new Map<number, number | undefined>()
   const send = async (change: StatusChange): Promise<void> => {
     const { id } = change.job
-    const formerHold = await holdBefore(change.job)
+    const formerHold = await holdBefore(change)
     const saved = await setStatus(change, versionOfJob(client, id))
     if (formerHold) formerHolds.set(id, formerHold)
     versions.set(id, saved.version)
@@ -123,11 +123,13 @@ function setStatus({ job, status, hold }: StatusChange<WithStatus>, version: num
 }
 
 /** Read before it is gone, so that an undo puts it back; where it cannot be read the change is made all the same. */
-async function holdBefore({ id, status }: WithStatus): Promise<HoldBody | null> {
+async function holdBefore({ job: { id, status }, hold: next }: StatusChange<WithStatus>): Promise<HoldBody | null> {
   if (status !== 'on_hold') return null
   try {
     const { hold } = await call('job', { params: { id } })
-    return hold?.reason ? { reason: hold.reason, note: hold.note } : null
+    if (!hold?.reason) return null
+    const { reason, note, expected_on: day = next?.expected_on ? null : undefined } = hold
+    return { reason, note, ...(day !== undefined && { expected_on: day }) }
   } catch {
     return null
   }

@@ -2,7 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { HOLD_NOTE_LONGEST } from '@warsha/contract'
 import { holdReasons } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../ui/admin/date-input.tsx'
 import { FieldLabel } from '../../ui/admin/fields.tsx'
+import { useToday } from '../../ui/admin/workshop-clock.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { holdReasonText } from '../holds/index.ts'
@@ -12,6 +14,7 @@ import type { HoldFields } from './use-hold-fields.ts'
 /** What a job waits for, in its form; only where it is on hold. */
 export function HoldPart({ fields }: { fields: HoldFields }) {
   const { t } = useTranslation(['admin', 'app'])
+  const today = useToday()
   const { isShown, isLoaded, isFailed, retry, values, hasReason, wrong, type } = fields
   if (!isShown) return null
   if (!isLoaded) {
@@ -40,6 +43,15 @@ export function HoldPart({ fields }: { fields: HoldFields }) {
           </option>
         ))}
       </NativeSelect>
+      <DateInput
+        value={values.expected_on}
+        min={today}
+        label={t('jobs.hold.expectedOn')}
+        labelAs={<FieldLabel label={t('jobs.hold.expectedOn')} optional />}
+        error={wrong.expected_on}
+        onValue={(day) => type('expected_on', day)}
+        onUnreadable={(typed) => type('expected_on', typed)}
+      />
       <TextInput
         dir="auto"
         autoComplete="off"

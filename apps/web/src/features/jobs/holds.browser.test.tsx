@@ -106,7 +106,7 @@ test('what has no reason of its own needs a word', async () => {
 
 test('a note goes with any reason', async () => {
   await statusOf(pump).selectOptions('On Hold')
-  await choice('Add a note').click()
+  await choice('Add a note or a day').click()
   await note.fill('Bearings from Jeddah')
   await choice('Save the reason').click()
   await expect.element(note).toHaveAccessibleDescription('Choose what it waits for')
@@ -183,4 +183,20 @@ test.each([
   const failures = page.getByRole('alertdialog')
   await expect.element(failures).toHaveAccessibleName(title)
   await expect.element(failures).toHaveTextContent('A reason of its own.')
+})
+
+test('a day goes beside the reason, and none that has passed', async () => {
+  await statusOf(pump).selectOptions('On Hold')
+  await dialog.getByRole('button', { name: 'Add a note or a day' }).click()
+  await choice('Parts').click()
+  const day = dialog.getByRole('textbox', { name: /^Expected on/ })
+  await day.fill('2020-01-05')
+  await dialog.getByRole('button', { name: 'Save the reason' }).click()
+  await expect.element(dialog.getByText('The date must not be in the past')).toBeVisible()
+  await expectAccessibleDialog()
+  await day.fill('2099-12-03')
+  await dialog.getByRole('button', { name: 'Save the reason' }).click()
+  await expect
+    .poll(sent)
+    .toEqual([held, { status: 'on_hold', hold: { reason: 'parts', note: null, expected_on: '2099-12-03' } }])
 })

@@ -1,3 +1,4 @@
+export { ExpectedHolds } from './expected-holds.tsx'
 export { useHoldText } from './hold-text.ts'
 export { usePeekOfJob } from './page/use-peek.tsx'
 export { StatusIcon } from './status-control.tsx'

@@ -1,5 +1,5 @@
 import type { Hold, HoldBody, Job } from '@warsha/contract'
-import { jobStatuses, type JobStatus } from '@warsha/domain'
+import { jobStatuses, type JobStatus, type LocalDate } from '@warsha/domain'
 import type { Finish } from '../forecast/index.ts'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { preparedForSearch, searchPreparedFor } from '../../i18n/admin-search.ts'
@@ -136,7 +136,7 @@ export function withStatuses(jobs: readonly Job[], changeOf: ReadonlyMap<number,
 
 function withStatus(job: Job, change: NewStatus): Job {
   if (change.status === job.status && !change.hold) return job
-  const { hold: _former, ...rest } = job
+  const { hold: _former, hold_expected_on: _day, ...rest } = job
   const hold = holdAfter(job, change)
   return { ...rest, status: change.status, ...(hold && { hold }) }
 }
@@ -146,7 +146,9 @@ function holdAfter(job: Job, { status, hold, at }: NewStatus): Hold | undefined 
   if (status !== 'on_hold') return undefined
   const known = job.status === 'on_hold' ? job.hold?.since : at
   const since = hold && 'since' in hold ? hold.since : known
-  return since === undefined ? undefined : { reason: hold?.reason ?? null, note: hold?.note ?? null, since }
+  if (since === undefined) return undefined
+  const { reason = null, note = null, expected_on: on } = hold ?? {}
+  return { reason, note, since, ...(on && { expected_on: on }) }
 }
 
 /**
@@ -160,11 +162,22 @@ export function withJob(jobs: readonly Job[], saved: Job): Job[] {
 }
 
 function keptOf(
-  { forecast, no_forecast, hold }: Job,
+  { forecast, no_forecast, hold, hold_expected_on: expectedOn }: Job,
   status: JobStatus,
-): Pick<Job, 'forecast' | 'no_forecast' | 'hold'> {
+): Pick<Job, 'forecast' | 'no_forecast' | 'hold' | 'hold_expected_on'> {
   const isHeld = hold && status === 'on_hold'
-  return { ...(forecast && { forecast }), ...(no_forecast && { no_forecast }), ...(isHeld && { hold }) }
+  const isExpected = expectedOn !== undefined && status === 'on_hold'
+  return {
+    ...(forecast && { forecast }),
+    ...(no_forecast && { no_forecast }),
+    ...(isHeld && { hold }),
+    ...(isExpected && { hold_expected_on: expectedOn }),
+  }
+}
+
+/** The day on which what a job on hold waits for is expected; null where that is not known, and of any other job. */
+export function expectedDayOf({ status, hold, hold_expected_on: listed }: Job): LocalDate | null {
+  return status === 'on_hold' ? ((hold ? hold.expected_on : listed) ?? null) : null
 }
 
 /** What is known of the finish of a job as it stands now; null for one that is closed, or of the images database alone. */

@@ -3,7 +3,9 @@ import type { Job } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, memo, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { JobStatus } from '@warsha/domain'
+import type { JobStatus, LocalDate } from '@warsha/domain'
+import { dayAndMonthText } from '../../i18n/date-formats.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useMay } from '../../api/use-sign-in.ts'
 import { IconCamera } from '../../ui/icons.ts'
 import { IconPencil, IconPhoto } from '../../ui/admin/icons.ts'
@@ -23,7 +25,7 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { Expected, type FinishTexts, useFinishTexts } from '../forecast/index.ts'
 import { JobCardButton } from '../job-card/index.ts'
 import { useHoldText } from './hold-text.ts'
-import { type Column, finishOf, isSaved, type SavedJob } from './job-list.ts'
+import { type Column, expectedDayOf, finishOf, isSaved, type SavedJob } from './job-list.ts'
 import styles from './jobs-table.module.css'
 import { type RowTexts, rowTextsOf } from './row-texts.ts'
 import { StatusControl } from './status-control.tsx'
@@ -56,6 +58,8 @@ type RowParts = {
   texts: RowTexts
   finish: FinishTexts
   holdText: ReturnType<typeof useHoldText>
+  /** when what a job on hold waits for is expected */
+  expectedText: (day: LocalDate) => string
 }
 
 const Parts = createContext<RowParts | null>(null)
@@ -81,9 +85,17 @@ export const JobsTable = memo(function JobsTable(props: Props) {
   const finish = useFinishTexts()
   const holdText = useHoldText()
   const mayEdit = useMay('updateJob')
+  const language = useLanguage()
   const parts = useMemo(
-    () => ({ actions, mayEdit, texts, finish, holdText }),
-    [actions, mayEdit, texts, finish, holdText],
+    () => ({
+      actions,
+      mayEdit,
+      texts,
+      finish,
+      holdText,
+      expectedText: (day: LocalDate) => t('jobs.hold.expectedBy', { day: dayAndMonthText(day, language) }),
+    }),
+    [actions, mayEdit, texts, finish, holdText, t, language],
   )
   const columns = useMemo(() => columnsOf(t), [t])
   const page = pageShown(requestedPage, jobs.length, size)
@@ -218,8 +230,11 @@ const Created = memo(function Created({ at }: { at: string | null }) {
 })
 
 const Finish = memo(function Finish({ job }: { job: Job }) {
-  const { finish } = useRowParts()
-  return <Expected finish={finishOf(job)} texts={finish} />
+  const { finish, expectedText } = useRowParts()
+  const known = finishOf(job)
+  const day = expectedDayOf(job)
+  if (day !== null && !known?.forecast) return <bdi className="muted">{expectedText(day)}</bdi>
+  return <Expected finish={known} texts={finish} />
 })
 
 const RowActions = memo(function RowActions({ job }: { job: Job }) {

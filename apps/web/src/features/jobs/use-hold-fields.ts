@@ -11,7 +11,7 @@ import { jobQuery } from './data.ts'
 import { isSaved } from './job-list.ts'
 
 /** What is chosen and typed; an empty reason: not said. */
-type HoldValues = { reason: string; note: string }
+type HoldValues = { reason: string; note: string; expected_on: string }
 type HoldField = keyof HoldValues
 
 /** What a job waits for, while it is edited in the job's form. @param status as it is chosen there */
@@ -23,7 +23,13 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
   const [wrong, setWrong] = useState<Partial<HoldValues>>({})
   const isShown = status === 'on_hold'
   const values = { ...(before ?? unsaid), ...touched }
-  const isChanged = before !== undefined && (values.reason !== before.reason || values.note.trim() !== before.note)
+  const isChanged =
+    before !== undefined &&
+    (values.reason !== before.reason || values.note.trim() !== before.note || values.expected_on !== before.expected_on)
+
+  /** A day that nobody said, and nobody says now, stays unsaid. */
+  const isDaySaid = values.expected_on !== '' || before?.expected_on !== ''
+  const sent = { ...values, expected_on: isDaySaid ? values.expected_on : undefined }
 
   function type(field: HoldField, text: string): void {
     setTouched((sofar) => ({ ...sofar, [field]: text }))
@@ -45,7 +51,8 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
   function showProblem(error: unknown): boolean {
     const found = error instanceof ApiError && error.errors.find(({ path }) => path.split('.')[0] === 'hold')
     if (!found) return false
-    setWrong({ [found.path === 'hold.reason' ? 'reason' : 'note']: found.message })
+    const field = found.path.slice('hold.'.length)
+    setWrong({ [field in unsaid ? field : 'note']: found.message })
     return true
   }
 
@@ -62,24 +69,26 @@ export function useHoldFields(job: Job | null, status: JobStatus | undefined) {
     restore: (chosen: HoldValues) => setTouched(chosen),
     drop: () => setTouched({}),
     /** how it reads in a job */
-    theirs: (current: Readonly<Record<string, unknown>>) => textOf((current['hold'] ?? unsaid) as HoldValues, t),
+    theirs: (current: Readonly<Record<string, unknown>>) => textOf(current['hold'] ?? unsaid, t),
     /** what was chosen and typed, to be read */
     text: textOf(values, t),
     check,
     showProblem,
     isDirty: isShown && isChanged,
     /** what is to be sent; undefined: it stays as it is */
-    hold: (): HoldBody | undefined => (isShown && isChanged ? holdBody.safeParse(values).data : undefined),
+    hold: (): HoldBody | undefined => (isShown && isChanged ? holdBody.safeParse(sent).data : undefined),
   }
 }
 
 export type HoldFields = ReturnType<typeof useHoldFields>
 
-function textOf({ reason, note }: HoldValues, t: TFunction<'admin'>): string {
-  return [reason && holdReasonText(reason as HoldReason, t), note].filter(Boolean).join(': ')
+function textOf({ reason, note, expected_on: on }: Partial<HoldValues>, t: TFunction<'admin'>): string {
+  return [[reason && holdReasonText(reason as HoldReason, t), note].filter(Boolean).join(': '), on]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-const unsaid: HoldValues = { reason: '', note: '' }
+const unsaid: HoldValues = { reason: '', note: '', expected_on: '' }
 
 /** Undefined while it is being read. */
 function useHoldBefore(job: Job | null): { before: HoldValues | undefined; isFailed: boolean; retry: () => void } {
@@ -87,8 +96,9 @@ function useHoldBefore(job: Job | null): { before: HoldValues | undefined; isFai
   const query = useQuery({ ...jobQuery(id ?? 0), enabled: id !== undefined })
   const retry = () => void query.refetch()
   if (id === undefined) return { before: unsaid, isFailed: false, retry }
-  const { reason, note } = query.data?.hold ?? { reason: null, note: null }
+  const { reason, note, expected_on = '' } = query.data?.hold ?? { reason: null, note: null }
   // What another page kept of the job may be older than what would be replaced.
-  const before = query.data && query.isFetchedAfterMount ? { reason: reason ?? '', note: note ?? '' } : undefined
+  const before =
+    query.data && query.isFetchedAfterMount ? { reason: reason ?? '', note: note ?? '', expected_on } : undefined
   return { before, isFailed: query.isError && before === undefined, retry }
 }

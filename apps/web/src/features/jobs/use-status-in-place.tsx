@@ -11,21 +11,24 @@ import { useStatusText } from './use-status-text.ts'
 
 type StatusInPlace = {
   setStatus: (job: WithStatus, status: JobStatus) => void
+  /** asks on which other day what a job on hold waits for is expected */
+  askDay: (job: WithStatus) => void
   /** asks what a job waits for that was put on hold; stands where it outlives the choice */
   holdDialog: ReactNode
 }
 
-/** Changes a status where it stands, at once; for a moment it can be undone. */
-export function useStatusInPlace(): StatusInPlace {
+/** Changes a status where it stands, at once; for a moment it can be undone. @param onSaved the server has it, also after an undo */
+export function useStatusInPlace(onSaved?: () => void): StatusInPlace {
   const { t } = useTranslation('admin')
   const statusText = useStatusText()
-  const [held, setHeld] = useState<WithStatus | null>(null)
+  const [held, setHeld] = useState<(WithStatus & { asksDay?: boolean }) | null>(null)
   const { mutate } = useStatusChange({
     onFailed: (error, { asksReason }) => {
       if (asksReason) setHeld(null)
       toasts.error(reasonFor(error, t('jobs.statusFailed')))
     },
     onSaved: (change, formerHold) => {
+      onSaved?.()
       if (!change.isUndo && !change.asksReason) announce(change, formerHold)
     },
   })
@@ -57,9 +60,12 @@ export function useStatusInPlace(): StatusInPlace {
 
   return {
     setStatus,
+    askDay: useCallback((job: WithStatus) => setHeld({ ...job, asksDay: true }), []),
     holdDialog: held && (
       <HoldDialog
         isSaved
+        before={held.status === 'on_hold' ? held.hold : undefined}
+        asksDay={held.asksDay ?? false}
         title={t('jobs.hold.title', { number: held.job_no })}
         onHold={(hold) => sayReason(held, hold)}
         onClose={() => sayReason(held, null)}

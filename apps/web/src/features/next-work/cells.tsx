@@ -3,6 +3,7 @@ import type { NextJob, TriedJob } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import { decimalText } from '../../i18n/admin-formats.ts'
+import { dayAndMonthText } from '../../i18n/date-formats.ts'
 import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { type Language, localeOf } from '../../i18n/language.ts'
@@ -152,17 +153,20 @@ const looks: Record<Waits, { tone: 'active' | 'info' | 'stalled' | 'closed' | 'o
 
 /** What the job waits for, in a word or two; the rest on hover. */
 export function State({ job }: Props) {
-  const { t, isAvailable } = useParts()
+  const { t, language, isAvailable } = useParts()
   const state = waitsOf(job, isAvailable)
   const { tone, Picture } = looks[state]
   const hint = useStateHint(job, state)
   const namesOf = useNames()
+  const heldText = ({ reason, expected_on: on }: NonNullable<NextJob['hold']>) => {
+    const named = holdReasonText(reason, t)
+    if (on === undefined) return t('nextWork.heldFor', { reason: named })
+    return t('nextWork.heldUntil', { reason: named, day: dayAndMonthText(on, language) })
+  }
   return (
     <Line as="span" gap="3q" className="shrinks" data-hint={hint}>
       <StatusBadge tone={tone} icon={<Picture size={14} stroke={2} aria-hidden />}>
-        {state === 'held' && job.hold?.reason
-          ? t('nextWork.heldFor', { reason: holdReasonText(job.hold.reason, t) })
-          : t(`nextWork.states.${state}`)}
+        {state === 'held' && job.hold?.reason ? heldText(job.hold) : t(`nextWork.states.${state}`)}
       </StatusBadge>
       {state === 'working' && <CutText text={namesOf(job.working)} />}
     </Line>

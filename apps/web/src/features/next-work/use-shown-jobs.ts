@@ -8,7 +8,7 @@ import { MOST_SHOWN } from './data.ts'
 import { queueOf } from './order.ts'
 import type { Order } from './use-order.ts'
 import { useNextWorkView } from './view.ts'
-import { availableIn, byDueDay, byRisk, isChosen } from './waiting.ts'
+import { availableIn, byDueDay, byExpectedDay, byRisk, isChosen } from './waiting.ts'
 import { activityText } from '../../i18n/people.ts'
 
 /** Which jobs the list shows, and in which order. @param isGuess the dates are one: no order rests on them */
@@ -30,7 +30,8 @@ export function useShownJobs(
   const found = useMemo(() => {
     const isSought = searchFor(q)
     const inOrder = view === 'order' ? [...queue, ...held] : jobs.toSorted(isGuess ? byDueDay : byRisk)
-    return inOrder.filter((job) => isChosen(show, job, isAvailable) && (q === '' || isSought(textOf(job))))
+    const chosenOnes = inOrder.filter((job) => isChosen(show, job, isAvailable) && (q === '' || isSought(textOf(job))))
+    return show === 'held' ? chosenOnes.toSorted(byExpectedDay) : chosenOnes
   }, [jobs, queue, held, isAvailable, view, show, q, isGuess])
   const shown = useMemo(() => {
     if (!isTrying || !onlyMoved || !tried) return found

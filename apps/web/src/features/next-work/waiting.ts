@@ -66,6 +66,11 @@ export function byDueDay(a: Risk, b: Risk): number {
   return compare(a.due_on ?? LAST, b.due_on ?? LAST) || a.queue_place - b.queue_place
 }
 
+/** Jobs on hold by the day on which what they wait for is expected, those without one last. */
+export function byExpectedDay({ hold: a }: Pick<NextJob, 'hold'>, { hold: b }: Pick<NextJob, 'hold'>): number {
+  return compare(a?.expected_on ?? LAST, b?.expected_on ?? LAST)
+}
+
 /** Behind every day. */
 const LAST = '~'
 
