@@ -341,6 +341,8 @@ create table forecast (
   first_stretch_p80 float8,
   later_stretch_p50 float8,
   later_stretch_p80 float8,
+  -- of the first forecast of a job; flow_weight is that of later ones. null: the same
+  first_flow_weight float8,
   constraint forecast_pkey primary key (is_only),
   constraint forecast_is_only check (is_only),
   constraint forecast_tuned_whole check (num_nulls(flow_weight, first_stretch_p50, first_stretch_p80, later_stretch_p50, later_stretch_p80) = any (array[0, 5]))

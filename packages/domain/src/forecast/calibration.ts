@@ -44,9 +44,9 @@ export function stretchOf(outcomes: readonly (P80Outcome & { p50Hours: number })
   for (const outcome of made) {
     learnUntil(outcome.passedHours)
     const { jobId, p50Hours, p80Hours, passedHours, closedAfter } = outcome
-    const said = Math.max(p50Hours, p80Hours * Math.exp(stretch))
-    const hasHeld = closedAfter !== null && closedAfter <= said
-    insertWaiting(waiting, { jobId, hasHeld, knownAgo: passedHours - (hasHeld ? closedAfter : said) })
+    const promisedHours = Math.max(p50Hours, p80Hours * Math.exp(stretch))
+    const hasHeld = closedAfter !== null && closedAfter <= promisedHours
+    insertWaiting(waiting, { jobId, hasHeld, knownAgo: passedHours - (hasHeld ? closedAfter : promisedHours) })
   }
   learnUntil(0)
   return { p50: 1, p80: Math.exp(stretch) }

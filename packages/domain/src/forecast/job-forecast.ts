@@ -291,6 +291,6 @@ type LearnedOfSome = { weight: number; stretch: ForecastStretch }
 
 /** What was said then: where nobody knew flow times yet, by the trials alone. */
 function outcomeOf({ jobId, work, flow, passedHours, closedAfter }: Judged, weight: number) {
-  const said = flow ? mixtureOf(work, flow, weight) : work
-  return { jobId, p50Hours: p50Of(said), p80Hours: p80Of(said), passedHours, closedAfter }
+  const mixture = flow ? mixtureOf(work, flow, weight) : work
+  return { jobId, p50Hours: p50Of(mixture), p80Hours: p80Of(mixture), passedHours, closedAfter }
 }
