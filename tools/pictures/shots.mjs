@@ -31,6 +31,17 @@ export const adminPictures = [
     },
   },
   { name: 'next-jobs', path: '/admin/next' },
+  { name: 'load', path: '/admin/load' },
+  {
+    name: 'why',
+    path: '/admin/settings?tab=estimates',
+    prepare: async (page) => {
+      const cell = page.getByRole('gridcell').filter({ hasText: /\d/ }).nth(2)
+      await cell.click()
+      await page.keyboard.press('Space')
+      await page.getByRole('dialog', { name: 'Why this number' }).getByText('How we got this number').waitFor()
+    },
+  },
   { name: 'timeline', path: '/admin/timeline' },
   { name: 'review', path: '/admin/sessions?tab=review' },
   { name: 'technicians', path: '/admin/technicians' },
