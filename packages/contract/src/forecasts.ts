@@ -1,4 +1,4 @@
-import { jobStatuses } from '@warsha/domain'
+import { jobStatuses, lateCauses } from '@warsha/domain'
 import * as z from 'zod'
 import { hours, id, instant, localDate, wholeNumberWithin } from './fields.ts'
 import { shape } from './shape.ts'
@@ -55,6 +55,19 @@ export const forecastRecord = z.object({
 })
 export type ForecastRecordAnswer = z.infer<typeof forecastRecord>
 
+/** What holds a job up most. */
+export const lateBecause = z
+  .object({
+    cause: z
+      .enum(lateCauses)
+      .describe(
+        'hold: it is on hold; queue: other jobs of a team go first; work: what is left of it; nobody: work of a team without anybody',
+      ),
+    team: z.string().nullable().describe('of a queue: the segment; null: those who are in none'),
+    days: z.number().describe('so many days of its lateness would be gone without that, to a tenth'),
+  })
+  .describe('of a job that is expected after its due day: what brings its date forward most when it is left out')
+
 export const jobForecast = z.object({
   job_id: id,
   job_no: z.string(),
@@ -68,6 +81,7 @@ export const jobForecast = z.object({
   goes_on_at: goesOnAt,
   late_percent: latePercent,
   no_forecast: noForecast.nullable().describe('why there is none'),
+  late_because: lateBecause.optional(),
   made_at: instant.nullable(),
 })
 export type JobForecast = z.infer<typeof jobForecast>

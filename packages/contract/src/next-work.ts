@@ -1,7 +1,7 @@
 import { holdReasons, jobStatuses } from '@warsha/domain'
 import * as z from 'zod'
 import { hours, id, instant, localDate, message, text, thingVersion } from './fields.ts'
-import { goesOnAt, isGuess, jobCount, latePercent, mostJobs, noForecast } from './forecasts.ts'
+import { goesOnAt, isGuess, jobCount, lateBecause, latePercent, mostJobs, noForecast } from './forecasts.ts'
 import { shape } from './shape.ts'
 import { nameInArabic, person } from './person.ts'
 
@@ -42,6 +42,7 @@ export const nextJob = z.object({
   goes_on_at: goesOnAt,
   late_percent: latePercent,
   no_forecast: noForecast.nullable(),
+  late_because: lateBecause.optional(),
   hold: z
     .object({
       reason: z.enum(holdReasons).nullable(),
@@ -102,6 +103,12 @@ export const nextWorkShapes = {
         made_at: instant.nullable().describe('when dates were reckoned; null: not yet'),
         is_guess: isGuess,
         job_count: jobCount,
+        lateness: z
+          .array(lateBecause.extend({ jobs: z.int() }))
+          .optional()
+          .describe(
+            'days by which open jobs are expected late, by what holds each of them up most; the most first; left out where none is',
+          ),
         jobs: z
           .array(nextJob)
           .describe(

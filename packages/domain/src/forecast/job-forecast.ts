@@ -4,7 +4,7 @@ import { flowCurves, type FlowTime } from './flow-time.ts'
 import { promisedWait, type PromiseOutcome } from './hold-promise.ts'
 import { type JudgedForecast, mixtureOf, weightOfFlow } from './mixture.ts'
 import { p50Of, p80Of, type Quantiles, quantilesOf, SHARES, sumOf } from './quantiles.ts'
-import { FinishTrials, JOB_CORRELATION, type JobAhead } from './trials.ts'
+import { FinishTrials, JOB_CORRELATION, type JobAhead, type ShareWithout } from './trials.ts'
 
 /** Where a job stands, for the shop's flow times. */
 export type JobStage = {
@@ -85,6 +85,8 @@ export type ForecastOptions = {
   trials: number
   /** other orders, each by the ids of all jobs: dates move by as much as the queue before them is longer or shorter in it */
   otherOrders?: readonly (readonly number[])[] | undefined
+  /** the order, by the ids of all jobs, of which it is asked what holds each of them up */
+  explainedOrder?: readonly number[] | undefined
   /** how many would work in each team in each of these orders, where that is not as usual */
   otherTechnicians?: readonly (readonly number[] | null)[] | undefined
   /** what past forecasts say, where that is known already; then those of the record are not looked at */
@@ -109,6 +111,10 @@ export type JobForecast = {
   finish: Quantiles | null
   /** of a job that is held: from now until it goes on; null where that is not known */
   hold: Quantiles | null
+  /** of a job that is held: from when it goes on until it is finished; of others the finish */
+  onceItGoesOn: Quantiles | null
+  /** what is left of its hours without each thing that holds it up; null where that was not asked */
+  without: ShareWithout | null
 }
 
 /** What the shop's record says of its forecasts: how far flow times are believed, and by how much they are stretched. */
@@ -162,6 +168,8 @@ export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options
       stretch,
       finish: job.isHeld ? hold && onceItGoesOn && sumOf(hold, onceItGoesOn) : onceItGoesOn,
       hold,
+      onceItGoesOn,
+      without: trials.shareWithout(place),
     }
   })
   const inOrders = (options.otherOrders ?? []).map((_, order) =>
@@ -172,8 +180,14 @@ export function forecastOf(jobs: readonly OpenJob[], record: ShopRecord, options
 
 /** With all that is said of its finish multiplied by how much longer the queue before it is. */
 function queued(forecast: JobForecast, ratio: number): JobForecast {
-  const { work, flow, finish } = forecast
-  return { ...forecast, work: scaled(work, ratio), flow: scaled(flow, ratio), finish: scaled(finish, ratio) }
+  const { work, flow, finish, onceItGoesOn } = forecast
+  return {
+    ...forecast,
+    work: scaled(work, ratio),
+    flow: scaled(flow, ratio),
+    finish: scaled(finish, ratio),
+    onceItGoesOn: scaled(onceItGoesOn, ratio),
+  }
 }
 
 type HoldQuantiles = (job: Pick<OpenJob, 'isHeld' | 'hold'>) => Quantiles | null
@@ -200,7 +214,7 @@ function holdQuantilesBy({ holds = [], promises = [] }: ShopRecord): HoldQuantil
 function playedTrials(
   jobs: readonly OpenJob[],
   { sinceBegun }: ShopRecord,
-  { otherOrders, ...options }: ForecastOptions,
+  { otherOrders, explainedOrder, ...options }: ForecastOptions,
 ): FinishTrials {
   const ofShop = flowFactorOf(sinceBegun.map(({ hours, workedHours }) => ({ calendarHours: hours, workedHours })))
   const ahead = jobs.map((job): JobAhead => {
@@ -215,6 +229,7 @@ function playedTrials(
     ...options,
     jobCorrelation: JOB_CORRELATION,
     otherOrders: otherOrders?.map((order) => order.flatMap((id) => places.get(id) ?? [])),
+    explainedOrder: explainedOrder?.flatMap((id) => places.get(id) ?? []),
   })
   trials.play()
   return trials

@@ -34,6 +34,8 @@ type Options = {
   utilisation?: number
   /** other orders, each by the places of the jobs in the usual one */
   otherOrders?: readonly (readonly number[])[] | undefined
+  /** the order, by the places of all jobs, of which it is asked what holds each of them up */
+  explainedOrder?: readonly number[] | undefined
   /** how many would work in each team in each of these orders, where that is not as usual */
   otherTechnicians?: readonly (readonly number[] | null)[] | undefined
 }
@@ -62,6 +64,7 @@ export class FinishTrials {
   readonly #queue: Float64Array
   /** the same in each other order */
   readonly #otherQueues: readonly Float64Array[]
+  readonly #explained: ExplainedQueue | null
   readonly #finishes: Float64Array
   /** summed over the trials, of each job and team */
   readonly #remaining: Float64Array
@@ -90,6 +93,7 @@ export class FinishTrials {
       utilisation = 1,
       otherOrders = [],
       otherTechnicians = [],
+      explainedOrder,
     } = options
     const count = jobs.reduce((sum, { activities }) => sum + activities.length, 0)
     this.trials = trials
@@ -106,6 +110,7 @@ export class FinishTrials {
     })
     this.#queue = new Float64Array(jobs.length)
     this.#otherQueues = otherOrders.map(() => new Float64Array(jobs.length))
+    this.#explained = explainedOrder ? explainedQueue(explainedOrder, jobs.length, this.#teams) : null
     this.#finishes = new Float64Array(jobs.length * trials)
     this.#remaining = new Float64Array(jobs.length * this.#teams)
     this.#firstOf = new Int32Array(jobs.length + 1)
@@ -158,6 +163,7 @@ export class FinishTrials {
       const hours = this.#hoursOf(job, trial)
       this.#finishes[job * this.trials + trial] = this.#finishOf(job, hours, trial)
     }
+    if (this.#explained) this.#explain(this.#explained)
     if (this.#otherOrders.length === 0) return
     this.#addQueue(this.#queue, this.#jobs.keys(), this.#hands)
     for (const [i, queue] of this.#otherQueues.entries()) {
@@ -195,6 +201,36 @@ export class FinishTrials {
     for (const job of order) {
       if (this.#jobs[job]?.isHeld) continue
       sums[job] = (sums[job] ?? 0) + this.#queueUp(job, { least: 0, longest: Infinity, hands })
+    }
+  }
+
+  /** Adds after how many hours each job would be done by the queue alone, and without each thing that holds it up. */
+  #explain({ order, sums, start, own }: ExplainedQueue): void {
+    this.#hands.free.fill(0)
+    const { hasNobody } = this.#hands
+    for (const job of order) {
+      const isHeld = this.#jobs[job]?.isHeld ?? false
+      let unmanned = 0
+      for (let team = 0; team < this.#teams; team += 1) {
+        const hours = this.#hoursFor(job, team, this.#hands)
+        own[team] = hours
+        start[team] = hours > 0 && !isHeld ? startAtNextFree(this.#hands, team, hours) : 0
+        if (hasNobody[team]) unmanned += this.#hoursOfTeam[job * this.#teams + team] ?? 0
+      }
+      const at = job * (this.#teams + FIXED)
+      sums[at + ALL] = (sums[at + ALL] ?? 0) + lastDone(start, own)
+      sums[at + NO_WORK] = (sums[at + NO_WORK] ?? 0) + Math.max(0, ...start)
+      const first = own[0] ?? 0
+      own[0] = Math.max(0, first - unmanned)
+      if (own[0] === 0) start[0] = own[0] === first ? (start[0] ?? 0) : 0
+      sums[at + ALL_MANNED] = (sums[at + ALL_MANNED] ?? 0) + lastDone(start, own)
+      own[0] = first
+      for (let team = 0; team < this.#teams; team += 1) {
+        const waited = start[team] ?? 0
+        start[team] = 0
+        sums[at + FIXED + team] = (sums[at + FIXED + team] ?? 0) + lastDone(start, own)
+        start[team] = waited
+      }
     }
   }
 
@@ -259,6 +295,24 @@ export class FinishTrials {
   }
 
   /**
+   * What is left of the hours until a job is done, by the queue alone, without each thing that holds it up; null where that
+   * was not asked, or nothing is left to do.
+   */
+  shareWithout(place: number): ShareWithout | null {
+    if (!this.#explained) return null
+    const at = place * (this.#teams + FIXED)
+    const { sums } = this.#explained
+    const all = sums[at + ALL] ?? 0
+    if (all <= 0) return null
+    const share = (column: number) => Math.min(1, (sums[at + column] ?? all) / all)
+    return {
+      work: share(NO_WORK),
+      nobody: share(ALL_MANNED),
+      queues: Array.from({ length: this.#teams }, (_, team) => share(FIXED + team)),
+    }
+  }
+
+  /**
    * How much longer a job takes, by the queue alone, in another order than in the usual one: the mean hours until its work is
    * done in the one over those in the other. 1 for what is held.
    * @param order its place among the other orders
@@ -267,6 +321,32 @@ export class FinishTrials {
     const [queue = 0, other = 0] = [this.#queue[place], this.#otherQueues[order]?.[place]]
     return queue > 0 ? other / queue : 1
   }
+}
+
+/** Of a job, the share of its hours that is left without its own work, without work that no team does, and without each team's queue. */
+export type ShareWithout = { work: number; nobody: number; queues: readonly number[] }
+
+// Of each job, one after the other: the hours with all, without its own work, without what no team does, and without each team's queue.
+const ALL = 0
+const NO_WORK = 1
+const ALL_MANNED = 2
+const FIXED = 3
+
+type ExplainedQueue = { order: readonly number[]; sums: Float64Array; start: Float64Array; own: Float64Array }
+
+function explainedQueue(order: readonly number[], jobs: number, teams: number): ExplainedQueue {
+  const ofTeams = () => new Float64Array(teams)
+  return { order, sums: new Float64Array(jobs * (teams + FIXED)), start: ofTeams(), own: ofTeams() }
+}
+
+/** After how many hours the last team is done with a job. */
+function lastDone(start: Float64Array, own: Float64Array): number {
+  let last = 0
+  for (let team = 0; team < own.length; team += 1) {
+    const hours = own[team] ?? 0
+    if (hours > 0) last = Math.max(last, (start[team] ?? 0) + hours)
+  }
+  return last
 }
 
 /** Those who work, one team's after the other's. */

@@ -1,7 +1,9 @@
 import {
   byPrecedence,
+  DAY,
   effectiveSeconds,
   type Finish,
+  finishesWithout,
   finishOfQuantiles,
   forecastOf,
   HOUR,
@@ -21,6 +23,7 @@ import {
   type PastForecast,
   type Precedence,
   plusDays,
+  type Quantiles,
   type Schedule,
   SECOND,
   utilisationOf,
@@ -105,7 +108,7 @@ export async function simulateOrder(db: Db, occasion: Occasion, first: readonly 
     const learned = await learnedFromForecasts(tx, occasion.now)
     const { jobs: openOnes, grounds } = await groundsAt(tx, { ...occasion, engine, isPast: false, learned })
     const orders = [openOnes, withFirst(openOnes, first)].map((ones) => idsOf(inOrder(ones)))
-    const { jobs, inOrders } = forecastsIn(openOnes, orders, grounds)
+    const { jobs, inOrders } = forecastsIn(openOnes, { orders }, grounds)
     const [asItIs = [], tried = []] = inOrders.map((forecasts) =>
       jobs.map((job, place) => rowOf(job, forecasts[place], grounds.given)),
     )
@@ -249,15 +252,16 @@ export type Grounds = {
   given: Given
 }
 
-/**
- * @param orders ids of all jobs, in other orders than the usual one. `jobs` come back in the usual one
- * @param otherTechnicians of each of these orders, where other numbers of technicians are reckoned with
- */
+type Orders = Pick<ForecastOptions, 'otherTechnicians' | 'explainedOrder'> & {
+  /** ids of all jobs, in other orders than the usual one */
+  orders: readonly (readonly number[])[]
+}
+
+/** `jobs` come back in the usual order. */
 export function forecastsIn(
   openOnes: readonly OpenJob[],
-  orders: readonly (readonly number[])[],
+  { orders, otherTechnicians, explainedOrder }: Orders,
   grounds: Grounds,
-  otherTechnicians?: ForecastOptions['otherTechnicians'],
 ) {
   const { known, past, pastForecasts, given } = grounds
   const jobs = inOrder(withFirst(openOnes, []))
@@ -275,7 +279,7 @@ export function forecastsIn(
   })
   const { pace, seed = SEED, learned = null } = given
   const technicians = given.teams.map((team) => team.technicians)
-  const queues = { otherOrders: orders, otherTechnicians }
+  const queues = { otherOrders: orders, otherTechnicians, explainedOrder }
   const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS, learned, ...queues }
   return { jobs, stages, ...forecastOf(stages, { ...past.record, pastForecasts }, options) }
 }
@@ -284,10 +288,14 @@ export function forecastsIn(
 function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Omit<Reckoned, 'shop'> {
   const { given } = grounds
   const isReordered = openOnes.some(({ place }) => place !== null)
-  const made = forecastsIn(openOnes, isReordered ? [idsOf(inOrder(openOnes))] : [], grounds)
+  const kept = idsOf(inOrder(openOnes))
+  const made = forecastsIn(openOnes, { orders: isReordered ? [kept] : [], explainedOrder: kept }, grounds)
   const { jobs, stages, tuning, inOrders } = made
   const forecasts = inOrders[0] ?? made.forecasts
-  const rows = jobs.map((job, place) => rowOf(job, forecasts[place], given))
+  const rows = jobs.map((job, place) => ({
+    ...rowOf(job, forecasts[place], given),
+    ...lateColumns(job, forecasts[place], given),
+  }))
   const records = jobs.flatMap((job, place) => {
     const [row, forecast, stage] = [rows[place], forecasts[place], stages[place]]
     if (!row || !forecast || !stage || row.p50_at === null || row.p80_at === null) return []
@@ -337,6 +345,34 @@ export function rowOf(
   if (!finish) return { ...kept, ...none, none_because: 'too_far' }
   const hold = forecast.hold && finishOfQuantiles(forecast.hold, null, pace)
   return { ...kept, ...finishColumns(finish), goes_on_at: hold && timestamptz(hold.p50), none_because: null }
+}
+
+/**
+ * What holds a job up most that is expected after its due day: what brings its date forward most when it is left out. By the date
+ * that is as likely too early as too late: the other one promises more lateness than will come.
+ */
+function lateColumns(
+  { due_on }: OpenJob,
+  forecast: JobForecast | undefined,
+  { businessTimeZone, pace, technicians, teams }: Given,
+): Pick<ForecastRow, 'late_cause' | 'late_team' | 'late_days'> {
+  const notLate = { late_cause: null, late_team: null, late_days: null }
+  if (due_on === null || technicians === 0 || !forecast?.finish) return notLate
+  const dueBy = instantAt(plusDays(due_on, 1), 0, businessTimeZone)
+  const p50Of = (quantiles: Quantiles) => finishOfQuantiles(quantiles, null, pace)?.p50 ?? null
+  const expected = p50Of(forecast.finish)
+  if (expected === null || expected <= dueBy) return notLate
+  const found = finishesWithout(forecast).flatMap(({ cause, team, finish }) => {
+    const sooner = p50Of(finish)
+    return sooner === null ? [] : { cause, team, gained: expected - Math.max(dueBy, sooner) }
+  })
+  const [most] = found.toSorted((a, b) => b.gained - a.gained)
+  if (!most || most.gained <= 0) return notLate
+  return {
+    late_cause: most.cause,
+    late_team: most.team === null ? null : (teams[most.team]?.segment ?? null),
+    late_days: Math.round((most.gained / DAY) * 10) / 10,
+  }
 }
 
 function finishColumns({ p50, p80, latePercent }: Finish) {

@@ -136,6 +136,28 @@ describe('with two technicians, who record two thirds of their time', () => {
     })
   })
 
+  test('a job that is late says what holds it up most, and the list of what is next adds it up', async () => {
+    await job('210', { due_on: '2026-11-18' })
+    await compute()
+    const late = await forecastOf('210')
+    const due = Date.parse('2026-11-19T00:00:00+03:00')
+    const days = (Date.parse(late?.p50_at ?? '') - due) / DAY
+    // It is first in the queue: what is left to do holds it up, and without it would be finished this morning.
+    expect(late?.late_because).toMatchObject({ cause: 'work', team: null })
+    const sunday = (at(22, '08:00') - due) / DAY
+    expect(late?.late_because?.days).toBeCloseTo(days - sunday, 0)
+    expect((await forecastOf('200'))?.late_because).toBeUndefined()
+    const next = (await huda.get<AnswerOf<'nextWork'>>('/admin/next-work')).body
+    expect(next.lateness).toEqual([{ ...late?.late_because, jobs: 1 }])
+    expect(next.jobs.find(({ job_no }) => job_no === '210')?.late_because).toEqual(late?.late_because)
+    // Of another day it says nothing until dates are reckoned anew.
+    await shop.db.write(sql`update job set due_on = '2026-12-24' where job_no = '210'`)
+    expect((await forecastOf('210'))?.late_because).toBeUndefined()
+    expect((await huda.get<AnswerOf<'nextWork'>>('/admin/next-work')).body.lateness).toBeUndefined()
+    await shop.db.write(sql`delete from job where job_no = '210'`)
+    await compute()
+  })
+
   test('the same seed says the same, another one almost the same', async () => {
     const before = await forecasts()
     await compute()

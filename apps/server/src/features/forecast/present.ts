@@ -33,9 +33,10 @@ export function shownLatePercent(percent: number | null, { isGuess, isPastDue }:
   return percent === null || (isGuess && !isPastDue) ? null : Math.round(percent)
 }
 
-function present({ is_past_due: isPastDue, ...row }: ForecastOfJob, isGuess: boolean) {
+function present({ is_past_due: isPastDue, late_because, ...row }: ForecastOfJob, isGuess: boolean) {
   return {
     ...row,
+    ...(late_because && row.no_forecast === null && { late_because }),
     remaining_hours: row.remaining_hours === null ? null : hoursAlone(Math.round(row.remaining_hours * 3600)),
     p50_at: row.no_forecast === null ? timestamptz(row.p50_at) : null,
     p80_at: row.no_forecast === null ? timestamptz(row.p80_at) : null,

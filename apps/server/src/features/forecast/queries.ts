@@ -1,5 +1,13 @@
 import type { ExpectedFinish, NoForecast } from '@warsha/contract'
-import { DAY, type ForecastTuning, type Instant, type JobStatus, type LocalDate, plusDays } from '@warsha/domain'
+import {
+  DAY,
+  type ForecastTuning,
+  type Instant,
+  type JobStatus,
+  type LateCause,
+  type LocalDate,
+  plusDays,
+} from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { isCharged, unchargedActivities } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
@@ -199,6 +207,10 @@ export type ForecastRow = {
   is_held: boolean
   goes_on_at: string | null
   none_because: Exclude<NoForecast, 'not_yet'> | null
+  /** what holds it up most, where it is expected after its due day */
+  late_cause?: LateCause | null
+  late_team?: string | null
+  late_days?: number | null
 }
 
 export type ForecastRun = {
@@ -216,19 +228,20 @@ export async function saveForecasts(tx: Tx, run: ForecastRun): Promise<void> {
   await tx.run(sql`delete from job_forecast where job_id <> all (${rows.map(({ job_id }) => job_id)}::int[])`)
   await tx.run(sql`
     insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, is_held,
-      goes_on_at, none_because)
+      goes_on_at, none_because, late_cause, late_team, late_days)
     select job.id, ${timestamptz(now)}, remaining_hours, p50_at, p80_at, late_percent, made.due_on, is_held, goes_on_at,
-      none_because
+      none_because, late_cause, late_team, late_days
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (job_id int, remaining_hours float8,
       p50_at timestamptz, p80_at timestamptz, late_percent float8, due_on date, is_held boolean, goes_on_at timestamptz,
-      none_because text)
+      none_because text, late_cause text, late_team text, late_days float8)
     join job on job.id = made.job_id
     order by job.id
     for key share of job
     on conflict (job_id) do update set made_at = excluded.made_at, remaining_hours = excluded.remaining_hours,
       p50_at = excluded.p50_at, p80_at = excluded.p80_at, late_percent = excluded.late_percent,
       due_on = excluded.due_on, is_held = excluded.is_held, goes_on_at = excluded.goes_on_at,
-      none_because = excluded.none_because`)
+      none_because = excluded.none_because, late_cause = excluded.late_cause, late_team = excluded.late_team,
+      late_days = excluded.late_days`)
   await tx.run(sql`
     update forecast set made_at = ${timestamptz(now)}, technicians = ${technicians}, utilisation = ${utilisation},
       flow_weight = ${tuning.flowWeight.later}, first_flow_weight = ${tuning.flowWeight.first}, first_stretch_p50 = ${first.p50}, first_stretch_p80 = ${first.p80},
@@ -244,6 +257,21 @@ const current = {
   latePercent: sql`case when made.due_on is not distinct from job.due_on then made.late_percent end`,
   /** then it is late for sure, and no forecast */
   isPastDue: sql`coalesce(made.due_on = job.due_on and job.due_on < business_day(made.made_at), false)`,
+}
+
+/** Of another due day it says nothing, nor of a job that was put on hold or went on since. */
+const lateBecause = sql`
+  case when made.late_cause is not null and made.due_on is not distinct from job.due_on
+    and (job.status = 'on_hold') is not distinct from made.is_held
+  then json_build_object('cause', made.late_cause, 'team', made.late_team, 'days', made.late_days) end`
+
+/** Days by which open jobs are expected late, by what holds each of them up most; those with the most days first. */
+export function latenessByCause(db: Reader): Promise<(LateBecause & { jobs: number })[]> {
+  return db.rows<LateBecause & { jobs: number }>(sql`
+    select late_cause as cause, late_team as team, sum(late_days)::float8 as days, count(*)::int as jobs
+    from job join job_forecast as made on made.job_id = job.id
+    where job.status <> 'closed' and ${lateBecause} is not null
+    group by late_cause, late_team order by days desc, cause, team`)
 }
 
 export type OfJob = { job_id: number } & (
@@ -282,7 +310,11 @@ export type ForecastOfJob = {
   is_past_due: boolean
   no_forecast: NoForecast | null
   made_at: Instant | null
+  late_because: LateBecause | null
 }
+
+/** What holds a job up most that is expected late, and how many days of that it is. */
+export type LateBecause = { cause: LateCause; team: string | null; days: number }
 
 /** Which of the jobs that are not closed: those of these ids, no more than so many, or all. */
 export type Wanted = { jobs?: readonly number[] | null; most?: number | undefined }
@@ -293,7 +325,7 @@ export function forecastsOf(db: Reader, { jobs = null, most }: Wanted): Promise<
     select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
       made.p50_at, made.p80_at, made.goes_on_at, ${current.latePercent} as late_percent,
       ${current.isPastDue} as is_past_due,
-      ${current.reason} as no_forecast, made.made_at
+      ${current.reason} as no_forecast, made.made_at, ${lateBecause} as late_because
     from job left join job_forecast as made on made.job_id = job.id
     where job.status <> 'closed' ${jobs === null ? empty : sql`and job.id = any (${[...jobs]}::int[])`}
     order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id

@@ -126,7 +126,7 @@ function loadIn(openOnes: readonly OpenJob[], grounds: Grounds, scenario: Scenar
   const extra = shop.teams.map(({ segment }) => change?.extra.find(({ team }) => team === segment)?.technicians ?? 0)
   const more = given.teams.map(({ technicians }, team) => technicians + (extra[team] ?? 0))
   const orders = change ? [idsOf(kept), idsOf(other)] : []
-  const { jobs, forecasts, inOrders } = forecastsIn(openOnes, orders, grounds, [null, more])
+  const { jobs, forecasts, inOrders } = forecastsIn(openOnes, { orders, otherTechnicians: [null, more] }, grounds)
   const forecastOf = new Map(forecasts.map((forecast) => [forecast.jobId, forecast]))
   const work = (order: readonly OpenJob[]) => workOf(order, forecastOf)
   const loads = (order: readonly OpenJob[], added: Added) => teamLoads(work(order).ahead, { shop, given, added })

@@ -10,7 +10,13 @@ import { Refused, refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { type CountedThing, countedVersion, lockCountedVersion, recordedChanges } from '../../platform/versions.ts'
 import { technicianIdsAway } from '../absences/index.ts'
-import { type ForecastScheduler, orderThread, presentedForecasts, shownLatePercent } from '../forecast/index.ts'
+import {
+  type ForecastScheduler,
+  latenessByCause,
+  orderThread,
+  presentedForecasts,
+  shownLatePercent,
+} from '../forecast/index.ts'
 import { type Customs, followsOf, nextActivity } from './following.ts'
 import { inOrder, shownOf } from './shown-jobs.ts'
 import {
@@ -62,10 +68,11 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
       ])
       const ordered = inOrder(placed)
       const shown = shownOf(ordered, { most, found, anyway })
-      const [jobs, details, { made_at, is_guess, jobs: forecasted }] = await Promise.all([
+      const [jobs, details, { made_at, is_guess, jobs: forecasted }, lateness] = await Promise.all([
         openJobs(db, shown),
         detailsOf(db, { now, businessTimeZone, shown }),
         presentedForecasts(db, { jobs: shown }),
+        latenessByCause(db),
       ])
       const byJob = new Map(jobs.map((job) => [job.job_id, job]))
       const forecasts = new Map(forecasted.map((each) => [each.job_id, each]))
@@ -74,12 +81,14 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
         is_guess,
         version,
         job_count: ordered.length,
+        ...(lateness.length > 0 && { lateness: lateness.map(withTenths) }),
         jobs: ordered.flatMap((places) => {
           const [job, forecast] = [byJob.get(places.job_id), forecasts.get(places.job_id)]
           // One that came in or was closed between the reads is there, or gone, at the next look.
           if (!job || !forecast) return []
-          const { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast } = forecast
-          const dates = { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast }
+          const { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast, late_because } = forecast
+          const because = late_because && { late_because }
+          const dates = { remaining_hours, p50_at, p80_at, goes_on_at, late_percent, no_forecast, ...because }
           return { ...presentJob(job), ...places, ...dates, ...details(job.job_id) }
         }),
       }
@@ -139,6 +148,11 @@ export async function nextWork(app: FastifyInstance, parts: Parts): Promise<void
     })
     return undefined
   })
+}
+
+/** Sums of tenths have more places than they mean. */
+function withTenths<Sum extends { days: number }>(sum: Sum): Sum {
+  return { ...sum, days: Math.round(sum.days * 10) / 10 }
 }
 
 const COUNTED = { thing: 'work_order' } as const satisfies CountedThing

@@ -2,11 +2,13 @@ import { Line } from '../../ui/layout.tsx'
 import type { NextJob, TriedJob } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { dayAndMonthText } from '../../i18n/date-formats.ts'
 import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { type Language, localeOf } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import {
@@ -308,8 +310,9 @@ export function Remaining({ job: { remaining_hours: hours } }: Props) {
   return hours === null ? NONE : decimalText(hours, 1, language)
 }
 
-export function Due({ job: { due_on, late_percent } }: Props) {
+export function Due({ job: { due_on, late_percent, late_because: because } }: Props) {
   const { t, language, isGuess } = useParts()
+  const lateness = useLateness()
   return (
     <>
       <DueDay on={due_on} language={language} />
@@ -320,9 +323,35 @@ export function Due({ job: { due_on, late_percent } }: Props) {
           {t('forecast.overdue')}
         </span>
       )}
+      {because && (
+        <span className={styles['because']}>
+          <CutText text={`${lateness.because(because)} · ${lateness.days(because.days)}`} />
+        </span>
+      )}
     </>
   )
 }
+
+/** Texts of what holds jobs up. */
+export function useLateness() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const days = (count: number) => {
+    const whole = Math.round(count)
+    return t('nextWork.days', { count: whole, number: numberText(whole, language) })
+  }
+  const because = ({ cause, team }: LateBecause) => {
+    if (cause !== 'queue') return t(`nextWork.because.${cause}`)
+    return team === null ? t('nextWork.because.queueOfAll') : t('nextWork.because.queue', { team })
+  }
+  const ofAll = ({ cause, team }: LateBecause) => {
+    if (cause !== 'queue') return t(`nextWork.latenessOf.${cause}`)
+    return team === null ? t('nextWork.latenessOf.queueOfAll') : t('nextWork.latenessOf.queue', { team })
+  }
+  return { days, because, ofAll }
+}
+
+type LateBecause = Pick<NonNullable<NextJob['late_because']>, 'cause' | 'team'>
 
 export function Middle({ job }: Props) {
   const { t, texts, isGuess } = useParts()

@@ -21,7 +21,7 @@ import { useFinishTexts } from '../forecast/index.ts'
 import { useHoldText } from '../jobs/index.ts'
 import { useChanges } from '../live/index.ts'
 import { InWorkshop } from '../workshop/index.ts'
-import { Parts, type RowParts, useParts } from './cells.tsx'
+import { Parts, type RowParts, useLateness, useParts } from './cells.tsx'
 import { type NextWorkAnswer, nextWorkQuery, useNextWork } from './data.ts'
 import { JobsList } from './jobs-list.tsx'
 import styles from './next-work-page.module.css'
@@ -77,7 +77,8 @@ function Nothing() {
   )
 }
 
-function Known({ answer: { jobs, job_count: jobCount, is_guess: isGuess, made_at } }: { answer: NextWorkAnswer }) {
+function Known({ answer }: { answer: NextWorkAnswer }) {
+  const { jobs, job_count: jobCount, is_guess: isGuess, made_at, lateness } = answer
   const { t } = useTranslation('admin')
   const order = useOrder(jobs)
   const { filters, setFilters } = useNextWorkView()
@@ -94,6 +95,7 @@ function Known({ answer: { jobs, job_count: jobCount, is_guess: isGuess, made_at
       <section className="framed" aria-label={t('nextWork.list')}>
         <Tools found={shown.length} known={jobs.length} total={jobCount} />
         {jobCount > jobs.length && <Part known={jobs.length} total={jobCount} />}
+        {lateness && <Lateness lateness={lateness} />}
         {view === 'order' && <p className={styles['hint']}>{t('nextWork.orderHint')}</p>}
         <div ref={area} className={styles['list']}>
           {rows.length > 0 ? (
@@ -126,6 +128,18 @@ function Known({ answer: { jobs, job_count: jobCount, is_guess: isGuess, made_at
       )}
     </Parts>
   )
+}
+
+const MOST_CAUSES = 4
+
+/** By how many days jobs are expected late, by what holds them up: where a hand would help most. */
+function Lateness({ lateness }: { lateness: NonNullable<NextWorkAnswer['lateness']> }) {
+  const { t } = useTranslation('admin')
+  const { days, ofAll } = useLateness()
+  const known = lateness.filter(({ days: sum }) => sum >= 1).slice(0, MOST_CAUSES)
+  if (known.length === 0) return null
+  const parts = known.map((each) => t('nextWork.latenessPart', { days: days(each.days), because: ofAll(each) }))
+  return <p className={styles['hint']}>{t('nextWork.lateness', { parts: parts.join(' · ') })}</p>
 }
 
 type RowGiven = { isGuess: boolean; order: Order; shownJobs: ShownJobs; moving: ReturnType<typeof useMoving> }

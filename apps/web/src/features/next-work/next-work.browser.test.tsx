@@ -158,6 +158,28 @@ test('the likeliest late comes first; each says what it waits for, what is next 
   await expect.element(page.getByText(/^On hold since 12 Nov: Parts – .*Bearings/)).toBeVisible()
 })
 
+test('what holds late jobs up is told of each, and added up for all, in both languages', async () => {
+  const waits = job(1, 1, { late_because: { cause: 'queue', team: 'Winding', days: 3.6 } })
+  const parts = { ...held, late_because: { cause: 'hold' as const, team: null, days: 1 } }
+  const lateness = [
+    { cause: 'queue' as const, team: 'Winding', days: 31.2, jobs: 9 },
+    { cause: 'hold' as const, team: null, days: 1, jobs: 1 },
+    { cause: 'work' as const, team: null, days: 0.4, jobs: 2 },
+  ]
+  network.answer('nextWork', () => json(answer([waits, parts, working], { lateness })))
+  await show(<NextWorkPage />, '/admin/next')
+  await expect
+    .element(page.getByText('Expected late: 31 days by waiting for Winding · 1 day by jobs on hold'))
+    .toBeVisible()
+  await expect.element(rowOf('26001')).toHaveTextContent('Waits for Winding · 4 days')
+  await expect.element(rowOf('26004')).toHaveTextContent('On hold · 1 day')
+  await expect.element(rowOf('26002')).not.toHaveTextContent(/Waits for|Work left/)
+  await chooseLanguage('ar')
+  await expect
+    .element(page.getByText(/التأخر المتوقع: 31 يومًا بسبب انتظار Winding · يوم واحد بسبب أوامر عمل معلّقة/))
+    .toBeVisible()
+})
+
 const cellOf = (number: string, column: string) => {
   const place = rows
     .first()
