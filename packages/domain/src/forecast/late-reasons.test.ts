@@ -96,16 +96,16 @@ describe('the finish without each of them', () => {
       ...given,
     }
   }
-  const told = (given: Partial<JobForecast>) =>
+  const causesOf = (given: Partial<JobForecast>) =>
     finishesWithout(forecast(given)).map(({ cause, team, finish }) => [cause, team, Math.round(p50Of(finish))])
 
   test('is its share of the dates', () => {
-    expect(told({})).toEqual([
+    expect(causesOf({})).toEqual([
       ['work', null, 80],
       ['queue', 0, 20],
       ['queue', 2, 50],
     ])
-    expect(told({ without: { work: 1, nobody: 0.5, queues: [1] } })).toEqual([
+    expect(causesOf({ without: { work: 1, nobody: 0.5, queues: [1] } })).toEqual([
       ['work', null, 100],
       ['nobody', null, 50],
     ])
@@ -113,14 +113,14 @@ describe('the finish without each of them', () => {
 
   test('of a job on hold is what comes once it goes on, and the wait stays where something else is left out', () => {
     const sure = SHARES.map(() => 40)
-    expect(told({ hold: sure, finish: null, without: { work: 0, nobody: 1, queues: [1] } })).toEqual([
+    expect(causesOf({ hold: sure, finish: null, without: { work: 0, nobody: 1, queues: [1] } })).toEqual([
       ['hold', null, 100],
       ['work', null, 40],
     ])
-    expect(told({ hold: sure, without: null })).toEqual([['hold', null, 100]])
+    expect(causesOf({ hold: sure, without: null })).toEqual([['hold', null, 100]])
   })
 
   test('is nothing where there is no date', () => {
-    expect(told({ onceItGoesOn: null })).toEqual([])
+    expect(causesOf({ onceItGoesOn: null })).toEqual([])
   })
 })
