@@ -1921,17 +1921,20 @@ group by grouping sets ((job.job_type_id), (job.job_type_id, item.activity_type_
 
 -- name: forecast.forecasts_of() → job_id int4, job_no text, customer text, description text, status text, due_on date null,
 --   remaining_hours float8 null, p50_at timestamptz null, p80_at timestamptz null, goes_on_at timestamptz null, late_percent float8 null,
---   is_past_due bool, no_forecast text null, made_at timestamptz null
-select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
-  made.p50_at, made.p80_at, made.goes_on_at, case when made.due_on is not distinct from job.due_on then made.late_percent end as late_percent,
-  coalesce(made.due_on = job.due_on and job.due_on < business_day(made.made_at), false) as is_past_due,
-  case
-when (job.status = 'on_hold') is not distinct from made.is_held then made.none_because
-when job.status = 'on_hold' then 'on_hold'
-else 'not_yet' end as no_forecast, made.made_at
-from job left join job_forecast as made on made.job_id = job.id
-where job.status <> 'closed'
-order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id;
+--   is_past_due bool, no_forecast text null, made_at timestamptz null, late_because json null
+  select job.id as job_id, job.job_no, job.customer, job.description, job.status, job.due_on, made.remaining_hours,
+    made.p50_at, made.p80_at, made.goes_on_at, case when made.due_on is not distinct from job.due_on then made.late_percent end as late_percent,
+    coalesce(made.due_on = job.due_on and job.due_on < business_day(made.made_at), false) as is_past_due,
+    case
+  when (job.status = 'on_hold') is not distinct from made.is_held then made.none_because
+  when job.status = 'on_hold' then 'on_hold'
+  else 'not_yet' end as no_forecast, made.made_at,
+case when made.late_cause is not null and made.due_on is not distinct from job.due_on
+  and (job.status = 'on_hold') is not distinct from made.is_held
+then json_build_object('cause', made.late_cause, 'team', made.late_team, 'days', made.late_days) end as late_because
+  from job left join job_forecast as made on made.job_id = job.id
+  where job.status <> 'closed'
+  order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id;
 
 -- name: forecast.forecasts_of_closed_jobs(int8) → jobId int4, madeAt timestamptz, p50At timestamptz, p80At timestamptz,
 --   closedAt timestamptz null, isReplayed bool
@@ -1965,9 +1968,18 @@ where began_at <= $2 and (ended_at is null or ended_at > $3);
 -- name: forecast.last_forecast_run() → made_at timestamptz null, technicians int4, utilisation float8 null
 select made_at, technicians, utilisation from forecast;
 
--- name: forecast.learned_from_forecasts_1() → flow_weight float8, first_stretch_p50 float8, first_stretch_p80 float8,
---   later_stretch_p50 float8, later_stretch_p80 float8
-select flow_weight, first_stretch_p50, first_stretch_p80, later_stretch_p50, later_stretch_p80
+-- name: forecast.lateness_by_cause() → cause text, team text null, days float8, jobs int4
+  select late_cause as cause, late_team as team, sum(late_days)::float8 as days, count(*)::int as jobs
+  from job join job_forecast as made on made.job_id = job.id
+  where job.status <> 'closed' and
+case when made.late_cause is not null and made.due_on is not distinct from job.due_on
+  and (job.status = 'on_hold') is not distinct from made.is_held
+then json_build_object('cause', made.late_cause, 'team', made.late_team, 'days', made.late_days) end is not null
+  group by late_cause, late_team order by days desc, cause, team;
+
+-- name: forecast.learned_from_forecasts_1() → flow_weight float8, first_flow_weight float8, first_stretch_p50 float8,
+--   first_stretch_p80 float8, later_stretch_p50 float8, later_stretch_p80 float8
+select flow_weight, coalesce(first_flow_weight, flow_weight) as first_flow_weight, first_stretch_p50, first_stretch_p80, later_stretch_p50, later_stretch_p80
 from forecast where flow_weight is not null;
 
 -- name: forecast.learned_from_forecasts_2(timestamptz, timestamptz) → job_id int4
@@ -2056,6 +2068,19 @@ order by made_at desc, past.job_id limit $4;
 select job_id, activity_type_id, seconds from planners_estimate
 join job on job.id = job_id where job.status <> 'closed' and activity_type_id not in (select id from activity_type where upper_inf(uncharged));
 
+-- name: forecast.promises_until(timestamptz, timestamptz, timestamptz) → hold_id int8, job_id int4, promised_at timestamptz,
+--   ended_at timestamptz null, is_last bool
+select hold_id, job_id,
+  (spoken.expected_on + 1)::timestamp at time zone (select time_zone from workshop) as promised_at,
+  case when ended_at <= $1 then ended_at end as ended_at, is_last
+from (
+  select hold_id, expected_on, row_number() over (partition by hold_id order by said_at desc) = 1 as is_last
+  from hold_promise where said_at <= $2
+) as spoken
+join job_hold on job_hold.id = hold_id
+where spoken.expected_on is not null and (ended_at is null or ended_at > $3)
+order by hold_id, promised_at;
+
 -- name: forecast.replay_days(date)
 update forecast set replayed_until = $1::date;
 
@@ -2073,34 +2098,35 @@ delete from job_forecast where job_id <> all ($1::int[]);
 
 -- name: forecast.save_forecasts_2(timestamptz, jsonb)
 insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, is_held,
-  goes_on_at, none_because)
+  goes_on_at, none_because, late_cause, late_team, late_days)
 select job.id, $1, remaining_hours, p50_at, p80_at, late_percent, made.due_on, is_held, goes_on_at,
-  none_because
+  none_because, late_cause, late_team, late_days
 from jsonb_to_recordset($2::jsonb) as made (job_id int, remaining_hours float8,
   p50_at timestamptz, p80_at timestamptz, late_percent float8, due_on date, is_held boolean, goes_on_at timestamptz,
-  none_because text)
+  none_because text, late_cause text, late_team text, late_days float8)
 join job on job.id = made.job_id
 order by job.id
 for key share of job
 on conflict (job_id) do update set made_at = excluded.made_at, remaining_hours = excluded.remaining_hours,
   p50_at = excluded.p50_at, p80_at = excluded.p80_at, late_percent = excluded.late_percent,
   due_on = excluded.due_on, is_held = excluded.is_held, goes_on_at = excluded.goes_on_at,
-  none_because = excluded.none_because;
+  none_because = excluded.none_because, late_cause = excluded.late_cause, late_team = excluded.late_team,
+  late_days = excluded.late_days;
 
--- name: forecast.save_forecasts_3(timestamptz, int4, float8, float8, float8, float8, float8, float8)
+-- name: forecast.save_forecasts_3(timestamptz, int4, float8, float8, float8, float8, float8, float8, float8)
 update forecast set made_at = $1, technicians = $2, utilisation = $3,
-  flow_weight = $4, first_stretch_p50 = $5, first_stretch_p80 = $6,
-  later_stretch_p50 = $7, later_stretch_p80 = $8;
+  flow_weight = $4, first_flow_weight = $5, first_stretch_p50 = $6, first_stretch_p80 = $7,
+  later_stretch_p50 = $8, later_stretch_p80 = $9;
 
 -- name: forecast.save_record_1(date, timestamptz, date, bool, jsonb)
 insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, remaining_hours, work_quantiles, flow_quantiles,
-  stretch_p50, stretch_p80, has_begun, age_hours, job_type_id, flow_weight, technicians, is_first, is_replayed)
+  hold_quantiles, stretch_p50, stretch_p80, has_begun, age_hours, job_type_id, flow_weight, technicians, is_first, is_replayed)
 select row.job_id, $1::date, $2, row.p50_at, row.p80_at, row.remaining_hours,
-  row.work_quantiles, row.flow_quantiles, row.stretch_p50, row.stretch_p80, row.has_begun, row.age_hours, row.job_type_id, row.flow_weight, row.technicians,
+  row.work_quantiles, row.flow_quantiles, row.hold_quantiles, row.stretch_p50, row.stretch_p80, row.has_begun, row.age_hours, row.job_type_id, row.flow_weight, row.technicians,
   not exists (select from forecast_record as before where before.job_id = row.job_id and before.made_on < $3::date),
   $4
 from jsonb_to_recordset($5::jsonb) as row (job_id int, p50_at timestamptz, p80_at timestamptz,
-  remaining_hours real, work_quantiles real[], flow_quantiles real[], stretch_p50 real, stretch_p80 real, has_begun boolean, age_hours real, job_type_id int, flow_weight real,
+  remaining_hours real, work_quantiles real[], flow_quantiles real[], hold_quantiles real[], stretch_p50 real, stretch_p80 real, has_begun boolean, age_hours real, job_type_id int, flow_weight real,
   technicians smallint)
 join job on job.id = row.job_id
 order by row.job_id
@@ -2165,6 +2191,25 @@ where s.voided_at is null and job.closed_at <= $1
 or is_charged(s.activity_type_id, business_day(s.started_at)))
 group by s.job_id, s.activity_type_id
 order by s.job_id, first_started_at, s.activity_type_id;
+
+-- name: forecast.waits_until(timestamptz, timestamptz, timestamptz, timestamptz, timestamptz) → job_id int4, from timestamptz,
+--   till timestamptz
+select id as job_id, lower(wait) as from, upper(wait) as till
+from job
+cross join lateral (
+  select range_agg(tstzrange(began_at, least(ended_at, $1))) as held from job_hold
+  where job_id = job.id and began_at < $2 and ended_at is distinct from began_at
+) as hold
+left join lateral (
+  select range_agg(tstzrange(started_at, least(ended_at, $3))) as worked from work_session as s
+  where job_id = job.id and voided_at is null and started_at < $4
+    and ended_at is distinct from started_at and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
+) as work on true
+cross join lateral unnest(held - coalesce(worked, '{}')) as wait
+where id in (select job_id from job_hold)
+  and (job.lasted_until is null or job.closed_at is null or job.lasted_until > $5)
+order by id, lower(wait);
 
 -- name: forecast.work_by_technician(timestamptz, int4, timestamptz, timestamptz) → activity_type_id int2, technician_id int4, seconds int8,
 --   lately int8
@@ -2296,6 +2341,19 @@ select count(*)::int as jobs, avg(length_of(whole)) as flow, avg(length_of(worke
   avg(length_of(held - worked)) as hold, avg(length_of(before_work - worked - held)) as before_work
 from parts having count(*) > 0;
 
+-- name: holds.expect_1(int8, timestamptz[])
+delete from hold_promise where hold_id = $1 and said_at = any ($2::timestamptz[]);
+
+-- name: holds.expect_2(int8, timestamptz, date)
+insert into hold_promise (hold_id, said_at, expected_on)
+values ($1, $2, $3::date);
+
+-- name: holds.expect_3(date, int8)
+update job_hold set expected_on = $1::date where id = $2;
+
+-- name: holds.expected_days_of_holds() → job_id int4, expected_on date
+select job_id, expected_on from job_hold where ended_at is null and expected_on is not null;
+
 -- name: holds.follow_hold_1(timestamptz, int4)
 update job_hold set ended_at = greatest(began_at, $1)
 where job_id = $2 and ended_at is null;
@@ -2327,11 +2385,26 @@ where began_at < $4 and (ended_at is null or ended_at > $5)
 group by reason
 order by seconds desc, reason;
 
+-- name: holds.holds_expected_by(date) → job_id int4, job_no text, reason text null, note text null, expected_on date
+select job_id, job_no, reason, job_hold.note, expected_on
+from job_hold join job on job.id = job_id
+where ended_at is null and expected_on is not null and expected_on <= $1::date and status = 'on_hold'
+order by expected_on, job_id;
+
 -- name: holds.lasting_hold(int4) → id int8, reason text null, note text null, began_at timestamptz, waits_since timestamptz,
---   said_at timestamptz
+--   said_at timestamptz, expected_on date null
 select id, reason, note, began_at, coalesce(waits_since, began_at) as waits_since,
-  coalesce(reason_said_at, began_at) as said_at
+  coalesce(reason_said_at, began_at) as said_at, expected_on
 from job_hold where job_id = $1 and ended_at is null;
+
+-- name: holds.must_be_ahead(timestamptz, int4, date) → today date, wasSaid bool
+select business_day($1) as today, exists (
+  select from hold_promise as said join job_hold on job_hold.id = hold_id
+  where job_id = $2 and said.expected_on = $3::date
+) as "wasSaid";
+
+-- name: holds.promises_of(int8) → expected_on date null, said_at timestamptz
+select expected_on, said_at from hold_promise where hold_id = $1 order by said_at;
 
 -- job_account -----------------------------------------------------------------------------------------
 
@@ -2745,12 +2818,13 @@ insert into quiet_time (since, seconds, pause_count)
 values ($1, $2, $3);
 
 -- name: learning.past_examples() → id int4, job_no text null, activity_type_id int2, job_type_id int4, power_rating_id int4 null,
---   rpm_category_id int4 null, seconds float8, began_at float8, ended_at float8
-  select id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id, seconds,
+--   rpm_category_id int4 null, seconds float8, baseline_seconds int4 null, began_at float8, ended_at float8
+  select id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id, seconds, baseline_seconds,
     extract(epoch from first_day)::float8 as began_at, extract(epoch from last_day)::float8 as ended_at
   from (
 select min(id) as id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
-  min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds
+  min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds,
+  (array_agg(baseline_seconds order by id))[1] as baseline_seconds
 from past_work
 group by job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
   case when job_no is null then id end) as item;
@@ -2760,7 +2834,8 @@ group by job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id
   select activity_type_id, job_type_id, power_rating_id, rpm_category_id, count(*) as sample_count, sum(seconds) as seconds
   from (
 select min(id) as id, job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
-  min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds
+  min(worked_on) as first_day, max(worked_on) as last_day, sum(seconds)::float8 as seconds,
+  (array_agg(baseline_seconds order by id))[1] as baseline_seconds
 from past_work
 group by job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id,
   case when job_no is null then id end) as item
@@ -3290,7 +3365,7 @@ union
 (
   select job_id from job_hold join job on job.id = job_id
   where status = 'on_hold' and ended_at is null
-  order by coalesce(waits_since, began_at) desc, job_id limit $2
+  order by expected_on nulls last, coalesce(waits_since, began_at) desc, job_id limit $2
 );
 
 -- name: next_work.lock_chosen_order()
@@ -3303,9 +3378,9 @@ select id, status = 'closed' as "isClosed" from job where id = any ($1::int[]) o
 select pg_advisory_xact_lock(hashtext('warsha.work_order'));
 
 -- name: next_work.open_jobs() → job_id int4, job_no text, customer text, description text, status text, due_on date null,
---   is_put_first bool, reason text null, note text null, held_since timestamptz null
+--   is_put_first bool, reason text null, note text null, held_since timestamptz null, expected_on date null
 select job.id as job_id, job_no, customer, description, status, due_on, place is not null as is_put_first, reason, note,
-  coalesce(waits_since, began_at) as held_since
+  coalesce(waits_since, began_at) as held_since, expected_on
 from job
 left join work_order on work_order.job_id = job.id
 left join job_hold on job_hold.job_id = job.id and ended_at is null
@@ -3468,10 +3543,10 @@ select count(*) as rows, coalesce(sum(seconds), 0)::float8 as seconds, min(worke
 from gone;
 
 -- name: past_work_import.insert_past_work(jsonb) → id int4
-insert into past_work (job_no, job_type_id, power_rating_id, rpm_category_id, activity_type_id, worked_on, seconds)
-select job_no, job_type_id, power_rating_id, rpm_category_id, activity_type.id, worked_on, seconds
+insert into past_work (job_no, job_type_id, power_rating_id, rpm_category_id, activity_type_id, worked_on, seconds, baseline_seconds)
+select job_no, job_type_id, power_rating_id, rpm_category_id, activity_type.id, worked_on, seconds, baseline_seconds
 from jsonb_to_recordset($1::jsonb) as row (job_no text, job_type_id int, power_rating_id int,
-  rpm_category_id int, activity_code text, worked_on date, seconds int)
+  rpm_category_id int, activity_code text, worked_on date, seconds int, baseline_seconds int)
 join activity_type on code = activity_code
 order by worked_on, job_no
 returning id;
@@ -4247,20 +4322,29 @@ sum(sessions)::int as session_count, sum(raw_seconds::int) as raw_seconds,
 sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas from posted_days() where day between $1 and $2  group by 1) as work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
   order by full_name, technician_id;
 
--- name: reports.work_by(timestamptz, timestamptz, timestamptz, timestamptz, date, date, date, date, date, date, timestamptz, timestamptz, date, date, date, date, timestamptz, timestamptz) →
+-- name: reports.work_by(date, date, timestamptz, timestamptz, timestamptz, timestamptz, date, date, date, date, timestamptz, timestamptz, date, date, timestamptz, timestamptz) →
 --   to_review_count int4, without_rate_count int4, running_count int4, held_seconds int8, late json null, adjustment json null, names json,
 --   sums text null
+  with adjustment as materialized (
+select case when count(*) > 0 then
+json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
+  'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
+  'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
+  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct late.month)) as each)) end as sums,
+  coalesce(sum(held_seconds), 0) as held_seconds,
+  coalesce(sum(sessions) filter (where rate_halalas is null), 0) as unrated_count
+from late_arrival as late where posting_day between $1 and $2 )
 select (
 select count(*)::int from work_session
 where (review_flags & ~reviewed_flags) <> 0 and
 effective_seconds is not null and voided_at is null
-  and started_at >= $1 and started_at < $2 ) as to_review_count, coalesce(sum(unrated), 0)::int as without_rate_count,
+  and started_at >= $3 and started_at < $4 ) as to_review_count, coalesce(sum(unrated), 0)::int as without_rate_count,
   (
 select count(*)::int from work_session as s
-where ended_at is null and voided_at is null and started_at >= $3
-  and started_at < $4 ) as running_count, (
-(select coalesce(sum(held_seconds), 0) from day_work where held_seconds > 0 and day between $5 and $6 )
-+ (select coalesce(sum(held_seconds), 0) from late_arrival where posting_day between $7 and $8 ))::bigint as held_seconds, (
+where ended_at is null and voided_at is null and started_at >= $5
+  and started_at < $6 ) as running_count, (
+(select coalesce(sum(held_seconds), 0) from day_work where held_seconds > 0 and day between $7 and $8 )
++ (select held_seconds from adjustment))::bigint as held_seconds, (
 select
 json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
   'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
@@ -4269,14 +4353,8 @@ json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.r
 where late.month between date_trunc('month', $9::date::timestamp)::date and $10
   and s.started_at >= $11 and s.started_at < $12
   and posting_day not between $13 and $14
-having count(*) > 0) as late, (
-select
-json_build_object('session_count', sum(late.sessions), 'raw_seconds', sum(late.raw_seconds),
-  'effective_seconds', sum(late.effective_seconds), 'cost_halalas', sum(late.cost_halalas),
-  'arrival_count', count(*), 'pending_count', count(*) filter (where late.carried_to is null),
-  'other_months', (select json_agg(to_char(each, 'YYYY-MM')) from unnest(array_agg(distinct late.month)) as each)) from late_arrival as late
-where posting_day between $15 and $16
-having count(*) > 0) as adjustment,
+having count(*) > 0) as late,
+  (select sums from adjustment) as adjustment,
 json_build_object('segment', json_agg(segment)) as names,
 array_agg(array[session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds, row_id])::text as sums
 from (
@@ -4286,7 +4364,7 @@ from (
 select segment_id, sum(sessions)::int as session_count, sum(raw_seconds) as raw_seconds,
   sum(effective_seconds) as effective_seconds, coalesce(sum(effective_seconds) filter (where is_late), 0)::int as late_seconds, sum(cost_halalas)::bigint as cost_halalas,
   sum(sessions) - coalesce(sum(sessions) filter (where rate_halalas is not null), 0) as unrated
-from posted_work() where posted_at >= $17 and posted_at < $18
+from posted_work() where posted_at >= $15 and posted_at < $16
 group by segment_id) as work left join segment on segment.id = segment_id) as grouped;
 
 -- retention -------------------------------------------------------------------------------------------

@@ -549,9 +549,17 @@ create table job_forecast (
   is_held boolean not null default false,
   -- when half of such holds have ended; null where that is not known
   goes_on_at timestamptz(3),
+  -- what brings the date forward most when it is left out; null: it is not expected late, or not known
+  late_cause text,
+  -- of a queue: the segment; null: technicians of none
+  late_team text,
+  -- so many days of its lateness would be gone without that
+  late_days float8,
   constraint job_forecast_pkey primary key (job_id),
   constraint forecast_or_reason check (num_nulls(p50_at, p80_at) = case when none_because is null then 0 else 2 end),
   constraint forecast_reason_known check (none_because = any (array['on_hold', 'no_estimate', 'no_technicians', 'too_far'])),
+  constraint late_cause_known check (late_cause = any (array['hold', 'queue', 'work', 'nobody'])),
+  constraint late_cause_whole check ((num_nulls(late_cause, late_days) = any (array[0, 2])) and (late_team is null or late_cause = 'queue')),
   constraint job_forecast_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
 

@@ -46,7 +46,7 @@ export function holdsExpectedBy(db: Reader, day: LocalDate): Promise<ExpectedHol
   return db.rows<ExpectedHold>(sql`
     select job_id, job_no, reason, job_hold.note, expected_on
     from job_hold join job on job.id = job_id
-    where ended_at is null and expected_on <= ${day}::date and status = 'on_hold'
+    where ended_at is null and expected_on is not null and expected_on <= ${day}::date and status = 'on_hold'
     order by expected_on, job_id`)
 }
 

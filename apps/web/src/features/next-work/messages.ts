@@ -67,7 +67,7 @@ export const en = {
       nobody: 'Nobody on the team',
     },
     lateness: 'Expected late: {{parts}}',
-    latenessPart: '{{days}} by {{because}}',
+    latenessPart: '{{lateBy}} by {{because}}',
     latenessOf: {
       hold: 'jobs on hold',
       queue: 'waiting for {{team}}',
@@ -183,7 +183,7 @@ export const ar = {
       nobody: 'لا أحد في الفريق',
     },
     lateness: 'التأخر المتوقع: {{parts}}',
-    latenessPart: '{{days}} بسبب {{because}}',
+    latenessPart: '{{lateBy}} بسبب {{because}}',
     latenessOf: {
       hold: 'أوامر عمل معلّقة',
       queue: 'انتظار {{team}}',

@@ -138,7 +138,7 @@ function Lateness({ lateness }: { lateness: NonNullable<NextWorkAnswer['lateness
   const { days, ofAll } = useLateness()
   const known = lateness.filter(({ days: sum }) => sum >= 1).slice(0, MOST_CAUSES)
   if (known.length === 0) return null
-  const parts = known.map((each) => t('nextWork.latenessPart', { days: days(each.days), because: ofAll(each) }))
+  const parts = known.map((each) => t('nextWork.latenessPart', { lateBy: days(each.days), because: ofAll(each) }))
   return <p className={styles['hint']}>{t('nextWork.lateness', { parts: parts.join(' · ') })}</p>
 }
 
