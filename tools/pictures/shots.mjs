@@ -36,9 +36,12 @@ export const adminPictures = [
     name: 'why',
     path: '/admin/settings?tab=estimates',
     prepare: async (page) => {
-      const cell = page.getByRole('gridcell').filter({ hasText: /\d/ }).nth(2)
-      await cell.click()
+      // One of which something was learned.
+      await page.getByRole('gridcell').filter({ hasText: 'ø' }).nth(2).click()
+      await page.clock.runFor(500)
+      await page.keyboard.press('Escape')
       await page.keyboard.press('Space')
+      await page.clock.runFor(1_000)
       await page.getByRole('dialog', { name: 'Why this number' }).getByText('How we got this number').waitFor()
     },
   },

@@ -315,17 +315,20 @@ export function Due({ job: { due_on, late_percent, late_because: because } }: Pr
   const lateness = useLateness()
   return (
     <>
-      <DueDay on={due_on} language={language} />
-      {/* Of a guess no chance is told, and no column has it: what is late for sure is a day that has passed. */}
-      {isGuess && late_percent !== null && (
-        <span className={styles['late']}>
-          <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          {t('forecast.overdue')}
-        </span>
-      )}
+      <Line as="span" inline gap="1" align="baseline">
+        <DueDay on={due_on} language={language} />
+        {/* Of a guess no chance is told, and no column has it: what is late for sure is a day that has passed. */}
+        {isGuess && late_percent !== null && (
+          <span className={styles['late']}>
+            <IconAlertTriangle size={14} stroke={2} aria-hidden />
+            {t('forecast.overdue')}
+          </span>
+        )}
+      </Line>
       {because && (
-        <span className={styles['because']}>
-          <CutText text={`${lateness.because(because)} · ${lateness.days(because.days)}`} />
+        <span className={styles['because']} data-hint={`${lateness.because(because)} · ${lateness.days(because.days)}`}>
+          {lateness.because(because)}
+          <span className="only-heard"> · {lateness.days(because.days)}</span>
         </span>
       )}
     </>

@@ -173,6 +173,8 @@ test('what holds late jobs up is told of each, and added up for all, in both lan
     .toBeVisible()
   await expect.element(rowOf('26001')).toHaveTextContent('Waits for Winding · 4 days')
   await expect.element(rowOf('26004')).toHaveTextContent('On hold · 1 day')
+  await rowOf('26001').getByText('Waits for Winding').hover()
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Waits for Winding · 4 days')
   await expect.element(rowOf('26002')).not.toHaveTextContent(/Waits for|Work left/)
   await chooseLanguage('ar')
   await expect
