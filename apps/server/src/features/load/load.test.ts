@@ -1,8 +1,9 @@
-import type { AnswerOf, BodyOf, Job, LoadTeam, Problem } from '@warsha/contract'
-import { HOUR, type Instant } from '@warsha/domain'
+import type { AnswerOf, BodyOf, LoadTeam, Problem } from '@warsha/contract'
+import { type Instant } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addKeptDates } from '../../../testing/kept-dates.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { jobsBy, worked } from '../../../testing/worked-jobs.ts'
 import { sql } from '../../platform/database.ts'
 import { computeForecasts } from '../forecast/index.ts'
 import { learnNow } from '../learning/index.ts'
@@ -33,27 +34,13 @@ const teamOf = (teams: readonly LoadTeam[], name: string | null) => {
 }
 const calendarHours = async (name: string, weeks = 4) =>
   teamOf((await load(weeks)).teams, name).weeks.map(({ calendar_hours }) => calendar_hours)
-const ids = new Map<string, number>()
-const idOf = (jobNo: string) => ids.get(jobNo) ?? 0
+const { idOf, job } = jobsBy(() => huda)
 
 async function technician(name: string, segment: string | null): Promise<Caller> {
   const added = await shop.db.writeRow<{ id: number }>(sql`
     insert into person (full_name, role, segment, password_hash, must_change_password)
     values (${name}, 'TECHNICIAN', ${segment}, 'none', false) returning id`)
   return shop.caller(added?.id ?? 0, 'TECHNICIAN')
-}
-
-async function job(jobNo: string, given: object = {}): Promise<void> {
-  const motor = { job_type_id: 1, power_rating_id: 1, rpm_category_id: 1 }
-  const body = { ...motor, job_no: jobNo, customer: 'Saline Water', description: 'Rewind of a motor', ...given }
-  ids.set(jobNo, (await huda.post<Job & { id: number }>('/admin/jobs', body)).body.id)
-}
-
-async function worked(who: Caller, given: { job: string; activity: string; from: Instant; hours: number }) {
-  shop.at(given.from)
-  const { body } = await who.start({ job: given.job, activity: given.activity })
-  shop.at(given.from + given.hours * HOUR)
-  await who.complete(body.session_id)
 }
 
 async function away(who: Caller, first_day: string, last_day = first_day, half: 'first' | null = null) {
@@ -82,10 +69,10 @@ beforeAll(async () => {
   const [ali, other] = alis as [Caller, Caller]
   for (const day of [1, 2, 3]) {
     await job(`10${day}`)
-    await worked(ali, { job: `10${day}`, activity: 'REPAIR', from: at(day, '08:00'), hours: 6 })
-    await worked(other, { job: `10${day}`, activity: 'REPAIR', from: at(day, '08:00'), hours: 6 })
-    await worked(omar, { job: `10${day}`, activity: 'TEST', from: at(day, '08:00'), hours: 6 })
-    await worked(zaid, { job: `10${day}`, activity: 'CLEANUP', from: at(day, '08:00'), hours: 6 })
+    await worked(shop, ali, { job: `10${day}`, activity: 'REPAIR', from: at(day, '08:00'), hours: 6 })
+    await worked(shop, other, { job: `10${day}`, activity: 'REPAIR', from: at(day, '08:00'), hours: 6 })
+    await worked(shop, omar, { job: `10${day}`, activity: 'TEST', from: at(day, '08:00'), hours: 6 })
+    await worked(shop, zaid, { job: `10${day}`, activity: 'CLEANUP', from: at(day, '08:00'), hours: 6 })
     await huda.call('PATCH', `/admin/jobs/${idOf(`10${day}`)}/status`, { status: 'closed' })
   }
   await shop.db.write(sql`update person set is_active = false where id = ${zaid.id}`)

@@ -1,9 +1,10 @@
 import type { AnswerOf, Job, Problem } from '@warsha/contract'
-import { HOUR, type Instant } from '@warsha/domain'
+import { HOUR } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addKeptDates } from '../../../testing/kept-dates.ts'
 import { personOf } from '../../../testing/people.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
+import { jobsBy, worked } from '../../../testing/worked-jobs.ts'
 import { sql } from '../../platform/database.ts'
 import { computeForecasts } from '../forecast/index.ts'
 import { learnNow } from '../learning/index.ts'
@@ -29,21 +30,7 @@ const storedOrder = async () => {
   const stored = await shop.db.rows<{ job_id: number }>(sql`select job_id from work_order order by place`)
   return stored.map(({ job_id }) => job_id)
 }
-const ids = new Map<string, number>()
-const idOf = (jobNo: string) => ids.get(jobNo) ?? 0
-
-async function job(jobNo: string, given: Partial<Job> = {}): Promise<void> {
-  const motor = { job_type_id: 1, power_rating_id: 1, rpm_category_id: 1 }
-  const body = { ...motor, job_no: jobNo, customer: 'Saline Water', description: 'Rewind of a motor', ...given }
-  ids.set(jobNo, (await huda.post<Job & { id: number }>('/admin/jobs', body)).body.id)
-}
-
-async function worked(who: Caller, given: { job: string; activity: string; from: Instant; hours: number }) {
-  shop.at(given.from)
-  const { body } = await who.start({ job: given.job, activity: given.activity })
-  shop.at(given.from + given.hours * HOUR)
-  await who.complete(body.session_id)
-}
+const { idOf, job } = jobsBy(() => huda)
 
 beforeAll(async () => {
   shop = await openShop()
@@ -58,16 +45,16 @@ beforeAll(async () => {
   // Three closed jobs: repaired by Ali, then tested by Omar.
   for (const day of [1, 2, 3]) {
     await job(`10${day}`)
-    await worked(ali, { job: `10${day}`, activity: 'REPAIR', from: at(day, '08:00'), hours: 4 })
-    await worked(omar, { job: `10${day}`, activity: 'TEST', from: at(day, '13:00'), hours: 2 })
+    await worked(shop, ali, { job: `10${day}`, activity: 'REPAIR', from: at(day, '08:00'), hours: 4 })
+    await worked(shop, omar, { job: `10${day}`, activity: 'TEST', from: at(day, '13:00'), hours: 2 })
     await setStatus(`10${day}`, 'closed')
   }
   shop.at(at(4, '08:00'))
   await job('201', { due_on: '2026-11-30' })
   await job('202', { due_on: '2026-11-10' })
   await job('203')
-  await job('204', { status: 'on_hold', hold: { reason: 'parts', note: 'Bearings' } } as Partial<Job>)
-  await worked(ali, { job: '203', activity: 'REPAIR', from: at(4, '08:00'), hours: 1 })
+  await job('204', { status: 'on_hold', hold: { reason: 'parts', note: 'Bearings' } })
+  await worked(shop, ali, { job: '203', activity: 'REPAIR', from: at(4, '08:00'), hours: 1 })
   await omar.start({ job: '202', activity: 'REPAIR' })
   await learnNow(shop.db, shop.now)
   await compute()
@@ -164,14 +151,14 @@ describe('what to do next', () => {
     const left: Caller[] = []
     for (const name of ['Sami', 'Tariq', 'Zaid']) left.push(await shop.technician({ name }))
     await job('206')
-    for (const who of left) await worked(who, { job: '206', activity: 'REPAIR', from: at(3, '08:00'), hours: 40 })
+    for (const who of left) await worked(shop, who, { job: '206', activity: 'REPAIR', from: at(3, '08:00'), hours: 40 })
     shop.at(at(5, '09:00'))
     expect(await names()).toEqual(['Sami', 'Tariq', 'Zaid'])
     const leavers = left.map(({ id }) => id)
     await shop.db.write(sql`update person set is_active = false where id = any (${leavers}::int[])`)
     // Ali's last work was yesterday.
     expect(await technicians()).toMatchObject([{ technician_name: 'Ali Hassan', is_free: true, is_here: false }])
-    await worked(ali, { job: '206', activity: 'TEST', from: shop.now, hours: 1 })
+    await worked(shop, ali, { job: '206', activity: 'TEST', from: shop.now, hours: 1 })
     expect(await technicians()).toMatchObject([{ technician_name: 'Ali Hassan', is_free: true, is_here: true }])
     await shop.db.write(sql`delete from work_session where job_id = ${idOf('206')}`)
     await setStatus('206', 'closed')
@@ -180,15 +167,15 @@ describe('what to do next', () => {
 
   test('a break is no step: neither what goes on, nor what usually follows', async () => {
     await job('207')
-    await worked(ali, { job: '207', activity: 'REPAIR', from: shop.now, hours: 1 })
+    await worked(shop, ali, { job: '207', activity: 'REPAIR', from: shop.now, hours: 1 })
     await huda.call('PUT', `/admin/jobs/${idOf('207')}/items/REPAIR/finished`)
-    await worked(ali, { job: '207', activity: 'BREAK', from: shop.now, hours: 0.5 })
+    await worked(shop, ali, { job: '207', activity: 'BREAK', from: shop.now, hours: 0.5 })
     await learnNow(shop.db, shop.now)
     expect((await jobIn('207'))?.next_activity).toMatchObject({ activity_code: 'TEST', has_begun: false })
     await setStatus('207', 'closed')
     shop.at(at(4, '09:00'))
     await job('208')
-    await worked(ali, { job: '208', activity: 'REPAIR', from: shop.now, hours: 1 })
+    await worked(shop, ali, { job: '208', activity: 'REPAIR', from: shop.now, hours: 1 })
     await huda.call('PUT', `/admin/jobs/${idOf('208')}/items/REPAIR/finished`)
     // Three breaks followed a repair by now, and three tests.
     for (const jobNo of ['101', '102', '103']) {
@@ -213,8 +200,8 @@ describe('what to do next', () => {
 
   test('where most jobs end, nothing is next: it is probably done', async () => {
     await job('205')
-    await worked(ali, { job: '205', activity: 'REPAIR', from: shop.now, hours: 1 })
-    await worked(ali, { job: '205', activity: 'TEST', from: shop.now, hours: 1 })
+    await worked(shop, ali, { job: '205', activity: 'REPAIR', from: shop.now, hours: 1 })
+    await worked(shop, ali, { job: '205', activity: 'TEST', from: shop.now, hours: 1 })
     for (const code of ['REPAIR', 'TEST']) {
       await huda.call('PUT', `/admin/jobs/${idOf('205')}/items/${code}/finished`)
     }

@@ -343,15 +343,13 @@ export function useLateness() {
     const whole = Math.round(count)
     return t('nextWork.days', { count: whole, number: numberText(whole, language) })
   }
-  const because = ({ cause, team }: LateBecause) => {
-    if (cause !== 'queue') return t(`nextWork.because.${cause}`)
-    return team === null ? t('nextWork.because.queueOfAll') : t('nextWork.because.queue', { team })
-  }
-  const ofAll = ({ cause, team }: LateBecause) => {
-    if (cause !== 'queue') return t(`nextWork.latenessOf.${cause}`)
-    return team === null ? t('nextWork.latenessOf.queueOfAll') : t('nextWork.latenessOf.queue', { team })
-  }
-  return { days, because, ofAll }
+  const namedIn =
+    (texts: 'because' | 'latenessOf') =>
+    ({ cause, team }: LateBecause) => {
+      if (cause !== 'queue') return t(`nextWork.${texts}.${cause}`)
+      return team === null ? t(`nextWork.${texts}.queueOfAll`) : t(`nextWork.${texts}.queue`, { team })
+    }
+  return { days, because: namedIn('because'), ofAll: namedIn('latenessOf') }
 }
 
 type LateBecause = Pick<NonNullable<NextJob['late_because']>, 'cause' | 'team'>
