@@ -343,6 +343,10 @@ create table forecast (
   later_stretch_p80 float8,
   -- of the first forecast of a job; flow_weight is that of later ones. null: the same
   first_flow_weight float8,
+  -- how the dates held that passed lately, as the calls answer it; null: not counted yet
+  record jsonb,
+  -- dates are no more than guesses; stays as it was while as many held as between the two bounds
+  is_guess boolean not null default true,
   constraint forecast_pkey primary key (is_only),
   constraint forecast_is_only check (is_only),
   constraint forecast_tuned_whole check (num_nulls(flow_weight, first_stretch_p50, first_stretch_p80, later_stretch_p50, later_stretch_p80) = any (array[0, 5]))
@@ -382,6 +386,7 @@ create table forecast_record (
   constraint forecast_record_in_order check (p50_at <= p80_at),
   constraint forecast_record_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
+create index forecast_to_be_judged on forecast_record (p80_at);
 create index forecast_to_learn_from on forecast_record (made_at) where is_first or extract(isodow from made_on) = 7::numeric;
 
 -- An estimate that an admin holds: whatever is learned, the cell plans with this.

@@ -1,14 +1,23 @@
 import { scoreForecasts } from './forecast-score.ts'
 import { type ForecastReplay, type ForecastRow, type Method, METHODS, type Occasion } from './replay-forecasts.ts'
+import { scoreWords } from './words.ts'
 
-/** A line of JSON for each method, of new jobs and then of Mondays, and one of what the record had taught in the end. */
+/** A line of JSON for each method, of new jobs and then of Mondays, what each word said of dates was worth, and what the record had taught in the end. */
 export function linesOfForecasts({ rows, tuning }: ForecastReplay): string[] {
   const occasions: Occasion[] = ['new_jobs', 'mondays']
   const scores = occasions.flatMap((occasion) => {
     const own = rows.filter((row) => row.occasion === occasion)
     return METHODS.map((method) => JSON.stringify({ forecasts: occasion, method, ...scoreColumns(own, method) }))
   })
-  return tuning ? [...scores, JSON.stringify(tuningColumns(tuning))] : scores
+  return [...scores, ...linesOfWords(rows), ...(tuning ? [JSON.stringify(tuningColumns(tuning))] : [])]
+}
+
+/** What was said of dates each week, and what came of those that passed next. */
+function linesOfWords(rows: readonly ForecastRow[]): string[] {
+  const { scores, changes } = scoreWords(rows)
+  return scores.map(({ word, moments, nextHeld }) =>
+    JSON.stringify({ said: word, weeks: moments, next_50_held: rounded(nextHeld), changes }),
+  )
 }
 
 function scoreColumns(rows: readonly ForecastRow[], method: Method) {

@@ -62,12 +62,13 @@ describe('forecasts replayed on a log', () => {
     expect(finishesUntil(otherwise).length).toBeGreaterThan(30)
   })
 
-  test('are reported by a line for each method, and one of what was learned', () => {
+  test('are reported by a line for each method and each word, and one of what was learned', () => {
     const lines = parsed(replay)
-    expect(lines.slice(0, -1).map(({ forecasts, method }) => [forecasts, method])).toEqual([
+    expect(lines.slice(0, -3).map(({ forecasts, method }) => [forecasts, method])).toEqual([
       ...METHODS.map((method) => ['new_jobs', method]),
       ...METHODS.map((method) => ['mondays', method]),
     ])
+    expect(lines.slice(-3, -1).map(({ said }) => said)).toEqual(['kept', 'guess'])
     // J54 and J57 to J59 were closed in the last week of the log.
     expect(lines[1]).toMatchObject({ rows: 46, scored_rows: 42, p50_coverage: 0.619, p80_coverage: 0.8095 })
     expect(lines[1].p80_coverage_censored).toBeGreaterThan(0.75)
@@ -87,7 +88,10 @@ describe('forecasts replayed on a log', () => {
 
   test('without any there is nothing to tell', () => {
     const lines = parsed(replayed([]))
-    expect(lines).toHaveLength(8)
+    expect(lines.slice(8)).toEqual([
+      { said: 'kept', weeks: 0, next_50_held: null, changes: 0 },
+      { said: 'guess', weeks: 0, next_50_held: null, changes: 0 },
+    ])
     expect(lines[0]).toEqual({
       forecasts: 'new_jobs',
       method: 'product',

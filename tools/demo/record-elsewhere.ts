@@ -18,11 +18,8 @@ made = moment(stored['made_at'])
 dates = []
 for row in stored['dates']:
     said, p50, p80, closed = (moment(row[name]) for name in ('made_at', 'p50_at', 'p80_at', 'closed_at'))
-    if row['is_replayed'] and p80 <= made and (closed is None or said < closed):
-        dates.append((p80, row['job_id'], said, p50, closed))
-dates.sort(key=lambda date: date[1])
-dates.sort(key=lambda date: date[0], reverse=True)
-dates = dates[:1000]
+    if made - timedelta(days=60) < p80 <= made and (closed is None or said < closed):
+        dates.append((p80, row['job_id'], said, p50, closed, row['is_replayed']))
 def held(by, closed):
     return closed is not None and closed <= by
 def percent(count, of):
@@ -30,19 +27,20 @@ def percent(count, of):
 day = timedelta(days=1)
 horizons, beyond = [], None
 for up_to in (3, 7, 14, 28, None):
-    own = [(p50, p80, closed) for p80, _, said, p50, closed in dates
+    own = [(p50, p80, closed) for p80, _, said, p50, closed, _ in dates
         if (beyond is None or p80 - said > beyond * day) and (up_to is None or p80 - said <= up_to * day)]
     horizons.append({'up_to_days': up_to, 'dates': len(own),
         'p50_held_percent': percent(sum(held(p50, closed) for p50, _, closed in own), len(own)),
         'p80_held_percent': percent(sum(held(p80, closed) for _, p80, closed in own), len(own))})
     beyond = up_to
-off = [Fraction((closed - p50) // timedelta(milliseconds=1), 86_400_000) for _, _, _, p50, closed in dates if closed]
+off = [Fraction((closed - p50) // timedelta(milliseconds=1), 86_400_000) for _, _, _, p50, closed, _ in dates if closed]
 tenths = 10 * sum(off) / len(off)
 print(json.dumps({'jobs': len({date[1] for date in dates}), 'dates': len(dates),
-    'held': sum(held(p80, closed) for p80, _, _, _, closed in dates), 'replayed': len(dates), 'is_backtest': True,
+    'held': sum(held(p80, closed) for p80, _, _, _, closed, _ in dates),
+    'replayed': sum(date[5] for date in dates),
     'bias_days': ((tenths + Fraction(1, 2)) // 1) / 10, 'horizons': horizons}))`
 
-/** How the dates of the past held, as Python finds it in what is stored; null where there is no Python. */
+/** How the dates held that passed lately, as Python finds it in what is stored; null where there is no Python. */
 export async function recordByPython(db: Db): Promise<{ version: string; record: ForecastRecordAnswer } | null> {
   const python = await pythonWith('json')
   const version = python && (await firstLineOf(python, ['--version']))

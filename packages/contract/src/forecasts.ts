@@ -16,7 +16,7 @@ export const latePercent = z
   .nullable()
 export const isGuess = z
   .boolean()
-  .describe('the last dates of this shop did not hold in four of five cases, or too few are known: no date is promised')
+  .describe('of the dates that passed within sixty days too few held, or fewer than thirty passed: no date is promised')
 
 export const goesOnAt = instant
   .nullable()
@@ -34,15 +34,14 @@ export type ExpectedFinish = z.infer<typeof expectedFinish>
 
 const share = z.number().describe('percent').nullable()
 
-/** How the forecasts of the last closed jobs came out; at first, those that the shop's history would have had. */
+/** How the dates of the last sixty days came out. */
 export const forecastRecord = z.object({
-  jobs: z.int().describe('the last closed jobs, 50 at most; of a back-test all that it has'),
-  dates: z.int().describe('called P80 for them, one for each day'),
-  held: z.int().describe('of these dates, those by which the job was closed'),
+  jobs: z.int().describe('whose dates these are'),
+  dates: z.int().describe('P80 dates, one a day for each job that was open, that passed within the last sixty days'),
+  held: z
+    .int()
+    .describe('of these dates, those by which the job was closed; the others were missed, also of jobs that are open'),
   replayed: z.int().describe('of these dates, those that were reckoned later, from what was known then'),
-  is_backtest: z
-    .boolean()
-    .describe('dates of the past that were reckoned afterwards and have passed: too few jobs had dates of their own'),
   bias_days: z.number().nullable().describe('mean days from the P50 to the closing; below 0: closed earlier'),
   horizons: z.array(
     z.object({

@@ -297,7 +297,6 @@ export const forecastExamples: ExamplesOf<keyof typeof forecastShapes> = {
         dates: 412,
         held: 326,
         replayed: 0,
-        is_backtest: false,
         bias_days: 0.4,
         horizons: [
           { up_to_days: 3, dates: 120, p50_held_percent: 55, p80_held_percent: 82 },

@@ -52,7 +52,7 @@ import {
   workedActivities,
   workedLately,
 } from './queries.ts'
-import { forecastRecord } from './record.ts'
+import { forecastRecord, judgeDates } from './record.ts'
 import { type RecordRow, saveRecord } from './record-queries.ts'
 import { learnedFromForecasts, pastForecastsAt } from './past-forecasts.ts'
 import { type ShopPast, shopPastAt, type Stage } from './shop-record.ts'
@@ -87,6 +87,7 @@ export async function computeForecasts(db: Db, occasion: Occasion): Promise<bool
     const { shop, rows, records, tuning } = await reckon(tx, { ...occasion, engine, isPast: false })
     await saveForecasts(tx, { now, technicians: shop.technicians, utilisation: shop.pace.utilisation, tuning, rows })
     await saveRecord(tx, records, madeAt(occasion), { isReplayed: false })
+    await judgeDates(tx, now)
     return true
   })
 }

@@ -64,7 +64,7 @@ beforeAll(async () => {
   huda = await shop.admin()
   ali = await shop.technician()
   omar = await shop.technician({ name: 'Omar Saleh' })
-  await addKeptDates(shop.db)
+  await addKeptDates(shop.db, shop.now)
 })
 afterAll(() => shop.close())
 

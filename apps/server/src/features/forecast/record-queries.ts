@@ -1,4 +1,5 @@
-import { type Instant, JOBS_OF_RECORD, type LocalDate, type ScoredForecast } from '@warsha/domain'
+import type { ForecastRecordAnswer } from '@warsha/contract'
+import type { Instant, LocalDate } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** A forecast to be kept, and what it was made of. */
@@ -48,35 +49,50 @@ export async function saveRecord(
     where is_first and made_on > ${made.on}::date and job_id = any (${rows.map(({ job_id }) => job_id)}::int[])`)
 }
 
-export type KeptForecast = ScoredForecast & { isReplayed: boolean }
+/** How far ahead a P80 lay, in days; what lies further is one more horizon. */
+export const HORIZONS = [3, 7, 14, 28] as const
 
-/** The forecasts of the jobs that ended last, until their end, among those of which any were kept. */
-export function forecastsOfClosedJobs(db: Reader): Promise<KeptForecast[]> {
-  return db.rows<KeptForecast>(sql`
-    select kept.job_id as "jobId", made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", lasted_until as "closedAt",
-      is_replayed as "isReplayed"
-    from (
-      select id, lasted_until from job
-      where lasted_until is not null
-        and exists (select from forecast_record where job_id = job.id and made_at < job.lasted_until)
-      order by lasted_until desc, id desc limit ${JOBS_OF_RECORD}
-    ) as closed
-    join forecast_record as kept on kept.job_id = closed.id and made_at < closed.lasted_until`)
+export type PassedRow = {
+  /** the place among the horizons; null: of all */
+  horizon: number | null
+  jobs: number
+  dates: number
+  p50_held: number
+  p80_held: number
+  replayed: number
+  /** mean of the closing behind the P50; null where none is closed */
+  bias_days: number | null
 }
 
-/** So many dates of its past say how a shop's dates hold today. */
-const LATEST_DATES = 1000
-
 /**
- * The back-test of the shop's history: of the forecasts that were made afterwards those whose P80 had passed when the last
- * ones were made, whatever has become of the job.
+ * The dates that passed within a while, whatever has become of their jobs, by how far ahead they lay, and all of them. One
+ * that was made of a job that had ended says nothing of that job.
  */
-export function backtestedForecasts(db: Reader): Promise<KeptForecast[]> {
-  return db.rows<KeptForecast>(sql`
-    select job_id as "jobId", kept.made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", lasted_until as "closedAt",
-      is_replayed as "isReplayed"
-    from forecast_record as kept join job on job.id = job_id
-    where is_replayed and p80_at <= (select made_at from forecast)
-      and (lasted_until is null or kept.made_at < lasted_until)
-    order by p80_at desc, job_id limit ${LATEST_DATES}`)
+export function passedDates(db: Reader, { after, until }: { after: Instant; until: Instant }): Promise<PassedRow[]> {
+  const farthestFirst = HORIZONS.map((days) => -days).toReversed()
+  return db.rows<PassedRow>(sql`
+    select horizon, count(distinct job_id) as jobs, count(*) as dates,
+      count(*) filter (where lasted_until <= p50_at) as p50_held, count(*) filter (where lasted_until <= p80_at) as p80_held,
+      count(*) filter (where is_replayed) as replayed,
+      (avg(extract(epoch from lasted_until - p50_at)) / 86400)::float8 as bias_days
+    from (
+      select job_id, p50_at, p80_at, is_replayed, lasted_until,
+        ${HORIZONS.length} - width_bucket(-extract(epoch from p80_at - kept.made_at)::float8 / 86400, ${farthestFirst}::float8[]) as horizon
+      from forecast_record as kept join job on job.id = job_id
+      where p80_at > ${timestamptz(after)} and p80_at <= ${timestamptz(until)}
+        and (lasted_until is null or kept.made_at < lasted_until)
+    ) as passed
+    group by grouping sets ((horizon), ())
+    order by horizon nulls last`)
+}
+
+/** How the dates hold, as it was last found; null before it was, or in the words of a version before. */
+export type JudgedDates = { record: ForecastRecordAnswer | null; is_guess: boolean }
+
+export async function judgedDates(db: Reader): Promise<JudgedDates> {
+  return (await db.row<JudgedDates>(sql`select record, is_guess from forecast`)) ?? { record: null, is_guess: true }
+}
+
+export async function saveJudgedDates(tx: Tx, { record, is_guess }: JudgedDates): Promise<void> {
+  await tx.run(sql`update forecast set record = ${JSON.stringify(record)}::jsonb, is_guess = ${is_guess}`)
 }

@@ -8,6 +8,7 @@ import { learnNow } from '../learning/index.ts'
 import { computeForecasts } from './index.ts'
 import { replayForecasts } from './replay.ts'
 import { pastForecastsAt } from './past-forecasts.ts'
+import { judgeDates } from './record.ts'
 import { shopPastAt } from './shop-record.ts'
 
 /** An instant by the clock in Riyadh in November 2026; Friday and Saturday are free, the other days 08:00 to 17:00. */
@@ -135,20 +136,20 @@ test('a date that was kept can be made again from what it was made of', async ()
   }
 })
 
-/** Jobs that were closed, one each day, of which so many were closed by their P80. */
-async function scoredJobs(count: number, held: number): Promise<void> {
-  const made = timestamptz(at(1, '09:00') - 200 * DAY)
+/** Jobs of the last weeks whose P80 has passed, of which so many were closed by it. */
+async function passedJobs(count: number, held: number): Promise<void> {
+  const made = timestamptz(at(1, '09:00') - 60 * DAY)
   await shop.db.write(sql`
     insert into job (job_no, customer, description, status, created_at, closed_at)
-    select (5000 + i)::text, 'Saline Water', 'Rewind of a motor', 'closed', ${made}::timestamptz + i * interval '1 day',
-      ${made}::timestamptz + i * interval '1 day' + case when i < ${held} then interval '4 days' else interval '6 days' end
+    select (5000 + i)::text, 'Saline Water', 'Rewind of a motor', 'closed', ${made}::timestamptz + i * interval '8 hours',
+      ${made}::timestamptz + i * interval '8 hours' + case when i < ${held} then interval '4 days' else interval '6 days' end
     from generate_series(0, ${count - 1}) as i`)
   await shop.db.write(sql`
     insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, has_begun, age_hours,
       flow_weight, technicians, is_first, is_replayed)
     select id, created_at::date, created_at, created_at + interval '3 days', created_at + interval '5 days', '{}', false,
       0, 0.5, 2, true, job_no::int % 2 = 0
-    from job where status = 'closed'`)
+    from job where job_no like '5___'`)
 }
 
 describe('how the dates held', () => {
@@ -159,13 +160,18 @@ describe('how the dates held', () => {
     return id
   }
 
-  test('is told of the last fifty closed jobs; a shop whose P80 holds has dates and a chance', async () => {
-    await scoredJobs(60, 49)
+  test('is told of those that passed within sixty days; a shop whose P80 holds has dates and a chance', async () => {
+    await passedJobs(60, 49)
+    // Of others it passed 60 days ago, or has not passed yet.
+    await shop.db.write(sql`
+      update forecast_record set p50_at = made_at - interval '10 days', p80_at = ${timestamptz(at(1, '09:00') - 60 * DAY)}
+      from job where job.id = job_id and job_no in ('5000', '5001')`)
+    await shop.db.write(sql`
+      update forecast_record set p80_at = ${timestamptz(at(1, '09:01'))} from job where job.id = job_id and job_no = '5002'`)
     const id = await dueJob()
     const { is_guess, record, jobs } = await answer()
-    // The ten oldest, all of which held, are not among them.
-    expect(record).toMatchObject({ jobs: 50, dates: 50, held: 39, replayed: 25, bias_days: 1.4 })
-    expect(record.horizons[1]).toEqual({ up_to_days: 7, dates: 50, p50_held_percent: 0, p80_held_percent: 78 })
+    expect(record).toMatchObject({ jobs: 57, dates: 57, held: 46, replayed: 28, bias_days: 1.4 })
+    expect(record.horizons[1]).toEqual({ up_to_days: 7, dates: 57, p50_held_percent: 0, p80_held_percent: 81 })
     expect(is_guess).toBe(false)
     expect(jobs[0]?.late_percent).not.toBeNull()
     const single = (await huda.get<Job>(`/admin/jobs/${id}`)).body
@@ -173,13 +179,29 @@ describe('how the dates held', () => {
     expect(single.forecast_record).toEqual(record)
   })
 
+  test('by how far ahead they lay, the bound of each belonging to it', async () => {
+    await passedJobs(5, 5)
+    const ahead = [2, 3, 3.5, 28, 28.5]
+    await shop.db.write(sql`
+      update forecast_record set made_at = p80_at - ahead * interval '1 day', p50_at = p80_at
+      from job, unnest(${ahead}::float8[]) with ordinality as lay (ahead, place)
+      where job.id = job_id and job_no::int = 4999 + place`)
+    await dueJob()
+    expect((await answer()).record.horizons.map(({ up_to_days, dates }) => [up_to_days, dates])).toEqual([
+      [3, 2],
+      [7, 1],
+      [14, 0],
+      [28, 1],
+      [null, 1],
+    ])
+  })
+
   test.each([
-    ['dates come too early', 50, 30],
-    ['dates come too late', 50, 49],
-    ['too few jobs were closed', 49, 39],
-    ['none were closed', 1, 1],
+    ['too few of them held', 40, 28],
+    ['too few have passed', 29, 29],
+    ['none has passed', 0, 0],
   ])('where %s nothing is called P80: it is a guess without a chance', async (_, count, held) => {
-    await scoredJobs(count, held)
+    await passedJobs(count, held)
     await dueJob()
     const { is_guess, record, jobs } = await answer()
     expect([is_guess, record.held]).toEqual([true, held])
@@ -188,44 +210,47 @@ describe('how the dates held', () => {
     expect(list?.forecast).toMatchObject({ is_guess: true, late_percent: null })
   })
 
-  describe('of a shop whose forecasts were not kept yet', () => {
-    /** All of these dates were calculated afterwards. @param open of so many jobs more the P80 has passed */
-    async function history(count: number, held: number, open: number): Promise<void> {
-      await scoredJobs(count + open, held)
-      await shop.db.write(sql`update forecast_record set is_replayed = true`)
+  test('what is said stays while the share lies between the two bounds', async () => {
+    await passedJobs(100, 71)
+    /** @returns whether dates are a guess once so many of the hundred held */
+    const guessAt = async (held: number) => {
       await shop.db.write(sql`
-        update job set status = 'open', closed_at = null
-        where status = 'closed' and job_no::int >= ${5000 + count}`)
+        update job set closed_at = created_at + case when job_no::int < ${5000 + held} then interval '4 days' else interval '6 days' end
+        where job_no like '5___'`)
+      await compute()
+      return (await answer()).is_guess
     }
+    expect(await guessAt(71)).toBe(true)
+    expect(await guessAt(72)).toBe(false)
+    expect(await guessAt(71)).toBe(false)
+    expect(await guessAt(70)).toBe(false)
+    expect(await guessAt(69)).toBe(true)
+    expect(await guessAt(71)).toBe(true)
+    // Nor is more than was promised a guess.
+    expect(await guessAt(100)).toBe(false)
+  })
 
-    test('its past counts: all dates that have passed, those of open jobs among them as missed', async () => {
-      await history(80, 80, 20)
-      await dueJob()
-      const { is_guess, record } = await answer()
-      expect(record).toMatchObject({ jobs: 100, dates: 100, held: 80, replayed: 100, is_backtest: true, bias_days: 1 })
-      expect(is_guess).toBe(false)
-      // Closed jobs alone, all of which held, would say that dates come too late.
-      await shop.db.write(sql`delete from job where status = 'open' and job_no::int >= 5000`)
-      expect(await answer()).toMatchObject({ is_guess: true, record: { jobs: 80, held: 80, is_backtest: true } })
-    })
+  test('dates of jobs that are open have been missed', async () => {
+    await passedJobs(50, 50)
+    await shop.db.write(sql`
+      update job set status = 'in_progress', closed_at = null where job_no::int between 5000 and 5019`)
+    await dueJob()
+    const { is_guess, record } = await answer()
+    expect([is_guess, record]).toMatchObject([true, { jobs: 50, dates: 50, held: 30, bias_days: 1 }])
+  })
 
-    test('until fifty closed jobs had dates of their own', async () => {
-      await history(80, 64, 0)
-      await dueJob()
-      expect((await answer()).record).toMatchObject({ jobs: 80, is_backtest: true })
-      await shop.db.write(sql`
-        update forecast_record set is_replayed = false from job where job.id = job_id and job_no::int >= 5030`)
-      expect((await answer()).record).toMatchObject({ jobs: 50, dates: 50, held: 34, replayed: 0, is_backtest: false })
-    })
+  test('a date of a job that had ended when it was made says nothing', async () => {
+    await passedJobs(40, 40)
+    await shop.db.write(sql`
+      update forecast_record set made_at = lasted_until from job where job.id = job_id and job_no::int < 5005`)
+    await dueJob()
+    expect((await answer()).record).toMatchObject({ dates: 35, held: 35 })
+  })
 
-    test('a date that has not passed says nothing yet', async () => {
-      await history(60, 48, 0)
-      await dueJob()
-      await shop.db.write(sql`
-        update forecast_record set p80_at = p80_at + interval '400 days'
-        from job where job.id = job_id and job_no::int < 5005`)
-      expect((await answer()).record).toMatchObject({ jobs: 55, dates: 55, held: 43 })
-    })
+  test('nothing is known of a shop in which nothing was forecast yet', async () => {
+    const { is_guess, record } = await answer()
+    expect([is_guess, record]).toMatchObject([true, { dates: 0, bias_days: null }])
+    expect(record.horizons).toHaveLength(5)
   })
 
   test('a job whose due day has passed is late, whatever dates are worth', async () => {
@@ -237,16 +262,6 @@ describe('how the dates held', () => {
       is_guess: true,
       late_percent: 100,
     })
-  })
-
-  test('a forecast is scored when its job is closed, and not while it is open again', async () => {
-    const id = await dueJob()
-    expect((await answer()).record.dates).toBe(0)
-    shop.at(at(3, '10:00'))
-    await setStatus(id, 'closed')
-    expect((await answer()).record).toMatchObject({ jobs: 1, dates: 1 })
-    await setStatus(id, 'in_progress')
-    expect((await answer()).record.dates).toBe(0)
   })
 })
 
@@ -371,6 +386,7 @@ describe('the days that were said of holds', () => {
 describe('a job that is opened again', () => {
   type Scored = { jobs: number; dates: number; held: number }
   const record = async (): Promise<Scored> => {
+    await shop.db.transaction((tx) => judgeDates(tx, shop.now))
     const { jobs, dates, held } = (await answer()).record
     return { jobs, dates, held }
   }
@@ -392,7 +408,7 @@ describe('a job that is opened again', () => {
     const waiting = async () =>
       (await huda.get<AnswerOf<'jobWaiting'>>('/admin/analytics/waiting?from_date=2026-11-01&to_date=2027-08-01')).body
     const waited = await waiting()
-    shop.at(shop.now + 90 * DAY)
+    shop.at(shop.now + 40 * DAY)
     await setStatus(id, 'open')
     await setStatus(id, 'closed')
     expect(await record()).toEqual(before)

@@ -2,6 +2,7 @@ import { HOUR, instantAt, type Instant, localDateOf, type LocalDate, plusDays, S
 import { type Db, type Reader, sql } from '../../platform/database.ts'
 import { engineOfThePast } from '../learning/index.ts'
 import { type Occasion, reckon } from './compute.ts'
+import { judgeDates } from './record.ts'
 import { saveRecord } from './record-queries.ts'
 import { RECORD_WITHIN } from './shop-record.ts'
 
@@ -35,6 +36,7 @@ async function replayDays(db: Db, days: readonly LocalDate[], occasion: Occasion
       await saveRecord(tx, records, { at, on: day }, { isReplayed: true })
     })
   }
+  await db.transaction((tx) => judgeDates(tx, occasion.now))
   return days.length
 }
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
   alis = [await technician('Ali Hassan', 'Winding'), await technician('Ali Hassan', 'Winding')]
   omar = await technician('Omar Saleh', 'Mechanical')
   const zaid = await technician('Zaid', 'Cleaning')
-  await addKeptDates(shop.db)
+  await addKeptDates(shop.db, shop.now)
   await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, case code when 'REPAIR' then 60 else 6 end * 3600

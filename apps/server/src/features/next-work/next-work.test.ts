@@ -38,7 +38,7 @@ beforeAll(async () => {
   huda = await shop.admin()
   ali = await shop.technician()
   omar = await shop.technician({ name: 'Omar Saleh' })
-  await addKeptDates(shop.db)
+  await addKeptDates(shop.db, shop.now)
   await shop.db.write(sql`
     insert into estimate (job_type_id, activity_type_id, estimated_seconds)
     select 1, id, 6 * 3600 from activity_type where code in ('REPAIR', 'TEST')`)
@@ -312,7 +312,7 @@ describe('another order', () => {
 
   test('of a shop whose dates are a guess has no chances, but what is past its day is late for sure', async () => {
     await shop.db.write(sql`update job set due_on = '2026-11-03' where job_no = '201'`)
-    await shop.db.write(sql`update job set closed_at = closed_at + interval '300 days' where job_no like '9000__'`)
+    await shop.db.write(sql`update forecast set is_guess = true`)
     const { jobs } = (await simulateOrder([])).body
     expect(new Map(jobs.map(({ job_id, late_percent }) => [job_id, late_percent]))).toEqual(
       new Map([
@@ -322,7 +322,7 @@ describe('another order', () => {
         [idOf('204'), null],
       ]),
     )
-    await shop.db.write(sql`update job set closed_at = closed_at - interval '300 days' where job_no like '9000__'`)
+    await shop.db.write(sql`update forecast set is_guess = false`)
     await shop.db.write(sql`update job set due_on = '2026-11-30' where job_no = '201'`)
   })
 

@@ -39,20 +39,21 @@ export function Expected({ finish, texts }: Props) {
 
 /**
  * The same as a sentence, on the job itself. A job that is closed has none.
- * @param record how such dates held, where that is known; of a guess it says nothing
+ * @param record how the shop's dates held, where that is known
  */
 export function ExpectedSentence({ finish, texts, record }: Props & { record?: ForecastRecordAnswer | undefined }) {
   if (!finish) return null
   const { forecast, reason } = finish
   if (reason) return <p className="muted">{texts.why[reason]}</p>
   const isLate = isLikelyLate(forecast)
+  const lately = record && texts.heldLately(record)
   return (
     <>
       <p className={isLate ? styles['warning'] : styles['sentence']}>
         {isLate && <IconAlertTriangle size={16} stroke={2} aria-hidden />}
         <span>{texts.sentence(forecast)}</span>
       </p>
-      {record && !forecast.is_guess && <p className="muted text-s">{texts.like(record)}</p>}
+      {lately && <p className="muted text-s">{lately}</p>}
     </>
   )
 }

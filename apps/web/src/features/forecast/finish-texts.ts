@@ -2,9 +2,9 @@ import type { ExpectedFinish, ForecastRecordAnswer, NoForecast } from '@warsha/c
 import type { Instant } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { percentText } from '../../i18n/durations.ts'
-import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { workshopDayText } from '../../i18n/workshop-time.ts'
+import { heldText } from './record-texts.ts'
 
 /** Texts for expected finish dates. */
 export type FinishTexts = {
@@ -14,8 +14,8 @@ export type FinishTexts = {
   finish: (at: string, isGuess: boolean) => string
   /** everything that is known of it */
   sentence: (finish: ExpectedFinish) => string
-  /** how dates like this held */
-  like: (record: Pick<ForecastRecordAnswer, 'held' | 'dates'>) => string
+  /** how the shop's dates held that passed lately; null: none did */
+  heldLately: (record: Pick<ForecastRecordAnswer, 'held' | 'dates'>) => string | null
   late: string
   /** why there is none, in a word or two and in a sentence */
   none: Record<NoForecast, string>
@@ -50,11 +50,7 @@ export function finishTextsOf(t: TFunction<'admin'>, where: Zone): FinishTexts {
       const sentence = finishSentence(finish)
       return goes_on_at === null ? sentence : t('forecast.held', { sentence, day: day(goes_on_at) })
     },
-    like: ({ held, dates }) =>
-      t('forecast.record.like', {
-        held: numberText(held, where.language),
-        dates: numberText(dates, where.language),
-      }),
+    heldLately: (record) => (record.dates === 0 ? null : heldText(t, where.language, record)),
     late: t('forecast.late'),
     none: reasons('none'),
     why: reasons('why'),

@@ -52,16 +52,7 @@ export const en = {
 
     record: {
       title: 'How accurate our dates were',
-      held_one: 'Of the dates called P80 for the last closed job, {{held}} of {{dates}} held ({{percent}}).',
-      held_other:
-        'Of the dates called P80 for the last {{number}} closed jobs, {{held}} of {{dates}} held ({{percent}}).',
-      guessesHeld_one: 'Of the latest dates given for the last closed job, {{held}} of {{dates}} held.',
-      guessesHeld_other: 'Of the latest dates given for the last {{number}} closed jobs, {{held}} of {{dates}} held.',
-      backtested:
-        'Of the dates that the shop’s own past would have called P80, {{held}} of {{dates}} held ({{percent}}). Until 50 closed jobs had dates of their own, this past counts.',
-      guessesBacktested:
-        'Of the latest dates that the shop’s own past would have had, {{held}} of {{dates}} held. Until 50 closed jobs had dates of their own, this past counts.',
-      like: 'Dates like this held in {{held}} of {{dates}} cases.',
+      held: 'Of the finish dates of the last 60 days, {{held}} of {{dates}} held ({{percent}}).',
       later_one: 'On average, jobs were closed {{number}} day later than expected.',
       later_other: 'On average, jobs were closed {{number}} days later than expected.',
       earlier_one: 'On average, jobs were closed {{number}} day earlier than expected.',
@@ -71,13 +62,11 @@ export const en = {
       replayed_other: '{{number}} of these dates were calculated afterwards, from what was known on their day.',
       allReplayed: 'These dates were calculated afterwards, from what was known on their day.',
       few_one:
-        'The dates are a guess from hours alone: {{number}} closed job with dates is known, and {{needed}} are needed.',
+        'The dates are a guess from hours alone: {{number}} date passed within the last 60 days, and {{needed}} are needed.',
       few_other:
-        'The dates are a guess from hours alone: {{number}} closed jobs with dates are known, and {{needed}} are needed.',
+        'The dates are a guess from hours alone: {{number}} dates passed within the last 60 days, and {{needed}} are needed.',
       tooEarly: 'The dates are a guess from hours alone: only {{percent}} were met, so these dates are optimistic.',
-      tooLate:
-        'The dates are a guess from hours alone: {{percent}} held, which is too many – they lie later than need be.',
-      none: 'No job with a date has been closed yet. Until {{needed}} have, the dates are a guess from hours alone.',
+      none: 'No finish date has passed within the last 60 days. Until {{needed}} have, the dates are a guess from hours alone.',
       horizon: 'Days ahead',
       upTo_one: 'Up to {{number}} day',
       upTo_other: 'Up to {{number}} days',
@@ -150,23 +139,7 @@ export const ar = {
 
     record: {
       title: 'كيف صدقت المواعيد',
-      held_zero: 'لم يُغلق أي أمر عمل له مواعيد P80، فصدق {{held}} من {{dates}} ({{percent}}).',
-      held_one: 'من مواعيد P80 لآخر أمر عمل مغلق صدق {{held}} من {{dates}} ({{percent}}).',
-      held_two: 'من مواعيد P80 لآخر أمري عمل مغلقين صدق {{held}} من {{dates}} ({{percent}}).',
-      held_few: 'من مواعيد P80 لآخر {{number}} أوامر عمل مغلقة صدق {{held}} من {{dates}} ({{percent}}).',
-      held_many: 'من مواعيد P80 لآخر {{number}} أمر عمل مغلقًا صدق {{held}} من {{dates}} ({{percent}}).',
-      held_other: 'من مواعيد P80 لآخر {{number}} أمر عمل مغلق صدق {{held}} من {{dates}} ({{percent}}).',
-      guessesHeld_zero: 'لم يُغلق أي أمر عمل له مواعيد، فصدق {{held}} من {{dates}}.',
-      guessesHeld_one: 'من المواعيد القصوى لآخر أمر عمل مغلق صدق {{held}} من {{dates}}.',
-      guessesHeld_two: 'من المواعيد القصوى لآخر أمري عمل مغلقين صدق {{held}} من {{dates}}.',
-      guessesHeld_few: 'من المواعيد القصوى لآخر {{number}} أوامر عمل مغلقة صدق {{held}} من {{dates}}.',
-      guessesHeld_many: 'من المواعيد القصوى لآخر {{number}} أمر عمل مغلقًا صدق {{held}} من {{dates}}.',
-      guessesHeld_other: 'من المواعيد القصوى لآخر {{number}} أمر عمل مغلق صدق {{held}} من {{dates}}.',
-      backtested:
-        'من المواعيد التي كان ماضي الورشة سيسمّيها P80 صدق {{held}} من {{dates}} ({{percent}}). ويُعتمد هذا الماضي إلى أن يُغلق 50 أمر عمل كانت لها مواعيد.',
-      guessesBacktested:
-        'من أقصى المواعيد التي كان ماضي الورشة سيعطيها صدق {{held}} من {{dates}}. ويُعتمد هذا الماضي إلى أن يُغلق 50 أمر عمل كانت لها مواعيد.',
-      like: 'صدقت مواعيد كهذه في {{held}} من أصل {{dates}}.',
+      held: 'من مواعيد الإنجاز في آخر 60 يومًا صدق {{held}} من {{dates}} ({{percent}}).',
       later_zero: 'في المتوسط أُغلقت أوامر العمل في الموعد المتوقع تمامًا.',
       later_one: 'في المتوسط أُغلقت أوامر العمل بعد المتوقع بيوم واحد.',
       later_two: 'في المتوسط أُغلقت أوامر العمل بعد المتوقع بيومين.',
@@ -187,15 +160,14 @@ export const ar = {
       replayed_many: '{{number}} منها حُسبت لاحقًا مما كان معروفًا في يومها.',
       replayed_other: '{{number}} منها حُسبت لاحقًا مما كان معروفًا في يومها.',
       allReplayed: 'حُسبت هذه المواعيد لاحقًا مما كان معروفًا في يومها.',
-      few_zero: 'المواعيد تخمين من الساعات وحدها: لا أمر عمل مغلقًا له مواعيد معروفة، والمطلوب {{needed}}.',
-      few_one: 'المواعيد تخمين من الساعات وحدها: تُعرف مواعيد أمر عمل مغلق واحد، والمطلوب {{needed}}.',
-      few_two: 'المواعيد تخمين من الساعات وحدها: تُعرف مواعيد أمري عمل مغلقين، والمطلوب {{needed}}.',
-      few_few: 'المواعيد تخمين من الساعات وحدها: تُعرف مواعيد {{number}} أوامر عمل مغلقة، والمطلوب {{needed}}.',
-      few_many: 'المواعيد تخمين من الساعات وحدها: تُعرف مواعيد {{number}} أمر عمل مغلقًا، والمطلوب {{needed}}.',
-      few_other: 'المواعيد تخمين من الساعات وحدها: تُعرف مواعيد {{number}} أمر عمل مغلق، والمطلوب {{needed}}.',
+      few_zero: 'المواعيد تخمين من الساعات وحدها: لم يحلّ أي موعد في آخر 60 يومًا، والمطلوب {{needed}}.',
+      few_one: 'المواعيد تخمين من الساعات وحدها: حلّ موعد واحد في آخر 60 يومًا، والمطلوب {{needed}}.',
+      few_two: 'المواعيد تخمين من الساعات وحدها: حلّ موعدان في آخر 60 يومًا، والمطلوب {{needed}}.',
+      few_few: 'المواعيد تخمين من الساعات وحدها: حلّت {{number}} مواعيد في آخر 60 يومًا، والمطلوب {{needed}}.',
+      few_many: 'المواعيد تخمين من الساعات وحدها: حلّ {{number}} موعدًا في آخر 60 يومًا، والمطلوب {{needed}}.',
+      few_other: 'المواعيد تخمين من الساعات وحدها: حلّ {{number}} موعد في آخر 60 يومًا، والمطلوب {{needed}}.',
       tooEarly: 'المواعيد تخمين من الساعات وحدها: صدق {{percent}} منها، وهذا قليل، فهي أبكر مما ينبغي.',
-      tooLate: 'المواعيد تخمين من الساعات وحدها: صدق {{percent}} منها، وهذا كثير، فهي أبعد مما ينبغي.',
-      none: 'لم يُغلق بعد أي أمر عمل له موعد. وإلى أن يُغلق {{needed}} منها تبقى المواعيد تخمينًا من الساعات وحدها.',
+      none: 'لم يحلّ أي موعد إنجاز في آخر 60 يومًا. وإلى أن يحلّ {{needed}} منها تبقى المواعيد تخمينًا من الساعات وحدها.',
       horizon: 'بُعد الموعد',
       upTo_zero: 'في اليوم نفسه',
       upTo_one: 'حتى يوم واحد',

@@ -1,5 +1,5 @@
 import type { ForecastRecordAnswer } from '@warsha/contract'
-import { JOBS_OF_RECORD } from '@warsha/domain'
+import { DATES_OF_RECORD } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -9,23 +9,22 @@ import { type KnownHorizon, leaningOf, whyGuess } from './record.ts'
 /** Texts for the accuracy of a shop's dates. */
 export type RecordTexts = ReturnType<typeof recordTextsOf>
 
+type PassedDates = Pick<ForecastRecordAnswer, 'held' | 'dates'>
 type Kept = { record: ForecastRecordAnswer; isGuess: boolean }
+
+/** How many of the dates held that passed lately. @param record with any */
+export function heldText(t: TFunction<'admin'>, language: Language, { held, dates }: PassedDates): string {
+  return t('forecast.record.held', {
+    held: numberText(held, language),
+    dates: numberText(dates, language),
+    percent: percentText(Math.round((100 * held) / dates), language),
+  })
+}
 
 export function recordTextsOf(t: TFunction<'admin'>, language: Language) {
   const number = (value: number) => numberText(value, language)
   const counted = (count: number) => ({ count, number: number(count) })
-  const heldPercent = ({ held, dates }: ForecastRecordAnswer) => percentText(Math.round((100 * held) / dates), language)
-
-  function held({ record, isGuess }: Kept): string {
-    const values = { ...counted(record.jobs), held: number(record.held), dates: number(record.dates) }
-    if (record.is_backtest) {
-      return isGuess
-        ? t('forecast.record.guessesBacktested', values)
-        : t('forecast.record.backtested', { ...values, percent: heldPercent(record) })
-    }
-    if (isGuess) return t('forecast.record.guessesHeld', values)
-    return t('forecast.record.held', { ...values, percent: heldPercent(record) })
-  }
+  const heldPercent = ({ held, dates }: PassedDates) => percentText(Math.round((100 * held) / dates), language)
 
   function leaning(record: ForecastRecordAnswer): string[] {
     const found = leaningOf(record)
@@ -35,23 +34,22 @@ export function recordTextsOf(t: TFunction<'admin'>, language: Language) {
     ]
   }
 
-  function replayed({ replayed: count, dates, is_backtest: isSaid }: ForecastRecordAnswer): string[] {
-    if (count === 0 || isSaid) return []
+  function replayed({ replayed: count, dates }: ForecastRecordAnswer): string[] {
+    if (count === 0) return []
     return [count === dates ? t('forecast.record.allReplayed') : t('forecast.record.replayed', counted(count))]
   }
 
   function reason(record: ForecastRecordAnswer): string {
     const why = whyGuess(record)
-    if (why === 'none') return t('forecast.record.none', { needed: number(JOBS_OF_RECORD) })
-    if (why === 'few') {
-      return t('forecast.record.few', { ...counted(record.jobs), needed: number(JOBS_OF_RECORD) })
-    }
-    return t(`forecast.record.${why}`, { percent: heldPercent(record) })
+    const needed = number(DATES_OF_RECORD)
+    if (why === 'none') return t('forecast.record.none', { needed })
+    if (why === 'few') return t('forecast.record.few', { ...counted(record.dates), needed })
+    return t('forecast.record.tooEarly', { percent: heldPercent(record) })
   }
 
   return {
     /** one sentence: how many held, or why nothing can be said */
-    held: (kept: Kept) => (kept.record.dates === 0 ? reason(kept.record) : held(kept)),
+    held: (record: ForecastRecordAnswer) => (record.dates === 0 ? reason(record) : heldText(t, language, record)),
     /** whether jobs are closed later than expected, and why the dates are a guess where they are one */
     more: ({ record, isGuess }: Kept): string[] => {
       if (record.dates === 0) return []

@@ -1,5 +1,5 @@
 import type { ForecastRecordAnswer } from '@warsha/contract'
-import { JOBS_OF_RECORD } from '@warsha/domain'
+import { DATES_OF_RECORD } from '@warsha/domain'
 
 /** Whether jobs are closed later than expected or earlier, and by how many days on average. */
 export type Leaning = { kind: 'later' | 'earlier'; days: number } | { kind: 'onTime' }
@@ -11,17 +11,13 @@ export function leaningOf({ bias_days: days }: Pick<ForecastRecordAnswer, 'bias_
   return { kind: days > 0 ? 'later' : 'earlier', days: Math.abs(days) }
 }
 
-/** Why a shop's dates are a guess: too few are known, they held too seldom, or too often. */
-export type GuessReason = 'none' | 'few' | 'tooEarly' | 'tooLate'
-
-/** Of dates that may be called P80 so much holds. */
-const SHOULD_HOLD = 0.8
+/** Why a shop's dates are a guess: too few have passed, or too few of these held. */
+export type GuessReason = 'none' | 'few' | 'tooEarly'
 
 /** @param record of a shop whose dates are a guess */
-export function whyGuess({ jobs, dates, held }: Pick<ForecastRecordAnswer, 'jobs' | 'dates' | 'held'>): GuessReason {
+export function whyGuess({ dates }: Pick<ForecastRecordAnswer, 'dates'>): GuessReason {
   if (dates === 0) return 'none'
-  if (jobs < JOBS_OF_RECORD) return 'few'
-  return held < SHOULD_HOLD * dates ? 'tooEarly' : 'tooLate'
+  return dates < DATES_OF_RECORD ? 'few' : 'tooEarly'
 }
 
 export type Horizon = ForecastRecordAnswer['horizons'][number]

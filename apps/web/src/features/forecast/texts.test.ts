@@ -1,4 +1,5 @@
 import type { ExpectedFinish, ForecastRecordAnswer } from '@warsha/contract'
+import { DAYS_OF_RECORD } from '@warsha/domain'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishTextsOf } from './finish-texts.ts'
@@ -49,23 +50,14 @@ describe('a finish date', () => {
   })
 })
 
-describe('how the dates of closed jobs held', () => {
+describe('how the dates held that passed lately', () => {
   const record = (changes: Partial<ForecastRecordAnswer> = {}): ForecastRecordAnswer => {
-    return {
-      jobs: 50,
-      dates: 237,
-      held: 189,
-      replayed: 0,
-      is_backtest: false,
-      bias_days: 3.2,
-      horizons: [],
-      ...changes,
-    }
+    return { jobs: 50, dates: 237, held: 189, replayed: 0, bias_days: 3.2, horizons: [], ...changes }
   }
   const sentencesOf = (changes: Partial<ForecastRecordAnswer>, isGuess: boolean, language: Known = 'en') => {
     const { held, more, replayed } = recordTextsOf(admin[language], language)
-    const kept = { record: record(changes), isGuess }
-    return [held(kept), ...more(kept), ...replayed(kept.record)]
+    const known = record(changes)
+    return [held(known), ...more({ record: known, isGuess }), ...replayed(known)]
   }
 
   test.each<[string, Partial<ForecastRecordAnswer>, boolean, string[]]>([
@@ -74,39 +66,20 @@ describe('how the dates of closed jobs held', () => {
       { replayed: 12 },
       false,
       [
-        'Of the dates called P80 for the last 50 closed jobs, 189 of 237 held (80%).',
+        'Of the finish dates of the last 60 days, 189 of 237 held (80%).',
         'On average, jobs were closed 3.2 days later than expected.',
         '12 of these dates were calculated afterwards, from what was known on their day.',
       ],
     ],
     [
-      'too few are known',
-      { jobs: 1, dates: 4, held: 4, replayed: 4, bias_days: -1 },
+      'too few have passed',
+      { jobs: 1, dates: 1, held: 1, replayed: 1, bias_days: -1 },
       true,
       [
-        'Of the latest dates given for the last closed job, 4 of 4 held.',
+        'Of the finish dates of the last 60 days, 1 of 1 held (100%).',
         'On average, jobs were closed 1 day earlier than expected.',
-        'The dates are a guess from hours alone: 1 closed job with dates is known, and 50 are needed.',
+        'The dates are a guess from hours alone: 1 date passed within the last 60 days, and 30 are needed.',
         'These dates were calculated afterwards, from what was known on their day.',
-      ],
-    ],
-    [
-      'it is the shop’s past that they were reckoned for',
-      { jobs: 210, dates: 1000, held: 806, replayed: 1000, is_backtest: true, bias_days: 1.5 },
-      false,
-      [
-        'Of the dates that the shop’s own past would have called P80, 806 of 1,000 held (81%). Until 50 closed jobs had dates of their own, this past counts.',
-        'On average, jobs were closed 1.5 days later than expected.',
-      ],
-    ],
-    [
-      'the shop’s past would not have held',
-      { jobs: 210, dates: 1000, held: 606, replayed: 1000, is_backtest: true, bias_days: 0 },
-      true,
-      [
-        'Of the latest dates that the shop’s own past would have had, 606 of 1,000 held. Until 50 closed jobs had dates of their own, this past counts.',
-        'On average, jobs were closed just when expected.',
-        'The dates are a guess from hours alone: only 61% were met, so these dates are optimistic.',
       ],
     ],
     [
@@ -114,27 +87,33 @@ describe('how the dates of closed jobs held', () => {
       { held: 120, bias_days: 0 },
       true,
       [
-        'Of the latest dates given for the last 50 closed jobs, 120 of 237 held.',
+        'Of the finish dates of the last 60 days, 120 of 237 held (51%).',
         'On average, jobs were closed just when expected.',
         'The dates are a guess from hours alone: only 51% were met, so these dates are optimistic.',
       ],
     ],
     [
-      'none is known',
+      'none has passed',
       { jobs: 0, dates: 0, held: 0, bias_days: null },
       true,
-      ['No job with a date has been closed yet. Until 50 have, the dates are a guess from hours alone.'],
+      ['No finish date has passed within the last 60 days. Until 30 have, the dates are a guess from hours alone.'],
     ],
   ])('%s', (_, changes, isGuess, sentences) => {
     expect(sentencesOf(changes, isGuess)).toEqual(sentences)
   })
 
-  test('dates that held too often are said to be too late; in Arabic, too', () => {
-    expect(sentencesOf({ held: 230 }, true)[2]).toMatch(/97% held, which is too many – they lie later than need be\.$/)
-    expect(sentencesOf({ jobs: 12 }, true, 'ar')).toEqual([
-      'من المواعيد القصوى لآخر 12 أمر عمل مغلقًا صدق 189 من 237.',
+  test('in Arabic, too', () => {
+    expect(sentencesOf({ dates: 12, held: 11 }, true, 'ar')).toEqual([
+      'من مواعيد الإنجاز في آخر 60 يومًا صدق 11 من 12 (\u206692%\u2069).',
       'في المتوسط أُغلقت أوامر العمل بعد المتوقع بـ3.2 يوم.',
-      'المواعيد تخمين من الساعات وحدها: تُعرف مواعيد 12 أمر عمل مغلقًا، والمطلوب 50.',
+      'المواعيد تخمين من الساعات وحدها: حلّ 12 موعدًا في آخر 60 يومًا، والمطلوب 30.',
     ])
+  })
+
+  test('says of how many days', () => {
+    expect([sentencesOf({}, false)[0], sentencesOf({}, false, 'ar')[0]].join(' ')).toContain(String(DAYS_OF_RECORD))
+    for (const language of ['en', 'ar'] as const) {
+      for (const text of sentencesOf({ dates: 0 }, true, language)) expect(text).toContain(String(DAYS_OF_RECORD))
+    }
   })
 })

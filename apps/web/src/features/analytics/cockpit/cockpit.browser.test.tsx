@@ -8,7 +8,7 @@ import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { Cockpit } from './cockpit.tsx'
 
 const month = { from: '2026-10-25', to: '2026-11-23' }
-const record = { jobs: 50, dates: 237, held: 189, replayed: 0, is_backtest: false, bias_days: -1.5, horizons: [] }
+const record = { jobs: 50, dates: 237, held: 189, replayed: 0, bias_days: -1.5, horizons: [] }
 const forecasts = { made_at: null, technicians: 4, utilisation_percent: 67, is_guess: false, record, jobs: [] }
 
 freshDeskForEachTest()
@@ -35,7 +35,7 @@ test('how the finish dates held stands among the measures, with the way to them'
   await expect
     .element(held)
     .toHaveTextContent(
-      'Of the dates called P80 for the last 50 closed jobs, 189 of 237 held (80%). On average, jobs were closed 1.5 days earlier than expected.',
+      'Of the finish dates of the last 60 days, 189 of 237 held (80%). On average, jobs were closed 1.5 days earlier than expected.',
     )
   await expect.element(held.getByRole('link')).toHaveAttribute('href', '/admin/analytics?tab=forecast&range=last90')
 })

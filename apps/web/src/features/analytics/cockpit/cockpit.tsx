@@ -88,7 +88,7 @@ function OverallCards({ overall }: { overall: CockpitAnswer['overall'] }) {
   )
 }
 
-/** How the finish dates of the last closed jobs held, and the way to those of the open ones. */
+/** How the finish dates held that passed lately, and the way to those of the open ones. */
 function DatesHeld({ answer: { record, is_guess: isGuess } }: { answer: AnswerOf<'jobForecasts'> }) {
   const { t } = useTranslation('admin')
   const { addressWith } = useFilters(fields)
@@ -99,7 +99,7 @@ function DatesHeld({ answer: { record, is_guess: isGuess } }: { answer: AnswerOf
       <h2 id={titleId} className="below-1 text-xl strong">
         {t('forecast.record.title')}
       </h2>
-      <p>{[texts.held({ record, isGuess }), ...texts.more({ record, isGuess })].join(' ')}</p>
+      <p>{[texts.held(record), ...texts.more({ record, isGuess })].join(' ')}</p>
       <p className={layout['aside']}>
         <Link to={addressWith({ tab: 'forecast', sort: '' })}>{t('analytics.cockpit.toForecast')}</Link>
       </p>

@@ -11,13 +11,13 @@ type Props = { record: AnswerOf<'jobForecasts'>['record']; isGuess: boolean }
 /** So many of its dates should hold, in percent. */
 const SHOULD_HOLD = { p50: 50, p80: 80 }
 
-/** How the dates of the last closed jobs held, by how far ahead they lay. */
+/** How the dates held that passed lately, by how far ahead they lay. */
 export function DatesRecord({ record, isGuess }: Props) {
   const { t } = useTranslation('admin')
   const { count, wholePercent } = useFigures()
   const texts = useRecordTexts()
   const horizons = knownHorizons(record.horizons)
-  const held = texts.held({ record, isGuess })
+  const held = texts.held(record)
   const rows = horizons.length
   const charts = ['p50', 'p80'] as const
   return (

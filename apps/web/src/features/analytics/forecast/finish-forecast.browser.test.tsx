@@ -42,7 +42,6 @@ const record: AnswerOf<'jobForecasts'>['record'] = {
   dates: 237,
   held: 189,
   replayed: 12,
-  is_backtest: false,
   bias_days: 3.2,
   horizons: [
     horizon(3, 120, 52, 84),
@@ -57,7 +56,6 @@ const noRecord = {
   dates: 0,
   held: 0,
   replayed: 0,
-  is_backtest: false,
   bias_days: null,
   horizons: [horizon(3, 0, null, null)],
 }
@@ -127,7 +125,9 @@ test('what is no more than a guess is called one, without a percentage or a shar
   const held = page.getByRole('region', { name: 'How accurate our dates were' })
   await expect
     .element(held)
-    .toHaveTextContent('No job with a date has been closed yet. Until 50 have, the dates are a guess from hours alone.')
+    .toHaveTextContent(
+      'No finish date has passed within the last 60 days. Until 30 have, the dates are a guess from hours alone.',
+    )
   await expect.element(held.getByRole('button', { name: 'Show as a table' })).not.toBeInTheDocument()
 })
 
@@ -139,7 +139,7 @@ test('how the dates held: in a sentence, by how far ahead they lay, and as a tab
   await expect
     .element(held)
     .toHaveTextContent(
-      'Of the dates called P80 for the last 50 closed jobs, 189 of 237 held (80%). On average, jobs were closed 3.2 days later than expected.',
+      'Of the finish dates of the last 60 days, 189 of 237 held (80%). On average, jobs were closed 3.2 days later than expected.',
     )
   await expect.element(held).toHaveTextContent('12 of these dates were calculated afterwards')
   const rows = held.getByRole('list', { name: 'Latest date held' }).getByRole('listitem')
