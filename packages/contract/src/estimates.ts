@@ -171,6 +171,19 @@ export const estimateReasons = z.object({
     .describe('null without a baseline'),
   historical_avg_hours: hours.nullable(),
   frozen: z.object({ hours, frozen_by: z.string(), person, frozen_at: instant }).nullable(),
+  differing: z
+    .object({
+      least_hours: hours.describe('of the quickest of them, for work of this kind, adjusted by how few items tell it'),
+      most_hours: hours.describe('of the slowest'),
+      on_job: z
+        .object({ technicians: z.int(), planned_hours: hours })
+        .nullable()
+        .describe(
+          'of the part of the job that was asked for: with those who have worked on it; null before anybody has',
+        ),
+    })
+    .nullable()
+    .describe('those who do this activity differ by more than two; who they are is not told. null: they do not'),
   planned: z.object({ by: plannedBy, hours, hours_with_buffer: hours }).nullable().describe('null without a baseline'),
   on_job: partOfJob
     .nullable()

@@ -101,6 +101,7 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
       },
       historical_avg_hours: 6.6,
       frozen: null,
+      differing: { least_hours: 3.2, most_hours: 9.1, on_job: { technicians: 1, planned_hours: 4.1 } },
       planned: { by: 'learned', hours: 6.5, hours_with_buffer: 7.8 },
       on_job: {
         job_id: 12,

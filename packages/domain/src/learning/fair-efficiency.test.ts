@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EfficiencySums, fairEfficiencies, paceFactors, paceOf } from './fair-efficiency.ts'
+import { differingPaces, type EfficiencySums, fairEfficiencies, paceFactors, paceOf } from './fair-efficiency.ts'
 
 type Item = { estimated: number; actual: number }
 
@@ -115,6 +115,19 @@ describe('how long people take beside the shop', () => {
     expect(ofQuick).toBeLessThan(1)
     const [ofFew = 0] = paceFactors([slow.slice(0, 2), quick, usual].map(sums))
     expect(Math.abs(Math.log(ofFew))).toBeLessThan(Math.abs(Math.log(ofSlow)))
+  })
+
+  test('those differ whose slowest takes more than twice as long as the quickest, as far as their items tell', () => {
+    const [two, eight] = [times(20, item(4, 2)), times(20, item(4, 8))]
+    const range = differingPaces([two, eight, usual].map(sums))
+    const [ofTwo = 0, ofEight = 0] = paceFactors([two, eight, usual].map(sums))
+    expect(range).toEqual({ least: ofTwo, most: ofEight })
+    expect(ofEight / ofTwo).toBeGreaterThan(2)
+    expect(differingPaces([slow, quick, usual].map(sums).slice(1))).toBeNull()
+    // Four items of one and many of the other are not enough to compare.
+    expect(differingPaces([two.slice(0, 4), eight].map(sums))).toBeNull()
+    expect(differingPaces([two].map(sums))).toBeNull()
+    expect(differingPaces([])).toBeNull()
   })
 
   test('alone, or all alike, everybody takes as long as the shop', () => {

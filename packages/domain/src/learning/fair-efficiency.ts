@@ -106,6 +106,21 @@ export function paceFactors(technicians: readonly EfficiencySums[]): number[] {
   return fairEfficiencies(technicians).map(({ shrunk }) => shop / shrunk)
 }
 
+/** By how much the quickest and the slowest of those who do some work differ from all of them; 1 is as long as all. */
+export type PaceRange = { least: number; most: number }
+
+const DIFFERING = 2
+
+/**
+ * How far apart those are who do some work, as far as their items can tell, where the slowest takes more than twice as long as
+ * the quickest. Null where they are nearer, or fewer than two have enough items to say so.
+ */
+export function differingPaces(technicians: readonly EfficiencySums[]): PaceRange | null {
+  const known = paceFactors(technicians).filter((_, i) => (technicians[i]?.itemCount ?? 0) >= FEW_ITEMS)
+  const range = { least: Math.min(...known), most: Math.max(...known) }
+  return known.length >= 2 && range.most > DIFFERING * range.least ? range : null
+}
+
 /** Who does some work, with the part of it that is theirs and by how much longer than the shop they take. */
 export type WorkerPace = { hours: number; factor: number }
 

@@ -1,5 +1,7 @@
 import type { Instant } from '@warsha/domain'
 import { type Db, sql } from '../../platform/database.ts'
+import { isCharged } from '../activity-types/index.ts'
+import { workedSeconds } from '../periods/index.ts'
 import { type Cell, holdsFor, isOf, mostExactFirst } from './cell.ts'
 import type { StoredOutcome, StoredEstimate } from './estimate-at-start.ts'
 import type { Person } from '@warsha/contract'
@@ -74,4 +76,18 @@ export function lastItems(db: Db, cell: Cell, most: number): Promise<ItemRow[]> 
     where ${isOf(sql`work_item`, cell)}
     order by settled_at desc nulls first, started_at desc, job_id desc
     limit ${most}`)
+}
+
+export type WorkedOnPart = { technician_id: number; seconds: number }
+
+/** Who has worked on an activity of a job, and how long. */
+export function workedOnPart(db: Db, jobId: number, activityTypeId: number): Promise<WorkedOnPart[]> {
+  return db.rows<WorkedOnPart>(sql`
+    select s.technician_id, sum(${workedSeconds(sql`s`)}) as seconds
+    from work_session as s
+    where s.job_id = ${jobId} and s.activity_type_id = ${activityTypeId} and s.voided_at is null and s.ended_at is not null
+      and ${isCharged(sql`s`)}
+    group by s.technician_id
+    having sum(${workedSeconds(sql`s`)}) > 0
+    order by s.technician_id`)
 }

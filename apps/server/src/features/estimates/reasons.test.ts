@@ -82,6 +82,7 @@ test('a cell of which nothing is known', async () => {
     job_type: { factor: 1, item_count: 0 },
     cell: { factor: 1, item_count: 0 },
     shift: null,
+    differing: null,
     trust: 0,
     planners: { factor: 1, item_count: 0, trust: 0 },
     learned: null,
@@ -116,6 +117,7 @@ test('why a cell plans with its number', async () => {
     job_type: { factor: expect.closeTo(type, 3), item_count: 40 },
     cell: { factor: expect.closeTo(cell, 3), item_count: 40 },
     shift: null,
+    differing: null,
     trust: 1,
     learned: {
       learned_hours: expect.closeTo(8 * cell, 3),
@@ -429,4 +431,63 @@ test('nothing of what is not there, nothing for technicians', async () => {
   expect((await estimates('abc')).status).toBe(404)
   expect((await reasons('', 'REPAIR', technician)).status).toBe(403)
   expect((await estimates(1, technician)).status).toBe(403)
+})
+
+describe('technicians who differ', () => {
+  const day = (days: number) => new Date(shop.now - days * DAY).toISOString()
+
+  /** So many items of an activity with an estimate of four hours, settled by one technician alone. */
+  async function did(
+    who: Caller,
+    given: { jobs: number; hours: number; prefix: string; daysAgo?: number },
+  ): Promise<void> {
+    for (let i = 0; i < given.jobs; i++) {
+      const job = await item(`${given.prefix}${i}`, { hours: given.hours, settled: day(given.daysAgo ?? 10) })
+      await shop.db.write(sql`
+        insert into work_item_share (job_id, activity_type_id, technician_id, settled_at, session_count, actual_seconds,
+          estimated_seconds)
+        values (${job}, ${repair}, ${who.id}, ${day(given.daysAgo ?? 10)}, 1, ${given.hours * 3600}, ${4 * 3600})`)
+    }
+  }
+
+  test('by less than two are not told of, nor few items, nor those of longer ago than a year', async () => {
+    const [first, second, third] = [await shop.technician(), await shop.technician(), await shop.technician()]
+    await did(first, { jobs: 8, hours: 3.5, prefix: '81' })
+    await did(second, { jobs: 8, hours: 4.5, prefix: '82' })
+    await did(third, { jobs: 3, hours: 20, prefix: '83' })
+    await did(third, { jobs: 8, hours: 20, prefix: '84', daysAgo: 366 })
+    expect((await reasons()).body.differing).toBeNull()
+  })
+
+  test('by more are, by no name, with what that comes to for those who have worked on a job', async () => {
+    const [quick, slow] = [await shop.technician({ name: 'Ahmed Ali' }), await shop.technician({ name: 'Ahmed Ali' })]
+    await did(quick, { jobs: 20, hours: 2, prefix: '85' })
+    await did(slow, { jobs: 20, hours: 8, prefix: '86' })
+    await remember(0)
+    const { body } = await reasons()
+    const { differing, learned } = body
+    expect(differing?.on_job).toBeNull()
+    expect((differing?.most_hours ?? 0) / (differing?.least_hours ?? 1)).toBeGreaterThan(2)
+    expect(differing?.least_hours).toBeLessThan(learned?.learned_hours ?? 0)
+    expect(differing?.most_hours).toBeGreaterThan(learned?.learned_hours ?? 0)
+    expect(JSON.stringify(differing)).not.toContain('Ahmed')
+
+    const job = await motor('8700')
+    const onJob = async () => (await reasons(`power_rating_id=3&rpm_category_id=2&job_id=${job}`)).body
+    const begun = shop.now
+    const works = async (who: Caller, from: number) => {
+      shop.at(from)
+      const { body: session } = await who.start({ job: '8700', activity: 'REPAIR' })
+      shop.at(from + HOUR)
+      await who.complete(session.session_id)
+    }
+    await works(quick, begun)
+    const alone = await onJob()
+    expect(alone.differing?.on_job?.technicians).toBe(1)
+    expect(alone.differing?.on_job?.planned_hours).toBeLessThan(alone.on_job?.planned_hours ?? 0)
+    await works(slow, begun + 2 * HOUR)
+    const together = await onJob()
+    expect(together.differing?.on_job?.technicians).toBe(2)
+    expect(together.differing?.on_job?.planned_hours).toBeGreaterThan(alone.differing?.on_job?.planned_hours ?? 0)
+  })
 })

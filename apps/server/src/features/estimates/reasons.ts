@@ -2,25 +2,29 @@ import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
 import {
   confidenceOf,
   DAY,
+  differingPaces,
   type EstimateWithBaseline,
   hoursOfEstimate,
   type Instant,
   type KindExplained,
   type LearnedEstimate,
   type LearningEngine,
+  paceFactors,
+  paceOf,
   usesLearned,
+  type WorkerPace,
 } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, timestamptz } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
-import { jobKeyOf, rememberedEngine } from '../learning/index.ts'
+import { efficiencySums, jobKeyOf, rememberedEngine, type SumsOfPerson } from '../learning/index.ts'
 import { type Cell, cellNamed, keyOfCell } from './cell.ts'
 import { estimateOfActivity, presentPlanner } from './job-estimates.ts'
 import { activitiesOf, type ActivityRow, estimatedJob, type EstimatedJob } from './job-queries.ts'
 import { factorOf, hoursOrNull, presentLevel } from './present.ts'
 import { plannedNow } from './planned.ts'
-import { type CellFacts, factsOf, type ItemRow, lastItems } from './reasons-queries.ts'
+import { type CellFacts, factsOf, type ItemRow, lastItems, workedOnPart, type WorkedOnPart } from './reasons-queries.ts'
 import { exactHours, presentOutcome, presentEstimateAtStart } from './estimate-at-start.ts'
 
 const ITEMS_SHOWN = 50
@@ -32,17 +36,22 @@ export function reasons(app: FastifyInstance, { db }: { db: Db }): void {
     if (!cell) return refuse('reference_unknown')
     const job = query.job_id === undefined ? null : await estimatedJob(db, query.job_id)
     if (query.job_id !== undefined && !job) return refuse('reference_unknown')
-    const [facts, items, engine, activities] = await Promise.all([
+    const [facts, items, engine, activities, people, onPart] = await Promise.all([
       factsOf(db, cell),
       lastItems(db, cell, ITEMS_SHOWN),
       rememberedEngine(db),
       job ? activitiesOf(db, job.job_id) : [],
+      efficiencySums(db, now, cell.activityTypeId),
+      job ? workedOnPart(db, job.job_id, cell.activityTypeId) : [],
     ])
     if (!facts) return refuse('reference_unknown')
+    const learned = learnedOf(engine, { cell, facts, now })
+    const onJob = job && presentPartOfJob(engine, job, activities.find(isOfActivity(cell)))
     return {
       ...named(cell, facts, query.activity_code),
-      ...learnedOf(engine, { cell, facts, now }),
-      on_job: job && presentPartOfJob(engine, job, activities.find(isOfActivity(cell))),
+      ...learned,
+      differing: presentDiffering(people, { learned: learned.learned, onJob, onPart }),
+      on_job: onJob,
       items: items.map(presentItem),
       item_count: facts.item_count,
       past_item_count: facts.past_item_count,
@@ -133,6 +142,38 @@ function presentPlanned(estimate: EstimateWithBaseline, facts: CellFacts): Estim
   const { by, seconds } = plannedNow(estimate, facts.frozen_seconds)
   const withBuffer = Math.round(seconds * (1 + (facts.buffer_percentage ?? 0) / 100))
   return { by, hours: hoursOfEstimate(seconds), hours_with_buffer: hoursOfEstimate(withBuffer) }
+}
+
+type Differing = {
+  learned: EstimateReasons['learned']
+  onJob: EstimateReasons['on_job']
+  /** who has worked on the part of the job */
+  onPart: readonly WorkedOnPart[]
+}
+
+/** How far those differ who do an activity. Nobody is named: it explains a number, and ranks no one. */
+function presentDiffering(
+  people: readonly SumsOfPerson[],
+  { learned, onJob, onPart }: Differing,
+): EstimateReasons['differing'] {
+  const range = differingPaces(people)
+  if (!range || !learned) return null
+  const factors = paceFactors(people)
+  const workerOf = (technician: number, hours: number): WorkerPace => {
+    return { hours, factor: factors[people.findIndex(({ technician_id }) => technician_id === technician)] ?? 1 }
+  }
+  const pace = paceOf(
+    onPart.map(({ technician_id, seconds }) => workerOf(technician_id, seconds / 3600)),
+    people.map(({ technician_id, actualHours }) => workerOf(technician_id, actualHours)),
+  )
+  return {
+    least_hours: exactHours(learned.learned_hours * range.least),
+    most_hours: exactHours(learned.learned_hours * range.most),
+    on_job:
+      onJob && onPart.length > 0
+        ? { technicians: onPart.length, planned_hours: exactHours(onJob.planned_hours * pace) }
+        : null,
+  }
 }
 
 const isOfActivity =

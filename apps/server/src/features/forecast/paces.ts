@@ -1,15 +1,7 @@
-import {
-  DAY,
-  type EfficiencySums,
-  HOUR,
-  type Instant,
-  paceFactors,
-  paceOf,
-  SECOND,
-  type WorkerPace,
-} from '@warsha/domain'
+import { DAY, HOUR, type Instant, paceFactors, paceOf, SECOND, type WorkerPace } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { isCharged } from '../activity-types/index.ts'
+import { efficiencySums } from '../learning/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { wasOpen } from './queries.ts'
 
@@ -18,24 +10,6 @@ const HOURS_PER_SECOND = SECOND / HOUR
 const WITHIN = 365 * DAY
 /** Who did an activity within so long will do it next. */
 const LATELY = 30 * DAY
-
-type SumsRow = { technician_id: number } & EfficiencySums
-
-/** How the hours of each technician compare with what was estimated, over items that had settled within a year of a moment. */
-function efficiencySums(db: Reader, at: Instant): Promise<SumsRow[]> {
-  return db.rows<SumsRow>(sql`
-    select technician_id, count(*)::int as "itemCount", sum(estimated) as "estimatedHours", sum(actual) as "actualHours",
-      sum(actual * actual) as "squaredHours", sum(actual * log) as "weightedLogs", sum(actual * log * log) as "weightedSquares"
-    from (
-      select technician_id, estimated_seconds / 3600 as estimated, actual_seconds::float8 / 3600 as actual,
-        ln(estimated_seconds / actual_seconds) as log
-      from work_item_share
-      where settled_at > ${timestamptz(at - WITHIN)} and settled_at <= ${timestamptz(at)}
-        and estimated_seconds > 0 and actual_seconds > 0
-    ) as share
-    group by technician_id
-    order by technician_id`)
-}
 
 type WorkRow = {
   activity_type_id: number
@@ -82,7 +56,7 @@ export type PaceOfWork = (jobId: number, activityTypeId: number) => number
  * each by how long they take beside the shop, which so few items tell with little certainty and which is shrunk for that.
  */
 export async function pacesAt(db: Reader, at: Instant): Promise<PaceOfWork> {
-  const sums = await efficiencySums(db, at)
+  const sums = await efficiencySums(db, at, null)
   const factors = new Map(paceFactors(sums).map((factor, i) => [sums[i]?.technician_id ?? 0, factor]))
   const workerOf = (technician: number, seconds: number): WorkerPace => {
     return { hours: seconds * HOURS_PER_SECOND, factor: factors.get(technician) ?? 1 }

@@ -1,3 +1,4 @@
+export { efficiencySums, type SumsOfPerson } from './efficiency.ts'
 export { baselinesOf, type Cell, jobKeyOf, keyOf, nameOf } from './cells.ts'
 export { learning } from './follow.ts'
 export { plannersSecondsAt } from './items.ts'

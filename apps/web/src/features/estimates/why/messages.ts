@@ -31,6 +31,9 @@ export const en = {
     },
 
     range: 'Half of such work takes less than {{p50}}, four of five less than {{p80}}.',
+    differing: 'Those who do this take from {{least}} to {{most}}, so the hours depend on who does it.',
+    differingOnJob_one: 'With the technician who has worked on it: {{hours}}.',
+    differingOnJob_other: 'With the {{number}} technicians who have worked on it: {{hours}}.',
     shift: 'Since {{month}} this takes {{now}}, before {{before}}. What came before counts no more.',
     baselineMark: 'Baseline {{hours}}',
     p50: 'P50 {{hours}}',
@@ -207,6 +210,13 @@ export const ar = {
     },
 
     range: 'نصف هذا العمل يستغرق أقل من {{p50}}، وأربعة أخماسه أقل من {{p80}}.',
+    differing: 'يستغرق هذا العمل من {{least}} إلى {{most}} بحسب من يقوم به.',
+    differingOnJob_zero: 'من دون فني عمل عليه: {{hours}}.',
+    differingOnJob_one: 'مع الفني الذي عمل عليه: {{hours}}.',
+    differingOnJob_two: 'مع الفنيَّين اللذين عملا عليه: {{hours}}.',
+    differingOnJob_few: 'مع {{number}} فنيين عملوا عليه: {{hours}}.',
+    differingOnJob_many: 'مع {{number}} فنيًا عملوا عليه: {{hours}}.',
+    differingOnJob_other: 'مع {{number}} فني عملوا عليه: {{hours}}.',
     shift: 'منذ {{month}} يستغرق هذا العمل {{now}}، وكان يستغرق {{before}}. ما قبل ذلك لم يعد يُحسب.',
     baselineMark: 'الأساس {{hours}}',
     p50: 'النصف (\u2066P50\u2069) {{hours}}',

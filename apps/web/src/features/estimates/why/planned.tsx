@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { IconHistory } from '../../../ui/icons.ts'
 import { IconLock, IconPencil } from '../../../ui/admin/icons.ts'
 import { percentText } from '../../../i18n/durations.ts'
+import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { monthAndYearText, workshopMomentText } from '../../../i18n/workshop-time.ts'
 import { smallIcon } from '../../../ui/icon-size.ts'
@@ -25,6 +26,7 @@ export function Planned({ reasons }: { reasons: EstimateReasons }) {
     return (
       <Number hours={on_job.planned_hours} by={on_job.by} reasons={reasons} confidence={on_job.confidence}>
         <Range baselineHours={on_job.baseline_hours} learned={on_job} />
+        {reasons.differing && <Differing differing={reasons.differing} />}
       </Number>
     )
   }
@@ -34,11 +36,28 @@ export function Planned({ reasons }: { reasons: EstimateReasons }) {
       <WithBuffer hours={planned.hours_with_buffer} percent={reasons.buffer_percentage ?? 0} />
       <Range baselineHours={baseline_hours} learned={learned} />
       {reasons.shift && <Changed shift={reasons.shift} />}
+      {reasons.differing && <Differing differing={reasons.differing} />}
     </Number>
   )
 }
 
 /** That such work lastingly takes more or less than it did. */
+/** How far those differ who do it, without saying who they are, and what that comes to for those on the job. */
+function Differing({ differing }: { differing: NonNullable<EstimateReasons['differing']> }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const hours = useHours()
+  const { least_hours, most_hours, on_job: onJob } = differing
+  const count = onJob?.technicians ?? 0
+  return (
+    <p>
+      {t('why.differing', { least: hours(least_hours), most: hours(most_hours) })}{' '}
+      {onJob &&
+        t('why.differingOnJob', { count, number: numberText(count, language), hours: hours(onJob.planned_hours) })}
+    </p>
+  )
+}
+
 function Changed({ shift }: { shift: NonNullable<EstimateReasons['shift']> }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -25,6 +25,7 @@ const reasons: EstimateReasons = {
   job_type: { factor: 1.3, item_count: 12 },
   cell: { factor: 1.5, item_count: 6 },
   shift: null,
+  differing: null,
   trust: 1,
   planners: { factor: 1, item_count: 0, trust: 0 },
   learned: {
@@ -129,7 +130,26 @@ test('a lasting change is told with its month, in both languages', async () => {
   await expect.poll(() => plainText(arabic)).toContain('منذ نوفمبر 2026 يستغرق هذا العمل 2.10 س، وكان يستغرق 4.00 س.')
 })
 
+test('technicians who differ by more than two are said to, and nobody is named; in both languages', async () => {
+  const differing = { least_hours: 2, most_hours: 8, on_job: null }
+  network.answer('estimateReasons', () => json({ ...reasons, differing }))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  await expect
+    .element(panel)
+    .toHaveTextContent('Those who do this take from 2.00 h to 8.00 h, so the hours depend on who does it.')
+  await chooseLanguage('ar')
+  const arabic = page.getByRole('dialog', { name: 'لماذا هذا الرقم' })
+  await expect.poll(() => plainText(arabic)).toContain('يستغرق هذا العمل من 2.00 س إلى 8.00 س بحسب من يقوم به.')
+})
+
 describe('opened from a job', () => {
+  test('has the hours of those who have worked on it, where technicians differ', async () => {
+    const differing = { least_hours: 2, most_hours: 8, on_job: { technicians: 1, planned_hours: 2.4 } }
+    network.answer('estimateReasons', () => json({ ...reasons, on_job: onJob, differing }))
+    await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+    await expect.element(panel).toHaveTextContent('With the technician who has worked on it: 2.40 h.')
+  })
+
   async function showOnJob(change: Partial<typeof onJob> = {}): Promise<void> {
     network.answer('estimateReasons', () => json({ ...reasons, on_job: { ...onJob, ...change } }))
     await show(<WhyPanel cell={{ ...cell, jobId: 12 }} onClose={() => undefined} />)
