@@ -1,4 +1,5 @@
-import { type Account, isAdmin, type Rights } from '@warsha/domain'
+import { type Account, isMachine, type MachineAccount, type PersonAccount, type Rights } from '@warsha/domain'
+import type { Call } from './call.ts'
 
 /**
  * Who may make a call: anyone, anyone who is signed in, technicians only; of admins, all of them, those who run the shop floor,
@@ -19,16 +20,25 @@ const allowed: Record<Rights | 'technician', Allowed> = {
   technician: { permissions: ['anyone', 'signed_in', 'technician'], seesMoney: false },
 }
 
-function allowedTo(account: Account): Allowed {
-  return allowed[isAdmin(account) ? account.rights : 'technician']
+function allowedTo(account: PersonAccount): Allowed {
+  return allowed[account.role === 'ADMIN' ? account.rights : 'technician']
 }
 
-/** Whether somebody (null: nobody signed in) has the permission. The server's routes and the app's pages ask here. */
+/**
+ * Whether somebody (null: nobody signed in) has the permission. The server's routes and the app's pages ask here. Machines have
+ * scopes in place of permissions.
+ */
 export function may(account: Account | null, permission: Permission): boolean {
-  return account === null ? permission === 'anyone' : allowedTo(account).permissions.includes(permission)
+  if (account === null || isMachine(account)) return permission === 'anyone'
+  return allowedTo(account).permissions.includes(permission)
 }
 
-/** Whether somebody sees rates and costs. */
+/** Whether a machine may make the call. One with a proof it may never make, whatever else the table says. */
+export function machineMay({ scopes }: MachineAccount, { machines, proof }: Call): boolean {
+  return proof === undefined && machines !== undefined && machines.scopes.some((scope) => scopes.includes(scope))
+}
+
+/** Whether somebody sees rates and costs. Machines do if they may read reports, which are full of them. */
 export function seesMoney(account: Account): boolean {
-  return allowedTo(account).seesMoney
+  return isMachine(account) ? account.scopes.includes('reports:read') : allowedTo(account).seesMoney
 }
