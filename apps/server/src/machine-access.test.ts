@@ -29,7 +29,7 @@ beforeAll(async () => {
   const ofOne = await Promise.all(scopes.map(async (scope) => [scope, await machine([scope], scope)] as const))
   const unknown = newToken()
   programs = {
-    ...(Object.fromEntries(ofOne) as Record<Scope, Caller>),
+    ...(Object.fromEntries(ofOne) as unknown as Record<Scope, Caller>),
     everything: await machine(scopes, 'Everything'),
     ended: await machine(scopes, 'Ended'),
     expired: await shop.machine(scopes, { madeBy: huda, name: 'Expired', endsAt: shop.now }),

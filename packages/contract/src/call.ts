@@ -1,4 +1,4 @@
-import type { Scope } from '@warsha/domain'
+import type { MachineAccount, Scope } from '@warsha/domain'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -93,4 +93,9 @@ export function forMachines<M extends Method>(
 ): Call<M> {
   const machines = { scopes: typeof scopes === 'string' ? ([scopes] as const) : scopes }
   return { ...made, machines: exceptFields ? { ...machines, exceptFields } : machines }
+}
+
+/** Whether a machine may make the call. One with a proof it may never make, whatever else the table says. */
+export function machineMay({ scopes }: MachineAccount, { machines, proof }: Call): boolean {
+  return proof === undefined && machines !== undefined && machines.scopes.some((scope) => scopes.includes(scope))
 }

@@ -1,8 +1,8 @@
 import type { adminCalls } from './admin-calls.ts'
 import { type Call, call, forMachines, type Method, neverKept, recording, withProof } from './call.ts'
 
-export { machineMay, may, type Permission, seesMoney } from './permissions.ts'
-export { workRecords } from './call.ts'
+export { may, type Permission, seesMoney } from './permissions.ts'
+export { machineMay, workRecords } from './call.ts'
 export type { Call, MachineAccess, Method, Proof, WorkRecord } from './call.ts'
 
 /** Still allowed while a temporary password waits to be changed. */

@@ -5,15 +5,10 @@ import { ownFactors, ownPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { person } from './person.ts'
 import { shape } from './shape.ts'
+import { typedNumber, wholeNumberWithin } from './typed-number.ts'
 
 /** How often a machine token may call in a minute: at least, at most, and where nothing is chosen. */
 export const callsAMinute = { least: 10, most: 6_000, usual: 600 } as const
-
-const limit = z
-  .int(message('must_be_number'))
-  .min(callsAMinute.least, message('too_small', { least: callsAMinute.least }))
-  .max(callsAMinute.most, message('too_big', { most: callsAMinute.most }))
-  .describe('calls that it may make in a minute')
 
 export const machineTokenStates = ['active', 'expired', 'ended'] as const
 
@@ -23,7 +18,7 @@ export const machineToken = z.object({
   machine: person.describe('as the audit trail and the security log name it'),
   ending: z.string().describe('its last four characters, by which it is known again'),
   scopes: z.array(z.enum(scopes)),
-  calls_a_minute: limit,
+  calls_a_minute: z.int().describe('calls that it may make in a minute'),
   state: z.enum(machineTokenStates),
   made_at: instant,
   made_by: person,
@@ -45,7 +40,9 @@ export const newMachineToken = z.object({
   ends_on: localDate
     .nullish()
     .describe('the last day on which it is good, in the time zone of the shop; left out: it has no end'),
-  calls_a_minute: limit.default(callsAMinute.usual),
+  calls_a_minute: typedNumber(wholeNumberWithin(callsAMinute))
+    .default(callsAMinute.usual)
+    .describe('calls that it may make in a minute, from 10 to 6,000'),
   ...ownFactors.shape,
 })
 

@@ -1,5 +1,4 @@
-import { type Account, isMachine, type MachineAccount, type PersonAccount, type Rights } from '@warsha/domain'
-import type { Call } from './call.ts'
+import { type Account, isAdmin, isMachine, type PersonAccount, type Rights } from '@warsha/domain'
 
 /**
  * Who may make a call: anyone, anyone who is signed in, technicians only; of admins, all of them, those who run the shop floor,
@@ -21,7 +20,7 @@ const allowed: Record<Rights | 'technician', Allowed> = {
 }
 
 function allowedTo(account: PersonAccount): Allowed {
-  return allowed[account.role === 'ADMIN' ? account.rights : 'technician']
+  return allowed[isAdmin(account) ? account.rights : 'technician']
 }
 
 /**
@@ -31,11 +30,6 @@ function allowedTo(account: PersonAccount): Allowed {
 export function may(account: Account | null, permission: Permission): boolean {
   if (account === null || isMachine(account)) return permission === 'anyone'
   return allowedTo(account).permissions.includes(permission)
-}
-
-/** Whether a machine may make the call. One with a proof it may never make, whatever else the table says. */
-export function machineMay({ scopes }: MachineAccount, { machines, proof }: Call): boolean {
-  return proof === undefined && machines !== undefined && machines.scopes.some((scope) => scopes.includes(scope))
 }
 
 /** Whether somebody sees rates and costs. Machines do if they may read reports, which are full of them. */

@@ -244,7 +244,7 @@ describe('who did it', () => {
     const { body: trail } = await huda.get<AnswerOf<'audit'>>(`/admin/audit?person_id=${body.id}`)
     expect(trail.entries).toMatchObject([{ kind: 'job', subject: '7001', person: { label: body.machine.label } }])
     expect(trail.people.map(({ id }) => id)).toContain(body.id)
-    expect(await verifyAudit(shop.db)).toMatchObject({ fault: null })
+    expect(await verifyAudit(shop.db, null)).toMatchObject({ fault: null })
     await end(body.id)
     const { body: later } = await huda.get<AnswerOf<'audit'>>(`/admin/audit?person_id=${body.id}`)
     expect(later.entries[0]?.person?.label).toBe(body.machine.label)

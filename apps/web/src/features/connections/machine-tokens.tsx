@@ -7,6 +7,7 @@ import type { Language } from '../../i18n/language.ts'
 import { personText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopDayText, workshopMomentText } from '../../i18n/workshop-time.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
 import { oneOf } from '../../ui/admin/filters.ts'
 import { IconBan, IconClock, IconKey } from '../../ui/admin/icons.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
@@ -17,11 +18,12 @@ import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconCheck } from '../../ui/icons.ts'
-import { Cluster, Stack } from '../../ui/layout.tsx'
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { EndToken } from './end-token.tsx'
 import styles from './machine-tokens.module.css'
 import { NewToken } from './new-token.tsx'
@@ -107,9 +109,7 @@ function columnsOf({ onEnd, ...texts }: Texts & Pick<TableProps, 'onEnd'>): Stat
       header: t('connections.scopes'),
       look: { least: 200, grow: 2 },
       cell: ({ scopes }) => (
-        <span className={styles['scopes']}>
-          {scopes.map((scope) => t(`connections.scopeNames.${scopeKeys[scope]}`)).join(' · ')}
-        </span>
+        <CutText text={scopes.map((scope) => t(`connections.scopeNames.${scopeKeys[scope]}`)).join(' · ')} />
       ),
     },
     {
@@ -168,10 +168,12 @@ function columnsOf({ onEnd, ...texts }: Texts & Pick<TableProps, 'onEnd'>): Stat
 /** Its name, and how it ends, by which it is told from another one of the name. */
 function Name({ token: { name, ending, state } }: { token: MachineToken }) {
   return (
-    <Stack as="span" gap="1q" className={styles['named']}>
-      <bdi className={state === 'active' ? 'strong' : 'muted'}>{name}</bdi>
-      <bdi dir="ltr" className="muted text-s">{`wsh_…${ending}`}</bdi>
-    </Stack>
+    <Line as="span" gap="1" align="baseline" className={styles['named']}>
+      <span className={classes('shrinks', state === 'active' ? 'strong' : 'muted')}>
+        <CutText text={name} />
+      </span>
+      <bdi dir="ltr" className="muted text-s rigid">{`…${ending}`}</bdi>
+    </Line>
   )
 }
 

@@ -127,7 +127,7 @@ function Scopes({ chosen, onChoose, error }: ScopesProps) {
       className={classes('full-row', styles['scopes'])}
       aria-describedby={error === undefined ? undefined : errorId}
     >
-      <legend>{t('connections.may')}</legend>
+      <legend className="below-1">{t('connections.may')}</legend>
       <div className={styles['groups']}>
         {(Object.keys(scopeGroups) as (keyof typeof scopeGroups)[]).map((group) => (
           <Stack key={group} as="section" gap="1" aria-label={t(`connections.groups.${group}`)}>
