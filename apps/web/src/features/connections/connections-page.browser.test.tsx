@@ -1,6 +1,6 @@
 import type { MachineToken } from '@warsha/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
 import { json, network, problem } from '../../../testing/network.ts'
@@ -131,8 +131,7 @@ describe('a new token', () => {
   test('that would be over is refused beside its day', async () => {
     network.answer('createMachineToken', () => problem(422, 'The token would be over already.', 'token_end_past'))
     await open()
-    await expect.element(rowOf('Payroll')).toBeVisible()
-    await userEvent.keyboard('c')
+    await page.getByRole('button', { name: '+ New token' }).click()
     await dialog.getByLabelText('Name', { exact: true }).fill('ERP')
     await dialog.getByRole('checkbox', { name: 'Read jobs' }).click()
     await own.fill('right')
