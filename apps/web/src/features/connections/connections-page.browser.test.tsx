@@ -125,7 +125,7 @@ describe('a new token', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect.element(rowOf('ERP')).toBeVisible()
     expect(document.body.innerHTML).not.toContain(TEXT)
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(TEXT)
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(TEXT)
   })
 
   test('that would be over is refused beside its day', async () => {
