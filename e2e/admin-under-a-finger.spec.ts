@@ -19,6 +19,7 @@ const pages = [
   ...['cockpit', 'waiting'].map((tab) => `/admin/estimates?tab=${tab}`),
   '/admin/admins',
   '/admin/audit',
+  '/admin/connections',
   '/admin/security-log',
   '/admin/system',
 ]

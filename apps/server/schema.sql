@@ -770,6 +770,45 @@ create table locked_period (
 -- trigger pay_basis_when_closed: keep_pay_basis
 -- trigger posting_days_when_closed: keep_posting_days
 
+-- By what programs call the API. Ended ones stay, as the audit trail names them.
+create table machine_token (
+  -- as whom the audit trail and the logs name it
+  person_id int not null,
+  -- SHA-256 of the token, which itself is kept nowhere
+  hash bytea not null,
+  -- its last four characters, by which people know it again
+  ending text not null,
+  scopes text[] not null,
+  calls_a_minute int not null,
+  made_by int not null,
+  made_at timestamptz(3) not null,
+  -- null: it has no end
+  ends_at timestamptz(3),
+  ended_at timestamptz(3),
+  ended_by int,
+  constraint machine_token_pkey primary key (person_id),
+  constraint machine_token_once unique (hash),
+  constraint machine_token_ended check ((ended_at is null) = (ended_by is null)),
+  constraint machine_token_ending check ((ending collate "C") ~ '^[0-9A-Za-z]{4}$'),
+  constraint machine_token_hashed check (octet_length(hash) = 32),
+  constraint machine_token_limit check (calls_a_minute >= 10 and calls_a_minute <= 6000),
+  constraint machine_token_scopes check (cardinality(scopes) > 0 and scopes <@ array['jobs:read', 'jobs:write', 'people:read', 'people:write', 'sessions:read', 'reports:read', 'schedule:write', 'events:read']),
+  constraint token_end_past check (ends_at > made_at),
+  constraint machine_token_ended_by_fkey foreign key (ended_by) references person(id),
+  constraint machine_token_made_by_fkey foreign key (made_by) references person(id),
+  constraint machine_token_person_id_fkey foreign key (person_id) references person(id)
+);
+-- trigger machine_token_kept: keep_machine_token
+
+-- When and from where each machine token was used last, written once a minute at most.
+create table machine_token_use (
+  person_id int not null,
+  last_used_at timestamptz(0) not null,
+  address text not null,
+  constraint machine_token_use_pkey primary key (person_id),
+  constraint machine_token_use_person_id_fkey foreign key (person_id) references machine_token(person_id)
+);
+
 -- Photos of sessions; the files lie in the photo store.
 create table media (
   id uuid not null,
@@ -916,6 +955,7 @@ create table person (
   constraint erased_is_nobody check (erased_at is null or not is_active and email is null and phone is null and employee_number is null and password_hash = '' and temporary_until is null and full_name = ( case role when 'ADMIN' then 'Former admin ' else 'Former technician ' end || id)),
   constraint former_name_taken check (erased_at is not null or full_name !~ '^Former (technician|admin) [0-9]+$'),
   constraint full_name_is_plain check (is_plain_name(full_name)),
+  constraint machine_never_signs_in check (role <> 'MACHINE' or not is_active and email is null and phone is null and segment is null and employee_number is null and password_hash = '' and temporary_until is null and left_at is null and erased_at is null),
   constraint person_rights check (rights = 'full' or rights = 'foreman' and role = 'ADMIN'),
   constraint phone_is_e164 check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint segment_is_plain check (is_plain_name(segment))

@@ -168,7 +168,7 @@ describe('each act has one way', () => {
 })
 
 describe('a role is compared in one place on each side', () => {
-  const compares = /role (<>|=|!==|===) '(ADMIN|TECHNICIAN)'|case role when/
+  const compares = /role (<>|=|!==|===) '(ADMIN|TECHNICIAN|MACHINE)'|case role when/
   const found = (folder: string, name: RegExp) =>
     filesBelow(folder).filter(
       (path) => name.test(path) && !/\.test\.tsx?$/.test(path) && compares.test(readFileSync(path, 'utf8')),
@@ -183,6 +183,7 @@ describe('a role is compared in one place on each side', () => {
   test('in SQL', () => {
     expect(found('apps/server/functions', /\.sql$/)).toEqual([
       'apps/server/functions/is_admin.sql',
+      'apps/server/functions/is_machine.sql',
       'apps/server/functions/is_technician.sql',
     ])
   })

@@ -2,7 +2,7 @@ import { API_PREFIX, calls } from '@warsha/contract'
 import { DAY, type Instant } from '@warsha/domain'
 import { beginChain } from '../../apps/server/src/features/sign-in/index.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
-import { type Actor, accessTokens } from '../../apps/server/src/platform/access-token.ts'
+import { type PersonActor, accessTokens } from '../../apps/server/src/platform/access-token.ts'
 import type { Db } from '../../apps/server/src/platform/database.ts'
 import { folderPhotoStore } from '../../apps/server/src/platform/photo-store.ts'
 import { TIME_ZONE } from './calendar.ts'
@@ -34,7 +34,7 @@ export async function openProduct(db: Db, { ids, photosFolder }: Parts) {
   })
 
   /** Everybody signs in anew every so often. */
-  async function signedIn(person: Pick<Actor, 'id' | 'role' | 'rights'>, at: Instant): Promise<Actor> {
+  async function signedIn(person: Omit<PersonActor, 'signInId'>, at: Instant): Promise<PersonActor> {
     const last = signIns.get(person.id)
     if (last && Math.abs(at - last.at) < SIGNED_IN_FOR) return { ...person, signInId: await last.signInId }
     const begun = beginChain(db, { person, deviceId: null, now: at })

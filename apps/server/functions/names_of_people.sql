@@ -2,6 +2,7 @@
 -- without one, the segment and the last digits of the phone; where that is missing or another one's too, the day on which
 -- they were entered, and of those who are alike even then a number in the order in which they came. Never an id.
 -- Whoever was erased has no name but a number, in both languages. `personLabels` in packages/domain does the same.
+-- Programs are nobody's namesakes: their labels say what they are, with the last characters of their token.
 -- PostgreSQL plans it as a part of the statement that asks; people of one name are few, and looked for once.
 create or replace function names_of_people() returns table (person_id int, person_name text, person_name_ar text, person_label text)
 language sql stable parallel safe as $$
@@ -12,7 +13,8 @@ language sql stable parallel safe as $$
       select id, name_key, employee_number, created_at,
         coalesce(employee_number, nullif(concat_ws(' ', segment, '…' || right(phone, 4)), '')) as mark
       from person
-      where erased_at is null and name_key in (select name_key from person group by name_key having count(*) > 1)
+      where erased_at is null and not is_machine(role)
+        and name_key in (select name_key from person group by name_key having count(*) filter (where not is_machine(role)) > 1)
     ),
     dated as (
       select id, name_key, employee_number, created_at,
@@ -28,9 +30,12 @@ language sql stable parallel safe as $$
     )
     select id, mark || case when place > 1 then ', ' || place else '' end as mark from counted
   ) as marked on marked.id = person.id
+  left join machine_token on machine_token.person_id = person.id
   cross join lateral (
-    select full_name || coalesce(' (' || mark || ')', '') as label,
-      case when erased_at is not null
-        then case when is_admin(role) then 'مسؤول سابق ' else 'فني سابق ' end || person.id end as name_ar
+    select full_name || coalesce(' (machine token …' || ending || ')', ' (' || mark || ')', '') as label,
+      case
+        when ending is not null then full_name || ' (رمز برنامج …' || ending || ')'
+        when erased_at is not null
+          then case when is_admin(role) then 'مسؤول سابق ' else 'فني سابق ' end || person.id end as name_ar
   ) as named
 $$;

@@ -9,6 +9,7 @@ import { analytics } from './features/analytics/index.ts'
 import { audit } from './features/audit/index.ts'
 import { NightlyBackups, type NightlyParts } from './features/backup/index.ts'
 import { calendar } from './features/calendar/index.ts'
+import { connections, machineTokens } from './features/connections/index.ts'
 import { delivery } from './features/delivery/index.ts'
 import { erasure } from './features/erasure/index.ts'
 import { estimateImport } from './features/estimate-import/index.ts'
@@ -201,8 +202,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const checked = await setUpObservability(app, parts)
   app.decorate('now', now)
-  app.decorate('accessControl', new AccessControl(db, tokens))
   app.decorate('securityLog', new SecurityLog(db, app.log))
+  const machines = machineTokens({ db, securityLog: app.securityLog })
+  app.decorate('accessControl', new AccessControl({ db, tokens, machines }))
   app.decorate('liveUpdates', liveUpdates)
   app.decorate('keptAnswers', new KeptAnswers({ db, waitsMs: parts.repeatWaitsMs }))
   keepImportRuns(app, db)
@@ -221,7 +223,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', mustNameOneHost)
   limitRequests(app, limits, trustedProxies)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions, zlibOptions })
-  if (parts.callsAMinute !== undefined) await limitCalls(app, parts.callsAMinute)
+  await limitCalls(app, parts.callsAMinute)
   await describeApi(app, { withPages: parts.apiDocs ?? false })
 
   deviceSyncStatus(app, { db })
@@ -281,6 +283,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await delivery(app, { db })
   await search(app, { db })
   await admins(app, { db })
+  await connections(app, { db, businessTimeZone })
   await erasure(app, { db })
   await masterData(app, { db })
   await estimates(app, { db })

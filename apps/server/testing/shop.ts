@@ -3,14 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Job, Problem, Session } from '@warsha/contract'
-import type { Account, Instant, Rights, Role } from '@warsha/domain'
+import type { Instant, PersonAccount, Rights, Role, Scope } from '@warsha/domain'
 import { makeOnce } from '@warsha/domain/coalesce'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { type AppParts, buildApp } from '../src/app.ts'
+import { hashOfToken, newToken } from '../src/features/connections/index.ts'
 import { hashPassword } from '../src/features/sign-in/index.ts'
 import { type AccessTokens, accessTokens } from '../src/platform/access-token.ts'
-import { type Connection, Db, sql } from '../src/platform/database.ts'
+import { type Connection, Db, sql, timestamptz } from '../src/platform/database.ts'
 import { folderPhotoStore } from '../src/platform/photo-store.ts'
 import { changeTimeZone } from '../src/features/calendar/index.ts'
 import { mustBeDescribed } from './described-problems.ts'
@@ -151,8 +152,26 @@ export class Shop {
     return this.caller(added?.id ?? 0, given.rights ? { role: 'ADMIN', rights: given.rights } : 'ADMIN')
   }
 
+  /** A program with a machine token. @param madeBy an admin */
+  async machine(
+    scopes: readonly Scope[],
+    given: { madeBy: Caller; name?: string; callsAMinute?: number; endsAt?: Instant | null },
+  ): Promise<Caller & { token: string }> {
+    const token = newToken()
+    const added = await this.db.writeRow<{ id: number }>(sql`
+      with program as (
+        insert into person (full_name, role, password_hash, must_change_password, is_active)
+        values (${given.name ?? 'Payroll'}, 'MACHINE', '', false, false)
+        returning id)
+      insert into machine_token (person_id, hash, ending, scopes, calls_a_minute, made_by, made_at, ends_at)
+      select id, ${hashOfToken(token)}, ${token.slice(-4)}, ${[...scopes]}::text[], ${given.callsAMinute ?? 6_000}::int,
+        ${given.madeBy.id}, '2026-01-01', ${timestamptz(given.endsAt ?? null)} from program
+      returning person_id as id`)
+    return Object.assign(new Caller(this, added?.id ?? 0, async () => token), { token })
+  }
+
   /** Somebody whose access token is always fresh, or is of the moment `since`. */
-  caller(id: number, who: Role | Account, since?: Instant): Caller {
+  caller(id: number, who: Role | PersonAccount, since?: Instant): Caller {
     const account = typeof who === 'string' ? ({ role: who, rights: 'full' } as const) : who
     const signedIn = makeOnce(() => signInForGood(this.db, id))
     return new Caller(this, id, async () => {

@@ -210,6 +210,11 @@ export class Stage {
     },
     previewHourlyRate: async () => ({ by: await this.#admin(), params: { id: (await this.#ended()).by.id } }),
     createAdmin: async () => ({ by: await this.#admin(), body: { email: `new-${this.#number}@shop.example` } }),
+    createMachineToken: async () => ({ by: await this.#admin() }),
+    endMachineToken: async () => {
+      const by = await this.#admin()
+      return { by, params: { id: (await this.#shop.machine(['jobs:read'], { madeBy: by })).id } }
+    },
     resetAdminPassword: async () => ({ by: await this.#admin(), params: { id: (await this.#admin()).id } }),
     resetSecondFactor: async () => ({
       by: await this.#admin(),

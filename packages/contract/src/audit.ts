@@ -26,6 +26,7 @@ export const auditKinds = [
   'period',
   'workshop',
   'retention',
+  'machine_token',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -51,6 +52,7 @@ export const auditActions = [
   'finished',
   'resumed',
   'erased',
+  'ended',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,3 +1,4 @@
+import type { MachineAccount, Scope } from '@warsha/domain'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -38,10 +39,26 @@ export type Call<M extends Method = Method> = {
    * reads, and locks nothing.
    */
   reads?: 'replica'
+  /** machine tokens with any of these scopes may make it, whatever its permission; left out: no machine may */
+  machines?: MachineAccess
+}
+
+/** Of a call that machines make. */
+export type MachineAccess = {
+  scopes: readonly [Scope, ...Scope[]]
+  /** fields of the body that people alone send, as they give or end access */
+  exceptFields?: readonly string[]
+}
+
+/** A call that nothing was said of that keeps machines out: proof, records of work, somebody's own account. */
+type OpenToMachines<M extends Method = Method> = Call<M> & {
+  proof?: never
+  records?: never
+  duringPasswordChange?: never
 }
 
 /** A call of the table. Every POST creates or acts, so that a repeat of it must be no second act. */
-export function call<M extends Method>(method: M, path: string, permission: Permission): Call<M> {
+export function call<M extends Method>(method: M, path: string, permission: Permission): OpenToMachines<M> {
   return { method, path, permission, repeat: method === 'POST' ? 'kept' : 'never_kept' }
 }
 
@@ -61,6 +78,24 @@ export function recording<M extends Method>(records: WorkRecord, made: Call<M>):
 }
 
 /** The same call, which may be answered from a replica. */
-export function fromReplica(made: Call<'GET'>): Call<'GET'> {
+export function fromReplica(made: OpenToMachines<'GET'>): OpenToMachines<'GET'> {
   return { ...made, reads: 'replica' }
+}
+
+/**
+ * The same call, which machine tokens with one of the scopes may make, too. What asks for a proof cannot be given to them, as
+ * they have no factor to prove. @param exceptFields what of its body people alone send
+ */
+export function forMachines<M extends Method>(
+  scopes: Scope | MachineAccess['scopes'],
+  made: OpenToMachines<M>,
+  exceptFields?: readonly string[],
+): Call<M> {
+  const machines = { scopes: typeof scopes === 'string' ? ([scopes] as const) : scopes }
+  return { ...made, machines: exceptFields ? { ...machines, exceptFields } : machines }
+}
+
+/** Whether a machine may make the call. One with a proof it may never make, whatever else the table says. */
+export function machineMay({ scopes }: MachineAccount, { machines, proof }: Call): boolean {
+  return proof === undefined && machines !== undefined && machines.scopes.some((scope) => scopes.includes(scope))
 }

@@ -1,9 +1,9 @@
 import type { adminCalls } from './admin-calls.ts'
-import { type Call, call, type Method, neverKept, recording, withProof } from './call.ts'
+import { type Call, call, forMachines, type Method, neverKept, recording, withProof } from './call.ts'
 
 export { may, type Permission, seesMoney } from './permissions.ts'
-export { workRecords } from './call.ts'
-export type { Call, Method, Proof, WorkRecord } from './call.ts'
+export { machineMay, workRecords } from './call.ts'
+export type { Call, MachineAccess, Method, Proof, WorkRecord } from './call.ts'
 
 /** Still allowed while a temporary password waits to be changed. */
 function always<M extends Method>(made: Call<M>): Call<M> {
@@ -41,10 +41,10 @@ export const phoneCalls = {
   unsubscribeFromPush: call('DELETE', '/me/push-subscription', 'technician'),
   requestCorrection: call('POST', '/sessions/:id/correction-requests', 'technician'),
   addMedia: recording('photo', call('POST', '/sessions/:id/media', 'technician')),
-  media: call('GET', '/media/:id', 'signed_in'),
-  mediaThumbnail: call('GET', '/media/:id/thumbnail', 'signed_in'),
+  media: forMachines('sessions:read', call('GET', '/media/:id', 'signed_in')),
+  mediaThumbnail: forMachines('sessions:read', call('GET', '/media/:id/thumbnail', 'signed_in')),
   workableJobs: call('GET', '/jobs', 'signed_in'),
-  activityTypes: call('GET', '/activities/types', 'signed_in'),
+  activityTypes: forMachines('jobs:read', call('GET', '/activities/types', 'signed_in')),
 
   healthLive: call('GET', '/health/live', 'anyone'),
   healthReady: call('GET', '/health/ready', 'anyone'),

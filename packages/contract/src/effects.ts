@@ -109,6 +109,9 @@ const acting: Record<ActingCall, Effects> = {
   resetSecondFactor: changing(['access'], ['admin']),
   eraseAdmin: changing(['people', 'access', 'sessions', 'running_work'], ['admin']),
 
+  createMachineToken: changing(['people', 'access'], ['machine_token']),
+  endMachineToken: changing(['access'], ['machine_token']),
+
   setRetention: changing(['settings'], ['retention']),
   previewRetention: nothing,
   nameWorkshop: changing(['settings'], ['workshop']),

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@warsha/domain'
-import { type Call, call, fromReplica } from './call.ts'
+import { type Call, call, forMachines, fromReplica } from './call.ts'
 import { fileTypes } from './shape.ts'
 import type { Text } from './texts.ts'
 
@@ -70,7 +70,7 @@ export function ofExportCalls<Value>(valueOf: (name: ExportFormat) => Value): Re
 }
 
 export const exportCalls: Record<ExportCall, Call<'GET'>> = ofExportCalls((name) =>
-  fromReplica(call('GET', `/admin/export/${name}`, 'admin')),
+  forMachines('reports:read', fromReplica(call('GET', `/admin/export/${name}`, 'admin'))),
 )
 
 /** The name of a file of some days, both ends included. */

@@ -79,6 +79,41 @@ export const refusals = {
     en: 'You must set up a second factor first',
     ar: 'يجب إعداد العامل الثاني أولًا',
   },
+  token_unknown: {
+    status: 401,
+    en: 'This machine token does not exist. Check that it was copied whole.',
+    ar: 'رمز البرنامج هذا غير موجود. تأكد من نسخه كاملًا.',
+  },
+  token_ended: {
+    status: 401,
+    en: 'An admin has ended this machine token.',
+    ar: 'أنهى مسؤول رمز البرنامج هذا.',
+  },
+  token_expired: {
+    status: 401,
+    en: 'This machine token has expired. An admin can make another one.',
+    ar: 'انتهت مدة رمز البرنامج هذا. يمكن للمسؤول إنشاء رمز آخر.',
+  },
+  token_scope_missing: {
+    status: 403,
+    en: 'This machine token lacks the scope {scopes}.',
+    ar: 'ينقص رمزَ البرنامج هذا النطاقُ {scopes}.',
+  },
+  token_not_allowed: {
+    status: 403,
+    en: 'Machine tokens cannot make this call, whatever their scopes.',
+    ar: 'لا يمكن لرموز البرامج تنفيذ هذا الطلب، مهما كانت نطاقاتها.',
+  },
+  token_field_not_allowed: {
+    status: 403,
+    en: 'Machine tokens cannot send the field {field}, as it gives or ends access.',
+    ar: 'لا يمكن لرموز البرامج إرسال الحقل {field}، لأنه يمنح الدخول أو ينهيه.',
+  },
+  token_end_past: {
+    status: 422,
+    en: 'The token would be over already. Choose today or a later day.',
+    ar: 'سيكون الرمز منتهيًا منذ الآن. اختر اليوم أو يومًا بعده.',
+  },
   not_allowed: { status: 403, en: 'Access denied', ar: 'غير مسموح لك بذلك' },
   other_origin: {
     status: 403,
@@ -609,6 +644,7 @@ export const fieldMessages = {
   },
   must_be_date: { en: 'This must be a date such as 2026-11-20', ar: 'يجب أن يكون هذا تاريخًا مثل 2026-11-20' },
   must_be_time: { en: 'This must be a time such as 08:00:00', ar: 'يجب أن يكون هذا وقتًا مثل 08:00:00' },
+  scopes_required: { en: 'Choose at least one scope', ar: 'اختر نطاقًا واحدًا على الأقل' },
   must_be_one_of: { en: 'This is none of the possible values', ar: 'هذه القيمة ليست من القيم الممكنة' },
   not_valid: { en: 'This value is not valid', ar: 'هذه القيمة غير صالحة' },
   must_be_whole: { en: 'This must be a whole number', ar: 'يجب أن يكون هذا عددًا صحيحًا' },

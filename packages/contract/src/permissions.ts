@@ -1,4 +1,4 @@
-import { type Account, isAdmin, type Rights } from '@warsha/domain'
+import { type Account, isAdmin, isMachine, type PersonAccount, type Rights } from '@warsha/domain'
 
 /**
  * Who may make a call: anyone, anyone who is signed in, technicians only; of admins, all of them, those who run the shop floor,
@@ -19,16 +19,20 @@ const allowed: Record<Rights | 'technician', Allowed> = {
   technician: { permissions: ['anyone', 'signed_in', 'technician'], seesMoney: false },
 }
 
-function allowedTo(account: Account): Allowed {
+function allowedTo(account: PersonAccount): Allowed {
   return allowed[isAdmin(account) ? account.rights : 'technician']
 }
 
-/** Whether somebody (null: nobody signed in) has the permission. The server's routes and the app's pages ask here. */
+/**
+ * Whether somebody (null: nobody signed in) has the permission. The server's routes and the app's pages ask here. Machines have
+ * scopes in place of permissions.
+ */
 export function may(account: Account | null, permission: Permission): boolean {
-  return account === null ? permission === 'anyone' : allowedTo(account).permissions.includes(permission)
+  if (account === null || isMachine(account)) return permission === 'anyone'
+  return allowedTo(account).permissions.includes(permission)
 }
 
-/** Whether somebody sees rates and costs. */
+/** Whether somebody sees rates and costs. Machines do if they may read reports, which are full of them. */
 export function seesMoney(account: Account): boolean {
-  return allowedTo(account).seesMoney
+  return isMachine(account) ? account.scopes.includes('reports:read') : allowedTo(account).seesMoney
 }

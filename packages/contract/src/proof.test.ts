@@ -67,6 +67,8 @@ describe('every call that gives or ends access', () => {
       'factors resetAdminPassword',
       'factors resetSecondFactor',
       'factors eraseAdmin',
+      'factors createMachineToken',
+      'password endMachineToken',
       'factors requireSecondFactor',
     ])
   })

@@ -7,6 +7,7 @@ import { auditShapes } from './audit.ts'
 import { securityLogShapes } from './security-log.ts'
 import type { CallName } from './calls.ts'
 import { changePreviewShapes } from './change-preview.ts'
+import { connectionShapes } from './connections.ts'
 import { estimateShapes } from './estimates.ts'
 import { forecastShapes } from './forecasts.ts'
 import { holdShapes } from './holds.ts'
@@ -51,6 +52,7 @@ export const shapes = {
   ...technicianShapes,
   ...signInCardShapes,
   ...adminShapes,
+  ...connectionShapes,
   ...auditShapes,
   ...securityLogShapes,
   ...workshopShapes,

@@ -1,6 +1,7 @@
-import { calls, type CallName, may } from '@warsha/contract'
-import { type Account, type Instant, rightsOf, roleOf } from '@warsha/domain'
-import type { AccessTokens, Actor } from './access-token.ts'
+import { type Call, calls, type CallName, machineMay, may, type Text } from '@warsha/contract'
+import { type Account, type Instant, isMachine, rightsOf, roleOf } from '@warsha/domain'
+import type { FastifyRequest } from 'fastify'
+import type { AccessTokens, Actor, MachineActor, PersonActor } from './access-token.ts'
 import { type Db, named, sql, timestamptz } from './database.ts'
 import { refuse, Refusal } from './refusal.ts'
 
@@ -20,18 +21,38 @@ export class ForgedToken extends Refusal {
   }
 }
 
+/** Finds out which program a machine token belongs to. */
+export type MachineTokens = {
+  /** The program that the request's token names, if it may still call. What is refused is in the security log. */
+  identify(request: FastifyRequest): Promise<MachineActor | Refusal>
+  /** Why the token is no longer good; null: it is. */
+  reasonAgainst(machine: MachineActor, now: Instant): Promise<Refusal | null>
+}
+
+/** Whether a request comes with a machine token rather than with the access token of a person. */
+export function bringsMachineToken(authorization: string | undefined): boolean {
+  return /^Bearer wsh_/i.test(authorization ?? '')
+}
+
 /** Authenticates and authorizes: reads the access token, looks the person up, checks the table of permissions. */
 export class AccessControl {
   readonly #db: Db
   readonly #tokens: AccessTokens
+  readonly #machines: MachineTokens
 
-  constructor(db: Db, tokens: AccessTokens) {
+  constructor({ db, tokens, machines }: { db: Db; tokens: AccessTokens; machines: MachineTokens }) {
     this.#db = db
     this.#tokens = tokens
+    this.#machines = machines
   }
 
-  /** Who the request's token names, whether or not they are still welcome. */
-  async identify(authorization: string | undefined, now: Instant): Promise<Actor | Refusal> {
+  /** The program that the request's machine token names. */
+  identifyMachine(request: FastifyRequest): Promise<MachineActor | Refusal> {
+    return this.#machines.identify(request)
+  }
+
+  /** Whom the request's access token names, whether or not they are still welcome. */
+  async identify(authorization: string | undefined, now: Instant): Promise<PersonActor | Refusal> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     if (!token) return refuse('not_signed_in')
     const read = await this.#tokens.read(token, now)
@@ -41,6 +62,9 @@ export class AccessControl {
 
   /** The actor with the role and rights of this moment, or why they may not make the call. A sign-in that has ended is over. */
   async authenticate(actor: Actor, name: CallName, now: Instant): Promise<Actor | Refusal> {
+    if (isMachine(actor)) {
+      return (await this.#machines.reasonAgainst(actor, now)) ?? this.authorize(actor, name) ?? actor
+    }
     const statement = sql`
       select role, rights, is_active, must_change_password, exists (
         select from sign_in where sign_in.id = ${actor.signInId} and person_id = person.id
@@ -58,8 +82,16 @@ export class AccessControl {
     return this.authorize(account, name) ?? { ...actor, ...account }
   }
 
-  /** The refusal when somebody of this role and these rights may not make the call. */
+  /** The refusal when somebody of this role and these rights, or a machine of these scopes, may not make the call. */
   authorize(account: Account, name: CallName): Refusal | null {
-    return may(account, calls[name].permission) ? null : refuse('not_allowed')
+    const call: Call = calls[name]
+    if (!isMachine(account)) return may(account, call.permission) ? null : refuse('not_allowed')
+    if (machineMay(account, call)) return null
+    const { scopes } = call.machines ?? {}
+    return scopes ? refuse('token_scope_missing', { scopes: oneOf(scopes) }) : refuse('token_not_allowed')
   }
+}
+
+function oneOf(scopes: readonly string[]): Text {
+  return { en: scopes.join(' or '), ar: scopes.join(' أو ') }
 }

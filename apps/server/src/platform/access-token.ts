@@ -1,29 +1,45 @@
 import { webcrypto } from 'node:crypto'
-import { type Account, type Instant, isAhead, isOver, rightsOf, roleOf, SECOND } from '@warsha/domain'
+import {
+  type Instant,
+  isAhead,
+  isOver,
+  type MachineAccount,
+  type PersonAccount,
+  rightsOf,
+  roleOf,
+  SECOND,
+} from '@warsha/domain'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import type { Key, Keys } from './keys.ts'
 
 /** How long an access token serves. */
 export const ACCESS_TOKEN_SECONDS = 30 * 60
 
-/** Who makes a request, as the access token says. */
-export type Actor = Account & {
+type Caller = {
   id: number
-  /** the device's sign-in, whose refresh tokens form one chain */
+  /** the device's sign-in, whose refresh tokens form one chain; empty: a machine, which signs in nowhere */
   signInId: string
 }
 
+/** Somebody who is signed in, as the access token says. */
+export type PersonActor = PersonAccount & Caller
+/** A program, as its machine token says. */
+export type MachineActor = MachineAccount & Caller & { callsAMinute: number }
+
+/** Who makes a request. */
+export type Actor = PersonActor | MachineActor
+
 /** Makes a signed access token, or reads one. */
 export type AccessTokens = {
-  issue(person: Actor, now: Instant): Promise<string>
+  issue(person: PersonActor, now: Instant): Promise<string>
   /** `over` for a token that was good once, `forged` for one that never was: unsigned, malformed, of other keys */
-  read(token: string, now: Instant): Promise<Actor | 'over' | 'forged'>
+  read(token: string, now: Instant): Promise<PersonActor | 'over' | 'forged'>
 }
 
 /** So many tokens that were found good are known again. */
 const MOST_KNOWN = 10_000
 
-type Known = { actor: Actor; kid: string; endsAt: number }
+type Known = { actor: PersonActor; kid: string; endsAt: number }
 
 /** A key that signed once and counts no more. */
 class RetiredKey extends errors.JOSEError {}

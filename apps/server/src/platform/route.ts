@@ -1,5 +1,15 @@
-import { API_PREFIX, calls, type CallName, headers, problem, shapes, type Shape } from '@warsha/contract'
+import {
+  API_PREFIX,
+  type Call as ContractCall,
+  calls,
+  type CallName,
+  headers,
+  problem,
+  shapes,
+  type Shape,
+} from '@warsha/contract'
 import { bodyLimitOf } from '@warsha/contract/limits'
+import { isMachine } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type * as z from 'zod'
@@ -128,6 +138,8 @@ async function resultOf<N extends CallName>(
   { incoming, prepare, options }: Call<N>,
 ): Promise<Result<N> | WrittenAnswer> {
   const { actor, now, request } = incoming
+  const withheld = fieldForPeople(name, incoming)
+  if (withheld !== undefined) return refuse('token_field_not_allowed', { field: withheld })
   const key = keyOfAct(request, name)
   if (key instanceof Refusal) return key
   const prepared = await prepare(incoming)
@@ -136,6 +148,13 @@ async function resultOf<N extends CallName>(
   const handled = toItsEnd(prepared, act(app, name, { incoming, prepared }))
   if (!options.authorizeConcurrently) return handled
   return withAuthorization(handled, app.accessControl.authenticate(actor, name, now))
+}
+
+/** A field of the body that a machine has sent although people alone may; undefined: there is none. */
+function fieldForPeople<N extends CallName>(name: N, { actor, body }: Incoming<N>): string | undefined {
+  const { machines }: ContractCall = calls[name]
+  if (!isMachine(actor) || typeof body !== 'object' || body === null) return undefined
+  return machines?.exceptFields?.find((field) => (body as Record<string, unknown>)[field] !== undefined)
 }
 
 async function toItsEnd<N extends CallName, R>({ end }: Prepared<N>, handled: Promise<R>): Promise<R> {

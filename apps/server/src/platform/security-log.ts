@@ -21,6 +21,7 @@ const ENDLESS: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
   'denied',
   'other_origin',
   'forged_token',
+  'machine_token_refused',
   'quota_used',
 ])
 

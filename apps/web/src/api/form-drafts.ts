@@ -18,6 +18,7 @@ export type DraftForm =
   | 'technician'
   | 'contact'
   | 'admin'
+  | 'machine-token'
   | 'activity-type'
   | 'job-types'
   | 'power-ratings'

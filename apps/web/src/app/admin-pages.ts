@@ -122,6 +122,11 @@ export const sections = [
     async () => (await import('../features/admins/admins-page.tsx')).AdminsPage,
   ),
   section(
+    '/admin/connections',
+    { name: 'connections', entry: 'administration', permission: 'admin' },
+    async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
+  ),
+  section(
     paths.audit,
     { name: 'audit', entry: 'administration', permission: 'admin' },
     async () => (await import('../features/audit/audit-page.tsx')).AuditPage,

@@ -67,6 +67,7 @@ const addresses = [
   ['/admin/hours', 'Hours and pay', 'Hours and pay'],
   ['/admin/estimates', 'Estimates', 'Estimates'],
   ['/admin/admins', 'Administration', 'Admins'],
+  ['/admin/connections', 'Administration', 'Connections'],
   ['/admin/audit', 'Administration', 'Audit Trail'],
   ['/admin/security-log', 'Administration', 'Security Log'],
   ['/admin/system', 'Administration', 'System'],

@@ -17,7 +17,7 @@ import { importRunExamples } from './imports.ts'
 import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
-import { adminExamples, auditExamples, signInCardExamples, technicianExamples } from './people.ts'
+import { adminExamples, auditExamples, connectionExamples, signInCardExamples, technicianExamples } from './people.ts'
 import { sessionExamples, signInExamples, timerCheckExamples } from './phone.ts'
 import { privacyExamples, retentionExamples } from './privacy.ts'
 import { analyticsExamples, reportExamples, workshopExamples } from './reports.ts'
@@ -43,6 +43,7 @@ export const examples: Record<CallName, Example> = {
   ...technicianExamples,
   ...signInCardExamples,
   ...adminExamples,
+  ...connectionExamples,
   ...auditExamples,
   ...workshopExamples,
   ...retentionExamples,

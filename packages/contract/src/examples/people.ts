@@ -1,5 +1,6 @@
 import type { Admin, adminShapes } from '../admins.ts'
 import type { auditShapes } from '../audit.ts'
+import type { connectionShapes, MachineToken } from '../connections.ts'
 import type { signInCardShapes } from '../sign-in-cards.ts'
 import type { securityLogShapes } from '../security-log.ts'
 import { blankTechnicianCells } from '../technician-file.ts'
@@ -185,6 +186,48 @@ export const adminExamples: ExamplesOf<keyof typeof adminShapes> = {
     params: { id: 2 },
     body: { temp_password: 'another password', ...own },
     answer: { ...admin, must_change_password: true },
+  },
+}
+
+const token: MachineToken = {
+  id: 31,
+  name: 'Payroll',
+  machine: { id: 31, name: 'Payroll', name_ar: 'Payroll (رمز برنامج …k3Pq)', label: 'Payroll (machine token …k3Pq)' },
+  ending: 'k3Pq',
+  scopes: ['people:read', 'reports:read'],
+  calls_a_minute: 600,
+  state: 'active',
+  made_at: '2026-11-19T06:05:00.000Z',
+  made_by: huda,
+  ends_at: '2027-11-19T21:00:00.000Z',
+  ended_at: null,
+  ended_by: null,
+  last_used_at: '2026-11-19T08:12:00.000Z',
+  last_address: '192.0.2.17',
+}
+
+export const connectionExamples: ExamplesOf<keyof typeof connectionShapes> = {
+  machineTokens: { answer: [token] },
+  createMachineToken: {
+    body: {
+      name: 'Payroll',
+      scopes: ['people:read', 'reports:read'],
+      ends_on: '2027-11-19',
+      calls_a_minute: 600,
+      ...own,
+    },
+    answer: {
+      ...token,
+      last_used_at: null,
+      last_address: null,
+      // Of a real one, the checksum is right.
+      token: `wsh_${'0'.repeat(45)}k3Pq`,
+    },
+  },
+  endMachineToken: {
+    params: { id: 31 },
+    body: { current_password: own.current_password },
+    answer: { ...token, state: 'ended', ended_at: '2026-11-20T09:00:00.000Z', ended_by: huda },
   },
 }
 

@@ -115,9 +115,10 @@ function answersOf(responses: Operation['responses']) {
 
 test('whoever signs in gets a token; the cookie gets a new one', () => {
   expect(operation('signIn').security).toEqual([])
-  expect(operation('live').security).toEqual([{ bearer: [] }])
+  expect(operation('me').security).toEqual([{ bearer: [] }])
+  expect(operation('live').security).toEqual([{ bearer: [] }, { machineToken: ['sessions:read'] }])
   expect(operation('refreshSignIn').security).toEqual([{ refreshCookie: [] }])
-  expect(Object.keys(document.components['securitySchemes'] ?? {})).toEqual(['bearer', 'refreshCookie'])
+  expect(Object.keys(document.components['securitySchemes'] ?? {})).toEqual(['bearer', 'machineToken', 'refreshCookie'])
 })
 
 test('a photo is a file with its time and its checksum', () => {

@@ -83,6 +83,16 @@ const answerHeaders = {
     schema: { type: 'string', format: 'date-time', examples: ['2026-11-19T07:42:05.120Z'] },
   },
   RetryAfter: { description: 'seconds to wait', schema: { type: 'integer', minimum: 1 } },
+  RateLimit: {
+    description:
+      'to a machine token: how many calls are left, and after how many seconds all of them are there again ' +
+      '(draft-ietf-httpapi-ratelimit-headers)',
+    schema: { type: 'string', examples: ['"token";r=598;t=42'] },
+  },
+  RateLimitPolicy: {
+    description: 'to a machine token: how many calls it may make in how many seconds',
+    schema: { type: 'string', examples: ['"token";q=600;w=60'] },
+  },
   ETag: {
     description: 'the version of the thing, for If-Match of a call that changes it',
     schema: { type: 'string', examples: ['"3"'] },
@@ -108,6 +118,14 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The access token that signing in and its renewal answer',
+  },
+  machineToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'wsh_',
+    description:
+      'A machine token, which an admin makes on the page Connections: `wsh_` and 49 letters and digits. Its scopes say which ' +
+      'calls it may make; one of those that a call names is enough',
   },
   refreshCookie: {
     type: 'apiKey',

@@ -5,6 +5,7 @@ import { admin, newAdmin } from '../admins.ts'
 import { estimateMeasure, leftOut } from '../analytics.ts'
 import { auditEntry } from '../audit.ts'
 import { changeEffect } from '../change-preview.ts'
+import { machineToken } from '../connections.ts'
 import * as estimates from '../estimates.ts'
 import { erased, erasure } from '../erasure.ts'
 import { deletion } from '../fields.ts'
@@ -44,6 +45,7 @@ export const namedSchemas = {
   Person: person,
   SignedIn: signedIn,
   PasswordReset: passwordReset,
+  MachineToken: machineToken,
   Session: session,
   MediaAdded: mediaAdded,
   TimerCheck: timerCheck,

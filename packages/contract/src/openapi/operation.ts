@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../all-calls.ts'
-import type { CallName } from '../calls.ts'
+import type { Call, CallName } from '../calls.ts'
 import { type Example, examples } from '../examples/index.ts'
 import { refusals } from '../messages.ts'
 import type { Permission } from '../permissions.ts'
@@ -56,12 +56,23 @@ const idempotencyKey = {
 const replayed = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }
 /** The version that an answer shows. */
 const tag = { ETag: { $ref: '#/components/headers/ETag' } }
+/** How much of its limit a machine token has left. */
+const limits = {
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+}
 /** Until when an answer of a replica knows everything. */
 const asOf = { 'X-As-Of': { $ref: '#/components/headers/AsOf' } }
 
 function headersOf(name: CallName): { headers?: object } {
   const isOfReplica = calls[name].reads === 'replica'
-  const headers = { ...(isKept(name) && replayed), ...(isTagged(name) && tag), ...(isOfReplica && asOf) }
+  const { machines }: Call = calls[name]
+  const headers = {
+    ...(isKept(name) && replayed),
+    ...(isTagged(name) && tag),
+    ...(isOfReplica && asOf),
+    ...(machines && limits),
+  }
   return Object.keys(headers).length > 0 ? { headers } : {}
 }
 
@@ -79,12 +90,21 @@ function descriptionOf(name: CallName, shape: Shape): string {
   const refused = (shape.refusals ?? []).map((code) => `\`${code}\` (${refusals[code].status})`)
   return [
     whoMay[calls[name].permission],
+    machinesOf(name),
     proofOf(name),
     shape.idempotent ? 'Sending it twice is harmless.' : '',
     refused.length > 0 ? `Refusals of its own: ${refused.join(', ')}.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
+}
+
+function machinesOf(name: CallName): string {
+  const { machines }: Call = calls[name]
+  if (!machines) return ''
+  const scopes = machines.scopes.map((scope) => `\`${scope}\``).join(' or ')
+  const except = (machines.exceptFields ?? []).map((field) => `\`${field}\``).join(', ')
+  return `For machine tokens with the scope ${scopes}${except && `, without ${except}`}.`
 }
 
 function proofOf(name: CallName): string {
@@ -97,7 +117,9 @@ function proofOf(name: CallName): string {
 function securityOf(name: CallName, { cookie }: Shape): object[] {
   if (cookie === 'required') return [{ refreshCookie: [] }]
   if (cookie === 'accepted') return [{}, { bearer: [] }, { refreshCookie: [] }, { bearer: [], refreshCookie: [] }]
-  return calls[name].permission === 'anyone' ? [] : [{ bearer: [] }]
+  const { permission, machines }: Call = calls[name]
+  if (permission === 'anyone') return []
+  return [{ bearer: [] }, ...(machines?.scopes ?? []).map((scope) => ({ machineToken: [scope] }))]
 }
 
 type Means = { components: SchemaComponents; example: unknown }
@@ -167,7 +189,7 @@ function answersOf(name: CallName, components: SchemaComponents, example: Exampl
     Object.entries(answers).map(([status, answer]) => {
       if (answer === 'nothing') return [status, { description: 'Done', ...sent }]
       if (answer === 'events') return [status, { description: 'Events', content: eventStream }]
-      if (answer === 'file') return [status, { description: 'The file', content: filesOf(fileTypes) }]
+      if (answer === 'file') return [status, { description: 'The file', ...sent, content: filesOf(fileTypes) }]
       const schema = components.of(answer, 'output')
       return [
         status,

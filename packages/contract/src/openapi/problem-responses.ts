@@ -103,4 +103,6 @@ const named = {
   columns: 'Job number, Customer',
   seconds: 30,
   request_id: '9f3ac10zk',
+  scopes: 'jobs:read',
+  field: 'is_active',
 }

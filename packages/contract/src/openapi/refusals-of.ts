@@ -1,5 +1,5 @@
 import { calls } from '../all-calls.ts'
-import type { CallName } from '../calls.ts'
+import type { Call, CallName } from '../calls.ts'
 import { type RefusalCode, refusals } from '../messages.ts'
 import { ownFactorsRefusals, ownPasswordRefusals } from '../passwords.ts'
 import { fileTypes, type Shape } from '../shape.ts'
@@ -39,9 +39,21 @@ const ofEveryCall: readonly RefusalCode[] = [
 function ofWhoCalls(name: CallName): RefusalCode[] {
   const { permission, duringPasswordChange } = calls[name]
   if (permission === 'anyone') return []
-  const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive']
+  const signedIn: RefusalCode[] = ['not_signed_in', 'sign_in_ended', 'account_inactive', ...ofMachines(name)]
   if (permission !== 'signed_in') signedIn.push('not_allowed')
   return duringPasswordChange ? signedIn : [...signedIn, 'password_change_due', 'second_factor_due']
+}
+
+function ofMachines(name: CallName): RefusalCode[] {
+  const { machines }: Call = calls[name]
+  return [
+    'token_unknown',
+    'token_ended',
+    'token_expired',
+    'too_many_tries',
+    machines ? 'token_scope_missing' : 'token_not_allowed',
+    ...(machines?.exceptFields ? ['token_field_not_allowed' as const] : []),
+  ]
 }
 
 /** What is wrong with what the caller proves again. */

@@ -470,7 +470,7 @@ function absenceOf(
 
 async function employmentsIn(tx: Tx): Promise<Map<number, EmploymentRecord>> {
   const people = await tx.rows<Omit<EmploymentRecord, 'changes'> & { id: number }>(sql`
-    select id, created_at as "createdAt", is_active as "isActive" from person`)
+    select id, created_at as "createdAt", is_active as "isActive" from person where not is_machine(role)`)
   const employments = new Map(
     people.map(({ id, ...person }) => [id, { ...person, changes: [] as EmploymentRecord['changes'] }]),
   )

@@ -59,7 +59,7 @@ type Row = {
 async function lockPerson(tx: Tx, id: number): Promise<Row | null> {
   const row = await tx.row<Omit<Row, 'role'> & { role: string }>(sql`
     select id, full_name, role, email, phone, is_active, erased_at is not null as is_erased
-    from person where id = ${id} for update`)
+    from person where id = ${id} and not is_machine(role) for update`)
   return row && { ...row, role: roleOf(row.role) }
 }
 

@@ -310,6 +310,7 @@ const keptByNumber = [
   'kept_name',
   'late_arrival',
   'locked_period',
+  'machine_token',
   'pay_limit',
   'period_proposal',
   'person_segment',

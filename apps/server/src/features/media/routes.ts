@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { PHOTO_LARGEST } from '@warsha/contract'
-import { isAdmin, reportedEnd } from '@warsha/domain'
+import { isAdmin, isMachine, reportedEnd } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor } from '../../platform/access-token.ts'
@@ -108,9 +108,9 @@ function serveMedia(app: FastifyInstance, { db, photos, businessTimeZone, photoB
   }
 }
 
-/** A photo is for who took it and for admins. */
+/** A photo is for who took it, for admins, and for programs that may read sessions. */
 function maySee(actor: Actor, { technician_id }: StoredPhoto): boolean {
-  return isAdmin(actor) || actor.id === technician_id
+  return isAdmin(actor) || isMachine(actor) || actor.id === technician_id
 }
 
 function presentPhoto({ captured_at, ...photo }: CountedPhoto) {

@@ -1,6 +1,12 @@
 import { calls, type CallName } from '@warsha/contract'
-import type { FastifyInstance, preHandlerAsyncHookHandler, RouteOptions as FastifyRouteOptions } from 'fastify'
-import { ForgedToken } from '../access-control.ts'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+  RouteOptions as FastifyRouteOptions,
+} from 'fastify'
+import { bringsMachineToken, ForgedToken } from '../access-control.ts'
 import type { Actor } from '../access-token.ts'
 import { hasKey } from '../keyed-act.ts'
 import { Refusal, Refused } from '../refusal.ts'
@@ -20,8 +26,9 @@ export type Admission = {
 /** Lets a request through to its handler, or throws its refusal. */
 export function admission(app: FastifyInstance, name: CallName, options: Admission): preHandlerAsyncHookHandler {
   const { permission } = calls[name]
-  return async (request) => {
+  return async (request, reply) => {
     if (permission === 'anyone') return
+    if (bringsMachineToken(request.headers.authorization)) return admitMachine(app, name, { request, reply })
     // Before a kept answer is given again, nothing else checks that its caller may still have it.
     const authorizesItself = (options.authorizesItself || options.authorizeConcurrently) && !hasKey(request, name)
     const identified = await app.accessControl.identify(request.headers.authorization, request.now)
@@ -43,6 +50,21 @@ export function admission(app: FastifyInstance, name: CallName, options: Admissi
     }
     request.actor = actor
   }
+}
+
+/** Every call of a machine counts against its limit, also one that it may not make. */
+async function admitMachine(
+  app: FastifyInstance,
+  name: CallName,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const actor = orThrow(await app.accessControl.identifyMachine(request))
+  request.actor = actor
+  await app.limitMachine(request, reply)
+  const refusal = app.accessControl.authorize(actor, name)
+  if (!refusal) return
+  await logDenial(app, { request, actor, name, refusal })
+  throw new Refused(refusal)
 }
 
 /** Authorization precedes validation: a person who may not make the call learns nothing about the request. */

@@ -16,6 +16,9 @@ import { NOBODY } from './incoming.ts'
 /** Refusals that the security log has, and as what. */
 const LOGGED: Partial<Record<RefusalCode, SecurityKind>> = {
   not_allowed: 'denied',
+  token_scope_missing: 'denied',
+  token_not_allowed: 'denied',
+  token_field_not_allowed: 'denied',
   other_origin: 'other_origin',
   wrong_current_password: 'wrong_current_password',
   photo_quota_used: 'quota_used',

@@ -26,6 +26,8 @@ declare module 'fastify' {
     securityLog: SecurityLog
     keptAnswers: KeptAnswers
     liveUpdates: LiveUpdates
+    /** counts a call of a machine, and refuses it where there were too many; the reply says how many are left */
+    limitMachine: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
     /** has the caller prove again who they are, or says why they have not */
     prove: (proof: Proof, claim: Claim) => Promise<Refusal | Proved>
     now: () => Instant

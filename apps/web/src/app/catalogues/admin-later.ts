@@ -3,6 +3,7 @@ import * as activityTypes from '../../features/activity-types/messages.ts'
 import * as admins from '../../features/admins/messages.ts'
 import * as audit from '../../features/audit/messages.ts'
 import * as calendar from '../../features/calendar/messages.ts'
+import * as connections from '../../features/connections/messages.ts'
 import * as delivery from '../../features/delivery/messages.ts'
 import * as erasure from '../../features/erasure/messages.ts'
 import * as estimates from '../../features/estimates/messages.ts'
@@ -40,6 +41,7 @@ export const en = /* @__PURE__ */ (() => ({
   ...admins.en,
   ...audit.en,
   ...calendar.en,
+  ...connections.en,
   ...delivery.en,
   ...erasure.en,
   ...estimates.en,
@@ -76,6 +78,7 @@ export const ar = /* @__PURE__ */ (() => ({
   ...admins.ar,
   ...audit.ar,
   ...calendar.ar,
+  ...connections.ar,
   ...delivery.ar,
   ...erasure.ar,
   ...estimates.ar,

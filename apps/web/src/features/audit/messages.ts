@@ -52,6 +52,7 @@ export const en = {
       period: 'Month',
       workshop: 'Workshop',
       retention: 'Retention',
+      machine_token: 'Machine token',
     },
     actions: {
       created: 'created',
@@ -75,6 +76,7 @@ export const en = {
       finished: 'finished',
       resumed: 'resumed',
       erased: 'erased',
+      ended: 'ended',
     },
     values: {
       open: 'Open',
@@ -284,6 +286,7 @@ export const ar = {
       period: 'شهر',
       workshop: 'الورشة',
       retention: 'مدد الحفظ',
+      machine_token: 'رمز برنامج',
     },
     actions: {
       created: 'أُضيف',
@@ -307,6 +310,7 @@ export const ar = {
       finished: 'أُعلن إنجازه',
       resumed: 'أُلغي إعلان إنجازه',
       erased: 'مُحيت بياناته',
+      ended: 'أُنهي',
     },
     values: {
       open: 'مفتوح',

@@ -10,12 +10,14 @@ export function notesOf({ kind, details }: Noted, names: ReadonlyMap<number, str
     notes.push(t(details['known_device'] ? 'securityLog.notes.known_device' : 'securityLog.notes.new_device'))
   }
   if (kind === 'sign_in_failed') notes.push(t(`securityLog.notes.${whyFailed(details)}`))
-  const { by, call, leaked, recovery_code, not_own } = details
+  const { by, call, leaked, recovery_code, not_own, scopes, why } = details
   if (typeof by === 'number') notes.push(t('securityLog.notes.by', { name: names.get(by) ?? String(by) }))
   if (typeof call === 'string') notes.push(t('securityLog.notes.call', { call }))
   if (recovery_code === true) notes.push(t('securityLog.notes.recovery_code'))
   if (not_own === true) notes.push(t('securityLog.notes.not_own'))
   if (leaked === true) notes.push(t('securityLog.notes.leaked'))
+  if (typeof scopes === 'string') notes.push(t('securityLog.notes.scopes', { scopes: scopes.replaceAll(' ', ', ') }))
+  if (why === 'ended' || why === 'expired') notes.push(t(`securityLog.notes.token_${why}`))
   return notes
 }
 
