@@ -39,6 +39,7 @@ export const BESIDE: ReadonlySet<string> = new Set([
   'heartbeat',
   'orphaned_photo',
   'server_error',
+  'removed_thing',
 ])
 
 /** Written by what runs beside the calls: learning, forecasts, the calendar, the nights, the start. */
@@ -59,4 +60,6 @@ export const computedTables: readonly string[] = [
   'migration',
   'applied_function',
   'key_identity',
+  'feed_history',
+  'feed_mark',
 ]
