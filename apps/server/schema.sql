@@ -1587,7 +1587,7 @@ create table work_session (
   constraint work_session_technician_id_fkey foreign key (technician_id) references person(id)
 );
 create unique index one_running on work_session (technician_id) where ended_at is null and voided_at is null;
-create index session_changed on work_session (changed_in, id) where changed_in > '0'::xid8;
+create index session_changed on work_session (changed_in) where changed_in > '0'::xid8;
 create index session_of_job on work_session (job_id);
 create index session_of_technician on work_session (technician_id, week_number(started_at));
 create unique index session_repeated on work_session (technician_id, unique_key) where unique_key is not null;
