@@ -12,6 +12,7 @@ const CHANGES = amount(100_000, 5_000)
 /** What of the changes is one transaction. */
 const IN_ONE = 50
 const ROUNDS = amount(9, 2)
+const STATEMENTS = amount(3_000, 300)
 const load = { connections: 16, milliseconds: 2_000, status: 201 }
 const A_START = 0.97
 const READ_WITHIN_S = 30
@@ -30,10 +31,35 @@ const OFF = `
 
 /** What noting of changes costs a start, and how long a program reads that catches up. */
 export async function changeFeed(): Promise<Figure[]> {
+  return [await statementsWithAndWithout(), ...(await overHttp())]
+}
+
+/** The statement of a start alone, one after another. */
+async function statementsWithAndWithout(): Promise<Figure> {
+  const workshop = await openWorkshop(TECHNICIANS)
+  try {
+    const { prepared, values } = (await statementsOf(workshop)).start
+    const perSecond = async () => {
+      const took = await millisecondsOf(async () => {
+        for (let n = 0; n < STATEMENTS; n++) await workshop.db.writeRows({ ...prepared, values: values() })
+      })
+      return (1000 * STATEMENTS) / took
+    }
+    const ratio = await ratioOf(workshop, 'statements', perSecond)
+    return atLeast('the statement of a start with changes noted / without', ratio, 'ratio of statements/s', A_START)
+  } finally {
+    await workshop.close()
+  }
+}
+
+async function overHttp(): Promise<Figure[]> {
   const workshop = await openWorkshop(TECHNICIANS)
   const { app, close } = await served(workshop.connection)
   try {
-    return [...(await startsWithAndWithout(workshop, app)), await reading(workshop, app)]
+    const { start } = await requestsOf(workshop)
+    const ratio = await ratioOf(workshop, 'starts', () => rate(app, load, start))
+    const starts = atLeast('start with changes noted / without', ratio, 'ratio of requests/s', A_START)
+    return [starts, await reading(workshop, app)]
   } finally {
     close()
     await workshop.close()
@@ -41,36 +67,21 @@ export async function changeFeed(): Promise<Figure[]> {
 }
 
 /** Rounds of both in turn, so that what else the machine does meets both. */
-async function startsWithAndWithout(workshop: Workshop, port: number): Promise<Figure[]> {
-  const { start } = await requestsOf(workshop)
-  const { prepared, values } = (await statementsOf(workshop)).start
-  const inDatabase = () => millisecondsOf(async () => {
-    for (let n = 0; n < amount(3_000, 300); n++) await workshop.db.writeRows({ ...prepared, values: values() })
-  })
-  await rate(port, load, start)
-  await inDatabase()
+async function ratioOf({ db }: Workshop, what: string, perSecond: () => Promise<number>): Promise<number> {
+  await perSecond()
   const ratios: number[] = []
-  const ofDatabase: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const rates: Record<string, number> = {}
-    const times: Record<string, number> = {}
+    const rates = new Map<string, number>()
     for (const setting of round % 2 === 0 ? [ON, OFF] : [OFF, ON]) {
-      await workshop.db.pool.query(setting)
-      rates[setting] = await rate(port, load, start)
-      times[setting] = await inDatabase()
+      await db.pool.query(setting)
+      rates.set(setting, await perSecond())
     }
-    ratios.push((rates[ON] ?? 0) / (rates[OFF] ?? 1))
-    ofDatabase.push((times[OFF] ?? 0) / (times[ON] ?? 1))
-    console.log(
-      `  starts noted ${rates[ON]?.toFixed(0)}/s, not noted ${rates[OFF]?.toFixed(0)}/s; ` +
-        `in the database alone ${times[ON]?.toFixed(0)} and ${times[OFF]?.toFixed(0)} ms`,
-    )
+    const [noted, without] = [rates.get(ON) ?? 0, rates.get(OFF) ?? 0]
+    console.log(`  ${what}: noted ${noted.toFixed(0)}/s, not noted ${without.toFixed(0)}/s`)
+    ratios.push(noted / without)
   }
-  await workshop.db.pool.query(ON)
-  return [
-    atLeast('start with changes noted / without', median(ratios), 'ratio of requests/s', A_START),
-    atLeast('the same of the statement alone', median(ofDatabase), 'ratio of statements/s', A_START),
-  ]
+  await db.pool.query(ON)
+  return median(ratios)
 }
 
 /** Sessions in one transaction. */
