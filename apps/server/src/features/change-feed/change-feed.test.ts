@@ -381,7 +381,13 @@ describe('a cursor that is not taken', () => {
     expect((await asked('abc')).body.detail).toMatch(/^This is no cursor of this call/)
     expect((await asked('abc', 'ar')).body.detail).toMatch(/^هذا ليس مؤشرًا/)
     // Whoever makes one that is none of ours but reads well is asked nothing that fails.
-    for (const place of [' job 999999999999999999', ' late_arrival 1', ' removed_thing job/9', ' person 1', ' locked_period 2026-10-01']) {
+    for (const place of [
+      ' job 999999999999999999',
+      ' late_arrival 1',
+      ' removed_thing job/9',
+      ' person 1',
+      ' locked_period 2026-10-01',
+    ]) {
       expect((await asked(changed(/ {2}$/, place))).status, place).toBe(200)
     }
   })

@@ -69,12 +69,15 @@ test('every type is listed by one source', () => {
   expect(removed.size).toBe(types.length)
 })
 
-test.each(['work_session', 'job', 'late_arrival', 'session_finish'])('what changed in %s is found by an index', async (table) => {
-  const plan = await shop.db.transaction(async (tx) => {
-    await tx.run(sql`set local enable_seqscan = off`)
-    const rows = await tx.rows<{ 'QUERY PLAN': string }>(sql`
+test.each(['work_session', 'job', 'late_arrival', 'session_finish'])(
+  'what changed in %s is found by an index',
+  async (table) => {
+    const plan = await shop.db.transaction(async (tx) => {
+      await tx.run(sql`set local enable_seqscan = off`)
+      const rows = await tx.rows<{ 'QUERY PLAN': string }>(sql`
       explain select changed_in from ${raw(table)} where changed_in > '0' and changed_in >= '7' order by changed_in limit 5`)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-  expect(plan).toMatch(/Index (Only )?Scan using \w+_changed/)
-})
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(/Index (Only )?Scan using \w+_changed/)
+  },
+)

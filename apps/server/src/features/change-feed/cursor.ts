@@ -50,8 +50,7 @@ export function cursorOf(text: string): Cursor | null {
   const place = source === '' && key === '' ? null : placeOf(source, key)
   if (transaction === null || transaction > LAST_TRANSACTION || place === undefined) return null
   const of = { history, types: changeTypes.filter((type) => listed.includes(type)), place }
-  const cursor: Cursor =
-    phase === 'present' ? { ...of, phase, begunAt: transaction } : { ...of, phase, transaction }
+  const cursor: Cursor = phase === 'present' ? { ...of, phase, begunAt: transaction } : { ...of, phase, transaction }
   // Each cursor has one text.
   return cursorText(cursor) === text ? cursor : null
 }

@@ -88,7 +88,9 @@ test('a cursor outlives a crash of the server, and not the promotion of its stan
   expect((await again.all()).map(({ state }) => state)).toMatchObject([{ name: 'Before the crash' }])
 
   await expect
-    .poll(() => standby.ask(`select count(*)::int as count from department where dept_number = 'C1'`, 'warsha'), { timeout: 15_000 })
+    .poll(() => standby.ask(`select count(*)::int as count from department where dept_number = 'C1'`, 'warsha'), {
+      timeout: 15_000,
+    })
     .toEqual([{ count: 1 }])
   await primary.kill('SIGKILL')
   await first.close()

@@ -42,8 +42,10 @@ class RolledBack extends Error {}
 type Act = (tx: Tx, writer: { nth: number; count: number }) => Promise<unknown>
 
 const acts: Act[] = [
-  (tx, { nth, count }) => tx.run(sql`insert into department (dept_number, name) values (${`${nth}-${count}`}, 'Stores')`),
-  (tx, { nth, count }) => tx.run(sql`
+  (tx, { nth, count }) =>
+    tx.run(sql`insert into department (dept_number, name) values (${`${nth}-${count}`}, 'Stores')`),
+  (tx, { nth, count }) =>
+    tx.run(sql`
     insert into job (job_no, customer, description) values (${`9${nth}${count}`}, 'Racers', 'Rewind of a motor')`),
   (tx, { nth, count }) => {
     const at = new Date(Date.UTC(2026, 0, 1) + count * 2 * MINUTE).toISOString()
@@ -52,19 +54,26 @@ const acts: Act[] = [
       insert into work_session (id, started_at, ended_at, technician_id, job_id, activity_type_id)
       values (${randomUUID()}, ${at}, ${end}, ${technicians[nth]}, 1, 1)`)
   },
-  (tx, { count }) => tx.run(sql`
+  (tx, { count }) =>
+    tx.run(sql`
     update department set name = ${`Stores ${count}`} where id = (select id from department order by random() limit 1)`),
-  (tx, { count }) => tx.run(sql`
+  (tx, { count }) =>
+    tx.run(sql`
     update job set notes = ${`Note ${count}`} where id = (select id from job order by random() limit 1)`),
-  (tx, { nth, count }) => tx.run(sql`
+  (tx, { nth, count }) =>
+    tx.run(sql`
     update work_session set note = ${`Note ${count}`}
     where id in (select id from work_session where technician_id = ${technicians[nth]} order by random() limit 5)`),
-  (tx, { nth, count }) => tx.run(sql`update person set segment = ${`Segment ${count % 7}`} where id = ${technicians[nth]}`),
-  (tx) => tx.run(sql`
+  (tx, { nth, count }) =>
+    tx.run(sql`update person set segment = ${`Segment ${count % 7}`} where id = ${technicians[nth]}`),
+  (tx) =>
+    tx.run(sql`
     delete from department where id = (select id from department where dept_number like '%-%' order by random() limit 1)`),
-  (tx) => tx.run(sql`
+  (tx) =>
+    tx.run(sql`
     delete from job where id = (select id from job where customer = 'Racers' order by random() limit 1)`),
-  (tx, { nth }) => tx.run(sql`
+  (tx, { nth }) =>
+    tx.run(sql`
     delete from work_session
     where id = (select id from work_session where technician_id = ${technicians[nth]} order by random() limit 1)`),
 ]
@@ -130,7 +139,11 @@ test(
     const other = await instanceOn(shop.db, { now: () => shop.now })
     const elsewhere = {
       async get<T>(path: string, { query = {} }: { query?: Record<string, string> } = {}): Promise<Answer<T>> {
-        const { statusCode, body } = await other.inject({ url: `/api${path}`, query, headers: await huda.authorization() })
+        const { statusCode, body } = await other.inject({
+          url: `/api${path}`,
+          query,
+          headers: await huda.authorization(),
+        })
         return { status: statusCode, body: JSON.parse(body) as T, headers: {} }
       },
     }
@@ -155,7 +168,9 @@ test(
     expect(transactions).toBeGreaterThan(FOR_MS / 100)
     expect(killed).toBeGreaterThan(FOR_MS / SECOND)
     for (const reader of readers) {
-      const missed = [...now.kept].filter(([name, state]) => JSON.stringify(reader.kept.get(name)) !== JSON.stringify(state))
+      const missed = [...now.kept].filter(
+        ([name, state]) => JSON.stringify(reader.kept.get(name)) !== JSON.stringify(state),
+      )
       const held = [...reader.kept.keys()].filter((name) => !now.kept.has(name))
       expect([missed, held]).toEqual([[], []])
     }

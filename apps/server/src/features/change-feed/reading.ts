@@ -1,5 +1,5 @@
 import { type AnswerOf, type ChangeEntry, type ChangeType, changeTypes } from '@warsha/contract'
-import { type Instant, type LocalDate, localDateOf, SECOND } from '@warsha/domain'
+import { type Instant, type LocalDate, localDateOf, SECOND, timeSince } from '@warsha/domain'
 import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type Cursor, cursorOf, cursorText } from './cursor.ts'
@@ -7,7 +7,7 @@ import { type Horizon, horizonOf } from './horizon.ts'
 import { changedAfter, type Position, presentAfter } from './positions.ts'
 import { statesOf } from './states.ts'
 
-type Asked = { after: string | undefined; types: ChangeType[] | undefined; limit: number }
+type Query = { after: string | undefined; types: ChangeType[] | undefined; limit: number }
 type Answer = AnswerOf<'changesSince'>
 
 /** Until then a transaction that writes is nothing to speak of. */
@@ -16,18 +16,24 @@ const DELAY_SHOWN_AFTER = 10 * SECOND
 /** A page of the changes since a cursor. */
 export async function readChanges(
   db: Db,
-  { after, types, limit }: Asked,
+  { after, types, limit }: Query,
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<Answer | Refusal> {
-  const given = after === undefined ? null : cursorOf(after)
-  if (after !== undefined && given === null) return refuse('cursor_unreadable')
+  const given = after ? cursorOf(after) : null
+  if (after && given === null) return refuse('cursor_unreadable')
   if (given && types && types.join() !== given.types.join())
     return refuse('cursor_of_other_types', { types: given.types.join(', ') })
   const horizon = await horizonOf(db)
   const refusal = given && refusalOf(given, horizon)
   if (refusal) return refusal
   const { history, ended } = horizon
-  const cursor: Cursor = given ?? { history, types: types ?? changeTypes, phase: 'present', begunAt: ended, place: null }
+  const cursor: Cursor = given ?? {
+    history,
+    types: types ?? changeTypes,
+    phase: 'present',
+    begunAt: ended,
+    place: null,
+  }
   const { page, entries, seen } = await db.snapshot(null, async (tx) => {
     const page =
       cursor.phase === 'present'
@@ -52,7 +58,9 @@ type Seen = { history: string; written: string }
 
 /** Of which history it is what a transaction sees, and how far the log of the server had come. */
 async function seenIn(tx: Reader): Promise<Seen> {
-  const seen = await tx.row<Seen>(sql`select history_of_feed() as history, pg_current_wal_insert_lsn()::text as written`)
+  const seen = await tx.row<Seen>(
+    sql`select history_of_feed() as history, pg_current_wal_insert_lsn()::text as written`,
+  )
   if (!seen) throw new Error('a server that says nothing of its log')
   return seen
 }
@@ -69,7 +77,7 @@ async function keepWritten(db: Db, written: string): Promise<void> {
 }
 
 function delayedSince({ writingSince }: Horizon, now: Instant): Instant | null {
-  return writingSince !== null && now - writingSince > DELAY_SHOWN_AFTER ? writingSince : null
+  return (timeSince(writingSince, now) ?? 0) > DELAY_SHOWN_AFTER ? writingSince : null
 }
 
 function refusalOf(cursor: Cursor, { history, next, keptFrom }: Horizon): Refusal | null {

@@ -1,4 +1,4 @@
-import { SECOND } from '@warsha/domain'
+import { SECOND, timeSince } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, sql } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
@@ -14,7 +14,7 @@ export async function changeFeed(app: FastifyInstance, { db, businessTimeZone: t
     'How long the oldest transaction has been open that writes: changes since its beginning are not listed yet',
     async () => {
       const found = await db.row<{ since: number | null }>(sql`select ${WRITING_SINCE} as since`)
-      return found?.since == null ? 0 : Math.max(0, app.now() - found.since) / SECOND
+      return (timeSince(found?.since ?? null, app.now()) ?? 0) / SECOND
     },
   )
 

@@ -1,4 +1,11 @@
-import { type ClosedMonthState, type Person, presentWork, type LateArrival, type LateTotals, type Period } from '@warsha/contract'
+import {
+  type ClosedMonthState,
+  type Person,
+  presentWork,
+  type LateArrival,
+  type LateTotals,
+  type Period,
+} from '@warsha/contract'
 import { roundedAlone } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
@@ -24,10 +31,7 @@ export function presentClosed({ locked_by, ...row }: ClosedRow): ClosedMonthStat
   return { month: row.month, ...presentLock(row, locked_by) }
 }
 
-function presentLock(
-  row: LockColumns & Pick<PeriodRow, 'lines_kept_at'>,
-  by: Person,
-): NonNullable<Period['locked']> {
+function presentLock(row: LockColumns & Pick<PeriodRow, 'lines_kept_at'>, by: Person): NonNullable<Period['locked']> {
   const totals = presentTotals({
     session_count: row.locked_session_count,
     raw_seconds: row.locked_raw_seconds,
