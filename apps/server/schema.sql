@@ -40,6 +40,7 @@ create table activity_type (
   version int not null default 1,
   -- the days on which its work is charged to no job; they begin and end with months, and without an end it is so now
   uncharged datemultirange not null default '{}'::datemultirange,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint activity_type_pkey primary key (id),
   constraint activity_code_taken unique (code),
   constraint activity_code_form check (code ~ '^[A-Z0-9_]{1,50}$'),
@@ -48,7 +49,9 @@ create table activity_type (
   constraint activity_name_ar_is_plain check (is_plain_name(name_ar)),
   constraint activity_name_ar_length check (char_length(name_ar) >= 1 and char_length(name_ar) <= 100)
 );
+-- trigger removal_noted: note_removal
 -- trigger version_rises: bump_version
+-- trigger written_in: stamp_change
 
 -- The files of the folder functions as they were applied last; `revision` is the one they were counted with.
 create table applied_function (
@@ -243,6 +246,7 @@ create table department (
   version int not null default 1,
   -- what Arabic readers see; null: the name
   name_ar text,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint department_pkey primary key (id),
   constraint department_number_taken unique (dept_number),
   constraint department_name_ar_is_plain check (is_plain_name(name_ar)),
@@ -250,7 +254,9 @@ create table department (
   constraint department_name_is_plain check (is_plain_name(name)),
   constraint department_number_is_plain check (is_plain_name(dept_number))
 );
+-- trigger removal_noted: note_removal
 -- trigger version_rises: bump_version
+-- trigger written_in: stamp_change
 
 -- The baselines: what an activity takes on jobs of a type. Without rating or RPM category for all of them.
 create table estimate (
@@ -306,6 +312,25 @@ create table failed_delivery (
   constraint failed_delivery_person_id_fkey foreign key (person_id) references person(id)
 );
 create index failed_delivery_last on failed_delivery (last_at);
+
+-- what tells the cursors of this database from those of another one
+create table feed_history (
+  -- new in a database that a backup is restored into
+  id uuid not null default gen_random_uuid(),
+  -- the history to which `kept_from` belongs
+  kept_in text,
+  -- what was removed in earlier transactions is known no longer
+  kept_from xid8 not null default '0'::xid8
+);
+create unique index feed_history_is_one on feed_history ((true));
+
+-- how far changes had come in the nights of the last 30 days
+create table feed_mark (
+  history text not null,
+  at timestamptz(3) not null,
+  -- every transaction before it had ended
+  reached xid8 not null
+);
 
 -- Imports of technicians, holidays and planned hours, with what each of them made.
 create table file_import (
@@ -520,6 +545,7 @@ create table job (
   -- the end by which forecasts, flow times and waiting are judged, also while it is open again
   lasted_until timestamptz generated always as (COALESCE(first_closed_at, closed_at)) stored,
   version int not null default 1,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint job_pkey primary key (id),
   constraint job_number_taken unique (job_no),
   constraint customer_is_plain check (is_plain_name(customer)),
@@ -530,6 +556,7 @@ create table job (
   constraint job_power_rating_id_fkey foreign key (power_rating_id) references power_rating(id),
   constraint job_rpm_category_id_fkey foreign key (rpm_category_id) references rpm_category(id)
 );
+create index job_changed on job (changed_in, id) where changed_in > '0'::xid8;
 create index job_ended_last on job (lasted_until desc, id desc) where lasted_until is not null;
 create index job_newest on job (created_at desc, id desc);
 create index job_search on job using gin (search_text gin_trgm_ops) with (fastupdate=off);
@@ -537,7 +564,9 @@ create index job_search_nearly on job using gin (near_forms(search_text)) with (
 create index job_workable_newest on job (created_at desc, id desc) where status = any (array['open', 'in_progress']);
 -- trigger closed_job_leaves_order: leave_work_order
 -- trigger job_to_learn: note_job
+-- trigger removal_noted: note_removal
 -- trigger version_rises: bump_version
+-- trigger written_in: stamp_change
 
 -- When each open job is expected to be finished, or why that is not known.
 create table job_forecast (
@@ -622,6 +651,7 @@ create table job_type (
   -- what Arabic readers see; null: the name
   name_ar text,
   version int not null default 1,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint job_type_pkey primary key (id),
   constraint job_type_code_taken unique (code),
   constraint job_type_code_is_plain check (is_plain_name(code)),
@@ -629,7 +659,9 @@ create table job_type (
   constraint job_type_name_ar_length check (char_length(name_ar) >= 1 and char_length(name_ar) <= 100),
   constraint job_type_name_is_plain check (is_plain_name(name))
 );
+-- trigger removal_noted: note_removal
 -- trigger version_rises: bump_version
+-- trigger written_in: stamp_change
 
 -- Answers of the last day to acts that were sent with an Idempotency-Key, stored in the transaction of the act.
 create table kept_answer (
@@ -693,6 +725,7 @@ create table late_arrival (
   activity_type_id smallint not null,
   rate_halalas int,
   posting_day date not null,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint late_arrival_pkey primary key (id),
   constraint late_arrival_accepted check ((carried_to is null) = (accepted_at is null) and (carried_to is null) = (accepted_by is null) and (carried_to is null or carried_to > month)),
   constraint late_arrival_changes_something check (sessions <> 0 or raw_seconds <> 0 or effective_seconds <> 0 or held_seconds <> 0 or cost_halalas <> 0),
@@ -703,10 +736,13 @@ create table late_arrival (
   constraint late_arrival_technician_id_fkey foreign key (technician_id) references person(id),
   constraint late_session foreign key (session_id) references work_session(id) deferrable initially deferred
 );
+create index late_arrival_changed on late_arrival (changed_in, id) where changed_in > '0'::xid8;
 create index late_arrival_of_job on late_arrival (job_id);
 create index late_arrival_of_session on late_arrival (session_id);
 create unique index late_arrival_pending on late_arrival (session_id) where carried_to is null;
 create index late_arrival_posted_on on late_arrival (posting_day);
+-- trigger removal_noted: note_removal
+-- trigger written_in: stamp_change
 
 -- What the engine knows of a cell: an activity on jobs of a type, of a power rating and an RPM category.
 create table learned_cell (
@@ -763,12 +799,15 @@ create table locked_period (
   to_review_count int not null default 0,
   -- the zone of its days, where the workshop has another one now
   zone_of_days text,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint locked_period_pkey primary key (month),
   constraint month_is_its_first_day check (extract(day from month) = 1::numeric),
   constraint locked_period_locked_by_fkey foreign key (locked_by) references person(id)
 );
 -- trigger pay_basis_when_closed: keep_pay_basis
 -- trigger posting_days_when_closed: keep_posting_days
+-- trigger removal_noted: note_removal
+-- trigger written_in: stamp_change
 
 -- By what programs call the API. Ended ones stay, as the audit trail names them.
 create table machine_token (
@@ -947,6 +986,7 @@ create table person (
   rights text not null default 'full',
   -- when they were deactivated last; null while they are active, and where nobody knows
   left_at timestamptz(3),
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint person_pkey primary key (id),
   constraint email_taken unique (email),
   constraint phone_taken unique (phone),
@@ -965,8 +1005,10 @@ create index person_name_key on person (name_key);
 -- trigger erased_stay_erased: keep_erased
 -- trigger last_admin_is_kept: keep_an_admin
 -- trigger last_admin_stays: keep_an_admin
+-- trigger removal_noted: note_removal
 -- trigger segment_kept: keep_segment
 -- trigger version_rises: bump_version
+-- trigger written_in: stamp_change
 
 -- Who belonged to which segment from when on; the first row of a person holds for all the past.
 create table person_segment (
@@ -1078,6 +1120,7 @@ create table power_rating (
   complexity_multiplier numeric(3,2) not null default 1,
   is_active boolean not null default true,
   version int not null default 1,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint power_rating_pkey primary key (id),
   constraint power_rating_code_taken unique (code),
   constraint power_multiplier_range check (complexity_multiplier >= 1::numeric and complexity_multiplier <= 2::numeric),
@@ -1085,7 +1128,9 @@ create table power_rating (
   constraint power_rating_code_is_plain check (is_plain_name(code)),
   constraint power_rating_range_is_plain check (is_plain_name(range_description))
 );
+-- trigger removal_noted: note_removal
 -- trigger version_rises: bump_version
+-- trigger written_in: stamp_change
 
 -- Where notifications of a technician's phone go, while its sign-in lasts.
 create table push_subscription (
@@ -1138,6 +1183,15 @@ create table refresh_token (
 );
 create index refresh_token_of_sign_in on refresh_token (sign_in_id);
 
+-- what was deleted of what GET /api/changes lists, for 30 days
+create table removed_thing (
+  changed_in xid8 not null default pg_current_xact_id(),
+  -- as the API has it
+  type text not null,
+  id text not null,
+  constraint removed_thing_pkey primary key (changed_in, type, id)
+);
+
 -- Sessions whose results were made while the schedule or a rate was changing: that change looks at them last.
 create table result_to_check (
   session_id uuid not null
@@ -1188,12 +1242,15 @@ create table rpm_category (
   complexity_multiplier numeric(3,2) not null default 1,
   is_active boolean not null default true,
   version int not null default 1,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint rpm_category_pkey primary key (id),
   constraint rpm_poles_taken unique (poles),
   constraint rpm_category_description_is_plain check (is_plain_name(description)),
   constraint rpm_multiplier_range check (complexity_multiplier >= 1::numeric and complexity_multiplier <= 2::numeric)
 );
+-- trigger removal_noted: note_removal
 -- trigger version_rises: bump_version
+-- trigger written_in: stamp_change
 
 -- Holidays, closures and overtime, for everybody or for a segment.
 create table schedule_exception (
@@ -1323,10 +1380,13 @@ create table session_finish (
   said_at timestamptz(3) not null,
   -- its session has arrived, and the learning pass has its item on the list
   is_noted boolean not null default false,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint session_finish_pkey primary key (technician_id, session_key),
   constraint session_finish_technician_id_fkey foreign key (technician_id) references person(id)
 );
 create index finish_to_note on session_finish (technician_id, session_key) where not is_noted;
+create index session_finish_changed on session_finish (changed_in, technician_id, session_key) where changed_in > '0'::xid8;
+-- trigger written_in: stamp_change
 
 -- One device of one person that is signed in.
 create table sign_in (
@@ -1558,6 +1618,8 @@ create table work_session (
   segment_id smallint,
   end_moves smallint not null default 0,
   arrives_at timestamptz(3),
+  -- the transaction that wrote it last; 0 before that was noted
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint work_session_pkey primary key (id),
   constraint arrival_not_stored check (arrives_at is null),
   constraint note_length check (char_length(note) <= 500),
@@ -1570,6 +1632,7 @@ create table work_session (
   constraint work_session_technician_id_fkey foreign key (technician_id) references person(id)
 );
 create unique index one_running on work_session (technician_id) where ended_at is null and voided_at is null;
+create index session_changed on work_session (changed_in) where changed_in > '0'::xid8;
 create index session_of_job on work_session (job_id);
 create index session_of_technician on work_session (technician_id, week_number(started_at));
 create unique index session_repeated on work_session (technician_id, unique_key) where unique_key is not null;
@@ -1584,8 +1647,10 @@ create statistics session_waiting on (review_flags & (~ reviewed_flags)) from wo
 -- trigger end_moves: count_end_move
 -- trigger followed_when_added: follow_session
 -- trigger followed_when_changed: follow_session
+-- trigger removal_noted: note_removal
 -- trigger result_when_added: fill_result
 -- trigger result_when_changed: fill_result
+-- trigger written_in: stamp_change
 
 -- What the learning pass looks at next: an item, a job (no activity), an activity (no job), or everything.
 create table work_to_learn (

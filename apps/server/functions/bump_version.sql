@@ -9,14 +9,19 @@ begin
 end $$;
 
 create or replace trigger version_rises before update on job for each row execute function bump_version(
-  'version', 'search_text', 'lasted_until', 'closed_at', 'closed_before', 'first_closed_at');
+  'version', 'changed_in', 'search_text', 'lasted_until', 'closed_at', 'closed_before', 'first_closed_at');
 create or replace trigger version_rises before update on person for each row execute function bump_version(
-  'version', 'name_key', 'password_hash', 'must_change_password', 'temporary_until', 'segment_changed_at');
-create or replace trigger version_rises before update on activity_type for each row execute function bump_version('version');
-create or replace trigger version_rises before update on job_type for each row execute function bump_version('version');
-create or replace trigger version_rises before update on power_rating for each row execute function bump_version('version');
-create or replace trigger version_rises before update on rpm_category for each row execute function bump_version('version');
-create or replace trigger version_rises before update on department for each row execute function bump_version('version');
+  'version', 'changed_in', 'name_key', 'password_hash', 'must_change_password', 'temporary_until', 'segment_changed_at');
+create or replace trigger version_rises before update on activity_type for each row
+  execute function bump_version('version', 'changed_in');
+create or replace trigger version_rises before update on job_type for each row
+  execute function bump_version('version', 'changed_in');
+create or replace trigger version_rises before update on power_rating for each row
+  execute function bump_version('version', 'changed_in');
+create or replace trigger version_rises before update on rpm_category for each row
+  execute function bump_version('version', 'changed_in');
+create or replace trigger version_rises before update on department for each row
+  execute function bump_version('version', 'changed_in');
 create or replace trigger version_rises before update on estimate for each row execute function bump_version('version');
 create or replace trigger version_rises before update on schedule_rule for each row execute function bump_version('version');
 create or replace trigger version_rises before update on workshop for each row execute function bump_version(

@@ -10,6 +10,7 @@ import { audit } from './features/audit/index.ts'
 import { NightlyBackups, type NightlyParts } from './features/backup/index.ts'
 import { calendar } from './features/calendar/index.ts'
 import { connections, machineTokens } from './features/connections/index.ts'
+import { changeFeed } from './features/change-feed/index.ts'
 import { delivery } from './features/delivery/index.ts'
 import { erasure } from './features/erasure/index.ts'
 import { estimateImport } from './features/estimate-import/index.ts'
@@ -291,6 +292,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await learning(app, { db, liveUpdates, now, isOn: parts.learns, ...(parameters && { parameters }) })
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
   await securityLog(app, { db, businessTimeZone })
+  await changeFeed(app, { db, businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
   await absences(app, { db, businessTimeZone })

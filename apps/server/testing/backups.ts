@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { NOT_BACKED_UP } from '../src/features/backup/index.ts'
+import { NOT_BACKED_UP, STAMP } from '../src/features/backup/index.ts'
 import { type Connection, Db, sql } from '../src/platform/database.ts'
 import { openDatabase } from '../src/platform/open-database.ts'
 import { testKeys } from './keys.ts'
@@ -43,7 +43,8 @@ export async function contentOf(db: Db): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const { name } of tables.filter((table) => !NOT_BACKED_UP.has(table.name))) {
     const { rows } = await db.pool.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as digest from "${name}" as t`,
+      `select count(*) || ' ' || coalesce(md5(string_agg(kept, ' ' order by kept)), '') as digest
+      from (select (to_jsonb(t) - '${STAMP}')::text as kept from "${name}" as t) as rows`,
     )
     digests[name] = rows[0]?.digest ?? ''
   }

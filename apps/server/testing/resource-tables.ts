@@ -40,6 +40,7 @@ export const BESIDE: ReadonlySet<string> = new Set([
   'heartbeat',
   'orphaned_photo',
   'server_error',
+  'removed_thing',
 ])
 
 /** Written by what runs beside the calls: learning, forecasts, the calendar, the nights, the start. */
@@ -60,4 +61,6 @@ export const computedTables: readonly string[] = [
   'migration',
   'applied_function',
   'key_identity',
+  'feed_history',
+  'feed_mark',
 ]

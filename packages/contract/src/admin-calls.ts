@@ -110,6 +110,7 @@ export const adminCalls = {
 
   audit: call('GET', '/admin/audit', 'admin'),
   system: call('GET', '/admin/system', 'admin'),
+  changesSince: call('GET', '/changes', 'admin'),
   securityLog: call('GET', '/admin/security-log', 'admin'),
   workshop: call('GET', '/admin/workshop', 'any_admin'),
   nameWorkshop: call('PUT', '/admin/workshop', 'admin'),

@@ -411,6 +411,26 @@ export const refusals = {
     en: 'The workshop has voided this session. Speak to your administrator.',
     ar: 'ألغت الورشة هذه الجلسة. راجع المسؤول.',
   },
+  cursor_unreadable: {
+    status: 400,
+    en: 'This is no cursor of this call. Send the `next` of an earlier answer as it is, or leave `after` out to begin.',
+    ar: 'هذا ليس مؤشرًا من هذا الطلب. أرسل قيمة `next` من إجابة سابقة كما هي، أو احذف `after` للبدء.',
+  },
+  cursor_of_other_types: {
+    status: 400,
+    en: 'This cursor is of other types: {types}. Leave `types` out to go on with it, or leave `after` out to begin anew.',
+    ar: 'هذا المؤشر لأنواع أخرى: {types}. احذف `types` للمتابعة به، أو احذف `after` للبدء من جديد.',
+  },
+  cursor_of_other_history: {
+    status: 410,
+    en: 'The database was restored or replaced since this cursor was given out, so that nobody can tell what it has missed. Begin anew: leave `after` out, read while `phase` is `present`, and drop what was not listed.',
+    ar: 'استُعيدت قاعدة البيانات أو استُبدلت بعد إصدار هذا المؤشر، فلا يمكن معرفة ما فاته. ابدأ من جديد: احذف `after`، واقرأ ما دامت `phase` هي `present`، وأسقط ما لم يُدرج.',
+  },
+  cursor_too_old: {
+    status: 410,
+    en: 'This cursor is older than 30 days: removals are not kept for longer. Begin anew: leave `after` out, read while `phase` is `present`, and drop what was not listed.',
+    ar: 'مضى على هذا المؤشر أكثر من 30 يومًا، ولا تُحفظ المحذوفات مدة أطول. ابدأ من جديد: احذف `after`، واقرأ ما دامت `phase` هي `present`، وأسقط ما لم يُدرج.',
+  },
   range_backwards: {
     status: 422,
     en: 'The first day must not come after the last one.',

@@ -4,6 +4,7 @@ import { activityTypeShapes } from './activity-types.ts'
 import { adminShapes } from './admins.ts'
 import { analyticsShapes } from './analytics.ts'
 import { auditShapes } from './audit.ts'
+import { changeFeedShapes } from './change-feed.ts'
 import { securityLogShapes } from './security-log.ts'
 import type { CallName } from './calls.ts'
 import { changePreviewShapes } from './change-preview.ts'
@@ -55,6 +56,7 @@ export const shapes = {
   ...connectionShapes,
   ...auditShapes,
   ...securityLogShapes,
+  ...changeFeedShapes,
   ...workshopShapes,
   ...retentionShapes,
   ...privacyShapes,

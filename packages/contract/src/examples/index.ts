@@ -1,5 +1,6 @@
 import type { CallName } from '../calls.ts'
 import { absenceExamples } from './absences.ts'
+import { changeFeedExamples } from './change-feed.ts'
 import { estimateExamples, pastWorkExamples } from './estimates.ts'
 import type { Example, ExamplesOf } from './example.ts'
 import {
@@ -35,6 +36,7 @@ export const examples: Record<CallName, Example> = {
   ...sessionExamples,
   ...timerCheckExamples,
   ...jobExamples,
+  ...changeFeedExamples,
   ...importRunExamples,
   ...activityTypeExamples,
   ...liveExamples,

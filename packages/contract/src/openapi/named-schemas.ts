@@ -4,6 +4,7 @@ import * as activityTypes from '../activity-types.ts'
 import { admin, newAdmin } from '../admins.ts'
 import { estimateMeasure, leftOut } from '../analytics.ts'
 import { auditEntry } from '../audit.ts'
+import { changeEntry } from '../change-feed.ts'
 import { changeEffect } from '../change-preview.ts'
 import { machineToken } from '../connections.ts'
 import * as estimates from '../estimates.ts'
@@ -119,6 +120,7 @@ export const namedSchemas = {
   Admin: admin,
   NewAdmin: newAdmin,
   AuditEntry: auditEntry,
+  ChangeEntry: changeEntry,
   Erasure: erasure,
   Erased: erased,
   Retention: retention,

@@ -21,6 +21,11 @@ export function allActivityTypes(db: Db): Promise<ListedActivityType[]> {
     from activity_type order by label`)
 }
 
+/** Those of these codes. */
+export function activityTypesByCode(db: Reader, codes: readonly string[]): Promise<EditableActivityType[]> {
+  return db.rows<EditableActivityType>(sql`select ${editable} from activity_type where code = any(${codes}::text[])`)
+}
+
 export type StoredActivityType = EditableActivityType & { id: number }
 
 /** An activity type, kept from being changed or referred to anew until the transaction ends; null when there is none. */

@@ -1,6 +1,6 @@
 import { type Reader, sql } from '../../platform/database.ts'
 import { photoKeys } from '../../platform/photo-store.ts'
-import { NOT_BACKED_UP, type Table } from './format.ts'
+import { NOT_BACKED_UP, STAMP, type Table } from './format.ts'
 
 /** The tables that a backup has, with the columns that are stored rather than generated. */
 export async function tablesToBackUp(db: Reader): Promise<Table[]> {
@@ -8,6 +8,7 @@ export async function tablesToBackUp(db: Reader): Promise<Table[]> {
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname <> ${STAMP}
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     group by relname order by relname`)

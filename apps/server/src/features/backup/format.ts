@@ -19,6 +19,9 @@ export const digestListName = (nth: number): string => `sha256/${numbered(nth)}.
 
 const numbered = (nth: number) => String(nth).padStart(6, '0')
 
+/** A column that no backup has: which transaction of this server wrote a row. */
+export const STAMP = 'changed_in'
+
 /** Tables that no backup has. */
 export const NOT_BACKED_UP = new Set([
   // The program that restores builds the schema itself.
@@ -31,6 +34,10 @@ export const NOT_BACKED_UP = new Set([
   // Of the last day: after a restore what they were answers to may not be there.
   'kept_answer',
   'import_run',
+  // Transactions are counted by each server anew.
+  'removed_thing',
+  'feed_history',
+  'feed_mark',
   // This installation's own.
   'backup_run',
   'instance',

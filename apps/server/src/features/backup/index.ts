@@ -1,6 +1,6 @@
 export { backUpToFile } from './by-hand.ts'
 export { type BackupKey, mustBeUsable } from './encryption.ts'
-export { BackupDamaged, BackupError, NOT_BACKED_UP } from './format.ts'
+export { BackupDamaged, BackupError, NOT_BACKED_UP, STAMP } from './format.ts'
 export { NightlyBackups, type NightlyParts } from './nightly.ts'
 export { type Origin, originOf } from './origin.ts'
 export { type BackupFile, readBackup, type ReadBackup } from './reading.ts'

@@ -90,6 +90,11 @@ export function jobById(db: Reader, id: number): Promise<JobRow | null> {
   return db.row<JobRow>(sql`select ${columns} from job where id = ${id}`)
 }
 
+/** Those of these ids. */
+export function jobsById(db: Reader, ids: readonly number[]): Promise<JobRow[]> {
+  return db.rows<JobRow>(sql`select ${columns} from job where id = any(${ids}::int[])`)
+}
+
 /** The version of a job that this transaction has just saved: what lies beside it has risen it further. */
 export async function versionOfJob(tx: Tx, id: number): Promise<number> {
   const found = await tx.row<{ version: number }>(sql`select version from job where id = ${id}`)

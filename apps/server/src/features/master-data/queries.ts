@@ -16,6 +16,15 @@ export function listed<Row extends ReferenceItem>(
     from ${list.table} ${activeOnly ? sql`where is_active` : empty} order by ${list.order}`)
 }
 
+/** Those of these ids. */
+export function thingsById<Row extends ReferenceItem>(
+  db: Reader,
+  list: MasterList<Row>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  return db.rows<Row>(sql`select ${list.columns} from ${list.table} where id = any(${ids}::int[])`)
+}
+
 /** Adds a thing; null when what names it is taken. */
 export function insertReference<Row extends ReferenceItem>(
   tx: Tx,

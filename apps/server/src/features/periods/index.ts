@@ -1,6 +1,6 @@
 export { closedMonthAmong, closedMonthsWithin, holdMonths } from './closed-months.ts'
 export { monthText } from './month.ts'
-export { presentLateSums } from './present.ts'
-export { acceptLateOf, lateSums, type LateSums, periodRows } from './queries.ts'
+export { presentClosed, presentLate, presentLateSums } from './present.ts'
+export { acceptLateOf, closedMonths, lateArrivalsById, lateSums, type LateSums, periodRows } from './queries.ts'
 export { periods } from './routes.ts'
 export { workedSeconds } from './worked-seconds.ts'

@@ -1,8 +1,15 @@
-import { type Person, presentWork, type LateArrival, type LateTotals, type Period } from '@warsha/contract'
+import {
+  type ClosedMonthState,
+  type Person,
+  presentWork,
+  type LateArrival,
+  type LateTotals,
+  type Period,
+} from '@warsha/contract'
 import { roundedAlone } from '@warsha/domain'
 import { timestamptz } from '../../platform/database.ts'
 import { type Sums, workOf } from '../../platform/work.ts'
-import type { LateRow, LateSums, LockColumns, PeriodRow, Proposal } from './queries.ts'
+import type { ClosedRow, LateRow, LateSums, LockColumns, PeriodRow, Proposal } from './queries.ts'
 
 export function presentPeriod(row: PeriodRow): Period {
   return {
@@ -19,7 +26,12 @@ export function presentPeriod(row: PeriodRow): Period {
   }
 }
 
-function presentLock(row: LockColumns & Pick<PeriodRow, 'lines_kept_at'>, by: Person): Period['locked'] {
+/** A closed month by itself. */
+export function presentClosed({ locked_by, ...row }: ClosedRow): ClosedMonthState {
+  return { month: row.month, ...presentLock(row, locked_by) }
+}
+
+function presentLock(row: LockColumns & Pick<PeriodRow, 'lines_kept_at'>, by: Person): NonNullable<Period['locked']> {
   const totals = presentTotals({
     session_count: row.locked_session_count,
     raw_seconds: row.locked_raw_seconds,
@@ -55,7 +67,7 @@ function presentProposal({ action, by_id, person, at, reason }: Proposal): Perio
 }
 
 export function presentLate(row: LateRow): LateArrival {
-  const { session_count, raw_seconds, effective_seconds, cost_halalas, arrived_at, ...rest } = row
+  const { id: _, session_count, raw_seconds, effective_seconds, cost_halalas, arrived_at, ...rest } = row
   const sums = presentSums({ session_count, raw_seconds, effective_seconds, cost_halalas })
   return { ...rest, arrived_at: timestamptz(arrived_at), ...sums }
 }

@@ -204,6 +204,7 @@ export async function removeLock(tx: Tx, month: Month): Promise<void> {
 }
 
 export type LateRow = {
+  id: number
   session_id: string
   technician_id: number
   technician_name: string
@@ -227,8 +228,17 @@ export type LateRow = {
 /** What arrived late for a month, or belongs to it as an adjustment. */
 export function lateArrivalsOf(db: Reader, month: Month, which: 'arrived' | 'carried'): Promise<LateRow[]> {
   const key = which === 'arrived' ? sql`late.month` : sql`month_of_adjustment(late)`
+  return lateRows(db, sql`${key} = ${firstDayOf(month)}`)
+}
+
+/** Those of these ids. */
+export function lateArrivalsById(db: Reader, ids: readonly number[]): Promise<LateRow[]> {
+  return lateRows(db, sql`late.id = any(${ids}::bigint[])`)
+}
+
+function lateRows(db: Reader, condition: Sql): Promise<LateRow[]> {
   return db.rows<LateRow>(sql`
-    select late.session_id, late.technician_id, person.full_name as technician_name, named.labelled_person as technician, job_no, label as activity_label, name_ar as activity_label_ar,
+    select late.id, late.session_id, late.technician_id, person.full_name as technician_name, named.labelled_person as technician, job_no, label as activity_label, name_ar as activity_label_ar,
       business_day(started_at) as day, to_char(late.month, 'YYYY-MM') as month,
       to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to, late.carried_to is not null as is_accepted,
       admin.labelled_person ->> 'name' as accepted_by, admin.labelled_person as person, arrived_at, late.sessions as session_count, late.raw_seconds,
@@ -240,8 +250,21 @@ export function lateArrivalsOf(db: Reader, month: Month, which: 'arrived' | 'car
     join job on job.id = s.job_id
     join activity_type on activity_type.id = s.activity_type_id
     left join person_labels() as admin on admin.labelled_id = late.accepted_by
-    where ${key} = ${firstDayOf(month)}
+    where ${condition}
     order by person.full_name, late.technician_id, started_at, late.id`)
+}
+
+export type ClosedRow = LockColumns & { month: Month; locked_by: Person; lines_kept_at: Instant | null }
+
+/** Those of these months that are closed, as they were when they were closed. */
+export function closedMonths(db: Reader, months: readonly Month[]): Promise<ClosedRow[]> {
+  return db.rows<ClosedRow>(sql`
+    select to_char(month, 'YYYY-MM') as month, locked_at, labelled_person as locked_by, lines_kept_at,
+      session_count as locked_session_count, raw_seconds as locked_raw_seconds,
+      effective_seconds as locked_effective_seconds, cost_halalas as locked_cost_halalas,
+      to_review_count as locked_to_review_count
+    from locked_period join person_labels() as closer on labelled_id = locked_by
+    where month = any(${months.map(firstDayOf)}::date[])`)
 }
 
 export async function saveProposal(

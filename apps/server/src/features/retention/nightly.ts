@@ -7,6 +7,7 @@ import { forgetKeptAnswers, redateAnswersAhead } from '../../platform/kept-answe
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { forgetImportRuns } from '../../platform/spreadsheet/import-runs.ts'
 import { forgetOldRuns } from '../backup/index.ts'
+import { forgetRemovals } from '../change-feed/index.ts'
 import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
 import { checkShareOfPhotos } from '../media/index.ts'
 import { redateSignInsAhead } from '../sign-in/index.ts'
@@ -138,6 +139,7 @@ export class NightlyRemoval {
     await forgetFailedDeliveries(db, now())
     await forgetPhoneHours(db, now())
     await forgetOldRuns(db, now())
+    await forgetRemovals(db, now())
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
     await this.#checkPhotos()

@@ -1,5 +1,5 @@
 export { nameOf } from './history.ts'
 export { presentRecord, presentTotals } from './present.ts'
-export { recordsNewestFirst, totalsOf, waitingFlags } from './queries.ts'
+export { recordsNewestFirst, recordsOf, totalsOf, waitingFlags } from './queries.ts'
 export { sessionRecord } from './routes.ts'
 export { matchingAnyDay } from './search.ts'

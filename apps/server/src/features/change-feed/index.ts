@@ -1,0 +1,2 @@
+export { forgetRemovals } from './keeping.ts'
+export { changeFeed } from './routes.ts'

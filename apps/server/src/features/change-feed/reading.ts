@@ -1,0 +1,139 @@
+import { type AnswerOf, type ChangeEntry, type ChangeType, changeTypes } from '@warsha/contract'
+import { type Instant, type LocalDate, localDateOf, SECOND, timeSince } from '@warsha/domain'
+import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { type Cursor, cursorOf, cursorText } from './cursor.ts'
+import { type Horizon, horizonOf } from './horizon.ts'
+import { changedAfter, type Position, presentAfter } from './positions.ts'
+import { statesOf } from './states.ts'
+
+type Query = { after: string | undefined; types: ChangeType[] | undefined; limit: number }
+type Answer = AnswerOf<'changesSince'>
+
+/** Until then a transaction that writes is nothing to speak of. */
+const DELAY_SHOWN_AFTER = 10 * SECOND
+
+/** A page of the changes since a cursor. */
+export async function readChanges(
+  db: Db,
+  { after, types, limit }: Query,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<Answer | Refusal> {
+  const given = after ? cursorOf(after) : null
+  if (after && given === null) return refuse('cursor_unreadable')
+  if (given && types && types.join() !== given.types.join())
+    return refuse('cursor_of_other_types', { types: given.types.join(', ') })
+  const horizon = await horizonOf(db)
+  const refusal = given && refusalOf(given, horizon)
+  if (refusal) return refusal
+  const { history, ended } = horizon
+  const cursor: Cursor = given ?? {
+    history,
+    types: types ?? changeTypes,
+    phase: 'present',
+    begunAt: ended,
+    place: null,
+  }
+  const { page, entries, seen } = await db.snapshot(null, async (tx) => {
+    const page =
+      cursor.phase === 'present'
+        ? await presentPage(tx, cursor, limit)
+        : await changedPage(tx, cursor, { before: ended, limit })
+    const entries = await entriesOf(tx, page.positions, localDateOf(now, timeZone))
+    return { page, entries, seen: await seenIn(tx) }
+  })
+  // Another server has taken over meanwhile: what was read is of it, and how far that goes is asked anew.
+  if (seen.history !== history) return readChanges(db, { after, types, limit }, { now, timeZone })
+  await keepWritten(db, seen.written)
+  return {
+    changes: entries,
+    next: cursorText(page.next),
+    more: page.more,
+    phase: cursor.phase,
+    delayed_since: timestamptz(delayedSince(horizon, now)),
+  }
+}
+
+type Seen = { history: string; written: string }
+
+/** Of which history it is what a transaction sees, and how far the log of the server had come. */
+async function seenIn(tx: Reader): Promise<Seen> {
+  const seen = await tx.row<Seen>(
+    sql`select history_of_feed() as history, pg_current_wal_insert_lsn()::text as written`,
+  )
+  if (!seen) throw new Error('a server that says nothing of its log')
+  return seen
+}
+
+/**
+ * Waits until all that a reader has seen the end of would survive a crash. Otherwise the number of a transaction that had
+ * ended could be given once more after it, to one that this reader has then passed already.
+ */
+async function keepWritten(db: Db, written: string): Promise<void> {
+  const isKept = sql`select pg_current_wal_flush_lsn() >= ${written}::pg_lsn as is_kept`
+  if ((await db.row<{ is_kept: boolean }>(isKept))?.is_kept === true) return
+  // The commit of whatever is written keeps all that was written before it.
+  await db.writeRow(sql`select pg_logical_emit_message(true, 'warsha.changes', '')`)
+}
+
+function delayedSince({ writingSince }: Horizon, now: Instant): Instant | null {
+  return (timeSince(writingSince, now) ?? 0) > DELAY_SHOWN_AFTER ? writingSince : null
+}
+
+function refusalOf(cursor: Cursor, { history, next, keptFrom }: Horizon): Refusal | null {
+  const reached = cursor.phase === 'present' ? cursor.begunAt : cursor.transaction
+  // One that is further than the database has been put back by something that leaves no trace in it.
+  if (cursor.history !== history || reached > next) return refuse('cursor_of_other_history')
+  return reached < keptFrom ? refuse('cursor_too_old') : null
+}
+
+type Page = { positions: Position[]; next: Cursor; more: boolean }
+
+async function presentPage(tx: Reader, cursor: Extract<Cursor, { phase: 'present' }>, limit: number): Promise<Page> {
+  const { history, types, begunAt } = cursor
+  const positions = await presentAfter(tx, cursor, limit)
+  const last = positions.at(-1)
+  if (positions.length === limit && last) return { positions, next: { ...cursor, place: last }, more: true }
+  return { positions, next: { history, types, phase: 'changes', transaction: begunAt, place: null }, more: true }
+}
+
+async function changedPage(
+  tx: Reader,
+  cursor: Extract<Cursor, { phase: 'changes' }>,
+  { before, limit }: { before: bigint; limit: number },
+): Promise<Page> {
+  const { history, types, phase } = cursor
+  const positions = await changedAfter(tx, cursor, { before, limit })
+  const last = positions.at(-1)
+  if (positions.length === limit && last) {
+    const next = { history, types, phase, transaction: BigInt(last.transaction), place: last }
+    return { positions, next, more: true }
+  }
+  // What ends before the oldest that is being written now was read.
+  const transaction = before > cursor.transaction ? before : cursor.transaction
+  const isStill = transaction === cursor.transaction && positions.length === 0
+  return { positions, next: isStill ? cursor : { history, types, phase, transaction, place: null }, more: false }
+}
+
+/** Each thing once, where it was changed last, as it is now. */
+async function entriesOf(tx: Reader, positions: readonly Position[], today: LocalDate): Promise<ChangeEntry[]> {
+  const listed = new Map<string, { type: ChangeType; id: string }>()
+  for (const { type, thing: id } of positions) {
+    if (id === null) continue
+    const name = `${type} ${id}`
+    listed.delete(name)
+    listed.set(name, { type, id })
+  }
+  const things = [...listed.values()]
+  const entries = new Map<string, ChangeEntry>()
+  for (const type of changeTypes) {
+    const ids = things.filter((thing) => thing.type === type).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const states: ReadonlyMap<string, object> = await statesOf[type](tx, ids, today)
+    for (const id of ids) {
+      const state = states.get(id) ?? null
+      entries.set(`${type} ${id}`, { type, id, removed: state === null, state } as ChangeEntry)
+    }
+  }
+  return [...listed.keys()].flatMap((name) => entries.get(name) ?? [])
+}
