@@ -24,6 +24,8 @@ export const auditKinds = [
   'session',
   'correction_request',
   'period',
+  'invoice_batch',
+  'invoice_price',
   'workshop',
   'retention',
 ] as const
@@ -51,6 +53,8 @@ export const auditActions = [
   'finished',
   'resumed',
   'erased',
+  'approved',
+  'taken_back',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

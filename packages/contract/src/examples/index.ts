@@ -13,6 +13,7 @@ import {
   liveExamples,
   searchExamples,
 } from './jobs.ts'
+import { invoicingExamples } from './invoicing.ts'
 import { importRunExamples } from './imports.ts'
 import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
@@ -35,6 +36,7 @@ export const examples: Record<CallName, Example> = {
   ...sessionExamples,
   ...timerCheckExamples,
   ...jobExamples,
+  ...invoicingExamples,
   ...importRunExamples,
   ...activityTypeExamples,
   ...liveExamples,
