@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { fileLanguage, hours, id, instant, localDate, message, nameText, paging, sar, seconds, text } from './fields.ts'
+import {
+  clearableName,
+  fileLanguage,
+  hours,
+  id,
+  instant,
+  localDate,
+  message,
+  paging,
+  sar,
+  seconds,
+  text,
+} from './fields.ts'
 import { byId } from './path-params.ts'
 import { nameInArabic, person } from './person.ts'
 import { changeReason } from './session-record.ts'
@@ -167,12 +179,10 @@ export const invoicePrice = z.object({
 })
 export type InvoicePriceAnswer = z.infer<typeof invoicePrice>
 
-const nothingAsNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
-
 export const newInvoicePrice = z
   .object({
-    customer: nothingAsNull(nameText(200)).describe('null: every customer without a price of their own'),
-    job_type_id: nothingAsNull(id).describe('null: jobs of every type'),
+    customer: clearableName(200).default(null).describe('null: every customer without a price of their own'),
+    job_type_id: id.nullable().default(null).describe('null: jobs of every type'),
     valid_from: rateDay,
     price_sar: optionalHourlyRate.describe(
       'an hour, without VAT; left out: from that day on the less particular price counts',
@@ -226,7 +236,7 @@ export const invoicingShapes = {
   invoiceBatches: shape({
     summary: 'The batches, the newest first',
     query: z.object({
-      state: z.enum(invoiceBatchStates, message('must_be_one_of')).optional(),
+      state: z.enum(invoiceBatchStates, message('must_be_one_of')).optional().describe('batches of this state'),
       customer: text(200).optional().describe('exactly as the batch names them'),
       ...paging,
     }),
@@ -272,7 +282,7 @@ export const invoicingShapes = {
       language: fileLanguage,
     }),
     answers: { 200: 'file' },
-    fileTypes: [fileTypes.excel, fileTypes.csv, fileTypes.json, fileTypes.xml],
+    fileTypes: [fileTypes.excel, fileTypes.csv, fileTypes.invoiceLines, fileTypes.xml],
     refusals: ['batch_not_approved'],
   }),
   invoicePrices: shape({

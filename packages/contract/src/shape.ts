@@ -32,7 +32,7 @@ export const fileTypes = {
   pdf: 'application/pdf',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
-  json: 'application/json',
+  invoiceLines: 'application/vnd.warsha.invoice-lines+json',
   xml: 'application/xml',
   payroll: 'application/vnd.warsha.payroll+json',
   jpeg: 'image/jpeg',

@@ -1,7 +1,7 @@
 import { activityIn } from '@warsha/contract'
 import { sarOfHalalas } from '@warsha/domain'
 import { BYTE_ORDER_MARK, csvLine, harmless } from '../../platform/csv.ts'
-import type { FileBatch } from './files.ts'
+import type { FileBatch } from './file-batch.ts'
 import { type InvoiceLabels, invoiceLabels } from './labels.ts'
 import type { ShownPosition } from './lines.ts'
 

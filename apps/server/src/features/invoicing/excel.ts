@@ -7,7 +7,7 @@ import {
   type SheetPlan,
   type WorkbookPlan,
 } from '../../platform/excel/workbook.ts'
-import type { FileBatch } from './files.ts'
+import type { FileBatch } from './file-batch.ts'
 import { type InvoiceLabels, invoiceLabels } from './labels.ts'
 import type { ShownLine, ShownPosition } from './lines.ts'
 

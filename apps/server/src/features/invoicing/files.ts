@@ -1,29 +1,17 @@
-import { fileTypes, type InvoiceFormat, type Language } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { fileTypes, type InvoiceFormat } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { excelFile } from '../../platform/excel/excel-file.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { brandingOf } from '../workshop/index.ts'
-import { batchById, type BatchRow } from './batches.ts'
+import { batchById } from './batches.ts'
 import { linesCsv } from './csv.ts'
 import { linesWorkbook } from './excel.ts'
+import type { FileBatch } from './file-batch.ts'
 import { linesJson } from './json.ts'
-import { linesOfBatch, type ShownLine, type ShownPosition, shownLines } from './lines.ts'
+import { linesOfBatch, shownLines } from './lines.ts'
 import { linesUbl } from './ubl.ts'
-
-/** A batch as a file shows it. */
-export type FileBatch = {
-  batch: BatchRow
-  positions: ShownPosition[]
-  lines: ShownLine[]
-  /** the name of the shop */
-  owner: string
-  language: Language
-  timeZone: string
-  now: Instant
-}
 
 type Writer = { type: string; extension: string; write: (file: FileBatch) => Promise<Buffer> | Buffer }
 
@@ -34,7 +22,7 @@ const writers: Record<InvoiceFormat, Writer> = {
     write: async (file) => wholeOf(excelFile(linesWorkbook(file), noRows())),
   },
   csv: { type: `${fileTypes.csv}; charset=utf-8`, extension: 'csv', write: linesCsv },
-  json: { type: fileTypes.json, extension: 'json', write: linesJson },
+  json: { type: fileTypes.invoiceLines, extension: 'json', write: linesJson },
   ubl: { type: fileTypes.xml, extension: 'xml', write: linesUbl },
 }
 

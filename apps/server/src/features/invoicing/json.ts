@@ -1,7 +1,7 @@
 import { INVOICE_LINES_VERSION } from '@warsha/contract'
 import { timestamptz } from '../../platform/database.ts'
 import { presentBatch } from './batches.ts'
-import type { FileBatch } from './files.ts'
+import type { FileBatch } from './file-batch.ts'
 import { presentLine, presentPosition } from './lines.ts'
 
 /** The batch with its positions and lines, as the calls answer them. */

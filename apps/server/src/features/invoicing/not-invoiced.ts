@@ -41,13 +41,13 @@ function priceOf(group: OpenGroup, prices: readonly InvoicePrice[]): number | nu
   return hourlyPrice(priceOn(group.first_day, job, prices), group.is_outside)
 }
 
-type Asked = { q: string | undefined; page: number; page_size: number }
+type PageOfList = { q: string | undefined; page: number; page_size: number }
 
 /** Open work by customer and job. */
 export function presentNotInvoiced(
   groups: readonly OpenGroup[],
   prices: readonly InvoicePrice[],
-  { q, page, page_size }: Asked,
+  { q, page, page_size }: PageOfList,
 ): NotInvoiced {
   const found = q === undefined ? groups : groups.filter((group) => hasText(group, foldText(q)))
   const customers = openCustomers(found, prices)

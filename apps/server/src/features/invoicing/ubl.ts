@@ -1,6 +1,6 @@
 import { activityIn } from '@warsha/contract'
 import { multipliableHours, sarOfHalalas } from '@warsha/domain'
-import type { FileBatch } from './files.ts'
+import type { FileBatch } from './file-batch.ts'
 import { type InvoiceLabels, invoiceLabels } from './labels.ts'
 import type { ShownPosition } from './lines.ts'
 
