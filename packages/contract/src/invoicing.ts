@@ -283,7 +283,7 @@ export const invoicingShapes = {
     }),
     answers: { 200: 'file' },
     fileTypes: [fileTypes.excel, fileTypes.csv, fileTypes.invoiceLines, fileTypes.xml],
-    refusals: ['batch_not_approved'],
+    refusals: ['batch_not_approved', 'batch_taken_back'],
   }),
   invoicePrices: shape({
     summary: 'The prices of an hour with their history, by customer and type of job, the newest first',

@@ -76,10 +76,13 @@ class Stage {
   readonly jobs: number[] = []
   people: Caller[] = []
 
-  private constructor(
-    readonly shop: Shop,
-    readonly huda: Caller,
-  ) {}
+  readonly shop: Shop
+  readonly huda: Caller
+
+  private constructor(opened: Shop, admin: Caller) {
+    this.shop = opened
+    this.huda = admin
+  }
 
   static async open(): Promise<Stage> {
     shop = await openShop()

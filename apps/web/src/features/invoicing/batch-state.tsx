@@ -1,9 +1,8 @@
 import type { InvoiceBatchState } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { IconArrowBackUp, IconChecks } from '../../ui/admin/icons.ts'
+import { IconArrowBackUp, IconChecks, IconPencil } from '../../ui/admin/icons.ts'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { IconPencil } from '../../ui/icons.ts'
 
 const looks = {
   draft: { tone: 'info', picture: IconPencil },
