@@ -113,7 +113,7 @@ export const paths = {
   invoiceBatches: '/admin/invoicing?part=batches',
   invoicePrices: '/admin/invoicing?part=prices',
   /** of one batch, by its id */
-  invoiceBatch: (id: number) => `/admin/invoice-batches/${id}`,
+  invoiceBatch: (id: number) => `/admin/invoicing/${id}`,
   admins: '/admin/admins',
   reports: '/admin/reports',
   settings: '/admin/settings',

@@ -158,7 +158,7 @@ export const objectPages: readonly AdminPage[] = [
     load: fileLoader(async () => (await import('../features/technicians/page/technician-page.tsx')).TechnicianPage),
   },
   {
-    path: '/admin/invoice-batches/:id',
+    path: '/admin/invoicing/:id',
     permission: 'admin',
     texts: 'all',
     load: fileLoader(async () => (await import('../features/invoicing/batch-page.tsx')).BatchPage),

@@ -38,7 +38,7 @@ import { approveBatch, saveLines, takeBatchBack, useBatch } from './data.ts'
 import { LinesPart } from './lines-part.tsx'
 import { Positions } from './positions.tsx'
 
-/** /admin/invoice-batches/ID: what is handed over together, and what can be done with it. */
+/** /admin/invoicing/ID: what is handed over together, and what can be done with it. */
 export function BatchPage() {
   const { t } = useTranslation('admin')
   const { id = '' } = useParams()

@@ -67,7 +67,7 @@ function Totals({ open }: { open: NotInvoiced }) {
   const language = useLanguage()
   const hours = (value: number) => decimalText(value, 2, language)
   return (
-    <section className="framed pad-2" aria-label={t('invoicing.parts.open')}>
+    <section className="framed pad-y-2 pad-x-2" aria-label={t('invoicing.parts.open')}>
       <Stack gap="half" narrow>
         <h2 className="text-xl">
           {t('invoicing.notYet', { hours: hours(open.hours), sar: sarText(open.amount_sar, language, t) })}
@@ -149,7 +149,7 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
       {
         id: 'job',
         header: t('invoicing.job'),
-        look: { width: '130px' },
+        look: { width: '100px' },
         cell: ({ job_id, job_no }) => (
           <RowLink to={paths.job(job_id)}>
             <bdi dir="ltr">{job_no}</bdi>
@@ -184,9 +184,9 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
         cell: (job) => (job.seconds_unpriced === 0 ? amountText(marginOf(job), language) : '–'),
       },
       {
-        id: 'actions',
+        id: 'make',
         header: t('invoicing.actions'),
-        look: { align: 'end' },
+        look: { width: '150px', align: 'end' },
         cell: ({ job_id, job_no, seconds, amount_sar: sar }) =>
           (seconds !== 0 || sar !== 0) && (
             <Button
@@ -203,7 +203,7 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
   return (
     <Hints>
       <section className="framed" aria-label={name}>
-        <Cluster gap="1 2" justify="between" className="pad-1h">
+        <Cluster gap="1 2" justify="between" className="pad-y-1h pad-x-1h">
           <Stack gap="1q" narrow className="shrinks">
             <h3 className="text-l breaks">
               <bdi>{name}</bdi>
