@@ -194,7 +194,7 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
               busy={isBusy}
               onClick={() => make({ job_id })}
             >
-              {t('invoicing.make')}
+              <span className="one-line">{t('invoicing.make')}</span>
             </Button>
           ),
       },
