@@ -59,7 +59,13 @@ function pricedLine(session: OpenSession, { prices, lastBatch }: Of): NewLine {
   const price = priceOn(worked_on, { customer: session.customer, jobTypeId: session.job_type_id }, prices)
   const isLate = lastBatch !== null && session.ended_at <= lastBatch
   return {
-    ...{ session_id, job_id, activity_type_id, is_outside, worked_on, seconds, cost_halalas },
+    session_id,
+    job_id,
+    activity_type_id,
+    is_outside,
+    worked_on,
+    seconds,
+    cost_halalas,
     part: session.part + 1,
     mark: isChange ? 'change' : isLate ? 'late' : 'work',
     amount_halalas: null,

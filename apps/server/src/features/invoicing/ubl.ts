@@ -65,15 +65,13 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text for an element or an attribute, without the characters that XML 1.0 cannot have. */
 export function xmlText(text: string): string {
-  return (
-    text
+  return text
+    .replace(
       // oxlint-disable-next-line no-control-regex -- they are what is left out
-      .replace(
-        /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-        '',
-      )
-      .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-  )
+      /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      '',
+    )
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 /** A comment ends with two hyphens. */

@@ -1,8 +1,10 @@
 import { type InvoiceBatch, invoiceBatchStates } from '@warsha/contract'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { amountText, decimalText } from '../../i18n/admin-formats.ts'
+import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
@@ -75,58 +77,59 @@ export function BatchesPart() {
 function Batches({ batches }: { batches: readonly InvoiceBatch[] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const columns = useMemo(
-    (): StaticColumn<InvoiceBatch>[] => [
-      {
-        id: 'number',
-        header: t('invoicing.list'),
-        look: { width: '150px' },
-        cell: ({ id, number }) => (
-          <RowLink to={paths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</RowLink>
-        ),
-      },
-      {
-        id: 'customer',
-        header: t('invoicing.customer'),
-        look: { rank: 4 },
-        cell: ({ customer }) => <CutText text={customer === '' ? '–' : customer} />,
-      },
-      {
-        id: 'job',
-        header: t('invoicing.job'),
-        look: { rank: 1, width: '140px' },
-        cell: ({ job_no }) => (job_no === null ? t('invoicing.allJobs') : <bdi dir="ltr">{job_no}</bdi>),
-      },
-      {
-        id: 'state',
-        header: t('invoicing.state'),
-        look: { width: '130px' },
-        cell: ({ state }) => <BatchState state={state} />,
-      },
-      {
-        id: 'hours',
-        header: t('invoicing.hours'),
-        look: { align: 'end' },
-        cell: ({ hours }) => decimalText(hours, 2, language),
-      },
-      {
-        id: 'amount',
-        header: t('invoicing.amount'),
-        look: { align: 'end', rank: 3 },
-        cell: ({ amount_sar: sar }) => amountText(sar, language),
-      },
-      {
-        id: 'made',
-        header: t('invoicing.madeAt'),
-        look: { rank: 2, width: '140px' },
-        cell: ({ made_at }) => <Moment at={made_at} />,
-      },
-    ],
-    [t, language],
-  )
+  const columns = useMemo(() => columnsOfBatches(t, language), [t, language])
   return (
     <Hints>
       <StaticTable label={t('invoicing.list')} rows={batches} columns={columns} idOf={({ id }) => String(id)} />
     </Hints>
   )
+}
+
+function columnsOfBatches(t: TFunction<'admin'>, language: Language): StaticColumn<InvoiceBatch>[] {
+  return [
+    {
+      id: 'number',
+      header: t('invoicing.list'),
+      look: { width: '150px' },
+      cell: ({ id, number }) => (
+        <RowLink to={paths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</RowLink>
+      ),
+    },
+    {
+      id: 'customer',
+      header: t('invoicing.customer'),
+      look: { rank: 4 },
+      cell: ({ customer }) => <CutText text={customer === '' ? '–' : customer} />,
+    },
+    {
+      id: 'job',
+      header: t('invoicing.job'),
+      look: { rank: 1, width: '140px' },
+      cell: ({ job_no }) => (job_no === null ? t('invoicing.allJobs') : <bdi dir="ltr">{job_no}</bdi>),
+    },
+    {
+      id: 'state',
+      header: t('invoicing.state'),
+      look: { width: '130px' },
+      cell: ({ state }) => <BatchState state={state} />,
+    },
+    {
+      id: 'hours',
+      header: t('invoicing.hours'),
+      look: { align: 'end' },
+      cell: ({ hours }) => decimalText(hours, 2, language),
+    },
+    {
+      id: 'amount',
+      header: t('invoicing.amount'),
+      look: { align: 'end', rank: 3 },
+      cell: ({ amount_sar: sar }) => amountText(sar, language),
+    },
+    {
+      id: 'made',
+      header: t('invoicing.madeAt'),
+      look: { rank: 2, width: '140px' },
+      cell: ({ made_at }) => <Moment at={made_at} />,
+    },
+  ]
 }

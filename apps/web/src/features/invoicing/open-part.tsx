@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { NotInvoiced, NotInvoicedCustomer } from '@warsha/contract'
-import { useMemo, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { reasonFor } from '../../api/errors.ts'
 import { amountText, decimalText } from '../../i18n/admin-formats.ts'
 import { sarText } from '../../i18n/durations.ts'
+import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { paths } from '../../paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
@@ -118,21 +120,23 @@ function useMaking(until: string) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
 
-  async function make(whose: Whose): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const { id, number } = await makeBatch(client, { ...whose, until: until === '' ? null : until })
-      toasts.success(t('invoicing.made', { number: String(number) }))
-      await navigate(paths.invoiceBatch(id))
-    } catch (error) {
-      toasts.error(reasonFor(error, t('invoicing.makeFailed')))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const make = useCallback(
+    async (whose: Whose): Promise<void> => {
+      setBusy(true)
+      try {
+        const { id, number } = await makeBatch(client, { ...whose, until: until === '' ? null : until })
+        toasts.success(t('invoicing.made', { number: String(number) }))
+        await navigate(paths.invoiceBatch(id))
+      } catch (error) {
+        toasts.error(reasonFor(error, t('invoicing.makeFailed')))
+      } finally {
+        setBusy(false)
+      }
+    },
+    [client, navigate, t, until],
+  )
 
-  return { isBusy, make: (whose: Whose) => void make(whose) }
+  return { isBusy, make }
 }
 
 type OpenJob = NotInvoicedCustomer['jobs'][number]
@@ -142,64 +146,7 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
   const language = useLanguage()
   const { isBusy, make } = useMaking(until)
   const name = customer === '' ? t('invoicing.noCustomer') : customer
-  const columns = useMemo((): StaticColumn<OpenJob>[] => {
-    const hours = (value: number) => (value === 0 ? '–' : decimalText(value, 2, language))
-    const end = (rank?: number) => ({ align: 'end', ...(rank !== undefined && { rank }) }) as const
-    return [
-      {
-        id: 'job',
-        header: t('invoicing.job'),
-        look: { width: '100px' },
-        cell: ({ job_id, job_no }) => (
-          <RowLink to={paths.job(job_id)}>
-            <bdi dir="ltr">{job_no}</bdi>
-          </RowLink>
-        ),
-      },
-      {
-        id: 'description',
-        header: t('invoicing.description'),
-        look: { rank: 1 },
-        cell: ({ description }) => <CutText text={description} />,
-      },
-      { id: 'hours', header: t('invoicing.hours'), look: end(), cell: (job) => decimalText(job.hours, 2, language) },
-      { id: 'outside', header: t('invoicing.outside'), look: end(2), cell: (job) => hours(job.hours_outside) },
-      { id: 'waiting', header: t('invoicing.waitingColumn'), look: end(3), cell: (job) => hours(job.hours_waiting) },
-      {
-        id: 'amount',
-        header: t('invoicing.amount'),
-        look: end(6),
-        cell: (job) => amountText(job.amount_sar, language),
-      },
-      {
-        id: 'cost',
-        header: t('invoicing.costColumn'),
-        look: end(4),
-        cell: (job) => amountText(job.cost_sar, language),
-      },
-      {
-        id: 'margin',
-        header: t('invoicing.margin'),
-        look: end(0),
-        cell: (job) => (job.seconds_unpriced === 0 ? amountText(marginOf(job), language) : '–'),
-      },
-      {
-        id: 'make',
-        header: t('invoicing.actions'),
-        look: { width: '150px', align: 'end' },
-        cell: ({ job_id, job_no, seconds, amount_sar: sar }) =>
-          (seconds !== 0 || sar !== 0) && (
-            <Button
-              aria-label={t('invoicing.makeOf', { number: job_no })}
-              busy={isBusy}
-              onClick={() => make({ job_id })}
-            >
-              <span className="one-line">{t('invoicing.make')}</span>
-            </Button>
-          ),
-      },
-    ]
-  }, [t, language, isBusy, make])
+  const columns = useMemo(() => columnsOfJobs({ isBusy, make }, t, language), [t, language, isBusy, make])
   return (
     <Hints>
       <section className="framed" aria-label={name}>
@@ -220,7 +167,7 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
               look="primary"
               aria-label={t('invoicing.makeAllOf', { customer: name })}
               busy={isBusy}
-              onClick={() => make({ customer })}
+              onClick={() => void make({ customer })}
             >
               {t('invoicing.makeAll')}
             </Button>
@@ -240,4 +187,65 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
 /** Both are of two decimals, which a difference of binary numbers may have not. */
 export function marginOf({ amount_sar: amount, cost_sar: cost }: { amount_sar: number; cost_sar: number }): number {
   return (Math.round(amount * 100) - Math.round(cost * 100)) / 100
+}
+
+type Making = ReturnType<typeof useMaking>
+
+function columnsOfJobs({ isBusy, make }: Making, t: TFunction<'admin'>, language: Language): StaticColumn<OpenJob>[] {
+  const hours = (value: number) => (value === 0 ? '–' : decimalText(value, 2, language))
+  const end = (rank?: number) => ({ align: 'end', ...(rank !== undefined && { rank }) }) as const
+  return [
+    {
+      id: 'job',
+      header: t('invoicing.job'),
+      look: { width: '100px' },
+      cell: ({ job_id, job_no }) => (
+        <RowLink to={paths.job(job_id)}>
+          <bdi dir="ltr">{job_no}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      id: 'description',
+      header: t('invoicing.description'),
+      look: { rank: 1 },
+      cell: ({ description }) => <CutText text={description} />,
+    },
+    { id: 'hours', header: t('invoicing.hours'), look: end(), cell: (job) => decimalText(job.hours, 2, language) },
+    { id: 'outside', header: t('invoicing.outside'), look: end(2), cell: (job) => hours(job.hours_outside) },
+    { id: 'waiting', header: t('invoicing.waitingColumn'), look: end(3), cell: (job) => hours(job.hours_waiting) },
+    {
+      id: 'amount',
+      header: t('invoicing.amount'),
+      look: end(6),
+      cell: (job) => amountText(job.amount_sar, language),
+    },
+    {
+      id: 'cost',
+      header: t('invoicing.costColumn'),
+      look: end(4),
+      cell: (job) => amountText(job.cost_sar, language),
+    },
+    {
+      id: 'margin',
+      header: t('invoicing.margin'),
+      look: end(0),
+      cell: (job) => (job.seconds_unpriced === 0 ? amountText(marginOf(job), language) : '–'),
+    },
+    {
+      id: 'make',
+      header: t('invoicing.actions'),
+      look: { width: '150px', align: 'end' },
+      cell: ({ job_id, job_no, seconds, amount_sar: sar }) =>
+        (seconds !== 0 || sar !== 0) && (
+          <Button
+            aria-label={t('invoicing.makeOf', { number: job_no })}
+            busy={isBusy}
+            onClick={() => void make({ job_id })}
+          >
+            <span className="one-line">{t('invoicing.make')}</span>
+          </Button>
+        ),
+    },
+  ]
 }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type InvoicePriceAnswer, nameIn } from '@warsha/contract'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { reasonFor } from '../../api/errors.ts'
 import { amountText, localDateText } from '../../i18n/admin-formats.ts'
+import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { BlockedButton } from '../../ui/admin/blocked-button.tsx'
 import { CutText } from '../../ui/admin/cut-text.tsx'
@@ -63,51 +65,7 @@ export function PricesPart() {
 function Prices({ prices }: { prices: readonly InvoicePriceAnswer[] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const columns = useMemo(
-    (): StaticColumn<InvoicePriceAnswer>[] => [
-      {
-        id: 'customer',
-        header: t('invoicing.customer'),
-        cell: ({ customer }) => <CutText text={customer ?? t('invoicing.everybody')} />,
-      },
-      {
-        id: 'type',
-        header: t('invoicing.jobType'),
-        look: { rank: 2 },
-        cell: ({ job_type_name: name, job_type_name_ar: name_ar }) => (
-          <CutText text={name === null ? t('invoicing.everyType') : nameIn(language, { name, name_ar })} />
-        ),
-      },
-      {
-        id: 'from',
-        header: t('invoicing.validFrom'),
-        look: { width: '130px', rank: 3 },
-        cell: ({ valid_from }) => <bdi>{localDateText(valid_from, language)}</bdi>,
-      },
-      {
-        id: 'price',
-        header: t('invoicing.price'),
-        look: { align: 'end' },
-        cell: ({ price_sar: sar }) => (sar === null ? t('invoicing.priceEnds') : amountText(sar, language)),
-      },
-      {
-        id: 'outside',
-        header: t('invoicing.outsidePrice'),
-        look: { align: 'end', rank: 1 },
-        cell: ({ price_sar: inside, outside_price_sar: sar }) => {
-          if (sar !== null) return amountText(sar, language)
-          return inside === null ? '–' : t('invoicing.same')
-        },
-      },
-      {
-        id: 'actions',
-        header: t('invoicing.actions'),
-        look: { align: 'end' },
-        cell: (price) => <DeletePrice price={price} />,
-      },
-    ],
-    [t, language],
-  )
+  const columns = useMemo(() => columnsOfPrices(t, language), [t, language])
   return (
     <Hints>
       <StaticTable label={t('invoicing.priceList')} rows={prices} columns={columns} idOf={({ id }) => String(id)} />
@@ -153,4 +111,49 @@ function DeletePrice({ price }: { price: InvoicePriceAnswer }) {
       onClick={() => void remove()}
     />
   )
+}
+
+function columnsOfPrices(t: TFunction<'admin'>, language: Language): StaticColumn<InvoicePriceAnswer>[] {
+  return [
+    {
+      id: 'customer',
+      header: t('invoicing.customer'),
+      cell: ({ customer }) => <CutText text={customer ?? t('invoicing.everybody')} />,
+    },
+    {
+      id: 'type',
+      header: t('invoicing.jobType'),
+      look: { rank: 2 },
+      cell: ({ job_type_name: name, job_type_name_ar: name_ar }) => (
+        <CutText text={name === null ? t('invoicing.everyType') : nameIn(language, { name, name_ar })} />
+      ),
+    },
+    {
+      id: 'from',
+      header: t('invoicing.validFrom'),
+      look: { width: '130px', rank: 3 },
+      cell: ({ valid_from }) => <bdi>{localDateText(valid_from, language)}</bdi>,
+    },
+    {
+      id: 'price',
+      header: t('invoicing.price'),
+      look: { align: 'end' },
+      cell: ({ price_sar: sar }) => (sar === null ? t('invoicing.priceEnds') : amountText(sar, language)),
+    },
+    {
+      id: 'outside',
+      header: t('invoicing.outsidePrice'),
+      look: { align: 'end', rank: 1 },
+      cell: ({ price_sar: inside, outside_price_sar: sar }) => {
+        if (sar !== null) return amountText(sar, language)
+        return inside === null ? '–' : t('invoicing.same')
+      },
+    },
+    {
+      id: 'actions',
+      header: t('invoicing.actions'),
+      look: { align: 'end' },
+      cell: (price) => <DeletePrice price={price} />,
+    },
+  ]
 }
