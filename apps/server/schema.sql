@@ -521,6 +521,91 @@ create table instance (
   constraint instance_pkey primary key (id)
 );
 
+-- Hours of a customer's jobs that are handed over to be invoiced, until the batch is taken back.
+create table invoice_batch (
+  id int not null generated always as identity,
+  number int not null,
+  customer text not null,
+  job_id int,
+  until date,
+  state text not null default 'draft',
+  is_taken_back boolean not null generated always as (state = 'taken_back'::text) stored,
+  made_by int not null,
+  made_at timestamptz(3) not null,
+  approved_by int,
+  approved_at timestamptz(3),
+  taken_back_by int,
+  taken_back_at timestamptz(3),
+  reason text,
+  seconds bigint not null,
+  outside_seconds bigint not null,
+  unpriced_seconds bigint not null,
+  amount_halalas bigint not null,
+  cost_halalas bigint not null,
+  line_count int not null,
+  constraint invoice_batch_pkey primary key (id),
+  constraint invoice_batch_number unique (number),
+  constraint invoice_batch_stands unique (id, is_taken_back),
+  constraint invoice_batch_approved check ((approved_at is null) = (approved_by is null) and (state <> 'draft' or approved_at is null) and (state <> 'approved' or approved_at is not null)),
+  constraint invoice_batch_state_known check (state = any (array['draft', 'approved', 'taken_back'])),
+  constraint invoice_batch_taken_back check ((state = 'taken_back') = (taken_back_at is not null) and (taken_back_at is null) = (taken_back_by is null) and (taken_back_at is null) = (reason is null)),
+  constraint invoice_batch_approved_by_fkey foreign key (approved_by) references person(id),
+  constraint invoice_batch_job_id_fkey foreign key (job_id) references job(id),
+  constraint invoice_batch_made_by_fkey foreign key (made_by) references person(id),
+  constraint invoice_batch_taken_back_by_fkey foreign key (taken_back_by) references person(id)
+);
+create index invoice_batch_of_job on invoice_batch (job_id);
+
+-- What of a session lies in a batch. Nobody's name stands here.
+create table invoice_line (
+  batch_id int not null,
+  is_taken_back boolean not null default false,
+  session_id uuid not null,
+  job_id int not null,
+  activity_type_id smallint not null,
+  is_outside boolean not null,
+  part smallint not null,
+  mark text not null,
+  worked_on date not null,
+  seconds int not null,
+  price_id int,
+  price_halalas int,
+  amount_halalas bigint,
+  cost_halalas bigint not null,
+  constraint invoice_line_pkey primary key (batch_id, session_id, job_id, is_outside),
+  constraint invoice_line_mark_known check ((mark = any (array['work', 'late', 'change'])) and (mark = 'change') = (part > 1)),
+  constraint invoice_line_not_empty check (seconds <> 0),
+  constraint invoice_line_part check (part >= 1),
+  constraint invoice_line_priced check ((price_halalas is null) = (amount_halalas is null) and price_halalas >= 0),
+  constraint invoice_line_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
+  constraint invoice_line_of_batch foreign key (batch_id, is_taken_back) references invoice_batch(id, is_taken_back) on update cascade,
+  constraint invoice_line_price_id_fkey foreign key (price_id) references invoice_price(id) on delete set null,
+  constraint invoiced_job foreign key (job_id) references job(id),
+  constraint invoiced_session foreign key (session_id) references work_session(id)
+);
+create index invoice_line_of_job on invoice_line (job_id);
+create index invoice_line_of_price on invoice_line (price_id) where price_id is not null;
+create unique index session_in_one_batch on invoice_line (session_id, job_id, is_outside, part) where not is_taken_back;
+
+-- What an hour is charged at from a day on: to a customer, for a type of job, for both, or to everybody.
+create table invoice_price (
+  id int not null generated always as identity,
+  customer text,
+  job_type_id int,
+  valid_from date not null,
+  halalas int,
+  outside_halalas int,
+  made_by int not null,
+  made_at timestamptz(3) not null,
+  constraint invoice_price_pkey primary key (id),
+  constraint price_taken unique nulls not distinct (customer, job_type_id, valid_from),
+  constraint invoice_price_sane check (halalas >= 0 and outside_halalas >= 0),
+  constraint outside_price_alone check (halalas is not null or outside_halalas is null),
+  constraint invoice_price_job_type_id_fkey foreign key (job_type_id) references job_type(id),
+  constraint invoice_price_made_by_fkey foreign key (made_by) references person(id)
+);
+create index invoice_price_of_type on invoice_price (job_type_id);
+
 -- A customer's job.
 create table job (
   id int not null generated always as identity,

@@ -14,6 +14,8 @@ const WITHOUT_LATE_WORK: Record<string, string> = {
   'features/calendar/verify.ts': 'compares the stored days with the sessions',
   'features/forecast/queries.ts': 'on which days somebody worked, and how long work takes',
   'features/forecast/team-queries.ts': 'who worked lately',
+  'features/invoicing/open-work.ts':
+    'its sums are those of `posted_work`, of which it asks each session whether it waits',
   'features/job-account/queries.ts': 'the time over which a job was worked on; its sums have late work',
   'features/own-sessions/queries.ts': 'what a technician did on a day, late or not',
   'features/pay-sheet/queries.ts': 'a month of pay has its late work as lines of its own',
@@ -31,6 +33,7 @@ const WITHOUT_LATE_WORK: Record<string, string> = {
  */
 const WHOEVER_PAYS: Record<string, string> = {
   'features/analytics/queries.ts': 'its sums are those of `posted_work`',
+  'features/invoicing/open-work.ts': 'its sums are those of `posted_work`',
   'features/next-work/queries.ts': 'who usually does an activity, whichever job',
   'features/own-sessions/queries.ts': 'what a technician did, whoever pays',
   'features/pay-sheet/queries.ts': 'pay is by technician',

@@ -16,6 +16,8 @@ const alone: Record<string, string> = {
   'apps/server/src/features/analytics/present.ts': 'periods that end today, means, and estimates of cells',
   'apps/server/src/features/calendar/effect.ts': 'a total',
   'apps/server/src/features/forecast/present.ts': 'an estimate',
+  'apps/server/src/features/invoicing/job-queries.ts': 'what of a job lies in a batch, a whole of its own',
+  'apps/server/src/features/invoicing/not-invoiced.ts': 'totals; their rows are parts of them',
   'apps/server/src/features/live/routes.ts': 'how long a session has been running',
   'apps/server/src/features/past-work-import/routes.ts': 'a total of an import, in the audit trail',
   'apps/server/src/features/pay-sheet/present.ts': 'a note of the law: a pause, a day, a week or a year by itself',

@@ -23,6 +23,7 @@ import { guide } from './features/guide/index.ts'
 import { type Checked, health } from './features/health/index.ts'
 import { install } from './features/install/index.ts'
 import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
+import { invoicing } from './features/invoicing/index.ts'
 import { jobAccount } from './features/job-account/index.ts'
 import { jobCard } from './features/job-card/index.ts'
 import { jobImport } from './features/job-import/index.ts'
@@ -271,6 +272,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await fileImports(app, { db })
   await jobImport(app, { db })
   await jobAccount(app, { db })
+  await invoicing(app, { db, businessTimeZone })
   await jobCard(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })
   await jobImages(app, { db, imagesJobs, imagesFolder: parts.imagesFolder, storage })
   await activityTypes(app, { db })

@@ -66,7 +66,7 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await hold('printSignInCards', () => huda.post('/admin/sign-in-cards', { cards, size: 'a6', language: 'en' }))
   })
 
-  test('a proposal that is withdrawn, and an exception and pay limits that are deleted', async () => {
+  test('a proposal that is withdrawn, and an exception, pay limits and a price that are deleted', async () => {
     const { by, params, body } = await stage.prepare('lockPeriod')
     await by.call('PUT', '/admin/closing-settings', { takes_two_admins: true })
     await by.post(`/admin/periods/${params?.['month']}/lock`, body)
@@ -80,6 +80,10 @@ describe('a call writes no table and no audit entry but those of its effects', (
     const limit = { ...(examples.createPayLimit.body as object), first_day: '2028-03-01', last_day: '2028-03-30' }
     const { body: saved } = await huda.post<{ id: number }>('/admin/pay-limits', limit)
     await hold('deletePayLimit', () => huda.call('DELETE', `/admin/pay-limits/${saved.id}`))
+
+    const price = { ...(examples.createInvoicePrice.body as object), customer: 'Nobody yet' }
+    const { body: made } = await huda.post<{ id: number }>('/admin/invoice-prices', price)
+    await hold('deleteInvoicePrice', () => huda.call('DELETE', `/admin/invoice-prices/${made.id}`))
   })
 
   test('an import that is taken back', async () => {
@@ -148,6 +152,7 @@ test('a GET changes nothing, and leaves no entry in the audit trail', async () =
     const technician = await shop.technician()
     await shop.db.write(sql`update person set segment = 'Rewinding' where id = ${technician.id}`)
     const { body } = await technician.start({ job: '8001' })
+    const batch = await stage.approvedBatch()
     const idsOf = (names: CallName[], id: string | number) => names.map((name) => [name, { id }] as const)
     const ids: Partial<Record<CallName, { id: string | number }>> = Object.fromEntries([
       ...idsOf(['sessionRecord'], body.session_id),
@@ -155,7 +160,8 @@ test('a GET changes nothing, and leaves no entry in the audit trail', async () =
         ['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates', 'signInCard'],
         technician.id,
       ),
-      ...idsOf(['job', 'jobAccount', 'jobCard', 'jobEstimates'], job),
+      ...idsOf(['job', 'jobAccount', 'jobCard', 'jobEstimates', 'jobInvoicing'], job),
+      ...idsOf(['invoiceBatch', 'invoiceLines', 'invoiceFile'], batch.id),
     ])
     return { technician, ids }
   }

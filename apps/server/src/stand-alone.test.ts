@@ -281,6 +281,7 @@ async function worked() {
   const technician = await shop.technician()
   await shop.db.write(sql`update person set segment = 'Rewinding' where id = ${technician.id}`)
   const { body } = await technician.start({ job: '8001' })
+  const batch = await stageOf().approvedBatch()
   const photo = await shop.db.row<{ id: string }>(sql`select id from media limit 1`)
   const picture = join(dataDir, 'job-images', 'pump.jpg')
   await mkdir(dirname(picture), { recursive: true })
@@ -294,7 +295,8 @@ async function worked() {
     ...idsOf(['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates', 'signInCard'], {
       id: technician.id,
     }),
-    ...idsOf(['job', 'jobAccount', 'jobCard', 'jobEstimates'], { id: job }),
+    ...idsOf(['job', 'jobAccount', 'jobCard', 'jobEstimates', 'jobInvoicing'], { id: job }),
+    ...idsOf(['invoiceBatch', 'invoiceLines', 'invoiceFile'], { id: batch.id }),
     ...idsOf(['jobPictures'], { job_no: '8001' }),
     ...idsOf(['media', 'mediaThumbnail'], { id: photo?.id ?? '' }),
   ])
@@ -313,6 +315,9 @@ async function leftOver(): Promise<Answer[]> {
   const limit = { ...(examples.createPayLimit.body as object), first_day: '2028-03-01', last_day: '2028-03-30' }
   const { body: saved } = await huda.post<{ id: number }>('/admin/pay-limits', limit)
   const deleted = await huda.call('DELETE', `/admin/pay-limits/${saved.id}`)
+  const price = { ...(examples.createInvoicePrice.body as object), customer: 'Nobody yet' }
+  const { body: priced } = await huda.post<{ id: number }>('/admin/invoice-prices', price)
+  const unpriced = await huda.call('DELETE', `/admin/invoice-prices/${priced.id}`)
   const list = await stageOf().prepare('importJobs')
   const { headers = {} } = list
   const { body: imported } = await list.by.post<{ import_id: number }>('/admin/job-import', list.body, { headers })
@@ -324,11 +329,11 @@ async function leftOver(): Promise<Answer[]> {
     takenBackOnce('importPastWork', 'past-work'),
   ])
   const setUp = await huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true })
-  const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit'] as const
+  const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit', 'deleteInvoicePrice'] as const
   const imports = ['takeBackJobImport', 'takeBackTechnicianImport', 'takeBackHolidayImport'] as const
   for (const name of [...left, ...imports, 'takeBackAbsenceImport', 'takeBackPastWorkImport', 'changeSetUp'] as const)
     made.add(name)
-  return [withdrawn, exception, deleted, takenBack, ...importsBack, setUp]
+  return [withdrawn, exception, deleted, unpriced, takenBack, ...importsBack, setUp]
 }
 
 /** Imports a list and takes the whole import back. */

@@ -297,6 +297,13 @@ export class Stage {
       const file = ['Employee number,Kind,From', ...numbers.map((number) => `${number},annual,2027-02-01`)].join('\r\n')
       return { by: await this.#admin(), ...(await multipart({ commit: 'true' }, Buffer.from(file))) }
     },
+    createInvoiceBatch: async () => ({
+      by: await this.#admin(),
+      body: { job_id: await this.#workedJob(), until: null },
+    }),
+    approveInvoiceBatch: async () => ({ by: await this.#admin(), params: { id: await this.#invoiceBatch() } }),
+    takeBackInvoiceBatch: async () => ({ by: await this.#admin(), params: { id: await this.#invoiceBatch() } }),
+    createInvoicePrice: async () => ({ by: await this.#admin(), body: { customer: `Customer ${this.#number}` } }),
     previewScheduleChange: async () => ({
       by: await this.#admin(),
       body: { change: 'create_rule', rule: this.#hours() },
@@ -371,6 +378,32 @@ export class Stage {
       client_started_at: new Date(at).toISOString(),
     })
     await this.#done(by.complete(body.session_id, at + 3_600_000))
+  }
+
+  /** A job with an hour that is in no batch. */
+  async #workedJob(): Promise<number> {
+    const { by, id } = await this.#ended()
+    const admin = await this.#admin()
+    await this.#done(admin.post(`/admin/sessions/${id}/reviewed`))
+    const row = await this.#shop.db.row<{ job_id: number }>(sql`
+      select job_id from work_session where id = ${id} and technician_id = ${by.id}`)
+    return row?.job_id ?? 0
+  }
+
+  /** A draft. */
+  async #invoiceBatch(): Promise<number> {
+    const by = await this.#admin()
+    const made = await by.post<{ id: number }>('/admin/invoice-batches', { job_id: await this.#workedJob() })
+    return made.body.id
+  }
+
+  /** A batch whose files can be had, and the job whose hours it has. */
+  async approvedBatch(): Promise<{ id: number; job: number }> {
+    const by = await this.#admin()
+    const job = await this.#workedJob()
+    const { body } = await by.post<{ id: number }>('/admin/invoice-batches', { job_id: job })
+    await this.#done(by.post(`/admin/invoice-batches/${body.id}/approve`))
+    return { id: body.id, job }
   }
 
   async #sharedJob(): Promise<string> {

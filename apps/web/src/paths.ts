@@ -108,6 +108,12 @@ export const paths = {
   /** their month, day by day; the present one */
   timesheetOf: (id: number) => `/admin/hours?part=timesheets&month=present&technician=${id}`,
   paySheetOf: (id: number) => `/admin/hours?part=pay&month=present&technician=${id}`,
+  /** hours that are handed over to be invoiced */
+  invoicing: '/admin/invoicing',
+  invoiceBatches: '/admin/invoicing?part=batches',
+  invoicePrices: '/admin/invoicing?part=prices',
+  /** of one batch, by its id */
+  invoiceBatch: (id: number) => `/admin/invoicing/${id}`,
   admins: '/admin/admins',
   reports: '/admin/reports',
   settings: '/admin/settings',

@@ -27,6 +27,8 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
   work_item: [['61875 / DIAGNOSE', '61875 / DIAGNOSE']],
   past_work: [['2025-01-15 – 2025-01-18', '2025-01-15 – 2025-01-18']],
   work_order: [['', '']],
+  invoice_batch: [['12 · شركة الجبيل', '12 · شركة الجبيل']],
+  invoice_price: [['SABIC · Rewinding · 2026-11-01', 'SABIC · Rewinding · 2026-11-01']],
   schedule_rule: [['Sunday 08:00–17:00', 'الأحد 08:00–17:00']],
   schedule_exception: [['2027-05-18 عيد الأضحى', '2027-05-18 عيد الأضحى']],
   absence: [['Ali Hassan', 'Ali Hassan']],

@@ -24,6 +24,8 @@ export const auditKinds = [
   'session',
   'correction_request',
   'period',
+  'invoice_batch',
+  'invoice_price',
   'workshop',
   'retention',
   'machine_token',
@@ -53,6 +55,8 @@ export const auditActions = [
   'resumed',
   'erased',
   'ended',
+  'approved',
+  'taken_back',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -18,6 +18,7 @@ export const resources = [
   'schedule',
   'absences',
   'periods',
+  'invoicing',
   'settings',
 ] as const
 export type Resource = (typeof resources)[number]
@@ -77,6 +78,12 @@ const acting: Record<ActingCall, Effects> = {
   createPayLimit: changing(['settings'], ['workshop']),
   deletePayLimit: changing(['settings'], ['workshop']),
   previewPayChange: nothing,
+
+  createInvoiceBatch: changing(['invoicing'], ['invoice_batch']),
+  approveInvoiceBatch: changing(['invoicing'], ['invoice_batch']),
+  takeBackInvoiceBatch: changing(['invoicing'], ['invoice_batch']),
+  createInvoicePrice: changing(['invoicing'], ['invoice_price']),
+  deleteInvoicePrice: changing(['invoicing'], ['invoice_price']),
 
   createJob: changing(['jobs'], ['job']),
   updateJob: changing(['jobs', 'work_order'], ['job']),

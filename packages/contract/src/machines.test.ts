@@ -77,9 +77,9 @@ test('fields that machines cannot send are fields of the body', () => {
   }
 })
 
-test('every scope opens a call, but the one of the feed of changes', () => {
+test('every scope opens a call', () => {
   const used = new Set(forSome.flatMap((name) => callOf(name).machines?.scopes ?? []))
-  expect(scopes.filter((scope) => !used.has(scope))).toEqual(['events:read'])
+  expect(scopes.filter((scope) => !used.has(scope))).toEqual([])
 })
 
 test('these are the calls of each scope', () => {

@@ -239,6 +239,36 @@ export const refusals = {
     en: 'Job number {job_no} already exists.',
     ar: 'رقم أمر العمل {job_no} موجود مسبقًا.',
   },
+  nothing_to_invoice: {
+    status: 409,
+    en: 'There are no hours here that are not in a batch already. Nothing was made.',
+    ar: 'لا توجد هنا ساعات خارج الدفعات. لم يُنشأ شيء.',
+  },
+  already_invoiced: {
+    status: 409,
+    en: 'Somebody else has just put some of these hours into a batch. Nothing was made. Try again.',
+    ar: 'أدرج شخص آخر بعض هذه الساعات في دفعة للتو. لم يُنشأ شيء. حاول مرة أخرى.',
+  },
+  batch_taken_back: {
+    status: 409,
+    en: 'Batch {number} was taken back.',
+    ar: 'سُحبت الدفعة رقم {number}.',
+  },
+  batch_not_approved: {
+    status: 409,
+    en: 'Batch {number} is not approved. Its files can be had once it is.',
+    ar: 'الدفعة رقم {number} غير معتمدة. تتاح ملفاتها بعد اعتمادها.',
+  },
+  price_taken: {
+    status: 409,
+    en: 'There is a price of the same from {day} on already. Delete it first, or choose another day.',
+    ar: 'يوجد سعر لنفس النطاق ابتداءً من {day}. احذفه أولًا أو اختر يومًا آخر.',
+  },
+  price_used: {
+    status: 409,
+    en: 'There are hours at this price in batches: {numbers}. Set another price from a later day on.',
+    ar: 'توجد ساعات بهذا السعر في الدفعات: {numbers}. حدّد سعرًا آخر من يوم لاحق.',
+  },
   job_has_sessions: {
     status: 409,
     en: 'Job {job_no} has logged sessions and cannot be deleted. Close it instead.',
@@ -1001,6 +1031,10 @@ export const fieldMessages = {
   too_long_ago: { en: 'This must not lie before the year 2000', ar: 'يجب ألا يكون هذا قبل عام 2000' },
   session_too_long: { en: 'A session must not be longer than 7 days', ar: 'يجب ألا تزيد الجلسة على 7 أيام' },
   rate_step: { en: 'The rate must have two decimals at most', ar: 'يجب ألا يزيد المعدل على منزلتين عشريتين' },
+  job_or_customer: {
+    en: 'Choose a job or a customer, and not both',
+    ar: 'اختر أمر عمل أو عميلًا، وليس كليهما',
+  },
   rate_day: {
     en: 'The day must lie between 2000 and 2100',
     ar: 'يجب أن يقع اليوم بين عامي 2000 و2100',

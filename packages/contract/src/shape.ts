@@ -32,6 +32,8 @@ export const fileTypes = {
   pdf: 'application/pdf',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
+  invoiceLines: 'application/vnd.warsha.invoice-lines+json',
+  xml: 'application/xml',
   payroll: 'application/vnd.warsha.payroll+json',
   jpeg: 'image/jpeg',
   png: 'image/png',

@@ -16,6 +16,7 @@ import { importRunShapes } from './import-runs.ts'
 import { loadShapes } from './load.ts'
 import { nextWorkShapes } from './next-work.ts'
 import { healthShapes } from './health.ts'
+import { invoicingShapes } from './invoicing.ts'
 import { jobAccountShapes } from './job-account.ts'
 import { jobShapes } from './jobs.ts'
 import { liveShapes } from './live.ts'
@@ -46,6 +47,7 @@ export const shapes = {
   ...sessionShapes,
   ...timerCheckShapes,
   ...jobShapes,
+  ...invoicingShapes,
   ...importRunShapes,
   ...activityTypeShapes,
   ...liveShapes,

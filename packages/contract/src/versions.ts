@@ -103,6 +103,7 @@ export const unversionedCalls = {
   takeBackHolidayImport: 'an import is never edited: it stands, or it was taken back',
   takeBackPastWorkImport: 'an import is never edited: it stands, or it was taken back',
   takeBackTechnicianImport: 'an import is never edited: it stands, or it was taken back',
+  deleteInvoicePrice: 'a price is never edited: another one follows it',
   deletePayLimit: 'limits for a time are never edited, so what goes is what was seen',
 } as const satisfies Partial<Record<CallName, string>>
 

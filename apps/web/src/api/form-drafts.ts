@@ -32,6 +32,7 @@ export type DraftForm =
   | 'retention'
   | 'pay-rules'
   | 'pay-limit'
+  | 'invoice-price'
   | 'correction'
 
 /** @property version that the thing had when it was begun */

@@ -92,6 +92,11 @@ export const sections = [
     async () => (await import('../features/analytics/analytics-page.tsx')).AnalyticsPage,
   ),
   section(
+    paths.invoicing,
+    { name: 'invoicing', entry: 'reports', keys: 'g i', permission: 'admin' },
+    async () => (await import('../features/invoicing/invoicing-page.tsx')).InvoicingPage,
+  ),
+  section(
     paths.settings,
     { name: 'settings', entry: 'settings', keys: 'g s', permission: 'floor' },
     async () => (await import('./settings.tsx')).Settings,
@@ -156,6 +161,12 @@ export const objectPages: readonly AdminPage[] = [
     permission: 'floor',
     texts: 'all',
     load: fileLoader(async () => (await import('../features/technicians/page/technician-page.tsx')).TechnicianPage),
+  },
+  {
+    path: '/admin/invoicing/:id',
+    permission: 'admin',
+    texts: 'all',
+    load: fileLoader(async () => (await import('../features/invoicing/batch-page.tsx')).BatchPage),
   },
   {
     path: '/admin/sessions/:id',

@@ -14,6 +14,7 @@ import {
   liveExamples,
   searchExamples,
 } from './jobs.ts'
+import { invoicingExamples } from './invoicing.ts'
 import { importRunExamples } from './imports.ts'
 import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
@@ -37,6 +38,7 @@ export const examples: Record<CallName, Example> = {
   ...timerCheckExamples,
   ...jobExamples,
   ...changeFeedExamples,
+  ...invoicingExamples,
   ...importRunExamples,
   ...activityTypeExamples,
   ...liveExamples,

@@ -50,6 +50,9 @@ export const tagDescriptions: Record<string, string> = {
   'admin: holiday-import': 'Holidays out of a spreadsheet',
   'admin: absences': 'Who is away, and why',
   'admin: absence-import': 'Absences out of a spreadsheet',
+  'admin: invoicing': 'What lies in no batch yet',
+  'admin: invoice-batches': 'Hours that are handed over to be invoiced',
+  'admin: invoice-prices': 'What an hour is charged at',
   'admin: reports': 'Sessions, hours and cost of a range',
   'admin: analytics': 'How the shop and its estimates do',
 }

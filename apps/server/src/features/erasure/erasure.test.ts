@@ -306,6 +306,8 @@ const keptByNumber = [
   'file_import',
   'frozen_cell',
   'hourly_rate',
+  'invoice_batch',
+  'invoice_price',
   'job_import',
   'kept_name',
   'late_arrival',

@@ -90,7 +90,9 @@ export async function workedNumbers(tx: Tx, jobIds: readonly number[]): Promise<
     select job_no from job
     where id = any(${jobIds}::int[]) and (
       exists (select from work_session where job_id = job.id)
-      or exists (select from correction_request where job_id = job.id))
+      or exists (select from correction_request where job_id = job.id)
+      or exists (select from invoice_line where job_id = job.id)
+      or exists (select from invoice_batch where job_id = job.id))
     order by job_no`)
   return worked.map(({ job_no }) => job_no)
 }

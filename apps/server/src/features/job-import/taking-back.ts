@@ -3,7 +3,7 @@ import { recordChanges } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { refusedBy } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { deleteJobs, presentJob } from '../jobs/index.ts'
+import { deleteJobs, presentJob, USED_JOB } from '../jobs/index.ts'
 import { lockImport, markTakenBack, workedNumbers } from './queries.ts'
 
 type Change = { actor: { id: number }; now: Instant }
@@ -20,7 +20,7 @@ export async function takeBack(db: Db, id: number, change: Change): Promise<Refu
     return await db.transaction((tx) => takeBackWithin(tx, id, change))
   } catch (error) {
     // Somebody began to work while the jobs were looked at.
-    if (refusedBy(error)?.constraint !== 'work_session_job_id_fkey') throw error
+    if (!USED_JOB.has(refusedBy(error)?.constraint ?? '')) throw error
     return takeBack(db, id, change)
   }
 }

@@ -18,6 +18,7 @@ import {
   lockJobToDelete,
   saveJob,
   saveStatus,
+  USED_JOB,
   versionOfJob,
 } from './queries.ts'
 
@@ -133,7 +134,7 @@ export async function removeJob(db: Db, id: number, change: GuardedChange): Prom
       return null
     })
   } catch (error) {
-    if (refusedBy(error)?.constraint !== 'work_session_job_id_fkey') throw error
+    if (!USED_JOB.has(refusedBy(error)?.constraint ?? '')) throw error
     return refuse('job_has_sessions', { job_no: jobNo })
   }
 }

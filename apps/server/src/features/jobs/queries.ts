@@ -169,7 +169,14 @@ export function saveStatus(
     update job set status = ${status}, ${closingColumns(closings)} where id = ${id} returning ${columns}`)
 }
 
-/** Deletes a job. Fails with the constraint `work_session_job_id_fkey` when it has sessions. */
+/** The constraints that keep a job with sessions, or with hours in batches to be invoiced, from being deleted. */
+export const USED_JOB: ReadonlySet<string> = new Set([
+  'work_session_job_id_fkey',
+  'invoiced_job',
+  'invoice_batch_job_id_fkey',
+])
+
+/** Deletes a job. Fails with a constraint of `USED_JOB` when it has sessions. */
 export function deleteJob(tx: Tx, id: number): Promise<JobRow | null> {
   return tx.row<JobRow>(sql`delete from job where id = ${id} returning ${columns}`)
 }

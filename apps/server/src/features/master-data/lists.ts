@@ -39,7 +39,7 @@ export const jobTypes: MasterList<JobType> = {
   changed: sql`name, name_ar, description, is_active, display_order`,
   taken: 'job_type_code_taken',
   takenConstraint: sql`job_type_code_taken`,
-  referrers: jobsAndEstimates(sql`job_type_id`),
+  referrers: [...jobsAndEstimates(sql`job_type_id`), { table: sql`invoice_price`, column: sql`job_type_id` }],
   nameOf: ({ code }) => code,
   key: 'code',
 }

@@ -10,6 +10,7 @@ import * as estimates from '../../features/estimates/messages.ts'
 import * as exceptions from '../../features/exceptions/messages.ts'
 import * as fileImport from '../../features/file-import/messages.ts'
 import * as firstSteps from '../../features/first-steps/messages.ts'
+import * as invoicing from '../../features/invoicing/messages.ts'
 import * as jobImport from '../../features/job-import/messages.ts'
 import * as load from '../../features/load/messages.ts'
 import * as masterData from '../../features/master-data/messages.ts'
@@ -48,6 +49,7 @@ export const en = /* @__PURE__ */ (() => ({
   ...exceptions.en,
   ...fileImport.en,
   ...firstSteps.en,
+  ...invoicing.en,
   ...jobImport.en,
   ...load.en,
   ...masterData.en,
@@ -85,6 +87,7 @@ export const ar = /* @__PURE__ */ (() => ({
   ...exceptions.ar,
   ...fileImport.ar,
   ...firstSteps.ar,
+  ...invoicing.ar,
   ...jobImport.ar,
   ...load.ar,
   ...masterData.ar,

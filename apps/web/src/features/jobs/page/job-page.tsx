@@ -15,6 +15,7 @@ import {
   ObjectSkeleton,
 } from '../../../ui/admin/object-page.tsx'
 import { HistoryPart } from '../../audit/index.ts'
+import { InvoicingOfJob } from '../../invoicing/index.ts'
 import { AccountPart, ProgressPart } from '../../job-account/index.ts'
 import { useLiveLine, WorkingNow } from '../../live/index.ts'
 import { loadEndSession, SessionsOf } from '../../sessions/index.ts'
@@ -137,6 +138,9 @@ function Parts({ job: { id, job_no } }: { job: SavedJob }) {
       <WorkingNow of={{ job: id }} title={t('jobPage.now')} none={t('jobPage.nobody')} onEnd={end} />
       <ProgressPart id={id} />
       <AccountPart id={id} />
+      <IfMay call="jobInvoicing">
+        <InvoicingOfJob id={id} />
+      </IfMay>
       <SessionsOf of={{ job: id, jobNo: job_no }} />
       <PhotosPart jobNo={job_no} />
       <IfMay call="audit">

@@ -1,0 +1,1 @@
+export { invoicing } from './routes.ts'

@@ -1,0 +1,167 @@
+import type { InvoiceSums, NotInvoiced, NotInvoicedCustomer, NotInvoicedJob } from '@warsha/contract'
+import {
+  foldText,
+  hourlyPrice,
+  hundredthsAlone,
+  hundredthsOfParts,
+  type InvoicePrice,
+  invoicePositions,
+  type InvoiceTotals,
+  invoiceTotals,
+  priceOn,
+  sarOfHalalas,
+} from '@warsha/domain'
+import type { OpenGroup } from './open-work.ts'
+
+/** Sums, with what waits for review beside them. */
+export type OpenTotals = InvoiceTotals & { waitingSeconds: number }
+
+type OpenJob = { job: OpenGroup; totals: OpenTotals }
+type OpenCustomer = { customer: string; jobs: OpenJob[]; totals: OpenTotals }
+
+/** What open work comes to, rounded as the batches that would be made of it. */
+export function openTotals(groups: readonly OpenGroup[], prices: readonly InvoicePrice[]): OpenTotals {
+  const work = groups
+    .filter(({ is_waiting }) => !is_waiting)
+    .map((group) => ({
+      jobId: group.job_id,
+      activityTypeId: group.activity_type_id,
+      isOutside: group.is_outside,
+      halalas: priceOf(group, prices),
+      seconds: group.seconds,
+      costHalalas: group.cost_halalas,
+    }))
+  const waiting = groups.filter(({ is_waiting }) => is_waiting)
+  return { ...invoiceTotals(invoicePositions(work)), waitingSeconds: sumOf(waiting, ({ seconds }) => seconds) }
+}
+
+function priceOf(group: OpenGroup, prices: readonly InvoicePrice[]): number | null {
+  if (group.is_change) return group.price_halalas
+  const job = { customer: group.customer, jobTypeId: group.job_type_id }
+  return hourlyPrice(priceOn(group.first_day, job, prices), group.is_outside)
+}
+
+type PageOfList = { q: string | undefined; page: number; page_size: number }
+
+/** Open work by customer and job. */
+export function presentNotInvoiced(
+  groups: readonly OpenGroup[],
+  prices: readonly InvoicePrice[],
+  { q, page, page_size }: PageOfList,
+): NotInvoiced {
+  const found = q === undefined ? groups : groups.filter((group) => hasText(group, foldText(q)))
+  const customers = openCustomers(found, prices)
+  const whole = addUp(customers.map(({ totals }) => totals))
+  const sums = presentParts(
+    customers.map(({ totals }) => totals),
+    customers.map(({ customer }) => customer),
+  )
+  const shown = customers.map((each, nth) => presentCustomer(each, sums[nth] ?? presentAlone(each.totals)))
+  return {
+    ...presentAlone(whole),
+    has_prices: prices.length > 0,
+    customers: shown.slice((page - 1) * page_size, page * page_size),
+    job_count: sumOf(customers, ({ jobs }) => jobs.length),
+    total: customers.length,
+    page,
+    page_size,
+  }
+}
+
+function hasText({ customer, job_no }: OpenGroup, text: string): boolean {
+  return foldText(customer).includes(text) || foldText(job_no).includes(text)
+}
+
+function openCustomers(groups: readonly OpenGroup[], prices: readonly InvoicePrice[]): OpenCustomer[] {
+  return groupedBy(groups, ({ customer }) => customer).map(([customer, ofCustomer]) => {
+    const jobs = groupedBy(ofCustomer, ({ job_id }) => job_id).flatMap(([, ofJob]): OpenJob[] => {
+      const [job] = ofJob
+      return job ? [{ job, totals: openTotals(ofJob, prices) }] : []
+    })
+    return { customer, jobs, totals: addUp(jobs.map(({ totals }) => totals)) }
+  })
+}
+
+/** Rows by a key, in the order in which the keys appear. */
+export function groupedBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups]
+}
+
+function presentCustomer({ customer, jobs }: OpenCustomer, sums: OpenSums): NotInvoicedCustomer {
+  const parts = presentParts(
+    jobs.map((each) => each.totals),
+    jobs.map(({ job }) => job.job_id),
+    sums,
+  )
+  return {
+    customer,
+    ...sums,
+    jobs: jobs.map(({ job, totals: ofJob }, nth): NotInvoicedJob => {
+      const { job_id, job_no, description } = job
+      return { job_id, job_no, description, ...(parts[nth] ?? presentAlone(ofJob)) }
+    }),
+  }
+}
+
+type OpenSums = InvoiceSums & { seconds_waiting: number; hours_waiting: number }
+
+/** Totals rounded by themselves. */
+export function presentAlone(totals: OpenTotals): OpenSums {
+  return {
+    ...presentSums(totals),
+    seconds_waiting: totals.waitingSeconds,
+    hours_waiting: hundredthsAlone(totals.waitingSeconds) / 100,
+  }
+}
+
+export function presentSums(totals: InvoiceTotals): InvoiceSums {
+  return {
+    seconds: totals.seconds,
+    hours: hundredthsAlone(totals.seconds) / 100,
+    seconds_outside: totals.outsideSeconds,
+    hours_outside: hundredthsAlone(totals.outsideSeconds) / 100,
+    seconds_unpriced: totals.unpricedSeconds,
+    hours_unpriced: hundredthsAlone(totals.unpricedSeconds) / 100,
+    amount_sar: sarOfHalalas(totals.amountHalalas),
+    cost_sar: sarOfHalalas(totals.costHalalas),
+  }
+}
+
+const roundedHours = [
+  { seconds: 'seconds', hours: 'hours' },
+  { seconds: 'seconds_outside', hours: 'hours_outside' },
+  { seconds: 'seconds_unpriced', hours: 'hours_unpriced' },
+  { seconds: 'seconds_waiting', hours: 'hours_waiting' },
+] as const
+
+/** Rows of one table, whose hours add up to those of all of them. @param whole rounded elsewhere; else by itself */
+function presentParts(all: readonly OpenTotals[], ids: readonly (string | number)[], whole?: OpenSums): OpenSums[] {
+  const rows = all.map(presentAlone)
+  for (const { seconds, hours } of roundedHours) {
+    const total = whole && Math.round(whole[hours] * 100)
+    const rounded = hundredthsOfParts(
+      rows.map((row) => row[seconds]),
+      ids,
+      total,
+    )
+    for (const [nth, row] of rows.entries()) row[hours] = (rounded[nth] ?? 0) / 100
+  }
+  return rows
+}
+
+function addUp(all: readonly OpenTotals[]): OpenTotals {
+  const sum = { seconds: 0, outsideSeconds: 0, unpricedSeconds: 0, amountHalalas: 0, costHalalas: 0, waitingSeconds: 0 }
+  for (const each of all) for (const name of Object.keys(sum) as (keyof OpenTotals)[]) sum[name] += each[name]
+  return sum
+}
+
+function sumOf<Row>(rows: readonly Row[], valueOf: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + valueOf(row), 0)
+}

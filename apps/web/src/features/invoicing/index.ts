@@ -1,0 +1,1 @@
+export { InvoicingOfJob } from './job-part.tsx'

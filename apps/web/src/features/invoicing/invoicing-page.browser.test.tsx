@@ -1,0 +1,81 @@
+import type { InvoiceBatch, InvoiceBatchDetails, NotInvoiced } from '@warsha/contract'
+import { examples } from '@warsha/contract/examples'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { json, network, problem } from '../../../testing/network.ts'
+import { BatchPage } from './batch-page.tsx'
+import { InvoicingPage } from './invoicing-page.tsx'
+
+freshDeskForEachTest()
+
+const open = examples.notInvoiced.answer as NotInvoiced
+const draft = examples.createInvoiceBatch.answer as InvoiceBatchDetails
+const approved = examples.approveInvoiceBatch.answer as InvoiceBatch
+const pages = (
+  <Routes>
+    <Route path="/admin/invoicing" element={<InvoicingPage />} />
+    <Route path="/admin/invoicing/:id" element={<BatchPage />} />
+  </Routes>
+)
+const at = (address: string) => show(pages, address)
+
+test('what is not invoiced is said in a line, and becomes a draft at a press', async () => {
+  await page.viewport(1366, 900)
+  network.answer('notInvoiced', () => json(open))
+  network.answer('createInvoiceBatch', () => json(draft, 201))
+  network.answer('invoiceBatch', () => json(draft))
+  network.answer('invoiceLines', () => json(examples.invoiceLines.answer))
+  await at('/admin/invoicing')
+  await expect.element(page.getByText('Not invoiced yet: 2.50 h, SAR 300.00')).toBeVisible()
+  await expect.element(page.getByText(/0\.50 h more wait for review/)).toBeVisible()
+  await page.getByRole('button', { name: 'Make a batch of job 8801' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Batch 12' })).toBeVisible()
+  expect(network.requests('createInvoiceBatch').map(({ body }) => body)).toEqual([{ job_id: 4411, until: null }])
+  await expect.element(page.getByText('This is a draft')).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Lines' })).toHaveTextContent('Rewinding')
+})
+
+test('a draft is approved, and only then has files; a refusal is said', async () => {
+  await page.viewport(1366, 900)
+  let state: Partial<InvoiceBatchDetails> = {}
+  network.answer('invoiceBatch', () => json({ ...draft, ...state }))
+  network.answer('invoiceLines', () => json(examples.invoiceLines.answer))
+  network.answer('approveInvoiceBatch', () => problem(409, 'Batch 12 was taken back.', 'batch_taken_back'))
+  await at('/admin/invoicing/12')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve' }).last().click()
+  await expect.element(page.getByText('Batch 12 was taken back.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export' })).not.toBeInTheDocument()
+  network.answer('approveInvoiceBatch', () => {
+    state = approved
+    return json(approved)
+  })
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve' }).last().click()
+  await expect.element(page.getByText('Batch 12 is approved')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
+})
+
+test('an empty shop says so in each part, and what could not be loaded', async () => {
+  const nothing = {
+    ...open,
+    seconds: 0,
+    hours: 0,
+    amount_sar: 0,
+    cost_sar: 0,
+    seconds_waiting: 0,
+    customers: [],
+    total: 0,
+  }
+  network.answer('notInvoiced', () => json(nothing))
+  network.answer('invoiceBatches', () => json({ batches: [], total: 0, page: 1, page_size: 20 }))
+  network.answer('invoicePrices', () => problem(500, 'Unexpected'))
+  await at('/admin/invoicing')
+  await expect.element(page.getByText('Everything is in a batch')).toBeVisible()
+  await page.getByRole('tab', { name: 'Batches' }).click()
+  await expect.element(page.getByText('No batches yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Prices' }).click()
+  await expect.element(page.getByText('Failed to load the prices')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import type { JobInvoicing } from '@warsha/contract'
+import { useTranslation } from 'react-i18next'
+import { QueryPart } from '../../api/admin/query-part.tsx'
+import { amountText, decimalText } from '../../i18n/admin-formats.ts'
+import { sarText } from '../../i18n/durations.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { paths } from '../../paths.ts'
+import { FactList, ObjectFact } from '../../ui/admin/object-page.tsx'
+import { Cluster, Stack } from '../../ui/layout.tsx'
+import { Link } from '../../ui/link.tsx'
+import { BatchState } from './batch-state.tsx'
+import { useJobInvoicing } from './data.ts'
+
+/** On the page of a job: what of it is invoiced, and what is not. */
+export function InvoicingOfJob({ id }: { id: number }) {
+  const { t } = useTranslation('admin')
+  return (
+    <QueryPart title={t('invoicing.ofJob')} query={useJobInvoicing(id)} failed={t('invoicing.jobFailed')}>
+      {(of) => (isEmpty(of) ? <p className="muted">{t('invoicing.jobNothing')}</p> : <Shown of={of} />)}
+    </QueryPart>
+  )
+}
+
+function isEmpty({ not_invoiced: rest, batches }: JobInvoicing): boolean {
+  return rest.seconds === 0 && rest.seconds_waiting === 0 && batches.length === 0
+}
+
+function Shown({ of }: { of: JobInvoicing }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { not_invoiced: rest } = of
+  const sums = ({ hours, amount_sar: sar }: { hours: number; amount_sar: number }) =>
+    t('invoicing.hoursAndSar', { hours: decimalText(hours, 2, language), sar: sarText(sar, language, t) })
+  return (
+    <Stack gap="1h" narrow>
+      <FactList>
+        <ObjectFact label={t('invoicing.notInvoiced')}>{sums(rest)}</ObjectFact>
+        <ObjectFact label={t('invoicing.invoiced')}>{sums(of.invoiced)}</ObjectFact>
+        {of.price_sar !== null && (
+          <ObjectFact label={t('invoicing.priceToday')}>
+            {amountText(of.price_sar, language)} {t('invoicing.unit')}
+          </ObjectFact>
+        )}
+      </FactList>
+      {rest.seconds_waiting !== 0 && (
+        <p>{t('invoicing.waiting', { hours: decimalText(rest.hours_waiting, 2, language) })}</p>
+      )}
+      {of.price_sar === null && (
+        <p>
+          {t('invoicing.noPrice')} <Link to={paths.invoicePrices}>{t('invoicing.toPrices')}</Link>
+        </p>
+      )}
+      {of.batches.length > 0 && (
+        <ul className="lined edged" aria-label={t('invoicing.jobBatches')}>
+          {of.batches.map(({ id, number, state, ...batch }) => (
+            <Cluster as="li" key={id} gap="1 2" align="center" justify="between" className="pad-y-half pad-x-1h">
+              <Cluster gap="1">
+                <Link to={paths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</Link>
+                <BatchState state={state} />
+              </Cluster>
+              <span>{sums(batch)}</span>
+            </Cluster>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

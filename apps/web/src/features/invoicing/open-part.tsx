@@ -1,0 +1,251 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { NotInvoiced, NotInvoicedCustomer } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { QueryFailure } from '../../api/admin/query-failure.tsx'
+import { reasonFor } from '../../api/errors.ts'
+import { amountText, decimalText } from '../../i18n/admin-formats.ts'
+import { sarText } from '../../i18n/durations.ts'
+import type { Language } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { paths } from '../../paths.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { DateInput } from '../../ui/admin/date-input.tsx'
+import { FilterBar } from '../../ui/admin/filter-bar.tsx'
+import { Hints } from '../../ui/admin/hints.tsx'
+import { IconWallet } from '../../ui/admin/icons.ts'
+import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
+import { Pagination } from '../../ui/admin/pagination.tsx'
+import { RowLink } from '../../ui/admin/row-link.tsx'
+import { SearchBox } from '../../ui/admin/search-box.tsx'
+import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { icon } from '../../ui/icon-size.ts'
+import { Cluster, Stack } from '../../ui/layout.tsx'
+import { Link } from '../../ui/link.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import { makeBatch, PAGE_SIZES, useNotInvoiced } from './data.ts'
+import { fields } from './view.ts'
+
+/** What lies in no batch: how much in all, and by customer and job, each of which becomes a batch at a press. */
+export function OpenPart() {
+  const { t } = useTranslation('admin')
+  const { filters, setFilters } = useFilters(fields)
+  const { q, until, page, size } = filters
+  const query = useNotInvoiced({ q, until, page, size })
+  const { data } = query
+  return (
+    <Stack gap="2" narrow>
+      <QueryFailure query={query} text={t('invoicing.failed')} asOf={(time) => t('invoicing.asOf', { time })} />
+      {data && <Totals open={data} />}
+      <FilterBar>
+        <SearchBox label={t('invoicing.search')} value={q} onSearch={(text) => setFilters({ q: text, page: 1 })} />
+        <DateInput label={t('invoicing.until')} value={until} onValue={(day) => setFilters({ until: day, page: 1 })} />
+      </FilterBar>
+      {data && <Customers open={data} until={until} />}
+      {data && data.total > size && (
+        <section className="framed">
+          <Pagination
+            page={page}
+            size={size}
+            total={data.total}
+            sizes={PAGE_SIZES}
+            onPage={(to) => setFilters({ page: to }, 'push')}
+            onSize={(of) => setFilters({ size: of as (typeof PAGE_SIZES)[number], page: 1 })}
+          />
+        </section>
+      )}
+      {!data && !query.isError && <ListSkeleton label={t('invoicing.loading')} />}
+    </Stack>
+  )
+}
+
+function Totals({ open }: { open: NotInvoiced }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const hours = (value: number) => decimalText(value, 2, language)
+  return (
+    <section className="framed pad-y-2 pad-x-2" aria-label={t('invoicing.parts.open')}>
+      <Stack gap="half" narrow>
+        <h2 className="text-xl">
+          {t('invoicing.notYet', { hours: hours(open.hours), sar: sarText(open.amount_sar, language, t) })}
+        </h2>
+        <p className="muted">
+          {open.seconds !== 0 && t('invoicing.cost', { sar: sarText(open.cost_sar, language, t) })}{' '}
+          {open.seconds_outside !== 0 && t('invoicing.ofWhichOutside', { hours: hours(open.hours_outside) })}
+        </p>
+        {open.seconds_waiting !== 0 && (
+          <p>
+            {t('invoicing.waiting', { hours: hours(open.hours_waiting) })}{' '}
+            <Link to={paths.review}>{t('invoicing.toReview')}</Link>
+          </p>
+        )}
+        {open.seconds_unpriced !== 0 && (
+          <p>
+            {t('invoicing.unpriced', { hours: hours(open.hours_unpriced) })}{' '}
+            <Link to={paths.invoicePrices}>{t('invoicing.toPrices')}</Link>
+          </p>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+function Customers({ open, until }: { open: NotInvoiced; until: string }) {
+  const { t } = useTranslation('admin')
+  if (open.total === 0)
+    return (
+      <section className="framed">
+        <EmptyState
+          icon={<IconWallet {...icon} size={32} />}
+          level="h2"
+          title={t('invoicing.none')}
+          text={t('invoicing.noneText')}
+        />
+      </section>
+    )
+  return open.customers.map((customer) => <Customer key={customer.customer} of={customer} until={until} />)
+}
+
+type Whose = { job_id: number } | { customer: string }
+
+/** Makes a draft and shows it. */
+function useMaking(until: string) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  const make = useCallback(
+    async (whose: Whose): Promise<void> => {
+      setBusy(true)
+      try {
+        const { id, number } = await makeBatch(client, { ...whose, until: until === '' ? null : until })
+        toasts.success(t('invoicing.made', { number: String(number) }))
+        await navigate(paths.invoiceBatch(id))
+      } catch (error) {
+        toasts.error(reasonFor(error, t('invoicing.makeFailed')))
+      } finally {
+        setBusy(false)
+      }
+    },
+    [client, navigate, t, until],
+  )
+
+  return { isBusy, make }
+}
+
+type OpenJob = NotInvoicedCustomer['jobs'][number]
+
+function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedCustomer; until: string }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { isBusy, make } = useMaking(until)
+  const name = customer === '' ? t('invoicing.noCustomer') : customer
+  const columns = useMemo(() => columnsOfJobs({ isBusy, make }, t, language), [t, language, isBusy, make])
+  return (
+    <Hints>
+      <section className="framed" aria-label={name}>
+        <Cluster gap="1 2" justify="between" className="pad-y-1h pad-x-1h">
+          <Stack gap="1q" narrow className="shrinks">
+            <h3 className="text-l breaks">
+              <bdi>{name}</bdi>
+            </h3>
+            <span className="muted">
+              {t('invoicing.hoursAndSar', {
+                hours: decimalText(sums.hours, 2, language),
+                sar: sarText(sums.amount_sar, language, t),
+              })}
+            </span>
+          </Stack>
+          {jobs.length > 1 && sums.seconds !== 0 && (
+            <Button
+              look="primary"
+              aria-label={t('invoicing.makeAllOf', { customer: name })}
+              busy={isBusy}
+              onClick={() => void make({ customer })}
+            >
+              {t('invoicing.makeAll')}
+            </Button>
+          )}
+        </Cluster>
+        <StaticTable
+          label={t('invoicing.jobsOf', { customer: name })}
+          rows={jobs}
+          columns={columns}
+          idOf={({ job_id }) => String(job_id)}
+        />
+      </section>
+    </Hints>
+  )
+}
+
+/** Both are of two decimals, which a difference of binary numbers may have not. */
+export function marginOf({ amount_sar: amount, cost_sar: cost }: { amount_sar: number; cost_sar: number }): number {
+  return (Math.round(amount * 100) - Math.round(cost * 100)) / 100
+}
+
+type Making = ReturnType<typeof useMaking>
+
+function columnsOfJobs({ isBusy, make }: Making, t: TFunction<'admin'>, language: Language): StaticColumn<OpenJob>[] {
+  const hours = (value: number) => (value === 0 ? '–' : decimalText(value, 2, language))
+  const end = (rank?: number) => ({ align: 'end', ...(rank !== undefined && { rank }) }) as const
+  return [
+    {
+      id: 'job',
+      header: t('invoicing.job'),
+      look: { width: '100px' },
+      cell: ({ job_id, job_no }) => (
+        <RowLink to={paths.job(job_id)}>
+          <bdi dir="ltr">{job_no}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      id: 'description',
+      header: t('invoicing.description'),
+      look: { rank: 1 },
+      cell: ({ description }) => <CutText text={description} />,
+    },
+    { id: 'hours', header: t('invoicing.hours'), look: end(), cell: (job) => decimalText(job.hours, 2, language) },
+    { id: 'outside', header: t('invoicing.outside'), look: end(2), cell: (job) => hours(job.hours_outside) },
+    { id: 'waiting', header: t('invoicing.waitingColumn'), look: end(3), cell: (job) => hours(job.hours_waiting) },
+    {
+      id: 'amount',
+      header: t('invoicing.amount'),
+      look: end(6),
+      cell: (job) => amountText(job.amount_sar, language),
+    },
+    {
+      id: 'cost',
+      header: t('invoicing.costColumn'),
+      look: end(4),
+      cell: (job) => amountText(job.cost_sar, language),
+    },
+    {
+      id: 'margin',
+      header: t('invoicing.margin'),
+      look: end(0),
+      cell: (job) => (job.seconds_unpriced === 0 ? amountText(marginOf(job), language) : '–'),
+    },
+    {
+      id: 'make',
+      header: t('invoicing.actions'),
+      look: { width: '150px', align: 'end' },
+      cell: ({ job_id, job_no, seconds, amount_sar: sar }) =>
+        (seconds !== 0 || sar !== 0) && (
+          <Button
+            aria-label={t('invoicing.makeOf', { number: job_no })}
+            busy={isBusy}
+            onClick={() => void make({ job_id })}
+          >
+            <span className="one-line">{t('invoicing.make')}</span>
+          </Button>
+        ),
+    },
+  ]
+}
