@@ -160,6 +160,7 @@ class Stage {
       case 'charge':
         return huda.call('PUT', '/admin/activity-types/BREAK', { label: 'Break', is_charged: each.isCharged })
     }
+    return nothing
   }
 
   async check(): Promise<void> {

@@ -113,7 +113,7 @@ test('UBL is well-formed, and quantity times price is the amount of each line', 
     ({ stdout }) => stdout.trim(),
     () => null,
   )
-  if (python === null) return skip('there is no Python here')
+  if (python === null) skip('there is no Python here')
   console.log(`UBL was read by ${python}`)
   for (const language of ['en', 'ar']) {
     const bytes = await file('ubl', language)

@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { BodyOf, InvoiceBatchState, InvoiceFormat, Language, NewInvoicePrice } from '@warsha/contract'
-import type { LocalDate } from '@warsha/domain'
 import { call, send } from '../../api/api.ts'
 import { saveFile } from '../../device/save-file.ts'
 
@@ -11,7 +10,7 @@ export const PAGE_SIZES = [20, 50, 100] as const
 type Page = { page: number; size: number }
 
 /** What lies in no batch, until a day where one is named. */
-export function useNotInvoiced({ q, until, page, size }: Page & { q: string; until: LocalDate | '' }) {
+export function useNotInvoiced({ q, until, page, size }: Page & { q: string; until: string }) {
   const query = { page, page_size: size, ...(q !== '' && { q }), ...(until !== '' && { until }) }
   return useQuery({
     queryKey: [...key, 'open', query],
