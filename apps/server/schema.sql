@@ -127,6 +127,38 @@ create table calendar (
   constraint calendar_of_segment unique (segment)
 );
 
+-- Secret addresses of calendars. Ended ones stay, as the audit trail names them.
+create table calendar_address (
+  id int not null generated always as identity,
+  kind text not null,
+  -- of absences: whose
+  technician_id int,
+  language text not null,
+  -- SHA-256 of its key, which itself is kept nowhere
+  hash bytea not null,
+  -- the last four characters of its key, by which people know it again
+  ending text not null,
+  -- in the UID of each of its events, which stay the same as long as it does
+  uid uuid not null default gen_random_uuid(),
+  made_by int not null,
+  made_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  ended_by int,
+  -- written once an hour at most
+  last_read_at timestamptz(0),
+  constraint calendar_address_pkey primary key (id),
+  constraint calendar_address_once unique (hash),
+  constraint calendar_address_ended check ((ended_by is null) = (ended_at is null)),
+  constraint calendar_address_ending check ((ending collate "C") ~ '^[0-9A-Za-z]{4}$'),
+  constraint calendar_address_hashed check (octet_length(hash) = 32),
+  constraint calendar_kind_known check (kind = any (array['holidays', 'jobs', 'absences'])),
+  constraint calendar_of_somebody check ((kind = 'absences') = (technician_id is not null)),
+  constraint calendar_address_ended_by_fkey foreign key (ended_by) references person(id),
+  constraint calendar_address_made_by_fkey foreign key (made_by) references person(id),
+  constraint calendar_address_technician_id_fkey foreign key (technician_id) references person(id)
+);
+create index calendar_address_of_technician on calendar_address (technician_id) where technician_id is not null;
+
 -- The windows of a calendar in which work counts, on absolute time, in parts of 28 days so that rows stay small.
 create table calendar_part (
   calendar_id smallint not null,

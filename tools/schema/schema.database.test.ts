@@ -94,7 +94,7 @@ test('every table says what it holds', async () => {
 
 test.each([
   ['alter table job add column colour text', 'colour text'],
-  ['alter table job alter column customer drop not null', '  customer text,'],
+  ['alter table job alter column status drop not null', `  status text default 'open',`],
   [`alter table job alter column notes set default 'None'`, `default 'None'`],
   ['alter table job alter column created_at type timestamptz(1)', 'created_at timestamptz(1)'],
   ['alter table job add column twice int generated always as (id * 2) stored', 'generated always as (id * 2) stored'],

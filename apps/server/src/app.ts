@@ -9,6 +9,7 @@ import { analytics } from './features/analytics/index.ts'
 import { audit } from './features/audit/index.ts'
 import { NightlyBackups, type NightlyParts } from './features/backup/index.ts'
 import { calendar } from './features/calendar/index.ts'
+import { calendarAddresses } from './features/calendar-addresses/index.ts'
 import { connections, machineTokens } from './features/connections/index.ts'
 import { changeFeed } from './features/change-feed/index.ts'
 import { delivery } from './features/delivery/index.ts'
@@ -287,6 +288,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await search(app, { db })
   await admins(app, { db })
   await connections(app, { db, businessTimeZone })
+  await calendarAddresses(app, { db, businessTimeZone })
   await erasure(app, { db })
   await masterData(app, { db })
   await estimates(app, { db })

@@ -211,6 +211,15 @@ export class Stage {
     previewHourlyRate: async () => ({ by: await this.#admin(), params: { id: (await this.#ended()).by.id } }),
     createAdmin: async () => ({ by: await this.#admin(), body: { email: `new-${this.#number}@shop.example` } }),
     createMachineToken: async () => ({ by: await this.#admin() }),
+    createCalendarAddress: async () => ({ by: await this.#admin() }),
+    endCalendarAddress: async () => {
+      const by = await this.#admin()
+      const { body } = await by.post<{ id: number }>('/admin/connections/calendars', {
+        kind: 'jobs',
+        current_password: 'admin-password',
+      })
+      return { by, params: { id: body.id } }
+    },
     endMachineToken: async () => {
       const by = await this.#admin()
       return { by, params: { id: (await this.#shop.machine(['jobs:read'], { madeBy: by })).id } }

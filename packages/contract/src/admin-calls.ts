@@ -116,6 +116,10 @@ export const adminCalls = {
   createMachineToken: withProof('factors', call('POST', '/admin/connections/tokens', 'admin')),
   // One factor is enough, so that a token that leaked is over quickly.
   endMachineToken: withProof('password', call('POST', '/admin/connections/tokens/:id/end', 'admin')),
+  calendarAddresses: call('GET', '/admin/connections/calendars', 'admin'),
+  createCalendarAddress: withProof('factors', call('POST', '/admin/connections/calendars', 'admin')),
+  endCalendarAddress: withProof('password', call('POST', '/admin/connections/calendars/:id/end', 'admin')),
+  calendarFile: call('GET', '/calendar.ics', 'anyone'),
 
   retention: call('GET', '/admin/retention', 'admin'),
   setRetention: call('PUT', '/admin/retention', 'admin'),

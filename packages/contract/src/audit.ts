@@ -29,6 +29,7 @@ export const auditKinds = [
   'workshop',
   'retention',
   'machine_token',
+  'calendar_address',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

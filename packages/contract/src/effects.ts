@@ -117,6 +117,8 @@ const acting: Record<ActingCall, Effects> = {
   eraseAdmin: changing(['people', 'access', 'sessions', 'running_work'], ['admin']),
 
   createMachineToken: changing(['people', 'access'], ['machine_token']),
+  createCalendarAddress: changing(['access'], ['calendar_address']),
+  endCalendarAddress: changing(['access'], ['calendar_address']),
   endMachineToken: changing(['access'], ['machine_token']),
 
   setRetention: changing(['settings'], ['retention']),

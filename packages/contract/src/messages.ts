@@ -79,6 +79,11 @@ export const refusals = {
     en: 'You must set up a second factor first',
     ar: 'يجب إعداد العامل الثاني أولًا',
   },
+  calendar_unknown: {
+    status: 404,
+    en: 'This calendar does not exist, or its address was ended. An admin can make another one.',
+    ar: 'هذا التقويم غير موجود أو أُنهي عنوانه. يمكن لمسؤول إنشاء عنوان آخر.',
+  },
   token_unknown: {
     status: 401,
     en: 'This machine token does not exist. Check that it was copied whole.',

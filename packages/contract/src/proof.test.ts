@@ -69,6 +69,8 @@ describe('every call that gives or ends access', () => {
       'factors eraseAdmin',
       'factors createMachineToken',
       'password endMachineToken',
+      'factors createCalendarAddress',
+      'password endCalendarAddress',
       'factors requireSecondFactor',
     ])
   })

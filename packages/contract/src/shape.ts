@@ -32,6 +32,7 @@ export const fileTypes = {
   pdf: 'application/pdf',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
+  calendar: 'text/calendar',
   invoiceLines: 'application/vnd.warsha.invoice-lines+json',
   xml: 'application/xml',
   payroll: 'application/vnd.warsha.payroll+json',

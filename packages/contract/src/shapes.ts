@@ -8,6 +8,7 @@ import { changeFeedShapes } from './change-feed.ts'
 import { securityLogShapes } from './security-log.ts'
 import type { CallName } from './calls.ts'
 import { changePreviewShapes } from './change-preview.ts'
+import { calendarAddressShapes } from './calendar-addresses.ts'
 import { connectionShapes } from './connections.ts'
 import { estimateShapes } from './estimates.ts'
 import { forecastShapes } from './forecasts.ts'
@@ -56,6 +57,7 @@ export const shapes = {
   ...signInCardShapes,
   ...adminShapes,
   ...connectionShapes,
+  ...calendarAddressShapes,
   ...auditShapes,
   ...securityLogShapes,
   ...changeFeedShapes,

@@ -19,6 +19,7 @@ export type DraftForm =
   | 'contact'
   | 'admin'
   | 'machine-token'
+  | 'calendar-address'
   | 'activity-type'
   | 'job-types'
   | 'power-ratings'

@@ -28,6 +28,7 @@ test('every address of the app, with its title and who may open it', () => {
     '/admin/absences absences.title floor',
     '/admin/reports reports.title admin',
     '/admin/analytics analytics.title admin',
+    '/admin/invoicing invoicing.title admin',
     '/admin/settings settings.title floor',
     '/admin/sessions sessions.title floor',
     '/admin/timeline timeline.title floor',
@@ -40,6 +41,7 @@ test('every address of the app, with its title and who may open it', () => {
     '/admin/system system.title admin',
     '/admin/jobs/:id – floor',
     '/admin/technicians/:id – floor',
+    '/admin/invoicing/:id – admin',
     '/admin/sessions/:id – floor',
   ])
 })
@@ -75,7 +77,7 @@ const open = (address: string) =>
   )
 
 test('a page that somebody may not open is in no navigation and no palette, and has no keys', async () => {
-  refuse('/admin/reports', '/admin/analytics', '/admin/jobs', '/admin/hours')
+  refuse('/admin/reports', '/admin/analytics', '/admin/invoicing', '/admin/jobs', '/admin/hours')
   await open('/admin/system')
   const navigation = page.getByRole('navigation', { name: 'Sections' })
   await expect.element(navigation.getByRole('link', { name: 'Sessions' })).toBeVisible()

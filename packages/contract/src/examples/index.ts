@@ -19,7 +19,14 @@ import { importRunExamples } from './imports.ts'
 import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
-import { adminExamples, auditExamples, connectionExamples, signInCardExamples, technicianExamples } from './people.ts'
+import {
+  adminExamples,
+  auditExamples,
+  calendarAddressExamples,
+  connectionExamples,
+  signInCardExamples,
+  technicianExamples,
+} from './people.ts'
 import { sessionExamples, signInExamples, timerCheckExamples } from './phone.ts'
 import { privacyExamples, retentionExamples } from './privacy.ts'
 import { analyticsExamples, reportExamples, workshopExamples } from './reports.ts'
@@ -48,6 +55,7 @@ export const examples: Record<CallName, Example> = {
   ...signInCardExamples,
   ...adminExamples,
   ...connectionExamples,
+  ...calendarAddressExamples,
   ...auditExamples,
   ...workshopExamples,
   ...retentionExamples,

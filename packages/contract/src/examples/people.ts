@@ -1,5 +1,6 @@
 import type { Admin, adminShapes } from '../admins.ts'
 import type { auditShapes } from '../audit.ts'
+import type { CalendarAddress, calendarAddressShapes } from '../calendar-addresses.ts'
 import type { connectionShapes, MachineToken } from '../connections.ts'
 import type { signInCardShapes } from '../sign-in-cards.ts'
 import type { securityLogShapes } from '../security-log.ts'
@@ -279,4 +280,32 @@ export const auditExamples: ExamplesOf<keyof typeof auditShapes | keyof typeof s
       people: [{ id: 2, full_name: huda.name, person: huda }],
     },
   },
+}
+
+const address: CalendarAddress = {
+  id: 3,
+  kind: 'holidays',
+  technician: null,
+  language: 'en',
+  ending: 'k3Pq',
+  made_at: '2026-11-19T06:05:00.000Z',
+  made_by: huda,
+  ended_at: null,
+  ended_by: null,
+  last_read_at: '2026-11-19T08:00:00.000Z',
+}
+
+export const calendarAddressExamples: ExamplesOf<keyof typeof calendarAddressShapes> = {
+  calendarAddresses: { answer: [address] },
+  createCalendarAddress: {
+    body: { kind: 'holidays', language: 'en', ...own },
+    // Of a real one, the checksum is right.
+    answer: { ...address, last_read_at: null, secret_path: `/api/calendar.ics?key=wsc_${'0'.repeat(45)}k3Pq` },
+  },
+  endCalendarAddress: {
+    params: { id: 3 },
+    body: { current_password: own.current_password },
+    answer: { ...address, ended_at: '2026-11-20T09:00:00.000Z', ended_by: huda },
+  },
+  calendarFile: { query: { key: `wsc_${'0'.repeat(45)}k3Pq` } },
 }

@@ -6,6 +6,7 @@ import { estimateMeasure, leftOut } from '../analytics.ts'
 import { auditEntry } from '../audit.ts'
 import { changeEntry } from '../change-feed.ts'
 import { changeEffect } from '../change-preview.ts'
+import { calendarAddress } from '../calendar-addresses.ts'
 import { machineToken } from '../connections.ts'
 import * as estimates from '../estimates.ts'
 import { erased, erasure } from '../erasure.ts'
@@ -47,6 +48,7 @@ export const namedSchemas = {
   SignedIn: signedIn,
   PasswordReset: passwordReset,
   MachineToken: machineToken,
+  CalendarAddress: calendarAddress,
   Session: session,
   MediaAdded: mediaAdded,
   TimerCheck: timerCheck,

@@ -70,7 +70,7 @@ describe('the text of a machine token', () => {
 describe('docs/security.md', () => {
   test('has the expression by which leaked tokens are found', async () => {
     const text = await readFile(new URL('../../../../../docs/security.md', import.meta.url), 'utf8')
-    const [, written = ''] = /`(\\bwsh_[^`]+)`/.exec(text) ?? []
+    const [, written = ''] = /`(\\bws[^`]+)`/.exec(text) ?? []
     const expression = new RegExp(written)
     fc.assert(
       fc.property(secret, (bytes) => {

@@ -313,6 +313,7 @@ const keptByNumber = [
   'late_arrival',
   'locked_period',
   'machine_token',
+  'calendar_address',
   'pay_limit',
   'period_proposal',
   'person_segment',

@@ -55,6 +55,7 @@ export const en = {
       workshop: 'Workshop',
       retention: 'Retention',
       machine_token: 'Machine token',
+      calendar_address: 'Calendar address',
     },
     actions: {
       created: 'created',
@@ -305,6 +306,7 @@ export const ar = {
       workshop: 'الورشة',
       retention: 'مدد الحفظ',
       machine_token: 'رمز برنامج',
+      calendar_address: 'عنوان تقويم',
     },
     actions: {
       created: 'أُضيف',

@@ -1,4 +1,4 @@
-import type { MachineToken } from '@warsha/contract'
+import type { CalendarAddress, MachineToken } from '@warsha/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
@@ -35,12 +35,25 @@ const former: MachineToken = {
   last_used_at: null,
   last_address: null,
 }
+const holidays: CalendarAddress = {
+  id: 3,
+  kind: 'holidays',
+  technician: null,
+  language: 'en',
+  ending: 'Qr7s',
+  made_at: '2026-11-19T06:05:00.000Z',
+  made_by: personOf(1, 'Huda Al-Zahrani'),
+  ended_at: null,
+  ended_by: null,
+  last_read_at: null,
+}
 const TEXT = 'wsh_00000000000000000000000000000000000000000010HNUPx'
 
 freshDeskForEachTest()
 beforeEach(async () => {
   await page.viewport(1366, 768)
   network.answer('machineTokens', () => json([payroll, former]))
+  network.answer('calendarAddresses', () => json([holidays]))
 })
 
 const dialog = page.getByRole('dialog')
@@ -76,7 +89,7 @@ describe('the list', () => {
     await open()
     await expect.element(page.getByText('No program is connected yet')).toBeVisible()
     await expect.element(page.getByText(/Payroll, accounts or an ERP can read and write here/)).toBeVisible()
-    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('table', { name: 'Machine tokens' })).not.toBeInTheDocument()
   })
 
   test('that cannot be loaded says so, and offers to try again', async () => {
@@ -165,4 +178,52 @@ test('on a phone each token is a card that fits', async () => {
   await open()
   await expect.element(page.getByText('…k3Pq')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+describe('calendars', () => {
+  const section = page.getByRole('region', { name: 'Calendars' })
+  const whose = personOf(7, 'Ali Hassan')
+
+  test('one of somebody’s absences is made for the own password and shown once', async () => {
+    const path = '/api/calendar.ics?key=wsc_00000000000000000000000000000000000000000010HNUPx'
+    network.answer('technicians', () => json([{ id: 7, person: whose }]))
+    network.answer('createCalendarAddress', () =>
+      json({ ...holidays, id: 4, kind: 'absences', technician: whose, ending: 'NUPx', secret_path: path }, 201),
+    )
+    await open()
+    await section.getByRole('button', { name: '+ New address' }).click()
+    await expect.element(dialog.getByLabelText('Technician')).not.toBeInTheDocument()
+    await dialog.getByLabelText('Shows').selectOptions('Absences of a technician')
+    await dialog.getByLabelText('Your current password').fill('admin-password')
+    await dialog.getByRole('button', { name: 'Make address' }).click()
+    await expect.element(dialog).toHaveTextContent('Choose at least one technician')
+    expect(network.requests('createCalendarAddress')).toEqual([])
+    await dialog.getByLabelText('Technician').selectOptions('Ali Hassan')
+    await expectAccessibleDialog()
+    await dialog.getByRole('button', { name: 'Make address' }).click()
+    await expect.element(dialog.getByLabelText('Address')).toHaveValue(`${location.origin}${path}`)
+    expect(network.requests('createCalendarAddress').map(({ body }) => body)).toEqual([
+      { kind: 'absences', technician_id: 7, language: 'en', current_password: 'admin-password' },
+    ])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(section.getByRole('row', { name: /Absences of Ali Hassan …NUPx/ })).toBeVisible()
+    expect(document.body.textContent).not.toContain('wsc_')
+  })
+
+  test('is ended for the own password', async () => {
+    network.answer('endCalendarAddress', () =>
+      json({ ...holidays, ended_at: '2026-11-20T08:00:00.000Z', ended_by: personOf(1, 'Huda Al-Zahrani') }),
+    )
+    await open()
+    await section.getByRole('button', { name: 'End the address: Holidays and other hours' }).click()
+    await dialog.getByLabelText('Your current password').fill('admin-password')
+    await dialog.getByRole('button', { name: 'End address' }).click()
+    await expect.element(section.getByRole('row', { name: /Qr7s Ended/ })).toBeVisible()
+  })
+
+  test('without any there is a word of what they are good for', async () => {
+    network.answer('calendarAddresses', () => json([]))
+    await open()
+    await expect.element(section).toHaveTextContent('No calendar is shared yet')
+  })
 })

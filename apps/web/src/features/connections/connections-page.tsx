@@ -5,33 +5,30 @@ import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { InWorkshop } from '../workshop/index.ts'
-import { useMachineTokens } from './data.ts'
+import { CalendarAddresses } from './calendar-addresses.tsx'
+import { useCalendarAddresses, useMachineTokens } from './data.ts'
 import { MachineTokens } from './machine-tokens.tsx'
 
 /** /admin/connections: what other programs have to do with this shop, a section for each way. */
 export function ConnectionsPage() {
   const { t } = useTranslation('admin')
-  const query = useMachineTokens()
-  const { data: tokens, isError } = query
+  const [tokens, calendars] = [useMachineTokens(), useCalendarAddresses()]
+  const asOf = (time: string) => t('connections.shownAsOf', { time })
   const loading = <ListSkeleton label={t('connections.loading')} />
   return (
     <>
       <PageHeader title={t('pages.connections.title')} />
-      <QueryFailure
-        query={query}
-        text={t('connections.failed')}
-        asOf={(time) => t('connections.shownAsOf', { time })}
-      />
-      {!tokens && !isError && loading}
-      {tokens && (
-        <InWorkshop loading={loading}>
-          <Hints>
-            <Stack gap="3">
-              <MachineTokens tokens={tokens} />
-            </Stack>
-          </Hints>
-        </InWorkshop>
-      )}
+      <QueryFailure query={tokens} text={t('connections.failed')} asOf={asOf} />
+      <QueryFailure query={calendars} text={t('calendars.failed')} asOf={asOf} />
+      {!tokens.data && !tokens.isError && loading}
+      <InWorkshop loading={loading}>
+        <Hints>
+          <Stack gap="3">
+            {tokens.data && <MachineTokens tokens={tokens.data} />}
+            {calendars.data && <CalendarAddresses addresses={calendars.data} />}
+          </Stack>
+        </Hints>
+      </InWorkshop>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, BodyOf, MachineToken, OwnFactors } from '@warsha/contract'
+import type { AnswerOf, BodyOf, CalendarAddress, MachineToken, OwnFactors } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 
 const tokensQuery = queryOptions({
@@ -37,6 +37,56 @@ export async function endToken(client: QueryClient, id: number, { current_passwo
   } catch (error) {
     // What was refused may have been out of date.
     void client.invalidateQueries(tokensQuery)
+    throw error
+  }
+}
+
+const addressesQuery = queryOptions({
+  queryKey: ['admin', 'calendar-addresses'],
+  queryFn: ({ signal }) => call('calendarAddresses', { signal }),
+  staleTime: 0,
+})
+
+/** At which secret addresses calendars are read. */
+export function useCalendarAddresses() {
+  return useQuery(addressesQuery)
+}
+
+/** Whose absences a calendar can show. */
+export function useTechniciansToChoose(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['admin', 'technicians', 'to-choose'],
+    queryFn: ({ signal }) => call('technicians', { signal }),
+    enabled: isWanted,
+  })
+}
+
+async function changeAddresses(
+  client: QueryClient,
+  how: (addresses: CalendarAddress[]) => CalendarAddress[],
+): Promise<void> {
+  await client.cancelQueries(addressesQuery)
+  client.setQueryData(addressesQuery.queryKey, (addresses) => addresses && how(addresses))
+}
+
+/** @returns the address with its path, which no later answer has */
+export async function createAddress(
+  client: QueryClient,
+  body: BodyOf<'createCalendarAddress'>,
+): Promise<AnswerOf<'createCalendarAddress'>> {
+  const made = await call('createCalendarAddress', { body })
+  const { secret_path: _, ...listed } = made
+  await changeAddresses(client, (addresses) => [listed, ...addresses])
+  return made
+}
+
+export async function endAddress(client: QueryClient, id: number, { current_password }: OwnFactors): Promise<void> {
+  try {
+    const ended = await call('endCalendarAddress', { params: { id }, body: { current_password } })
+    await changeAddresses(client, (addresses) => addresses.map((address) => (address.id === id ? ended : address)))
+  } catch (error) {
+    // What was refused may have been out of date.
+    void client.invalidateQueries(addressesQuery)
     throw error
   }
 }

@@ -28,7 +28,7 @@ import { EndToken } from './end-token.tsx'
 import styles from './machine-tokens.module.css'
 import { NewToken } from './new-token.tsx'
 import { scopeKeys } from './scope-texts.ts'
-import { TokenShown } from './token-shown.tsx'
+import { SecretShown } from './secret-shown.tsx'
 
 const fields = { token: oneOf(['', 'new'], '') }
 
@@ -76,7 +76,17 @@ export function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
           onClose={close}
         />
       )}
-      {made && <TokenShown made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretShown
+          title={t('connections.madeTitle', { name: made.name })}
+          warning={t('connections.madeText')}
+          label={t('connections.token')}
+          secret={made.token ?? ''}
+          how={t('connections.madeHow')}
+          copied={t('connections.copied')}
+          onClose={() => setMade(null)}
+        />
+      )}
       {ending && <EndToken token={ending} onClose={() => setEnding(null)} />}
     </Stack>
   )

@@ -1,6 +1,41 @@
 import type { ArabicOf } from '../../i18n/catalogue.ts'
 
 export const en = {
+  calendars: {
+    title: 'Calendars',
+    text: 'Calendar programs, such as those of Google, Apple and Thunderbird, show days of the shop by a secret address.',
+    new: '+ New address',
+    failed: 'Failed to load the calendars. Please check your connection.',
+    none: 'No calendar is shared yet',
+    noneText:
+      'Holidays, due and expected days of jobs, and the absences of a technician can be read in any calendar program.',
+    kind: 'Shows',
+    kinds: {
+      holidays: 'Holidays and other hours',
+      jobs: 'Due and expected days of jobs',
+      absences: 'Absences of a technician',
+    },
+    absencesOf: 'Absences of {{name}}',
+    technician: 'Technician',
+    chooseTechnician: 'Choose a technician',
+    language: 'Language of its texts',
+    lastRead: 'Last read',
+    createTitle: 'New calendar address',
+    create: 'Make address',
+    createFailed: 'Failed to make the address. Please try again.',
+    madeTitle: 'Calendar address',
+    madeText: 'Copy it now. Whoever has it can read this calendar; it is kept nowhere and is not shown again.',
+    madeHow:
+      'Add it to the calendar program as a subscription by address (Google: From URL). Programs read it again every few hours.',
+    address: 'Address',
+    copied: 'Address copied',
+    end: 'End address',
+    endOf: 'End the address: {{name}}',
+    endTitle: 'End the address?',
+    endText: 'Programs that subscribe to it get nothing more. An address that was ended never works again.',
+    ended: 'The address is ended.',
+    endFailed: 'Failed to end the address. Please try again.',
+  },
   connections: {
     tokens: 'Machine tokens',
     tokensText: 'Each program that reads or writes here has a token of its own.',
@@ -74,6 +109,36 @@ export const en = {
 } as const
 
 export const ar = {
+  calendars: {
+    title: 'التقاويم',
+    text: 'تعرض برامج التقويم، مثل \u2068Google\u2069 و\u2068Apple\u2069 و\u2068Thunderbird\u2069، أيام الورشة بعنوان سري.',
+    new: '+ عنوان جديد',
+    failed: 'تعذّر تحميل التقاويم. تحقق من الاتصال.',
+    none: 'لا تقويم مشترك بعد',
+    noneText: 'يمكن قراءة العطلات ومواعيد استحقاق أوامر العمل وإنجازها المتوقع وغياب فني في أي برنامج تقويم.',
+    kind: 'يعرض',
+    kinds: { holidays: 'العطلات والساعات الأخرى', jobs: 'مواعيد أوامر العمل', absences: 'غياب فني' },
+    absencesOf: 'غياب \u2068{{name}}\u2069',
+    technician: 'الفني',
+    chooseTechnician: 'اختر فنيًا',
+    language: 'لغة نصوصه',
+    lastRead: 'آخر قراءة',
+    createTitle: 'عنوان تقويم جديد',
+    create: 'إنشاء العنوان',
+    createFailed: 'تعذّر إنشاء العنوان. حاول مرة أخرى.',
+    madeTitle: 'عنوان التقويم',
+    madeText: 'انسخه الآن. من لديه هذا العنوان يقرأ التقويم؛ ولا يُحفظ في أي مكان ولن يظهر مرة أخرى.',
+    madeHow:
+      'أضفه إلى برنامج التقويم كاشتراك بعنوان (\u2068Google: From URL\u2069). تقرأه البرامج من جديد كل بضع ساعات.',
+    address: 'العنوان',
+    copied: 'نُسخ العنوان',
+    end: 'إنهاء العنوان',
+    endOf: 'إنهاء العنوان: \u2068{{name}}\u2069',
+    endTitle: 'إنهاء العنوان؟',
+    endText: 'لن تصل البرامج المشتركة به أي بيانات. والعنوان الذي أُنهي لا يعمل بعد ذلك أبدًا.',
+    ended: 'أُنهي العنوان.',
+    endFailed: 'تعذّر إنهاء العنوان. حاول مرة أخرى.',
+  },
   connections: {
     tokens: 'رموز البرامج',
     tokensText: 'لكل برنامج يقرأ أو يكتب هنا رمز خاص به.',

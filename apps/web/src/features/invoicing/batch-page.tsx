@@ -139,7 +139,13 @@ function Facts({ batch }: Props) {
   return (
     <FactList>
       <ObjectFact label={t('invoicing.job')}>
-        {job === null ? t('invoicing.allJobs') : <bdi dir="ltr">{number}</bdi>}
+        {job === null ? (
+          t('invoicing.allJobs')
+        ) : (
+          <bdi dir="ltr" className="breaks">
+            {number}
+          </bdi>
+        )}
       </ObjectFact>
       <ObjectFact label={t('invoicing.workUntil')}>
         {until === null ? t('invoicing.everything') : localDateText(until, language)}

@@ -105,7 +105,14 @@ function columnsOfBatches(t: TFunction<'admin'>, language: Language): StaticColu
       id: 'job',
       header: t('invoicing.job'),
       look: { rank: 1, width: '140px' },
-      cell: ({ job_no }) => (job_no === null ? t('invoicing.allJobs') : <bdi dir="ltr">{job_no}</bdi>),
+      cell: ({ job_no }) =>
+        job_no === null ? (
+          t('invoicing.allJobs')
+        ) : (
+          <bdi dir="ltr" className="breaks">
+            {job_no}
+          </bdi>
+        ),
     },
     {
       id: 'state',

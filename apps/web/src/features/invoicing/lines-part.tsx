@@ -90,7 +90,11 @@ function columnsOfLines(t: TFunction<'admin'>, language: Language): StaticColumn
       id: 'job',
       header: t('invoicing.job'),
       look: { rank: 0, width: '100px' },
-      cell: ({ job_no }) => <bdi dir="ltr">{job_no}</bdi>,
+      cell: ({ job_no }) => (
+        <bdi dir="ltr" className="breaks">
+          {job_no}
+        </bdi>
+      ),
     },
     {
       id: 'remark',

@@ -201,7 +201,9 @@ function columnsOfJobs({ isBusy, make }: Making, t: TFunction<'admin'>, language
       look: { width: '100px' },
       cell: ({ job_id, job_no }) => (
         <RowLink to={paths.job(job_id)}>
-          <bdi dir="ltr">{job_no}</bdi>
+          <bdi dir="ltr" className="breaks">
+            {job_no}
+          </bdi>
         </RowLink>
       ),
     },

@@ -47,7 +47,11 @@ function columnsOfPositions(t: TFunction<'admin'>, language: Language): StaticCo
       id: 'job',
       header: t('invoicing.job'),
       look: { rank: 4, width: '100px' },
-      cell: ({ job_no }) => <bdi dir="ltr">{job_no}</bdi>,
+      cell: ({ job_no }) => (
+        <bdi dir="ltr" className="breaks">
+          {job_no}
+        </bdi>
+      ),
     },
     {
       id: 'days',

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import type { AnswerOf } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { FormNote } from '../../ui/admin/form-note.tsx'
 import { IconCopy } from '../../ui/admin/icons.ts'
@@ -9,32 +8,43 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
-import styles from './token-shown.module.css'
+import styles from './secret-shown.module.css'
 
-/** The text of a token that was just made. Once this window is closed nobody sees it again. */
-export function TokenShown({ made, onClose }: { made: AnswerOf<'createMachineToken'>; onClose: () => void }) {
+type Props = {
+  title: string
+  /** that it is shown this once */
+  warning: string
+  label: string
+  secret: string
+  /** what to do with it */
+  how: string
+  copied: string
+  onClose: () => void
+}
+
+/** A secret that was just made. Once this window is closed nobody sees it again. */
+export function SecretShown({ title, warning, label, secret, how, copied, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const { name, token = '' } = made
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(token)
-    toasts.success(t('connections.copied'))
+    await navigator.clipboard.writeText(secret)
+    toasts.success(copied)
   }
 
   return (
-    <Dialog title={t('connections.madeTitle', { name })} width="wide" onClose={onClose}>
+    <Dialog title={title} width="wide" onClose={onClose}>
       <Stack gap="2">
         <FormNote tone="warning" icon={<IconAlertTriangle {...smallIcon} />}>
-          {t('connections.madeText')}
+          {warning}
         </FormNote>
         <Cluster gap="1" align="end">
           <TextInput
             readOnly
             data-first
-            className={styles['token']}
+            className={styles['secret']}
             dir="ltr"
-            label={t('connections.token')}
-            value={token}
+            label={label}
+            value={secret}
             onFocus={(event) => event.currentTarget.select()}
           />
           {/* Without https a browser lets no page write to the clipboard. */}
@@ -44,7 +54,7 @@ export function TokenShown({ made, onClose }: { made: AnswerOf<'createMachineTok
             </Button>
           )}
         </Cluster>
-        <p className="muted text-s">{t('connections.madeHow')}</p>
+        <p className="muted text-s">{how}</p>
         <Cluster gap="1h" justify="end">
           <Button look="primary" onClick={onClose}>
             {t('connections.done')}

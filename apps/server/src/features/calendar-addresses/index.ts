@@ -1,0 +1,1 @@
+export { calendarAddresses } from './routes.ts'
