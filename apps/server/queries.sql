@@ -145,6 +145,12 @@ select id, code, label, label as name, name_ar, is_active, not upper_inf(uncharg
 case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
 version from activity_type where code = $1;
 
+-- name: activity_types.activity_types_by_code(text[]) → code text, label text, name text, name_ar text null, is_active bool,
+--   is_charged bool, not_charged_from date null, version int4
+select code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
+case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
+version from activity_type where code = any($1::text[]);
+
 -- name: activity_types.all_activity_types() → code text, label text, name text, name_ar text null, is_active bool, is_charged bool,
 --   not_charged_from date null, version int4, in_use bool
   select code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
@@ -264,7 +270,7 @@ select id, name from segment;
 select id, segment as name from calendar;
 
 -- name: admin.employments_in_1() → id int4, createdAt timestamptz, isActive bool
-select id, created_at as "createdAt", is_active as "isActive" from person;
+select id, created_at as "createdAt", is_active as "isActive" from person where not is_machine(role);
 
 -- name: admin.employments_in_2() → id int4, at timestamptz, isActive bool
 select (after ->> 'id')::int as id, at, (after ->> 'is_active')::boolean as "isActive"
@@ -780,10 +786,11 @@ select where to_regclass($1) is not null;
 -- name: backup.set_sequences_2(text, int8) → setval int8
 select setval(to_regclass($1), $2::bigint);
 
--- name: backup.tables_to_back_up() → name name, columns text[]
+-- name: backup.tables_to_back_up(name) → name name, columns text[]
 select relname as name, array_agg(attname::text order by attnum) as columns
 from pg_class
 join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+  and attname <> $1
 where relnamespace = current_schema()::regnamespace and relkind = 'r'
   and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
 group by relname order by relname;
@@ -1298,6 +1305,186 @@ order by effective_from desc limit 1) as rate
   join person on person.id = technician_id
   order by started_at, full_name;
 
+-- calendar_addresses ----------------------------------------------------------------------------------
+
+-- name: calendar_addresses.addresses() → id int4, kind text, technician jsonb null, language text, ending text, made_at timestamptz,
+--   made_by jsonb, ended_at timestamptz null, ended_by jsonb null, last_read_at timestamptz null
+select address.id, kind, whose.labelled_person as technician, language, ending, made_at,
+  maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by, last_read_at
+from calendar_address as address
+join person_labels() as maker on maker.labelled_id = made_by
+left join person_labels() as whose on whose.labelled_id = technician_id
+left join person_labels() as ender on ender.labelled_id = ended_by
+where true
+order by made_at desc, address.id desc;
+
+-- name: calendar_addresses.days_away_since(int4, date) → id int4, name text, kind text, first_day date, last_day date, half text null,
+--   version int4
+select absence.id, person_label as name, kind, first_day, last_day, half, absence.version
+from absence join names_of_people() as named using (person_id)
+where person_id = $1 and last_day >= $2::date
+order by first_day, absence.id;
+
+-- name: calendar_addresses.days_of_jobs() → id int4, job_no text, customer text, description text, due_on date null, version int4,
+--   p50_at timestamptz null, made_at timestamptz null
+select id, job_no, customer, description, job.due_on, version, expected.p50_at, expected.made_at
+from job left join job_forecast as expected
+  on expected.job_id = job.id and none_because is null and is_held = (status = 'on_hold')
+where status <> 'closed' and (job.due_on is not null or expected.p50_at is not null)
+order by id;
+
+-- name: calendar_addresses.days_off_since(timestamptz) → id int4, starts_at timestamptz, ends_at timestamptz, reason text,
+--   exception_type text, segment text, removed_on date null
+select id, starts_at, ends_at, reason, exception_type, segment, removed_on
+from schedule_exception where ends_at > $1
+order by starts_at, id;
+
+-- name: calendar_addresses.end_address(timestamptz, int4, int4)
+update calendar_address set ended_at = $1, ended_by = $2
+where id = $3 and ended_at is null;
+
+-- name: calendar_addresses.good_address(timestamptz, timestamptz, bytea) → id int4, kind text, technician_id int4 null, language text,
+--   uid uuid, is_read_anew bool
+select address.id, kind, technician_id, language, uid,
+  not coalesce((last_read_at > $1::timestamptz and last_read_at <= $2::timestamptz), false) as is_read_anew
+from calendar_address as address left join person on person.id = technician_id
+where hash = $3 and ended_at is null and erased_at is null;
+
+-- name: calendar_addresses.insert_address_1(int4)
+select from person where id = $1 and is_technician(role) and erased_at is null for share;
+
+-- name: calendar_addresses.insert_address_2(text, int4, text, bytea, text, int4, timestamptz) → id int4
+insert into calendar_address (kind, technician_id, language, hash, ending, made_by, made_at)
+values ($1, $2, $3, $4, $5, $6, $7)
+returning id;
+
+-- name: calendar_addresses.note_reading(timestamptz, int4)
+update calendar_address set last_read_at = $1 where id = $2;
+
+-- change_feed -----------------------------------------------------------------------------------------
+
+-- name: change_feed.change_feed() → since timestamptz null
+select least(
+(select min(xact_start) from pg_stat_activity where backend_xid is not null and datname = current_database()),
+(select min(prepared) from pg_prepared_xacts where database = current_database())) as since;
+
+-- name: change_feed.changed_after(text, text, int4, xid8, xid8, int8, int4, xid8, xid8, text[], int8, int8) → source text, type text,
+--   key text, thing text null, transaction text
+select source, type, key, thing, changed_in::text as transaction from ((
+select $1::text as source, $2::text as type, id::text as key, id::text as thing, changed_in,
+  $3::int as rank, row_number() over (order by changed_in, id) as nth
+from job
+where changed_in > '0' and changed_in < $4::xid8 and changed_in >= $5::xid8 and true
+order by changed_in, id limit $6) union all (
+select 'removed_thing' as source, type, type || '/' || id as key, id as thing, changed_in,
+  $7::int as rank, row_number() over (order by changed_in, type, id) as nth
+from removed_thing
+where changed_in < $8::xid8 and changed_in >= $9::xid8 and type = any ($10::text[])
+order by changed_in, type, id limit $11)) as changed
+order by changed.changed_in, rank, nth limit $12;
+
+-- name: change_feed.forget_removals_1(timestamptz)
+insert into feed_mark (history, at, reached)
+select history_of_feed(), $1, pg_snapshot_xmin(pg_current_snapshot());
+
+-- name: change_feed.forget_removals_2(timestamptz)
+update feed_history set kept_in = known.history, kept_from = known.reached
+from (
+  select history, reached from feed_mark
+  where history = history_of_feed() and at <= $1 order by reached desc limit 1
+) as known
+where kept_in is distinct from known.history or kept_from < known.reached;
+
+-- name: change_feed.forget_removals_3()
+delete from removed_thing using feed_history
+where kept_in = history_of_feed() and removed_thing.changed_in < kept_from;
+
+-- name: change_feed.forget_removals_4(timestamptz)
+delete from feed_mark where history <> history_of_feed() or at <= $1;
+
+-- name: change_feed.horizon_of() → history text, ended text, next text, keptFrom text, hasEndedMeanwhile bool,
+--   writingSince timestamptz null
+    with open as materialized (
+      select xid, (
+        select datname from pg_locks left join pg_stat_activity using (pid)
+        where locktype = 'transactionid' and transactionid = xid::xid and mode = 'ExclusiveLock' and granted limit 1
+      ) as at
+      from pg_snapshot_xip(pg_current_snapshot()) as xid
+    )
+    select history, coalesce(
+        (select xid from open where at is null or at = current_database() order by xid limit 1),
+        pg_snapshot_xmax(pg_current_snapshot()))::text as ended,
+      pg_snapshot_xmax(pg_current_snapshot())::text as next,
+      case when kept_in = history then kept_from::text else '0' end as "keptFrom",
+      exists (select from open where at is null) as "hasEndedMeanwhile", least(
+(select min(xact_start) from pg_stat_activity where backend_xid is not null and datname = current_database()),
+(select min(prepared) from pg_prepared_xacts where database = current_database())) as "writingSince"
+    from feed_history, history_of_feed() as history;
+
+-- name: change_feed.keep_written_1(pg_lsn) → is_kept bool
+select pg_current_wal_flush_lsn() >= $1::pg_lsn as is_kept;
+
+-- name: change_feed.keep_written_2() → pg_logical_emit_message pg_lsn
+select pg_logical_emit_message(true, 'warsha.changes', '');
+
+-- name: change_feed.present_after(text, text, int8) → source text, type text, key text, thing text null
+select $1::text as source, $2::text as type, id::text as key, id::text as thing
+from job where true
+order by id limit $3;
+
+-- name: change_feed.seen_in() → history text, written text
+select history_of_feed() as history, pg_current_wal_insert_lsn()::text as written;
+
+-- connections -----------------------------------------------------------------------------------------
+
+-- name: connections.end_token(timestamptz, int4, int4)
+update machine_token set ended_at = $1, ended_by = $2
+where person_id = $3 and ended_at is null;
+
+-- name: connections.insert_token_1(text, text, timestamptz) → id int4
+insert into person (full_name, role, password_hash, must_change_password, is_active, created_at)
+values ($1, $2, '', false, false, $3)
+returning id;
+
+-- name: connections.insert_token_2(int4, bytea, text, text[], int4, int4, timestamptz, date, text)
+insert into machine_token (person_id, hash, ending, scopes, calls_a_minute, made_by, made_at, ends_at)
+values ($1, $2, $3, $4::text[], $5, $6, $7,
+  ($8::date + 1)::timestamp at time zone $9);
+
+-- name: machine_token_check(timestamptz, int4) → is_ended bool, is_expired bool
+select ended_at is not null as is_ended, coalesce(ends_at <= $1, false) as is_expired
+from machine_token where person_id = $2;
+
+-- name: connections.note_use(int4, timestamptz, text, timestamptz, timestamptz)
+insert into machine_token_use as known (person_id, last_used_at, address)
+values ($1, $2, $3)
+on conflict (person_id) do update set last_used_at = excluded.last_used_at, address = excluded.address
+  where not (known.last_used_at > $4::timestamptz and known.last_used_at <= $5::timestamptz);
+
+-- name: machine_token_by_hash(timestamptz, timestamptz, timestamptz, bytea) → id int4, scopes text[], calls_a_minute int4, is_ended bool,
+--   is_expired bool, is_used_anew bool
+select machine_token.person_id as id, scopes, calls_a_minute, ended_at is not null as is_ended,
+  coalesce(ends_at <= $1, false) as is_expired,
+  not coalesce((last_used_at > $2::timestamptz and last_used_at <= $3::timestamptz), false) as is_used_anew
+from machine_token left join machine_token_use on machine_token_use.person_id = machine_token.person_id
+where hash = $4;
+
+-- name: connections.tokens(timestamptz) → id int4, name text, machine jsonb, ending text, scopes text[], calls_a_minute int4, state text,
+--   made_at timestamptz, made_by jsonb, ends_at timestamptz null, ended_at timestamptz null, ended_by jsonb null,
+--   last_used_at timestamptz null, last_address text null
+select token.person_id as id, full_name as name, itself.labelled_person as machine, ending, scopes, calls_a_minute,
+  case when ended_at is not null then 'ended' when ends_at <= $1 then 'expired' else 'active' end as state,
+  made_at, maker.labelled_person as made_by, ends_at, ended_at, ender.labelled_person as ended_by,
+  last_used_at, address as last_address
+from machine_token as token
+join person on person.id = token.person_id
+join person_labels() as itself on itself.labelled_id = token.person_id
+join person_labels() as maker on maker.labelled_id = made_by
+left join person_labels() as ender on ender.labelled_id = token.ended_by
+left join machine_token_use as used on used.person_id = token.person_id
+where true
+order by made_at desc, token.person_id desc;
+
 -- delivery --------------------------------------------------------------------------------------------
 
 -- name: delivery.delivery(int4)
@@ -1438,7 +1625,7 @@ where id = $1
 
 -- name: erasure.lock_person(int4) → id int4, full_name text, role text, email text null, phone text null, is_active bool, is_erased bool
 select id, full_name, role, email, phone, is_active, erased_at is not null as is_erased
-from person where id = $1 for update;
+from person where id = $1 and not is_machine(role) for update;
 
 -- name: erasure.reason_against(int4)
 select from work_session where technician_id = $1 and ended_at is null and voided_at is null;
@@ -1858,6 +2045,24 @@ where estimate.id = $1 and item.baseline_seconds is not null
   and holding.ids[1] = estimate.id and item.baseline_seconds is distinct from holding.seconds[2]
 limit 1;
 
+-- name: estimates.worked_on_part(int4, int4, int2, int4) → technician_id int4, seconds int8
+select s.technician_id, sum(
+case when s.review_flags & $1::int = 0 then s.effective_seconds
+  else nullif(coalesce(s.effective_seconds, 0) + coalesce((
+    select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
+  end) as seconds
+from work_session as s
+where s.job_id = $2 and s.activity_type_id = $3 and s.voided_at is null and s.ended_at is not null
+  and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)))
+group by s.technician_id
+having sum(
+case when s.review_flags & $4::int = 0 then s.effective_seconds
+  else nullif(coalesce(s.effective_seconds, 0) + coalesce((
+    select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
+  end) > 0
+order by s.technician_id;
+
 -- file_imports ----------------------------------------------------------------------------------------
 
 -- name: file_imports.list_imports(text, int8) → id int4, file_name text, count int4, by jsonb, created_at timestamptz,
@@ -1883,35 +2088,12 @@ returning id;
 -- name: forecast.activities_in_use() → id int2
 select id from activity_type where is_active and not upper_inf(uncharged) order by id;
 
--- name: forecast.backtested_forecasts(int8) → jobId int4, madeAt timestamptz, p50At timestamptz, p80At timestamptz,
---   closedAt timestamptz null, isReplayed bool
-select job_id as "jobId", kept.made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", lasted_until as "closedAt",
-  is_replayed as "isReplayed"
-from forecast_record as kept join job on job.id = job_id
-where is_replayed and p80_at <= (select made_at from forecast)
-  and (lasted_until is null or kept.made_at < lasted_until)
-order by p80_at desc, job_id limit $1;
-
 -- name: forecast.days_to_replay() → first timestamptz null, has_closed bool, kept_from date null, replayed_until date null
 select (select min(started_at) from work_session where voided_at is null) as first,
   exists (select from job where closed_at is not null) as has_closed,
   (select min(made_on) from forecast_record where not is_replayed) as kept_from,
   replayed_until
 from forecast;
-
--- name: forecast.efficiency_sums(timestamptz, timestamptz) → technician_id int4, itemCount int4, estimatedHours float8, actualHours float8,
---   squaredHours float8, weightedLogs float8, weightedSquares float8
-select technician_id, count(*)::int as "itemCount", sum(estimated) as "estimatedHours", sum(actual) as "actualHours",
-  sum(actual * actual) as "squaredHours", sum(actual * log) as "weightedLogs", sum(actual * log * log) as "weightedSquares"
-from (
-  select technician_id, estimated_seconds / 3600 as estimated, actual_seconds::float8 / 3600 as actual,
-    ln(estimated_seconds / actual_seconds) as log
-  from work_item_share
-  where settled_at > $1 and settled_at <= $2
-    and estimated_seconds > 0 and actual_seconds > 0
-) as share
-group by technician_id
-order by technician_id;
 
 -- name: forecast.finished_jobs(timestamptz, timestamptz) → job_type_id int4 null, activity_type_id int2 null, jobs int8
 select job.job_type_id, item.activity_type_id, count(distinct job.id) as jobs
@@ -1936,18 +2118,6 @@ then json_build_object('cause', made.late_cause, 'team', made.late_team, 'days',
   where job.status <> 'closed'
   order by late_percent desc nulls last, p50_at nulls last, job.created_at, job.id;
 
--- name: forecast.forecasts_of_closed_jobs(int8) → jobId int4, madeAt timestamptz, p50At timestamptz, p80At timestamptz,
---   closedAt timestamptz null, isReplayed bool
-select kept.job_id as "jobId", made_at as "madeAt", p50_at as "p50At", p80_at as "p80At", lasted_until as "closedAt",
-  is_replayed as "isReplayed"
-from (
-  select id, lasted_until from job
-  where lasted_until is not null
-    and exists (select from forecast_record where job_id = job.id and made_at < job.lasted_until)
-  order by lasted_until desc, id desc limit $1
-) as closed
-join forecast_record as kept on kept.job_id = closed.id and made_at < closed.lasted_until;
-
 -- name: forecast.forecasts_of_jobs() → job_id int4, p50_at timestamptz null, p80_at timestamptz null, goes_on_at timestamptz null,
 --   late_percent float8 null, is_past_due bool null, no_forecast text null
 select job.id as job_id, made.p50_at, made.p80_at, made.goes_on_at, case when made.due_on is not distinct from job.due_on then made.late_percent end as late_percent,
@@ -1964,6 +2134,9 @@ where job.status <> 'closed';
 select job_id, reason, began_at, case when ended_at <= $1 then ended_at end as ended_at
 from job_hold
 where began_at <= $2 and (ended_at is null or ended_at > $3);
+
+-- name: forecast.judged_dates() → record jsonb null, is_guess bool
+select record, is_guess from forecast;
 
 -- name: forecast.last_forecast_run() → made_at timestamptz null, technicians int4, utilisation float8 null
 select made_at, technicians, utilisation from forecast;
@@ -2048,6 +2221,22 @@ where (job.lasted_until is null or job.closed_at is null
 or job.lasted_until > $9) and (job.lasted_until is distinct from job.created_at or begun.first_start is not null)
   and least(job.created_at, begun.first_start) <= $10;
 
+-- name: forecast.passed_dates(int4, float8[], timestamptz, timestamptz) → horizon int4 null, jobs int8, dates int8, p50_held int8,
+--   p80_held int8, replayed int8, bias_days float8 null
+select horizon, count(distinct job_id) as jobs, count(*) as dates,
+  count(*) filter (where lasted_until <= p50_at) as p50_held, count(*) filter (where lasted_until <= p80_at) as p80_held,
+  count(*) filter (where is_replayed) as replayed,
+  (avg(extract(epoch from lasted_until - p50_at)) / 86400)::float8 as bias_days
+from (
+  select job_id, p50_at, p80_at, is_replayed, lasted_until,
+    $1 - width_bucket(-extract(epoch from p80_at - kept.made_at)::float8 / 86400, $2::float8[]) as horizon
+  from forecast_record as kept join job on job.id = job_id
+  where p80_at > $3 and p80_at <= $4
+    and (lasted_until is null or kept.made_at < lasted_until)
+) as passed
+group by grouping sets ((horizon), ())
+order by horizon nulls last;
+
 -- name: forecast.past_rows(timestamptz, timestamptz, timestamptz, int8) → job_id int4, job_type_id int4 null, made_at timestamptz,
 --   has_begun bool, age_hours float4, work_quantiles json, flow_quantiles json null, is_first bool, lasted_until timestamptz null
 select past.job_id, past.job_type_id, made_at, has_begun, age_hours,
@@ -2117,6 +2306,9 @@ on conflict (job_id) do update set made_at = excluded.made_at, remaining_hours =
 update forecast set made_at = $1, technicians = $2, utilisation = $3,
   flow_weight = $4, first_flow_weight = $5, first_stretch_p50 = $6, first_stretch_p80 = $7,
   later_stretch_p50 = $8, later_stretch_p80 = $9;
+
+-- name: forecast.save_judged_dates(jsonb, bool)
+update forecast set record = $1::jsonb, is_guess = $2;
 
 -- name: forecast.save_record_1(date, timestamptz, date, bool, jsonb)
 insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, remaining_hours, work_quantiles, flow_quantiles,
@@ -2406,6 +2598,229 @@ select business_day($1) as today, exists (
 -- name: holds.promises_of(int8) → expected_on date null, said_at timestamptz
 select expected_on, said_at from hold_promise where hold_id = $1 order by said_at;
 
+-- invoicing -------------------------------------------------------------------------------------------
+
+-- name: invoicing.batch_by_id(int4) → id int4, number int4, customer text, job_id int4 null, job_no text null, until date null, state text,
+--   line_count int4, seconds int8, outside_seconds int8, unpriced_seconds int8, amount_halalas int8, cost_halalas int8,
+--   made_at timestamptz, approved_at timestamptz null, taken_back_at timestamptz null, reason text null, made_by jsonb,
+--   approved_by jsonb null, taken_back_by jsonb null
+select batch.id, number, batch.customer, batch.job_id, job_no, until, state, line_count, seconds, outside_seconds,
+  unpriced_seconds, amount_halalas, cost_halalas, made_at, approved_at, taken_back_at, reason,
+  maker.labelled_person as made_by, approver.labelled_person as approved_by, undoer.labelled_person as taken_back_by
+from invoice_batch as batch
+left join job on job.id = batch.job_id
+join person_labels() as maker on maker.labelled_id = made_by
+left join person_labels() as approver on approver.labelled_id = approved_by
+left join person_labels() as undoer on undoer.labelled_id = taken_back_by
+where batch.id = $1 order by batch.id;
+
+-- name: invoicing.batch_count(text, text, text, text) → total int8
+select count(*) as total from invoice_batch as batch where ($1::text is null or state = $2)
+and ($3::text is null or batch.customer = $4);
+
+-- name: invoicing.batches_newest_first(text, text, text, text, int8, int8) → id int4, number int4, customer text, job_id int4 null,
+--   job_no text null, until date null, state text, line_count int4, seconds int8, outside_seconds int8, unpriced_seconds int8,
+--   amount_halalas int8, cost_halalas int8, made_at timestamptz, approved_at timestamptz null, taken_back_at timestamptz null,
+--   reason text null, made_by jsonb, approved_by jsonb null, taken_back_by jsonb null
+select batch.id, number, batch.customer, batch.job_id, job_no, until, state, line_count, seconds, outside_seconds,
+  unpriced_seconds, amount_halalas, cost_halalas, made_at, approved_at, taken_back_at, reason,
+  maker.labelled_person as made_by, approver.labelled_person as approved_by, undoer.labelled_person as taken_back_by
+from invoice_batch as batch
+left join job on job.id = batch.job_id
+join person_labels() as maker on maker.labelled_id = made_by
+left join person_labels() as approver on approver.labelled_id = approved_by
+left join person_labels() as undoer on undoer.labelled_id = taken_back_by
+where ($1::text is null or state = $2)
+and ($3::text is null or batch.customer = $4) order by number desc limit $5 offset $6;
+
+-- name: invoicing.batches_of_job(int4) → id int4, number int4, state text, made_at timestamptz, seconds int8, amount_halalas numeric
+select batch.id, number, state, made_at, sum(line.seconds) as seconds,
+  coalesce(sum(line.amount_halalas), 0) as amount_halalas
+from invoice_line as line join invoice_batch as batch on batch.id = batch_id
+where line.job_id = $1
+group by batch.id order by number desc;
+
+-- name: invoicing.charged_job(int4) → customer text, jobTypeId int4 null
+select customer, job_type_id as "jobTypeId" from job where id = $1;
+
+-- name: invoicing.delete_price(int4)
+delete from invoice_price where id = $1;
+
+-- name: invoicing.hold_invoicing() → pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtext('warsha.invoicing'));
+
+-- name: invoicing.insert_batch(text, int4, date, int4, timestamptz, int8, int8, int8, int8, int8, int4) → id int4
+insert into invoice_batch (number, customer, job_id, until, made_by, made_at, seconds, outside_seconds,
+  unpriced_seconds, amount_halalas, cost_halalas, line_count)
+select coalesce(max(number), 0) + 1, $1, $2::int, $3::date, $4::int, $5::timestamptz,
+  $6::bigint, $7::bigint, $8::bigint, $9::bigint,
+  $10::bigint, $11::int
+from invoice_batch
+returning id;
+
+-- name: invoicing.insert_lines(int4, jsonb)
+insert into invoice_line (batch_id, session_id, job_id, activity_type_id, is_outside, part, mark, worked_on, seconds,
+  price_id, price_halalas, amount_halalas, cost_halalas)
+select $1::int, session_id, job_id, activity_type_id, is_outside, part, mark, worked_on, seconds, price_id,
+  price_halalas, amount_halalas, cost_halalas
+from jsonb_to_recordset($2::jsonb)
+  as given (session_id uuid, job_id int, activity_type_id smallint, is_outside boolean, part smallint, mark text,
+    worked_on date, seconds int, price_id int, price_halalas int, amount_halalas bigint, cost_halalas bigint);
+
+-- name: invoicing.insert_price(text, int4, date, int4, int4, int4, timestamptz) → id int4
+insert into invoice_price (customer, job_type_id, valid_from, halalas, outside_halalas, made_by, made_at)
+values ($1, $2, $3, $4,
+  $5, $6, $7)
+returning id;
+
+-- name: invoicing.invoiced_of_job(int4) → seconds int8, outsideSeconds int8, unpricedSeconds int8, amountHalalas numeric,
+--   costHalalas numeric
+select coalesce(sum(seconds), 0) as seconds, coalesce(sum(seconds) filter (where is_outside), 0) as "outsideSeconds",
+  coalesce(sum(seconds) filter (where price_halalas is null), 0) as "unpricedSeconds",
+  coalesce(sum(amount_halalas), 0) as "amountHalalas", coalesce(sum(cost_halalas), 0) as "costHalalas"
+from invoice_line where job_id = $1 and not is_taken_back;
+
+-- name: invoicing.last_batches_of(int4[]) → job_id int4, made_at timestamptz
+select line.job_id, max(made_at) as made_at
+from invoice_line as line join invoice_batch on invoice_batch.id = batch_id
+where line.job_id = any($1::int[]) and not line.is_taken_back
+group by line.job_id;
+
+-- name: invoicing.lines_of_batch(int4) → session_id uuid, job_id int4, job_no text, activity_type_id int2, activity_code text,
+--   activity_label text, activity_label_ar text null, is_outside bool, part int2, mark text, worked_on date, seconds int4,
+--   price_id int4 null, price_halalas int4 null, amount_halalas int8 null, cost_halalas int8, technician jsonb, employee_number text null,
+--   earlier_batches int4[]
+select line.session_id, line.job_id, job_no, line.activity_type_id, activity_type.code as activity_code,
+  activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, is_outside, part, mark, worked_on,
+  seconds, price_id, price_halalas, amount_halalas, line.cost_halalas, named.labelled_person as technician,
+  person.employee_number,
+  case when mark <> 'change' then '{}'::int[] else array(
+    select number from invoice_line as other join invoice_batch as earlier on earlier.id = other.batch_id
+    where other.session_id = line.session_id and other.job_id = line.job_id and other.is_outside = line.is_outside
+      and other.part < line.part and not other.is_taken_back
+    order by number
+  ) end as earlier_batches
+from invoice_line as line
+join job on job.id = line.job_id
+join activity_type on activity_type.id = line.activity_type_id
+join work_session as session on session.id = line.session_id
+join person on person.id = session.technician_id
+join person_labels() as named on named.labelled_id = session.technician_id
+where batch_id = $1
+order by length(job_no), job_no, worked_on, session.started_at, line.session_id, is_outside;
+
+-- name: invoicing.numbers_of_batches(int4, int8) → number int4
+select distinct number from invoice_line join invoice_batch on invoice_batch.id = batch_id
+where price_id = $1 and not invoice_line.is_taken_back order by number limit $2;
+
+-- name: invoicing.open_groups(text, date, text, date, date[]) → job_id int4, job_no text, customer text, description text,
+--   job_type_id int4 null, activity_type_id int2, is_outside bool, is_waiting bool, first_day date, is_change bool,
+--   price_halalas int4 null, seconds numeric, cost_halalas numeric
+select job_id, job_no, customer, left(description, 200) as description, job_type_id, grouped.activity_type_id,
+  is_outside, is_waiting, first_day, is_change, price_halalas, seconds, grouped.cost_halalas
+from (
+  select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
+    price_halalas, sum(seconds) as seconds, sum(cost_halalas) as cost_halalas
+  from (
+select session_id, coalesce(counted.job_id, standing.job_id) as job_id, kind.is_outside, kind.seconds, kind.cost_halalas, session.activity_type_id,
+  session.ended_at, business_day(session.started_at, $1) as worked_on,
+  session.voided_at is null and session.review_flags & ~session.reviewed_flags <> 0 as is_waiting,
+  coalesce(earlier.part, 0::smallint) as part, earlier.price_id, earlier.price_halalas
+from (
+  select session_id, job_id, sum(effective_seconds) as inside, sum(raw_seconds - effective_seconds) as outside,
+    sum(cost_halalas) as cost
+  from posted_work() where job_id is not null
+  group by session_id, job_id
+) as counted
+full join (
+  select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0) as inside,
+    coalesce(sum(seconds) filter (where is_outside), 0) as outside, sum(cost_halalas) as cost, true as is_there
+  from invoice_line where not is_taken_back
+  group by session_id, job_id
+) as standing using (session_id, job_id)
+join work_session as session on session.id = session_id
+cross join lateral (values
+  (false, coalesce(counted.inside, 0) - coalesce(standing.inside, 0),
+    coalesce(counted.cost, 0) - coalesce(standing.cost, 0)),
+  (true, coalesce(counted.outside, 0) - coalesce(standing.outside, 0), 0)
+) as kind (is_outside, seconds, cost_halalas)
+left join lateral (
+  select part, price_id, price_halalas from invoice_line as line
+  where standing.is_there and line.session_id = session.id and line.job_id = coalesce(counted.job_id, standing.job_id)
+    and line.is_outside = kind.is_outside and not is_taken_back
+  order by part desc limit 1
+) as earlier on true
+where kind.seconds <> 0
+  and ($2::date is null or business_day(session.started_at, $3) <= $4::date)) as open_work
+  group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas,
+    width_bucket(worked_on, $5::date[])
+) as grouped
+join job on job.id = job_id
+order by customer, length(job_no), job_no, job_id;
+
+-- name: invoicing.open_sessions(text, int4, int4, date, text, date) → session_id uuid, job_id int4, customer text, job_type_id int4 null,
+--   activity_type_id int2, is_outside bool, ended_at timestamptz null, worked_on date, part int2, price_id int4 null,
+--   price_halalas int4 null, seconds int8, cost_halalas numeric
+select session_id, job_id, customer, job_type_id, open_work.activity_type_id, is_outside, open_work.ended_at,
+  worked_on, part, price_id, price_halalas, seconds, cost_halalas
+from (
+select session_id, coalesce(counted.job_id, standing.job_id) as job_id, kind.is_outside, kind.seconds, kind.cost_halalas, session.activity_type_id,
+  session.ended_at, business_day(session.started_at, $1) as worked_on,
+  session.voided_at is null and session.review_flags & ~session.reviewed_flags <> 0 as is_waiting,
+  coalesce(earlier.part, 0::smallint) as part, earlier.price_id, earlier.price_halalas
+from (
+  select session_id, job_id, sum(effective_seconds) as inside, sum(raw_seconds - effective_seconds) as outside,
+    sum(cost_halalas) as cost
+  from posted_work() where job_id is not null and worked_job_id = $2
+  group by session_id, job_id
+) as counted
+full join (
+  select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0) as inside,
+    coalesce(sum(seconds) filter (where is_outside), 0) as outside, sum(cost_halalas) as cost, true as is_there
+  from invoice_line where not is_taken_back and job_id = $3
+  group by session_id, job_id
+) as standing using (session_id, job_id)
+join work_session as session on session.id = session_id
+cross join lateral (values
+  (false, coalesce(counted.inside, 0) - coalesce(standing.inside, 0),
+    coalesce(counted.cost, 0) - coalesce(standing.cost, 0)),
+  (true, coalesce(counted.outside, 0) - coalesce(standing.outside, 0), 0)
+) as kind (is_outside, seconds, cost_halalas)
+left join lateral (
+  select part, price_id, price_halalas from invoice_line as line
+  where standing.is_there and line.session_id = session.id and line.job_id = coalesce(counted.job_id, standing.job_id)
+    and line.is_outside = kind.is_outside and not is_taken_back
+  order by part desc limit 1
+) as earlier on true
+where kind.seconds <> 0
+  and ($4::date is null or business_day(session.started_at, $5) <= $6::date)) as open_work join job on job.id = job_id
+where not is_waiting
+order by job_id, worked_on, session_id, is_outside;
+
+-- name: invoicing.price_rows() → id int4, customer text null, job_type_id int4 null, job_type_name text null, job_type_name_ar text null,
+--   valid_from date, halalas int4 null, outside_halalas int4 null, made_by jsonb, made_at timestamptz, is_used bool
+select price.id, customer, job_type_id, job_type.name as job_type_name, job_type.name_ar as job_type_name_ar,
+  valid_from, halalas, outside_halalas, named.labelled_person as made_by, made_at,
+  exists (select from invoice_line where price_id = price.id and not is_taken_back) as is_used
+from invoice_price as price
+left join job_type on job_type.id = job_type_id
+join person_labels() as named on labelled_id = made_by
+order by customer nulls first, job_type.name nulls first, job_type_id, valid_from desc;
+
+-- name: invoicing.save_approved(int4, timestamptz, int4)
+update invoice_batch set state = 'approved', approved_by = $1, approved_at = $2 where id = $3;
+
+-- name: invoicing.save_taken_back(int4, timestamptz, text, int4)
+update invoice_batch
+set state = 'taken_back', taken_back_by = $1, taken_back_at = $2, reason = $3
+where id = $4;
+
+-- name: invoicing.stored_prices() → id int4, customer text null, jobTypeId int4 null, validFrom date, halalas int4 null,
+--   outsideHalalas int4 null
+select id, customer, job_type_id as "jobTypeId", valid_from as "validFrom", halalas,
+  outside_halalas as "outsideHalalas"
+from invoice_price;
+
 -- job_account -----------------------------------------------------------------------------------------
 
 -- name: job_account.accounted_job(int4) → id int4, job_no text, first_started_at timestamptz null, last_ended_at timestamptz null
@@ -2591,7 +3006,9 @@ select job_no from job where job_no = any($1::text[]);
 select job_no from job
 where id = any($1::int[]) and (
   exists (select from work_session where job_id = job.id)
-  or exists (select from correction_request where job_id = job.id))
+  or exists (select from correction_request where job_id = job.id)
+  or exists (select from invoice_line where job_id = job.id)
+  or exists (select from invoice_batch where job_id = job.id))
 order by job_no;
 
 -- jobs ------------------------------------------------------------------------------------------------
@@ -2623,6 +3040,10 @@ returning job.id, job.created_at, job.version, job.job_no, job.customer, job.des
 -- name: jobs.job_by_id(int4) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text, status text,
 --   job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null
 select job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on from job where id = $1;
+
+-- name: jobs.jobs_by_id(int4[]) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text, status text,
+--   job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null
+select job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on from job where id = any($1::int[]);
 
 -- name: jobs.jobs_newest_first() → id int4 null, version int4 null, job_no text, customer text, description text, status text,
 --   job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null, created_at text null
@@ -2740,6 +3161,20 @@ select activity_type_id, job_type_id, power_rating_id, rpm_category_id, seconds 
 --   learned_seconds int4, p80_seconds int4, planning_seconds int4, confidence text, use_historical bool
 select activity_type_id, job_type_id, power_rating_id, rpm_category_id, sample_count, historical_avg_seconds, baseline_miss_seconds, learned_miss_seconds,
 baseline_seconds, learned_seconds, p80_seconds, planning_seconds, confidence, use_historical from learned_cell;
+
+-- name: learning.efficiency_sums(timestamptz, timestamptz) → technician_id int4, itemCount int4, estimatedHours float8, actualHours float8,
+--   squaredHours float8, weightedLogs float8, weightedSquares float8
+select technician_id, count(*)::int as "itemCount", sum(estimated) as "estimatedHours", sum(actual) as "actualHours",
+  sum(actual * actual) as "squaredHours", sum(actual * log) as "weightedLogs", sum(actual * log * log) as "weightedSquares"
+from (
+  select technician_id, estimated_seconds / 3600 as estimated, actual_seconds::float8 / 3600 as actual,
+    ln(estimated_seconds / actual_seconds) as log
+  from work_item_share
+  where settled_at > $1 and settled_at <= $2
+    and estimated_seconds > 0 and actual_seconds > 0
+) as share
+group by technician_id
+order by technician_id;
 
 -- name: learning.facts_of() → activity_type_id int2, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null,
 --   sample_count int8, historical_avg_seconds int4, baseline_miss_seconds float8, learned_miss_seconds float8
@@ -3195,7 +3630,7 @@ update department as thing set (name, name_ar, description, is_active) = (
 where id = $2 returning id, dept_number, name, name_ar, description, is_active, version;
 
 -- name: master_data.dependencies_of(int4, int4) → total int8
-select (select count(*) from job where job_type_id = $1) + (select count(*) from estimate where job_type_id = $2) as total;
+select (select count(*) from job where power_rating_id = $1) + (select count(*) from estimate where power_rating_id = $2) as total;
 
 -- name: master_data.insert_reference(jsonb) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
 --   version int4
@@ -3215,6 +3650,10 @@ select id, dept_number, name, name_ar, description, is_active, version from depa
 
 -- name: master_data.remove_reference(int4)
 delete from job_type where id = $1;
+
+-- name: master_data.things_by_id(int4[]) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
+--   version int4
+select id, dept_number, name, name_ar, description, is_active, version from department where id = any($1::int[]);
 
 -- media -----------------------------------------------------------------------------------------------
 
@@ -3767,6 +4206,16 @@ where exists (
   or locked_period.month = $2::date - interval '1 month'
     and exists (select from changed_before_month($3::date));
 
+-- name: periods.closed_months(date[]) → month text, locked_at timestamptz, locked_by jsonb, lines_kept_at timestamptz null,
+--   locked_session_count int4, locked_raw_seconds int8, locked_effective_seconds int8, locked_cost_halalas int8,
+--   locked_to_review_count int4
+select to_char(month, 'YYYY-MM') as month, locked_at, labelled_person as locked_by, lines_kept_at,
+  session_count as locked_session_count, raw_seconds as locked_raw_seconds,
+  effective_seconds as locked_effective_seconds, cost_halalas as locked_cost_halalas,
+  to_review_count as locked_to_review_count
+from locked_period join person_labels() as closer on labelled_id = locked_by
+where month = any($1::date[]);
+
 -- name: periods.closed_months_within(date, date) → name text, first date, last date
 select to_char(month, 'YYYY-MM') as name, month as first, (month + interval '1 month' - interval '1 day')::date as last
 from locked_period where month <= $1::date and month + interval '1 month' > $2::date
@@ -3784,10 +4233,10 @@ values ($1, $2, $3, $4, $5,
 -- name: periods.insert_lock_2(date, timestamptz) → keep_closed_lines void
 select keep_closed_lines($1::date, $2::timestamptz);
 
--- name: periods.late_arrivals_of(date) → session_id uuid, technician_id int4, technician_name text, technician jsonb, job_no text,
+-- name: periods.late_rows(date) → id int8, session_id uuid, technician_id int4, technician_name text, technician jsonb, job_no text,
 --   activity_label text, activity_label_ar text null, day date, month text, carried_to text, is_accepted bool, accepted_by text null,
 --   person jsonb null, arrived_at timestamptz, session_count int2, raw_seconds int4, effective_seconds int4, cost_halalas int8
-select late.session_id, late.technician_id, person.full_name as technician_name, named.labelled_person as technician, job_no, label as activity_label, name_ar as activity_label_ar,
+select late.id, late.session_id, late.technician_id, person.full_name as technician_name, named.labelled_person as technician, job_no, label as activity_label, name_ar as activity_label_ar,
   business_day(started_at) as day, to_char(late.month, 'YYYY-MM') as month,
   to_char(month_of_adjustment(late), 'YYYY-MM') as carried_to, late.carried_to is not null as is_accepted,
   admin.labelled_person ->> 'name' as accepted_by, admin.labelled_person as person, arrived_at, late.sessions as session_count, late.raw_seconds,

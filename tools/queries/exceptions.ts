@@ -21,6 +21,7 @@ export const exceptions: Exceptions = {
     'master_data.insert_reference': OF_LISTS,
     'master_data.lock_reference': OF_LISTS,
     'master_data.change_thing': OF_LISTS,
+    'master_data.things_by_id': OF_LISTS,
   },
   unsent: {
     'learning.save_item_state_2': 'is sent for 5,000 items and more, by soak tests',

@@ -40,6 +40,8 @@ const WRITTEN_AS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(STRINGS.map((type) => [type, ['string']])),
   // More digits than a number holds.
   int8: ['number', 'string'],
+  xid8: ['string'],
+  pg_lsn: ['string'],
   bool: ['boolean'],
   timestamptz: ['string'],
   timestamp: ['string'],

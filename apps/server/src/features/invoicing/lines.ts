@@ -57,7 +57,7 @@ function pricedLine(session: OpenSession, { prices, lastBatch }: Of): NewLine {
   const { session_id, job_id, activity_type_id, is_outside, worked_on, seconds, cost_halalas } = session
   const isChange = session.part > 0
   const price = priceOn(worked_on, { customer: session.customer, jobTypeId: session.job_type_id }, prices)
-  const isLate = lastBatch !== null && session.ended_at <= lastBatch
+  const isLate = lastBatch !== null && session.ended_at !== null && session.ended_at <= lastBatch
   return {
     session_id,
     job_id,

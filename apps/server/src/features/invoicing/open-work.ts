@@ -98,7 +98,8 @@ export type OpenSession = {
   job_type_id: number | null
   activity_type_id: number
   is_outside: boolean
-  ended_at: Instant
+  /** null: it was in a batch, and runs again */
+  ended_at: Instant | null
   worked_on: LocalDate
   /** how often it lies in batches already */
   part: number
