@@ -21,6 +21,7 @@ export type DraftForm =
   | 'machine-token'
   | 'activity-type'
   | 'job-types'
+  | 'move-jobs'
   | 'power-ratings'
   | 'rpm-categories'
   | 'departments'
