@@ -438,7 +438,7 @@ export class Stage {
   async #moveOfJobs() {
     const [by, { job_type_id: from }, jobNo] = [await this.#admin(), await this.#cell(), await this.#job()]
     await this.#shop.db.write(sql`update job set job_type_id = ${from} where job_no = ${jobNo}`)
-    return { by, params: { id: from }, body: { into: 1, which: null } }
+    return { by, params: { id: from }, body: { into_id: 1, which: null } }
   }
 
   async #estimated(by: Caller, cell: object): Promise<void> {

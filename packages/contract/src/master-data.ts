@@ -157,7 +157,7 @@ export const jobsThatMove = z
 export type JobsThatMove = z.infer<typeof jobsThatMove>
 
 export const moveOfJobs = z.object({
-  into: id.describe('the job type that they get'),
+  into_id: id.describe('the job type that they get'),
   which: jobsThatMove.nullable().describe('null: all, so that the type becomes part of the other one'),
 })
 export type MoveOfJobs = z.infer<typeof moveOfJobs>

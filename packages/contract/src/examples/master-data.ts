@@ -67,10 +67,10 @@ export const masterDataExamples: ExamplesOf<keyof typeof masterDataShapes> = {
   },
   updateJobType: { params: { id: 1 }, body: { name: 'Motor rewinding' }, answer: jobType },
   deleteJobType: { params: { id: 1 }, answer: kept },
-  moveJobsOfType: { params: { id: 4 }, body: { into: 1, which: null }, answer: moved },
+  moveJobsOfType: { params: { id: 4 }, body: { into_id: 1, which: null }, answer: moved },
   previewMoveOfJobs: {
     params: { id: 4 },
-    body: { into: 1, which: { power_rating_ids: [3], words: 'submersible pump', received_from: '2026-01-01' } },
+    body: { into_id: 1, which: { power_rating_ids: [3], words: 'submersible pump', received_from: '2026-01-01' } },
     answer: { ...moved, is_merge: false, job_count: 31, open_job_count: 2, held_count: 0, past_work_count: 0 },
   },
   powerRatings: { query, answer: [{ ...powerRating, in_use: true }] },

@@ -11,7 +11,7 @@ type Types = { from: JobType; into: JobType }
 /** What a move would take along. Only reads. */
 export function previewMove(db: Db, id: number, move: MoveOfJobs): Promise<MovedJobs | Refusal> {
   return db.snapshot(null, async (tx) => {
-    const types = typesOf(await thingsById(tx, jobTypes, [id, move.into]), id, move.into)
+    const types = typesOf(await thingsById(tx, jobTypes, [id, move.into_id]), id, move.into_id)
     return 'from' in types ? countedMove(tx, types, move) : types
   })
 }
@@ -19,7 +19,7 @@ export function previewMove(db: Db, id: number, move: MoveOfJobs): Promise<Moved
 /** Gives jobs of a type another one. Where all go, what belongs to the type goes along, and it is deactivated. */
 export function moveJobs(db: Db, id: number, move: MoveOfJobs, change: Change): Promise<MovedJobs | Refusal> {
   return db.transaction(async (tx) => {
-    const types = typesOf(await lockTypesToMove(tx, { from: id, into: move.into }), id, move.into)
+    const types = typesOf(await lockTypesToMove(tx, { from: id, into: move.into_id }), id, move.into_id)
     if (!('from' in types)) return types
     const { from, into } = types
     const ofMove = { from: from.id, into: into.id, which: move.which }

@@ -8,7 +8,7 @@ const dayOrNone = z.union([z.literal(''), z.null(), day.unwrap()])
 /** What the window for a move is filled with, and the move that is sent. */
 export const moveForm = z
   .object({
-    into: z.preprocess((value) => (value === null ? undefined : value), moveOfJobs.shape.into.optional()),
+    into_id: z.preprocess((value) => (value === null ? undefined : value), moveOfJobs.shape.into_id.optional()),
     part: z.enum(['all', 'some']),
     power_rating_ids: ticked,
     rpm_category_ids: ticked,
@@ -17,9 +17,9 @@ export const moveForm = z
     received_to: dayOrNone,
   })
   .transform((typed, context): MoveOfJobs => {
-    if (typed.into === undefined) context.addIssue({ code: 'custom', path: ['into'], ...issueOf('required') })
-    const into = typed.into ?? 0
-    if (typed.part === 'all') return { into, which: null }
+    if (typed.into_id === undefined) context.addIssue({ code: 'custom', path: ['into_id'], ...issueOf('required') })
+    const into_id = typed.into_id ?? 0
+    if (typed.part === 'all') return { into_id, which: null }
     const which = {
       ...(typed.power_rating_ids.length > 0 && { power_rating_ids: typed.power_rating_ids }),
       ...(typed.rpm_category_ids.length > 0 && { rpm_category_ids: typed.rpm_category_ids }),
@@ -31,7 +31,7 @@ export const moveForm = z
     const { received_from: from, received_to: to } = which
     if (from && to && from > to)
       context.addIssue({ code: 'custom', path: ['received_to'], ...issueOf('range_backwards') })
-    return { into, which }
+    return { into_id, which }
   })
 export type MoveValues = z.input<typeof moveForm>
 
@@ -40,7 +40,7 @@ function issueOf(key: 'required' | 'range_backwards'): { message: string } {
 }
 
 export const nothingChosen: MoveValues = {
-  into: null,
+  into_id: null,
   part: 'all',
   power_rating_ids: [],
   rpm_category_ids: [],

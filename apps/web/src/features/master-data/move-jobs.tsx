@@ -41,7 +41,7 @@ export function MoveJobs({ type, types, onClose }: Props) {
     try {
       const { job_count: count } = await call('moveJobsOfType', { params: { id: type.id }, body: move })
       form.kept.onDiscard()
-      const into = intoName(move.into)
+      const into = intoName(move.into_id)
       toasts.success(t('masterData.move.done', { count, number: numberText(count, language), into }))
       onClose()
       await client.invalidateQueries({ queryKey: ['admin'] })
@@ -62,7 +62,7 @@ export function MoveJobs({ type, types, onClose }: Props) {
       onClose={onClose}
     >
       <SelectField
-        field={field('into', asTyped)}
+        field={field('into_id', asTyped)}
         label={t('masterData.move.into')}
         hint={t('masterData.move.intoHint')}
         none={t('masterData.move.choose')}
@@ -77,7 +77,7 @@ export function MoveJobs({ type, types, onClose }: Props) {
         ]}
       />
       {typed.part === 'some' && <Which field={field} />}
-      {read.success && <Preview type={type} move={read.data} into={intoName(read.data.into)} />}
+      {read.success && <Preview type={type} move={read.data} into={intoName(read.data.into_id)} />}
     </FormDialog>
   )
 }
