@@ -225,6 +225,28 @@ describe('is refused', () => {
 })
 
 describe('at the same moment', () => {
+  const body = (job_no: number, job_type_id: number) => ({
+    job_no: String(job_no),
+    customer: 'SABIC',
+    description: 'Rewind of a 75 kW pump motor',
+    status: 'open',
+    job_type_id,
+    power_rating_id: 1,
+    rpm_category_id: 1,
+  })
+
+  /** Until so many statements wait for a lock. */
+  async function waiting(count: number): Promise<void> {
+    await expect
+      .poll(async () => {
+        const found = await shop.db.row<{ count: number }>(sql`
+          select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        return found?.count
+      })
+      .toBe(count)
+  }
+
   test('two merges into each other: one goes, the other finds its target out of use', async () => {
     for (let i = 0; i < 10; i += 1) await job(String(i), i % 2 === 0 ? pumps : motors)
     const answers = await Promise.all([
@@ -237,34 +259,40 @@ describe('at the same moment', () => {
   })
 
   test('no job is left with a merged type, whether it is created or edited to it meanwhile', async () => {
-    const body = (job_no: number, job_type_id: number) => ({
-      job_no: String(job_no),
-      customer: 'SABIC',
-      description: 'Rewind of a 75 kW pump motor',
-      status: 'open',
-      job_type_id,
-      power_rating_id: 1,
-      rpm_category_id: 1,
+    const edited = await admin.post<{ id: number }>('/admin/jobs', body(9000, motors))
+    const first = await admin.post<{ id: number }>('/admin/jobs', body(8000, pumps))
+    expect([edited.status, first.status]).toEqual([201, 201])
+    // The move has locked the types and waits for the job; the others wait for the type.
+    const { moving, others } = await shop.db.transaction(async (tx) => {
+      await tx.run(sql`select from job where id = ${first.body.id} for update`)
+      const moving = move(pumps, { into_id: motors, which: null })
+      await waiting(1)
+      const others = [
+        admin.call<Problem>('PUT', `/admin/jobs/${edited.body.id}`, body(9000, pumps)),
+        admin.post<Problem>('/admin/jobs', body(1000, pumps)),
+      ]
+      await waiting(3)
+      return { moving, others }
     })
-    for (let round = 0; round < 5; round += 1) {
-      const old = await newType(`OLD${round}`)
-      const edited = await admin.post<{ id: number }>('/admin/jobs', body(9000 + round, motors))
-      const first = await admin.post('/admin/jobs', body(8000 + round, old))
-      expect([edited.status, first.status]).toEqual([201, 201])
-      const created = [...Array(4).keys()].map((i) =>
-        admin.post<Problem>('/admin/jobs', body(1000 + round * 10 + i, old)),
-      )
-      const put = admin.call<Problem>('PUT', `/admin/jobs/${edited.body.id}`, body(9000 + round, old))
-      const [merged, toOld, ...others] = await Promise.all([
-        move(old, { into_id: motors, which: null }),
-        put,
-        ...created,
-      ])
-      expect(merged.status).toBe(200)
-      for (const { status, body: answered } of [toOld, ...others])
-        if (status >= 300) expect([status, answered.code]).toEqual([422, 'reference_unknown'])
-      expect(await shop.db.rows(sql`select job_no from job where job_type_id = ${old}`)).toEqual([])
-    }
+    expect(await moving).toMatchObject({ status: 200, body: { job_count: 1 } })
+    for (const { status, body: answered } of await Promise.all(others))
+      expect([status, answered.code]).toEqual([422, 'reference_unknown'])
+    expect(await typesOfJobs()).toEqual({ 8000: motors, 9000: motors })
+  })
+
+  test('a job can be edited to the target while a move to it waits for that very job', async () => {
+    const id = (await admin.post<{ id: number }>('/admin/jobs', body(8000, pumps))).body.id
+    await job('1', pumps)
+    const { moving, editing } = await shop.db.transaction(async (tx) => {
+      await tx.run(sql`select from job where id = ${id} for update`)
+      const editing = admin.call<Problem>('PUT', `/admin/jobs/${id}`, body(8000, motors))
+      await waiting(1)
+      const moving = move(pumps, { into_id: motors, which: null })
+      await waiting(2)
+      return { moving, editing }
+    })
+    expect([(await editing).status, (await moving).status]).toEqual([200, 200])
+    expect(await typesOfJobs()).toEqual({ 1: motors, 8000: motors })
   })
 })
 
