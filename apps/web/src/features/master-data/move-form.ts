@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const ticked = z.array(z.coerce.number())
 const { words, received_from: day } = jobsThatMove.shape
-const dayOrNone = z.union([z.literal(''), z.null(), day.unwrap()])
+const dayOrNone = z.union([z.literal(''), z.null(), day])
 
 /** What the window for a move is filled with, and the move that is sent. */
 export const moveForm = z

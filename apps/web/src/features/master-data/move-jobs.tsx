@@ -58,13 +58,13 @@ export function MoveJobs({ type, types, onClose }: Props) {
       isDirty={form.isDirty}
       busy={form.isSaving}
       kept={form.kept}
+      aside={t('masterData.move.intoHint')}
       onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
       onClose={onClose}
     >
       <SelectField
         field={field('into_id', asTyped)}
         label={t('masterData.move.into')}
-        hint={t('masterData.move.intoHint')}
         none={t('masterData.move.choose')}
         options={others.map((other) => ({ value: other.id, label: nameIn(language, other) }))}
       />
@@ -117,13 +117,16 @@ function Which({ field }: { field: FieldOf }) {
 
 type TicksProps = { label: string; field: FieldProps; things: readonly { id: number; text: string }[] }
 
+/** Its own direction, whatever it stands in. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
 function Ticks({ label, field, things }: TicksProps) {
   return (
     <fieldset className={styles['wide']}>
       <legend className="below-1">{label}</legend>
       <Cluster gap="1 2">
         {things.map(({ id, text }) => (
-          <CheckField key={id} field={field} value={String(id)} label={text} />
+          <CheckField key={id} field={field} value={String(id)} label={isolated(text)} />
         ))}
       </Cluster>
     </fieldset>
