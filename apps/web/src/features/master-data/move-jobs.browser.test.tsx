@@ -18,7 +18,8 @@ const typeOf = (id: number, name: string, is_active = true): Listed<JobType> => 
   version: 1,
   in_use: true,
 })
-const types = [typeOf(4, 'Pumps'), typeOf(1, 'Pump repair'), typeOf(2, 'Old', false)]
+const pumps = typeOf(4, 'Pumps')
+const types = [pumps, typeOf(1, 'Pump repair'), typeOf(2, 'Old', false)]
 const moved: MovedJobs = {
   is_merge: true,
   job_count: 212,
@@ -40,7 +41,7 @@ async function opened(): Promise<MoveOfJobs[]> {
     sent.push(body as MoveOfJobs)
     return json({ ...moved, is_merge: (body as MoveOfJobs).which === null })
   })
-  await show(<MoveJobs type={types[0]!} types={types} onClose={() => undefined} />, '/admin/settings')
+  await show(<MoveJobs type={pumps} types={types} onClose={() => undefined} />, '/admin/settings')
   return sent
 }
 
