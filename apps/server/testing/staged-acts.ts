@@ -237,6 +237,8 @@ export class Stage {
     previewRetention: async () => ({ by: await this.#admin() }),
 
     createJobType: async () => ({ by: await this.#admin(), body: { code: `KIND${this.#number}` } }),
+    moveJobsOfType: () => this.#moveOfJobs(),
+    previewMoveOfJobs: () => this.#moveOfJobs(),
     createPowerRating: async () => ({ by: await this.#admin(), body: { code: `Q${this.#number}` } }),
     createRpmCategory: async () => ({ by: await this.#admin(), body: { poles: 10 + this.#nth('poles') * 2 } }),
     createDepartment: async () => ({ by: await this.#admin(), body: { dept_number: String(this.#number) } }),
@@ -439,6 +441,13 @@ export class Stage {
     const added = await this.#shop.db.writeRow<{ id: number }>(sql`
       insert into job_type (code, name) values (${`CELL${this.#number}`}, ${`Cell ${this.#number}`}) returning id`)
     return { ...REWIND, job_type_id: added?.id ?? 0 }
+  }
+
+  /** All jobs of a type, of which there is one, to another type. */
+  async #moveOfJobs() {
+    const [by, { job_type_id: from }, jobNo] = [await this.#admin(), await this.#cell(), await this.#job()]
+    await this.#shop.db.write(sql`update job set job_type_id = ${from} where job_no = ${jobNo}`)
+    return { by, params: { id: from }, body: { into_id: 1, which: null } }
   }
 
   async #estimated(by: Caller, cell: object): Promise<void> {

@@ -143,6 +143,8 @@ export const adminCalls = {
   createJobType: call('POST', '/admin/master-data/job-types', 'admin'),
   updateJobType: call('PUT', '/admin/master-data/job-types/:id', 'admin'),
   deleteJobType: call('DELETE', '/admin/master-data/job-types/:id', 'admin'),
+  moveJobsOfType: call('POST', '/admin/master-data/job-types/:id/move', 'admin'),
+  previewMoveOfJobs: call('POST', '/admin/master-data/job-types/:id/move/preview', 'admin'),
   powerRatings: forMachines('jobs:read', call('GET', '/admin/master-data/power-ratings', 'floor')),
   createPowerRating: call('POST', '/admin/master-data/power-ratings', 'admin'),
   updatePowerRating: call('PUT', '/admin/master-data/power-ratings/:id', 'admin'),

@@ -134,6 +134,8 @@ const acting: Record<ActingCall, Effects> = {
   createJobType: changing(['master_data'], ['job_type']),
   updateJobType: changing(['master_data'], ['job_type']),
   deleteJobType: changing(['master_data'], ['job_type']),
+  moveJobsOfType: changing(['jobs', 'master_data', 'estimates'], ['job_type']),
+  previewMoveOfJobs: nothing,
   createPowerRating: changing(['master_data'], ['power_rating']),
   updatePowerRating: changing(['master_data'], ['power_rating']),
   deletePowerRating: changing(['master_data'], ['power_rating']),

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { clearableName, deletion, flag, id, lines, message, nameText, optionalText, thingVersion } from './fields.ts'
+import {
+  clearableName,
+  deletion,
+  flag,
+  id,
+  lines,
+  localDate,
+  message,
+  nameText,
+  optionalText,
+  thingVersion,
+} from './fields.ts'
 import { byId } from './path-params.ts'
 import { shape } from './shape.ts'
 import { number, numberWithin, typedNumber, typedNumberOrNull, wholeNumberWithin } from './typed-number.ts'
@@ -124,6 +135,48 @@ export const newDepartment = departmentFields.extend({
 const changes = <Fields extends z.ZodRawShape>(fields: z.ZodObject<Fields>) =>
   fields.partial().extend({ is_active: isActive.optional() })
 
+const chosenIds = z
+  .array(id)
+  .min(1, message('required'))
+  .max(200, message('too_many', { most: 200 }))
+
+/** Which jobs of a type go: those that match all of it. */
+export const jobsThatMove = z
+  .object({
+    power_rating_ids: chosenIds.optional(),
+    rpm_category_ids: chosenIds.optional(),
+    words: nameText(200).optional().describe('each is in the number, the customer or the description'),
+    received_from: localDate.optional().describe('first day on which they were received'),
+    received_to: localDate.optional().describe('last day on which they were received'),
+  })
+  .refine((which) => Object.values(which).some((value) => value !== undefined), message('required'))
+  .refine(({ received_from: from, received_to: to }) => from === undefined || to === undefined || from <= to, {
+    ...message('range_backwards'),
+    path: ['received_to'],
+  })
+export type JobsThatMove = z.infer<typeof jobsThatMove>
+
+export const moveOfJobs = z.object({
+  into_id: id.describe('the job type that they get'),
+  which: jobsThatMove.nullable().describe('null: all, so that the type becomes part of the other one'),
+})
+export type MoveOfJobs = z.infer<typeof moveOfJobs>
+
+const movedJobs = z.object({
+  is_merge: z.boolean().describe('all jobs go, and the type is deactivated'),
+  job_count: z.int(),
+  open_job_count: z.int().describe('those of them that are not closed'),
+  estimate_count: z.int().describe('estimates that the other type gets; copies, unless all jobs go'),
+  estimates_given_way: z.int().describe('those that it has already and keeps'),
+  held_count: z.int().describe('held hours that go along, where all jobs go'),
+  held_given_way: z.int().describe('those that the other type has already and keeps'),
+  past_work_count: z.int().describe('rows of imported past work that go along, where all jobs go'),
+  price_count: z.int().describe('prices per hour of the type, which stay with it'),
+})
+export type MovedJobs = z.infer<typeof movedJobs>
+
+const moveRefusals = ['job_type_into_itself', 'job_type_not_in_use', 'no_jobs_to_move'] as const
+
 export const masterDataShapes = {
   jobTypes: shape({ summary: 'Job types', query, answers: { 200: z.array(jobType.extend(inUse)) } }),
   createJobType: shape({
@@ -142,6 +195,20 @@ export const masterDataShapes = {
     summary: 'Delete a job type, or deactivate one in use',
     ...byId('the job type'),
     answers: { 200: deletion },
+  }),
+  moveJobsOfType: shape({
+    summary: 'Give jobs of a type, all or some, another one, with what was learned of them',
+    ...byId('the job type'),
+    body: moveOfJobs,
+    answers: { 200: movedJobs },
+    refusals: [...moveRefusals],
+  }),
+  previewMoveOfJobs: shape({
+    summary: 'What a move of jobs to another type would take along; nothing is changed',
+    ...byId('the job type'),
+    body: moveOfJobs,
+    answers: { 200: movedJobs },
+    refusals: [...moveRefusals],
   }),
   powerRatings: shape({ summary: 'Power ratings', query, answers: { 200: z.array(powerRating.extend(inUse)) } }),
   createPowerRating: shape({

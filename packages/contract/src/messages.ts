@@ -294,6 +294,21 @@ export const refusals = {
     en: 'There is already a job type with the code {code}.',
     ar: 'يوجد نوع عمل بالرمز {code} مسبقًا.',
   },
+  job_type_into_itself: {
+    status: 422,
+    en: 'The jobs have this type already. Choose another one.',
+    ar: 'أوامر العمل من هذا النوع بالفعل. اختر نوعًا آخر.',
+  },
+  job_type_not_in_use: {
+    status: 409,
+    en: 'There is no such job type in use any more. Choose another one.',
+    ar: 'لم يعد نوع العمل هذا مستخدمًا. اختر نوعًا آخر.',
+  },
+  no_jobs_to_move: {
+    status: 409,
+    en: 'No job matches, so there is nothing to move.',
+    ar: 'لا يوجد أمر عمل مطابق، فلا شيء يُنقل.',
+  },
   power_rating_code_taken: {
     status: 409,
     en: 'There is already a power rating with the code {code}.',

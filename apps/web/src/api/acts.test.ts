@@ -97,6 +97,7 @@ describe('each POST carries a key of its own', () => {
     'beginSecondFactor',
     'previewCharge',
     'previewHourlyRate',
+    'previewMoveOfJobs',
     'previewPayChange',
     'previewRetention',
     'previewScheduleChange',

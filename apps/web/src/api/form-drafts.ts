@@ -22,6 +22,7 @@ export type DraftForm =
   | 'calendar-address'
   | 'activity-type'
   | 'job-types'
+  | 'move-jobs'
   | 'power-ratings'
   | 'rpm-categories'
   | 'departments'

@@ -12,6 +12,7 @@ import { apiTexts } from './texts.ts'
 const questions: readonly CallName[] = [
   'previewCharge',
   'previewHourlyRate',
+  'previewMoveOfJobs',
   'previewPayChange',
   'previewRetention',
   'previewScheduleChange',

@@ -46,6 +46,17 @@ const department: Department = {
 
 const query = { active_only: 'true' } as const
 const kept = { soft_delete: true, dependencies: { total: 42 } }
+const moved = {
+  is_merge: true,
+  job_count: 212,
+  open_job_count: 9,
+  estimate_count: 14,
+  estimates_given_way: 3,
+  held_count: 1,
+  held_given_way: 0,
+  past_work_count: 80,
+  price_count: 0,
+}
 const gone = { soft_delete: false, dependencies: { total: 0 } }
 
 export const masterDataExamples: ExamplesOf<keyof typeof masterDataShapes> = {
@@ -56,6 +67,12 @@ export const masterDataExamples: ExamplesOf<keyof typeof masterDataShapes> = {
   },
   updateJobType: { params: { id: 1 }, body: { name: 'Motor rewinding' }, answer: jobType },
   deleteJobType: { params: { id: 1 }, answer: kept },
+  moveJobsOfType: { params: { id: 4 }, body: { into_id: 1, which: null }, answer: moved },
+  previewMoveOfJobs: {
+    params: { id: 4 },
+    body: { into_id: 1, which: { power_rating_ids: [3], words: 'submersible pump', received_from: '2026-01-01' } },
+    answer: { ...moved, is_merge: false, job_count: 31, open_job_count: 2, held_count: 0, past_work_count: 0 },
+  },
   powerRatings: { query, answer: [{ ...powerRating, in_use: true }] },
   createPowerRating: {
     body: { code: 'M', range_description: '37-75 kW', min_kw: 37, max_kw: 75, complexity_multiplier: 1.25 },

@@ -10,6 +10,7 @@ import { followHold } from '../holds/index.ts'
 import { asEdited, presentJob } from './edited-job.ts'
 import { plannedHoursField, plannedHoursTextOf, savePlannedHours } from './planned-hours.ts'
 import {
+  awaitJobType,
   deleteJob,
   insertJob,
   type JobRow,
@@ -73,6 +74,7 @@ export function updateJob(
   change: GuardedChange,
 ): Promise<Job | Refusal> {
   return changeJob(db, id, { ...change, beside: body }, async (tx, before) => {
+    if (body.job_type_id !== before.job.job_type_id) await awaitJobType(tx, body.job_type_id)
     const saved = await saveJob(tx, id, { ...body, closings: closings(body.status, before, change) })
     if (saved && saved.due_on !== before.job.due_on) tx.onCommit(() => forecasts.dueDateChanged())
     return saved

@@ -140,7 +140,14 @@ export function insertJob(tx: Tx, job: JobBody, now: Instant): Promise<JobRow | 
     where job_type.id = ${job.job_type_id} and job_type.is_active
       and power_rating.id = ${job.power_rating_id} and power_rating.is_active
       and rpm_category.id = ${job.rpm_category_id} and rpm_category.is_active
+    -- Waits for who moves the jobs of the type to another one, or deletes it, and looks at it again.
+    for key share of job_type, power_rating, rpm_category
     returning ${columns}`)
+}
+
+/** Waits for who moves the jobs of a type to another one, or deletes it: what is read next is what is there then. */
+export async function awaitJobType(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`select from job_type where id = ${id} for key share`)
 }
 
 /**

@@ -25,9 +25,13 @@ export type MasterList<Row extends ReferenceItem> = {
   key: string & keyof Row
 }
 
+/** Also what learning reads, or has not followed yet: all that keeps a thing from being deleted. */
 const jobsAndEstimates = (column: Sql) => [
   { table: sql`job`, column },
   { table: sql`estimate`, column },
+  { table: sql`past_work`, column },
+  // Until learning has followed a job that has another one now.
+  { table: sql`work_item`, column },
 ]
 
 export const jobTypes: MasterList<JobType> = {

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { route } from '../../platform/route.ts'
 import { changesOf } from './changes.ts'
 import { departments, jobTypes, powerRatings, rpmCategories } from './lists.ts'
+import { moveJobs, previewMove } from './move-jobs.ts'
 import { listed } from './queries.ts'
 
 /** The lists that jobs and estimates choose from. */
@@ -12,6 +13,9 @@ export async function masterData(app: FastifyInstance, { db }: { db: Db }): Prom
   route(app, 'createJobType', ({ body, ...change }) => ofJobTypes.create(body, change))
   route(app, 'updateJobType', ({ params, body, ...change }) => ofJobTypes.update(params, body, change))
   route(app, 'deleteJobType', ({ params, ...change }) => ofJobTypes.remove(params, change))
+
+  route(app, 'moveJobsOfType', ({ params, body, ...change }) => moveJobs(db, params.id, body, change))
+  route(app, 'previewMoveOfJobs', ({ params, body }) => previewMove(db, params.id, body))
 
   const ofPowerRatings = changesOf(db, powerRatings)
   route(app, 'powerRatings', ({ query }) => listed(db, powerRatings, query.active_only))

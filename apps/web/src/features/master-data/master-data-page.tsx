@@ -9,6 +9,7 @@ import { EntryCard } from './settings-list.tsx'
 import { multiplierText, powerText } from './columns.tsx'
 import { type ListName, listNames, type ReferenceItems, useList } from './data.ts'
 import { DepartmentForm, JobTypeForm, PowerRatingForm, RpmCategoryForm } from './forms.tsx'
+import { MoveJobs } from './move-jobs.tsx'
 import { MasterList, type PartsOf } from './master-list.tsx'
 
 const fields = { list: oneOf(listNames, 'job-types') }
@@ -53,7 +54,7 @@ function ActiveCount({ list }: { list: ListName }) {
 
 /** How a list calls, shows on a phone and edits its things. */
 const partsOf: PartsOf = {
-  'job-types': { nameOf: ({ name }) => name, card: JobTypeCard, form: JobTypeForm },
+  'job-types': { nameOf: ({ name }) => name, card: JobTypeCard, form: JobTypeForm, move: MoveJobs },
   'power-ratings': {
     nameOf: ({ range_description }) => range_description,
     card: PowerRatingCard,

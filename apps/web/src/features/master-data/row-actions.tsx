@@ -1,5 +1,5 @@
 import { Line } from '../../ui/layout.tsx'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconCircleCheck, IconRestore, IconTrash } from '../../ui/icons.ts'
 import { IconCircleOff, IconPencil } from '../../ui/admin/icons.ts'
@@ -16,6 +16,8 @@ export type EntryActions<Row extends Entry> = {
   edit: (row: Row) => void
   remove: (row: Row) => void
   reactivate: (row: Row) => void
+  /** what else can be done with a row, of some lists */
+  more?: { labelOf: (name: string) => string; icon: ReactNode; act: (row: Row) => void } | undefined
 }
 
 /** The cells of a row and its card on a phone act alike. */
@@ -36,6 +38,13 @@ export function RowActions({ row }: { row: Entry }) {
         icon={<IconPencil {...smallIcon} />}
         onClick={() => actions.edit(row)}
       />
+      {actions.more && (
+        <IconButton
+          label={actions.more.labelOf(name)}
+          icon={actions.more.icon}
+          onClick={() => actions.more?.act(row)}
+        />
+      )}
       {!row.is_active && (
         <IconButton
           label={t('settings.reactivate', { name })}

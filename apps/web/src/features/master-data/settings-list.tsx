@@ -122,7 +122,7 @@ function actionsColumn<Row extends Entry>(t: TFunction<'admin'>): TableColumn<Ro
   return {
     id: 'actions',
     header: t('settings.actions'),
-    meta: { least: 116 },
+    meta: { least: 152 },
     cell: ({ row }) => <RowActions row={row.original} />,
   }
 }
