@@ -3013,6 +3013,9 @@ order by job_no;
 
 -- jobs ------------------------------------------------------------------------------------------------
 
+-- name: jobs.await_job_type(int4)
+select from job_type where id = $1 for key share;
+
 -- name: jobs.beginning(int4) → at timestamptz, by text
 select started_at as at, labelled_person ->> 'label' as by
 from work_session join person_labels() on labelled_id = technician_id
@@ -3035,6 +3038,8 @@ from job_type, power_rating, rpm_category
 where job_type.id = $12 and job_type.is_active
   and power_rating.id = $13 and power_rating.is_active
   and rpm_category.id = $14 and rpm_category.is_active
+-- Waits for who moves the jobs of the type to another one, or deletes it, and looks at it again.
+for key share of job_type, power_rating, rpm_category
 returning job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on;
 
 -- name: jobs.job_by_id(int4) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text, status text,
@@ -3629,8 +3634,41 @@ update department as thing set (name, name_ar, description, is_active) = (
 )
 where id = $2 returning id, dept_number, name, name_ar, description, is_active, version;
 
--- name: master_data.dependencies_of(int4, int4) → total int8
-select (select count(*) from job where power_rating_id = $1) + (select count(*) from estimate where power_rating_id = $2) as total;
+-- name: master_data.counts_of_move(int4, int4, int4, int4, int4, int4, int4) → job_count int8, open_job_count int8, estimate_count int8,
+--   estimates_given_way int8, held_count int8, held_given_way int8, past_work_count int8, price_count int8
+select jobs.*, estimates.*, held.*, past_work_count, price_count
+from (
+  select count(*) as job_count, count(*) filter (where status <> 'closed') as open_job_count
+  from job where job.job_type_id = $1
+) as jobs, (
+  select count(*) filter (where not is_there) as estimate_count,
+    count(*) filter (where is_there) as estimates_given_way
+  from (
+    select exists (
+select from estimate as other
+where other.job_type_id = $2 and other.activity_type_id = own.activity_type_id
+  and other.power_rating_id is not distinct from own.power_rating_id
+  and other.rpm_category_id is not distinct from own.rpm_category_id) as is_there
+    from estimate as own where own.job_type_id = $3 and true
+  ) as own
+) as estimates, (
+  select count(*) filter (where not is_there) as held_count, count(*) filter (where is_there) as held_given_way
+  from (
+    select exists (
+select from frozen_cell as other
+where other.job_type_id = $4 and other.activity_type_id = own.activity_type_id
+  and other.power_rating_id is not distinct from own.power_rating_id
+  and other.rpm_category_id is not distinct from own.rpm_category_id) as is_there
+    from frozen_cell as own where own.job_type_id = $5 and true
+  ) as own
+) as held, (
+  select count(*) as past_work_count from past_work where job_type_id = $6 and true
+) as past, (
+  select count(*) as price_count from invoice_price where job_type_id = $7
+) as prices;
+
+-- name: master_data.dependencies_of(int4, int4, int4, int4) → total int8
+select (select count(*) from job where power_rating_id = $1) + (select count(*) from estimate where power_rating_id = $2) + (select count(*) from past_work where power_rating_id = $3) + (select count(*) from work_item where power_rating_id = $4) as total;
 
 -- name: master_data.insert_reference(jsonb) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
 --   version int4
@@ -3648,8 +3686,54 @@ from department  order by dept_number;
 --   version int4
 select id, dept_number, name, name_ar, description, is_active, version from department where id = $1 for update;
 
+-- name: master_data.lock_types_to_move(int4) → id int4, code text, name text, name_ar text null, description text null, is_active bool,
+--   display_order int4, version int4
+select id, code, name, name_ar, description, is_active, display_order, version from job_type where id = $1 for update;
+
+-- name: master_data.merge_into_1(int4, int4) → id int4
+insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds, buffer_percentage)
+select $1, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds, buffer_percentage from estimate where job_type_id = $2
+on conflict on constraint estimate_taken do nothing returning id;
+
+-- name: master_data.merge_into_2(int4) → id int4
+delete from estimate where job_type_id = $1 returning id;
+
+-- name: master_data.merge_into_3(int4, int4) → activity_type_id int2
+insert into frozen_cell (job_type_id, power_rating_id, rpm_category_id, activity_type_id, seconds, frozen_by, frozen_at)
+select $1, power_rating_id, rpm_category_id, activity_type_id, seconds, frozen_by, frozen_at from frozen_cell where job_type_id = $2
+on conflict on constraint cell_frozen_once do nothing returning activity_type_id;
+
+-- name: master_data.merge_into_4(int4) → activity_type_id int2
+delete from frozen_cell where job_type_id = $1 returning activity_type_id;
+
+-- name: master_data.merge_into_5(int4, int4) → count int8
+with moved as (
+  update past_work set job_type_id = $1 where job_type_id = $2 returning activity_type_id
+), noted as (
+  insert into work_to_learn (job_id, activity_type_id) select distinct null::int, activity_type_id from moved
+)
+select count(*) as count from moved;
+
 -- name: master_data.remove_reference(int4)
 delete from job_type where id = $1;
+
+-- name: master_data.retype_jobs_1(int4, int4) → id int4
+update job set job_type_id = $1 where job.job_type_id = $2 returning id;
+
+-- name: master_data.retype_jobs_2(int4, int4)
+update forecast_record set job_type_id = $1
+where job_type_id = $2 and true;
+
+-- name: master_data.split_into_1(int4, int4[]) → id int4
+select id from estimate as own where own.job_type_id = $1 and exists (
+select from (select distinct power_rating_id, rpm_category_id from job where id = any($2::int[])) as motor
+where (own.power_rating_id is null or own.power_rating_id = motor.power_rating_id)
+  and (own.rpm_category_id is null or own.rpm_category_id = motor.rpm_category_id));
+
+-- name: master_data.split_into_2(int4, int4[]) → id int4
+insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds, buffer_percentage)
+select $1, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds, buffer_percentage from estimate where id = any($2::int[])
+on conflict on constraint estimate_taken do nothing returning id;
 
 -- name: master_data.things_by_id(int4[]) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
 --   version int4
