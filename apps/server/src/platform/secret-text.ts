@@ -13,13 +13,13 @@ const FORM = /^(ws[a-z]_)([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 /** Secrets of one kind that programs of others keep: a prefix, 32 random bytes and a checksum, in base 62. */
 export type SecretTexts = {
   /** a new one */
-  make(secret?: Uint8Array): string
+  make: (secret?: Uint8Array) => string
   /** Whether a text can be one at all. One that was cut off or mistyped is told without looking for it. */
-  isOne(text: string): boolean
+  isOne: (text: string) => boolean
   /** By which one is found again. It has 256 random bits, so that nobody finds it from its digest, however quick that is. */
-  hashOf(text: string): Buffer
+  hashOf: (text: string) => Buffer
   /** What of it may be shown for good: the end of its checksum. */
-  endingOf(text: string): string
+  endingOf: (text: string) => string
 }
 
 /** @param prefix by which programs that search for leaked ones know the kind: three letters and an underscore */
