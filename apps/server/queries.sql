@@ -1327,10 +1327,12 @@ order by first_day, absence.id;
 
 -- name: calendar_addresses.days_of_jobs() → id int4, job_no text, customer text, description text, due_on date null, version int4,
 --   p50_at timestamptz null, made_at timestamptz null
-select id, job_no, customer, description, job.due_on, version, expected.p50_at, expected.made_at
-from job left join job_forecast as expected
-  on expected.job_id = job.id and none_because is null and is_held = (status = 'on_hold')
-where status <> 'closed' and (job.due_on is not null or expected.p50_at is not null)
+select id, job_no, customer, description, job.due_on, version, made.p50_at, made.made_at
+from job left join job_forecast as made on made.job_id = job.id and case
+when (job.status = 'on_hold') is not distinct from made.is_held then made.none_because
+when job.status = 'on_hold' then 'on_hold'
+else 'not_yet' end is null
+where status <> 'closed' and (job.due_on is not null or made.p50_at is not null)
 order by id;
 
 -- name: calendar_addresses.days_off_since(timestamptz) → id int4, starts_at timestamptz, ends_at timestamptz, reason text,

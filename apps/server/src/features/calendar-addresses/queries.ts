@@ -1,5 +1,6 @@
 import type { CalendarAddress, CalendarKind, Language } from '@warsha/contract'
 import { HOUR, type Instant, type LocalDate } from '@warsha/domain'
+import { hasDatesNow } from '../forecast/index.ts'
 import { type Db, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 type AddressRow = Omit<CalendarAddress, 'made_at' | 'ended_at' | 'last_read_at'> & {
@@ -126,10 +127,9 @@ export type JobDays = {
 /** Of the jobs that are not closed, those with a due day or an expected one. */
 export function daysOfJobs(db: Reader): Promise<JobDays[]> {
   return db.rows<JobDays>(sql`
-    select id, job_no, customer, description, job.due_on, version, expected.p50_at, expected.made_at
-    from job left join job_forecast as expected
-      on expected.job_id = job.id and none_because is null and is_held = (status = 'on_hold')
-    where status <> 'closed' and (job.due_on is not null or expected.p50_at is not null)
+    select id, job_no, customer, description, job.due_on, version, made.p50_at, made.made_at
+    from job left join job_forecast as made on made.job_id = job.id and ${hasDatesNow}
+    where status <> 'closed' and (job.due_on is not null or made.p50_at is not null)
     order by id`)
 }
 

@@ -259,6 +259,9 @@ const current = {
   isPastDue: sql`coalesce(made.due_on = job.due_on and job.due_on < business_day(made.made_at), false)`,
 }
 
+/** Whether the forecast `made` has dates for the row `job` as that is now. */
+export const hasDatesNow = sql`${current.reason} is null`
+
 /** Of another due day it says nothing, nor of a job that was put on hold or went on since. */
 const lateBecause = sql`
   case when made.late_cause is not null and made.due_on is not distinct from job.due_on

@@ -3,29 +3,22 @@ import type { TFunction } from 'i18next'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
-import type { Language } from '../../i18n/language.ts'
 import { personText } from '../../i18n/people.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { workshopMomentText } from '../../i18n/workshop-time.ts'
-import { CutText } from '../../ui/admin/cut-text.tsx'
 import { oneOf } from '../../ui/admin/filters.ts'
 import { IconBan, IconCalendar } from '../../ui/admin/icons.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
-import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
-import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { IconCheck } from '../../ui/icons.ts'
-import { Cluster, Line, Stack } from '../../ui/layout.tsx'
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { EndCalendar } from './end-calendar.tsx'
 import styles from './machine-tokens.module.css'
 import { NewCalendar } from './new-calendar.tsx'
+import { SecretName, SecretState } from './secret-cells.tsx'
 import { SecretShown } from './secret-shown.tsx'
 
 const fields = { calendar: oneOf(['', 'new'], '') }
@@ -92,9 +85,7 @@ type TableProps = { addresses: readonly CalendarAddress[]; onEnd: (address: Cale
 
 function AddressTable({ addresses, onEnd }: TableProps) {
   const { t } = useTranslation('admin')
-  const zone = useZone()
-  const language = useLanguage()
-  const columns = useMemo(() => columnsOf({ t, zone, language, onEnd }), [t, zone, language, onEnd])
+  const columns = useMemo(() => columnsOf({ t, onEnd }), [t, onEnd])
   return (
     <div className="framed">
       <StaticTable label={t('calendars.title')} rows={addresses} columns={columns} idOf={idOf} />
@@ -102,22 +93,25 @@ function AddressTable({ addresses, onEnd }: TableProps) {
   )
 }
 
-type Texts = { t: TFunction<'admin'>; zone: string; language: Language }
+type Given = { t: TFunction<'admin'> } & Pick<TableProps, 'onEnd'>
 
-function columnsOf({ onEnd, ...texts }: Texts & Pick<TableProps, 'onEnd'>): StaticColumn<CalendarAddress>[] {
-  const { t } = texts
+function columnsOf({ t, onEnd }: Given): StaticColumn<CalendarAddress>[] {
   return [
     {
       id: 'kind',
       header: t('calendars.kind'),
       look: { least: 200, grow: 2 },
-      cell: (address) => <Kind address={address} t={t} />,
+      cell: (address) => (
+        <SecretName name={nameOf(address, t)} ending={address.ending} isGood={address.ended_at === null} />
+      ),
     },
     {
       id: 'status',
       header: t('connections.status'),
       look: { least: 112 },
-      cell: (address) => <Status address={address} {...texts} />,
+      cell: ({ ended_at, ended_by }) => (
+        <SecretState state={ended_at === null ? 'active' : 'ended'} endedAt={ended_at} endedBy={ended_by} />
+      ),
     },
     {
       id: 'lastRead',
@@ -150,33 +144,4 @@ function columnsOf({ onEnd, ...texts }: Texts & Pick<TableProps, 'onEnd'>): Stat
 
 function nameOf({ kind, technician }: CalendarAddress, t: TFunction<'admin'>): string {
   return technician ? t('calendars.absencesOf', { name: personText(technician) }) : t(`calendars.kinds.${kind}`)
-}
-
-/** What it shows, and how its key ends, by which it is told from another one of the kind. */
-function Kind({ address, t }: { address: CalendarAddress; t: TFunction<'admin'> }) {
-  return (
-    <Line as="span" gap="1" align="baseline" className={styles['named']}>
-      <span className={classes('shrinks', address.ended_at === null ? 'strong' : 'muted')}>
-        <CutText text={nameOf(address, t)} />
-      </span>
-      <bdi dir="ltr" className="muted text-s rigid">{`…${address.ending}`}</bdi>
-    </Line>
-  )
-}
-
-function Status({ address, t, zone, language }: { address: CalendarAddress } & Texts) {
-  const { ended_at: at, ended_by: by } = address
-  const hint =
-    at && by
-      ? t('connections.endedBy', { name: personText(by), time: workshopMomentText(Date.parse(at), zone, language) })
-      : undefined
-  const state = at === null ? 'active' : 'ended'
-  const icon = at === null ? <IconCheck {...smallIcon} /> : <IconBan {...smallIcon} />
-  return (
-    <span data-hint={hint}>
-      <StatusBadge tone={at === null ? 'active' : 'closed'} icon={icon} quiet={at === null}>
-        {t(`connections.states.${state}`)}
-      </StatusBadge>
-    </span>
-  )
 }

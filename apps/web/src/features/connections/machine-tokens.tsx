@@ -4,30 +4,27 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import type { Language } from '../../i18n/language.ts'
-import { personText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { workshopDayText, workshopMomentText } from '../../i18n/workshop-time.ts'
+import { workshopDayText } from '../../i18n/workshop-time.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { oneOf } from '../../ui/admin/filters.ts'
-import { IconBan, IconClock, IconKey } from '../../ui/admin/icons.ts'
+import { IconBan, IconKey } from '../../ui/admin/icons.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
-import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { IconCheck } from '../../ui/icons.ts'
-import { Cluster, Line, Stack } from '../../ui/layout.tsx'
+import { Cluster, Stack } from '../../ui/layout.tsx'
 import { EndToken } from './end-token.tsx'
 import styles from './machine-tokens.module.css'
 import { NewToken } from './new-token.tsx'
 import { scopeKeys } from './scope-texts.ts'
+import { SecretName, SecretState } from './secret-cells.tsx'
 import { SecretShown } from './secret-shown.tsx'
 
 const fields = { token: oneOf(['', 'new'], '') }
@@ -110,10 +107,14 @@ function TokenTable({ tokens, onEnd }: TableProps) {
 
 type Texts = { t: TFunction<'admin'>; zone: string; language: Language }
 
-function columnsOf({ onEnd, ...texts }: Texts & Pick<TableProps, 'onEnd'>): StaticColumn<MachineToken>[] {
-  const { t, zone, language } = texts
+function columnsOf({ onEnd, t, zone, language }: Texts & Pick<TableProps, 'onEnd'>): StaticColumn<MachineToken>[] {
   return [
-    { id: 'name', header: t('connections.name'), look: { least: 180 }, cell: (token) => <Name token={token} /> },
+    {
+      id: 'name',
+      header: t('connections.name'),
+      look: { least: 180 },
+      cell: ({ name, ending, state }) => <SecretName name={name} ending={ending} isGood={state === 'active'} />,
+    },
     {
       id: 'scopes',
       header: t('connections.scopes'),
@@ -126,7 +127,7 @@ function columnsOf({ onEnd, ...texts }: Texts & Pick<TableProps, 'onEnd'>): Stat
       id: 'status',
       header: t('connections.status'),
       look: { least: 112 },
-      cell: (token) => <Status token={token} {...texts} />,
+      cell: ({ state, ended_at, ended_by }) => <SecretState state={state} endedAt={ended_at} endedBy={ended_by} />,
     },
     {
       id: 'lastUsed',
@@ -173,37 +174,4 @@ function columnsOf({ onEnd, ...texts }: Texts & Pick<TableProps, 'onEnd'>): Stat
         ),
     },
   ]
-}
-
-/** Its name, and how it ends, by which it is told from another one of the name. */
-function Name({ token: { name, ending, state } }: { token: MachineToken }) {
-  return (
-    <Line as="span" gap="1" align="baseline" className={styles['named']}>
-      <span className={classes('shrinks', state === 'active' ? 'strong' : 'muted')}>
-        <CutText text={name} />
-      </span>
-      <bdi dir="ltr" className="muted text-s rigid">{`…${ending}`}</bdi>
-    </Line>
-  )
-}
-
-const looks = {
-  active: { tone: 'active', icon: <IconCheck {...smallIcon} /> },
-  expired: { tone: 'closed', icon: <IconClock {...smallIcon} /> },
-  ended: { tone: 'closed', icon: <IconBan {...smallIcon} /> },
-} as const
-
-function Status({ token, t, zone, language }: { token: MachineToken } & Texts) {
-  const { state, ended_at: at, ended_by: by } = token
-  const hint =
-    at && by
-      ? t('connections.endedBy', { name: personText(by), time: workshopMomentText(Date.parse(at), zone, language) })
-      : undefined
-  return (
-    <span data-hint={hint}>
-      <StatusBadge {...looks[state]} quiet={state === 'active'}>
-        {t(`connections.states.${state}`)}
-      </StatusBadge>
-    </span>
-  )
 }

@@ -12,19 +12,22 @@ export type RecordTexts = ReturnType<typeof recordTextsOf>
 type PassedDates = Pick<ForecastRecordAnswer, 'held' | 'dates'>
 type Kept = { record: ForecastRecordAnswer; isGuess: boolean }
 
+function heldPercent({ held, dates }: PassedDates, language: Language): string {
+  return percentText(Math.round((100 * held) / dates), language)
+}
+
 /** How many of the dates held that passed lately. @param record with any */
 export function heldText(t: TFunction<'admin'>, language: Language, { held, dates }: PassedDates): string {
   return t('forecast.record.held', {
     held: numberText(held, language),
     dates: numberText(dates, language),
-    percent: percentText(Math.round((100 * held) / dates), language),
+    percent: heldPercent({ held, dates }, language),
   })
 }
 
 export function recordTextsOf(t: TFunction<'admin'>, language: Language) {
   const number = (value: number) => numberText(value, language)
   const counted = (count: number) => ({ count, number: number(count) })
-  const heldPercent = ({ held, dates }: PassedDates) => percentText(Math.round((100 * held) / dates), language)
 
   function leaning(record: ForecastRecordAnswer): string[] {
     const found = leaningOf(record)
@@ -44,7 +47,7 @@ export function recordTextsOf(t: TFunction<'admin'>, language: Language) {
     const needed = number(DATES_OF_RECORD)
     if (why === 'none') return t('forecast.record.none', { needed })
     if (why === 'few') return t('forecast.record.few', { ...counted(record.dates), needed })
-    return t('forecast.record.tooEarly', { percent: heldPercent(record) })
+    return t('forecast.record.tooEarly', { percent: heldPercent(record, language) })
   }
 
   return {

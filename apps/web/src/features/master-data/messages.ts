@@ -225,7 +225,7 @@ export const ar = {
       held_few: 'تُنقل معها {{number}} أرقام مثبّتة.',
       held_many: 'يُنقل معها {{number}} رقمًا مثبّتًا.',
       held_other: 'يُنقل معها {{number}} رقم مثبّت.',
-      stands_zero: 'لا يسقط أي رقم.',
+      stands_zero: 'لا يسقط أي رقم لدى «{{into}}».',
       stands_one: 'يسقط رقم واحد، فلدى «{{into}}» رقمه.',
       stands_two: 'يسقط رقمان، فلدى «{{into}}» أرقامه.',
       stands_few: 'تسقط {{number}} أرقام، فلدى «{{into}}» أرقامه.',
