@@ -313,6 +313,28 @@ create table estimate (
 -- trigger estimate_to_learn: note_estimate
 -- trigger version_rises: bump_version
 
+-- What other programs call a job, a technician or an absence. Each program has one name for a thing, and a name is of one thing of its kind.
+create table external_ref (
+  -- the program, as it calls itself
+  source text not null,
+  ref text not null,
+  job_id int,
+  person_id int,
+  absence_id int,
+  constraint external_ref_of_one check (num_nonnulls(job_id, person_id, absence_id) = 1),
+  constraint external_ref_source check ((source collate "C") ~ '^[a-z0-9][a-z0-9._-]{0,49}$'),
+  constraint external_ref_text check (ref <> '' and char_length(ref) <= 200),
+  constraint external_ref_absence_id_fkey foreign key (absence_id) references absence(id) on delete cascade,
+  constraint external_ref_job_id_fkey foreign key (job_id) references job(id) on delete cascade,
+  constraint external_ref_person_id_fkey foreign key (person_id) references person(id) on delete cascade
+);
+create unique index external_ref_of_absence on external_ref (source, ref) where absence_id is not null;
+create unique index external_ref_of_job on external_ref (source, ref) where job_id is not null;
+create unique index external_ref_of_person on external_ref (source, ref) where person_id is not null;
+create unique index external_ref_once_a_job on external_ref (job_id, source) where job_id is not null;
+create unique index external_ref_once_a_person on external_ref (person_id, source) where person_id is not null;
+create unique index external_ref_once_an_absence on external_ref (absence_id, source) where absence_id is not null;
+
 -- Starts, ends and photos of phones that were refused or broke off, for 30 days.
 create table failed_delivery (
   id bigint not null generated always as identity,

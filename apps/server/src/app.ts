@@ -56,6 +56,7 @@ import { timeline } from './features/timeline/index.ts'
 import { TimerNotifier, timerChecks, type TimerNotifierParts } from './features/timer-checks/index.ts'
 import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
+import { upserts } from './features/upserts/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { appAddress } from './platform/app-address.ts'
@@ -272,6 +273,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await fileImports(app, { db })
   await jobImport(app, { db })
+  await upserts(app, { db, businessTimeZone, forecasts: forecastsKept })
   await jobAccount(app, { db })
   await invoicing(app, { db, businessTimeZone })
   await jobCard(app, { db, pdfRenderer, businessTimeZone: parts.businessTimeZone })

@@ -119,6 +119,14 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await hold('takeBackPastWorkImport', () => past.by.call('DELETE', where))
   })
 
+  test('a job by its number, and by what another program calls it', async () => {
+    const { body } = (await stage.prepare('saveJobs')) as { body: { jobs: Record<string, unknown>[] } }
+    const { job_no: _, external_ref: __, ...statement } = body.jobs[0] ?? {}
+    await hold('saveJobByNumber', () => huda.call('PUT', '/admin/jobs/by-number/870001', statement))
+    const named = { ...statement, job_no: '870002' }
+    await hold('saveJobByReference', () => huda.call('PUT', '/admin/jobs/by-external-ref/odoo/SO-1', named))
+  })
+
   test('the set-up list, put away', async () => {
     await hold('changeSetUp', () => huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true }))
   })

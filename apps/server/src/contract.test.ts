@@ -38,7 +38,14 @@ function signedIn(): Record<'nobody' | 'technician' | 'foreman' | 'admin' | 'exp
 afterAll(() => shop.close())
 
 const names = Object.keys(calls) as CallName[]
-const nothing = { id: '4711', code: 'NOTHING', job_no: '4711', month: '2020-01' }
+const nothing = {
+  id: '4711',
+  code: 'NOTHING',
+  job_no: '4711',
+  month: '2020-01',
+  source: 'erp',
+  external_ref: 'SO-4711',
+}
 const somewhere = (name: CallName, params: Record<string, string> = nothing) => pathOf(name, params).replace('/api', '')
 const make = (caller: Caller, name: CallName) => {
   const { method } = calls[name]
@@ -92,7 +99,7 @@ describe('a path that names nothing', () => {
     const { status, body } = await callerOf(name).call<Problem>(calls[name].method, somewhere(name, filled), {})
     return [status, body.code, body.errors?.map(({ path }) => path)]
   }
-  const everywhere = { id: '', code: '', job_no: '', month: '' }
+  const everywhere = { id: '', code: '', job_no: '', month: '', source: '', external_ref: '' }
 
   test.each(names.filter(isWithPath))('is not found, or refused as input: %s', async (name) => {
     const shape: Shape = shapes[name]

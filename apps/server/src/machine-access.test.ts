@@ -45,7 +45,14 @@ afterAll(() => shop.close())
 
 const names = Object.keys(calls) as CallName[]
 const callOf = (name: CallName): Call => calls[name]
-const nothing = { id: '4711', code: 'NOTHING', job_no: '4711', month: '2020-01' }
+const nothing = {
+  id: '4711',
+  code: 'NOTHING',
+  job_no: '4711',
+  month: '2020-01',
+  source: 'erp',
+  external_ref: 'SO-4711',
+}
 
 async function make(caller: Caller, name: CallName): Promise<{ status: number; code: string | undefined }> {
   const { method } = calls[name]

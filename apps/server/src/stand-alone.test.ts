@@ -331,11 +331,15 @@ async function leftOver(): Promise<Answer[]> {
     takenBackOnce('importPastWork', 'past-work'),
   ])
   const setUp = await huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true })
+  const upserts = await Promise.all([
+    huda.call('PUT', '/admin/jobs/by-number/870001', examples.saveJobByNumber.body as object),
+    huda.call('PUT', '/admin/jobs/by-external-ref/odoo/SO-1', examples.saveJobByReference.body as object),
+  ])
   const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit', 'deleteInvoicePrice'] as const
   const imports = ['takeBackJobImport', 'takeBackTechnicianImport', 'takeBackHolidayImport'] as const
-  for (const name of [...left, ...imports, 'takeBackAbsenceImport', 'takeBackPastWorkImport', 'changeSetUp'] as const)
-    made.add(name)
-  return [withdrawn, exception, deleted, unpriced, takenBack, ...importsBack, setUp]
+  const others = ['takeBackAbsenceImport', 'takeBackPastWorkImport', 'changeSetUp'] as const
+  for (const name of [...left, ...imports, ...others, 'saveJobByNumber', 'saveJobByReference'] as const) made.add(name)
+  return [withdrawn, exception, deleted, unpriced, takenBack, ...importsBack, setUp, ...upserts]
 }
 
 /** Imports a list and takes the whole import back. */

@@ -146,6 +146,27 @@ export class Stage {
       by: await this.#admin(),
       body: { job_no: String(this.#number), planned_hours: [{ activity_code: 'REPAIR', hours: 6 }] },
     }),
+    saveJobs: async () => ({
+      by: await this.#admin(),
+      body: { jobs: [{ ...SENT_JOB, job_no: String(this.#number), external_ref: `SO-${this.#number}` }] },
+    }),
+    saveTechnicians: async () => {
+      const { id } = await this.#shop.technician()
+      await this.#shop.db.write(sql`update person set employee_number = ${`B-${id}`} where id = ${id}`)
+      return {
+        by: await this.#admin(),
+        body: { technicians: [{ employee_number: `B-${id}`, full_name: `Renamed ${id}` }] },
+      }
+    },
+    saveAbsences: async () => {
+      const { id } = await this.#shop.technician()
+      await this.#shop.db.write(sql`update person set employee_number = ${`A-${id}`} where id = ${id}`)
+      const days = { kind: 'annual', first_day: '2027-03-01', last_day: '2027-03-02' }
+      return {
+        by: await this.#admin(),
+        body: { absences: [{ ...days, external_ref: `L-${this.#number}`, technician: `A-${id}` }] },
+      }
+    },
     importJobs: async () => {
       const lines = [0, 1].map(
         (nth) => `${this.#number}${nth},Aramco,Rewind of a pump motor,Motor rewinding,30 to 90 kW,4 poles`,
@@ -472,6 +493,14 @@ export class Stage {
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     return { day_of_week: 5, start_time: time(nth * 20), end_time: time(nth * 20 + 10) }
   }
+}
+
+const SENT_JOB = {
+  customer: 'Aramco',
+  description: 'Rewind of a pump motor',
+  job_type: 'Motor rewinding',
+  power_rating: '30 to 90 kW',
+  rpm_category: '4 poles',
 }
 
 const acceptsAll = { accept_to_review: true }

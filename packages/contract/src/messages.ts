@@ -833,6 +833,43 @@ export const fieldMessages = {
     en: 'Write activities with their hours, like: Repair 12; Testing 1.5',
     ar: 'اكتب الأنشطة مع ساعاتها، مثل: إصلاح 12؛ اختبار 1.5',
   },
+  source_form: {
+    en: 'Write lower-case letters, digits, dots and dashes, such as odoo',
+    ar: 'اكتب أحرفًا لاتينية صغيرة وأرقامًا ونقاطًا وشرطات، مثل odoo',
+  },
+  source_missing: {
+    en: 'Say in source which program calls it so',
+    ar: 'اذكر في source اسم البرنامج الذي يسميه هكذا',
+  },
+  row_unnamed: {
+    en: 'Say which one is meant, by its number or by external_ref',
+    ar: 'حدّد المقصود برقمه أو بالحقل external_ref',
+  },
+  batch_row_twice: { en: 'This appears twice in the batch', ar: 'هذا مكرر في الدفعة' },
+  external_ref_differs: {
+    en: 'Here {source} calls it {ref} already',
+    ar: 'يسميه {source} هنا {ref} من قبل',
+  },
+  job_no_differs: {
+    en: 'This is job {job_no} here. The number of a job stays as it is.',
+    ar: 'هذا أمر العمل {job_no} هنا. رقم أمر العمل لا يتغير.',
+  },
+  technician_not_added: {
+    en: 'No technician is known by this. A batch adds nobody: add them in the app first.',
+    ar: 'لا يُعرف فني بهذا. لا تضيف الدفعة أحدًا: أضفه في التطبيق أولًا.',
+  },
+  employee_number_of_other: {
+    en: 'Another person has this employee number',
+    ar: 'هذا الرقم الوظيفي مسجّل لشخص آخر',
+  },
+  absence_overlaps: {
+    en: 'They are away on some of these days already',
+    ar: 'هو غائب في بعض هذه الأيام من قبل',
+  },
+  absence_of_other: {
+    en: 'This is an absence of {name}. Call it off and send a new one.',
+    ar: 'هذا غياب {name}. ألغِه وأرسل غيابًا جديدًا.',
+  },
   job_type_unknown: { en: 'There is no such job type in use', ar: 'لا يوجد نوع عمل مستخدم بهذا الاسم' },
   power_rating_unknown: { en: 'There is no such power rating in use', ar: 'لا توجد قدرة مستخدمة بهذا الاسم' },
   rpm_category_unknown: { en: 'There is no such RPM category in use', ar: 'لا توجد فئة سرعة مستخدمة بهذا الاسم' },

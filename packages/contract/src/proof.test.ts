@@ -31,6 +31,7 @@ const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   importTechnicians:
     'the same as createTechnician, without any password; what it makes opens nothing before a card does',
   takeBackTechnicianImport: 'it deletes only those who have never signed in, and ends nobody’s access',
+  saveTechnicians: 'it changes names, numbers and segments of people who are there, and nothing by which they come in',
   updateTechnician: 'the specification names its fields: full_name, segment, is_active',
   setTechnicianStatus: 'the specification flips it by a press on the badge, with is_active alone',
 }

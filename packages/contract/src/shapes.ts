@@ -37,6 +37,7 @@ import { signInCardShapes } from './sign-in-cards.ts'
 import { signInShapes } from './sign-in.ts'
 import { systemShapes } from './system.ts'
 import { technicianShapes } from './technicians.ts'
+import { upsertShapes } from './upserts.ts'
 import { timelineShapes } from './timeline.ts'
 import { timerCheckShapes } from './timer-checks.ts'
 import { timesheetShapes } from './timesheets.ts'
@@ -49,6 +50,7 @@ export const shapes = {
   ...timerCheckShapes,
   ...jobShapes,
   ...invoicingShapes,
+  ...upsertShapes,
   ...importRunShapes,
   ...activityTypeShapes,
   ...liveShapes,

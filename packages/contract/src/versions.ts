@@ -98,6 +98,9 @@ export const unversionedCalls = {
   unsubscribeFromPush: 'a phone takes back what it said itself',
   withdrawPeriodProposal: 'a proposal is never edited: it stands, or it does not',
   deleteScheduleException: 'an exception is never edited, so what goes is what was seen',
+  saveJobByNumber:
+    'what another program says of a job holds whatever was saved here meanwhile; what it leaves out stays',
+  saveJobByReference: 'the same, by the number that the program has for it',
   takeBackJobImport: 'an import is never edited: it stands, or it was taken back',
   takeBackAbsenceImport: 'an import is never edited: it stands, or it was taken back',
   takeBackHolidayImport: 'an import is never edited: it stands, or it was taken back',

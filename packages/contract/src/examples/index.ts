@@ -33,6 +33,7 @@ import { analyticsExamples, reportExamples, workshopExamples } from './reports.t
 import { changePreviewExamples, scheduleExamples } from './schedule.ts'
 import { sessionRecordExamples } from './session-record.ts'
 import { timelineExamples } from './timeline.ts'
+import { upsertExamples } from './upserts.ts'
 import { healthExamples, systemExamples } from './system.ts'
 
 export type { Example } from './example.ts'
@@ -46,6 +47,7 @@ export const examples: Record<CallName, Example> = {
   ...jobExamples,
   ...changeFeedExamples,
   ...invoicingExamples,
+  ...upsertExamples,
   ...importRunExamples,
   ...activityTypeExamples,
   ...liveExamples,

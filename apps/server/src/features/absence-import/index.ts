@@ -1,1 +1,2 @@
+export { candidates, finderAmong, type FindPerson } from './people.ts'
 export { absenceImport } from './routes.ts'

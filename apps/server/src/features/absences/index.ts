@@ -2,10 +2,12 @@ export { technicianIdsAway } from './present.ts'
 export {
   absencesOf,
   awayOn,
+  type Days,
   type InsertedAbsence,
   insertAbsences,
   lockAbsences,
   removeAbsences,
+  saveAbsence,
   type StoredAbsence,
   workedDaysOf,
 } from './queries.ts'

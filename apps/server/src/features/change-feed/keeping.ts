@@ -1,6 +1,7 @@
 import { CHANGES_KEPT_DAYS } from '@warsha/contract'
 import { DAY, type Instant } from '@warsha/domain'
 import { type Db, sql, timestamptz } from '../../platform/database.ts'
+import { horizonOf } from './horizon.ts'
 
 /**
  * Forgets what was removed more than 30 days ago, and notes from where on everything is known. A reader who had come exactly
@@ -8,9 +9,10 @@ import { type Db, sql, timestamptz } from '../../platform/database.ts'
  */
 export async function forgetRemovals(db: Db, now: Instant): Promise<void> {
   await db.transaction(async (tx) => {
+    const { ended } = await horizonOf(tx)
     await tx.run(sql`
       insert into feed_mark (history, at, reached)
-      select history_of_feed(), ${timestamptz(now)}, pg_snapshot_xmin(pg_current_snapshot())`)
+      select history_of_feed(), ${timestamptz(now)}, ${String(ended)}::xid8`)
     const old = timestamptz(now - CHANGES_KEPT_DAYS * DAY)
     await tx.run(sql`
       update feed_history set kept_in = known.history, kept_from = known.reached

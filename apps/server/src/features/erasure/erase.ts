@@ -95,6 +95,9 @@ async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row): Promi
   await tx.run(sql`delete from photo_upload where person_id = ${id}`)
   await tx.run(sql`delete from failed_delivery where person_id = ${id}`)
   await tx.run(sql`delete from import_run where person_id = ${id}`)
+  await tx.run(sql`
+    delete from external_ref
+    where person_id = ${id} or absence_id in (select id from absence where person_id = ${id})`)
   await withholdKeptAnswers(tx, id, [full_name, ...identifiers])
   await tx.run(sql`
     delete from sign_in_failure

@@ -126,7 +126,7 @@ describe('a run that does not come to its end', () => {
     const good = ROWS - bad(ROWS)
     expect([again.status, again.body.created, await jobsBetween(3_300_000)]).toEqual([200, good, good])
     expect((await runsOf(admin)).find((one) => one.run === run)).toMatchObject({ phase: 'done', created: good })
-  })
+  }, 150_000)
 
   test('whose server has gone is states as failed half a minute later', async () => {
     const run = randomUUID()

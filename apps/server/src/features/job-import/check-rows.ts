@@ -60,9 +60,12 @@ export async function compareRows(
   })
 }
 
-/** The same row, its number taken by somebody else in the meantime. */
-export function withTakenNumber({ read }: CheckedRow, language: Language): CheckedRow {
-  return { read: { ...read, errors: [errorIn(language)({ path: 'job_no', message: 'job_no_taken' })] }, job: null }
+/** The same row, its number taken by somebody else in the meantime, or its type out of use. */
+export function overtaken({ read }: CheckedRow, isTaken: boolean, language: Language): CheckedRow {
+  const fault = isTaken
+    ? ({ path: 'job_no', message: 'job_no_taken' } as const)
+    : ({ path: 'job_type', message: 'job_type_unknown' } as const)
+  return { read: { ...read, errors: [errorIn(language)(fault)] }, job: null }
 }
 
 function jobIn(cells: Cells, choices: Choices): { job: JobBody | null; faults: Fault[] } {

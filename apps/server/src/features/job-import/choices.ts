@@ -11,6 +11,11 @@ export type References = {
   activities: Pick<ActivityType, 'code' | 'label' | 'name_ar'>[]
 }
 
+/** All master data, with what of it is not in use any more: jobs keep what they have. */
+export type AllReferences = {
+  [List in Exclude<keyof References, 'activities'>]: (References[List][number] & { is_active: boolean })[]
+} & Pick<References, 'activities'>
+
 /** Finds what a cell of a column means; null when it means nothing known. */
 export type Choices = {
   job_type: (cell: string) => number | null

@@ -6,8 +6,8 @@ import { inSlices } from '../../platform/slices.ts'
 import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
 import { beginHolds } from '../holds/index.ts'
 import { plannedHoursField, savePlannedHours } from '../jobs/index.ts'
-import { type CheckedRow, withTakenNumber } from './check-rows.ts'
-import { type CreatedJob, insertJobs, lockImports, recordImport } from './queries.ts'
+import { type CheckedRow, overtaken } from './check-rows.ts'
+import { type CreatedJob, insertJobs, lockImports, recordImport, takenNumbers } from './queries.ts'
 
 /** Who imports what, when, and in which language they read. */
 export type Change = {
@@ -18,7 +18,7 @@ export type Change = {
   given: Pick<GivenList<never>, 'save'>
 }
 
-/** Creates the jobs of the good rows, all in one transaction; a row whose number somebody else took first is told so. */
+/** Creates the jobs of the good rows, all in one transaction; a row whose number somebody else took first, or whose type went out of use, is told so. */
 export async function createReady(
   db: Db,
   rows: readonly CheckedRow[],
@@ -37,9 +37,11 @@ export async function createReady(
     }),
   )
   const numbers = new Set(created.map(({ job }) => job.job_no))
+  const missed = rows.flatMap(({ job }) => (job && !numbers.has(job.job_no) ? [job.job_no] : []))
+  const taken = await takenNumbers(db, missed)
   return {
     rows: await inSlices(rows, (row) =>
-      row.job && !numbers.has(row.job.job_no) ? withTakenNumber(row, language) : row,
+      row.job && !numbers.has(row.job.job_no) ? overtaken(row, taken.has(row.job.job_no), language) : row,
     ),
     created: created.length,
     importId,

@@ -2,21 +2,32 @@ import type { Job, JobBody, JobFieldName, JobImport } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { inParts } from '../../platform/slices.ts'
-import { jobColumnNames } from '../jobs/index.ts'
-import type { References } from './choices.ts'
+import { jobColumnNames, jobColumns } from '../jobs/index.ts'
+import type { AllReferences, References } from './choices.ts'
 
 /** The master data that a new job may name. */
-export async function referencesInUse(db: Reader): Promise<References> {
-  const [jobTypes, powerRatings, rpmCategories, activities] = await Promise.all([
-    db.rows<References['jobTypes'][number]>(sql`
-      select id, code, name, name_ar from job_type where is_active order by display_order, name`),
-    db.rows<References['powerRatings'][number]>(sql`
-      select id, code, range_description, min_kw::float8 as min_kw, max_kw::float8 as max_kw from power_rating where is_active order by min_kw nulls last, code`),
-    db.rows<References['rpmCategories'][number]>(sql`
-      select id, poles, description, rpm_approx from rpm_category where is_active order by poles`),
-    db.rows<References['activities'][number]>(sql`
-      select code, label, name_ar from activity_type where is_active order by label`),
-  ])
+export function referencesInUse(db: Reader): Promise<References> {
+  return referencesOf(db, { withUnused: false })
+}
+
+/** All master data; activities are those in use. */
+export function allReferences(db: Reader): Promise<AllReferences> {
+  return referencesOf(db, { withUnused: true })
+}
+
+async function referencesOf(db: Reader, { withUnused }: { withUnused: boolean }): Promise<AllReferences> {
+  // One after the other: a transaction is one connection.
+  const jobTypes = await db.rows<AllReferences['jobTypes'][number]>(sql`
+    select id, code, name, name_ar, is_active from job_type where is_active or ${withUnused}
+    order by display_order, name`)
+  const powerRatings = await db.rows<AllReferences['powerRatings'][number]>(sql`
+    select id, code, range_description, min_kw::float8 as min_kw, max_kw::float8 as max_kw, is_active from power_rating
+    where is_active or ${withUnused} order by min_kw nulls last, code`)
+  const rpmCategories = await db.rows<AllReferences['rpmCategories'][number]>(sql`
+    select id, poles, description, rpm_approx, is_active from rpm_category where is_active or ${withUnused}
+    order by poles`)
+  const activities = await db.rows<AllReferences['activities'][number]>(sql`
+    select code, label, name_ar from activity_type where is_active order by label`)
   return { jobTypes, powerRatings, rpmCategories, activities }
 }
 
@@ -44,13 +55,16 @@ export async function lockImports(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('job import'))`)
 }
 
-/** Adds the jobs whose numbers are still free. @returns those that were added */
+/** Adds the jobs whose numbers are still free, and whose types are still in use. @returns those that were added */
 export function insertJobs(tx: Tx, jobs: readonly JobBody[], now: Instant): Promise<CreatedJob[]> {
   return tx.rows<CreatedJob>(sql`
     insert into job (${jobColumnNames}, created_at, closed_at)
-    select ${jobColumnNames}, ${timestamptz(now)}, case when status = 'closed' then ${timestamptz(now)}::timestamptz end
-    from jsonb_populate_recordset(null::job, ${JSON.stringify(jobs)}::jsonb)
+    select ${jobColumns}, ${timestamptz(now)}, case when status = 'closed' then ${timestamptz(now)}::timestamptz end
+    from jsonb_populate_recordset(null::job, ${JSON.stringify(jobs)}::jsonb) as job
+    join job_type on job_type.id = job_type_id and is_active
     order by char_length(job_no), job_no
+    -- Waits for who moves the jobs of a type to another one, or deletes it, and looks at it again.
+    for key share of job_type
     on conflict (job_no) do nothing
     returning id, ${jobColumnNames}, created_at`)
 }

@@ -1,6 +1,7 @@
 import type { PlannersHours } from '@warsha/contract'
 import { hoursOfEstimate, type Instant, namedHoursText, secondsOfEstimate } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 
 /** Hours that a planner gives activities of a job. */
 export type OfJob = { jobId: number; planned: readonly PlannersHours[] }
@@ -41,11 +42,20 @@ export async function savePlannedHours(tx: Tx, jobs: readonly OfJob[], now: Inst
 
 /** What is kept for a job, as the audit trail says it; an empty text for nothing. */
 export async function plannedHoursTextOf(db: Reader, jobId: number): Promise<string> {
-  const rows = await db.rows<{ name: string; seconds: number }>(sql`
-    select code as name, seconds from planners_estimate
+  return (await plannedHoursTexts(db, [jobId])).get(jobId) ?? ''
+}
+
+/** The same of several jobs; those for which nothing is kept are left out. */
+export async function plannedHoursTexts(db: Reader, jobIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows<{ job_id: number; name: string; seconds: number }>(sql`
+    select job_id, code as name, seconds from planners_estimate
     join activity_type on activity_type.id = activity_type_id
-    where job_id = ${jobId} order by code`)
-  return namedHoursText(rows.map(({ name, seconds }) => ({ name, hours: hoursOfEstimate(seconds) })))
+    where job_id = any(${jobIds}::int[]) order by job_id, code`)
+  const texts = new Map<number, string>()
+  for (const [jobId, planned] of groupedBy(rows, ({ job_id }) => job_id)) {
+    texts.set(jobId, namedHoursText(planned.map(({ name, seconds }) => ({ name, hours: hoursOfEstimate(seconds) }))))
+  }
+  return texts
 }
 
 /** What its planner gave a job, as a field of the audit trail; none where that is nothing. */

@@ -1,6 +1,13 @@
-import { type Job, type JobBody, type JobFieldName, JOBS_OF_A_PAGE, type WorkableJob } from '@warsha/contract'
+import {
+  type Job,
+  type JobBody,
+  type JobFieldName,
+  jobFieldNames,
+  JOBS_OF_A_PAGE,
+  type WorkableJob,
+} from '@warsha/contract'
 import { type Closings, type Instant, type JobStatus, type LocalDate, searchWords } from '@warsha/domain'
-import { empty, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, join, raw, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 import { hasAllWords } from '../search/index.ts'
@@ -106,15 +113,25 @@ export type LockedJob = { job: JobRow; closings: Closings; hasWorkSince: boolean
 
 /** The job, kept from being changed by others until the transaction ends. */
 export async function lockJob(tx: Tx, id: number): Promise<LockedJob | null> {
-  const locked = await tx.row<JobRow & Closings & { hasWorkSince: boolean }>(sql`
+  const [locked] = await lockJobs(tx, { ids: [id], numbers: [] })
+  return locked ?? null
+}
+
+/** Those that have one of these ids or numbers, by their ids, kept from being changed by others until the transaction ends. */
+export async function lockJobs(
+  tx: Tx,
+  { ids, numbers }: { ids: readonly number[]; numbers: readonly string[] },
+): Promise<LockedJob[]> {
+  const rows = await tx.rows<JobRow & Closings & { hasWorkSince: boolean }>(sql`
     select ${columns}, closed_at as "closedAt", closed_before as "closedBefore", first_closed_at as "firstClosedAt",
       exists (
         select from work_session where job_id = job.id and voided_at is null and started_at >= closed_before
       ) as "hasWorkSince"
-    from job where id = ${id} for no key update of job`)
-  if (!locked) return null
-  const { closedAt, closedBefore, firstClosedAt, hasWorkSince, ...job } = locked
-  return { job, closings: { closedAt, closedBefore, firstClosedAt }, hasWorkSince }
+    from job where id = any(${ids}::int[]) or job_no = any(${numbers}::text[])
+    order by id for no key update of job`)
+  return rows.map(({ closedAt, closedBefore, firstClosedAt, hasWorkSince, ...job }) => {
+    return { job, closings: { closedAt, closedBefore, firstClosedAt }, hasWorkSince }
+  })
 }
 
 /** The job, locked as deleting it will: a weaker lock that is made stronger could wait for a start that waits for it. */
@@ -150,6 +167,11 @@ export async function awaitJobType(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`select from job_type where id = ${id} for key share`)
 }
 
+/** The same of all types. */
+export async function awaitJobTypes(tx: Tx): Promise<void> {
+  await tx.run(sql`select from job_type order by id for key share`)
+}
+
 /**
  * Saves what can be edited of a job that is locked; its number stays.
  * @returns null when newly chosen master data does not exist or is no longer in use
@@ -165,6 +187,22 @@ export function saveJob(tx: Tx, id: number, job: JobBody & { closings: Closings 
       and rpm_category.id = ${job.rpm_category_id}
       and (rpm_category.is_active or rpm_category.id = job.rpm_category_id)
     returning ${columns}`)
+}
+
+/** A job as it is to be from now on; its number stays. */
+export type SavedFields = Omit<JobRow, 'created_at' | 'version'> & { closings: Closings }
+
+/** Saves all fields of several jobs that are locked, and whose master data is held. */
+export async function saveJobs(tx: Tx, jobs: readonly SavedFields[]): Promise<void> {
+  const rows = jobs.map(({ closings: { closedAt, closedBefore, firstClosedAt }, ...job }) => {
+    const ends = [closedAt, closedBefore, firstClosedAt].map((at) => timestamptz(at))
+    return { ...job, closed_at: ends[0], closed_before: ends[1], first_closed_at: ends[2] }
+  })
+  await tx.run(sql`
+    update job set ${join(jobFieldNames.map((name) => sql`${raw(name)} = saved.${raw(name)}`))},
+      closed_at = saved.closed_at, closed_before = saved.closed_before, first_closed_at = saved.first_closed_at
+    from jsonb_populate_recordset(null::job, ${JSON.stringify(rows)}::jsonb) as saved
+    where job.id = saved.id`)
 }
 
 export function saveStatus(

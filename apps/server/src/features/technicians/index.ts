@@ -1,5 +1,10 @@
 export { addTechnicians, hashOfNoPassword, type Newcomer } from './adding.ts'
-export { deletedEntry as deletedTechnicianEntry, giveTemporaryPasswords, resetTechnicianPassword } from './commands.ts'
+export {
+  deletedEntry as deletedTechnicianEntry,
+  entryOf as technicianEntry,
+  giveTemporaryPasswords,
+  resetTechnicianPassword,
+} from './commands.ts'
 export { employments } from './employment.ts'
-export { leftAt, techniciansById } from './queries.ts'
+export { leftAt, techniciansById, type TechnicianRow, updateTechnician } from './queries.ts'
 export { technicians } from './routes.ts'

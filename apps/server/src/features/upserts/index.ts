@@ -1,0 +1,1 @@
+export { upserts } from './routes.ts'
