@@ -12,6 +12,7 @@ import { calendar } from './features/calendar/index.ts'
 import { calendarAddresses } from './features/calendar-addresses/index.ts'
 import { connections, machineTokens } from './features/connections/index.ts'
 import { changeFeed } from './features/change-feed/index.ts'
+import { dataExport } from './features/data-export/index.ts'
 import { delivery } from './features/delivery/index.ts'
 import { erasure } from './features/erasure/index.ts'
 import { estimateImport } from './features/estimate-import/index.ts'
@@ -299,6 +300,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await audit(app, { db, businessTimeZone: parts.businessTimeZone })
   await securityLog(app, { db, businessTimeZone })
   await changeFeed(app, { db, businessTimeZone })
+  await dataExport(app, { db, businessTimeZone })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
   await absences(app, { db, businessTimeZone })

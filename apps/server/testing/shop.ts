@@ -48,7 +48,7 @@ export class Caller {
       ...(body !== undefined && { payload: body as object }),
       headers: { ...(await this.authorization()), ...extras.headers },
     })
-    const isJson = String(response.headers['content-type']).includes('json')
+    const isJson = /^application\/(?:[a-z.-]+\+)?json(?:;|$)/.test(String(response.headers['content-type']))
     if (response.statusCode >= 400 && isJson) mustBeDescribed(method, `/api${path}`, response.json<Partial<Problem>>())
     return {
       status: response.statusCode,

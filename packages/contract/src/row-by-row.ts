@@ -20,7 +20,7 @@ export const BATCH_MOST = 1_000
  * in. The description of the API shows the schema of a row.
  */
 export function rowByRow<Row extends z.ZodType>(row: Row) {
-  const forgiven = z.catch(row, keptAside as never) as unknown as z.ZodType<z.output<Row> | FaultyRow, z.input<Row>>
+  const forgiven = row.catch(keptAside as never) as unknown as z.ZodType<z.output<Row> | FaultyRow, z.input<Row>>
   return z.array(forgiven).min(1).max(BATCH_MOST)
 }
 

@@ -32,6 +32,8 @@ export const fileTypes = {
   pdf: 'application/pdf',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
+  jsonLines: 'application/jsonl',
+  parquet: 'application/vnd.apache.parquet',
   calendar: 'text/calendar',
   invoiceLines: 'application/vnd.warsha.invoice-lines+json',
   xml: 'application/xml',

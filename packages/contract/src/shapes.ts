@@ -37,6 +37,7 @@ import { signInCardShapes } from './sign-in-cards.ts'
 import { signInShapes } from './sign-in.ts'
 import { systemShapes } from './system.ts'
 import { technicianShapes } from './technicians.ts'
+import { dataExportShapes } from './data-export.ts'
 import { upsertShapes } from './upserts.ts'
 import { timelineShapes } from './timeline.ts'
 import { timerCheckShapes } from './timer-checks.ts'
@@ -51,6 +52,7 @@ export const shapes = {
   ...jobShapes,
   ...invoicingShapes,
   ...upsertShapes,
+  ...dataExportShapes,
   ...importRunShapes,
   ...activityTypeShapes,
   ...liveShapes,

@@ -6,6 +6,7 @@ import { backup } from './backup.ts'
 import { type Command, NOTHING_CHANGED, type StandaloneCommand } from './command.ts'
 import { changeTimeZone } from './change-time-zone.ts'
 import { createAdmin } from './create-admin.ts'
+import { exportCommand } from './export-data.ts'
 import { erase } from './erase-person.ts'
 import { resetPassword } from './reset-password.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -78,6 +79,7 @@ export const commands: Record<string, Command | StandaloneCommand> = {
   backup,
   verify,
   restore,
+  export: exportCommand,
   'check-upgrade': checkUpgrade,
   'upgrade-database': upgradeDatabase,
 }

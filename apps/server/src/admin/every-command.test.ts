@@ -55,6 +55,7 @@ const asked: Record<string, { args?: string[]; ends: Ending }> = {
   backup: { args: ['FILE'], ends: 'done' },
   verify: { args: ['FILE'], ends: 'done' },
   restore: { args: ['FILE'], ends: 'refused' },
+  export: { args: ['sessions', '--out', 'FILE'], ends: 'done' },
   'check-upgrade': { ends: 'done' },
   'upgrade-database': { args: ['--former', '/no/warsha'], ends: 'wrong_usage' },
 }

@@ -33,6 +33,7 @@ import { analyticsExamples, reportExamples, workshopExamples } from './reports.t
 import { changePreviewExamples, scheduleExamples } from './schedule.ts'
 import { sessionRecordExamples } from './session-record.ts'
 import { timelineExamples } from './timeline.ts'
+import { dataExportExamples } from './data-export.ts'
 import { upsertExamples } from './upserts.ts'
 import { healthExamples, systemExamples } from './system.ts'
 
@@ -48,6 +49,7 @@ export const examples: Record<CallName, Example> = {
   ...changeFeedExamples,
   ...invoicingExamples,
   ...upsertExamples,
+  ...dataExportExamples,
   ...importRunExamples,
   ...activityTypeExamples,
   ...liveExamples,

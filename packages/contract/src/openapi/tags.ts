@@ -53,6 +53,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: invoicing': 'What lies in no batch yet',
   'admin: invoice-batches': 'Hours that are handed over to be invoiced',
   'admin: invoice-prices': 'What an hour is charged at',
+  'admin: data': 'Sessions, jobs and technicians for programs',
   'admin: reports': 'Sessions, hours and cost of a range',
   'admin: analytics': 'How the shop and its estimates do',
 }

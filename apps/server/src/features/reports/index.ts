@@ -1,5 +1,6 @@
 export { csvReport } from './csv.ts'
 export { excelReport } from './excel-plan.ts'
+export { allOf, Exports, sendFile, type WrittenFile } from './exporting.ts'
 export { workBy } from './queries.ts'
 export { reports } from './routes.ts'
 export { type FileOptions, type Scope, scopeOf } from './scope.ts'

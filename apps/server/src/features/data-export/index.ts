@@ -1,0 +1,1 @@
+export { dataExport, dataFileName, exportData } from './routes.ts'
