@@ -74,6 +74,8 @@ export function sendRefusal(
   const { status } = refusals[refusal.code]
   const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  const challenge = challengeOf(refusal)
+  if (challenge !== null) reply.header('www-authenticate', challenge)
   const language = languageOf(request.headers['accept-language'])
   const shown = request.actor ? shownTo(request.actor, refusal.members) : refusal.members
   const answered = withRequestId(refusal, request)
@@ -84,6 +86,16 @@ export function sendRefusal(
     problem: { ...problem, ...members, request_id: request.id },
     refusal: answered,
   })
+}
+
+/** What a program is told whose machine token is not taken, as RFC 6750 has it; null for everything else. */
+function challengeOf({ code, values }: Refusal): string | null {
+  if (code === 'token_unknown' || code === 'token_ended' || code === 'token_expired')
+    return 'Bearer error="invalid_token"'
+  if (code !== 'token_scope_missing') return null
+  const { scopes } = values
+  const named = typeof scopes === 'object' ? scopes.en.split(' or ').join(' ') : ''
+  return `Bearer error="insufficient_scope", scope="${named}"`
 }
 
 /** Names the error in reports of it. */

@@ -392,6 +392,12 @@ test('refusals are in the language that is asked for, and name the scope that is
   expect([lacking.status, lacking.body.code]).toEqual([403, 'token_scope_missing'])
   expect(lacking.body.detail).toContain('jobs:read أو schedule:write')
   expect((await ask(body.token)).body.detail).toBe('This machine token lacks the scope jobs:read.')
+  // As RFC 6750 has it, for clients that look there.
+  const asked = 'Bearer error="insufficient_scope", scope="jobs:read schedule:write"'
+  expect(lacking.headers['www-authenticate']).toBe(asked)
+  const wrong = await shop.nobody.get('/admin/jobs', bearer(`${body.token?.slice(0, -1)}x`))
+  expect([wrong.status, wrong.headers['www-authenticate']]).toEqual([401, 'Bearer error="invalid_token"'])
+  expect((await shop.nobody.get('/admin/jobs')).headers['www-authenticate']).toBeUndefined()
 })
 
 test('a list of none is empty, and of many the newest come first', async () => {

@@ -37,6 +37,7 @@ import { BatchState } from './batch-state.tsx'
 import { approveBatch, saveLines, takeBatchBack, useBatch } from './data.ts'
 import { LinesPart } from './lines-part.tsx'
 import { Positions } from './positions.tsx'
+import { hasNoPrice } from './view.ts'
 
 /** /admin/invoicing/ID: what is handed over together, and what can be done with it. */
 export function BatchPage() {
@@ -96,7 +97,7 @@ function Whole({ batch }: Props) {
           <Stack gap="half" narrow>
             <p className="breaks">
               <bdi>{batch.customer === '' ? t('invoicing.noCustomer') : batch.customer}</bdi> ·{' '}
-              {t('invoicing.hoursAndSar', {
+              {t(hasNoPrice(batch) ? 'invoicing.hoursUnpriced' : 'invoicing.hoursAndSar', {
                 hours: decimalText(batch.hours, 2, language),
                 sar: sarText(batch.amount_sar, language, t),
               })}

@@ -58,6 +58,14 @@ test('a draft is approved, and only then has files; a refusal is said', async ()
   await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
 })
 
+test('hours that have no price come to no amount, rather than to 0.00', async () => {
+  await page.viewport(1366, 900)
+  const unpriced = { ...open, seconds: 7200, hours: 2, seconds_unpriced: 7200, hours_unpriced: 2, amount_sar: 0 }
+  network.answer('notInvoiced', () => json(unpriced))
+  await at('/admin/invoicing')
+  await expect.element(page.getByText('Not invoiced yet: 2.00 h', { exact: true })).toBeVisible()
+})
+
 test('an empty shop says so in each part, and what could not be loaded', async () => {
   const nothing = {
     ...open,

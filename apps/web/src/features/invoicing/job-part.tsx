@@ -10,6 +10,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BatchState } from './batch-state.tsx'
 import { useJobInvoicing } from './data.ts'
+import { hasNoPrice } from './view.ts'
 
 /** On the page of a job: what of it is invoiced, and what is not. */
 export function InvoicingOfJob({ id }: { id: number }) {
@@ -29,13 +30,16 @@ function Shown({ of }: { of: JobInvoicing }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { not_invoiced: rest } = of
-  const sums = ({ hours, amount_sar: sar }: { hours: number; amount_sar: number }) =>
-    t('invoicing.hoursAndSar', { hours: decimalText(hours, 2, language), sar: sarText(sar, language, t) })
+  const sumsText = (sums: Parameters<typeof hasNoPrice>[0] & { hours: number }) =>
+    t(hasNoPrice(sums) ? 'invoicing.hoursUnpriced' : 'invoicing.hoursAndSar', {
+      hours: decimalText(sums.hours, 2, language),
+      sar: sarText(sums.amount_sar, language, t),
+    })
   return (
     <Stack gap="1h" narrow>
       <FactList>
-        <ObjectFact label={t('invoicing.notInvoiced')}>{sums(rest)}</ObjectFact>
-        <ObjectFact label={t('invoicing.invoiced')}>{sums(of.invoiced)}</ObjectFact>
+        <ObjectFact label={t('invoicing.notInvoiced')}>{sumsText(rest)}</ObjectFact>
+        <ObjectFact label={t('invoicing.invoiced')}>{sumsText(of.invoiced)}</ObjectFact>
         {of.price_sar !== null && (
           <ObjectFact label={t('invoicing.priceToday')}>
             {amountText(of.price_sar, language)} {t('invoicing.unit')}
@@ -58,7 +62,7 @@ function Shown({ of }: { of: JobInvoicing }) {
                 <Link to={paths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</Link>
                 <BatchState state={state} />
               </Cluster>
-              <span>{sums(batch)}</span>
+              <span>{sumsText(batch)}</span>
             </Cluster>
           ))}
         </ul>

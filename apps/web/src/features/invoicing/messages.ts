@@ -8,6 +8,7 @@ export const en = {
     parts: { open: 'Not invoiced', batches: 'Batches', prices: 'Prices' },
 
     notYet: 'Not invoiced yet: {{hours}} h, {{sar}}',
+    notYetUnpriced: 'Not invoiced yet: {{hours}} h',
     ofWhichOutside: '{{hours}} h of these are outside working hours.',
     cost: 'They cost {{sar}}.',
     waiting: '{{hours}} h more wait for review and cannot be invoiced before.',
@@ -130,6 +131,7 @@ export const en = {
     priceToday: 'Price today',
     noPrice: 'There is no price for this job.',
     hoursAndSar: '{{hours}} h, {{sar}}',
+    hoursUnpriced: '{{hours}} h without a price',
     jobNothing: 'Nothing of this job is invoiced, and there is nothing to invoice.',
     jobBatches: 'Batches with hours of this job',
   },
@@ -143,6 +145,7 @@ export const ar: ArabicOf<typeof en> = {
     parts: { open: 'لم يُفوتر', batches: 'الدفعات', prices: 'الأسعار' },
 
     notYet: 'لم يُفوتر بعد: {{hours}} س، {{sar}}',
+    notYetUnpriced: 'لم يُفوتر بعد: {{hours}} س',
     ofWhichOutside: 'منها {{hours}} س خارج الدوام.',
     cost: 'تكلفتها {{sar}}.',
     waiting: 'وهناك {{hours}} س بانتظار المراجعة، ولا تُفوتر قبلها.',
@@ -264,6 +267,7 @@ export const ar: ArabicOf<typeof en> = {
     priceToday: 'السعر اليوم',
     noPrice: 'لا يوجد سعر لأمر العمل هذا.',
     hoursAndSar: '{{hours}} س، {{sar}}',
+    hoursUnpriced: '{{hours}} س بلا سعر',
     jobNothing: 'لم يُفوتر شيء من أمر العمل هذا، وليس فيه ما يُفوتر.',
     jobBatches: 'الدفعات التي فيها ساعات من أمر العمل هذا',
   },

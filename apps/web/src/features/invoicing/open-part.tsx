@@ -29,7 +29,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { makeBatch, PAGE_SIZES, useNotInvoiced } from './data.ts'
-import { fields } from './view.ts'
+import { fields, hasNoPrice } from './view.ts'
 
 /** What lies in no batch: how much in all, and by customer and job, each of which becomes a batch at a press. */
 export function OpenPart() {
@@ -72,7 +72,10 @@ function Totals({ open }: { open: NotInvoiced }) {
     <section className="framed pad-y-2 pad-x-2" aria-label={t('invoicing.parts.open')}>
       <Stack gap="half" narrow>
         <h2 className="text-xl">
-          {t('invoicing.notYet', { hours: hours(open.hours), sar: sarText(open.amount_sar, language, t) })}
+          {t(hasNoPrice(open) ? 'invoicing.notYetUnpriced' : 'invoicing.notYet', {
+            hours: hours(open.hours),
+            sar: sarText(open.amount_sar, language, t),
+          })}
         </h2>
         <p className="muted">
           {open.seconds !== 0 && t('invoicing.cost', { sar: sarText(open.cost_sar, language, t) })}{' '}
@@ -156,7 +159,7 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
               <bdi>{name}</bdi>
             </h3>
             <span className="muted">
-              {t('invoicing.hoursAndSar', {
+              {t(hasNoPrice(sums) ? 'invoicing.hoursUnpriced' : 'invoicing.hoursAndSar', {
                 hours: decimalText(sums.hours, 2, language),
                 sar: sarText(sums.amount_sar, language, t),
               })}
@@ -220,7 +223,7 @@ function columnsOfJobs({ isBusy, make }: Making, t: TFunction<'admin'>, language
       id: 'amount',
       header: t('invoicing.amount'),
       look: end(6),
-      cell: (job) => amountText(job.amount_sar, language),
+      cell: (job) => (hasNoPrice(job) ? '–' : amountText(job.amount_sar, language)),
     },
     {
       id: 'cost',
