@@ -6,7 +6,6 @@ import { serverNow } from '../../api/api.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopDayText } from '../../i18n/workshop-time.ts'
-import { CutText } from '../../ui/admin/cut-text.tsx'
 import { oneOf } from '../../ui/admin/filters.ts'
 import { IconBan, IconKey } from '../../ui/admin/icons.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
@@ -120,7 +119,10 @@ function columnsOf({ onEnd, t, zone, language }: Texts & Pick<TableProps, 'onEnd
       header: t('connections.scopes'),
       look: { least: 200, grow: 2 },
       cell: ({ scopes }) => (
-        <CutText text={scopes.map((scope) => t(`connections.scopeNames.${scopeKeys[scope]}`)).join(' · ')} />
+        // Whole: it is what the token may do.
+        <span className="breaks">
+          {scopes.map((scope) => t(`connections.scopeNames.${scopeKeys[scope]}`)).join(' · ')}
+        </span>
       ),
     },
     {
