@@ -121,7 +121,7 @@ describe('the reports of a shop with a replica', () => {
       if (!isRight) differing.push([name, answer, same])
     }
     expect(differing).toEqual([])
-    expect(readers).toHaveLength(22)
+    expect(readers).toHaveLength(25)
   }, 60_000)
 
   test('have what their admin corrected a moment ago, on whichever instance; others have it seconds later', async () => {

@@ -338,6 +338,21 @@ describe('a batch of technicians', () => {
     ])
   })
 
+  test('forgets what others call somebody who is erased, and their absences', async () => {
+    const { id } = await shop.technician({ name: 'Traceless' })
+    await shop.db.write(sql`update person set employee_number = 'W-903' where id = ${id}`)
+    await saveTechnicians([{ employee_number: 'W-903', external_ref: 'traceless' }])
+    const leave = { external_ref: 'traceless-1', technician: 'W-903', kind: 'sick', first_day: '2027-08-01' }
+    const recorded = await admin.post<Batch>('/admin/absences/batch', { source: 'hr', absences: [leave] })
+    expect(countsOf(recorded.body)).toEqual({ ...nothing, created: 1 })
+    const named = () => shop.db.row(sql`select count(*)::int as refs from external_ref where ref like 'traceless%'`)
+    expect(await named()).toEqual({ refs: 2 })
+    await shop.db.write(sql`update person set is_active = false where id = ${id}`)
+    const proof = { full_name: 'Traceless', current_password: 'admin-password' }
+    expect((await admin.post(`/admin/technicians/${id}/erase`, proof)).status).toBe(200)
+    expect(await named()).toEqual({ refs: 0 })
+  })
+
   test('takes nobody’s employee number', async () => {
     const [one, other] = [await shop.technician(), await shop.technician()]
     await shop.db.write(sql`update person set employee_number = 'W-' || id where id in (${one.id}, ${other.id})`)
