@@ -1,2 +1,3 @@
 export { forgetRemovals } from './keeping.ts'
+export { changedSince, presentStates } from './reading.ts'
 export { changeFeed } from './routes.ts'
