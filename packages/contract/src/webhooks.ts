@@ -70,7 +70,9 @@ export type Webhook = z.infer<typeof webhook>
 const secret = z
   .string()
   .optional()
-  .describe('`whsec_` and 32 bytes in base64, for a library of Standard Webhooks; a repeat of the call is answered without it')
+  .describe(
+    '`whsec_` and 32 bytes in base64, for a library of Standard Webhooks; a repeat of the call is answered without it',
+  )
 
 const webAddress = z.url({ protocol: /^https?$/ })
 

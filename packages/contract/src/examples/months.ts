@@ -72,9 +72,7 @@ export const periodExamples: ExamplesOf<keyof typeof periodShapes> = {
   lateArrivals: {
     params,
     answer: {
-      arrived: [
-        lateArrival,
-      ],
+      arrived: [lateArrival],
       adjustments: [],
     },
   },

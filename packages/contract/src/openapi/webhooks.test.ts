@@ -16,12 +16,15 @@ test('every change and removal of the feed is an event, and so is a test', () =>
   expect(Object.keys(webhooks)).toEqual(types)
 })
 
-test.each(Object.keys(webhookEvents))('%s has its schema, its headers and an example that the schema allows', (type) => {
-  const { parameters, requestBody } = webhooks[type]?.['post'] as Post
-  const { schema, example } = requestBody.content['application/json']
-  expect(schema).toMatchObject({ type: 'object', required: ['type', 'timestamp', 'data'] })
-  expect(example).toBe(webhookEventExamples[type])
-  expect(parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
-  const checked = webhookEvents[type]?.safeParse(example)
-  expect(checked?.success, JSON.stringify(checked?.error)).toBe(true)
-})
+test.each(Object.keys(webhookEvents))(
+  '%s has its schema, its headers and an example that the schema allows',
+  (type) => {
+    const { parameters, requestBody } = webhooks[type]?.['post'] as Post
+    const { schema, example } = requestBody.content['application/json']
+    expect(schema).toMatchObject({ type: 'object', required: ['type', 'timestamp', 'data'] })
+    expect(example).toBe(webhookEventExamples[type])
+    expect(parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+    const checked = webhookEvents[type]?.safeParse(example)
+    expect(checked?.success, JSON.stringify(checked?.error)).toBe(true)
+  },
+)

@@ -65,5 +65,7 @@ function summaryOf(type: string): string {
   const [thing = '', what] = type.split('.')
   if (what === 'test') return 'A test, which an admin sent'
   const named = thing.replaceAll('_', ' ')
-  return what === 'removed' ? `This ${named} is no more` : `This ${named} is new or has changed: all of it, as it is now`
+  return what === 'removed'
+    ? `This ${named} is no more`
+    : `This ${named} is new or has changed: all of it, as it is now`
 }

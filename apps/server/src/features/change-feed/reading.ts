@@ -55,7 +55,12 @@ export async function readChanges(
 }
 
 /** What follows a cursor that is kept in the database itself, so that it goes wherever the database goes. */
-export type Onward = { positions: readonly { type: ChangeType; id: string }[]; next: string; more: boolean; isAnew: boolean }
+export type Onward = {
+  positions: readonly { type: ChangeType; id: string }[]
+  next: string
+  more: boolean
+  isAnew: boolean
+}
 
 /**
  * Which things have changed since the cursor, each once, in the order in which they were changed last. Its history is not

@@ -2,11 +2,7 @@ import type { Webhook } from '@warsha/contract'
 import type { AuditEntry } from '../../platform/audit.ts'
 
 /** An entry of the audit trail about a webhook. */
-export function entryOf(
-  action: 'created' | 'changed' | 'ended',
-  before: Webhook | null,
-  after: Webhook,
-): AuditEntry {
+export function entryOf(action: 'created' | 'changed' | 'ended', before: Webhook | null, after: Webhook): AuditEntry {
   return {
     kind: 'webhook',
     action,

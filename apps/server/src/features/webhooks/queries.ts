@@ -4,13 +4,7 @@ import { type Instant, MINUTE } from '@warsha/domain'
 import { empty, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Sealed } from '../../platform/secret-box.ts'
 
-type Moments =
-  | 'paused_at'
-  | 'failing_since'
-  | 'last_delivered_at'
-  | 'missed_before'
-  | 'signs_twice_until'
-  | 'ended_at'
+type Moments = 'paused_at' | 'failing_since' | 'last_delivered_at' | 'missed_before' | 'signs_twice_until' | 'ended_at'
 type WebhookRow = Omit<Webhook, Moments | 'types' | 'made_at'> &
   Record<Moments, Instant | null> & { types: string[]; made_at: Instant }
 

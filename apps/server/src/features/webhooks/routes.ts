@@ -158,11 +158,7 @@ type Changing = { id: number; actor: Actor; now: Instant }
 type Changed = { webhook: Webhook; hasChanged: boolean }
 
 /** Changes a webhook that is not ended, with an entry of the audit trail. */
-function change(
-  db: Db,
-  { id, actor, now }: Changing,
-  how: (tx: Tx) => Promise<boolean>,
-): Promise<Changed | Refusal> {
+function change(db: Db, { id, actor, now }: Changing, how: (tx: Tx) => Promise<boolean>): Promise<Changed | Refusal> {
   return db.transaction(async (tx) => {
     const locked = await lockWebhook(tx, id)
     if (!locked) return refuse('not_found')

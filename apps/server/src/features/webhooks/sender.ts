@@ -171,7 +171,8 @@ export class WebhookSender {
 
   async #send(claimed: Claimed, receiver: Receiver, event: WebhookEvent): Promise<void> {
     try {
-      this.#toNote.push({ claimed, attempt: await this.#attempt(claimed, receiver, event) })
+      const attempt = await this.#attempt(claimed, receiver, event)
+      this.#toNote.push({ claimed, attempt })
       await this.#note()
     } catch (error) {
       // It is sent again when its time is over.
@@ -223,13 +224,14 @@ async function noteEnded(
   ended: readonly { claimed: Claimed; attempt: Attempt }[],
   now: Instant,
 ): Promise<void> {
-  const webhookIdsOf = (arrived: boolean) => [
-    ...new Set(
-      ended
-        .filter(({ claimed, attempt }) => (attempt.outcome === 'delivered') === arrived && claimed.type !== 'test')
-        .map(({ claimed }) => claimed.webhook_id),
-    ),
-  ].toSorted((one, other) => one - other)
+  const webhookIdsOf = (arrived: boolean) =>
+    [
+      ...new Set(
+        ended
+          .filter(({ claimed, attempt }) => (attempt.outcome === 'delivered') === arrived && claimed.type !== 'test')
+          .map(({ claimed }) => claimed.webhook_id),
+      ),
+    ].toSorted((one, other) => one - other)
   const noted: Noted[] = []
   const givenUp = new Map<number, 'failing' | 'gone'>()
   const [arrived, failed] = [webhookIdsOf(true), webhookIdsOf(false)]
@@ -241,7 +243,16 @@ async function noteEnded(
     if (next.pauses) givenUp.set(claimed.webhook_id, next.pauses)
     const { outcome, status, answer } = attempt
     const { state, nextAt } = next
-    noted.push({ id: claimed.id, webhookId: claimed.webhook_id, attempts: claimed.attempts, state, nextAt, outcome, status, answer })
+    noted.push({
+      id: claimed.id,
+      webhookId: claimed.webhook_id,
+      attempts: claimed.attempts,
+      state,
+      nextAt,
+      outcome,
+      status,
+      answer,
+    })
   }
   await noteAttempts(tx, noted)
   for (const [id, because] of givenUp) await pauseForItself(tx, id, { because, now })

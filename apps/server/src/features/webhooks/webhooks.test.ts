@@ -41,7 +41,8 @@ const made = async (given: object = {}) => {
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
-const act = <T = Webhook & Problem>(id: number, what: string, body?: object) => huda.post<T>(`${path}/${id}/${what}`, body)
+const act = <T = Webhook & Problem>(id: number, what: string, body?: object) =>
+  huda.post<T>(`${path}/${id}/${what}`, body)
 const listed = async (id: number) => (await huda.get<Webhook[]>(path)).body.find((webhook) => webhook.id === id)
 const deliveries = async (id: number, query = '') =>
   (await huda.get<AnswerOf<'webhookDeliveries'>>(`${path}/${id}/deliveries${query}`)).body.deliveries
@@ -423,7 +424,9 @@ describe('the address', () => {
 
   test('that turns out to lead into the house is not called', async () => {
     const { id } = await made()
-    await shop.db.write(sql`update webhook set url = 'https://localtest.invalid/', private_host = null where id = ${id}`)
+    await shop.db.write(
+      sql`update webhook set url = 'https://localtest.invalid/', private_host = null where id = ${id}`,
+    )
     await department('951')
     await settle()
     expect((await deliveries(id))[0]?.outcome).toBe('not_public')
