@@ -262,7 +262,13 @@ export class Stage {
     resumeWebhook: () => this.#withWebhook('failing'),
     endWebhook: () => this.#withWebhook(),
     testWebhook: () => this.#withWebhook(),
-    sendWebhookAgain: () => this.#withWebhook(),
+    sendWebhookAgain: async () => {
+      const staged = await this.#withWebhook()
+      await this.#shop.db.write(sql`
+        insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, state)
+        values (${staged.params.id}, gen_random_uuid()::text, 'job', '1', '2026-01-01', 'failed')`)
+      return staged
+    },
     sendDeliveryAgain: async () => {
       const { by, params } = await this.#withWebhook()
       const delivery = await this.#shop.db.writeRow<{ id: number }>(sql`

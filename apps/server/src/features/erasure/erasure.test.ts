@@ -327,6 +327,7 @@ const keptByNumber = [
   'work_session',
 ]
 const erasedWithThem = [
+  'external_ref',
   'failed_delivery',
   'import_run',
   'kept_answer',
