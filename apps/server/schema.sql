@@ -1608,6 +1608,90 @@ create table unpaid_activity (
 -- trigger unpaid_has_version_when_added: bump_list_version
 -- trigger unpaid_has_version_when_removed: bump_list_version
 
+-- Addresses of other programs that are told of changes. Ended ones stay, as the audit trail names them.
+create table webhook (
+  id int not null generated always as identity,
+  name text not null,
+  url text not null,
+  -- the host of its address that an admin allowed by name, as it is in a private network
+  private_host text,
+  types text[] not null,
+  -- one of 20, so that there are no more at a time; null once it is ended
+  slot smallint,
+  kid text not null,
+  -- what signs, encrypted by a key of the key file
+  secret bytea not null,
+  former_kid text,
+  -- signs, too, until `former_until`
+  former_secret bytea,
+  former_until timestamptz(3),
+  paused_at timestamptz(3),
+  paused_because text,
+  -- every attempt since then has failed
+  failing_since timestamptz(3),
+  -- written once a minute at most
+  last_delivered_at timestamptz(0),
+  -- what waited for too long was cleared: changes before then were not all sent
+  missed_before timestamptz(3),
+  made_by int not null,
+  made_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  ended_by int,
+  constraint webhook_pkey primary key (id),
+  constraint webhook_ended_by check ((ended_at is null) = (ended_by is null)),
+  constraint webhook_former check (num_nulls(former_kid, former_secret, former_until) = any (array[0, 3])),
+  constraint webhook_pause_reason check (paused_because = any (array['admin', 'failing', 'gone', 'restored'])),
+  constraint webhook_paused check ((paused_at is null) = (paused_because is null)),
+  constraint webhook_slot check (slot >= 1 and slot <= 20),
+  constraint webhook_types check (cardinality(types) > 0 and types <@ array['activity_type', 'job_type', 'power_rating', 'rpm_category', 'department', 'technician', 'job', 'session', 'adjustment', 'closed_month']),
+  constraint webhook_url_length check (length(url) <= 500),
+  constraint webhooks_too_many check (slot is not null or ended_at is not null),
+  constraint webhook_ended_by_fkey foreign key (ended_by) references person(id),
+  constraint webhook_made_by_fkey foreign key (made_by) references person(id)
+);
+create unique index webhook_slot_once on webhook (slot) where ended_at is null;
+
+-- What was sent or is to be sent, for 30 days. Without what it says: that is read when it is sent.
+create table webhook_delivery (
+  id bigint not null generated always as identity,
+  webhook_id int not null,
+  -- the header webhook-id of all its attempts
+  message_id text not null,
+  type text not null,
+  thing text not null,
+  made_at timestamptz(3) not null,
+  state text not null default 'waiting',
+  attempts int not null default 0,
+  -- from when on the three days count
+  first_attempt_at timestamptz(3),
+  last_attempt_at timestamptz(3),
+  next_attempt_at timestamptz(3),
+  -- an instance is sending it; when it is over, the instance has died
+  claimed_until timestamptz(3),
+  outcome text,
+  status int,
+  answer text,
+  constraint webhook_delivery_pkey primary key (id),
+  constraint webhook_message_once unique (message_id),
+  constraint webhook_answer_length check (length(answer) <= 1000),
+  constraint webhook_delivery_state check (state = any (array['waiting', 'delivered', 'failed'])),
+  constraint webhook_delivery_waits check ((state = 'waiting') = (next_attempt_at is not null)),
+  constraint webhook_outcome_known check (outcome = any (array['delivered', 'refused', 'redirected', 'gone', 'timed_out', 'unreachable', 'not_public', 'no_secret'])),
+  constraint webhook_delivery_webhook_id_fkey foreign key (webhook_id) references webhook(id)
+);
+create unique index webhook_delivery_coalesced on webhook_delivery (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test';
+create index webhook_delivery_due on webhook_delivery (webhook_id, next_attempt_at) where state = 'waiting';
+create index webhook_delivery_in_order on webhook_delivery (webhook_id, type, thing, id) where state = 'waiting';
+create index webhook_delivery_listed on webhook_delivery (webhook_id, id);
+create index webhook_delivery_made on webhook_delivery (made_at);
+
+-- How far the feed of changes was read for webhooks; empty where there has been none, and in a restored database
+create table webhook_feed (
+  cursor text not null,
+  noted_at timestamptz(3) not null
+);
+create unique index webhook_feed_is_one on webhook_feed ((true));
+
 -- One activity on one job, with all its sessions that count: what an estimate is for. Kept by the learning pass.
 create table work_item (
   job_id int not null,

@@ -58,6 +58,7 @@ import { TimerNotifier, timerChecks, type TimerNotifierParts } from './features/
 import { timesheets } from './features/timesheets/index.ts'
 import { deviceSyncStatus } from './features/device-sync-status/index.ts'
 import { upserts } from './features/upserts/index.ts'
+import { webhooks } from './features/webhooks/index.ts'
 import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { appAddress } from './platform/app-address.ts'
@@ -157,6 +158,10 @@ export type AppParts = {
   nightlyDelayMs?: number
   /** whether technicians are notified of forgotten timers; off in tests that do it themselves */
   notifies?: boolean
+  /** whether changes are sent to webhooks by themselves; tests turn it on, or send by hand */
+  sendsWebhooks?: boolean
+  /** within how many milliseconds a webhook has to be answered; shorter in tests */
+  webhookTakenWithin?: number
   /** push services; tests have one of their own */
   pushNetwork?: PushNetwork
   /** the built web app, null for the API alone */
@@ -301,6 +306,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await securityLog(app, { db, businessTimeZone })
   await changeFeed(app, { db, businessTimeZone })
   await dataExport(app, { db, businessTimeZone })
+  await webhooks(app, {
+    db,
+    now,
+    businessTimeZone,
+    liveUpdates,
+    isOn: parts.sendsWebhooks ?? false,
+    ...(parts.webhookTakenWithin !== undefined && { takenWithin: parts.webhookTakenWithin }),
+  })
   await calendar(app, { db, businessTimeZone: parts.businessTimeZone, now })
   await schedule(app, { db, businessTimeZone: parts.businessTimeZone })
   await absences(app, { db, businessTimeZone })

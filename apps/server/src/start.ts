@@ -107,6 +107,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       removesNightly: true,
       nightlyDelayMs: config.nightlyDelayMs,
       notifies: true,
+      sendsWebhooks: true,
       webFolder,
       metricsToken: config.metricsToken,
       dataDir: config.dataDir,

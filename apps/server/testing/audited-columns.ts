@@ -307,6 +307,12 @@ function access(): Record<string, Record<string, string>> {
     phone_hour: { [ACCESS]: 'person_id hour unsent_since' },
     photo_check: { [ACCESS]: 'first_seen_at checked_at fault_since' },
     photo_removal: { [ACCESS]: 'session_id' },
+    webhook: {
+      [ACCESS]:
+        'former_until paused_at failing_since last_delivered_at missed_before made_by made_at ended_at ended_by',
+    },
+    webhook_delivery: { [ACCESS]: 'made_at first_attempt_at last_attempt_at next_attempt_at claimed_until' },
+    webhook_feed: { [ACCESS]: 'noted_at' },
     photo_upload: { [ACCESS]: 'person_id day' },
     push_subscription: { [ACCESS]: 'created_at' },
     recovery_code: { [ACCESS]: 'person_id' },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   type AnswerOf,
   calls,
@@ -12,6 +12,7 @@ import { examples } from '@warsha/contract/examples'
 import { DAY } from '@warsha/domain'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
+import { sealWebhookSecret } from '../src/features/webhooks/index.ts'
 import { sql } from '../src/platform/database.ts'
 import type { Caller, Shop } from './shop.ts'
 
@@ -47,6 +48,20 @@ export class Stage {
     const staged = await prepare()
     const body = Buffer.isBuffer(staged.body) ? staged.body : { ...(examples[name].body as object), ...staged.body }
     return { ...staged, body }
+  }
+
+  /** A webhook, of which none is left from before. @param pausedBecause null: it is not paused */
+  async #withWebhook(pausedBecause: string | null = null): Promise<{ by: Caller; params: { id: number } }> {
+    const by = await this.#admin()
+    await this.#shop.db.write(sql`
+      update webhook set ended_at = '2026-01-01', ended_by = ${by.id}, slot = null where ended_at is null`)
+    const { kid, secret } = sealWebhookSecret(randomBytes(32), { keys: this.#shop.db.keys, now: this.#shop.now })
+    const made = await this.#shop.db.writeRow<{ id: number }>(sql`
+      insert into webhook (name, url, types, slot, kid, secret, paused_at, paused_because, made_by, made_at)
+      values ('ERP', 'https://erp.example.com/', '{job}', 1, ${kid}, ${secret},
+        case when ${pausedBecause}::text is not null then '2026-01-01'::timestamptz end, ${pausedBecause}, ${by.id}, '2026-01-01')
+      returning id`)
+    return { by, params: { id: made?.id ?? 0 } }
   }
 
   /** A number that no other act of this shop has. */
@@ -240,6 +255,26 @@ export class Stage {
         values ('jobs', 'en', sha256(gen_random_uuid()::text::bytea), 'k3Pq', ${by.id}, '2026-01-01')
         returning id`)
       return { by, params: { id: made?.id ?? 0 } }
+    },
+    createWebhook: async () => ({ by: await this.#admin() }),
+    renewWebhookSecret: () => this.#withWebhook(),
+    pauseWebhook: () => this.#withWebhook(),
+    resumeWebhook: () => this.#withWebhook('failing'),
+    endWebhook: () => this.#withWebhook(),
+    testWebhook: () => this.#withWebhook(),
+    sendWebhookAgain: async () => {
+      const staged = await this.#withWebhook()
+      await this.#shop.db.write(sql`
+        insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, state)
+        values (${staged.params.id}, gen_random_uuid()::text, 'job', '1', '2026-01-01', 'failed')`)
+      return staged
+    },
+    sendDeliveryAgain: async () => {
+      const { by, params } = await this.#withWebhook()
+      const delivery = await this.#shop.db.writeRow<{ id: number }>(sql`
+        insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, state)
+        values (${params.id}, gen_random_uuid()::text, 'job', '1', '2026-01-01', 'delivered') returning id`)
+      return { by, params: { id: delivery?.id ?? 0 } }
     },
     endMachineToken: async () => {
       const by = await this.#admin()

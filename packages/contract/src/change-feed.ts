@@ -70,6 +70,11 @@ const states = {
 } as const satisfies Record<ChangeType, z.ZodObject>
 export type StateOf<Type extends ChangeType> = z.infer<(typeof states)[Type]>
 
+/** The schema of the state of a thing. */
+export function stateOf(type: ChangeType): z.ZodObject {
+  return states[type]
+}
+
 const entryOf = <Type extends ChangeType>(type: Type) =>
   z.object({
     type: z.literal(type),

@@ -119,6 +119,31 @@ export const refusals = {
     en: 'The token would be over already. Choose today or a later day.',
     ar: 'سيكون الرمز منتهيًا منذ الآن. اختر اليوم أو يومًا بعده.',
   },
+  webhook_not_public: {
+    status: 422,
+    en: 'Webhooks go to https addresses of the internet, on the usual port. {host} is none: enter another address, or allow this host by name if it is in your own network.',
+    ar: 'تُرسل الخطافات إلى عناوين \u2066https\u2069 على الإنترنت وعلى المنفذ المعتاد، و\u2068{host}\u2069 ليس منها: أدخل عنوانًا آخر، أو اسمح بهذا المضيف باسمه إن كان في شبكتكم.',
+  },
+  webhook_host_differs: {
+    status: 422,
+    en: 'The host that is allowed is not the one of the address. Allow {host}, or no host at all.',
+    ar: 'المضيف المسموح به ليس مضيف العنوان. اسمح بـ\u2068{host}\u2069 أو لا تسمح بأي مضيف.',
+  },
+  webhook_never_private: {
+    status: 422,
+    en: '{host} is an address by which a machine reaches its own cloud. Nothing is ever sent there.',
+    ar: '\u2068{host}\u2069 عنوان يصل به الجهاز إلى خدمات سحابته، ولا يُرسل إليه شيء أبدًا.',
+  },
+  webhooks_too_many: {
+    status: 409,
+    en: 'There can be 20 webhooks at a time. End one that is no longer needed.',
+    ar: 'يمكن أن يكون هناك 20 خطافًا في وقت واحد. أنهِ خطافًا لم تعد هناك حاجة إليه.',
+  },
+  webhook_ended: {
+    status: 409,
+    en: 'This webhook was ended. Make another one.',
+    ar: 'أُنهي هذا الخطاف. أنشئ خطافًا آخر.',
+  },
   not_allowed: { status: 403, en: 'Access denied', ar: 'غير مسموح لك بذلك' },
   other_origin: {
     status: 403,
@@ -714,6 +739,11 @@ export const fieldMessages = {
   },
   must_be_date: { en: 'This must be a date such as 2026-11-20', ar: 'يجب أن يكون هذا تاريخًا مثل 2026-11-20' },
   must_be_time: { en: 'This must be a time such as 08:00:00', ar: 'يجب أن يكون هذا وقتًا مثل 08:00:00' },
+  events_required: { en: 'Choose at least one kind of change', ar: 'اختر نوعًا واحدًا من التغييرات على الأقل' },
+  web_address: {
+    en: 'Enter an address that begins with https://, without a password in it',
+    ar: 'أدخل عنوانًا يبدأ بـ\u2066https://\u2069 وليس فيه كلمة مرور',
+  },
   scopes_required: { en: 'Choose at least one scope', ar: 'اختر نطاقًا واحدًا على الأقل' },
   must_be_one_of: { en: 'This is none of the possible values', ar: 'هذه القيمة ليست من القيم الممكنة' },
   not_valid: { en: 'This value is not valid', ar: 'هذه القيمة غير صالحة' },

@@ -26,6 +26,11 @@ const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   subscribeToPush: 'a subscription gets two fixed sentences and opens nothing',
   unsubscribeFromPush: 'a subscription gets two fixed sentences and opens nothing',
   setWebPush: 'it drops subscriptions, which open nothing',
+  pauseWebhook: 'it sends nothing any more, and is undone by a press',
+  resumeWebhook: 'it sends to an address, and what of, that were allowed by the factors',
+  testWebhook: 'it sends nothing but that it is a test, to an address that was allowed by the factors',
+  sendWebhookAgain: 'it sends to an address, and what of, that were allowed by the factors',
+  sendDeliveryAgain: 'it sends to an address, and what of, that were allowed by the factors',
   createTechnician:
     'the specification names its fields, a password is not among them; what it gives is a technician’s own page',
   importTechnicians:
@@ -72,6 +77,9 @@ describe('every call that gives or ends access', () => {
       'password endMachineToken',
       'factors createCalendarAddress',
       'password endCalendarAddress',
+      'factors createWebhook',
+      'factors renewWebhookSecret',
+      'password endWebhook',
       'factors requireSecondFactor',
     ])
   })

@@ -9,6 +9,7 @@ import { securityLogShapes } from './security-log.ts'
 import type { CallName } from './calls.ts'
 import { changePreviewShapes } from './change-preview.ts'
 import { calendarAddressShapes } from './calendar-addresses.ts'
+import { webhookShapes } from './webhooks.ts'
 import { connectionShapes } from './connections.ts'
 import { estimateShapes } from './estimates.ts'
 import { forecastShapes } from './forecasts.ts'
@@ -62,6 +63,7 @@ export const shapes = {
   ...adminShapes,
   ...connectionShapes,
   ...calendarAddressShapes,
+  ...webhookShapes,
   ...auditShapes,
   ...securityLogShapes,
   ...changeFeedShapes,

@@ -9,6 +9,7 @@ export type KeyPurpose =
   | 'audit trail'
   | 'second factor'
   | 'web push'
+  | 'webhook'
   | 'kept answer'
   | 'backup'
   | 'identity'

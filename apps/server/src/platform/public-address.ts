@@ -23,19 +23,48 @@ export function isPublicUrl(written: string): boolean {
   if (!URL.canParse(written)) return false
   const url = new URL(written)
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const host = hostOf(url)
   return ipaddr.isValid(host) ? isPublicAddress(host) : !NOT_PUBLIC.test(host)
 }
 
+/** What leads into a house, as its admin wants, and not to services of the machine or its cloud. */
+const OF_HOUSES = new Set(['unicast', 'private', 'loopback', 'uniqueLocal', 'carrierGradeNat'])
+/** Where machines ask their cloud for its secrets, at addresses that look like those of a house. */
+const OF_CLOUDS = new Set([OF_AZURE, '100.100.100.200', 'fd00:ec2::254'])
+
+/** Whether an address can be one of a private network that an admin allows. Those of the link are none: clouds give secrets there. */
+export function mayBeOfHouse(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return OF_HOUSES.has(parsed.range()) && !OF_CLOUDS.has(parsed.toString())
+}
+
+/** The host of a URL, as it is compared: an address of IPv6 without brackets, a name without the dot at its end. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+export const isAddress = (host: string): boolean => ipaddr.isValid(host)
+
 /** Looks a name up as Node does, and fails where any of its addresses is not public: what is checked is what is connected to. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return callback(error, [])
-    const [first] = found
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-      return callback(new Error(`${hostname} has an address that is not public`), [])
-    }
-    if (options.all) callback(null, found)
-    else callback(null, first.address, first.family)
-  })
+export const publicLookup: LookupFunction = lookupOf(isPublicAddress)
+
+/** The same for a host of a private network that an admin allowed. */
+export const houseLookup: LookupFunction = lookupOf(mayBeOfHouse)
+
+/** That a name led to an address where nothing is sent. */
+export class AddressNotAllowed extends Error {}
+
+function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return callback(error, [])
+      const [first] = found
+      if (!first || !found.every(({ address }) => isAllowed(address))) {
+        return callback(new AddressNotAllowed(`${hostname} has an address that is not public`), [])
+      }
+      if (options.all) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
 }

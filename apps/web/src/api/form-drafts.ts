@@ -20,6 +20,7 @@ export type DraftForm =
   | 'admin'
   | 'machine-token'
   | 'calendar-address'
+  | 'webhook'
   | 'activity-type'
   | 'job-types'
   | 'move-jobs'

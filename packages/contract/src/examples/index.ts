@@ -26,6 +26,7 @@ import {
   connectionExamples,
   signInCardExamples,
   technicianExamples,
+  webhookExamples,
 } from './people.ts'
 import { sessionExamples, signInExamples, timerCheckExamples } from './phone.ts'
 import { privacyExamples, retentionExamples } from './privacy.ts'
@@ -60,6 +61,7 @@ export const examples: Record<CallName, Example> = {
   ...adminExamples,
   ...connectionExamples,
   ...calendarAddressExamples,
+  ...webhookExamples,
   ...auditExamples,
   ...workshopExamples,
   ...retentionExamples,

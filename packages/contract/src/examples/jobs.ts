@@ -16,7 +16,7 @@ import { MEDIA_ID, SESSION_ID, timerCheck } from './phone.ts'
 import { sessionRecord } from './session-record.ts'
 import { activity, work, worker } from './work.ts'
 
-const job: Job = {
+export const job: Job = {
   ...blankJobFields,
   id: 12,
   job_no: '1001',
@@ -424,7 +424,7 @@ export const searchExamples: ExamplesOf<keyof typeof searchShapes> = {
 
 const rewinding = { code: 'REWIND', label: 'Rewinding', name: 'Rewinding', name_ar: 'إعادة اللف', is_active: true }
 
-const editable = { ...rewinding, is_charged: true, not_charged_from: null, version: 2 }
+export const editable = { ...rewinding, is_charged: true, not_charged_from: null, version: 2 }
 const breaks = {
   code: 'BREAK',
   label: 'Break',

@@ -13,7 +13,7 @@ export const jobType: JobType = {
   version: 1,
 }
 
-const powerRating: PowerRating = {
+export const powerRating: PowerRating = {
   id: 3,
   code: 'M',
   range_description: '37-75 kW',
@@ -24,7 +24,7 @@ const powerRating: PowerRating = {
   version: 1,
 }
 
-const rpmCategory: RpmCategory = {
+export const rpmCategory: RpmCategory = {
   id: 2,
   poles: 4,
   description: '4 poles',
@@ -34,7 +34,7 @@ const rpmCategory: RpmCategory = {
   version: 1,
 }
 
-const department: Department = {
+export const department: Department = {
   id: 5,
   dept_number: '12',
   name: 'Pumps',

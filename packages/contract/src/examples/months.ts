@@ -1,4 +1,4 @@
-import type { LateTotals, Period, periodShapes } from '../periods.ts'
+import type { LateArrival, LateTotals, Period, periodShapes } from '../periods.ts'
 import type { TimesheetLine, timesheetShapes } from '../timesheets.ts'
 import type { ExamplesOf } from './example.ts'
 import { SESSION_ID } from './phone.ts'
@@ -18,7 +18,7 @@ const late: LateTotals = {
   other_months: ['2026-11'],
 }
 
-const period: Period = {
+export const period: Period = {
   month: '2026-10',
   is_over: true,
   totals,
@@ -38,6 +38,29 @@ const period: Period = {
   proposal: null,
 }
 
+export const lateArrival: LateArrival = {
+  session_id: SESSION_ID,
+  technician_id: worker.technician_id,
+  technician_name: worker.technician_name,
+  technician: worker.technician,
+  job_no: '1001',
+  activity_label: activity.activity_label,
+  activity_label_ar: activity.activity_label_ar,
+  day: '2026-10-31',
+  month: '2026-10',
+  carried_to: '2026-11',
+  is_accepted: false,
+  accepted_by: null,
+  person: null,
+  arrived_at: '2026-11-03T06:00:00.000Z',
+  session_count: 1,
+  hours_raw: 2,
+  hours_effective: 1.5,
+  cost_sar: 68.25,
+  seconds_raw: 7200,
+  seconds_effective: 5400,
+}
+
 const open = { ...period, locked: null, late: null }
 const params = { month: '2026-10' }
 
@@ -49,30 +72,7 @@ export const periodExamples: ExamplesOf<keyof typeof periodShapes> = {
   lateArrivals: {
     params,
     answer: {
-      arrived: [
-        {
-          session_id: SESSION_ID,
-          technician_id: worker.technician_id,
-          technician_name: worker.technician_name,
-          technician: worker.technician,
-          job_no: '1001',
-          activity_label: activity.activity_label,
-          activity_label_ar: activity.activity_label_ar,
-          day: '2026-10-31',
-          month: '2026-10',
-          carried_to: '2026-11',
-          is_accepted: false,
-          accepted_by: null,
-          person: null,
-          arrived_at: '2026-11-03T06:00:00.000Z',
-          session_count: 1,
-          hours_raw: 2,
-          hours_effective: 1.5,
-          cost_sar: 68.25,
-          seconds_raw: 7200,
-          seconds_effective: 5400,
-        },
-      ],
+      arrived: [lateArrival],
       adjustments: [],
     },
   },

@@ -1,6 +1,7 @@
 import type { Admin, adminShapes } from '../admins.ts'
 import type { auditShapes } from '../audit.ts'
 import type { CalendarAddress, calendarAddressShapes } from '../calendar-addresses.ts'
+import type { Webhook, WebhookDelivery, webhookShapes } from '../webhooks.ts'
 import type { connectionShapes, MachineToken } from '../connections.ts'
 import type { signInCardShapes } from '../sign-in-cards.ts'
 import type { securityLogShapes } from '../security-log.ts'
@@ -11,7 +12,7 @@ import { doneImportExample, foundExample } from './imports.ts'
 import { signInOfPhone } from './phone.ts'
 import { huda, khalid } from './work.ts'
 
-const technician: Technician = {
+export const technician: Technician = {
   id: 7,
   full_name: 'Khalid Al-Otaibi',
   person: khalid,
@@ -293,6 +294,95 @@ const address: CalendarAddress = {
   ended_at: null,
   ended_by: null,
   last_read_at: '2026-11-19T08:00:00.000Z',
+}
+
+const webhook: Webhook = {
+  id: 2,
+  name: 'ERP',
+  url: 'https://erp.example.com/warsha',
+  private_host: null,
+  types: ['job', 'session'],
+  state: 'active',
+  paused_at: null,
+  paused_because: null,
+  failing_since: null,
+  waiting_count: 0,
+  failed_count: 0,
+  last_delivered_at: '2026-11-19T08:00:00.000Z',
+  missed_before: null,
+  signs_twice_until: null,
+  made_at: '2026-11-19T06:05:00.000Z',
+  made_by: huda,
+  ended_at: null,
+  ended_by: null,
+}
+
+const delivery: WebhookDelivery = {
+  id: 41,
+  message_id: 'msg_8c1b4a579f0e6b5d4c3a2f103d2f6a4e',
+  type: 'job',
+  thing: '12',
+  subject: '1001',
+  made_at: '2026-11-19T08:00:00.000Z',
+  state: 'delivered',
+  attempts: 1,
+  last_attempt_at: '2026-11-19T08:00:00.120Z',
+  next_attempt_at: null,
+  outcome: 'delivered',
+  status: 200,
+  answer: 'ok',
+}
+
+const newSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+const idOfWebhook = { id: 2 }
+
+export const webhookExamples: ExamplesOf<keyof typeof webhookShapes> = {
+  webhooks: { answer: [webhook] },
+  createWebhook: {
+    body: { name: 'ERP', url: webhook.url, private_host: null, types: ['job', 'session'], ...own },
+    answer: { ...webhook, last_delivered_at: null, secret: newSecret },
+  },
+  renewWebhookSecret: {
+    params: idOfWebhook,
+    body: own,
+    answer: { ...webhook, signs_twice_until: '2026-11-20T09:00:00.000Z', secret: newSecret },
+  },
+  pauseWebhook: {
+    params: idOfWebhook,
+    answer: { ...webhook, state: 'paused', paused_at: '2026-11-19T09:00:00.000Z', paused_because: 'admin' },
+  },
+  resumeWebhook: { params: idOfWebhook, answer: webhook },
+  endWebhook: {
+    params: idOfWebhook,
+    body: { current_password: own.current_password },
+    answer: { ...webhook, state: 'ended', ended_at: '2026-11-20T09:00:00.000Z', ended_by: huda },
+  },
+  testWebhook: {
+    params: idOfWebhook,
+    answer: {
+      ...delivery,
+      type: 'test',
+      thing: '',
+      subject: null,
+      state: 'waiting',
+      attempts: 0,
+      last_attempt_at: null,
+      next_attempt_at: '2026-11-19T08:00:00.000Z',
+      outcome: null,
+      status: null,
+      answer: null,
+    },
+  },
+  sendWebhookAgain: { params: idOfWebhook, answer: { ...webhook, waiting_count: 3 } },
+  sendDeliveryAgain: {
+    params: { id: 41 },
+    answer: { ...delivery, state: 'waiting', next_attempt_at: '2026-11-19T09:00:00.000Z' },
+  },
+  webhookDeliveries: {
+    params: idOfWebhook,
+    query: { page: 1, page_size: 50 },
+    answer: { deliveries: [delivery], total: 1, page: 1, page_size: 50 },
+  },
 }
 
 export const calendarAddressExamples: ExamplesOf<keyof typeof calendarAddressShapes> = {

@@ -6,6 +6,7 @@ import { SchemaComponents } from './json-schema.ts'
 import { operationOf, type Shared } from './operation.ts'
 import { ProblemResponses } from './problem-responses.ts'
 import { tagDescriptions } from './tags.ts'
+import { webhooksOf } from './webhooks.ts'
 
 export { payrollJsonSchema } from './payroll-schema.ts'
 export { refusalsOf } from './refusals-of.ts'
@@ -17,6 +18,7 @@ export type OpenApiDocument = {
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, object>>
+  webhooks: Record<string, Record<string, object>>
   components: Record<string, Record<string, object>>
 }
 
@@ -31,12 +33,14 @@ export function openApiDocument(version: string): OpenApiDocument {
   const problems = new ProblemResponses(names)
   schemas.of(problem, 'output')
   const paths = pathsOf({ schemas, problems })
+  const webhooks = webhooksOf(schemas)
   return {
     openapi: '3.1.0',
     info: { ...info, version },
     servers: [{ url: '/', description: 'The host that serves this document' }],
     tags,
     paths,
+    webhooks,
     components: {
       schemas: schemas.all(),
       responses: problems.shared(),

@@ -7,6 +7,7 @@ import { auditEntry } from '../audit.ts'
 import { changeEntry } from '../change-feed.ts'
 import { changeEffect } from '../change-preview.ts'
 import { calendarAddress } from '../calendar-addresses.ts'
+import { webhook, webhookDelivery } from '../webhooks.ts'
 import { machineToken } from '../connections.ts'
 import * as estimates from '../estimates.ts'
 import { erased, erasure } from '../erasure.ts'
@@ -49,6 +50,8 @@ export const namedSchemas = {
   PasswordReset: passwordReset,
   MachineToken: machineToken,
   CalendarAddress: calendarAddress,
+  Webhook: webhook,
+  WebhookDelivery: webhookDelivery,
   Session: session,
   MediaAdded: mediaAdded,
   TimerCheck: timerCheck,

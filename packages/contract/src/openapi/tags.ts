@@ -14,6 +14,7 @@ export const tagDescriptions: Record<string, string> = {
   media: 'Photos of sessions',
   jobs: 'Jobs that can be worked on',
   activities: 'Activities that can be worked on',
+  webhooks: 'What this shop sends to other programs when something changes',
   health: 'Whether the server runs',
   'admin: live': 'Who works on what now',
   'admin: search': 'Finding jobs and technicians by any of their words',
@@ -36,7 +37,8 @@ export const tagDescriptions: Record<string, string> = {
   'admin: technicians': 'The people who work in the shop',
   'admin: technician-import': 'Technicians out of a spreadsheet',
   'admin: admins': 'The people who run the shop',
-  'admin: connections': 'Tokens by which other programs call this API',
+  'admin: connections':
+    'Tokens by which other programs call this API, calendars that they read, and webhooks that they are called by',
   'admin: audit': 'What admins changed',
   'admin: system': 'How the server itself does',
   'admin: retention': 'How long photos, sign-ins and logs are kept',

@@ -38,6 +38,9 @@ export const NOT_BACKED_UP = new Set([
   'removed_thing',
   'feed_history',
   'feed_mark',
+  // What was to be sent, and how far the feed was read for it: where these are missing, webhooks are paused.
+  'webhook_delivery',
+  'webhook_feed',
   // This installation's own.
   'backup_run',
   'instance',

@@ -1,6 +1,6 @@
 import { type AnswerOf, type ChangeEntry, type ChangeType, changeTypes } from '@warsha/contract'
 import { type Instant, type LocalDate, localDateOf, SECOND, timeSince } from '@warsha/domain'
-import { type Db, type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { type Db, type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type Cursor, cursorOf, cursorText } from './cursor.ts'
 import { type Horizon, horizonOf } from './horizon.ts'
@@ -52,6 +52,52 @@ export async function readChanges(
     phase: cursor.phase,
     delayed_since: timestamptz(delayedSince(horizon, now)),
   }
+}
+
+/** What follows a cursor that is kept in the database itself, so that it goes wherever the database goes. */
+export type Onward = {
+  positions: readonly { type: ChangeType; id: string }[]
+  next: string
+  more: boolean
+  isAnew: boolean
+}
+
+/**
+ * Which things have changed since the cursor, each once, in the order in which they were changed last. Its history is not
+ * asked: a cursor that is kept beside what it counts cannot be of another one. Without a cursor, or with one that is further
+ * than the database, reading begins with what changes from now on.
+ */
+export async function changedSince(tx: Tx, cursor: string | null, limit: number): Promise<Onward> {
+  const { history, ended, next } = await horizonOf(tx)
+  const begin = { history, types: changeTypes, phase: 'changes', transaction: ended, place: null } as const
+  const known = cursor === null ? null : cursorOf(cursor)
+  if (known?.phase !== 'changes' || known.transaction > next) {
+    return { positions: [], next: cursorText(begin), more: false, isAnew: true }
+  }
+  const page = await changedPage(tx, { ...known, history, types: changeTypes }, { before: ended, limit })
+  const listed = new Map<string, { type: ChangeType; id: string }>()
+  for (const { type, thing: id } of page.positions) {
+    if (id === null) continue
+    listed.delete(`${type} ${id}`)
+    listed.set(`${type} ${id}`, { type, id })
+  }
+  return { positions: [...listed.values()], next: cursorText(page.next), more: page.more, isAnew: false }
+}
+
+/** Things as they are now, by type and id with a space between; what is not there has none. */
+export async function presentStates(
+  db: Reader,
+  things: readonly { type: ChangeType; id: string }[],
+  today: LocalDate,
+): Promise<Map<string, object>> {
+  const found = new Map<string, object>()
+  for (const type of changeTypes) {
+    const ids = things.filter((thing) => thing.type === type).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const states: ReadonlyMap<string, object> = await statesOf[type](db, [...new Set(ids)], today)
+    for (const [id, state] of states) found.set(`${type} ${id}`, state)
+  }
+  return found
 }
 
 type Seen = { history: string; written: string }

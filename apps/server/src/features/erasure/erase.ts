@@ -4,6 +4,7 @@ import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { withholdKeptAnswers } from '../../platform/kept-answers.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { forgetAnswers } from '../webhooks/index.ts'
 
 /** Somebody to be erased, and the name that was typed to say so. */
 export type ErasureOrder = { id: number; typedName: string; change: Change }
@@ -98,6 +99,7 @@ async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row): Promi
   await tx.run(sql`
     delete from external_ref
     where person_id = ${id} or absence_id in (select id from absence where person_id = ${id})`)
+  await forgetAnswers(tx)
   await withholdKeptAnswers(tx, id, [full_name, ...identifiers])
   await tx.run(sql`
     delete from sign_in_failure

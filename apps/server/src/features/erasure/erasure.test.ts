@@ -314,6 +314,7 @@ const keptByNumber = [
   'locked_period',
   'machine_token',
   'calendar_address',
+  'webhook',
   'pay_limit',
   'period_proposal',
   'person_segment',

@@ -11,6 +11,7 @@ import { forgetRemovals } from '../change-feed/index.ts'
 import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
 import { checkShareOfPhotos } from '../media/index.ts'
 import { redateSignInsAhead } from '../sign-in/index.ts'
+import { forgetDeliveries } from '../webhooks/index.ts'
 import { lastNight } from './due.ts'
 import { limitsOf } from './outdated.ts'
 import { removeFiles, removeOutdated } from './removing.ts'
@@ -140,6 +141,7 @@ export class NightlyRemoval {
     await forgetPhoneHours(db, now())
     await forgetOldRuns(db, now())
     await forgetRemovals(db, now())
+    await forgetDeliveries(db, now())
     const removed = await endRun(db, runId, { now: now(), timeZone })
     if (hasAny(removed)) log.info(`What is kept no longer was removed: ${JSON.stringify(removed)}`)
     await this.#checkPhotos()

@@ -1,0 +1,318 @@
+import type { DeliveryType, Webhook, WebhookDelivery } from '@warsha/contract'
+import { changeTypes, type ChangeType } from '@warsha/contract'
+import { type Instant, MINUTE } from '@warsha/domain'
+import { empty, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { Sealed } from '../../platform/secret-box.ts'
+
+type Moments = 'paused_at' | 'failing_since' | 'last_delivered_at' | 'missed_before' | 'signs_twice_until' | 'ended_at'
+type WebhookRow = Omit<Webhook, Moments | 'types' | 'made_at'> &
+  Record<Moments, Instant | null> & { types: string[]; made_at: Instant }
+
+/** All webhooks, the newest first. */
+export function webhooksByAge(db: Reader, now: Instant): Promise<Webhook[]> {
+  return webhooks(db, now, sql`true`)
+}
+
+export async function webhookById(db: Reader, id: number, now: Instant): Promise<Webhook | null> {
+  const [webhook = null] = await webhooks(db, now, sql`webhook.id = ${id}`)
+  return webhook
+}
+
+async function webhooks(db: Reader, now: Instant, condition: Sql): Promise<Webhook[]> {
+  const rows = await db.rows<WebhookRow>(sql`
+    select webhook.id, name, url, private_host, types,
+      case when ended_at is not null then 'ended' when paused_at is not null then 'paused' else 'active' end as state,
+      paused_at, paused_because, failing_since, last_delivered_at, missed_before,
+      case when former_until > ${timestamptz(now)} then former_until end as signs_twice_until,
+      (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'waiting') as waiting_count,
+      (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'failed') as failed_count,
+      made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by
+    from webhook
+    join person_labels() as maker on maker.labelled_id = made_by
+    left join person_labels() as ender on ender.labelled_id = ended_by
+    where ${condition}
+    order by made_at desc, webhook.id desc`)
+  return rows.map((row) => ({
+    ...row,
+    types: changeTypes.filter((type) => row.types.includes(type)),
+    paused_at: timestamptz(row.paused_at),
+    failing_since: timestamptz(row.failing_since),
+    last_delivered_at: timestamptz(row.last_delivered_at),
+    missed_before: timestamptz(row.missed_before),
+    signs_twice_until: timestamptz(row.signs_twice_until),
+    made_at: timestamptz(row.made_at),
+    ended_at: timestamptz(row.ended_at),
+  }))
+}
+
+/** Waits for others who change it. @returns whether it has ended; null: it is not there */
+export async function lockWebhook(tx: Tx, id: number): Promise<{ isEnded: boolean } | null> {
+  return tx.row(sql`select ended_at is not null as "isEnded" from webhook where id = ${id} for update`)
+}
+
+export type NewWebhook = {
+  name: string
+  url: string
+  privateHost: string | null
+  types: readonly ChangeType[]
+  secret: Sealed
+  madeBy: number
+  now: Instant
+}
+
+/** Fails with `webhooks_too_many` where none of the slots is free; the outbox is locked. */
+export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number> {
+  const { name, url, privateHost, types, secret, madeBy, now } = webhook
+  const made = await tx.row<{ id: number }>(sql`
+    insert into webhook (name, url, private_host, types, slot, kid, secret, made_by, made_at)
+    values (${name}, ${url}, ${privateHost}, ${[...types]}::text[],
+      (select min(nth) from generate_series(1, 20) as nth
+        where not exists (select from webhook where slot = nth and ended_at is null)),
+      ${secret.kid}, ${secret.secret}, ${madeBy}, ${timestamptz(now)})
+    returning id`)
+  if (!made) throw new Error('a row that was just added is not there')
+  return made.id
+}
+
+/** The secret so far signs, too, until the moment. */
+export async function replaceSecret(
+  tx: Tx,
+  id: number,
+  { secret, formerUntil }: { secret: Sealed; formerUntil: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    update webhook set former_kid = kid, former_secret = secret, former_until = ${timestamptz(formerUntil)},
+      kid = ${secret.kid}, secret = ${secret.secret}
+    where id = ${id}`)
+}
+
+/** @returns whether it was not paused before */
+export async function pause(
+  tx: Tx,
+  id: number,
+  { because, now }: { because: Webhook['paused_because']; now: Instant },
+): Promise<boolean> {
+  const paused = await tx.run(sql`
+    update webhook set paused_at = ${timestamptz(now)}, paused_because = ${because}
+    where id = ${id} and paused_at is null and ended_at is null`)
+  return paused === 1
+}
+
+/** @returns whether it was paused before */
+export async function resume(tx: Tx, id: number): Promise<boolean> {
+  const resumed = await tx.run(sql`
+    update webhook set paused_at = null, paused_because = null, failing_since = null
+    where id = ${id} and paused_at is not null and ended_at is null`)
+  return resumed === 1
+}
+
+/** What waits goes out at once, and its three days begin anew; also what was given up, if that is asked for. */
+export async function sendAllNow(
+  tx: Tx,
+  id: number,
+  { now, withFailed }: { now: Instant; withFailed: boolean },
+): Promise<void> {
+  await tx.run(sql`
+    update webhook_delivery set state = 'waiting', next_attempt_at = ${timestamptz(now)}, first_attempt_at = null
+    where webhook_id = ${id} and (state = 'waiting' ${withFailed ? sql`or state = 'failed' and type <> 'test'` : empty})`)
+}
+
+/** @returns whether it was not ended before */
+export async function end(tx: Tx, id: number, { by, now }: { by: number; now: Instant }): Promise<boolean> {
+  const ended = await tx.run(sql`
+    update webhook set ended_at = ${timestamptz(now)}, ended_by = ${by}, slot = null, paused_at = null,
+      paused_because = null, failing_since = null, former_kid = null, former_secret = null, former_until = null
+    where id = ${id} and ended_at is null`)
+  if (ended === 0) return false
+  await tx.run(sql`
+    update webhook_delivery set state = 'failed', next_attempt_at = null, claimed_until = null
+    where webhook_id = ${id} and state = 'waiting'`)
+  return true
+}
+
+type DeliveryRow = Omit<WebhookDelivery, 'made_at' | 'last_attempt_at' | 'next_attempt_at'> & {
+  made_at: Instant
+  last_attempt_at: Instant | null
+  next_attempt_at: Instant | null
+}
+
+async function deliveries(db: Reader, condition: Sql, page: Sql): Promise<WebhookDelivery[]> {
+  const rows = await db.rows<DeliveryRow>(sql`
+    select delivery.id, message_id, type, thing,
+      case type when 'job' then (select job_no from job where id = thing::bigint)
+        when 'technician' then (select person_label from names_of_people() where person_id = thing::bigint) end as subject,
+      made_at, state, attempts, last_attempt_at, next_attempt_at, outcome, status, answer
+    from webhook_delivery as delivery
+    where ${condition}
+    order by delivery.id desc ${page}`)
+  return rows.map(({ made_at, last_attempt_at, next_attempt_at, ...row }) => ({
+    ...row,
+    made_at: timestamptz(made_at),
+    last_attempt_at: timestamptz(last_attempt_at),
+    next_attempt_at: timestamptz(next_attempt_at),
+  }))
+}
+
+export async function deliveryById(db: Reader, id: number): Promise<WebhookDelivery | null> {
+  const [delivery = null] = await deliveries(db, sql`delivery.id = ${id}`, empty)
+  return delivery
+}
+
+type Search = { webhookId: number; state: WebhookDelivery['state'] | undefined; page: number; pageSize: number }
+
+/** A page of the deliveries of a webhook, the newest first, and how many there are. */
+export async function deliveriesOf(
+  db: Reader,
+  { webhookId, state, page, pageSize }: Search,
+): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
+  const condition = sql`webhook_id = ${webhookId} ${state === undefined ? empty : sql`and state = ${state}`}`
+  const counted = await db.row<{ total: number }>(
+    sql`select count(*) as total from webhook_delivery where ${condition}`,
+  )
+  const limit = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  return { deliveries: await deliveries(db, condition, limit), total: counted?.total ?? 0 }
+}
+
+/** Waits for whoever notes what became of it. @returns the webhook that it is of */
+export function webhookOfDelivery(tx: Tx, id: number): Promise<{ isEnded: boolean } | null> {
+  return tx.row(sql`
+    select ended_at is not null as "isEnded" from webhook_delivery join webhook on webhook.id = webhook_id
+    where webhook_delivery.id = ${id} for update of webhook_delivery`)
+}
+
+export async function sendNow(tx: Tx, id: number, now: Instant): Promise<void> {
+  await tx.run(sql`
+    update webhook_delivery set state = 'waiting', next_attempt_at = ${timestamptz(now)}, first_attempt_at = null
+    where id = ${id}`)
+}
+
+/** What an instance sends now. */
+export type Claimed = {
+  id: number
+  webhook_id: number
+  message_id: string
+  type: DeliveryType
+  thing: string
+  made_at: Instant
+  attempts: number
+  first_attempt_at: Instant
+}
+
+type Claiming = {
+  now: Instant
+  until: Instant
+  /** how many of each webhook this instance sends already, by its id */
+  sending: Readonly<Record<string, number>>
+  ofEach: number
+  limit: number
+}
+
+/**
+ * Takes what is due: of a thing the oldest alone, and only once that is no longer sent by anybody. Whatever an instance took
+ * that has died is taken again when its time is over.
+ */
+export function claimDue(tx: Tx, { now, until, sending, ofEach, limit }: Claiming): Promise<Claimed[]> {
+  return tx.rows<Claimed>(sql`
+    with due as materialized (
+      select waiting.id from webhook cross join lateral (
+        select id from webhook_delivery as own
+        where webhook_id = webhook.id and state = 'waiting' and next_attempt_at <= ${timestamptz(now)}
+          and (claimed_until is null or claimed_until <= ${timestamptz(now)})
+          and (webhook.paused_at is null or type = 'test')
+          and not exists (
+            select from webhook_delivery as earlier
+            where earlier.webhook_id = own.webhook_id and earlier.type = own.type and earlier.thing = own.thing
+              and earlier.state = 'waiting' and earlier.id < own.id and own.type <> 'test')
+        order by next_attempt_at, id
+        limit greatest(0, ${ofEach}::int - coalesce((${JSON.stringify(sending)}::jsonb ->> webhook.id::text)::int, 0))
+        for update skip locked
+      ) as waiting
+      where webhook.ended_at is null limit ${limit}
+    )
+    update webhook_delivery set attempts = attempts + 1, claimed_until = ${timestamptz(until)},
+      last_attempt_at = ${timestamptz(now)}, first_attempt_at = coalesce(first_attempt_at, ${timestamptz(now)})
+    from due where webhook_delivery.id = due.id
+    returning webhook_delivery.id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at`)
+}
+
+/** Where what was taken goes to, and what signs it. */
+export type Receiver = {
+  id: number
+  name: string
+  url: string
+  privateHost: string | null
+  kid: string
+  secret: Buffer
+  formerKid: string | null
+  formerSecret: Buffer | null
+}
+
+export function receiversOf(tx: Reader, ids: readonly number[], now: Instant): Promise<Receiver[]> {
+  return tx.rows<Receiver>(sql`
+    select id, name, url, private_host as "privateHost", kid, secret,
+      case when former_until > ${timestamptz(now)} then former_kid end as "formerKid",
+      case when former_until > ${timestamptz(now)} then former_secret end as "formerSecret"
+    from webhook where id = any (${[...ids]}::int[])`)
+}
+
+/** What became of an attempt, and when the next one is; null: there is none. */
+export type Noted = {
+  id: number
+  webhookId: number
+  /** of which attempt it is: another instance may have begun a later one */
+  attempts: number
+  state: WebhookDelivery['state']
+  nextAt: Instant | null
+  outcome: NonNullable<WebhookDelivery['outcome']>
+  status: number | null
+  answer: string | null
+}
+
+/** Somebody may have asked meanwhile that it be sent again: then it is, and no sooner than that is known. */
+export async function noteAttempts(tx: Tx, noted: readonly Noted[]): Promise<void> {
+  await tx.run(sql`
+    update webhook_delivery as delivery set state = said.state, next_attempt_at = said.next_at, outcome = said.outcome,
+      status = said.status, answer = said.answer, claimed_until = null
+    from unnest(${noted.map(({ id }) => id)}::bigint[], ${noted.map(({ attempts }) => attempts)}::int[],
+      ${noted.map(({ state }) => state)}::text[], ${noted.map(({ nextAt }) => timestamptz(nextAt))}::timestamptz[],
+      ${noted.map(({ outcome }) => outcome)}::text[], ${noted.map(({ status }) => status)}::int[],
+      ${noted.map(({ answer }) => answer)}::text[]) as said (id, attempts, state, next_at, outcome, status, answer)
+    where delivery.id = said.id and delivery.attempts = said.attempts and delivery.state = 'waiting'`)
+}
+
+/** So long after it failed something is tried again at once when its receiver answers once more. */
+const LEFT_ALONE_FOR = 5 * MINUTE
+
+/** Notes that something arrived; what waits for its next attempt since longer than five minutes goes out now. */
+export async function noteArrivals(tx: Tx, ids: readonly number[], now: Instant): Promise<void> {
+  const arrived = await tx.rows<{ id: number; wasFailing: boolean }>(sql`
+    update webhook set last_delivered_at = ${timestamptz(now)}, failing_since = null
+    from webhook as before
+    where before.id = webhook.id and webhook.id = any (${[...ids]}::int[])
+      and (webhook.failing_since is not null
+        or not coalesce(${isWithinLast(sql`webhook.last_delivered_at`, MINUTE, now)}, false))
+    returning webhook.id, before.failing_since is not null as "wasFailing"`)
+  const back = arrived.filter(({ wasFailing }) => wasFailing).map(({ id }) => id)
+  if (back.length === 0) return
+  await tx.run(sql`
+    update webhook_delivery set next_attempt_at = ${timestamptz(now)}
+    where webhook_id = any (${back}::int[]) and state = 'waiting' and next_attempt_at > ${timestamptz(now)}
+      and last_attempt_at < ${timestamptz(now - LEFT_ALONE_FOR)}`)
+}
+
+export async function noteFailures(tx: Tx, ids: readonly number[], now: Instant): Promise<void> {
+  await tx.run(sql`
+    update webhook set failing_since = ${timestamptz(now)} where id = any (${[...ids]}::int[]) and failing_since is null`)
+}
+
+/** Whether anything of a webhook has arrived since. */
+export async function hasArrivedSince(tx: Reader, id: number, since: Instant): Promise<boolean> {
+  const found = await tx.row(sql`
+    select from webhook where id = ${id} and last_delivered_at >= ${timestamptz(since)}`)
+  return found !== null
+}
+
+/** What answers said may name people. */
+export async function forgetAnswers(tx: Tx): Promise<void> {
+  await tx.run(sql`update webhook_delivery set answer = null where answer is not null`)
+}

@@ -1,0 +1,284 @@
+import { randomInt } from 'node:crypto'
+import type { ChangeType, WebhookEvent } from '@warsha/contract'
+import { type Instant, localDateOf, SECOND } from '@warsha/domain'
+import { coalesce, oneAtATime } from '@warsha/domain/coalesce'
+import { recordChange } from '../../platform/audit.ts'
+import type { BackgroundLog } from '../../platform/background.ts'
+import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
+import type { LiveUpdates } from '../../platform/live-updates.ts'
+import { isOutage } from '../../platform/outage.ts'
+import { timers } from '../../platform/timers.ts'
+import { presentStates } from '../change-feed/index.ts'
+import { hasWebhooks, noteChanges } from './outbox.ts'
+import { type Attempt, Posting } from './posting.ts'
+import { entryOf } from './present.ts'
+import {
+  claimDue,
+  type Claimed,
+  hasArrivedSince,
+  noteArrivals,
+  noteAttempts,
+  type Noted,
+  noteFailures,
+  pause,
+  type Receiver,
+  receiversOf,
+  webhookById,
+} from './queries.ts'
+import { nextAttemptAt } from './retrying.ts'
+import { openWebhookSecret, signedHeaders } from './signing.ts'
+
+/** Other instances say that something has changed; where that is lost, or nothing says it, this finds it. */
+const LOOK_EVERY = SECOND
+const LOOK_EVERY_WITHOUT = 10 * SECOND
+/** What changes together is noted together. */
+const NOTED_AFTER_MS = 40
+/** Longer than any attempt takes. */
+const CLAIMED_FOR = 30 * SECOND
+const OF_EACH = 4
+const AT_MOST = 40
+
+export type SenderParts = {
+  db: Db
+  now: () => Instant
+  businessTimeZone: string
+  liveUpdates: LiveUpdates
+  log: BackgroundLog
+  /** within how many milliseconds a receiver has to answer; shorter in tests */
+  takenWithin?: number
+}
+
+/** Sends what has changed to the webhooks. Any number of instances do it side by side. */
+export class WebhookSender {
+  readonly #parts: SenderParts
+  readonly #posting: Posting
+  readonly #sending = new Map<number, { webhookId: number; done: Promise<void> }>()
+  readonly #waking = coalesce(() => this.#lookSafely(), { timers })
+  readonly #note = oneAtATime(() => this.#noteAll())
+  readonly #look = oneAtATime(() => this.#lookOnce())
+  #toNote: { claimed: Claimed; attempt: Attempt }[] = []
+  #timer: NodeJS.Timeout | null = null
+  #unwatch: (() => void) | null = null
+  #isStarted = false
+  #isClosing = false
+  #hasAny = false
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+    this.#posting = new Posting(parts.takenWithin)
+  }
+
+  start(): void {
+    this.#isStarted = true
+    this.#unwatch = this.#parts.liveUpdates.watch(() => this.wake())
+    this.#lookAfter(0)
+  }
+
+  /** Something may have changed, or be there to be sent. */
+  wake(): void {
+    if (this.#isStarted && !this.#isClosing) this.#waking.ask(NOTED_AFTER_MS)
+  }
+
+  /** A webhook was made: there is one to look for. */
+  noteWebhook(): void {
+    this.#hasAny = true
+    this.wake()
+  }
+
+  /** Whether calls that change something are worth a look. */
+  get hasAny(): boolean {
+    return this.#hasAny
+  }
+
+  /** Notes what has changed and sends what is due, until nothing is: for tests, and whoever does it by hand. */
+  async settle(): Promise<void> {
+    for (let isDone = false; !isDone;) {
+      const begun = await this.#look()
+      await Promise.all([...this.#sending.values()].map(({ done }) => done))
+      isDone = begun === 0 && this.#sending.size === 0
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#unwatch?.()
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#waking.stop()
+    // What is on its way may arrive: that is noted, so that it is not sent again.
+    await Promise.all([...this.#sending.values()].map(({ done }) => done))
+    this.#posting.close()
+  }
+
+  #lookAfter(milliseconds: number): void {
+    this.#timer = setTimeout(() => {
+      void this.#lookForAny().finally(() => {
+        if (!this.#isClosing) this.#lookAfter(this.#hasAny ? LOOK_EVERY : LOOK_EVERY_WITHOUT)
+      })
+    }, milliseconds).unref()
+  }
+
+  async #lookForAny(): Promise<void> {
+    try {
+      this.#hasAny = await hasWebhooks(this.#parts.db)
+      if (this.#hasAny) this.wake()
+    } catch (error) {
+      this.#say(error)
+    }
+  }
+
+  async #lookSafely(): Promise<void> {
+    if (!this.#hasAny) return
+    await this.#look().catch((error: unknown) => this.#say(error))
+  }
+
+  #say(error: unknown): void {
+    const { log } = this.#parts
+    const line = 'Changes could not be sent to webhooks'
+    if (isOutage(error)) log.info(line, error)
+    else log.error(line, error)
+  }
+
+  /** @returns how much was begun to be sent */
+  async #lookOnce(): Promise<number> {
+    const { db, now } = this.#parts
+    for (let more = true; more && !this.#isClosing;) more = (await noteChanges(db, now())).more
+    return this.#sendDue()
+  }
+
+  async #sendDue(): Promise<number> {
+    const { db, now, businessTimeZone } = this.#parts
+    const limit = AT_MOST - this.#sending.size
+    if (limit <= 0 || this.#isClosing) return 0
+    const at = now()
+    const sending: Record<string, number> = {}
+    for (const { webhookId } of this.#sending.values()) sending[webhookId] = (sending[webhookId] ?? 0) + 1
+    const claimed = await db.transaction((tx) =>
+      claimDue(tx, { now: at, until: at + CLAIMED_FOR, sending, ofEach: OF_EACH, limit }),
+    )
+    if (claimed.length === 0) return 0
+    // Read after it was taken: a change that is not in it is noted as another delivery.
+    const receivers = await receiversOf(db, [...new Set(claimed.map(({ webhook_id }) => webhook_id))], at)
+    const things = claimed.flatMap(({ type, thing }) => (type === 'test' ? [] : [{ type, id: thing }]))
+    const states = await presentStates(db, things, localDateOf(at, businessTimeZone))
+    for (const each of claimed) {
+      const receiver = receivers.find(({ id }) => id === each.webhook_id)
+      if (!receiver) continue
+      const done = this.#send(each, receiver, eventOf(each, { receiver, states }))
+      this.#sending.set(each.id, { webhookId: each.webhook_id, done })
+    }
+    return claimed.length
+  }
+
+  async #send(claimed: Claimed, receiver: Receiver, event: WebhookEvent): Promise<void> {
+    try {
+      const attempt = await this.#attempt(claimed, receiver, event)
+      this.#toNote.push({ claimed, attempt })
+      await this.#note()
+    } catch (error) {
+      // It is sent again when its time is over.
+      this.#say(error)
+    } finally {
+      this.#sending.delete(claimed.id)
+      // The next one of this thing, or of this webhook.
+      this.wake()
+    }
+  }
+
+  async #attempt({ message_id: id }: Claimed, receiver: Receiver, event: WebhookEvent): Promise<Attempt> {
+    const { db, now } = this.#parts
+    const secrets = secretsOf(receiver).flatMap((sealed) => openWebhookSecret(sealed, db.keys) ?? [])
+    if (secrets.length === 0) return { outcome: 'no_secret', status: null, answer: null, retryAfterMs: null }
+    const body = JSON.stringify(event)
+    const headers = signedHeaders({ id, at: now(), body }, secrets)
+    const to = { url: receiver.url, allowsPrivate: receiver.privateHost !== null }
+    return this.#posting.post(to, { body, headers, now: now() })
+  }
+
+  async #noteAll(): Promise<void> {
+    const ended = this.#toNote
+    this.#toNote = []
+    if (ended.length === 0) return
+    const { db, now } = this.#parts
+    await db.transaction((tx) => noteEnded(tx, ended, now()))
+  }
+}
+
+/** The former one signs, too, as long as it counts. */
+function secretsOf({ kid, secret, formerKid, formerSecret }: Receiver) {
+  const former = formerKid !== null && formerSecret !== null ? [{ kid: formerKid, secret: formerSecret }] : []
+  return [{ kid, secret }, ...former]
+}
+
+type Around = { receiver: Receiver; states: ReadonlyMap<string, object> }
+
+function eventOf({ type, thing, made_at }: Claimed, { receiver, states }: Around): WebhookEvent {
+  const timestamp = timestamptz(made_at)
+  if (type === 'test') return { type: 'webhook.test', timestamp, data: { name: receiver.name } }
+  const state = states.get(`${type} ${thing}`)
+  if (!state) return { type: `${type}.removed` satisfies `${ChangeType}.removed`, timestamp, data: { id: thing } }
+  return { type: `${type}.changed`, timestamp, data: state } as WebhookEvent
+}
+
+async function noteEnded(
+  tx: Tx,
+  ended: readonly { claimed: Claimed; attempt: Attempt }[],
+  now: Instant,
+): Promise<void> {
+  const webhookIdsOf = (arrived: boolean) =>
+    [
+      ...new Set(
+        ended
+          .filter(({ claimed, attempt }) => (attempt.outcome === 'delivered') === arrived && claimed.type !== 'test')
+          .map(({ claimed }) => claimed.webhook_id),
+      ),
+    ].toSorted((one, other) => one - other)
+  const noted: Noted[] = []
+  const givenUp = new Map<number, 'failing' | 'gone'>()
+  const [arrived, failed] = [webhookIdsOf(true), webhookIdsOf(false)]
+  if (arrived.length > 0) await noteArrivals(tx, arrived, now)
+  const onlyFailed = failed.filter((id) => !arrived.includes(id))
+  if (onlyFailed.length > 0) await noteFailures(tx, onlyFailed, now)
+  for (const { claimed, attempt } of ended) {
+    const next = await whatNext(tx, claimed, attempt, now)
+    if (next.pauses) givenUp.set(claimed.webhook_id, next.pauses)
+    const { outcome, status, answer } = attempt
+    const { state, nextAt } = next
+    noted.push({
+      id: claimed.id,
+      webhookId: claimed.webhook_id,
+      attempts: claimed.attempts,
+      state,
+      nextAt,
+      outcome,
+      status,
+      answer,
+    })
+  }
+  await noteAttempts(tx, noted)
+  for (const [id, because] of givenUp) await pauseForItself(tx, id, { because, now })
+}
+
+type Next = { state: Noted['state']; nextAt: Instant | null; pauses?: 'failing' | 'gone' }
+
+/** A test is sent once. What nobody takes for three days is given up, unless nothing at all arrives: then all of it waits. */
+async function whatNext(tx: Tx, claimed: Claimed, { outcome, retryAfterMs }: Attempt, now: Instant): Promise<Next> {
+  if (outcome === 'delivered') return { state: 'delivered', nextAt: null }
+  if (claimed.type === 'test') return { state: 'failed', nextAt: null }
+  if (outcome === 'gone') return { state: 'waiting', nextAt: now, pauses: 'gone' }
+  const { attempts, first_attempt_at: firstAt } = claimed
+  const nextAt = nextAttemptAt({ attempts, firstAt, now, retryAfterMs, chance: randomInt(1_000) / 1_000 })
+  if (nextAt !== null) return { state: 'waiting', nextAt }
+  if (await hasArrivedSince(tx, claimed.webhook_id, firstAt)) return { state: 'failed', nextAt: null }
+  return { state: 'waiting', nextAt: now, pauses: 'failing' }
+}
+
+async function pauseForItself(
+  tx: Tx,
+  id: number,
+  { because, now }: { because: 'failing' | 'gone'; now: Instant },
+): Promise<void> {
+  const before = await webhookById(tx, id, now)
+  if (!before || !(await pause(tx, id, { because, now }))) return
+  const after = await webhookById(tx, id, now)
+  if (after) await recordChange(tx, { actor: null, now }, entryOf('changed', before, after))
+}

@@ -1,0 +1,148 @@
+import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type AnswerOf, type BodyOf, type ChangeType, changeTypes, newWebhook } from '@warsha/contract'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { OwnFactorsFields, useOwnFactors } from '../../api/admin/own-factors.tsx'
+import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
+import { ApiError, reasonFor } from '../../api/errors.ts'
+import { TextField } from '../../ui/admin/fields.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import styles from './new-webhook.module.css'
+import { createWebhook } from './webhook-data.ts'
+
+type Values = z.input<typeof newWebhook>
+type Sent = z.output<typeof newWebhook>
+type Props = { onMade: (webhook: AnswerOf<'createWebhook'>) => void; onClose: () => void }
+
+const OF_ADDRESS = new Set(['webhook_not_public', 'webhook_never_private'])
+
+/** The window in which a webhook is made, for the own factors. */
+export function NewWebhook({ onMade, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const form = useShapedForm<Values, Sent>(
+    newWebhook,
+    { name: '', url: '', private_host: null, types: [], current_password: '' },
+    { draft: { form: 'webhook', thing: null } },
+  )
+  const { asksCode, showRefusal } = useOwnFactors(form)
+  const { field } = form
+  const url = useWatch({ control: form.control, name: 'url' })
+  const allowed = useWatch({ control: form.control, name: 'private_host' }) ?? null
+  const host = hostIn(url)
+
+  async function save(body: Sent): Promise<void> {
+    try {
+      onMade(await form.send(body, (sent: BodyOf<'createWebhook'>) => createWebhook(client, sent)))
+    } catch (error) {
+      if (showRefusal(error)) return
+      if (error instanceof ApiError && OF_ADDRESS.has(error.code ?? '')) {
+        form.setError('url', { type: 'server', message: error.detail }, { shouldFocus: true })
+      } else if (!form.showProblem(error)) {
+        toasts.error(reasonFor(error, t('webhooks.createFailed')))
+      }
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('webhooks.createTitle')}
+      submitLabel={t('webhooks.create')}
+      isDirty={form.isDirty}
+      busy={form.isSaving}
+      kept={form.kept}
+      onSubmit={(event) => void form.handleSubmit(save, () => toasts.warning(t('form.fixErrors')))(event)}
+      onClose={onClose}
+    >
+      <TextField
+        wide
+        field={field('name')}
+        label={t('connections.name')}
+        hint={t('webhooks.nameHint')}
+        dir="auto"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened to fill it
+        autoFocus
+      />
+      <TextField
+        wide
+        field={field('url')}
+        label={t('webhooks.url')}
+        hint={t('webhooks.urlHint')}
+        dir="ltr"
+        type="url"
+        autoComplete="off"
+      />
+      <Checkbox
+        className="full-row"
+        label={host ? t('webhooks.allowHost', { host }) : t('webhooks.allowNoHost')}
+        description={t('webhooks.allowHint')}
+        disabled={host === null}
+        checked={allowed !== null && allowed === host}
+        onChange={(event) =>
+          form.setValue('private_host', event.currentTarget.checked ? host : null, { shouldDirty: true })
+        }
+      />
+      <Types
+        chosen={useWatch({ control: form.control, name: 'types' }) ?? []}
+        onChoose={(types) => {
+          form.setValue('types', types, { shouldDirty: true })
+          form.clearErrors('types')
+        }}
+        error={form.errorOf('types')}
+      />
+      <OwnFactorsFields password={field('current_password')} code={asksCode ? field('code') : null} />
+    </FormDialog>
+  )
+}
+
+/** The host that is typed, as it is allowed by name. */
+function hostIn(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') || null : null
+}
+
+type TypesProps = {
+  chosen: readonly ChangeType[]
+  onChoose: (types: ChangeType[]) => void
+  error: string | undefined
+}
+
+/** Of which things the program is told. */
+function Types({ chosen, onChoose, error }: TypesProps) {
+  const { t } = useTranslation('admin')
+  const errorId = useId()
+  const set = (type: ChangeType, isOn: boolean) =>
+    onChoose(changeTypes.filter((each) => (each === type ? isOn : chosen.includes(each))))
+  return (
+    <Stack
+      as="fieldset"
+      gap="1h"
+      className={classes('full-row', styles['types'])}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend className="below-1">{t('webhooks.types')}</legend>
+      <div className={styles['columns']}>
+        {changeTypes.map((type) => (
+          <Checkbox
+            key={type}
+            label={t(`webhooks.typeNames.${type}`)}
+            checked={chosen.includes(type)}
+            onChange={(event) => set(type, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="error">
+          {error}
+        </p>
+      )}
+      <p className="muted text-s">{t('webhooks.typesNote')}</p>
+    </Stack>
+  )
+}

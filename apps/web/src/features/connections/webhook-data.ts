@@ -1,0 +1,85 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, BodyOf, OwnFactors, Webhook } from '@warsha/contract'
+import { SECOND } from '@warsha/domain'
+import { call } from '../../api/api.ts'
+
+const webhooksQuery = queryOptions({
+  queryKey: ['admin', 'webhooks'],
+  queryFn: ({ signal }) => call('webhooks', { signal }),
+  staleTime: 0,
+  refetchInterval: 30 * SECOND,
+})
+
+/** Which programs are told of changes. */
+export function useWebhooks() {
+  return useQuery(webhooksQuery)
+}
+
+/** A page of what was sent; what is on its way changes while one looks. */
+export function useDeliveries(id: number, { page, size }: { page: number; size: number }) {
+  return useQuery({
+    queryKey: ['admin', 'webhooks', id, 'deliveries', page, size],
+    queryFn: ({ signal }) => call('webhookDeliveries', { params: { id }, query: { page, page_size: size }, signal }),
+    staleTime: 0,
+    refetchInterval: 5 * SECOND,
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function change(client: QueryClient, how: (webhooks: Webhook[]) => Webhook[]): Promise<void> {
+  await client.cancelQueries({ queryKey: webhooksQuery.queryKey, exact: true })
+  client.setQueryData(webhooksQuery.queryKey, (webhooks) => webhooks && how(webhooks))
+}
+
+async function replace(client: QueryClient, act: () => Promise<Webhook>): Promise<void> {
+  try {
+    const changed = await act()
+    await change(client, (webhooks) => webhooks.map((webhook) => (webhook.id === changed.id ? changed : webhook)))
+    void client.invalidateQueries({ queryKey: ['admin', 'webhooks', changed.id] })
+  } catch (error) {
+    // What was refused may have been out of date.
+    void client.invalidateQueries(webhooksQuery)
+    throw error
+  }
+}
+
+/** @returns the webhook with its secret, which no later answer has */
+export async function createWebhook(
+  client: QueryClient,
+  body: BodyOf<'createWebhook'>,
+): Promise<AnswerOf<'createWebhook'>> {
+  const made = await call('createWebhook', { body })
+  const { secret: _, ...listed } = made
+  await change(client, (webhooks) => [listed, ...webhooks])
+  return made
+}
+
+/** @returns the new secret, which no later answer has */
+export async function renewSecret(client: QueryClient, id: number, body: OwnFactors): Promise<string> {
+  const { secret = '', ...changed } = await call('renewWebhookSecret', { params: { id }, body })
+  await replace(client, async () => changed)
+  return secret
+}
+
+export function endWebhook(client: QueryClient, id: number, { current_password }: OwnFactors): Promise<void> {
+  return replace(client, () => call('endWebhook', { params: { id }, body: { current_password } }))
+}
+
+export function setPaused(client: QueryClient, id: number, isPaused: boolean): Promise<void> {
+  return replace(client, () => call(isPaused ? 'pauseWebhook' : 'resumeWebhook', { params: { id } }))
+}
+
+/** All that failed or waits goes out at once. */
+export function sendAllAgain(client: QueryClient, id: number): Promise<void> {
+  return replace(client, () => call('sendWebhookAgain', { params: { id } }))
+}
+
+export async function sendTest(client: QueryClient, id: number): Promise<void> {
+  await call('testWebhook', { params: { id } })
+  void client.invalidateQueries({ queryKey: ['admin', 'webhooks'] })
+}
+
+export async function sendDeliveryAgain(client: QueryClient, id: number): Promise<void> {
+  await call('sendDeliveryAgain', { params: { id } })
+  void client.invalidateQueries({ queryKey: ['admin', 'webhooks'] })
+}

@@ -1,0 +1,212 @@
+import type { Webhook } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../api/api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { workshopMomentText } from '../../i18n/workshop-time.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { oneOf } from '../../ui/admin/filters.ts'
+import { IconBan, IconClockExclamation, IconPlayerPause } from '../../ui/admin/icons.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
+import { QuietNotice } from '../../ui/admin/notice.tsx'
+import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
+import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
+import { useZone } from '../../ui/admin/workshop-clock.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { IconAlertTriangle, IconCheck, IconHistory, IconSend } from '../../ui/icons.ts'
+import { Cluster, Stack } from '../../ui/layout.tsx'
+import styles from './machine-tokens.module.css'
+import { NewWebhook } from './new-webhook.tsx'
+import { SecretShown } from './secret-shown.tsx'
+import { WebhookDetails } from './webhook-details.tsx'
+
+const fields = { webhook: oneOf(['', 'new'], '') }
+
+type Shown = { name: string; secret: string }
+
+/** Which programs are told of changes, and the windows in which webhooks are made, looked into and ended. */
+export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const { t } = useTranslation('admin')
+  const headingId = useId()
+  const { filters, setFilters } = useFilters(fields)
+  const [secret, setSecret] = useState<Shown | null>(null)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const close = () => setFilters({ webhook: '' }, 'replace')
+  const open = webhooks.find(({ id }) => id === openId)
+
+  return (
+    <Stack as="section" gap="1h" aria-labelledby={headingId}>
+      <Cluster gap="1 2" align="end" justify="between">
+        <Stack gap="1q" className={styles['words']}>
+          <h2 id={headingId} className="text-l">
+            {t('webhooks.title')}
+          </h2>
+          <p className="muted">{t('webhooks.text')}</p>
+        </Stack>
+        <Button onClick={() => setFilters({ webhook: 'new' })}>{t('webhooks.new')}</Button>
+      </Cluster>
+      <Notices webhooks={webhooks} />
+      {webhooks.length === 0 ? (
+        <div className="framed">
+          <EmptyState
+            icon={<IconSend size={32} stroke={1.5} aria-hidden />}
+            title={t('webhooks.none')}
+            text={t('webhooks.noneText')}
+          />
+        </div>
+      ) : (
+        <WebhookTable webhooks={webhooks} onOpen={({ id }) => setOpenId(id)} />
+      )}
+      {filters.webhook === 'new' && (
+        <NewWebhook
+          onMade={({ name, secret: made = '' }) => {
+            setSecret({ name, secret: made })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {open && (
+        <WebhookDetails
+          webhook={open}
+          onSecret={(renewed) => {
+            setOpenId(null)
+            setSecret({ name: open.name, secret: renewed })
+          }}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {secret && (
+        <SecretShown
+          title={t('webhooks.madeTitle', { name: secret.name })}
+          warning={t('webhooks.madeText')}
+          label={t('webhooks.secret')}
+          secret={secret.secret}
+          how={t('webhooks.madeHow')}
+          copied={t('webhooks.copied')}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** What an admin has to know: which programs are told nothing any more, and what they have missed. */
+function Notices({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const zone = useZone()
+  const momentOf = (at: string) => workshopMomentText(Date.parse(at), zone, language)
+  const picture = <IconAlertTriangle {...smallIcon} className="rigid error" />
+  return webhooks
+    .filter(({ state }) => state !== 'ended')
+    .flatMap(({ id, name, paused_because: because, paused_at: at, missed_before: missed }) => [
+      because !== null && because !== 'admin' && at !== null && (
+        <QuietNotice key={`${id} paused`} icon={picture}>
+          {t(`webhooks.pausedBecause.${because}`, { name, time: momentOf(at) })}
+        </QuietNotice>
+      ),
+      missed !== null && because !== 'restored' && (
+        <QuietNotice key={`${id} missed`} icon={picture}>
+          {t('webhooks.missed', { name, time: momentOf(missed) })}
+        </QuietNotice>
+      ),
+    ])
+}
+
+const idOf = ({ id }: Webhook) => String(id)
+
+type TableProps = { webhooks: readonly Webhook[]; onOpen: (webhook: Webhook) => void }
+
+function WebhookTable({ webhooks, onOpen }: TableProps) {
+  const { t } = useTranslation('admin')
+  const columns = useMemo(() => columnsOf({ t, onOpen }), [t, onOpen])
+  return (
+    <div className="framed">
+      <StaticTable label={t('webhooks.title')} rows={webhooks} columns={columns} idOf={idOf} />
+    </div>
+  )
+}
+
+type Given = { t: TFunction<'admin'> } & Pick<TableProps, 'onOpen'>
+
+function columnsOf({ t, onOpen }: Given): StaticColumn<Webhook>[] {
+  return [
+    {
+      id: 'name',
+      header: t('connections.name'),
+      look: { least: 140, grow: 1 },
+      cell: ({ name, state }) => (
+        <span className={state === 'ended' ? 'muted' : 'strong'}>
+          <CutText text={name} />
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('connections.status'),
+      look: { least: 120 },
+      cell: (webhook) => <WebhookState webhook={webhook} />,
+    },
+    {
+      id: 'url',
+      header: t('webhooks.url'),
+      look: { least: 180, grow: 2, rank: 2 },
+      cell: ({ url }) => (
+        <bdi dir="ltr">
+          <CutText text={url} />
+        </bdi>
+      ),
+    },
+    {
+      id: 'types',
+      header: t('webhooks.types'),
+      look: { least: 160, grow: 2, rank: 1 },
+      cell: ({ types }) => (
+        <CutText text={types.map((type) => t(`webhooks.typeNames.${type}`)).join(t('webhooks.and'))} />
+      ),
+    },
+    {
+      id: 'last',
+      header: t('webhooks.lastDelivered'),
+      look: { least: 124, rank: 3 },
+      cell: ({ last_delivered_at: at }) =>
+        at === null ? <span className="muted">{t('connections.never')}</span> : <Moment at={at} now={serverNow()} />,
+    },
+    {
+      id: 'actions',
+      header: t('connections.actions'),
+      look: { least: 72 },
+      cell: (webhook) => (
+        <IconButton
+          label={t('webhooks.openOf', { name: webhook.name })}
+          icon={<IconHistory {...smallIcon} />}
+          onClick={() => onOpen(webhook)}
+        />
+      ),
+    },
+  ]
+}
+
+const looks = {
+  active: { tone: 'active', icon: <IconCheck {...smallIcon} /> },
+  failing: { tone: 'on-hold', icon: <IconClockExclamation {...smallIcon} /> },
+  paused: { tone: 'on-hold', icon: <IconPlayerPause {...smallIcon} /> },
+  ended: { tone: 'closed', icon: <IconBan {...smallIcon} /> },
+} as const
+
+/** Whether events are sent, and whether they arrive. */
+export function WebhookState({ webhook: { state, failing_since: failing } }: { webhook: Webhook }) {
+  const { t } = useTranslation('admin')
+  const shown = state === 'active' && failing !== null ? 'failing' : state
+  return (
+    <StatusBadge {...looks[shown]} quiet={shown === 'active'}>
+      {t(`webhooks.states.${shown}`)}
+    </StatusBadge>
+  )
+}
