@@ -26,6 +26,7 @@ export const resourceTables: Record<Resource, readonly string[]> = {
     'machine_token',
     'calendar_address',
   ],
+  mail: ['mail_subscription', 'mail_message'],
   activity_types: ['activity_type'],
   master_data: ['job_type', 'power_rating', 'rpm_category', 'department'],
   estimates: ['estimate', 'frozen_cell', 'work_item_exclusion', 'work_item_finish', 'past_work', 'file_import'],

@@ -127,6 +127,11 @@ export const adminCalls = {
   createCalendarAddress: withProof('factors', call('POST', '/admin/connections/calendars', 'admin')),
   endCalendarAddress: withProof('password', call('POST', '/admin/connections/calendars/:id/end', 'admin')),
   calendarFile: call('GET', '/calendar.ics', 'anyone'),
+  mail: call('GET', '/admin/mail', 'admin'),
+  createMailSubscription: withProof('factors', call('POST', '/admin/mail/subscriptions', 'admin')),
+  endMailSubscription: withProof('password', call('POST', '/admin/mail/subscriptions/:id/end', 'admin')),
+  sendTestMail: call('POST', '/admin/mail/test', 'admin'),
+  resendMail: call('POST', '/admin/mail/messages/:id/send-again', 'admin'),
 
   retention: call('GET', '/admin/retention', 'admin'),
   setRetention: call('PUT', '/admin/retention', 'admin'),

@@ -30,6 +30,7 @@ export const auditKinds = [
   'retention',
   'machine_token',
   'calendar_address',
+  'mail_subscription',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

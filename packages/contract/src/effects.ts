@@ -12,6 +12,8 @@ export const resources = [
   'people',
   'rates',
   'access',
+  /** what goes out by e-mail */
+  'mail',
   'activity_types',
   'master_data',
   'estimates',
@@ -69,7 +71,7 @@ const acting: Record<ActingCall, Effects> = {
   acceptCorrection: changing(['sessions', 'running_work', 'jobs'], ['correction_request', 'session']),
   declineCorrection: changing(['sessions'], ['correction_request']),
 
-  lockPeriod: changing(['periods'], ['period']),
+  lockPeriod: changing(['periods', 'mail'], ['period']),
   reopenPeriod: changing(['periods'], ['period']),
   withdrawPeriodProposal: changing(['periods'], ['period']),
   acceptLateArrivals: changing(['periods', 'sessions'], ['period']),
@@ -123,6 +125,10 @@ const acting: Record<ActingCall, Effects> = {
   createMachineToken: changing(['people', 'access'], ['machine_token']),
   createCalendarAddress: changing(['access'], ['calendar_address']),
   endCalendarAddress: changing(['access'], ['calendar_address']),
+  createMailSubscription: changing(['mail', 'access'], ['mail_subscription']),
+  endMailSubscription: changing(['mail'], ['mail_subscription']),
+  sendTestMail: nothing,
+  resendMail: changing(['mail']),
   endMachineToken: changing(['access'], ['machine_token']),
 
   setRetention: changing(['settings'], ['retention']),

@@ -72,6 +72,8 @@ describe('every call that gives or ends access', () => {
       'password endMachineToken',
       'factors createCalendarAddress',
       'password endCalendarAddress',
+      'factors createMailSubscription',
+      'password endMailSubscription',
       'factors requireSecondFactor',
     ])
   })

@@ -15,6 +15,7 @@ import { forecastShapes } from './forecasts.ts'
 import { holdShapes } from './holds.ts'
 import { importRunShapes } from './import-runs.ts'
 import { loadShapes } from './load.ts'
+import { mailShapes } from './mail.ts'
 import { nextWorkShapes } from './next-work.ts'
 import { healthShapes } from './health.ts'
 import { invoicingShapes } from './invoicing.ts'
@@ -60,6 +61,7 @@ export const shapes = {
   ...adminShapes,
   ...connectionShapes,
   ...calendarAddressShapes,
+  ...mailShapes,
   ...auditShapes,
   ...securityLogShapes,
   ...changeFeedShapes,

@@ -13,6 +13,7 @@ import { erased, erasure } from '../erasure.ts'
 import { deletion } from '../fields.ts'
 import { expectedFinish, jobForecast } from '../forecasts.ts'
 import { health, readiness } from '../health.ts'
+import { mailMessage, mailSubscription } from '../mail.ts'
 import { jobAccount } from '../job-account.ts'
 import { importedRow, job, jobBody, jobPicture, workableJob } from '../jobs.ts'
 import { activeSession, floor, floorTechnician, live } from '../live.ts'
@@ -49,6 +50,8 @@ export const namedSchemas = {
   PasswordReset: passwordReset,
   MachineToken: machineToken,
   CalendarAddress: calendarAddress,
+  MailSubscription: mailSubscription,
+  MailMessage: mailMessage,
   Session: session,
   MediaAdded: mediaAdded,
   TimerCheck: timerCheck,

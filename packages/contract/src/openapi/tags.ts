@@ -37,6 +37,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: technician-import': 'Technicians out of a spreadsheet',
   'admin: admins': 'The people who run the shop',
   'admin: connections': 'Tokens by which other programs call this API',
+  'admin: mail': 'What goes out by e-mail, and what became of it',
   'admin: audit': 'What admins changed',
   'admin: system': 'How the server itself does',
   'admin: retention': 'How long photos, sign-ins and logs are kept',

@@ -56,6 +56,7 @@ export const en = {
       retention: 'Retention',
       machine_token: 'Machine token',
       calendar_address: 'Calendar address',
+      mail_subscription: 'E-mail',
     },
     actions: {
       created: 'created',
@@ -307,6 +308,7 @@ export const ar = {
       retention: 'مدد الحفظ',
       machine_token: 'رمز برنامج',
       calendar_address: 'عنوان تقويم',
+      mail_subscription: 'بريد إلكتروني',
     },
     actions: {
       created: 'أُضيف',
