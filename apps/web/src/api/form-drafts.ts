@@ -20,6 +20,7 @@ export type DraftForm =
   | 'admin'
   | 'machine-token'
   | 'calendar-address'
+  | 'mail'
   | 'activity-type'
   | 'job-types'
   | 'move-jobs'
