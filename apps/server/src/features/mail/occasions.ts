@@ -3,7 +3,14 @@ import type { Instant } from '@warsha/domain'
 import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
 import { backupsFailSince } from '../backup/index.ts'
 import { daysOf, latestDue } from './due.ts'
-import { insertMessages, phonesHoldingWork, type SubscriptionRow, subscriptionsAtWork, takeDue } from './queries.ts'
+import {
+  insertMessages,
+  notOfAdmins,
+  phonesHoldingWork,
+  type SubscriptionRow,
+  subscriptionsAtWork,
+  takeDue,
+} from './queries.ts'
 
 type At = { now: Instant; timeZone: string }
 
@@ -49,9 +56,12 @@ export async function makeNotices(db: Db, now: Instant): Promise<void> {
     ...(failing === null ? [] : [noticeOf('backup_failed', null, failing)]),
     ...held.map((phone) => noticeOf('phone_holds_work', phone.technician_id, phone.unsent_since)),
   ]
-  for (const subscription of wanted) {
+  for (const { id, addresses: given } of occasions.length === 0 ? [] : wanted) {
+    // An address may belong to nobody here any more.
+    const strangers = new Set(await notOfAdmins(db, given))
+    const addresses = given.filter((address) => !strangers.has(address))
     for (const occasion of occasions) {
-      await db.transaction((tx) => insertMessages(tx, subscription, { occasion, now }))
+      await db.transaction((tx) => insertMessages(tx, { id, addresses }, { occasion, now }))
     }
   }
 }
