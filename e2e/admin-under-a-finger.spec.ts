@@ -20,6 +20,7 @@ const pages = [
   '/admin/admins',
   '/admin/audit',
   '/admin/connections',
+  '/admin/mail',
   '/admin/security-log',
   '/admin/system',
 ]

@@ -987,6 +987,81 @@ create table machine_token_use (
   constraint machine_token_use_person_id_fkey foreign key (person_id) references machine_token(person_id)
 );
 
+-- Messages on their way, one for each address. Their text and files are made when they are sent. Removed after 30 days.
+create table mail_message (
+  id bigint not null generated always as identity,
+  subscription_id int not null,
+  occasion text not null,
+  kind text not null,
+  first_day date,
+  last_day date,
+  person_id int,
+  since timestamptz(3),
+  address text not null,
+  -- in its Message-ID, the same however often it is sent
+  header_id uuid not null default gen_random_uuid(),
+  state text not null default 'waiting',
+  attempts smallint not null default 0,
+  made_at timestamptz(3) not null,
+  -- of one that is being sent: when another instance may take it
+  next_attempt_at timestamptz(3) not null,
+  sent_at timestamptz(3),
+  fault text,
+  -- what the mail server answered last, in its own words
+  answer text,
+  constraint mail_message_pkey primary key (id),
+  constraint mail_once unique (subscription_id, occasion, address),
+  constraint mail_failed check (state <> 'failed' or fault is not null),
+  constraint mail_kind_known check (kind = any (array['report', 'timesheets', 'pay_sheet', 'backup_failed', 'phone_holds_work'])),
+  constraint mail_of_notice check ((kind = any (array['backup_failed', 'phone_holds_work'])) = (since is not null)),
+  constraint mail_of_paper check ((first_day is null) = (since is not null) and (last_day is null) = (since is not null)),
+  constraint mail_of_phone check ((kind = 'phone_holds_work') = (person_id is not null)),
+  constraint mail_sent check ((state = 'sent') = (sent_at is not null)),
+  constraint mail_state_known check (state = any (array['waiting', 'sent', 'failed'])),
+  constraint mail_message_person_id_fkey foreign key (person_id) references person(id),
+  constraint mail_message_subscription_id_fkey foreign key (subscription_id) references mail_subscription(id)
+);
+create index mail_message_made on mail_message (made_at);
+create index mail_message_of_person on mail_message (person_id) where person_id is not null;
+create index mail_message_waiting on mail_message (next_attempt_at) where state = 'waiting';
+
+-- What goes out by e-mail, to whom and when. Ended ones stay, as the audit trail names them.
+create table mail_subscription (
+  id int not null generated always as identity,
+  paper text not null,
+  form text not null,
+  frequency text not null,
+  weekday smallint,
+  month_day smallint,
+  hour smallint,
+  language text not null,
+  addresses text[] not null,
+  -- where the maker had the app open; links in messages begin with it
+  app_address text,
+  made_by int not null,
+  made_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  -- null of an ended one: its last address was erased with the person
+  ended_by int,
+  -- up to when messages were made, so that none is made twice after they were removed
+  last_due_at timestamptz(3),
+  constraint mail_subscription_pkey primary key (id),
+  constraint mail_addresses_few check (cardinality(addresses) <= 20),
+  constraint mail_addresses_plain check (array_to_string(addresses, ' ') !~ '[[:cntrl:]]'),
+  constraint mail_form_known check (form = any (array['excel', 'pdf', 'csv', 'link', 'text'])),
+  constraint mail_form_of_paper check ( case paper when 'timesheets' then form = any (array['pdf', 'link']) when 'notices' then form = 'text' else form <> 'text' end),
+  constraint mail_frequency_known check (frequency = any (array['weekly', 'monthly', 'on_close', 'at_once'])),
+  constraint mail_frequency_of_paper check ( case paper when 'report' then frequency <> 'at_once' when 'notices' then frequency = 'at_once' else frequency = any (array['monthly', 'on_close']) end),
+  constraint mail_hour check ((frequency = any (array['weekly', 'monthly'])) = (hour is not null) and hour >= 0 and hour <= 23),
+  constraint mail_link_leads_somewhere check (form <> 'link' or app_address is not null),
+  constraint mail_month_day check ((frequency = 'monthly') = (month_day is not null) and month_day >= 1 and month_day <= 28),
+  constraint mail_paper_known check (paper = any (array['report', 'timesheets', 'pay_sheet', 'notices'])),
+  constraint mail_subscription_ended check (ended_by is null or ended_at is not null),
+  constraint mail_weekday check ((frequency = 'weekly') = (weekday is not null) and weekday >= 0 and weekday <= 6),
+  constraint mail_subscription_ended_by_fkey foreign key (ended_by) references person(id),
+  constraint mail_subscription_made_by_fkey foreign key (made_by) references person(id)
+);
+
 -- Photos of sessions; the files lie in the photo store.
 create table media (
   id uuid not null,

@@ -26,6 +26,7 @@ import { type Checked, health } from './features/health/index.ts'
 import { install } from './features/install/index.ts'
 import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
 import { invoicing } from './features/invoicing/index.ts'
+import { mail, MailSender, type MailSenderParts, makeMessagesOfClosing } from './features/mail/index.ts'
 import { jobAccount } from './features/job-account/index.ts'
 import { jobCard } from './features/job-card/index.ts'
 import { jobImport } from './features/job-import/index.ts'
@@ -100,6 +101,7 @@ import { serverFactory } from './platform/slow-readers.ts'
 import { StorageStatus, watchedPhotoStore } from './platform/storage-status.ts'
 import { GOOD_CIPHERS, type TlsKeyPair } from './platform/tls-files.ts'
 import { serveWebFiles } from './platform/web-files.ts'
+import type { MailServer } from './platform/mail-server.ts'
 import type { PushNetwork } from './platform/web-push.ts'
 
 export type AppParts = {
@@ -162,6 +164,10 @@ export type AppParts = {
   sendsWebhooks?: boolean
   /** within how many milliseconds a webhook has to be answered; shorter in tests */
   webhookTakenWithin?: number
+  /** where e-mail is handed over; none by default */
+  mailServer?: MailServer | null
+  /** whether what is due is sent by itself; off in tests that do it themselves */
+  sendsMail?: boolean
   /** push services; tests have one of their own */
   pushNetwork?: PushNetwork
   /** the built web app, null for the API alone */
@@ -248,7 +254,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { pushNetwork = {} } = parts
   await timerChecks(app, { db, businessTimeZone, stalledAfterHours, pushNetwork })
   await sessionRecord(app, { db, businessTimeZone, stalledAfterHours })
-  await periods(app, { db, businessTimeZone })
+  await periods(app, { db, businessTimeZone, onClosed: makeMessagesOfClosing })
   await media(app, {
     db,
     photos,
@@ -336,6 +342,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const findAddress = appAddress({ folder: certificates, appPort: () => portOf(app), isOverTls })
   guide(app, { findAddress })
   await signInCards(app, { db, pdfRenderer, businessTimeZone, findAddress })
+  const { mailServer = null } = parts
+  await mail(app, { db, businessTimeZone, server: mailServer, findAddress })
+  if (mailServer && parts.sendsMail) sendMailOf(app, { db, pdfRenderer, businessTimeZone, server: mailServer, now })
   if (certificates !== null) install(app, { folder: certificates, appPort: () => portOf(app) })
   if (parts.removesNightly) {
     const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null
@@ -447,6 +456,12 @@ function notifyOfTimers(app: FastifyInstance, parts: Omit<TimerNotifierParts, 'l
   const notifier = new TimerNotifier({ ...parts, log: app.background })
   app.addHook('onReady', async () => notifier.start())
   app.addHook('onClose', () => notifier.close())
+}
+
+function sendMailOf(app: FastifyInstance, parts: Omit<MailSenderParts, 'log'>): void {
+  const sender = new MailSender({ ...parts, log: app.background })
+  app.addHook('onReady', async () => sender.start())
+  app.addHook('onClose', () => sender.close())
 }
 
 function closeConnectionsWhileClosing(app: FastifyInstance): void {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ import type { Connection } from './platform/database.ts'
 import { recordSecurityEvent } from './platform/security-log.ts'
 import { logTo, Recurrences } from './platform/log.ts'
 import { migrate, schemaUpgrade } from './platform/migrate.ts'
+import type { MailServer } from './platform/mail-server.ts'
 import type { PhotoPlace } from './platform/photo-store-of.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { mustBeReplica, type ReplicaPlace } from './platform/replica.ts'
@@ -108,6 +110,8 @@ export async function start(config: Config, options: Options): Promise<Running> 
       nightlyDelayMs: config.nightlyDelayMs,
       notifies: true,
       sendsWebhooks: true,
+      mailServer: await mailServerOf(config),
+      sendsMail: true,
       webFolder,
       metricsToken: config.metricsToken,
       dataDir: config.dataDir,
@@ -225,6 +229,17 @@ async function startInstallServer(config: Config, app: FastifyInstance): Promise
 /** Only this of the configuration is for the thread that makes backups. */
 function photoPlace({ photoBucket, dataDir }: Config): PhotoPlace {
   return { photoBucket, dataDir }
+}
+
+/** With the certificate of an authority of the house's own, where one is named. */
+async function mailServerOf({ mail }: Config): Promise<MailServer | null> {
+  if (mail === null) return null
+  const { caFile, ...server } = mail
+  if (caFile === null) return server
+  const ca = await readFile(caFile, 'utf8').catch((error: Error) => {
+    throw new Error(`SMTP_CA: ${caFile} cannot be read: ${'code' in error ? String(error.code) : error.message}.`)
+  })
+  return { ...server, ca }
 }
 
 async function imagesConnection(

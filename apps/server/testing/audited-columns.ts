@@ -300,6 +300,8 @@ function access(): Record<string, Record<string, string>> {
     kept_answer: { [ACCESS]: 'person_id kept_at' },
     machine_token: { [ACCESS]: 'person_id made_by made_at ends_at ended_at ended_by' },
     machine_token_use: { [ACCESS]: 'person_id last_used_at' },
+    mail_message: { [ACCESS]: 'person_id first_day last_day since made_at next_attempt_at sent_at' },
+    mail_subscription: { [ACCESS]: 'made_by made_at ended_at ended_by last_due_at' },
     media: { [ACCESS]: 'session_id captured_at created_at' },
     migration: { [ACCESS]: 'applied_at' },
     orphaned_photo: { [ACCESS]: 'first_seen_at seen_at' },

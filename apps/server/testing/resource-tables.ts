@@ -29,6 +29,7 @@ export const resourceTables: Record<Resource, readonly string[]> = {
     'webhook_delivery',
     'webhook_feed',
   ],
+  mail: ['mail_subscription', 'mail_message'],
   activity_types: ['activity_type'],
   master_data: ['job_type', 'power_rating', 'rpm_category', 'department'],
   estimates: ['estimate', 'frozen_cell', 'work_item_exclusion', 'work_item_finish', 'past_work', 'file_import'],

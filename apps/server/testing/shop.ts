@@ -231,6 +231,15 @@ export async function openShop(parts: Partial<AppParts> = {}): Promise<Shop> {
   return new Shop({ app, db, connection, tokens, clock, drop })
 }
 
+/** A mail server that is set up and away. */
+const NO_ANSWER = {
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none',
+  auth: null,
+  from: { name: 'Warsha', address: 'warsha@shop.example' },
+} as const
+
 /** One instance of the app on a database, by the real clock unless the test has one. */
 export function instanceOn(db: Db, parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
   return buildApp({
@@ -244,6 +253,7 @@ export function instanceOn(db: Db, parts: Partial<AppParts> = {}): Promise<Fasti
     signInHints: [],
     learns: false,
     webFolder: null,
+    mailServer: NO_ANSWER,
     logger: false,
     ...parts,
   })

@@ -247,6 +247,22 @@ export class Stage {
     previewHourlyRate: async () => ({ by: await this.#admin(), params: { id: (await this.#ended()).by.id } }),
     createAdmin: async () => ({ by: await this.#admin(), body: { email: `new-${this.#number}@shop.example` } }),
     createMachineToken: async () => ({ by: await this.#admin() }),
+    createMailSubscription: async () => ({ by: await this.#admin() }),
+    endMailSubscription: async () => {
+      const by = await this.#admin()
+      return { by, params: { id: await this.#mailSubscription(by) } }
+    },
+    sendTestMail: async () => ({ by: await this.#admin() }),
+    resendMail: async () => {
+      const by = await this.#admin()
+      const id = await this.#mailSubscription(by)
+      const added = await this.#shop.db.writeRow<{ id: number }>(sql`
+        insert into mail_message (subscription_id, occasion, kind, first_day, last_day, address, state, fault, made_at,
+          next_attempt_at)
+        values (${id}, 'a week', 'report', '2026-11-08', '2026-11-14', 'a@shop.example', 'failed', 'refused',
+          '2026-11-15', '2026-11-15') returning id`)
+      return { by, params: { id: added?.id ?? 0 } }
+    },
     createCalendarAddress: async () => ({ by: await this.#admin() }),
     endCalendarAddress: async () => {
       const by = await this.#admin()
@@ -509,6 +525,13 @@ export class Stage {
   async #estimated(by: Caller, cell: object): Promise<void> {
     const estimate = { ...cell, estimated_hours: 6, buffer_percentage: 20 }
     await this.#done(by.post<Estimate>('/admin/master-data/estimates', estimate))
+  }
+
+  async #mailSubscription(by: Caller): Promise<number> {
+    const added = await this.#shop.db.writeRow<{ id: number }>(sql`
+      insert into mail_subscription (paper, form, frequency, weekday, hour, language, addresses, made_by, made_at)
+      values ('report', 'pdf', 'weekly', 0, 7, 'en', '{a@shop.example}', ${by.id}, '2026-11-01') returning id`)
+    return added?.id ?? 0
   }
 
   async #learned(by: Caller, cell: { job_type_id: number }): Promise<void> {

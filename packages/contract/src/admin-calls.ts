@@ -140,6 +140,11 @@ export const adminCalls = {
   webhookDeliveries: call('GET', '/admin/connections/webhooks/:id/deliveries', 'admin'),
   sendDeliveryAgain: call('POST', '/admin/connections/deliveries/:id/send-again', 'admin'),
   calendarFile: call('GET', '/calendar.ics', 'anyone'),
+  mail: call('GET', '/admin/mail', 'admin'),
+  createMailSubscription: withProof('factors', call('POST', '/admin/mail/subscriptions', 'admin')),
+  endMailSubscription: withProof('password', call('POST', '/admin/mail/subscriptions/:id/end', 'admin')),
+  sendTestMail: call('POST', '/admin/mail/test', 'admin'),
+  resendMail: call('POST', '/admin/mail/messages/:id/send-again', 'admin'),
 
   retention: call('GET', '/admin/retention', 'admin'),
   setRetention: call('PUT', '/admin/retention', 'admin'),

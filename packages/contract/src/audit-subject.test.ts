@@ -46,6 +46,7 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
   machine_token: [['Payroll', 'Payroll']],
   calendar_address: [['holidays …k3Pq', 'holidays …k3Pq']],
   webhook: [['ERP', 'ERP']],
+  mail_subscription: [['report weekly #3', 'report weekly #3']],
 }
 
 const read = (kind: AuditKind, subject: string, language: Language, person: Person | null = null) =>

@@ -31,6 +31,7 @@ export const auditKinds = [
   'machine_token',
   'calendar_address',
   'webhook',
+  'mail_subscription',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

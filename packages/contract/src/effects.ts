@@ -12,6 +12,8 @@ export const resources = [
   'people',
   'rates',
   'access',
+  /** what goes out by e-mail */
+  'mail',
   'activity_types',
   'master_data',
   'estimates',
@@ -69,7 +71,7 @@ const acting: Record<ActingCall, Effects> = {
   acceptCorrection: changing(['sessions', 'running_work', 'jobs'], ['correction_request', 'session']),
   declineCorrection: changing(['sessions'], ['correction_request']),
 
-  lockPeriod: changing(['periods'], ['period']),
+  lockPeriod: changing(['periods', 'mail'], ['period']),
   reopenPeriod: changing(['periods'], ['period']),
   withdrawPeriodProposal: changing(['periods'], ['period']),
   acceptLateArrivals: changing(['periods', 'sessions'], ['period']),
@@ -131,6 +133,10 @@ const acting: Record<ActingCall, Effects> = {
   testWebhook: changing(['access']),
   sendWebhookAgain: changing(['access']),
   sendDeliveryAgain: changing(['access']),
+  createMailSubscription: changing(['mail', 'access'], ['mail_subscription']),
+  endMailSubscription: changing(['mail'], ['mail_subscription']),
+  sendTestMail: nothing,
+  resendMail: changing(['mail']),
   endMachineToken: changing(['access'], ['machine_token']),
 
   setRetention: changing(['settings'], ['retention']),

@@ -84,6 +84,31 @@ export const refusals = {
     en: 'This calendar does not exist, or its address was ended. An admin can make another one.',
     ar: 'هذا التقويم غير موجود أو أُنهي عنوانه. يمكن لمسؤول إنشاء عنوان آخر.',
   },
+  mail_not_set_up: {
+    status: 409,
+    en: 'E-mail is not set up. Whoever runs the server sets SMTP_URL and MAIL_FROM.',
+    ar: 'البريد الإلكتروني غير معدّ. على من يشغّل الخادم ضبط SMTP_URL وMAIL_FROM.',
+  },
+  mail_no_address: {
+    status: 409,
+    en: 'A link would lead to this machine alone. Open Warsha by the address that others use, or send a file.',
+    ar: 'سيقود الرابط إلى هذا الجهاز وحده. افتح ورشة بالعنوان الذي يستخدمه الآخرون أو أرسل ملفًا.',
+  },
+  mail_to_admins_only: {
+    status: 409,
+    en: 'Notices go to active admins alone, and {address} belongs to none.',
+    ar: 'تُرسل التنبيهات إلى المسؤولين النشطين وحدهم، و{address} ليس لأحد منهم.',
+  },
+  mail_no_own_address: {
+    status: 409,
+    en: 'Your account has no email, so there is nowhere to send the test message.',
+    ar: 'لا يوجد بريد إلكتروني في حسابك تُرسل إليه الرسالة التجريبية.',
+  },
+  mail_sent_before: {
+    status: 409,
+    en: 'The mail server has already taken this message.',
+    ar: 'تسلّم خادم البريد هذه الرسالة من قبل.',
+  },
   token_unknown: {
     status: 401,
     en: 'This machine token does not exist. Check that it was copied whole.',

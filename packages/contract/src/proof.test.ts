@@ -80,6 +80,8 @@ describe('every call that gives or ends access', () => {
       'factors createWebhook',
       'factors renewWebhookSecret',
       'password endWebhook',
+      'factors createMailSubscription',
+      'password endMailSubscription',
       'factors requireSecondFactor',
     ])
   })

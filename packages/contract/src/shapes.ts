@@ -16,6 +16,7 @@ import { forecastShapes } from './forecasts.ts'
 import { holdShapes } from './holds.ts'
 import { importRunShapes } from './import-runs.ts'
 import { loadShapes } from './load.ts'
+import { mailShapes } from './mail.ts'
 import { nextWorkShapes } from './next-work.ts'
 import { healthShapes } from './health.ts'
 import { invoicingShapes } from './invoicing.ts'
@@ -64,6 +65,7 @@ export const shapes = {
   ...connectionShapes,
   ...calendarAddressShapes,
   ...webhookShapes,
+  ...mailShapes,
   ...auditShapes,
   ...securityLogShapes,
   ...changeFeedShapes,

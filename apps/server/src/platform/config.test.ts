@@ -21,6 +21,7 @@ test('without anything set, everything has its default', () => {
     apiDocs: false,
     metricsToken: null,
     logLevel: 'info',
+    mail: null,
     tls: null,
     installPort: null,
     photoBucket: null,
@@ -180,5 +181,40 @@ describe('nightly backups', () => {
   ])('a mistake names %s: %j', (variable, env) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${variable} .+\\.$`))
+  })
+})
+
+describe('the mail server', () => {
+  const MAIL_FROM = 'Warsha <warsha@shop.example>'
+  const mailOf = (env: Record<string, string>) => readConfig({ MAIL_FROM, ...env }).mail
+
+  test('asks for STARTTLS, speaks TLS from the start, or is this machine itself', () => {
+    expect(mailOf({ SMTP_URL: 'smtp://desk:a%20secret@smtp.shop.example' })).toEqual({
+      host: 'smtp.shop.example',
+      port: 587,
+      security: 'starttls',
+      auth: { user: 'desk', pass: 'a secret' },
+      from: { name: 'Warsha', address: 'warsha@shop.example' },
+      caFile: null,
+    })
+    expect(mailOf({ SMTP_URL: 'smtps://smtp.shop.example' })).toMatchObject({ port: 465, security: 'tls', auth: null })
+    expect(mailOf({ SMTP_URL: 'smtp://127.0.0.1:25?tls=off', MAIL_FROM: 'w@shop.example' })).toMatchObject({
+      port: 25,
+      security: 'none',
+      from: { name: '', address: 'w@shop.example' },
+    })
+  })
+
+  test.each([
+    [{ SMTP_URL: 'smtp.shop.example' }, 'SMTP_URL must be an address'],
+    [{ SMTP_URL: 'https://smtp.shop.example' }, 'SMTP_URL must be an address'],
+    [{ SMTP_URL: 'smtp://smtp.shop.example?tls=off' }, 'but for a mail server on this machine'],
+    [{ SMTP_URL: 'smtp://desk@smtp.shop.example' }, 'a user and a password, or neither'],
+    [{ SMTP_URL: 'smtp://desk:100%@smtp.shop.example' }, 'as %25'],
+    [{ SMTP_URL: 'smtp://smtp.shop.example', MAIL_FROM: '' }, 'MAIL_FROM must be set when SMTP_URL is.'],
+    [{ SMTP_URL: 'smtp://smtp.shop.example', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be as'],
+    [{ SMTP_CA: '/a', MAIL_FROM: '' }, 'SMTP_URL must be set when SMTP_CA is.'],
+  ])('%j is told', (env, text) => {
+    expect(() => mailOf(env)).toThrow(text)
   })
 })

@@ -2,6 +2,7 @@ import { isPlainName, MINUTE } from '@warsha/domain'
 import ipaddr from 'ipaddr.js'
 import { join, resolve } from 'node:path'
 import { addressesIn } from './database-hosts.ts'
+import type { MailServer } from './mail-server.ts'
 
 /** A phone that was offline for a week sends less, and an admin opens fewer pages. */
 const CALLS_A_MINUTE = 1_200
@@ -49,9 +50,14 @@ export type Config = {
   backups: BackupSchedule | null
   /** how backups are encrypted, null for not at all */
   backupSeal: BackupSeal | null
+  /** where e-mail is handed over; null: none is sent */
+  mail: MailSettings | null
   /** by how much later nightly work begins than usual: shops of one machine take turns */
   nightlyDelayMs: number
 }
+
+/** A mail server, and the file of the authority that vouches for it, where that is the house's own. */
+export type MailSettings = Omit<MailServer, 'ca' | 'deadlineMs'> & { caFile: string | null }
 
 /** What opens a backup later: a passphrase, or the key that belongs to a recipient of age. */
 export type BackupSeal = { passphrase: string } | { recipient: string }
@@ -107,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     photoBucket: photoBucket(get),
     backups: backups(get),
     backupSeal: backupSeal(env['BACKUP_PASSPHRASE'] || null, get('BACKUP_RECIPIENT')),
+    mail: mailSettings(get),
     nightlyDelayMs: wholeNumber('NIGHTLY_DELAY_MINUTES', get('NIGHTLY_DELAY_MINUTES'), 0, 0, 240) * MINUTE,
   }
 }
@@ -269,6 +276,60 @@ function backupPlace(place: string, bucket: S3Bucket | null): BackupPlace {
   if (!bucket) throw new ConfigError('S3_ENDPOINT must be set when BACKUP_DIR is a bucket.')
   const folder = prefix.replace(/\/+$/, '')
   return { bucket: { ...bucket, name }, prefix: folder === '' ? '' : `${folder}/` }
+}
+
+const SMTP_PORTS = { 'smtps:': 465, 'smtp:': 587 } as const
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** The address may have a password in it: no message repeats it. */
+function mailSettings(get: (name: string) => string | null): MailSettings | null {
+  const [url, from, ca] = [get('SMTP_URL'), get('MAIL_FROM'), get('SMTP_CA')]
+  if (url === null) {
+    if (from !== null || ca !== null) {
+      throw new ConfigError(`SMTP_URL must be set when ${from === null ? 'SMTP_CA' : 'MAIL_FROM'} is.`)
+    }
+    return null
+  }
+  if (from === null) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is.')
+  return { ...smtpServer(url), from: mailSender(from), caFile: ca && resolve(ca) }
+}
+
+function smtpServer(written: string): Pick<MailServer, 'host' | 'port' | 'security' | 'auth'> {
+  const url = URL.canParse(written) ? new URL(written) : null
+  const protocol = url?.protocol === 'smtp:' || url?.protocol === 'smtps:' ? url.protocol : null
+  if (!url || !protocol || url.hostname === '' || url.hash !== '' || !/^\/?$/.test(url.pathname)) {
+    throw new ConfigError('SMTP_URL must be an address such as smtp://user:password@smtp.example.com:587.')
+  }
+  const isOff = url.search === '?tls=off'
+  if (url.search !== '' && !isOff) throw new ConfigError('SMTP_URL must end after the port, or with ?tls=off.')
+  if (isOff && (protocol === 'smtps:' || !THIS_MACHINE.test(url.hostname))) {
+    throw new ConfigError('SMTP_URL must not have ?tls=off but for a mail server on this machine.')
+  }
+  if ((url.username === '') !== (url.password === '')) {
+    throw new ConfigError('SMTP_URL must have a user and a password, or neither.')
+  }
+  const auth = url.username === '' ? null : { user: decoded(url.username), pass: decoded(url.password) }
+  const security = protocol === 'smtps:' ? 'tls' : isOff ? 'none' : 'starttls'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return { host, port: url.port === '' ? SMTP_PORTS[protocol] : Number(url.port), security, auth }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new ConfigError('SMTP_URL must write a % in its user or password as %25.')
+  }
+}
+
+/** An address, or a name with the address in angle brackets. */
+function mailSender(written: string): MailServer['from'] {
+  const [, name = '', bracketed] = /^(.*?)\s*<([^<>]*)>$/.exec(written) ?? []
+  const address = bracketed ?? written
+  if (/^[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/.test(address) && (name === '' || isPlainName(name))) {
+    return { name: name.replace(/^"(.*)"$/, '$1'), address }
+  }
+  throw new ConfigError(`MAIL_FROM must be as Warsha <warsha@example.com>, but is "${written}".`)
 }
 
 const SHORTEST_PASSPHRASE = 12

@@ -13,6 +13,7 @@ export const SECRETS = [
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
 ] as const
 
 /** The environment with the secrets of its files, as vaults and systemd lay them out. Throws a ConfigError. */

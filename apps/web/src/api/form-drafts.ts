@@ -21,6 +21,7 @@ export type DraftForm =
   | 'machine-token'
   | 'calendar-address'
   | 'webhook'
+  | 'mail'
   | 'activity-type'
   | 'job-types'
   | 'move-jobs'

@@ -132,6 +132,11 @@ export const sections = [
     async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
   ),
   section(
+    '/admin/mail',
+    { name: 'mail', entry: 'administration', permission: 'admin' },
+    async () => (await import('../features/mail/mail-page.tsx')).MailPage,
+  ),
+  section(
     paths.audit,
     { name: 'audit', entry: 'administration', permission: 'admin' },
     async () => (await import('../features/audit/audit-page.tsx')).AuditPage,

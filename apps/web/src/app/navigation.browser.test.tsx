@@ -68,6 +68,7 @@ const addresses = [
   ['/admin/estimates', 'Estimates', 'Estimates'],
   ['/admin/admins', 'Administration', 'Admins'],
   ['/admin/connections', 'Administration', 'Connections'],
+  ['/admin/mail', 'Administration', 'E-mail'],
   ['/admin/audit', 'Administration', 'Audit Trail'],
   ['/admin/security-log', 'Administration', 'Security Log'],
   ['/admin/system', 'Administration', 'System'],
@@ -114,7 +115,7 @@ test('the five of the specification come first, and others are within four entri
     'Administration',
   ])
   const parts = page.getByRole('navigation', { name: 'Pages of Administration' })
-  expect(namesIn(parts)).toEqual(['Admins', 'Connections', 'Audit Trail', 'Security Log', 'System'])
+  expect(namesIn(parts)).toEqual(['Admins', 'Connections', 'E-mail', 'Audit Trail', 'Security Log', 'System'])
   await expect.element(parts.getByRole('link', { name: 'Audit Trail' })).toHaveAttribute('aria-current', 'page')
   await parts.getByRole('link', { name: 'System' }).click()
   await expect.element(page.getByText('At /admin/system', { exact: true })).toBeVisible()
@@ -217,7 +218,7 @@ test('the pages of an entry go on below where a phone has no room for them in a 
   await page.viewport(320, 640)
   await open('/admin/audit')
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-  await expect.poll(() => links.elements().length).toBe(5)
+  await expect.poll(() => links.elements().length).toBe(6)
   const [row] = links.elements().map((link) => link.parentElement)
   expect(row?.scrollWidth).toBe(row?.clientWidth)
   for (const link of links.elements()) {

@@ -36,6 +36,7 @@ test('every address of the app, with its title and who may open it', () => {
     '/admin/estimates estimatesPage.title admin',
     '/admin/admins admins.title admin',
     '/admin/connections connections.title admin',
+    '/admin/mail mail.title admin',
     '/admin/audit audit.title admin',
     '/admin/security-log securityLog.title admin',
     '/admin/system system.title admin',

@@ -16,6 +16,7 @@ import {
 } from './jobs.ts'
 import { invoicingExamples } from './invoicing.ts'
 import { importRunExamples } from './imports.ts'
+import { mailExamples } from './mail.ts'
 import { masterDataExamples } from './master-data.ts'
 import { periodExamples, timesheetExamples } from './months.ts'
 import { paySheetExamples } from './pay-sheet.ts'
@@ -62,6 +63,7 @@ export const examples: Record<CallName, Example> = {
   ...connectionExamples,
   ...calendarAddressExamples,
   ...webhookExamples,
+  ...mailExamples,
   ...auditExamples,
   ...workshopExamples,
   ...retentionExamples,

@@ -14,6 +14,7 @@ import { erased, erasure } from '../erasure.ts'
 import { deletion } from '../fields.ts'
 import { expectedFinish, jobForecast } from '../forecasts.ts'
 import { health, readiness } from '../health.ts'
+import { mailMessage, mailSubscription } from '../mail.ts'
 import { jobAccount } from '../job-account.ts'
 import { importedRow, job, jobBody, jobPicture, workableJob } from '../jobs.ts'
 import { activeSession, floor, floorTechnician, live } from '../live.ts'
@@ -52,6 +53,8 @@ export const namedSchemas = {
   CalendarAddress: calendarAddress,
   Webhook: webhook,
   WebhookDelivery: webhookDelivery,
+  MailSubscription: mailSubscription,
+  MailMessage: mailMessage,
   Session: session,
   MediaAdded: mediaAdded,
   TimerCheck: timerCheck,

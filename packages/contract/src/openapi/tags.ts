@@ -39,6 +39,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: admins': 'The people who run the shop',
   'admin: connections':
     'Tokens by which other programs call this API, calendars that they read, and webhooks that they are called by',
+  'admin: mail': 'What goes out by e-mail, and what became of it',
   'admin: audit': 'What admins changed',
   'admin: system': 'How the server itself does',
   'admin: retention': 'How long photos, sign-ins and logs are kept',

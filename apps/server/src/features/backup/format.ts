@@ -34,6 +34,8 @@ export const NOT_BACKED_UP = new Set([
   // Of the last day: after a restore what they were answers to may not be there.
   'kept_answer',
   'import_run',
+  // What waits to be sent would go out once more, from a copy of the shop as well.
+  'mail_message',
   // Transactions are counted by each server anew.
   'removed_thing',
   'feed_history',

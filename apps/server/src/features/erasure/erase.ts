@@ -1,5 +1,5 @@
 import { formerName } from '@warsha/contract'
-import { isAdmin, type Role, roleOf, tidyName } from '@warsha/domain'
+import { type Instant, isAdmin, type Role, roleOf, tidyName } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { withholdKeptAnswers } from '../../platform/kept-answers.ts'
@@ -28,7 +28,7 @@ export function erasePerson(
     const reason = await reasonAgainst(tx, person, typedName)
     if (reason) return reason
     const erased = { id, role: person.role, name: formerName(person.role, id) }
-    await forgetTraces(tx, person)
+    await forgetTraces(tx, person, change.now)
     await keepName(tx, id, change)
     await tx.run(sql`
       update person set full_name = ${erased.name}, email = null, phone = null, employee_number = null,
@@ -86,7 +86,7 @@ async function keepName(tx: Tx, id: number, { now }: Change): Promise<void> {
 }
 
 /** Where and with what the person signed in. Of the security log what happened stays, of the number alone. */
-async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row): Promise<void> {
+async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row, now: Instant): Promise<void> {
   const identifiers = [email, phone].filter((each) => each !== null)
   await tx.run(sql`delete from sign_in where person_id = ${id}`)
   await tx.run(sql`delete from phone where person_id = ${id}`)
@@ -96,6 +96,7 @@ async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row): Promi
   await tx.run(sql`delete from photo_upload where person_id = ${id}`)
   await tx.run(sql`delete from failed_delivery where person_id = ${id}`)
   await tx.run(sql`delete from import_run where person_id = ${id}`)
+  await forgetMailOf(tx, { id, email, now })
   await tx.run(sql`
     delete from external_ref
     where person_id = ${id} or absence_id in (select id from absence where person_id = ${id})`)
@@ -107,4 +108,17 @@ async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row): Promi
       or split_part(key, ' ', 1) in ('identifier', 'both') and split_part(key, ' ', 2) = any(${identifiers}::text[])`)
   await tx.run(sql`
     update security_event set address = null, request_id = null where person_id = ${id}`)
+}
+
+type Addressee = { id: number; email: string | null; now: Instant }
+
+/** Messages about and to the person; what went out to nobody else goes out no more. */
+async function forgetMailOf(tx: Tx, { id, email, now }: Addressee): Promise<void> {
+  await tx.run(sql`delete from mail_message where person_id = ${id} or lower(address) = lower(${email}::text)`)
+  const isOther = sql`lower(each) <> lower(${email}::text)`
+  await tx.run(sql`
+    update mail_subscription set addresses = array(select each from unnest(addresses) as each where ${isOther}),
+      ended_at = case when exists (select from unnest(addresses) as each where ${isOther}) then ended_at
+        else coalesce(ended_at, ${timestamptz(now)}::timestamptz) end
+    where exists (select from unnest(addresses) as each where lower(each) = lower(${email}::text))`)
 }

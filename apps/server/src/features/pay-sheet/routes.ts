@@ -1,4 +1,4 @@
-import { API_PREFIX, fileTypes, PAYROLL_SCHEMA_PATH } from '@warsha/contract'
+import { API_PREFIX, type ExportFormat, fileTypes, type Language, PAYROLL_SCHEMA_PATH } from '@warsha/contract'
 import { payrollJsonSchema } from '@warsha/contract/openapi'
 import { type Instant, localDateOf } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -60,30 +60,12 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
 }
 
 function paySheetFiles(app: FastifyInstance, parts: Parts): void {
-  const { db, pdfRenderer, businessTimeZone: timeZone } = parts
-
-  route(app, 'paySheetExcel', async ({ query, now, reply }) => {
-    const found = await sheetFor(query, now, parts)
-    if (!found) return refuse('technician_not_found')
-    const { companyName: owner } = await brandingOf(db)
-    const plan = payWorkbook(ofPerson(found), { language: query.language, timeZone, now, owner })
-    return sendFile(reply, { ...file('xlsx', fileTypes.excel, found), bytes: await wholeOf(excelFile(plan, noRows())) })
-  })
-
-  route(app, 'paySheetPdf', async ({ query, now, reply }) => {
-    const found = await sheetFor(query, now, parts)
-    if (!found) return refuse('technician_not_found')
-    const options = { language: query.language, timeZone, now, branding: await brandingOf(db) }
-    const bytes = await pdfRenderer.print(paySheetDocument(found.sheet, found.person, options))
-    return sendFile(reply, { ...file('pdf', fileTypes.pdf, found), bytes })
-  })
-
-  route(app, 'paySheetCsv', async ({ query, now, reply }) => {
-    const found = await sheetFor(query, now, parts)
-    if (!found) return refuse('technician_not_found')
-    const bytes = payCsv(ofPerson(found), payLabels(query.language))
-    return sendFile(reply, { ...file('csv', CSV_TYPE, found), bytes })
-  })
+  for (const [call, format] of PAY_FILES) {
+    route(app, call, async ({ query, now, reply }) => {
+      const made = await paySheetFile(format, { ...query, now }, parts)
+      return made ? sendFile(reply, made) : refuse('technician_not_found')
+    })
+  }
 
   route(app, 'payNotesCsv', async ({ query, now, reply }) => {
     const found = await sheetFor(query, now, parts)
@@ -91,6 +73,30 @@ function paySheetFiles(app: FastifyInstance, parts: Parts): void {
     const bytes = notesCsv(ofPerson(found), payLabels(query.language))
     return sendFile(reply, { ...file('csv', CSV_TYPE, found, 'notes_of_the_law'), bytes })
   })
+}
+
+const PAY_FILES = [
+  ['paySheetExcel', 'excel'],
+  ['paySheetPdf', 'pdf'],
+  ['paySheetCsv', 'csv'],
+] as const
+
+type Wanted = Query & { language: Language; now: Instant }
+
+/** The sheet of a month, or of one technician of it, as a file; null when that one is not in it. */
+export async function paySheetFile(format: ExportFormat, wanted: Wanted, parts: Parts): Promise<File | null> {
+  const { db, pdfRenderer, businessTimeZone: timeZone } = parts
+  const { language, now } = wanted
+  const found = await sheetFor(wanted, now, parts)
+  if (!found) return null
+  if (format === 'csv') return { ...file('csv', CSV_TYPE, found), bytes: payCsv(ofPerson(found), payLabels(language)) }
+  const branding = await brandingOf(db)
+  if (format === 'pdf') {
+    const document = paySheetDocument(found.sheet, found.person, { language, timeZone, now, branding })
+    return { ...file('pdf', fileTypes.pdf, found), bytes: await pdfRenderer.print(document) }
+  }
+  const plan = payWorkbook(ofPerson(found), { language, timeZone, now, owner: branding.companyName })
+  return { ...file('xlsx', fileTypes.excel, found), bytes: await wholeOf(excelFile(plan, noRows())) }
 }
 
 function payrollFiles(app: FastifyInstance, { db, businessTimeZone: timeZone }: Parts): void {

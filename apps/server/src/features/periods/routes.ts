@@ -22,10 +22,15 @@ import {
 } from './queries.ts'
 import { presentLate, presentPeriod } from './present.ts'
 
-type Parts = { db: Db; businessTimeZone: string }
+type Parts = {
+  db: Db
+  businessTimeZone: string
+  /** runs in the transaction that closes a month */
+  onClosed: (tx: Tx, closed: { month: Month; now: Instant }) => Promise<void>
+}
 
 /** The months of the business calendar: what was done in them, and closing them. */
-export async function periods(app: FastifyInstance, { db, businessTimeZone }: Parts): Promise<void> {
+export async function periods(app: FastifyInstance, { db, businessTimeZone, onClosed }: Parts): Promise<void> {
   route(app, 'periods', async ({ now }) => {
     const current = monthOf(now, businessTimeZone)
     const rows = await periodRows(db, { current, only: null })
@@ -47,6 +52,7 @@ export async function periods(app: FastifyInstance, { db, businessTimeZone }: Pa
         return propose(tx, at, before, { by, accepts, reason: '' })
       await insertLock(tx, { ...before, at: now, by: actor.id })
       await removeProposal(tx, at.month)
+      await onClosed(tx, { month: at.month, now })
       const after = await find(tx, at)
       const why = {
         ...proposedBy(before),

@@ -1,3 +1,4 @@
+export { reportFile } from './whole-file.ts'
 export { csvReport } from './csv.ts'
 export { excelReport } from './excel-plan.ts'
 export { allOf, Exports, sendFile, type WrittenFile } from './exporting.ts'

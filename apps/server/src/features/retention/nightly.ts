@@ -9,6 +9,7 @@ import { forgetImportRuns } from '../../platform/spreadsheet/import-runs.ts'
 import { forgetOldRuns } from '../backup/index.ts'
 import { forgetRemovals } from '../change-feed/index.ts'
 import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
+import { forgetMail } from '../mail/index.ts'
 import { checkShareOfPhotos } from '../media/index.ts'
 import { redateSignInsAhead } from '../sign-in/index.ts'
 import { forgetDeliveries } from '../webhooks/index.ts'
@@ -139,6 +140,7 @@ export class NightlyRemoval {
     await forgetImportRuns(db, now())
     await forgetFailedDeliveries(db, now())
     await forgetPhoneHours(db, now())
+    await forgetMail(db, now())
     await forgetOldRuns(db, now())
     await forgetRemovals(db, now())
     await forgetDeliveries(db, now())

@@ -1,3 +1,3 @@
 export { monthNamed } from './month.ts'
-export { timesheets } from './routes.ts'
+export { timesheets, timesheetsFile } from './routes.ts'
 export { allSheets } from './sheet.ts'

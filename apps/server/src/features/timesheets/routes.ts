@@ -1,3 +1,5 @@
+import type { Language } from '@warsha/contract'
+import type { Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { whileWaiting } from '../../platform/gone-signal.ts'
@@ -37,17 +39,28 @@ export async function timesheets(app: FastifyInstance, { db, pdfRenderer, busine
   route(app, 'timesheetsPdf', async ({ query, now, reply }) => {
     const { month, language } = query
     await whileWaiting(reply, async (gone) => {
-      const printed = await db.snapshot(gone, async (tx) => ({
-        month,
-        branding: await brandingOf(tx),
-        sheets: await allSheets(tx, monthNamed(month, businessTimeZone)),
-      }))
-      if (printed.sheets.length === 0) throw new Refused(refuse('no_timesheets'))
-      const pdf = await pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone, now }), gone)
+      const pdf = await timesheetsFile({ month, language, now, gone }, { db, pdfRenderer, businessTimeZone })
+      if (!pdf) throw new Refused(refuse('no_timesheets'))
       sendInline(reply, `timesheets_${month}.pdf`, pdf)
     })
     return answered
   })
+}
+
+type Wanted = { month: string; language: Language; now: Instant; gone: AbortSignal }
+
+/** The timesheets of all technicians of a month as one PDF; null where nobody worked. */
+export async function timesheetsFile(
+  { month, language, now, gone }: Wanted,
+  { db, pdfRenderer, businessTimeZone }: Parts,
+): Promise<Buffer | null> {
+  const printed = await db.snapshot(gone, async (tx) => ({
+    month,
+    branding: await brandingOf(tx),
+    sheets: await allSheets(tx, monthNamed(month, businessTimeZone)),
+  }))
+  if (printed.sheets.length === 0) return null
+  return pdfRenderer.print(timesheetDocument(printed, { language, businessTimeZone, now }), gone)
 }
 
 function sendInline(reply: FastifyReply, name: string, pdf: Buffer): void {

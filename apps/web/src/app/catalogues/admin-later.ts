@@ -13,6 +13,7 @@ import * as firstSteps from '../../features/first-steps/messages.ts'
 import * as invoicing from '../../features/invoicing/messages.ts'
 import * as jobImport from '../../features/job-import/messages.ts'
 import * as load from '../../features/load/messages.ts'
+import * as mail from '../../features/mail/messages.ts'
 import * as masterData from '../../features/master-data/messages.ts'
 import * as nextWork from '../../features/next-work/messages.ts'
 import * as payRules from '../../features/pay-sheet/rules/messages.ts'
@@ -52,6 +53,7 @@ export const en = /* @__PURE__ */ (() => ({
   ...invoicing.en,
   ...jobImport.en,
   ...load.en,
+  ...mail.en,
   ...masterData.en,
   ...nextWork.en,
   ...payRules.en,
@@ -90,6 +92,7 @@ export const ar = /* @__PURE__ */ (() => ({
   ...invoicing.ar,
   ...jobImport.ar,
   ...load.ar,
+  ...mail.ar,
   ...masterData.ar,
   ...nextWork.ar,
   ...payRules.ar,

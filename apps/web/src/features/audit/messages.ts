@@ -57,6 +57,7 @@ export const en = {
       machine_token: 'Machine token',
       calendar_address: 'Calendar address',
       webhook: 'Webhook',
+      mail_subscription: 'E-mail',
     },
     actions: {
       created: 'created',
@@ -309,6 +310,7 @@ export const ar = {
       machine_token: 'رمز برنامج',
       calendar_address: 'عنوان تقويم',
       webhook: 'خطاف ويب',
+      mail_subscription: 'بريد إلكتروني',
     },
     actions: {
       created: 'أُضيف',

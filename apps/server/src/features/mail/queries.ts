@@ -1,0 +1,243 @@
+import type { Language, MailFault, MailFrequency, MailKind, MailMessage, MailPaper, Person } from '@warsha/contract'
+import type { MailForm } from '@warsha/contract'
+import { DAY, HOUR, type Instant, type LocalDate, MINUTE } from '@warsha/domain'
+import { type Db, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+
+/** Of whoever may read what is sent: an active admin who sees everything. */
+const mayRead = sql`(maker.is_active and is_admin(maker.role) and maker.rights = 'full')`
+
+export type SubscriptionRow = {
+  id: number
+  paper: MailPaper
+  form: MailForm
+  frequency: MailFrequency
+  weekday: number | null
+  month_day: number | null
+  hour: number | null
+  language: Language
+  addresses: string[]
+  app_address: string | null
+  made_at: Instant
+  made_by: Person
+  ended_at: Instant | null
+  ended_by: Person | null
+  last_due_at: Instant | null
+  maker_may: boolean
+}
+
+/** All of them, the newest first. */
+export function subscriptionsByAge(db: Reader): Promise<SubscriptionRow[]> {
+  return subscriptions(db, sql`true`)
+}
+
+/** Those of which something can become due. */
+export function subscriptionsAtWork(db: Reader): Promise<SubscriptionRow[]> {
+  return subscriptions(db, sql`ended_at is null and ${mayRead}`)
+}
+
+export async function subscriptionById(db: Reader, id: number): Promise<SubscriptionRow | null> {
+  const [subscription = null] = await subscriptions(db, sql`subscription.id = ${id}`)
+  return subscription
+}
+
+function subscriptions(db: Reader, condition: Sql): Promise<SubscriptionRow[]> {
+  return db.rows<SubscriptionRow>(sql`
+    select subscription.id, paper, form, frequency, weekday, month_day, hour, language, addresses, app_address, made_at,
+      maker_name.labelled_person as made_by, ended_at, ender.labelled_person as ended_by, last_due_at,
+      ${mayRead} as maker_may
+    from mail_subscription as subscription
+    join person as maker on maker.id = made_by
+    join person_labels() as maker_name on maker_name.labelled_id = made_by
+    left join person_labels() as ender on ender.labelled_id = ended_by
+    where ${condition}
+    order by made_at desc, subscription.id desc`)
+}
+
+export type NewSubscription = Pick<
+  SubscriptionRow,
+  'paper' | 'form' | 'frequency' | 'weekday' | 'month_day' | 'hour' | 'language' | 'addresses'
+> & { appAddress: string | null; madeBy: number; now: Instant }
+
+export async function insertSubscription(tx: Tx, given: NewSubscription): Promise<number> {
+  const added = await tx.row<{ id: number }>(sql`
+    insert into mail_subscription
+      (paper, form, frequency, weekday, month_day, hour, language, addresses, app_address, made_by, made_at)
+    values (${given.paper}, ${given.form}, ${given.frequency}, ${given.weekday}, ${given.month_day}, ${given.hour},
+      ${given.language}, ${given.addresses}::text[], ${given.appAddress}, ${given.madeBy}, ${timestamptz(given.now)})
+    returning id`)
+  if (!added) throw new Error('a subscription that was just made is not there')
+  return added.id
+}
+
+/** @returns whether it was not ended before */
+export async function endSubscription(tx: Tx, id: number, { by, now }: { by: number; now: Instant }): Promise<boolean> {
+  const ended = await tx.run(sql`
+    update mail_subscription set ended_at = ${timestamptz(now)}, ended_by = ${by} where id = ${id} and ended_at is null`)
+  return ended === 1
+}
+
+/** Those of the addresses that are not one of an active admin. */
+export async function notOfAdmins(db: Reader, addresses: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ address: string }>(sql`
+    select address from unnest(${[...addresses]}::text[]) as given (address)
+    where not exists (
+      select from person where lower(email) = lower(address) and is_active and is_admin(role)) order by address`)
+  return rows.map(({ address }) => address)
+}
+
+export async function emailOf(db: Reader, id: number): Promise<string | null> {
+  return (await db.row<{ email: string | null }>(sql`select email from person where id = ${id}`))?.email ?? null
+}
+
+/** For what messages are made. */
+export type Occasion = {
+  name: string
+  kind: MailKind
+  first: LocalDate | null
+  last: LocalDate | null
+  personId: number | null
+  since: Instant | null
+}
+
+/** Makes a message for each address, unless that was done before. @returns how many */
+export function insertMessages(
+  tx: Tx,
+  { id, addresses }: Pick<SubscriptionRow, 'id' | 'addresses'>,
+  { occasion, now }: { occasion: Occasion; now: Instant },
+): Promise<number> {
+  const { name, kind, first, last, personId, since } = occasion
+  return tx.run(sql`
+    insert into mail_message
+      (subscription_id, occasion, kind, first_day, last_day, person_id, since, address, made_at, next_attempt_at)
+    select ${id}, ${name}, ${kind}, ${first}::date, ${last}::date, ${personId}::int, ${timestamptz(since)}::timestamptz,
+      address, ${timestamptz(now)}::timestamptz, ${timestamptz(now)}::timestamptz
+    from unnest(${[...addresses]}::text[]) as given (address)
+    on conflict on constraint mail_once do nothing`)
+}
+
+/** Whether this moment of a subscription has not been dealt with yet; it is from now on. */
+export async function takeDue(tx: Tx, id: number, { at, now }: { at: Instant; now: Instant }): Promise<boolean> {
+  const taken = await tx.run(sql`
+    update mail_subscription set last_due_at = ${timestamptz(at)}
+    where id = ${id} and ended_at is null and made_at < ${timestamptz(at)}
+      and (last_due_at is null or least(last_due_at, ${timestamptz(now)}::timestamptz) < ${timestamptz(at)})`)
+  return taken === 1
+}
+
+/** How long another instance leaves a message alone that one has taken: longer than sending it can take. */
+const TAKEN_FOR = 10 * MINUTE
+
+export type TakenMessage = {
+  id: number
+  subscription_id: number
+  kind: MailKind
+  first_day: LocalDate | null
+  last_day: LocalDate | null
+  person: Person | null
+  since: Instant | null
+  address: string
+  header_id: string
+  attempts: number
+  made_at: Instant
+}
+
+/** Takes the message that has been due for longest; null: none is. Other instances pass over it meanwhile. */
+export function takeMessage(db: Db, now: Instant): Promise<TakenMessage | null> {
+  return db.writeRow<TakenMessage>(sql`
+    with taken as (
+      update mail_message set attempts = attempts + 1, next_attempt_at = ${timestamptz(now + TAKEN_FOR)}
+      where id = (
+        select id from mail_message where state = 'waiting' and next_attempt_at <= ${timestamptz(now)}
+        order by next_attempt_at, id limit 1 for update skip locked)
+      returning *)
+    select id, subscription_id, kind, first_day, last_day, labelled_person as person, since, address, header_id,
+      attempts, made_at
+    from taken left join person_labels() as named on labelled_id = person_id`)
+}
+
+type Taken = Pick<TakenMessage, 'id' | 'attempts'>
+
+export async function noteSent(
+  db: Db,
+  { id, attempts }: Taken,
+  given: { answer: string; now: Instant },
+): Promise<void> {
+  await db.write(sql`
+    update mail_message set state = 'sent', sent_at = ${timestamptz(given.now)}, fault = null, answer = ${given.answer}
+    where id = ${id} and attempts = ${attempts} and state = 'waiting'`)
+}
+
+export async function noteNotSent(
+  db: Db,
+  { id, attempts }: Taken,
+  { fault, answer, next }: { fault: MailFault; answer: string | null; next: Instant | null },
+): Promise<void> {
+  await db.write(sql`
+    update mail_message set state = ${next === null ? 'failed' : 'waiting'}, fault = ${fault}, answer = ${answer},
+      next_attempt_at = coalesce(${timestamptz(next)}::timestamptz, next_attempt_at)
+    where id = ${id} and attempts = ${attempts} and state = 'waiting'`)
+}
+
+/** Lets a message that has failed or waits be taken now. @returns whether there is one that was not sent */
+export async function releaseMessage(tx: Tx, id: number, now: Instant): Promise<boolean> {
+  const released = await tx.run(sql`
+    update mail_message set state = 'waiting', next_attempt_at = ${timestamptz(now)}, made_at = ${timestamptz(now)}
+    where id = ${id} and state <> 'sent'`)
+  return released === 1
+}
+
+type MessageRow = Omit<MailMessage, 'made_at' | 'next_attempt_at' | 'sent_at'> & {
+  made_at: Instant
+  next_attempt_at: Instant
+  sent_at: Instant | null
+}
+
+const MOST_SHOWN = 100
+
+export function newestMessages(db: Reader): Promise<MailMessage[]> {
+  return messages(db, sql`true`)
+}
+
+export async function messageById(db: Reader, id: number): Promise<MailMessage | null> {
+  const [message = null] = await messages(db, sql`message.id = ${id}`)
+  return message
+}
+
+async function messages(db: Reader, condition: Sql): Promise<MailMessage[]> {
+  const rows = await db.rows<MessageRow>(sql`
+    select message.id, kind, address, first_day, last_day, labelled_person as person, made_at, state, attempts,
+      next_attempt_at, sent_at, fault, answer
+    from mail_message as message left join person_labels() as named on labelled_id = person_id
+    where ${condition} order by message.id desc limit ${MOST_SHOWN}`)
+  return rows.map(({ made_at, next_attempt_at, sent_at, ...row }) => ({
+    ...row,
+    made_at: timestamptz(made_at),
+    next_attempt_at: row.state === 'waiting' ? timestamptz(next_attempt_at) : null,
+    sent_at: timestamptz(sent_at),
+  }))
+}
+
+export async function failedCount(db: Reader): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`select count(*) as count from mail_message where state = 'failed'`)
+  return row?.count ?? 0
+}
+
+const KEPT_FOR = 30 * DAY
+
+/** Removes messages of more than 30 days ago. One that still waits is sent or given up first. */
+export async function forgetMail(db: Db, now: Instant): Promise<void> {
+  await db.write(sql`
+    delete from mail_message where state <> 'waiting' and not ${isWithinLast(sql`made_at`, KEPT_FOR, now)}`)
+}
+
+export type HeldWork = { technician_id: number; unsent_since: Instant }
+
+const HELD_FOR = 48 * HOUR
+
+/** The technicians whose phones have held work for two days, and since when. */
+export function phonesHoldingWork(db: Reader, now: Instant): Promise<HeldWork[]> {
+  return db.rows<HeldWork>(sql`
+    select person_id as technician_id, min(unsent_since) as unsent_since
+    from phone where unsent_count > 0 and unsent_since <= ${timestamptz(now - HELD_FOR)}
+    group by person_id order by unsent_since`)
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { MailMessage } from '@warsha/contract'
+import type { TFunction } from 'i18next'
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../api/api.ts'
+import { reasonFor } from '../../api/errors.ts'
+import { shortDateRangeText } from '../../i18n/date-formats.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+import { personText } from '../../i18n/people.ts'
+import { CutText } from '../../ui/admin/cut-text.tsx'
+import { IconClock, IconMail } from '../../ui/admin/icons.ts'
+import { Moment } from '../../ui/admin/moment.tsx'
+import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
+import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { smallIcon } from '../../ui/icon-size.ts'
+import { IconAlertTriangle, IconCheck, IconRefresh } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { toasts } from '../../ui/toasts.tsx'
+import { resend } from './data.ts'
+
+/** What was sent, what waits and what was given up, each with the answer of the mail server. */
+export function MessageList({ messages }: { messages: readonly MailMessage[] }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const headingId = useId()
+  const columns = useMemo(() => {
+    async function again({ id }: MailMessage): Promise<void> {
+      try {
+        await resend(client, id)
+        toasts.success(t('mail.againDone'))
+      } catch (error) {
+        toasts.error(reasonFor(error, t('mail.againFailed')))
+      }
+    }
+    return columnsOf({ t, onAgain: (message) => void again(message) })
+  }, [t, client])
+
+  return (
+    <Stack as="section" gap="1h" aria-labelledby={headingId}>
+      <Stack gap="1q">
+        <h2 id={headingId} className="text-l">
+          {t('mail.messages')}
+        </h2>
+        <p className="muted">{t('mail.messagesText')}</p>
+      </Stack>
+      <div className="framed">
+        {messages.length === 0 ? (
+          <EmptyState
+            icon={<IconMail size={32} stroke={1.5} aria-hidden />}
+            title={t('mail.noMessages')}
+            text={t('mail.noMessagesText')}
+          />
+        ) : (
+          <StaticTable label={t('mail.messages')} rows={messages} columns={columns} idOf={({ id }) => String(id)} />
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+const looks = {
+  waiting: { tone: 'on-hold', icon: <IconClock {...smallIcon} /> },
+  sent: { tone: 'active', icon: <IconCheck {...smallIcon} /> },
+  failed: { tone: 'error', icon: <IconAlertTriangle {...smallIcon} /> },
+} as const
+
+type Given = { t: TFunction<'admin'>; onAgain: (message: MailMessage) => void }
+
+function columnsOf({ t, onAgain }: Given): StaticColumn<MailMessage>[] {
+  return [
+    {
+      id: 'message',
+      header: t('mail.message'),
+      look: { least: 180, grow: 1 },
+      cell: (message) => (
+        <Stack as="span" gap="1q">
+          <span className="strong">{nameOf(message, t)}</span>
+          {message.first_day !== null && message.last_day !== null && (
+            <span className="muted text-s">
+              {shortDateRangeText(message.first_day, message.last_day, currentLanguage())}
+            </span>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      id: 'to',
+      header: t('mail.to'),
+      look: { least: 170, grow: 1 },
+      cell: ({ address }) => (
+        <bdi dir="ltr">
+          <CutText text={address} />
+        </bdi>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('mail.status'),
+      look: { least: 112 },
+      cell: ({ state }) => (
+        <StatusBadge {...looks[state]} quiet={state === 'sent'}>
+          {t(`mail.messageStates.${state}`)}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'when',
+      header: t('mail.when'),
+      look: { least: 124, rank: 2 },
+      cell: ({ sent_at, made_at }) => <Moment at={sent_at ?? made_at} now={serverNow()} />,
+    },
+    {
+      id: 'answer',
+      header: t('mail.answer'),
+      look: { least: 220, grow: 2, rank: 1 },
+      cell: ({ fault, answer }) => (
+        <Stack as="span" gap="1q">
+          {fault !== null && <span>{t(`mail.faults.${fault}`)}</span>}
+          {answer !== null && (
+            <bdi dir="ltr" lang="en" className="muted text-s">
+              <CutText text={answer} />
+            </bdi>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('mail.actions'),
+      look: { least: 72 },
+      cell: (message) =>
+        message.state === 'sent' ? null : (
+          <IconButton
+            label={t('mail.again', { name: nameOf(message, t) })}
+            icon={<IconRefresh {...smallIcon} />}
+            onClick={() => onAgain(message)}
+          />
+        ),
+    },
+  ]
+}
+
+function nameOf({ kind, person }: MailMessage, t: TFunction<'admin'>): string {
+  return t(`mail.kinds.${kind}`, { name: person === null ? '' : `\u2068${personText(person)}\u2069` })
+}
