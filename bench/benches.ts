@@ -8,6 +8,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   completing: async () => (await import('./completing.ts')).completing,
   'keyed-acts': async () => (await import('./keyed-acts.ts')).keyedActs,
   'change-feed': async () => (await import('./change-feed.ts')).changeFeed,
+  webhooks: async () => (await import('./webhooks.ts')).webhooks,
   'start-parts': async () => (await import('./start-parts.ts')).startParts,
   'seeing-inside': async () => (await import('./seeing-inside.ts')).seeingInside,
   compression: async () => (await import('./compression.ts')).compression,

@@ -27,6 +27,7 @@ const app = await buildApp({
   imagesFolder: tmpdir(),
   signInHints: [],
   learns: true,
+  sendsWebhooks: true,
   webFolder: null,
   ...(metricsToken !== undefined && { metricsToken, dataDir: tmpdir() }),
   logger: metricsToken === undefined ? false : logTo('info', nowhere),

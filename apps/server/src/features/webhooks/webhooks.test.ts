@@ -336,12 +336,11 @@ describe('nothing is lost', () => {
   })
 
   test('a change leaves by itself within two seconds, usually in less than a third of one', async () => {
+    await made()
     const running = await instanceOn(shop.db, { sendsWebhooks: true })
     await running.ready()
     try {
-      await made()
-      // Made at another instance: it is found at the next look.
-      await expect.poll(() => running.webhookSender.hasAny, { timeout: 15_000 }).toBe(true)
+      await expect.poll(() => running.webhookSender.hasAny, { timeout: 10_000 }).toBe(true)
       const began = Date.now()
       await department('942')
       await expect.poll(() => receiver.received.length, { timeout: 5_000, interval: 20 }).toBe(1)
