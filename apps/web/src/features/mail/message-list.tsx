@@ -8,11 +8,11 @@ import { reasonFor } from '../../api/errors.ts'
 import { shortDateRangeText } from '../../i18n/date-formats.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { personText } from '../../i18n/people.ts'
-import { CutText } from '../../ui/admin/cut-text.tsx'
 import { IconClock, IconMail } from '../../ui/admin/icons.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import { StatusBadge } from '../../ui/admin/status-badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -20,6 +20,7 @@ import { IconAlertTriangle, IconCheck, IconRefresh } from '../../ui/icons.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { resend } from './data.ts'
+import styles from './mail.module.css'
 
 /** What was sent, what waits and what was given up, each with the answer of the mail server. */
 export function MessageList({ messages }: { messages: readonly MailMessage[] }) {
@@ -91,8 +92,8 @@ function columnsOf({ t, onAgain }: Given): StaticColumn<MailMessage>[] {
       header: t('mail.to'),
       look: { least: 170, grow: 1 },
       cell: ({ address }) => (
-        <bdi dir="ltr">
-          <CutText text={address} />
+        <bdi dir="ltr" className={styles['address']}>
+          {address}
         </bdi>
       ),
     },
@@ -120,8 +121,8 @@ function columnsOf({ t, onAgain }: Given): StaticColumn<MailMessage>[] {
         <Stack as="span" gap="1q">
           {fault !== null && <span>{t(`mail.faults.${fault}`)}</span>}
           {answer !== null && (
-            <bdi dir="ltr" lang="en" className="muted text-s">
-              <CutText text={answer} />
+            <bdi dir="ltr" lang="en" className={classes('muted text-s', styles['address'])}>
+              {answer}
             </bdi>
           )}
         </Stack>

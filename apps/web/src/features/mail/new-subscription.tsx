@@ -25,6 +25,7 @@ import { icon } from '../../ui/icon-size.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { createSubscription } from './data.ts'
+import styles from './mail.module.css'
 
 /** A list of several lines, as the field holds it. What is wrong with one of them is shown below all. */
 const addressLines = z
@@ -155,7 +156,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
       />
       <AreaField field={field('addresses')} label={t('mail.addresses')} hint={t('mail.addressesHint')} rows={2} />
       {as !== 'link' && as !== 'text' && (
-        <div data-wide>
+        <div className={styles['wide']}>
           <QuietNotice icon={<IconAlertTriangle {...icon} size={20} className="rigid" />}>
             <strong>{t('mail.leavesTitle')}</strong> {t(paper === 'report' ? 'mail.leavesMoney' : 'mail.leavesHours')}
           </QuietNotice>

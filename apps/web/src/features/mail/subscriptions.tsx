@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { weekdayText } from '../../i18n/date-formats.ts'
-import { CutText } from '../../ui/admin/cut-text.tsx'
 import { oneOf } from '../../ui/admin/filters.ts'
 import { IconBan, IconClock, IconMail } from '../../ui/admin/icons.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
@@ -21,6 +20,7 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { IconCheck } from '../../ui/icons.ts'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { EndSubscription } from './end-subscription.tsx'
+import styles from './mail.module.css'
 import { NewSubscription } from './new-subscription.tsx'
 
 const fields = { sending: oneOf(['', 'new'], '') }
@@ -102,8 +102,8 @@ function columnsOf({ t, onEnd }: Given): StaticColumn<MailSubscription>[] {
       cell: ({ addresses }) => (
         <Stack as="span" gap="1q">
           {addresses.map((address) => (
-            <bdi key={address} dir="ltr">
-              <CutText text={address} />
+            <bdi key={address} dir="ltr" className={styles['address']}>
+              {address}
             </bdi>
           ))}
         </Stack>
