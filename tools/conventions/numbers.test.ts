@@ -28,7 +28,7 @@ describe('numbers that are typed are read in one place', () => {
 
 describe('every number of a body is read as people write it', () => {
   /** Ids and places that are chosen, never typed. */
-  const CHOSEN = /(?:^|\.)(?:id|\w+_id|ids|\w+_ids|day_of_week|\w+_ids\[\]|jobs\[\])$/
+  const CHOSEN = /(?:^|\.)(?:id|\w+_id|ids|\w+_ids|day_of_week|weekday|month_day|hour|\w+_ids\[\]|jobs\[\])$/
 
   const bodies = Object.entries(shapes as Record<string, Shape>).flatMap(([name, { body }]) =>
     body ? [{ name, body }] : [],

@@ -1,5 +1,5 @@
 import type { ChangeType } from '@warsha/contract'
-import { HOUR, type Instant } from '@warsha/domain'
+import { HOUR, type Instant, isWithin } from '@warsha/domain'
 import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { changedSince } from '../change-feed/index.ts'
 import { newMessageId } from './signing.ts'
@@ -50,7 +50,7 @@ export function noteChanges(db: Db, now: Instant): Promise<{ noted: number; more
     const { positions, next, more, isAnew } = await changedSince(tx, feed.cursor, PAGE)
     if (isAnew) await tx.run(sql`update webhook set missed_before = ${timestamptz(now)} where ended_at is null`)
     if (positions.length > 0) await insertDeliveries(tx, positions, now)
-    const moves = next !== feed.cursor && (positions.length > 0 || isAnew || now - feed.noted_at > MOVED_EVERY)
+    const moves = next !== feed.cursor && (positions.length > 0 || isAnew || !isWithin(feed.noted_at, MOVED_EVERY, now))
     if (moves) await tx.run(sql`update webhook_feed set cursor = ${next}, noted_at = ${timestamptz(now)}`)
     return { noted: positions.length, more }
   })

@@ -232,7 +232,7 @@ async function noteEnded(
           .map(({ claimed }) => claimed.webhook_id),
       ),
     ].toSorted((one, other) => one - other)
-  const noted: Noted[] = []
+  const attempts: Noted[] = []
   const givenUp = new Map<number, 'failing' | 'gone'>()
   const [arrived, failed] = [webhookIdsOf(true), webhookIdsOf(false)]
   if (arrived.length > 0) await noteArrivals(tx, arrived, now)
@@ -243,7 +243,7 @@ async function noteEnded(
     if (next.pauses) givenUp.set(claimed.webhook_id, next.pauses)
     const { outcome, status, answer } = attempt
     const { state, nextAt } = next
-    noted.push({
+    attempts.push({
       id: claimed.id,
       webhookId: claimed.webhook_id,
       attempts: claimed.attempts,
@@ -254,7 +254,7 @@ async function noteEnded(
       answer,
     })
   }
-  await noteAttempts(tx, noted)
+  await noteAttempts(tx, attempts)
   for (const [id, because] of givenUp) await pauseForItself(tx, id, { because, now })
 }
 

@@ -35,7 +35,7 @@ import {
   setPaused,
   useDeliveries,
 } from './webhook-data.ts'
-import { WebhookState } from './webhooks.tsx'
+import { WebhookState } from './webhook-state.tsx'
 
 const SIZES = [20, 50, 100]
 

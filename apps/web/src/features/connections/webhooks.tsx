@@ -7,23 +7,22 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { oneOf } from '../../ui/admin/filters.ts'
-import { IconBan, IconClockExclamation, IconPlayerPause } from '../../ui/admin/icons.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
-import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { IconAlertTriangle, IconCheck, IconHistory, IconSend } from '../../ui/icons.ts'
+import { IconAlertTriangle, IconHistory, IconSend } from '../../ui/icons.ts'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import styles from './machine-tokens.module.css'
 import { NewWebhook } from './new-webhook.tsx'
 import { SecretShown } from './secret-shown.tsx'
 import { WebhookDetails } from './webhook-details.tsx'
+import { WebhookState } from './webhook-state.tsx'
 
 const fields = { webhook: oneOf(['', 'new'], '') }
 
@@ -191,22 +190,4 @@ function columnsOf({ t, onOpen }: Given): StaticColumn<Webhook>[] {
       ),
     },
   ]
-}
-
-const looks = {
-  active: { tone: 'active', icon: <IconCheck {...smallIcon} /> },
-  failing: { tone: 'on-hold', icon: <IconClockExclamation {...smallIcon} /> },
-  paused: { tone: 'on-hold', icon: <IconPlayerPause {...smallIcon} /> },
-  ended: { tone: 'closed', icon: <IconBan {...smallIcon} /> },
-} as const
-
-/** Whether events are sent, and whether they arrive. */
-export function WebhookState({ webhook: { state, failing_since: failing } }: { webhook: Webhook }) {
-  const { t } = useTranslation('admin')
-  const shown = state === 'active' && failing !== null ? 'failing' : state
-  return (
-    <StatusBadge {...looks[shown]} quiet={shown === 'active'}>
-      {t(`webhooks.states.${shown}`)}
-    </StatusBadge>
-  )
 }
