@@ -45,7 +45,7 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
   retention: [['2026-11-23', '2026-11-23']],
   machine_token: [['Payroll', 'Payroll']],
   calendar_address: [['holidays …k3Pq', 'holidays …k3Pq']],
-  mail_subscription: [['report weekly #3', 'report weekly #3']],
+  mail_subscription: [['report weekly', 'report weekly']],
 }
 
 const read = (kind: AuditKind, subject: string, language: Language, person: Person | null = null) =>

@@ -1,4 +1,4 @@
-import { type Language, textIn, type Text } from '@warsha/contract'
+import { labelIn, type Language, textIn, type Text } from '@warsha/contract'
 import type { Mail, MailFile } from '../../platform/mail-server.ts'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
 import { brandingOf } from '../workshop/index.ts'
@@ -83,7 +83,7 @@ class Frame {
 
   notice({ kind, person, since }: TakenMessage) {
     const isOfPhone = kind === 'phone_holds_work'
-    const name = person && (this.#language === 'ar' ? (person.name_ar ?? person.label) : person.label)
+    const name = person && labelIn(this.#language, person)
     const moment = since === null ? '' : documentTexts(this.#language).moment(since, this.#timeZone)
     return this.#written({
       subject: this.#text(subjects[kind]),

@@ -127,7 +127,7 @@ function entryOf(action: 'created' | 'ended', before: MailSubscription | null, a
   return {
     kind: 'mail_subscription',
     action,
-    subject: `${after.paper} ${after.frequency} #${after.id}`,
+    subject: `${after.paper} ${after.frequency}`,
     before: before && auditValues(before),
     after: auditValues(after),
   }
