@@ -43,7 +43,21 @@ const addressLines = z
     return z.NEVER
   })
 
-const mailForm = mailSubscriptionFields.extend({ addresses: addressLines }).superRefine(checkMailPlan)
+/** A number as a list of choices holds it. */
+const chosen = (shape: typeof mailSubscriptionFields.shape.hour) =>
+  z
+    .string()
+    .transform((text): number | null | undefined => Number(text))
+    .pipe(shape)
+
+const mailForm = mailSubscriptionFields
+  .extend({
+    addresses: addressLines,
+    weekday: chosen(mailSubscriptionFields.shape.weekday),
+    month_day: chosen(mailSubscriptionFields.shape.month_day),
+    hour: chosen(mailSubscriptionFields.shape.hour),
+  })
+  .superRefine(checkMailPlan)
 
 type Values = z.input<typeof mailForm>
 type Sent = z.output<typeof mailForm>
