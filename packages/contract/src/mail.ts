@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, languageCode, localDate, message, wholeNumberWithin } from './fields.ts'
+import { id, instant, languageCode, localDate, message } from './fields.ts'
 import { ownFactors, ownPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { person } from './person.ts'
@@ -116,7 +116,12 @@ export const mailState = z.object({
 })
 export type MailState = z.infer<typeof mailState>
 
-const chosen = (least: number, most: number) => wholeNumberWithin(least, most).nullish()
+const chosen = (least: number, most: number) =>
+  z
+    .int(message('must_be_number'))
+    .min(least, message('too_small', { least }))
+    .max(most, message('too_big', { most }))
+    .nullish()
 
 export const mailSubscriptionFields = z.object({
   paper: z.enum(mailPapers, message('must_be_one_of')),

@@ -19,7 +19,9 @@ test('every change and removal of the feed is an event, and so is a test', () =>
 test.each(Object.keys(webhookEvents))(
   '%s has its schema, its headers and an example that the schema allows',
   (type) => {
-    const { parameters, requestBody } = webhooks[type]?.['post'] as Post
+    const post = webhooks[type]?.['post'] as Post | undefined
+    if (!post) throw new Error(`${type} is not described`)
+    const { parameters, requestBody } = post
     const { schema, example } = requestBody.content['application/json']
     expect(schema).toMatchObject({ type: 'object', required: ['type', 'timestamp', 'data'] })
     expect(example).toBe(webhookEventExamples[type])

@@ -239,7 +239,7 @@ describe('rights', () => {
     expect((await huda.post(`/admin/mail/subscriptions/${body.id}/end`, own)).body).toMatchObject({ state: 'ended' })
     shop.at(SUNDAY + HOUR)
     expect(await senderOf().look()).toBe(0)
-    expect((await messagesNow()).map(({ fault }) => fault).toSorted()).toEqual(['ended', 'maker'])
+    expect(new Set((await messagesNow()).map(({ fault }) => fault))).toEqual(new Set(['ended', 'maker']))
   })
 
   test('a foreman and a machine make none, and an admin by the own password alone', async () => {
@@ -448,7 +448,7 @@ test('another mail server takes it, and another program reads it as it was meant
           },
         ]) => [to.split('@')[0], file?.type],
       )
-      .toSorted()
+      .toSorted(([one = ''], [other = '']) => one.localeCompare(other))
     expect(files).toEqual([
       ['accounts', 'application/pdf'],
       ['csv', 'text/csv'],

@@ -145,12 +145,12 @@ async function beginningOf(answer: IncomingMessage): Promise<string | null> {
   } catch {
     // Cut off: what came is shown.
   }
-  // oxlint-disable-next-line no-control-regex -- they are what is left out
   const text = Buffer.concat(parts)
     .subarray(0, 4 * KEPT_OF_ANSWER)
     .toString('utf8')
+    // oxlint-disable-next-line no-control-regex -- they are what is left out
     .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
-  return [...text].slice(0, KEPT_OF_ANSWER).join('') || null
+  return Array.from(text).slice(0, KEPT_OF_ANSWER).join('') || null
 }
 
 function outcomeOf(status: number): DeliveryOutcome {

@@ -75,31 +75,34 @@ function Actions({ webhook, onAsk }: ActionsProps) {
   const client = useQueryClient()
   const { id, state, waiting_count: waiting, failed_count: failed } = webhook
   const isPaused = state === 'paused'
-  const act = (how: () => Promise<void>, done: string) =>
-    void how().then(
-      () => toasts.success(done),
-      (error: unknown) => toasts.error(reasonFor(error, t('webhooks.actFailed'))),
-    )
+  const act = async (how: () => Promise<void>, done: string) => {
+    try {
+      await how()
+      toasts.success(done)
+    } catch (error) {
+      toasts.error(reasonFor(error, t('webhooks.actFailed')))
+    }
+  }
   return (
     <Cluster gap="1">
       <Button
         icon={isPaused ? <IconPlayerPlay {...smallIcon} /> : <IconPlayerPause {...smallIcon} />}
         onClick={() =>
-          act(() => setPaused(client, id, !isPaused), isPaused ? t('webhooks.resumed') : t('webhooks.paused'))
+          void act(() => setPaused(client, id, !isPaused), isPaused ? t('webhooks.resumed') : t('webhooks.paused'))
         }
       >
         {isPaused ? t('webhooks.resume') : t('webhooks.pause')}
       </Button>
       <Button
         icon={<IconSend {...smallIcon} />}
-        onClick={() => act(() => sendTest(client, id), t('webhooks.testSent'))}
+        onClick={() => void act(() => sendTest(client, id), t('webhooks.testSent'))}
       >
         {t('webhooks.test')}
       </Button>
       {!isPaused && waiting + failed > 0 && (
         <Button
           icon={<IconRefresh {...smallIcon} />}
-          onClick={() => act(() => sendAllAgain(client, id), t('webhooks.sentAgain'))}
+          onClick={() => void act(() => sendAllAgain(client, id), t('webhooks.sentAgain'))}
         >
           {t('webhooks.sendAll')}
         </Button>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type BodyOf,
@@ -43,7 +44,21 @@ const addressLines = z
     return z.NEVER
   })
 
-const mailForm = mailSubscriptionFields.extend({ addresses: addressLines }).superRefine(checkMailPlan)
+/** A number as a list of choices holds it. */
+const chosen = (shape: typeof mailSubscriptionFields.shape.hour) =>
+  z
+    .string()
+    .transform((text): number | null | undefined => Number(text))
+    .pipe(shape)
+
+const mailForm = mailSubscriptionFields
+  .extend({
+    addresses: addressLines,
+    weekday: chosen(mailSubscriptionFields.shape.weekday),
+    month_day: chosen(mailSubscriptionFields.shape.month_day),
+    hour: chosen(mailSubscriptionFields.shape.hour),
+  })
+  .superRefine(checkMailPlan)
 
 type Values = z.input<typeof mailForm>
 type Sent = z.output<typeof mailForm>
@@ -71,13 +86,16 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
     { draft: { form: 'mail', thing: null } },
   )
   const { asksCode, showRefusal } = useOwnFactors(form)
-  const { field } = form
+  const { field, setValue } = form
   const [paper, chosenForm, chosenFrequency] = useWatch({ control: form.control, name: ['paper', 'form', 'frequency'] })
   const { forms, frequencies } = mailChoices[paper]
   const frequency = frequencies.includes(chosenFrequency) ? chosenFrequency : frequencies[0]
   const as = forms.includes(chosenForm) ? chosenForm : forms[0]
-  if (frequency !== chosenFrequency) form.setValue('frequency', frequency)
-  if (as !== chosenForm) form.setValue('form', as)
+  // What the paper has not is not kept chosen.
+  useEffect(() => {
+    if (frequency !== chosenFrequency) setValue('frequency', frequency)
+    if (as !== chosenForm) setValue('form', as)
+  }, [as, chosenForm, frequency, chosenFrequency, setValue])
 
   async function save(body: Sent): Promise<void> {
     try {
@@ -86,7 +104,7 @@ export function NewSubscription({ onClose }: { onClose: () => void }) {
     } catch (error) {
       if (showRefusal(error)) return
       const at = error instanceof ApiError && REFUSALS_OF_FIELDS[error.code as keyof typeof REFUSALS_OF_FIELDS]
-      if (at) form.setError(at, { type: 'server', message: (error as ApiError).detail }, { shouldFocus: true })
+      if (at) form.setError(at, { type: 'server', message: error.detail }, { shouldFocus: true })
       else if (!form.showProblem(error)) toasts.error(reasonFor(error, t('mail.createFailed')))
     }
   }

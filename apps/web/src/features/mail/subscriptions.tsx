@@ -1,5 +1,4 @@
 import type { MailSubscription } from '@warsha/contract'
-import type { Weekday } from '@warsha/domain'
 import type { TFunction } from 'i18next'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -153,7 +152,7 @@ function columnsOf({ t, onEnd }: Given): StaticColumn<MailSubscription>[] {
 function whenText({ frequency, weekday, month_day: day, hour }: MailSubscription, t: TFunction<'admin'>): string {
   const time = hourText(hour ?? 0)
   if (frequency === 'weekly') {
-    return t('mail.onWeekday', { weekday: weekdayText((weekday ?? 0) as Weekday, currentLanguage()), hour: time })
+    return t('mail.onWeekday', { weekday: weekdayText(weekday ?? 0, currentLanguage()), hour: time })
   }
   if (frequency === 'monthly') return t('mail.onMonthDay', { day, hour: time })
   return t(`mail.frequencies.${frequency}`)
