@@ -42,6 +42,7 @@ export const mailFaults = [
   'broken_off',
   'not_made',
   'maker',
+  'addressee',
   'ended',
 ] as const
 export type MailFault = (typeof mailFaults)[number]
@@ -167,7 +168,7 @@ export const mailShapes = {
     summary: 'Have a paper or notices sent to some addresses from now on, for the own factors',
     body: newMailSubscription,
     answers: { 201: mailSubscription },
-    refusals: ['mail_not_set_up', 'mail_no_address', 'mail_to_admins_only'],
+    refusals: ['mail_not_set_up', 'mail_no_address', 'mail_to_admins_only', 'mail_not_for_them'],
   }),
   endMailSubscription: shape({
     summary: 'End it at once and for good, for the own password',

@@ -99,6 +99,11 @@ export const refusals = {
     en: 'Notices go to active admins alone, and {address} belongs to none.',
     ar: 'تُرسل التنبيهات إلى المسؤولين النشطين وحدهم، و{address} ليس لأحد منهم.',
   },
+  mail_not_for_them: {
+    status: 409,
+    en: '{address} belongs to somebody here who may not see this: only active admins with full rights may.',
+    ar: '{address} لشخص هنا لا يحق له الاطلاع على هذا، فهو للمسؤولين النشطين بكامل الصلاحيات وحدهم.',
+  },
   mail_no_own_address: {
     status: 409,
     en: 'Your account has no email, so there is nowhere to send the test message.',

@@ -12,7 +12,7 @@ export type MailServer = {
   /** null: it asks for no sign-in */
   auth: { user: string; pass: string } | null
   from: { name: string; address: string }
-  /** certificates of authorities besides those that everybody knows */
+  /** certificate of the authority that vouches for it, in place of those that everybody knows */
   ca?: string | undefined
   /** after which it is left, however it behaves */
   deadlineMs?: number

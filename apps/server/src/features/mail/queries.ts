@@ -4,7 +4,8 @@ import { DAY, HOUR, type Instant, type LocalDate, MINUTE } from '@warsha/domain'
 import { type Db, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 
 /** Of whoever may read what is sent: an active admin who sees everything. */
-const mayRead = sql`(maker.is_active and is_admin(maker.role) and maker.rights = 'full')`
+const readsAll = (who: Sql) => sql`(${who}.is_active and is_admin(${who}.role) and ${who}.rights = 'full')`
+const mayRead = readsAll(sql`maker`)
 
 export type SubscriptionRow = {
   id: number
@@ -85,6 +86,16 @@ export async function notOfAdmins(db: Reader, addresses: readonly string[]): Pro
   return rows.map(({ address }) => address)
 }
 
+/** Those of the addresses that belong to somebody here who may not read papers. Of other addresses the maker decides. */
+export async function ofThoseWhoMayNotRead(db: Reader, addresses: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ address: string }>(sql`
+    select address from unnest(${[...addresses]}::text[]) as given (address)
+    where exists (
+      select from person as addressee where lower(email) = lower(address) and not ${readsAll(sql`addressee`)})
+    order by address`)
+  return rows.map(({ address }) => address)
+}
+
 export async function emailOf(db: Reader, id: number): Promise<string | null> {
   return (await db.row<{ email: string | null }>(sql`select email from person where id = ${id}`))?.email ?? null
 }
@@ -145,7 +156,7 @@ export type TakenMessage = {
 export function takeMessage(db: Db, now: Instant): Promise<TakenMessage | null> {
   return db.writeRow<TakenMessage>(sql`
     with taken as (
-      update mail_message set attempts = attempts + 1, next_attempt_at = ${timestamptz(now + TAKEN_FOR)}
+      update mail_message set attempts = attempts + 1, fault = null, next_attempt_at = ${timestamptz(now + TAKEN_FOR)}
       where id = (
         select id from mail_message where state = 'waiting' and next_attempt_at <= ${timestamptz(now)}
         order by next_attempt_at, id limit 1 for update skip locked)
@@ -178,12 +189,11 @@ export async function noteNotSent(
     where id = ${id} and attempts = ${attempts} and state = 'waiting'`)
 }
 
-/** Lets a message that has failed or waits be taken now. @returns whether there is one that was not sent */
-export async function releaseMessage(tx: Tx, id: number, now: Instant): Promise<boolean> {
-  const released = await tx.run(sql`
+/** Lets a message that has failed or waits be taken now. One on its way, which has no fault yet, is left to whoever has it. */
+export async function releaseMessage(tx: Tx, id: number, now: Instant): Promise<void> {
+  await tx.run(sql`
     update mail_message set state = 'waiting', next_attempt_at = ${timestamptz(now)}, made_at = ${timestamptz(now)}
-    where id = ${id} and state <> 'sent'`)
-  return released === 1
+    where id = ${id} and state <> 'sent' and (attempts = 0 or fault is not null)`)
 }
 
 type MessageRow = Omit<MailMessage, 'made_at' | 'next_attempt_at' | 'sent_at'> & {

@@ -1,5 +1,5 @@
 import type { MailSubscription } from '@warsha/contract'
-import type { Instant } from '@warsha/domain'
+import { type Instant, SECOND } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { FindAddress } from '../../platform/app-address.ts'
@@ -19,11 +19,15 @@ import {
   messageById,
   newestMessages,
   notOfAdmins,
+  ofThoseWhoMayNotRead,
   releaseMessage,
   subscriptionById,
   type SubscriptionRow,
   subscriptionsByAge,
 } from './queries.ts'
+
+/** The page waits for half a minute. */
+const TEST_DEADLINE = 20 * SECOND
 
 type Parts = { db: Db; businessTimeZone: string; server: MailServer | null; findAddress: FindAddress }
 
@@ -52,6 +56,9 @@ export async function mail(app: FastifyInstance, parts: Parts): Promise<void> {
     if (paper === 'notices') {
       const [stranger] = await notOfAdmins(db, addresses)
       if (stranger !== undefined) return refuse('mail_to_admins_only', { address: stranger })
+    } else {
+      const [known] = await ofThoseWhoMayNotRead(db, addresses)
+      if (known !== undefined) return refuse('mail_not_for_them', { address: known })
     }
     const isTimed = frequency === 'weekly' || frequency === 'monthly'
     return db.transaction(async (tx) => {
@@ -87,23 +94,25 @@ export async function mail(app: FastifyInstance, parts: Parts): Promise<void> {
     }),
   )
 
-  route(app, 'sendTestMail', async ({ actor, now }) => {
+  route(app, 'sendTestMail', async ({ actor, body, now }) => {
     if (!server) return refuse('mail_not_set_up')
     const address = await emailOf(db, actor.id)
     if (address === null) return refuse('mail_no_own_address')
     const { companyName } = await brandingOf(db)
-    const content = testContent('en', companyName)
-    const { fault, answer } = await sendMail(server, { ...content, to: address, headerId: randomUUID(), at: now })
+    const content = testContent(body.language, companyName)
+    const deadlineMs = Math.min(server.deadlineMs ?? TEST_DEADLINE, TEST_DEADLINE)
+    const mail = { ...content, to: address, headerId: randomUUID(), at: now }
+    const { fault, answer } = await sendMail({ ...server, deadlineMs }, mail)
     return { address, fault, answer }
   })
 
   route(app, 'resendMail', ({ now, params }) =>
     db.transaction(async (tx) => {
       if (!server) return refuse('mail_not_set_up')
-      const isReleased = await releaseMessage(tx, params.id, now)
+      await releaseMessage(tx, params.id, now)
       const message = await messageById(tx, params.id)
       if (!message) return refuse('not_found')
-      return isReleased ? message : refuse('mail_sent_before')
+      return message.state === 'sent' ? refuse('mail_sent_before') : message
     }),
   )
 }

@@ -5,7 +5,15 @@ import { sendMail } from '../../platform/mail-server.ts'
 import { contentOf } from './content.ts'
 import { makeDueMessages, makeNotices } from './occasions.ts'
 import type { PaperTools } from './papers.ts'
-import { noteNotSent, noteSent, subscriptionById, takeMessage, type TakenMessage } from './queries.ts'
+import {
+  noteNotSent,
+  noteSent,
+  notOfAdmins,
+  ofThoseWhoMayNotRead,
+  subscriptionById,
+  takeMessage,
+  type TakenMessage,
+} from './queries.ts'
 
 const LOOK_EVERY = MINUTE
 const FIRST_LOOK_AFTER = 15 * SECOND
@@ -73,6 +81,9 @@ export class MailSender {
     const subscription = await subscriptionById(db, message.subscription_id)
     if (!subscription || subscription.ended_at !== null) return this.#giveUp(message, 'ended')
     if (!subscription.maker_may) return this.#giveUp(message, 'maker')
+    // Whoever may not see it now may have been allowed to when the address was named.
+    const shut = subscription.paper === 'notices' ? notOfAdmins : ofThoseWhoMayNotRead
+    if ((await shut(db, [message.address])).length > 0) return this.#giveUp(message, 'addressee')
     const content = await contentOf(message, subscription, this.#parts, {
       now: now(),
       gone: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(MAKING_AT_MOST)]),

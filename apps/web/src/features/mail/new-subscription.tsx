@@ -63,7 +63,11 @@ const mailForm = mailSubscriptionFields
 type Values = z.input<typeof mailForm>
 type Sent = z.output<typeof mailForm>
 
-const REFUSALS_OF_FIELDS = { mail_to_admins_only: 'addresses', mail_no_address: 'form' } as const
+const REFUSALS_OF_FIELDS = {
+  mail_to_admins_only: 'addresses',
+  mail_not_for_them: 'addresses',
+  mail_no_address: 'form',
+} as const
 
 /** The window in which something begins to go out, for the own factors. */
 export function NewSubscription({ onClose }: { onClose: () => void }) {
