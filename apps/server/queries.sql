@@ -1385,9 +1385,9 @@ where changed_in < $8::xid8 and changed_in >= $9::xid8 and type = any ($10::text
 order by changed_in, type, id limit $11)) as changed
 order by changed.changed_in, rank, nth limit $12;
 
--- name: change_feed.forget_removals_1(timestamptz)
+-- name: change_feed.forget_removals_1(timestamptz, xid8)
 insert into feed_mark (history, at, reached)
-select history_of_feed(), $1, pg_snapshot_xmin(pg_current_snapshot());
+select history_of_feed(), $1, $2::xid8;
 
 -- name: change_feed.forget_removals_2(timestamptz)
 update feed_history set kept_in = known.history, kept_from = known.reached
@@ -1486,6 +1486,14 @@ left join person_labels() as ender on ender.labelled_id = token.ended_by
 left join machine_token_use as used on used.person_id = token.person_id
 where true
 order by made_at desc, token.person_id desc;
+
+-- data_export -----------------------------------------------------------------------------------------
+
+-- name: data_export.read() → count int4
+select count(*)::int as count from job where true;
+
+-- name: data_export.rows_of() → id text
+select id::text from job where true   order by created_at, id;
 
 -- delivery --------------------------------------------------------------------------------------------
 
@@ -1588,8 +1596,20 @@ update person set full_name = $1, email = null, phone = null, employee_number = 
   erased_at = $2
 where id = $3;
 
+-- name: erasure.forget_mail_of_1(int4, text)
+delete from mail_message where person_id = $1 or lower(address) = lower($2::text);
+
+-- name: erasure.forget_mail_of_2(text, text, timestamptz, text)
+update mail_subscription set addresses = array(select each from unnest(addresses) as each where lower(each) <> lower($1::text)),
+  ended_at = case when exists (select from unnest(addresses) as each where lower(each) <> lower($2::text)) then ended_at
+    else coalesce(ended_at, $3::timestamptz) end
+where exists (select from unnest(addresses) as each where lower(each) = lower($4::text));
+
 -- name: erasure.forget_traces_1(int4)
 delete from sign_in where person_id = $1;
+
+-- name: erasure.forget_traces_10(int4)
+update security_event set address = null, request_id = null where person_id = $1;
 
 -- name: erasure.forget_traces_2(int4)
 delete from phone where person_id = $1;
@@ -1609,13 +1629,14 @@ delete from failed_delivery where person_id = $1;
 -- name: erasure.forget_traces_7(int4)
 delete from import_run where person_id = $1;
 
--- name: erasure.forget_traces_8(int4, int4, text[])
+-- name: erasure.forget_traces_8(int4, int4)
+delete from external_ref
+where person_id = $1 or absence_id in (select id from absence where person_id = $2);
+
+-- name: erasure.forget_traces_9(int4, int4, text[])
 delete from sign_in_failure
 where key = 'person ' || $1::int or key like 'device % ' || $2::int
   or split_part(key, ' ', 1) in ('identifier', 'both') and split_part(key, ' ', 2) = any($3::text[]);
-
--- name: erasure.forget_traces_9(int4)
-update security_event set address = null, request_id = null where person_id = $1;
 
 -- name: erasure.keep_name(int4, timestamptz, timestamptz)
 insert into kept_name (person_id, full_name, employee_number)
@@ -2963,9 +2984,12 @@ select digest from images_answer;
 -- name: job_import.insert_jobs(timestamptz, timestamptz, jsonb) → id int4, job_no text, customer text, description text, status text,
 --   job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null, created_at timestamptz
 insert into job (job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes, due_on, created_at, closed_at)
-select job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes, due_on, $1, case when status = 'closed' then $2::timestamptz end
-from jsonb_populate_recordset(null::job, $3::jsonb)
+select job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on, $1, case when status = 'closed' then $2::timestamptz end
+from jsonb_populate_recordset(null::job, $3::jsonb) as job
+join job_type on job_type.id = job_type_id and is_active
 order by char_length(job_no), job_no
+-- Waits for who moves the jobs of a type to another one, or deletes it, and looks at it again.
+for key share of job_type
 on conflict (job_no) do nothing
 returning id, job_no, customer, description, status, job_type_id, power_rating_id, rpm_category_id, notes, due_on, created_at;
 
@@ -2989,16 +3013,20 @@ insert into job_import (file_name, job_ids, person_id, created_at)
 values ($1, $2::int[], $3, $4)
 returning id;
 
--- name: job_import.references_in_use_1() → id int4, code text, name text, name_ar text null
-select id, code, name, name_ar from job_type where is_active order by display_order, name;
+-- name: job_import.references_of_1(bool) → id int4, code text, name text, name_ar text null, is_active bool
+select id, code, name, name_ar, is_active from job_type where is_active or $1
+order by display_order, name;
 
--- name: job_import.references_in_use_2() → id int4, code text, range_description text, min_kw float8 null, max_kw float8 null
-select id, code, range_description, min_kw::float8 as min_kw, max_kw::float8 as max_kw from power_rating where is_active order by min_kw nulls last, code;
+-- name: job_import.references_of_2(bool) → id int4, code text, range_description text, min_kw float8 null, max_kw float8 null,
+--   is_active bool
+select id, code, range_description, min_kw::float8 as min_kw, max_kw::float8 as max_kw, is_active from power_rating
+where is_active or $1 order by min_kw nulls last, code;
 
--- name: job_import.references_in_use_3() → id int4, poles int2, description text, rpm_approx int4 null
-select id, poles, description, rpm_approx from rpm_category where is_active order by poles;
+-- name: job_import.references_of_3(bool) → id int4, poles int2, description text, rpm_approx int4 null, is_active bool
+select id, poles, description, rpm_approx, is_active from rpm_category where is_active or $1
+order by poles;
 
--- name: job_import.references_in_use_4() → code text, label text, name_ar text null
+-- name: job_import.references_of_4() → code text, label text, name_ar text null
 select code, label, name_ar from activity_type where is_active order by label;
 
 -- name: job_import.taken_numbers(text[]) → job_no text
@@ -3017,6 +3045,9 @@ order by job_no;
 
 -- name: jobs.await_job_type(int4)
 select from job_type where id = $1 for key share;
+
+-- name: jobs.await_job_types()
+select from job_type order by id for key share;
 
 -- name: jobs.beginning(int4) → at timestamptz, by text
 select started_at as at, labelled_person ->> 'label' as by
@@ -3059,23 +3090,24 @@ select id, version, job_no, customer, description, status, job_type_id, power_ra
 from job as listed
 order by listed.created_at desc, id desc;
 
--- name: jobs.lock_job(int4) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text, status text,
---   job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null,
+-- name: jobs.lock_job_to_delete(int4) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text,
+--   status text, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null
+select job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on from job where id = $1 for update;
+
+-- name: jobs.lock_jobs(int4[], text[]) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text,
+--   status text, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null,
 --   closedAt timestamptz null, closedBefore timestamptz null, firstClosedAt timestamptz null, hasWorkSince bool
 select job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on, closed_at as "closedAt", closed_before as "closedBefore", first_closed_at as "firstClosedAt",
   exists (
     select from work_session where job_id = job.id and voided_at is null and started_at >= closed_before
   ) as "hasWorkSince"
-from job where id = $1 for no key update of job;
+from job where id = any($1::int[]) or job_no = any($2::text[])
+order by id for no key update of job;
 
--- name: jobs.lock_job_to_delete(int4) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text,
---   status text, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null
-select job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on from job where id = $1 for update;
-
--- name: jobs.planned_hours_text_of(int4) → name text, seconds int4
-select code as name, seconds from planners_estimate
+-- name: jobs.planned_hours_texts(int4[]) → job_id int4, name text, seconds int4
+select job_id, code as name, seconds from planners_estimate
 join activity_type on activity_type.id = activity_type_id
-where job_id = $1 order by code;
+where job_id = any($1::int[]) order by job_id, code;
 
 -- name: jobs.save_job(text, text, text, int4, int4, int4, text, timestamptz, timestamptz, timestamptz, int4, int4, int4, int4) → id int4,
 --   created_at timestamptz, version int4, job_no text, customer text, description text, status text, job_type_id int4 null,
@@ -3090,6 +3122,12 @@ where job.id = $11
   and rpm_category.id = $14
   and (rpm_category.is_active or rpm_category.id = job.rpm_category_id)
 returning job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on;
+
+-- name: jobs.save_jobs(jsonb)
+update job set job_no = saved.job_no,customer = saved.customer,description = saved.description,status = saved.status,job_type_id = saved.job_type_id,power_rating_id = saved.power_rating_id,rpm_category_id = saved.rpm_category_id,notes = saved.notes,due_on = saved.due_on,
+  closed_at = saved.closed_at, closed_before = saved.closed_before, first_closed_at = saved.first_closed_at
+from jsonb_populate_recordset(null::job, $1::jsonb) as saved
+where job.id = saved.id;
 
 -- name: jobs.save_planned_hours(jsonb, int4[], timestamptz) → count int4
 with given as (
@@ -3626,6 +3664,102 @@ join calendar_part as since
 
 -- name: load.jobs_named(int4[]) → job_id int4, job_no text, customer text, description text, due_on date null
 select id as job_id, job_no, customer, description, due_on from job where id = any ($1::int[]);
+
+-- mail ------------------------------------------------------------------------------------------------
+
+-- name: mail.email_of(int4) → email text null
+select email from person where id = $1;
+
+-- name: mail.end_subscription(timestamptz, int4, int4)
+update mail_subscription set ended_at = $1, ended_by = $2 where id = $3 and ended_at is null;
+
+-- name: mail.failed_count() → count int8
+select count(*) as count from mail_message where state = 'failed';
+
+-- name: mail.forget_mail(timestamptz, timestamptz)
+delete from mail_message where state <> 'waiting' and not (made_at > $1::timestamptz and made_at <= $2::timestamptz);
+
+-- name: mail.insert_messages(int4, text, text, date, date, int4, timestamptz, timestamptz, timestamptz, text[])
+insert into mail_message
+  (subscription_id, occasion, kind, first_day, last_day, person_id, since, address, made_at, next_attempt_at)
+select $1, $2, $3, $4::date, $5::date, $6::int, $7::timestamptz,
+  address, $8::timestamptz, $9::timestamptz
+from unnest($10::text[]) as given (address)
+on conflict on constraint mail_once do nothing;
+
+-- name: mail.insert_subscription(text, text, text, int2, int2, int2, text, text[], text, int4, timestamptz) → id int4
+insert into mail_subscription
+  (paper, form, frequency, weekday, month_day, hour, language, addresses, app_address, made_by, made_at)
+values ($1, $2, $3, $4, $5, $6,
+  $7, $8::text[], $9, $10, $11)
+returning id;
+
+-- name: mail.messages(int8) → id int8, kind text, address text, first_day date null, last_day date null, person jsonb null,
+--   made_at timestamptz, state text, attempts int2, next_attempt_at timestamptz, sent_at timestamptz null, fault text null,
+--   answer text null
+select message.id, kind, address, first_day, last_day, labelled_person as person, made_at, state, attempts,
+  next_attempt_at, sent_at, fault, answer
+from mail_message as message left join person_labels() as named on labelled_id = person_id
+where true order by message.id desc limit $1;
+
+-- name: mail.not_of_admins(text[]) → address text
+select address from unnest($1::text[]) as given (address)
+where not exists (
+  select from person where lower(email) = lower(address) and is_active and is_admin(role)) order by address;
+
+-- name: mail.note_not_sent(text, text, text, timestamptz, int8, int2)
+update mail_message set state = $1, fault = $2, answer = $3,
+  next_attempt_at = coalesce($4::timestamptz, next_attempt_at)
+where id = $5 and attempts = $6 and state = 'waiting';
+
+-- name: mail.note_sent(timestamptz, text, int8, int2)
+update mail_message set state = 'sent', sent_at = $1, fault = null, answer = $2
+where id = $3 and attempts = $4 and state = 'waiting';
+
+-- name: mail.of_those_who_may_not_read(text[]) → address text
+select address from unnest($1::text[]) as given (address)
+where exists (
+  select from person as addressee where lower(email) = lower(address) and not (addressee.is_active and is_admin(addressee.role) and addressee.rights = 'full'))
+order by address;
+
+-- name: mail.phones_holding_work(timestamptz) → technician_id int4, unsent_since timestamptz
+select person_id as technician_id, min(unsent_since) as unsent_since
+from phone where unsent_count > 0 and unsent_since <= $1
+group by person_id order by unsent_since;
+
+-- name: mail.release_message(timestamptz, timestamptz, int8)
+update mail_message set state = 'waiting', next_attempt_at = $1, made_at = $2
+where id = $3 and state <> 'sent' and (attempts = 0 or fault is not null);
+
+-- name: mail.subscriptions() → id int4, paper text, form text, frequency text, weekday int2 null, month_day int2 null, hour int2 null,
+--   language text, addresses text[], app_address text null, made_at timestamptz, made_by jsonb, ended_at timestamptz null,
+--   ended_by jsonb null, last_due_at timestamptz null, maker_may bool
+select subscription.id, paper, form, frequency, weekday, month_day, hour, language, addresses, app_address, made_at,
+  maker_name.labelled_person as made_by, ended_at, ender.labelled_person as ended_by, last_due_at,
+  (maker.is_active and is_admin(maker.role) and maker.rights = 'full') as maker_may
+from mail_subscription as subscription
+join person as maker on maker.id = made_by
+join person_labels() as maker_name on maker_name.labelled_id = made_by
+left join person_labels() as ender on ender.labelled_id = ended_by
+where true
+order by made_at desc, subscription.id desc;
+
+-- name: mail.take_due(timestamptz, int4, timestamptz, timestamptz, timestamptz)
+update mail_subscription set last_due_at = $1
+where id = $2 and ended_at is null and made_at < $3
+  and (last_due_at is null or least(last_due_at, $4::timestamptz) < $5);
+
+-- name: mail.take_message(timestamptz, timestamptz) → id int8, subscription_id int4, kind text, first_day date null, last_day date null,
+--   person jsonb null, since timestamptz null, address text, header_id uuid, attempts int2, made_at timestamptz
+with taken as (
+  update mail_message set attempts = attempts + 1, fault = null, next_attempt_at = $1
+  where id = (
+    select id from mail_message where state = 'waiting' and next_attempt_at <= $2
+    order by next_attempt_at, id limit 1 for update skip locked)
+  returning *)
+select id, subscription_id, kind, first_day, last_day, labelled_person as person, since, address, header_id,
+  attempts, made_at
+from taken left join person_labels() as named on labelled_id = person_id;
 
 -- master_data -----------------------------------------------------------------------------------------
 
@@ -6297,6 +6431,230 @@ left join (
 ) as waiting on waiting.technician_id = person.id
 where session_count > 0 or is_technician(role) and (is_active or person.id = $8::int)
 order by sheet_name, person.id;
+
+-- upserts ---------------------------------------------------------------------------------------------
+
+-- name: upserts.keep_refs(text, jsonb)
+insert into external_ref (source, ref, job_id)
+select $1, ref, id from jsonb_to_recordset($2::jsonb) as named (id int, ref text)
+order by id;
+
+-- name: upserts.known_refs(text, text[], int4[]) → ref text, id int4
+select ref, job_id as id from external_ref
+where source = $1 and job_id is not null
+  and (ref = any($2::text[]) or job_id = any($3::int[]));
+
+-- name: upserts.lock_technicians() → id int4
+select id from person where is_technician(role) and erased_at is null order by id for no key update;
+
+-- name: upserts.saver_overlaps(int4, int4, date, date, text, text)
+select from absence
+where person_id = $1 and id <> $2
+  and first_day <= $3::date and last_day >= $4::date
+  and (half is null or $5::text is null or half = $6::text);
+
+-- name: upserts.saver_same(text, int4, text, date, date, text) → id int4, ref text null
+select id, ref from absence
+left join external_ref on absence_id = absence.id and source = $1
+where absence.person_id = $2 and kind = $3 and first_day = $4::date
+  and last_day = $5::date and half is not distinct from $6::text;
+
+-- name: upserts.saver_save() → pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtext('absence batch'));
+
+-- webhooks --------------------------------------------------------------------------------------------
+
+-- name: webhooks.begin_reading(text, timestamptz)
+insert into webhook_feed (cursor, noted_at) values ($1, $2) on conflict do nothing;
+
+-- name: webhooks.claim_due(timestamptz, timestamptz, int4, jsonb, int8, timestamptz, timestamptz, timestamptz) → id int8, webhook_id int4,
+--   message_id text, type text, thing text, made_at timestamptz, attempts int4, first_attempt_at timestamptz null
+with due as materialized (
+  select waiting.id from webhook cross join lateral (
+    select id from webhook_delivery as own
+    where webhook_id = webhook.id and state = 'waiting' and next_attempt_at <= $1
+      and (claimed_until is null or claimed_until <= $2)
+      and (webhook.paused_at is null or type = 'test')
+      and not exists (
+        select from webhook_delivery as earlier
+        where earlier.webhook_id = own.webhook_id and earlier.type = own.type and earlier.thing = own.thing
+          and earlier.state = 'waiting' and earlier.id < own.id and own.type <> 'test')
+    order by next_attempt_at, id
+    limit greatest(0, $3::int - coalesce(($4::jsonb ->> webhook.id::text)::int, 0))
+    for update skip locked
+  ) as waiting
+  where webhook.ended_at is null limit $5
+)
+update webhook_delivery set attempts = attempts + 1, claimed_until = $6,
+  last_attempt_at = $7, first_attempt_at = coalesce(first_attempt_at, $8)
+from due where webhook_delivery.id = due.id
+returning webhook_delivery.id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at;
+
+-- name: webhooks.deliveries(int8) → id int8, message_id text, type text, thing text, subject text null, made_at timestamptz, state text,
+--   attempts int4, last_attempt_at timestamptz null, next_attempt_at timestamptz null, outcome text null, status int4 null,
+--   answer text null
+select delivery.id, message_id, type, thing,
+  case type when 'job' then (select job_no from job where id = thing::bigint)
+    when 'technician' then (select person_label from names_of_people() where person_id = thing::bigint) end as subject,
+  made_at, state, attempts, last_attempt_at, next_attempt_at, outcome, status, answer
+from webhook_delivery as delivery
+where delivery.id = $1
+order by delivery.id desc;
+
+-- name: webhooks.deliveries_of(int4) → total int8
+select count(*) as total from webhook_delivery where webhook_id = $1;
+
+-- name: webhooks.end_1(timestamptz, int4, int4)
+update webhook set ended_at = $1, ended_by = $2, slot = null, paused_at = null,
+  paused_because = null, failing_since = null, former_kid = null, former_secret = null, former_until = null
+where id = $3 and ended_at is null;
+
+-- name: webhooks.end_2(int4)
+update webhook_delivery set state = 'failed', next_attempt_at = null, claimed_until = null
+where webhook_id = $1 and state = 'waiting';
+
+-- name: webhooks.end_reading()
+delete from webhook_feed where not exists (select from webhook where ended_at is null);
+
+-- name: webhooks.forget_answers()
+update webhook_delivery set answer = null where answer is not null;
+
+-- name: webhooks.forget_deliveries_1(timestamptz, timestamptz)
+update webhook set missed_before = greatest(missed_before, $1)
+where exists (
+  select from webhook_delivery
+  where webhook_id = webhook.id and state = 'waiting' and type <> 'test' and made_at < $2);
+
+-- name: webhooks.forget_deliveries_2(timestamptz)
+delete from webhook_delivery where made_at < $1;
+
+-- name: webhooks.has_arrived_since(int4, timestamptz)
+select from webhook where id = $1 and last_delivered_at >= $2;
+
+-- name: webhooks.has_webhooks()
+select from webhook where ended_at is null limit 1;
+
+-- name: webhooks.insert_deliveries(timestamptz, timestamptz, text[], text[])
+insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at)
+select webhook.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), changed.type, changed.thing,
+  $1, $2
+from unnest($3::text[], $4::text[])
+  with ordinality as changed (type, thing, nth)
+join webhook on ended_at is null and changed.type = any (types)
+order by nth, webhook.id
+on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing;
+
+-- name: webhooks.insert_test(int4, text, timestamptz, timestamptz) → id int8
+insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at)
+values ($1, $2, 'test', '', $3, $4)
+returning id;
+
+-- name: webhooks.insert_webhook(text, text, text, text[], text, bytea, int4, timestamptz) → id int4
+insert into webhook (name, url, private_host, types, slot, kid, secret, made_by, made_at)
+values ($1, $2, $3, $4::text[],
+  (select min(nth) from generate_series(1, 20) as nth
+    where not exists (select from webhook where slot = nth and ended_at is null)),
+  $5, $6, $7, $8)
+returning id;
+
+-- name: webhooks.lock_outbox() → pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtext('warsha.webhooks'));
+
+-- name: webhooks.lock_webhook(int4) → isEnded bool
+select ended_at is not null as "isEnded" from webhook where id = $1 for update;
+
+-- name: webhooks.note_arrivals_1(timestamptz, int4[], timestamptz, timestamptz) → id int4, wasFailing bool
+update webhook set last_delivered_at = $1, failing_since = null
+from webhook as before
+where before.id = webhook.id and webhook.id = any ($2::int[])
+  and (webhook.failing_since is not null
+    or not coalesce((webhook.last_delivered_at > $3::timestamptz and webhook.last_delivered_at <= $4::timestamptz), false))
+returning webhook.id, before.failing_since is not null as "wasFailing";
+
+-- name: webhooks.note_arrivals_2(timestamptz, int4[], timestamptz, timestamptz)
+update webhook_delivery set next_attempt_at = $1
+where webhook_id = any ($2::int[]) and state = 'waiting' and next_attempt_at > $3
+  and last_attempt_at < $4;
+
+-- name: webhooks.note_attempts(int8[], int4[], text[], timestamptz[], text[], int4[], text[])
+update webhook_delivery as delivery set state = said.state, next_attempt_at = said.next_at, outcome = said.outcome,
+  status = said.status, answer = said.answer, claimed_until = null
+from unnest($1::bigint[], $2::int[],
+  $3::text[], $4::timestamptz[],
+  $5::text[], $6::int[],
+  $7::text[]) as said (id, attempts, state, next_at, outcome, status, answer)
+where delivery.id = said.id and delivery.attempts = said.attempts and delivery.state = 'waiting';
+
+-- name: webhooks.note_changes_1() → free bool
+select pg_try_advisory_xact_lock(hashtext('warsha.webhooks')) as free;
+
+-- name: webhooks.note_changes_2()
+select from webhook where ended_at is null limit 1;
+
+-- name: webhooks.note_changes_3() → cursor text, noted_at timestamptz
+select cursor, noted_at from webhook_feed;
+
+-- name: webhooks.note_changes_4(timestamptz)
+update webhook set missed_before = $1 where ended_at is null;
+
+-- name: webhooks.note_changes_5(text, timestamptz)
+update webhook_feed set cursor = $1, noted_at = $2;
+
+-- name: webhooks.note_failures(timestamptz, int4[])
+update webhook set failing_since = $1 where id = any ($2::int[]) and failing_since is null;
+
+-- name: webhooks.pause(timestamptz, text, int4)
+update webhook set paused_at = $1, paused_because = $2
+where id = $3 and paused_at is null and ended_at is null;
+
+-- name: webhooks.pause_restored(timestamptz, timestamptz)
+update webhook set paused_at = $1, paused_because = 'restored', missed_before = $2
+where ended_at is null and paused_at is null;
+
+-- name: webhooks.receivers_of(timestamptz, timestamptz, int4[]) → id int4, name text, url text, privateHost text null, kid text,
+--   secret bytea, formerKid text null, formerSecret bytea null
+select id, name, url, private_host as "privateHost", kid, secret,
+  case when former_until > $1 then former_kid end as "formerKid",
+  case when former_until > $2 then former_secret end as "formerSecret"
+from webhook where id = any ($3::int[]);
+
+-- name: webhooks.replace_secret(timestamptz, text, bytea, int4)
+update webhook set former_kid = kid, former_secret = secret, former_until = $1,
+  kid = $2, secret = $3
+where id = $4;
+
+-- name: webhooks.resume(int4)
+update webhook set paused_at = null, paused_because = null, failing_since = null
+where id = $1 and paused_at is not null and ended_at is null;
+
+-- name: webhooks.send_all_now(timestamptz, int4)
+update webhook_delivery set state = 'waiting', next_attempt_at = $1, first_attempt_at = null
+where webhook_id = $2 and (state = 'waiting' );
+
+-- name: webhooks.send_now(timestamptz, int8)
+update webhook_delivery set state = 'waiting', next_attempt_at = $1, first_attempt_at = null
+where id = $2;
+
+-- name: webhooks.webhook_of_delivery(int8) → isEnded bool
+select ended_at is not null as "isEnded" from webhook_delivery join webhook on webhook.id = webhook_id
+where webhook_delivery.id = $1 for update of webhook_delivery;
+
+-- name: webhooks.webhooks(timestamptz) → id int4, name text, url text, private_host text null, types text[], state text,
+--   paused_at timestamptz null, paused_because text null, failing_since timestamptz null, last_delivered_at timestamptz null,
+--   missed_before timestamptz null, signs_twice_until timestamptz null, waiting_count int8, failed_count int8, made_at timestamptz,
+--   made_by jsonb, ended_at timestamptz null, ended_by jsonb null
+select webhook.id, name, url, private_host, types,
+  case when ended_at is not null then 'ended' when paused_at is not null then 'paused' else 'active' end as state,
+  paused_at, paused_because, failing_since, last_delivered_at, missed_before,
+  case when former_until > $1 then former_until end as signs_twice_until,
+  (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'waiting') as waiting_count,
+  (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'failed') as failed_count,
+  made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by
+from webhook
+join person_labels() as maker on maker.labelled_id = made_by
+left join person_labels() as ender on ender.labelled_id = ended_by
+where true
+order by made_at desc, webhook.id desc;
 
 -- workshop --------------------------------------------------------------------------------------------
 

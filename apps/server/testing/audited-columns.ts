@@ -298,6 +298,7 @@ function access(): Record<string, Record<string, string>> {
     instance: { [ACCESS]: 'started_at last_seen_at' },
     job_import: { [ACCESS]: 'person_id created_at taken_back_at' },
     kept_answer: { [ACCESS]: 'person_id kept_at' },
+    external_ref: { [ACCESS]: 'job_id person_id' },
     machine_token: { [ACCESS]: 'person_id made_by made_at ends_at ended_at ended_by' },
     machine_token_use: { [ACCESS]: 'person_id last_used_at' },
     mail_message: { [ACCESS]: 'person_id first_day last_day since made_at next_attempt_at sent_at' },

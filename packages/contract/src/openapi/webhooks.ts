@@ -37,7 +37,7 @@ export function webhooksOf(schemas: SchemaComponents): Record<string, Record<str
       type,
       {
         post: {
-          operationId: `webhook ${type}`,
+          operationId: `webhook_${type.replace('.', '_')}`,
           summary: summaryOf(type),
           description:
             'Sent by webhooks that an admin makes on the page Connections, signed as Standard Webhooks has it, at least once, and of one thing in order.',

@@ -195,7 +195,8 @@ export type Claimed = {
   thing: string
   made_at: Instant
   attempts: number
-  first_attempt_at: Instant
+  /** of this one, if it is the first */
+  first_attempt_at: Instant | null
 }
 
 type Claiming = {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChangeType, WebhookEvent } from '@warsha/contract'
 import { type Instant, localDateOf, SECOND } from '@warsha/domain'
 import { coalesce, oneAtATime } from '@warsha/domain/coalesce'
@@ -31,8 +32,10 @@ import { openWebhookSecret, signedHeaders } from './signing.ts'
 /** Other instances say that something has changed; where that is lost, or nothing says it, this finds it. */
 const LOOK_EVERY = SECOND
 const LOOK_EVERY_WITHOUT = 10 * SECOND
-/** What changes together is noted together. */
-const NOTED_AFTER_MS = 40
+/** What changes together is noted together: a look is several statements, whatever it finds, and technicians wait for none. */
+const NOTED_AFTER_MS = 120
+/** What arrives together is noted together, too. */
+const ENDED_TOGETHER_MS = 50
 /** Longer than any attempt takes. */
 const CLAIMED_FOR = 30 * SECOND
 const OF_EACH = 4
@@ -173,6 +176,7 @@ export class WebhookSender {
     try {
       const attempt = await this.#attempt(claimed, receiver, event)
       this.#toNote.push({ claimed, attempt })
+      if (!this.#isClosing) await sleep(ENDED_TOGETHER_MS)
       await this.#note()
     } catch (error) {
       // It is sent again when its time is over.
@@ -265,7 +269,8 @@ async function whatNext(tx: Tx, claimed: Claimed, { outcome, retryAfterMs }: Att
   if (outcome === 'delivered') return { state: 'delivered', nextAt: null }
   if (claimed.type === 'test') return { state: 'failed', nextAt: null }
   if (outcome === 'gone') return { state: 'waiting', nextAt: now, pauses: 'gone' }
-  const { attempts, first_attempt_at: firstAt } = claimed
+  const { attempts, first_attempt_at } = claimed
+  const firstAt = first_attempt_at ?? now
   const nextAt = nextAttemptAt({ attempts, firstAt, now, retryAfterMs, chance: randomInt(1_000) / 1_000 })
   if (nextAt !== null) return { state: 'waiting', nextAt }
   if (await hasArrivedSince(tx, claimed.webhook_id, firstAt)) return { state: 'failed', nextAt: null }
