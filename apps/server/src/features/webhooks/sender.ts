@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChangeType, WebhookEvent } from '@warsha/contract'
+import { type ChangeType, WEBHOOKS_AT_MOST, type WebhookEvent } from '@warsha/contract'
 import { type Instant, localDateOf, SECOND } from '@warsha/domain'
 import { coalesce, oneAtATime } from '@warsha/domain/coalesce'
 import { recordChange } from '../../platform/audit.ts'
@@ -39,7 +39,8 @@ const ENDED_TOGETHER_MS = 50
 /** Longer than any attempt takes. */
 const CLAIMED_FOR = 30 * SECOND
 const OF_EACH = 4
-const AT_MOST = 40
+/** So many that receivers that hang, be they all but one, keep nothing from the others: as many as there can be. */
+const AT_MOST = WEBHOOKS_AT_MOST * OF_EACH
 
 export type SenderParts = {
   db: Db
