@@ -67,7 +67,7 @@ afterAll(async () => {
   await images?.drop()
   await rm(dataDir, { recursive: true, force: true })
   await removeOutput(output)
-})
+}, 150_000)
 
 function settings(): Record<string, string> {
   return {
