@@ -3,6 +3,7 @@ import { calls, type CallName, may, pathOf, type Problem, refusals, type Shape, 
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../testing/shop.ts'
+import { unknownParams as nothing } from '../testing/unknown-params.ts'
 
 let shop: Shop
 let ids: { technician: number; admin: number; foreman: number }
@@ -38,14 +39,6 @@ function signedIn(): Record<'nobody' | 'technician' | 'foreman' | 'admin' | 'exp
 afterAll(() => shop.close())
 
 const names = Object.keys(calls) as CallName[]
-const nothing = {
-  id: '4711',
-  code: 'NOTHING',
-  job_no: '4711',
-  month: '2020-01',
-  source: 'erp',
-  external_ref: 'SO-4711',
-}
 const somewhere = (name: CallName, params: Record<string, string> = nothing) => pathOf(name, params).replace('/api', '')
 const make = (caller: Caller, name: CallName) => {
   const { method } = calls[name]

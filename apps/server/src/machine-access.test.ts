@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { edits, Things } from '../testing/edited-things.ts'
 import { resourceTables } from '../testing/resource-tables.ts'
 import { type Caller, openShop, type Shop } from '../testing/shop.ts'
+import { unknownParams as nothing } from '../testing/unknown-params.ts'
 import { acts, Stage } from '../testing/staged-acts.ts'
 import { expectDeclared, TouchedTables } from '../testing/touched-tables.ts'
 import { newToken } from './features/connections/index.ts'
@@ -45,14 +46,6 @@ afterAll(() => shop.close())
 
 const names = Object.keys(calls) as CallName[]
 const callOf = (name: CallName): Call => calls[name]
-const nothing = {
-  id: '4711',
-  code: 'NOTHING',
-  job_no: '4711',
-  month: '2020-01',
-  source: 'erp',
-  external_ref: 'SO-4711',
-}
 
 async function make(caller: Caller, name: CallName): Promise<{ status: number; code: string | undefined }> {
   const { method } = calls[name]
