@@ -575,6 +575,40 @@ create table instance (
   constraint instance_pkey primary key (id)
 );
 
+-- Who was asked by e-mail to set a password of their own. The address is that of its message alone.
+create table invitation (
+  id int not null generated always as identity,
+  person_id int not null,
+  language text not null,
+  -- where the maker had the app open; its link begins with it
+  app_address text not null,
+  made_by int not null,
+  made_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  -- null: it is open, or was used
+  ended_why text,
+  constraint invitation_pkey primary key (id),
+  constraint invitation_end_known check (ended_why = any (array['replaced', 'password', 'deactivated', 'email'])),
+  constraint invitation_used_or_ended check (used_at is null or ended_why is null),
+  constraint invitation_made_by_fkey foreign key (made_by) references person(id),
+  constraint invitation_person_id_fkey foreign key (person_id) references person(id)
+);
+create index invitation_of_person on invitation (person_id);
+create unique index invitation_one_open on invitation (person_id) where used_at is null and ended_why is null;
+
+-- The links of invitations, one for each attempt to send one. Only the last one opens anything.
+create table invitation_link (
+  -- SHA-256 of its secret, which itself is kept nowhere
+  hash bytea not null,
+  invitation_id int not null,
+  expires_at timestamptz(3) not null,
+  is_replaced boolean not null default false,
+  constraint invitation_link_pkey primary key (hash),
+  constraint invitation_link_hashed check (octet_length(hash) = 32),
+  constraint invitation_link_invitation_id_fkey foreign key (invitation_id) references invitation(id) on delete cascade
+);
+create unique index invitation_one_link on invitation_link (invitation_id) where not is_replaced;
+
 -- Hours of a customer's jobs that are handed over to be invoiced, until the batch is taken back.
 create table invoice_batch (
   id int not null generated always as identity,
@@ -990,7 +1024,8 @@ create table machine_token_use (
 -- Messages on their way, one for each address. Their text and files are made when they are sent. Removed after 30 days.
 create table mail_message (
   id bigint not null generated always as identity,
-  subscription_id int not null,
+  -- null: of an invitation
+  subscription_id int,
   occasion text not null,
   kind text not null,
   first_day date,
@@ -1009,19 +1044,23 @@ create table mail_message (
   fault text,
   -- what the mail server answered last, in its own words
   answer text,
+  invitation_id int,
   constraint mail_message_pkey primary key (id),
   constraint mail_once unique (subscription_id, occasion, address),
   constraint mail_failed check (state <> 'failed' or fault is not null),
-  constraint mail_kind_known check (kind = any (array['report', 'timesheets', 'pay_sheet', 'backup_failed', 'phone_holds_work'])),
+  constraint mail_kind_known check (kind = any (array['report', 'timesheets', 'pay_sheet', 'backup_failed', 'phone_holds_work', 'invitation'])),
+  constraint mail_of_invitation check ((kind = 'invitation') = (invitation_id is not null) and num_nonnulls(subscription_id, invitation_id) = 1),
   constraint mail_of_notice check ((kind = any (array['backup_failed', 'phone_holds_work'])) = (since is not null)),
-  constraint mail_of_paper check ((first_day is null) = (since is not null) and (last_day is null) = (since is not null)),
+  constraint mail_of_paper check ( case kind when 'invitation' then num_nonnulls(first_day, last_day, since) = 0 else (first_day is null) = (since is not null) and (last_day is null) = (since is not null) end),
   constraint mail_of_phone check ((kind = 'phone_holds_work') = (person_id is not null)),
   constraint mail_sent check ((state = 'sent') = (sent_at is not null)),
   constraint mail_state_known check (state = any (array['waiting', 'sent', 'failed'])),
+  constraint mail_message_invitation_id_fkey foreign key (invitation_id) references invitation(id),
   constraint mail_message_person_id_fkey foreign key (person_id) references person(id),
   constraint mail_message_subscription_id_fkey foreign key (subscription_id) references mail_subscription(id)
 );
 create index mail_message_made on mail_message (made_at);
+create unique index mail_message_of_invitation on mail_message (invitation_id) where invitation_id is not null;
 create index mail_message_of_person on mail_message (person_id) where person_id is not null;
 create index mail_message_waiting on mail_message (next_attempt_at) where state = 'waiting';
 
@@ -1217,6 +1256,7 @@ create table person (
 create unique index employee_number_taken on person (lower(employee_number collate "C"));
 create index person_name_key on person (name_key);
 -- trigger erased_stay_erased: keep_erased
+-- trigger invitation_of_changed_person: end_invitation
 -- trigger last_admin_is_kept: keep_an_admin
 -- trigger last_admin_stays: keep_an_admin
 -- trigger removal_noted: note_removal

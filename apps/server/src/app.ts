@@ -26,7 +26,8 @@ import { type Checked, health } from './features/health/index.ts'
 import { install } from './features/install/index.ts'
 import { ImagesDatabase, ImagesJobs, jobImages } from './features/job-images/index.ts'
 import { invoicing } from './features/invoicing/index.ts'
-import { mail, MailSender, type MailSenderParts, makeMessagesOfClosing } from './features/mail/index.ts'
+import { invitationMail, invitations } from './features/invitations/index.ts'
+import { mail, mailCounts, MailSender, type MailSenderParts, makeMessagesOfClosing } from './features/mail/index.ts'
 import { jobAccount } from './features/job-account/index.ts'
 import { jobCard } from './features/job-card/index.ts'
 import { jobImport } from './features/job-import/index.ts'
@@ -246,7 +247,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await health(app, checked)
   const storage = new StorageStatus(now)
   const photos = watchedPhotoStore(parts.photos, storage)
-  await system(app, { ...checked, storage, lastBackup: parts.lastBackup, backupsFailSince: parts.backupsFailSince })
+  const { mailServer = null } = parts
+  const mailState = async () => {
+    const { waiting, failed } = await mailCounts(db)
+    return { is_set_up: mailServer !== null, waiting_count: waiting, failed_count: failed }
+  }
+  await system(app, { ...checked, storage, mail: mailState, lastBackup: parts.lastBackup, backupsFailSince: parts.backupsFailSince })
   await signIn(app, { db, tokens, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts
   await sessions(app, { db, stalledAfterHours })
@@ -254,7 +260,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { pushNetwork = {} } = parts
   await timerChecks(app, { db, businessTimeZone, stalledAfterHours, pushNetwork })
   await sessionRecord(app, { db, businessTimeZone, stalledAfterHours })
-  await periods(app, { db, businessTimeZone, onClosed: makeMessagesOfClosing })
+  // Without a mail server they would wait for ever.
+  await periods(app, { db, businessTimeZone, onClosed: mailServer ? makeMessagesOfClosing : async () => undefined })
   await media(app, {
     db,
     photos,
@@ -342,9 +349,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const findAddress = appAddress({ folder: certificates, appPort: () => portOf(app), isOverTls })
   guide(app, { findAddress })
   await signInCards(app, { db, pdfRenderer, businessTimeZone, findAddress })
-  const { mailServer = null } = parts
   await mail(app, { db, businessTimeZone, server: mailServer, findAddress })
-  if (mailServer && parts.sendsMail) sendMailOf(app, { db, pdfRenderer, businessTimeZone, server: mailServer, now })
+  await invitations(app, { db, tokens, server: mailServer, findAddress })
+  if (mailServer && parts.sendsMail) {
+    const prepareInvitation = invitationMail(db)
+    sendMailOf(app, { db, pdfRenderer, businessTimeZone, server: mailServer, prepareInvitation, now })
+  }
   if (certificates !== null) install(app, { folder: certificates, appPort: () => portOf(app) })
   if (parts.removesNightly) {
     const isClockBelieved = async () => (await clockDoubtedSince(db, now())) === null

@@ -6,6 +6,7 @@ import { type Answer, type Caller, openShop, type Shop } from '../testing/shop.t
 import { acts, Stage } from '../testing/staged-acts.ts'
 import { BESIDE, computedTables, resourceTables } from '../testing/resource-tables.ts'
 import { expectDeclared, TouchedTables } from '../testing/touched-tables.ts'
+import { renewLink } from './features/invitations/index.ts'
 import { sql } from './platform/database.ts'
 
 let shop: Shop
@@ -47,6 +48,15 @@ describe('a call writes no table and no audit entry but those of its effects', (
     const withCookie = { headers: { cookie } }
     await hold('refreshSignIn', () => shop.nobody.post('/auth/refresh', { device_id: 'desk' }, withCookie))
     await hold('signOut', () => shop.nobody.post('/auth/logout', {}, withCookie))
+  })
+
+  test('an invitation', async () => {
+    const { by, body, headers } = await stage.prepare('invite')
+    const { body: invited } = await by.post<{ id: number }>('/admin/invitations', body, { ...(headers && { headers }) })
+    const secret = await shop.db.transaction((tx) => renewLink(tx, invited.id, shop.now))
+    await hold('openInvitation', () => shop.nobody.post('/auth/invitation', { secret }))
+    const accepted = { secret, new_password: 'quite another password' }
+    await hold('acceptInvitation', () => shop.nobody.post('/auth/invitation/accept', accepted))
   })
 
   test('push subscriptions', async () => {

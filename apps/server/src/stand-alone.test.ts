@@ -16,6 +16,7 @@ import { BUILT, Program } from '../testing/program.ts'
 import { type Answer, type Caller, Shop } from '../testing/shop.ts'
 import { acts, Stage } from '../testing/staged-acts.ts'
 import { appAt, copyOutput, removeOutput } from '../testing/stand-alone.ts'
+import { insertInvitation, renewLink } from './features/invitations/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { Db, sql } from './platform/database.ts'
 import { APP_ROLE, runningPostgres } from './platform/embedded-postgres/index.ts'
@@ -117,6 +118,18 @@ describe('every call, for the first time where no package lies beside or above w
     for (const name of ['signIn', 'refreshSignIn', 'signOut', 'subscribeToPush', 'unsubscribeFromPush'] as const) {
       made.add(name)
     }
+  })
+
+  test('accepting an invitation', async () => {
+    const { id: personId } = await shop.technician()
+    const secret = await shop.db.transaction(async (tx) => {
+      const given = { personId, language: 'en', appAddress: 'https://warsha.shop.example', madeBy: huda.id } as const
+      return renewLink(tx, await insertInvitation(tx, { ...given, now: shop.now }), shop.now)
+    })
+    expect((await shop.nobody.post('/auth/invitation', { secret })).status).toBe(200)
+    const accepted = { secret, new_password: 'quite another password' }
+    expect((await shop.nobody.post('/auth/invitation/accept', accepted)).status).toBe(200)
+    for (const name of ['openInvitation', 'acceptInvitation'] as const) made.add(name)
   })
 
   test('printing sign-in cards', async () => {

@@ -296,6 +296,8 @@ function access(): Record<string, Record<string, string>> {
     heartbeat: { [ACCESS]: 'last_at leapt_at' },
     import_run: { [ACCESS]: 'person_id began_at seen_at' },
     instance: { [ACCESS]: 'started_at last_seen_at' },
+    invitation: { [ACCESS]: 'person_id made_by made_at used_at' },
+    invitation_link: { [ACCESS]: 'expires_at' },
     job_import: { [ACCESS]: 'person_id created_at taken_back_at' },
     kept_answer: { [ACCESS]: 'person_id kept_at' },
     external_ref: { [ACCESS]: 'job_id person_id' },

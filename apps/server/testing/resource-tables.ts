@@ -25,6 +25,8 @@ export const resourceTables: Record<Resource, readonly string[]> = {
     'push_subscription',
     'machine_token',
     'calendar_address',
+    'invitation',
+    'invitation_link',
     'webhook',
     'webhook_delivery',
     'webhook_feed',

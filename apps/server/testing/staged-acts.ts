@@ -252,6 +252,11 @@ export class Stage {
       const by = await this.#admin()
       return { by, params: { id: await this.#mailSubscription(by) } }
     },
+    invite: async () => {
+      const { id } = await this.#shop.technician()
+      await this.#shop.db.write(sql`update person set email = ${`invited-${id}@shop.example`} where id = ${id}`)
+      return { by: await this.#admin(), body: { person_id: id }, headers: { host: 'warsha.shop.example' } }
+    },
     sendTestMail: async () => ({ by: await this.#admin() }),
     resendMail: async () => {
       const by = await this.#admin()

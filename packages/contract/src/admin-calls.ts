@@ -146,6 +146,9 @@ export const adminCalls = {
   sendTestMail: call('POST', '/admin/mail/test', 'admin'),
   resendMail: call('POST', '/admin/mail/messages/:id/send-again', 'admin'),
 
+  invitations: call('GET', '/admin/invitations', 'admin'),
+  invite: withProof('factors', call('POST', '/admin/invitations', 'admin')),
+
   retention: call('GET', '/admin/retention', 'admin'),
   setRetention: call('PUT', '/admin/retention', 'admin'),
   previewRetention: call('POST', '/admin/retention/preview', 'admin'),

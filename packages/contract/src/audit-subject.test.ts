@@ -47,6 +47,7 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
   calendar_address: [['holidays …k3Pq', 'holidays …k3Pq']],
   webhook: [['ERP', 'ERP']],
   mail_subscription: [['report weekly', 'report weekly']],
+  invitation: [['Ali Hassan', 'Ali Hassan']],
 }
 
 const read = (kind: AuditKind, subject: string, language: Language, person: Person | null = null) =>

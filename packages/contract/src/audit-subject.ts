@@ -73,6 +73,7 @@ const translations: Partial<Record<AuditKind, Translation>> = {
   technician: (subject, { language, person }) => person && nameThen(subject, person, language),
   hourly_rate: (subject, { language, person }) => person && nameThen(subject, person, language),
   admin: (subject, { language, person }) => person && nameThen(subject, person, language),
+  invitation: (subject, { language, person }) => person && nameThen(subject, person, language),
   absence: (subject, { language, person }) => person && nameThen(subject, person, language),
   session: sessionIn,
   correction_request: sessionIn,

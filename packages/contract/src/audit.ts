@@ -32,6 +32,7 @@ export const auditKinds = [
   'calendar_address',
   'webhook',
   'mail_subscription',
+  'invitation',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

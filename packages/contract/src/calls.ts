@@ -18,6 +18,8 @@ export const phoneCalls = {
   signIn: neverKept(call('POST', '/auth/login', 'anyone')),
   refreshSignIn: neverKept(call('POST', '/auth/refresh', 'anyone')),
   signOut: neverKept(call('POST', '/auth/logout', 'anyone')),
+  openInvitation: neverKept(call('POST', '/auth/invitation', 'anyone')),
+  acceptInvitation: neverKept(call('POST', '/auth/invitation/accept', 'anyone')),
   signInHints: call('GET', '/auth/hints', 'anyone'),
   me: always(call('GET', '/me', 'signed_in')),
   signIns: call('GET', '/me/sign-ins', 'signed_in'),

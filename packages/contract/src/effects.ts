@@ -48,6 +48,9 @@ const acting: Record<ActingCall, Effects> = {
   signIn: changing(['access']),
   refreshSignIn: changing(['access']),
   signOut: changing(['access']),
+  openInvitation: nothing,
+  // A recovery code that proves who asks is spent.
+  acceptInvitation: changing(['people', 'access'], ['invitation']),
   endSignIn: changing(['access']),
   beginSecondFactor: changing(['access']),
   confirmSecondFactor: changing(['access'], ['admin']),
@@ -106,7 +109,7 @@ const acting: Record<ActingCall, Effects> = {
   saveTechnicians: changing(['people'], ['technician']),
   updateTechnician: changing(['people', 'access'], ['technician']),
   setTechnicianStatus: changing(['people', 'access'], ['technician']),
-  setTechnicianContact: changing(['people'], ['technician']),
+  setTechnicianContact: changing(['people', 'access'], ['technician']),
   resetTechnicianPassword: changing(['people', 'access'], ['technician']),
   printSignInCards: nothing,
   resetNewTechnicians: changing(['people', 'access'], ['technician']),
@@ -137,6 +140,7 @@ const acting: Record<ActingCall, Effects> = {
   endMailSubscription: changing(['mail'], ['mail_subscription']),
   sendTestMail: nothing,
   resendMail: changing(['mail']),
+  invite: changing(['access', 'mail'], ['invitation']),
   endMachineToken: changing(['access'], ['machine_token']),
 
   setRetention: changing(['settings'], ['retention']),

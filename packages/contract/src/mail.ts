@@ -26,7 +26,7 @@ export const mailChoices: Record<
   notices: { forms: ['text'], frequencies: ['at_once'] },
 }
 
-export const mailKinds = ['report', 'timesheets', 'pay_sheet', 'backup_failed', 'phone_holds_work'] as const
+export const mailKinds = ['report', 'timesheets', 'pay_sheet', 'backup_failed', 'phone_holds_work', 'invitation'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** Why a message was not sent. Of those of the mail server, its answer says more. */
@@ -111,6 +111,7 @@ export const mailState = z.object({
     })
     .nullable()
     .describe('null: none is set up, so that nothing is sent'),
+  waiting_count: z.int().describe('messages that are not sent yet'),
   failed_count: z.int().describe('messages of the last 30 days that were given up'),
   subscriptions: z.array(mailSubscription).describe('the newest first; those that ended stay in the list'),
   messages: z.array(mailMessage).describe('the newest 100'),

@@ -109,6 +109,51 @@ export const refusals = {
     en: 'Your account has no email, so there is nowhere to send the test message.',
     ar: 'لا يوجد بريد إلكتروني في حسابك تُرسل إليه الرسالة التجريبية.',
   },
+  mail_of_invitation: {
+    status: 409,
+    en: 'An invitation is not sent again from here, as its link opens an account. Send a new one from the person’s page.',
+    ar: 'لا يُعاد إرسال الدعوة من هنا لأن رابطها يفتح حسابًا. أرسل دعوة جديدة من صفحة الشخص.',
+  },
+  invitation_no_address: {
+    status: 409,
+    en: 'The link would lead to this machine alone. Open Warsha by the address that others use, then send the invitation.',
+    ar: 'سيقود الرابط إلى هذا الجهاز وحده. افتح ورشة بالعنوان الذي يستخدمه الآخرون ثم أرسل الدعوة.',
+  },
+  invitation_no_email: {
+    status: 409,
+    en: 'This person has no email, so there is nowhere to send an invitation.',
+    ar: 'لا يوجد بريد إلكتروني لهذا الشخص تُرسل إليه الدعوة.',
+  },
+  invitation_inactive: {
+    status: 409,
+    en: 'This person is deactivated. Activate them first, then send an invitation.',
+    ar: 'هذا الشخص موقوف. فعّله أولًا ثم أرسل الدعوة.',
+  },
+  invitation_unknown: {
+    status: 404,
+    en: 'This invitation does not exist. Open the link in the e-mail once more, or ask an admin for a new invitation.',
+    ar: 'هذه الدعوة غير موجودة. افتح الرابط من الرسالة مرة أخرى أو اطلب من المسؤول دعوة جديدة.',
+  },
+  invitation_used: {
+    status: 410,
+    en: 'This invitation has been used: a password was set with it. Sign in with that password, or ask an admin for a new invitation.',
+    ar: 'استُخدمت هذه الدعوة وعُيّنت بها كلمة مرور. سجّل الدخول بها أو اطلب من المسؤول دعوة جديدة.',
+  },
+  invitation_expired: {
+    status: 410,
+    en: 'This invitation has expired: its link is good for {days} days. Ask an admin for a new one.',
+    ar: 'انتهت صلاحية هذه الدعوة، فرابطها صالح لمدة {days} أيام. اطلب من المسؤول دعوة جديدة.',
+  },
+  invitation_replaced: {
+    status: 410,
+    en: 'There is a newer invitation. Open the link in the last e-mail that you got.',
+    ar: 'توجد دعوة أحدث. افتح الرابط في آخر رسالة وصلتك.',
+  },
+  invitation_ended: {
+    status: 410,
+    en: 'This invitation has ended, as your account was changed meanwhile. Ask an admin for a new one.',
+    ar: 'انتهت هذه الدعوة لأن حسابك تغيّر في هذه الأثناء. اطلب من المسؤول دعوة جديدة.',
+  },
   mail_sent_before: {
     status: 409,
     en: 'The mail server has already taken this message.',
@@ -801,6 +846,10 @@ export const fieldMessages = {
   employee_number_long: {
     en: 'The employee number must be 20 characters or less',
     ar: 'يجب ألا يزيد الرقم الوظيفي على 20 خانة',
+  },
+  invitation_secret_required: {
+    en: 'The secret of the invitation is missing. Open the link in the e-mail once more.',
+    ar: 'رمز الدعوة ناقص. افتح الرابط من الرسالة مرة أخرى.',
   },
   identifier_required: { en: 'Email or phone is required', ar: 'البريد الإلكتروني أو رقم الجوال مطلوب' },
   password_required: { en: 'Password is required', ar: 'كلمة المرور مطلوبة' },

@@ -21,6 +21,7 @@ const WHO_COMES_IN = new Set<Resource>(['people', 'access'])
 const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   signIn: 'it is the proof itself',
   refreshSignIn: 'its cookie is the proof, and it gives no more than there was',
+  acceptInvitation: 'the secret of its link is the proof, with the code of whoever has a second factor',
   signOut: 'it ends the sign-in of whoever makes it alone',
   confirmSecondFactor: 'the code of the new secret is the proof; the secret was shown for the password',
   subscribeToPush: 'a subscription gets two fixed sentences and opens nothing',
@@ -82,6 +83,7 @@ describe('every call that gives or ends access', () => {
       'password endWebhook',
       'factors createMailSubscription',
       'password endMailSubscription',
+      'factors invite',
       'factors requireSecondFactor',
     ])
   })

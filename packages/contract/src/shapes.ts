@@ -16,6 +16,7 @@ import { forecastShapes } from './forecasts.ts'
 import { holdShapes } from './holds.ts'
 import { importRunShapes } from './import-runs.ts'
 import { loadShapes } from './load.ts'
+import { invitationShapes } from './invitations.ts'
 import { mailShapes } from './mail.ts'
 import { nextWorkShapes } from './next-work.ts'
 import { healthShapes } from './health.ts'
@@ -66,6 +67,7 @@ export const shapes = {
   ...calendarAddressShapes,
   ...webhookShapes,
   ...mailShapes,
+  ...invitationShapes,
   ...auditShapes,
   ...securityLogShapes,
   ...changeFeedShapes,

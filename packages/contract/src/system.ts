@@ -118,6 +118,9 @@ export const system = z.object({
       }),
     ),
   }),
+  mail: z
+    .object({ is_set_up: z.boolean(), waiting_count: z.int(), failed_count: z.int() })
+    .describe('messages that wait, and those of the last 30 days that were given up'),
   unsent: z.array(unsentWork),
   /** of the last 24 hours */
   errors: z.object({

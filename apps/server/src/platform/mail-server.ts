@@ -37,13 +37,14 @@ export type Delivery = { fault: null; answer: string } | { fault: MailFault; ans
 const DEADLINE = 2 * MINUTE
 const LONGEST_ANSWER = 300
 
-/** Hands a message over. Never throws for what a mail server does. */
-export async function sendMail(server: MailServer, mail: Mail): Promise<Delivery> {
+/** Hands a message over. Never throws for what a mail server does. @param gone ends the connection at once */
+export async function sendMail(server: MailServer, mail: Mail, gone?: AbortSignal): Promise<Delivery> {
   const connection = new SMTPConnection(optionsOf(server))
   const deadline = AbortSignal.timeout(server.deadlineMs ?? DEADLINE)
+  const end = gone ? AbortSignal.any([deadline, gone]) : deadline
   try {
     const raw = await rawOf(server, mail)
-    const answer = await untilGone(connection, deadline, async () => {
+    const answer = await untilGone(connection, end, async () => {
       await step((done) => connection.connect(done))
       const { auth } = server
       if (auth) await step((done) => connection.login({ user: auth.user, pass: auth.pass }, done))
@@ -103,13 +104,14 @@ function step<Value = unknown>(run: (done: Done<Value>) => void): Promise<Value>
 /** A server that says nothing, or too slowly, is left; an error between two steps ends it as well. */
 function untilGone<Value>(
   connection: SMTPConnection,
-  deadline: AbortSignal,
+  end: AbortSignal,
   work: () => Promise<Value>,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
     connection.on('error', reject)
     connection.once('end', () => reject(Object.assign(new Error('The connection was closed'), { code: 'ECONNECTION' })))
-    deadline.addEventListener('abort', () => reject(deadline.reason as Error), { once: true })
+    if (end.aborted) return reject(end.reason as Error)
+    end.addEventListener('abort', () => reject(end.reason as Error), { once: true })
     work().then(resolve, reject)
   })
 }

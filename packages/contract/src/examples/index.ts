@@ -14,6 +14,7 @@ import {
   liveExamples,
   searchExamples,
 } from './jobs.ts'
+import { invitationExamples } from './invitations.ts'
 import { invoicingExamples } from './invoicing.ts'
 import { importRunExamples } from './imports.ts'
 import { mailExamples } from './mail.ts'
@@ -64,6 +65,7 @@ export const examples: Record<CallName, Example> = {
   ...calendarAddressExamples,
   ...webhookExamples,
   ...mailExamples,
+  ...invitationExamples,
   ...auditExamples,
   ...workshopExamples,
   ...retentionExamples,

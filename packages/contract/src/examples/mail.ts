@@ -42,6 +42,7 @@ export const mailExamples: ExamplesOf<keyof typeof mailShapes> = {
   mail: {
     answer: {
       server: { host: 'smtp.shop.example', port: 587, security: 'starttls', sender: 'warsha@shop.example' },
+      waiting_count: 0,
       failed_count: 1,
       subscriptions: [subscription],
       messages: [message],

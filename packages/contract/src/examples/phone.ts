@@ -15,7 +15,7 @@ const user: User = {
   must_change_password: false,
 }
 
-const signedIn = { access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl', user }
+export const signedIn = { access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl', user }
 
 /** The session of the examples, and the key that the phone gave it. */
 export const SESSION_ID = '019ab3c4-5d6e-7f80-8a1b-2c3d4e5f6071'

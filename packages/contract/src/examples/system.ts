@@ -60,6 +60,7 @@ export const systemExamples: ExamplesOf<keyof typeof systemShapes> = {
           },
         ],
       },
+      mail: { is_set_up: true, waiting_count: 0, failed_count: 1 },
       unsent: [
         {
           technician_id: 7,

@@ -14,6 +14,7 @@ import { erased, erasure } from '../erasure.ts'
 import { deletion } from '../fields.ts'
 import { expectedFinish, jobForecast } from '../forecasts.ts'
 import { health, readiness } from '../health.ts'
+import { invitation } from '../invitations.ts'
 import { mailMessage, mailSubscription } from '../mail.ts'
 import { jobAccount } from '../job-account.ts'
 import { importedRow, job, jobBody, jobPicture, workableJob } from '../jobs.ts'
@@ -55,6 +56,7 @@ export const namedSchemas = {
   WebhookDelivery: webhookDelivery,
   MailSubscription: mailSubscription,
   MailMessage: mailMessage,
+  Invitation: invitation,
   Session: session,
   MediaAdded: mediaAdded,
   TimerCheck: timerCheck,

@@ -40,6 +40,7 @@ export const tagDescriptions: Record<string, string> = {
   'admin: connections':
     'Tokens by which other programs call this API, calendars that they read, and webhooks that they are called by',
   'admin: mail': 'What goes out by e-mail, and what became of it',
+  'admin: invitations': 'Asking people by e-mail to set a password of their own',
   'admin: audit': 'What admins changed',
   'admin: system': 'How the server itself does',
   'admin: retention': 'How long photos, sign-ins and logs are kept',

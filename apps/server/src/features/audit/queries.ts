@@ -37,6 +37,7 @@ const subjectPersonId = sql`(case
   when kind in ('technician', 'hourly_rate', 'admin')
     then coalesce((after ->> 'id')::int, (before ->> 'id')::int,
       case when action = 'password_changed' then person_id end)
+  when kind = 'invitation' then (after ->> 'person_id')::int
   when kind in ('session', 'correction_request', 'absence')
     then coalesce((after ->> 'technician_id')::int, (before ->> 'technician_id')::int)
   end)`

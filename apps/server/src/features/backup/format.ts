@@ -36,6 +36,9 @@ export const NOT_BACKED_UP = new Set([
   'import_run',
   // What waits to be sent would go out once more, from a copy of the shop as well.
   'mail_message',
+  // A link that was open when the backup was made opens nothing after a restore.
+  'invitation',
+  'invitation_link',
   // Transactions are counted by each server anew.
   'removed_thing',
   'feed_history',

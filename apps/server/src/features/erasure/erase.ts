@@ -114,7 +114,9 @@ type Addressee = { id: number; email: string | null; now: Instant }
 
 /** Messages about and to the person; what went out to nobody else goes out no more. */
 async function forgetMailOf(tx: Tx, { id, email, now }: Addressee): Promise<void> {
-  await tx.run(sql`delete from mail_message where person_id = ${id} or lower(address) = lower(${email}::text)`)
+  await tx.run(sql`
+    delete from mail_message where person_id = ${id} or lower(address) = lower(${email}::text)
+      or invitation_id in (select id from invitation where person_id = ${id})`)
   const isOther = sql`lower(each) <> lower(${email}::text)`
   await tx.run(sql`
     update mail_subscription set addresses = array(select each from unnest(addresses) as each where ${isOther}),

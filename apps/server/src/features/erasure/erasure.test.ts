@@ -306,6 +306,7 @@ const keptByNumber = [
   'file_import',
   'frozen_cell',
   'hourly_rate',
+  'invitation',
   'invoice_batch',
   'invoice_price',
   'job_import',

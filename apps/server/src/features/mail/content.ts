@@ -1,18 +1,38 @@
-import { labelIn, type Language, textIn, type Text } from '@warsha/contract'
+import { labelIn, type Language, type MailFault, textIn, type Text } from '@warsha/contract'
+import type { Db } from '../../platform/database.ts'
 import type { Mail, MailFile } from '../../platform/mail-server.ts'
 import { documentTexts } from '../../platform/pdf/document-texts.ts'
+import { reportLabels } from '../reports/index.ts'
 import { brandingOf } from '../workshop/index.ts'
 import type { Instant } from '@warsha/domain'
 import { type MailContent, renderMail } from './message-text.ts'
 import { paperFile, paperPath, type PaperTools } from './papers.ts'
 import type { SubscriptionRow, TakenMessage } from './queries.ts'
-import { subjects, texts } from './texts.ts'
+import { noticeSubjects, paperSubjects, texts } from './texts.ts'
 
 /** Mail servers seldom take more; a file grows by a third on its way. */
 const LARGEST_FILE = 10 * 1024 * 1024
 
 type Made = Pick<Mail, 'subject' | 'text' | 'html' | 'files'>
 type At = { now: Instant; gone: AbortSignal }
+
+/** What an invitation says, with the link that is made for it now; or why it is not sent any more. */
+export type PrepareInvitation = (
+  invitation: { id: number; address: string },
+  at: { company: string; now: Instant },
+) => Promise<Omit<MailContent, 'company'> | MailFault>
+
+/** The same as a message, or why there is none. */
+export async function invitationContent(
+  { invitation_id: id, address }: TakenMessage,
+  { db, prepare, now }: { db: Db; prepare: PrepareInvitation; now: Instant },
+): Promise<Made | MailFault> {
+  if (id === null) throw new Error('a message is of a subscription or of an invitation')
+  const { companyName: company } = await brandingOf(db)
+  const prepared = await prepare({ id, address }, { company, now })
+  if (typeof prepared === 'string') return prepared
+  return { ...renderMail({ ...prepared, company, subject: subjectOf(company, prepared.subject) }), files: [] }
+}
 
 /** What a message says, and its file, as things stand now. */
 export async function contentOf(
@@ -24,9 +44,8 @@ export async function contentOf(
   const { companyName: company } = await brandingOf(tools.db)
   const frame = new Frame(subscription, company, tools.businessTimeZone)
   const { kind, first_day: first, last_day: last } = message
-  if (kind === 'backup_failed' || kind === 'phone_holds_work' || first === null || last === null) {
-    return { ...frame.notice(message), files: [] }
-  }
+  if (kind === 'backup_failed' || kind === 'phone_holds_work') return { ...frame.notice(kind, message), files: [] }
+  if (kind === 'invitation' || first === null || last === null) throw new Error('a paper of a subscription has its days')
   const { form, language } = subscription
   const paper = { kind, first, last }
   if (form === 'link' || form === 'text') return { ...frame.paper(paper, 'link'), files: [] }
@@ -70,30 +89,33 @@ class Frame {
   paper(paper: Paper, word: 'file' | 'link' | 'tooLarge' | 'empty') {
     const { first, last, kind } = paper
     const { day } = documentTexts(this.#language)
+    const { from, to } = reportLabels(this.#language)
     return this.#written({
-      subject: this.#text(subjects[kind]).replace('{days}', `${day(first)} – ${day(last)}`),
+      subject: this.#text(texts.paperOfDays)
+        .replace('{paper}', paperSubjects[kind](this.#language))
+        .replace('{days}', `${day(first)} – ${day(last)}`),
       paragraphs: [this.#text(texts[word])],
       rows: [
-        [this.#text(texts.first), day(first)],
-        [this.#text(texts.last), day(last)],
+        [from, day(first)],
+        [to, day(last)],
       ],
       link: word === 'link' || word === 'tooLarge' ? this.#link(paperPath(paper)) : null,
     })
   }
 
-  notice({ kind, person, since }: TakenMessage) {
+  notice(kind: keyof typeof noticeSubjects, { person, since }: TakenMessage) {
     const isOfPhone = kind === 'phone_holds_work'
     const name = person && labelIn(this.#language, person)
     const moment = since === null ? '' : documentTexts(this.#language).moment(since, this.#timeZone)
     return this.#written({
-      subject: this.#text(subjects[kind]),
+      subject: this.#text(noticeSubjects[kind]),
       paragraphs: [
         isOfPhone
           ? this.#text(texts.phoneHolds).replace('{name}', `\u2068${name ?? ''}\u2069`)
           : this.#text(texts.backupFailed),
       ],
       rows: [
-        ...(name === null ? [] : [[this.#text(texts.technician), name] as const]),
+        ...(name === null ? [] : [[reportLabels(this.#language).technician, name] as const]),
         [this.#text(texts.since), moment],
       ],
       link: this.#link(isOfPhone && person ? `/admin/technicians/${person.id}` : '/admin/system'),

@@ -15,9 +15,22 @@ export type DueMail = { at: Instant; day: LocalDate; first: LocalDate; last: Loc
 const SECONDS_AN_HOUR = 3_600
 const WEEK = 7
 
-/** The newest moment that has come, on the wall clock of the workshop; null where time alone makes nothing due. */
-export function latestDue(plan: MailPlan, now: Instant, timeZone: string): DueMail | null {
-  return momentsAround(plan, now, timeZone).findLast(({ at }) => at <= now) ?? null
+/** After a standstill so many periods are sent at most, the newest ones: a year of months, a quarter of weeks. */
+const MOST_MISSED = 12
+
+/** The moments that have come since one, on the wall clock of the workshop, the oldest first; none where time alone makes nothing due. */
+export function dueSince(
+  plan: MailPlan,
+  { since, now, timeZone }: { since: Instant; now: Instant; timeZone: string },
+): DueMail[] {
+  const found: DueMail[] = []
+  for (let until = now; found.length < MOST_MISSED;) {
+    const due = momentsAround(plan, until, timeZone).findLast(({ at }) => at <= until)
+    if (!due || due.at <= since) break
+    found.unshift(due)
+    until = due.at - 1
+  }
+  return found
 }
 
 /** The next one. */

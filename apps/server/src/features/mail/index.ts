@@ -1,4 +1,5 @@
 export { makeMessagesOfClosing } from './occasions.ts'
-export { forgetMail } from './queries.ts'
+export type { PrepareInvitation } from './content.ts'
+export { forgetMail, mailCounts, queueInvitation } from './queries.ts'
 export { mail } from './routes.ts'
 export { MailSender, type MailSenderParts } from './sender.ts'

@@ -12,6 +12,7 @@ import { openAiosmtpd, openSmtpServer, type ReceivedMail, type TestMailServer } 
 import { sql } from '../../platform/database.ts'
 import type { MailServer } from '../../platform/mail-server.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
+import { invitationMail } from '../invitations/index.ts'
 import { MailSender } from './sender.ts'
 
 const run = promisify(execFile)
@@ -49,6 +50,7 @@ function senderOf(server: MailServer = smtp.server): MailSender {
     businessTimeZone: 'Asia/Riyadh',
     now: () => shop.now,
     server,
+    prepareInvitation: invitationMail(shop.db),
     log: { error: (line) => errors.push(line) },
   })
 }
@@ -485,7 +487,7 @@ test('another mail server takes it, and another program reads it as it was meant
       read.set(message.to, message)
     }
     const arabic = read.get('maali@books.example')
-    expect(arabic?.subject).toMatch(/^تقرير، .*2026 · ورشة Gulf & Sons$/)
+    expect(arabic?.subject).toMatch(/^تقرير العمل، .*2026 · ورشة Gulf & Sons$/)
     expect(arabic?.sender).toBe('ورشة الخليج <warsha@shop.example>')
     expect(arabic?.html).toContain('<html lang="ar" dir="rtl">')
     expect(arabic?.html).toContain('<bdi>ورشة Gulf &amp; Sons</bdi>')

@@ -2,7 +2,7 @@ import type { MailKind } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
 import { backupsFailSince } from '../backup/index.ts'
-import { daysOf, latestDue } from './due.ts'
+import { daysOf, dueSince } from './due.ts'
 import {
   insertMessages,
   notOfAdmins,
@@ -14,21 +14,21 @@ import {
 
 type At = { now: Instant; timeZone: string }
 
-/** Makes the messages of papers whose day and hour have come: one period each, the newest, also after a standstill. */
+/** Makes the messages of papers whose day and hour have come: one for each period that is missing, also after a standstill. */
 export async function makeDueMessages(db: Db, { now, timeZone }: At): Promise<void> {
   for (const subscription of await subscriptionsAtWork(db)) {
-    const due = latestDue(subscription, now, timeZone)
-    if (!due || isDealtWith(subscription, due.at, now)) continue
-    const { at, day: name, first, last } = due
-    const occasion = { name, kind: kindOf(subscription), first, last, personId: null, since: null }
-    await db.transaction(async (tx) => {
-      if (await takeDue(tx, subscription.id, { at, now })) await insertMessages(tx, subscription, { occasion, now })
-    })
+    const since = dealtWithUntil(subscription, now)
+    for (const { at, day: name, first, last } of dueSince(subscription, { since, now, timeZone })) {
+      const occasion = { name, kind: kindOf(subscription), first, last, personId: null, since: null }
+      await db.transaction(async (tx) => {
+        if (await takeDue(tx, subscription.id, { at, now })) await insertMessages(tx, subscription, { occasion, now })
+      })
+    }
   }
 }
 
-function isDealtWith({ made_at, last_due_at }: SubscriptionRow, at: Instant, now: Instant): boolean {
-  return made_at >= at || (last_due_at !== null && Math.min(last_due_at, now) >= at)
+function dealtWithUntil({ made_at, last_due_at }: SubscriptionRow, now: Instant): Instant {
+  return Math.max(made_at, Math.min(last_due_at ?? made_at, now))
 }
 
 function kindOf({ paper }: SubscriptionRow): MailKind {

@@ -126,6 +126,16 @@ export function insertMessages(
     on conflict on constraint mail_once do nothing`)
 }
 
+/** Lets an invitation go out. Of what it says nothing is kept here: its link is made when it is sent. */
+export async function queueInvitation(
+  tx: Tx,
+  { id, address, now }: { id: number; address: string; now: Instant },
+): Promise<void> {
+  await tx.run(sql`
+    insert into mail_message (invitation_id, occasion, kind, address, made_at, next_attempt_at)
+    values (${id}, 'invitation', 'invitation', ${address}, ${timestamptz(now)}, ${timestamptz(now)})`)
+}
+
 /** Whether this moment of a subscription has not been dealt with yet; it is from now on. */
 export async function takeDue(tx: Tx, id: number, { at, now }: { at: Instant; now: Instant }): Promise<boolean> {
   const taken = await tx.run(sql`
@@ -140,7 +150,9 @@ const TAKEN_FOR = 10 * MINUTE
 
 export type TakenMessage = {
   id: number
-  subscription_id: number
+  /** null: of an invitation */
+  subscription_id: number | null
+  invitation_id: number | null
   kind: MailKind
   first_day: LocalDate | null
   last_day: LocalDate | null
@@ -161,7 +173,7 @@ export function takeMessage(db: Db, now: Instant): Promise<TakenMessage | null> 
         select id from mail_message where state = 'waiting' and next_attempt_at <= ${timestamptz(now)}
         order by next_attempt_at, id limit 1 for update skip locked)
       returning *)
-    select id, subscription_id, kind, first_day, last_day, labelled_person as person, since, address, header_id,
+    select id, subscription_id, invitation_id, kind, first_day, last_day, labelled_person as person, since, address, header_id,
       attempts, made_at
     from taken left join person_labels() as named on labelled_id = person_id`)
 }
@@ -227,17 +239,35 @@ async function messages(db: Reader, condition: Sql): Promise<MailMessage[]> {
   }))
 }
 
-export async function failedCount(db: Reader): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`select count(*) as count from mail_message where state = 'failed'`)
-  return row?.count ?? 0
+export type MailCounts = { waiting: number; failed: number }
+
+/** How many wait, and how many of the last 30 days were given up. */
+export async function mailCounts(db: Reader): Promise<MailCounts> {
+  const counts = await db.row<MailCounts>(sql`
+    select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed
+    from mail_message`)
+  return counts ?? { waiting: 0, failed: 0 }
 }
 
 const KEPT_FOR = 30 * DAY
 
-/** Removes messages of more than 30 days ago. One that still waits is sent or given up first. */
+/**
+ * Removes messages of more than 30 days ago, and invitations that are over since then. One that still waits is sent or
+ * given up first.
+ */
 export async function forgetMail(db: Db, now: Instant): Promise<void> {
   await db.write(sql`
     delete from mail_message where state <> 'waiting' and not ${isWithinLast(sql`made_at`, KEPT_FOR, now)}`)
+  await db.write(sql`
+    delete from invitation where not ${isWithinLast(sql`made_at`, KEPT_FOR, now)}
+      and not exists (select from mail_message where invitation_id = invitation.id)`)
+}
+
+/** Puts a message back that was on its way when the server stopped: any instance takes it next. */
+export async function putBack(db: Db, { id, attempts }: Taken, now: Instant): Promise<void> {
+  await db.write(sql`
+    update mail_message set next_attempt_at = ${timestamptz(now)}, fault = 'broken_off', answer = null
+    where id = ${id} and attempts = ${attempts} and state = 'waiting'`)
 }
 
 export type HeldWork = { technician_id: number; unsent_since: Instant }

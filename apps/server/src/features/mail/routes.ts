@@ -14,7 +14,7 @@ import { nextDue } from './due.ts'
 import {
   emailOf,
   endSubscription,
-  failedCount,
+  mailCounts,
   insertSubscription,
   messageById,
   newestMessages,
@@ -35,17 +35,21 @@ type Parts = { db: Db; businessTimeZone: string; server: MailServer | null; find
 export async function mail(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, businessTimeZone: timeZone, server, findAddress } = parts
 
-  route(app, 'mail', async ({ now }) => ({
-    server: server && {
-      host: server.host,
-      port: server.port,
-      security: server.security,
-      sender: server.from.address,
-    },
-    failed_count: await failedCount(db),
-    subscriptions: (await subscriptionsByAge(db)).map((row) => presentSubscription(row, { now, timeZone })),
-    messages: await newestMessages(db),
-  }))
+  route(app, 'mail', async ({ now }) => {
+    const counts = await mailCounts(db)
+    return {
+      server: server && {
+        host: server.host,
+        port: server.port,
+        security: server.security,
+        sender: server.from.address,
+      },
+      waiting_count: counts.waiting,
+      failed_count: counts.failed,
+      subscriptions: (await subscriptionsByAge(db)).map((row) => presentSubscription(row, { now, timeZone })),
+      messages: await newestMessages(db),
+    }
+  })
 
   route(app, 'createMailSubscription', async ({ actor, body, now, request }) => {
     if (!server) return refuse('mail_not_set_up')
@@ -109,6 +113,8 @@ export async function mail(app: FastifyInstance, parts: Parts): Promise<void> {
   route(app, 'resendMail', ({ now, params }) =>
     db.transaction(async (tx) => {
       if (!server) return refuse('mail_not_set_up')
+      const found = await messageById(tx, params.id)
+      if (found?.kind === 'invitation') return refuse('mail_of_invitation')
       await releaseMessage(tx, params.id, now)
       const message = await messageById(tx, params.id)
       if (!message) return refuse('not_found')

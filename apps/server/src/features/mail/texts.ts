@@ -1,15 +1,23 @@
-import type { MailKind, Text } from '@warsha/contract'
+import { type Language, type Text, textIn } from '@warsha/contract'
+import { payLabels } from '../pay-sheet/index.ts'
+import { reportLabels } from '../reports/index.ts'
 
-/** `{days}` are those of the paper, `{name}` is a technician, `{since}` a moment, `{company}` the shop. */
-export const subjects: Record<MailKind, Text> = {
-  report: { en: 'Report, {days}', ar: 'تقرير، {days}' },
-  timesheets: { en: 'Timesheets, {days}', ar: 'كشوف الدوام، {days}' },
-  pay_sheet: { en: 'Pay sheet, {days}', ar: 'كشف الساعات المستحقة، {days}' },
-  backup_failed: { en: 'A backup failed', ar: 'تعذّر النسخ الاحتياطي' },
-  phone_holds_work: { en: 'A phone has held work for 2 days', ar: 'جوال لم يرسل العمل منذ يومين' },
+/** Of a paper, by the name that stands above it. Several timesheets are one file. */
+export const paperSubjects = {
+  report: (language: Language) => reportLabels(language).title,
+  timesheets: (language: Language) => textIn(texts.timesheets, language),
+  pay_sheet: (language: Language) => payLabels(language).title,
 }
 
+export const noticeSubjects = {
+  backup_failed: { en: 'A backup failed', ar: 'تعذّر النسخ الاحتياطي' },
+  phone_holds_work: { en: 'A phone has held work for 2 days', ar: 'جوال لم يرسل العمل منذ يومين' },
+} as const satisfies Record<string, Text>
+
+/** `{days}` are those of the paper, `{name}` is a technician. What files and pages say is taken from their own labels. */
 export const texts = {
+  paperOfDays: { en: '{paper}, {days}', ar: '{paper}، {days}' },
+  timesheets: { en: 'Timesheets', ar: 'كشوف الدوام' },
   file: { en: 'The paper is attached as a file.', ar: 'المستند مرفق كملف.' },
   link: {
     en: 'Open it in Warsha. You will be asked to sign in.',
@@ -20,8 +28,6 @@ export const texts = {
     ar: 'الملف أكبر من أن يُرسل بالبريد الإلكتروني. افتحه في ورشة، وسيُطلب منك تسجيل الدخول.',
   },
   empty: { en: 'Nobody worked in this period, so there is no paper.', ar: 'لم يعمل أحد في هذه الفترة، فلا يوجد مستند.' },
-  first: { en: 'From', ar: 'من' },
-  last: { en: 'To', ar: 'إلى' },
   open: { en: 'Open in Warsha', ar: 'افتح في ورشة' },
   backupFailed: {
     en: 'The nightly backup has failed. No good one has been made since. Look at the page System, and at the folder or bucket where backups lie.',
@@ -32,7 +38,6 @@ export const texts = {
     ar: 'سجّل جوال {name} عملًا لم يصل إلى هنا. يُرسل عند فتح التطبيق مع وجود شبكة. قد تنقص ساعات في التقارير حتى ذلك الحين.',
   },
   since: { en: 'Since', ar: 'منذ' },
-  technician: { en: 'Technician', ar: 'الفني' },
   test: { en: 'Test message', ar: 'رسالة تجريبية' },
   testText: {
     en: 'This message shows that Warsha can send e-mail.',

@@ -5,6 +5,7 @@ import { type Db, isNotAhead, sql, timestamptz } from '../../platform/database.t
 import { forgetFailedDeliveries, redateFailuresAhead } from '../../platform/failed-deliveries.ts'
 import { forgetKeptAnswers, redateAnswersAhead } from '../../platform/kept-answers.ts'
 import type { PhotoStore } from '../../platform/photo-store.ts'
+import { Poller } from '../../platform/poller.ts'
 import { forgetImportRuns } from '../../platform/spreadsheet/import-runs.ts'
 import { forgetOldRuns } from '../backup/index.ts'
 import { forgetRemovals } from '../change-feed/index.ts'
@@ -42,18 +43,22 @@ export type NightlyRemovalParts = {
 /** Removes each night what is kept no longer, in one of all instances. */
 export class NightlyRemoval {
   readonly #parts: NightlyRemovalParts
-  readonly #closing = new AbortController()
-  #timer: NodeJS.Timeout | null = null
-  #looking: Promise<unknown> = Promise.resolve()
+  readonly #poller: Poller
   #failedAt: Instant | null = null
   #isDoubtNoted = false
 
   constructor(parts: NightlyRemovalParts) {
     this.#parts = parts
+    this.#poller = new Poller({
+      poll: () => this.look(),
+      firstAfterMs: FIRST_LOOK_AFTER,
+      everyMs: LOOK_EVERY,
+      onError: ({ message }) => parts.log.error(`What is kept no longer could not be removed: ${message}`),
+    })
   }
 
   start(): void {
-    this.#lookAfter(FIRST_LOOK_AFTER)
+    this.#poller.start()
   }
 
   /** Removes if it is time. @returns whether it did */
@@ -71,23 +76,8 @@ export class NightlyRemoval {
   }
 
   /** A run under way ends after its batch, and goes on at the next look of any instance. */
-  async close(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#closing.abort(new Error('Warsha was stopped'))
-    await this.#looking
-  }
-
-  #lookAfter(milliseconds: number): void {
-    this.#timer = setTimeout(() => {
-      this.#looking = this.look()
-        .catch((error: Error) => {
-          if (this.#closing.signal.aborted) return
-          this.#parts.log.error(`What is kept no longer could not be removed: ${error.message}`)
-        })
-        .finally(() => {
-          if (!this.#closing.signal.aborted) this.#lookAfter(LOOK_EVERY)
-        })
-    }, milliseconds).unref()
+  close(): Promise<void> {
+    return this.#poller.close()
   }
 
   #noteDoubt(): false {
@@ -130,7 +120,7 @@ export class NightlyRemoval {
 
   async #run(): Promise<boolean> {
     const { db, photos, now, businessTimeZone: timeZone, log } = this.#parts
-    const { signal } = this.#closing
+    const signal = this.#poller.closing
     const runId = await beginRun(db, now())
     await Promise.all(redateAhead.map((redate) => redate(db, now())))
     const limits = await limitsOf(db, await retentionSettings(db), { runsAt: now(), timeZone })
@@ -153,7 +143,7 @@ export class NightlyRemoval {
   /** Some of them each night; a store that is away is read in the next one. */
   async #checkPhotos(): Promise<void> {
     const { db, photos, now, log } = this.#parts
-    const { signal } = this.#closing
+    const signal = this.#poller.closing
     await checkShareOfPhotos(db, photos, { now: now(), signal }).catch((error: Error) => {
       if (!signal.aborted) log.error(`Photos could not be checked: ${error.message}`)
     })

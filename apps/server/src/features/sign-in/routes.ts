@@ -1,27 +1,18 @@
 import cookie from '@fastify/cookie'
-import { REFRESH_COOKIE, type RefusalCode, type User } from '@warsha/contract'
+import { REFRESH_COOKIE, type RefusalCode } from '@warsha/contract'
 import { DAY, type Instant, isAdmin, isOver, TEMPORARY_PASSWORD_DAYS } from '@warsha/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { deviceIdOf } from '../../platform/device.ts'
 import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
-import {
-  beginChain,
-  CHAIN_LASTS,
-  endChain,
-  endChainOf,
-  endSignIns,
-  personOfToken,
-  renewChain,
-  type Renewal,
-} from './chain.ts'
-import { clearCookie, isOfOwnPages, readCookie, setCookie } from './cookies.ts'
-import { deviceName } from './device-name.ts'
+import { beginSignIn, presentUser, signedIn } from './begin-sign-in.ts'
+import { endChain, endChainOf, endSignIns, personOfToken, renewChain } from './chain.ts'
+import { clearCookie, isOfOwnPages, readCookie } from './cookies.ts'
 import { foldEmail } from './identifier.ts'
-import { KNOWN_DEVICE_COOKIE, KNOWN_FOR, knownDeviceWith, readKnownDevice } from './known-device.ts'
+import { KNOWN_DEVICE_COOKIE, readKnownDevice } from './known-device.ts'
 import { mustBeStrong } from './password-rules.ts'
 import { hashPassword, passwordMatches, passwordOfNobody } from './passwords.ts'
 import { personOfIdentifier } from './person-of-identifier.ts'
@@ -72,18 +63,10 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     }
     await forgetAttempt(db, counters)
     await forgetOldFailures(db, now)
-    const seen = { address: request.ip, device: deviceName(request.headers['user-agent']) }
-    const renewal = await beginChain(db, {
-      person: checked.person,
-      deviceId: body.device_id ?? deviceIdOf(request),
-      seen,
-      now,
-    })
+    const asked = { deviceId: body.device_id, request, reply, now }
+    const signed = await beginSignIn({ db, tokens }, checked.person, asked)
     const wrong_codes = checked.by === 'password' ? 0 : await tellWrongCodes(db, checked.person.id)
-    const signed = await signedIn(checked.person, renewal, { request, reply, now })
     const answer = { ...signed, ...(wrong_codes > 0 && { wrong_codes }) }
-    const value = knownDeviceWith(checked.person.id, { device, keys, now })
-    setCookie(request, reply, { name: KNOWN_DEVICE_COOKIE, value, lastsMs: KNOWN_FOR })
     const details = { known_device: isKnown === true, ...(checked.by === 'recovery_code' && { recovery_code: true }) }
     await app.securityLog.note(request, { kind: 'signed_in', personId: checked.person.id, details })
     return answer
@@ -102,7 +85,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
       clearCookie(request, reply, REFRESH_COOKIE)
       return refuse('sign_in_ended')
     }
-    return signedIn(person, renewal, { request, reply, now })
+    return signedIn({ db, tokens }, { person, renewal }, { request, reply, now })
   })
 
   route(app, 'signOut', async ({ now, request, reply }) => {
@@ -168,24 +151,9 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     const taken = await takeCode(db, { personId: person.id, code, now })
     return taken instanceof Refusal ? refused(taken, { second_factor: taken.code }) : { person, by: taken.by }
   }
-
-  async function signedIn(
-    person: Person,
-    renewal: Renewal,
-    { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Instant },
-  ) {
-    setCookie(request, reply, { name: REFRESH_COOKIE, value: renewal.token, lastsMs: CHAIN_LASTS })
-    const account = { role: person.role, rights: person.rights }
-    const access_token = await tokens.issue({ ...account, id: person.id, signInId: renewal.signInId }, now)
-    return { access_token, user: presentUser(person) }
-  }
 }
 
 /** That an admin chose a new password; not which one. */
 function passwordChangeOf({ full_name }: Person): AuditEntry {
   return { kind: 'admin', action: 'password_changed', subject: full_name, before: null, after: null }
-}
-
-function presentUser({ id, full_name, role, rights, email, phone, segment, must_change_password }: Person): User {
-  return { id, full_name, role, rights, email, phone, segment, must_change_password }
 }

@@ -26,6 +26,11 @@ export function signInCounters(
   ]
 }
 
+/** The counter for tries of strangers who name nobody: this network alone. */
+export function networkCounters(address: string): Counter[] {
+  return [{ key: `address ${networkOf(address)}`, free: 50 }]
+}
+
 /** The counter for tries to give one's current password. */
 export function currentPasswordCounters(personId: number): Counter[] {
   return [{ key: `person ${personId}`, free: 5 }]

@@ -23,6 +23,7 @@ type Found = {
   space: DiskSpace | undefined
   backup: BackupDone | null | undefined
   unsent: UnsentRow[]
+  mail: System['mail']
   instances: InstanceRow[]
   places: StorageState[]
   /** null: there is none */
@@ -54,6 +55,7 @@ export function present({ clock, checks, database, space, instance, ...found }: 
     clock: presentClock(clock),
     storage: places.map(({ place, away_since }) => ({ place, away_since: timestamptz(away_since) })),
     lost_photos: presentLost(lost),
+    mail: found.mail,
     unsent: unsent.map(presentUnsent),
     errors: {
       total: hours.reduce((sum, { count }) => sum + count, 0),

@@ -1,3 +1,4 @@
+import type { System } from '@warsha/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Instant, MINUTE } from '@warsha/domain'
 import type { StorageStatus } from '../../platform/storage-status.ts'
@@ -18,6 +19,7 @@ import { joinRunning } from '@warsha/domain/coalesce'
 type Parts = Checked & {
   replica: Replica | null
   storage: StorageStatus
+  mail: () => Promise<System['mail']>
   /** left out where nothing makes backups */
   backupsFailSince?: (() => Promise<Instant | null>) | undefined
   /** left out where nothing makes backups */
@@ -42,9 +44,13 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
   )
   addGauges(app, { db, disk, photos, lastBackup, storage, clockWatch, instance })
   addReplicaGauges(app, replica)
+  app.metrics.gauges('warsha_mail', 'Messages that wait, and those of 30 days that were given up', 'state', async () => {
+    const { waiting_count: waiting, failed_count: failed } = await parts.mail()
+    return { waiting, failed }
+  })
 
   route(app, 'system', async ({ now }) => {
-    const [checks, database, errors, others, doubtedSince, places, lost, left] = await Promise.all([
+    const [checks, database, errors, others, doubtedSince, places, lost, left, mail] = await Promise.all([
       checksOf(parts),
       databaseFacts(db),
       Promise.all([errorsByHour(db, now), latestErrors(db, now)]),
@@ -53,6 +59,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
       storage(),
       lostPhotos(db),
       orphanedPhotos(db),
+      parts.mail(),
     ])
     const [hours, latest] = errors
     const [kept, space, backup, unsent, instances] = others
@@ -66,6 +73,7 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
       space,
       backup,
       unsent,
+      mail,
       instances,
       instance,
       places,

@@ -58,6 +58,7 @@ export const en = {
       calendar_address: 'Calendar address',
       webhook: 'Webhook',
       mail_subscription: 'E-mail',
+      invitation: 'Invitation',
     },
     actions: {
       created: 'created',
@@ -311,6 +312,7 @@ export const ar = {
       calendar_address: 'عنوان تقويم',
       webhook: 'خطاف ويب',
       mail_subscription: 'بريد إلكتروني',
+      invitation: 'دعوة',
     },
     actions: {
       created: 'أُضيف',

@@ -40,6 +40,7 @@ const failed: MailMessage = {
 }
 const state: MailState = {
   server: { host: 'smtp.shop.example', port: 587, security: 'starttls', sender: 'warsha@shop.example' },
+  waiting_count: 0,
   failed_count: 1,
   subscriptions: [weekly],
   messages: [failed],

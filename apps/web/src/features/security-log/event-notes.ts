@@ -18,7 +18,21 @@ export function notesOf({ kind, details }: Noted, names: ReadonlyMap<number, str
   if (leaked === true) notes.push(t('securityLog.notes.leaked'))
   if (typeof scopes === 'string') notes.push(t('securityLog.notes.scopes', { scopes: scopes.replaceAll(' ', ', ') }))
   if (why === 'ended' || why === 'expired') notes.push(t(`securityLog.notes.token_${why}`))
+  const refused = whyRefused(details)
+  if (kind === 'invitation_refused' && refused) notes.push(t(`securityLog.notes.${refused}`))
   return notes
+}
+
+const linkRefusals = [
+  'invitation_used',
+  'invitation_expired',
+  'invitation_replaced',
+  'invitation_ended',
+  'account_inactive',
+] as const
+
+function whyRefused({ reason }: Noted['details']) {
+  return linkRefusals.find((each) => each === reason)
 }
 
 function whyFailed(

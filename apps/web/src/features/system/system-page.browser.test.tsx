@@ -23,6 +23,7 @@ const well: System = {
     { place: 'job_images', away_since: null },
   ],
   lost_photos: { missing: 0, changed: 0, orphaned: 0, latest: [], orphans: [] },
+  mail: { is_set_up: true, waiting_count: 0, failed_count: 0 },
   unsent: [],
   errors: { total: 0, hours: [], latest: [] },
   instances: [

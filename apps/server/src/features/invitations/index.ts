@@ -1,0 +1,3 @@
+export { invitationMail } from './invitation-mail.ts'
+export { insertInvitation, renewLink } from './queries.ts'
+export { invitations } from './routes.ts'
