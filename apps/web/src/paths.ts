@@ -62,6 +62,8 @@ function sessionsBehind({ state = 'completed', settled, ...which }: Behind): str
 export const paths = {
   root: '/',
   login: '/login',
+  /** what the link of an invitation has behind # is no part of the address */
+  invitation: '/invitation',
   privacy: '/privacy',
   /** how technicians work with the app, to be read and printed; the server's own page */
   guide: '/guide',
@@ -115,6 +117,7 @@ export const paths = {
   /** of one batch, by its id */
   invoiceBatch: (id: number) => `/admin/invoicing/${id}`,
   admins: '/admin/admins',
+  mail: '/admin/mail',
   reports: '/admin/reports',
   settings: '/admin/settings',
   audit: '/admin/audit',

@@ -65,6 +65,7 @@ export const invitationShapes = {
     body: z.object({ person_id: id, language: languageCode.default('en').describe('of the message'), ...ownFactors.shape }),
     answers: { 201: invitation },
     refusals: [
+      'not_found',
       'mail_not_set_up',
       'invitation_no_address',
       'invitation_no_email',

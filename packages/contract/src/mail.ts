@@ -194,7 +194,7 @@ export const mailShapes = {
     summary: 'Send a message that has failed, or waits, once more now',
     ...byId('the message'),
     answers: { 200: mailMessage },
-    refusals: ['mail_not_set_up', 'mail_sent_before'],
+    refusals: ['mail_not_set_up', 'mail_sent_before', 'mail_of_invitation'],
     idempotent: true,
   }),
 }

@@ -112,13 +112,27 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     const answer = await client.call('signIn', {
       body: { identifier, password, device_id: deviceId, ...(code !== null && { code }) },
     })
+    temporary = { person: answer.user.id, password }
+    enter(answer)
+    return answer
+  }
+
+  /** Sets a password by the link of an invitation, and signs its person in. @param code of the second factor, where there is one */
+  async function acceptInvitation(secret: string, password: string, code: string | null): Promise<void> {
+    await tellWhoLeft()
+    enter(
+      await client.call('acceptInvitation', {
+        body: { secret, new_password: password, device_id: deviceId, ...(code !== null && { code }) },
+      }),
+    )
+  }
+
+  function enter(answer: AnswerOf<'acceptInvitation'>): void {
     kept.keep(answer)
     // The cookie of the earlier person is gone: nothing is left to report.
     kept.leftIsTold()
     scheduleRefresh(REFRESH_AFTER)
-    temporary = { person: answer.user.id, password }
     become({ state: 'signed_in', user: answer.user })
-    return answer
   }
 
   /** Signs out on this device in any case, at the server when it can be reached. */
@@ -194,6 +208,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     subscribe: changes.subscribe,
     resolve,
     signIn,
+    acceptInvitation,
     signOut,
     tellWhoLeft,
     changePassword,

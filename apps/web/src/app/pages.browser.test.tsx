@@ -15,6 +15,7 @@ test('every address of the app, with its title and who may open it', () => {
   const all = [...pages, ...technicianPages, ...sections, ...objectPages]
   expect(all.map((row) => `${row.path} ${titleOf(row)} ${row.permission}`)).toEqual([
     '/login – anyone',
+    '/invitation – anyone',
     '/privacy – signed_in',
     '/technician – technician',
     '/technician/active – technician',

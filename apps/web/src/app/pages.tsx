@@ -9,15 +9,25 @@ import { loaded } from '../ui/loaded.tsx'
 import { NotOnPhone } from '../ui/not-on-phone.tsx'
 
 /** A page as phones load it, which names itself by what it shows. */
-export type Page = { path: string; permission: Permission; show: () => ReactElement }
+export type Page = {
+  path: string
+  permission: Permission
+  /** it is shown whoever is signed in, without being let through */
+  isUnguarded?: true
+  show: () => ReactElement
+}
 
 /** The pages of no area. Those that anyone may open are for who is not signed in. */
 export const pages: readonly Page[] = [
   { path: paths.login, permission: 'anyone', show: () => <SignIn /> },
+  { path: paths.invitation, permission: 'anyone', isUnguarded: true, show: () => <Invitation /> },
   { path: paths.privacy, permission: 'signed_in', show: () => <Privacy /> },
 ]
 
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
+const InvitationPage = loaded(
+  async () => (await import('../features/sign-in/invitation-page.tsx')).InvitationPage,
+)
 const privacy = fileLoader(async (): Promise<ComponentType> => {
   const [file] = await Promise.all([import('../features/privacy/privacy-page.tsx'), loadPart('privacy')])
   return file.PrivacyPage
@@ -29,6 +39,14 @@ function SignIn() {
   return (
     <FrontLayout>
       <SignInPage />
+    </FrontLayout>
+  )
+}
+
+function Invitation() {
+  return (
+    <FrontLayout>
+      <InvitationPage />
     </FrontLayout>
   )
 }

@@ -11,6 +11,11 @@ export function currentLanguage(): Language {
   return isLanguage(chosen) ? chosen : (wantedOf(globalThis.navigator?.languages ?? []) ?? 'en')
 }
 
+/** Whether somebody has chosen a language on this device. */
+export function hasChosenLanguage(): boolean {
+  return isLanguage(deviceStorage.getItem(KEY))
+}
+
 /** @param tags what a browser asks for, the most wanted first, such as `ar-SA` */
 export function wantedOf(tags: readonly string[]): Language | undefined {
   return tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)

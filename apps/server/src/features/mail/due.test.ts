@@ -1,10 +1,12 @@
 import { DAY, HOUR } from '@warsha/domain'
 import { describe, expect, test } from 'vitest'
-import { daysOf, latestDue, type MailPlan, nextDue } from './due.ts'
+import { daysOf, dueSince, type MailPlan, nextDue } from './due.ts'
 
 const riyadh = 'Asia/Riyadh'
 const at = (text: string) => Date.parse(text)
 const iso = (moment: number | undefined) => moment && new Date(moment).toISOString()
+const latestDue = (plan: MailPlan, now: number, timeZone: string) =>
+  dueSince(plan, { since: now - 62 * DAY, now, timeZone }).at(-1) ?? null
 const sundays: MailPlan = { frequency: 'weekly', weekday: 0, month_day: null, hour: 7 }
 const fifths: MailPlan = { frequency: 'monthly', weekday: null, month_day: 5, hour: 0 }
 
@@ -45,6 +47,25 @@ describe('a monthly paper', () => {
     ['2028-03-05T12:00:00Z', '2028-03-05', '2028-02-01', '2028-02-29'],
   ])('at %s is that of %s, about the month before', (now, day, first, last) => {
     expect(latestDue(fifths, at(now), riyadh)).toMatchObject({ day, first, last })
+  })
+})
+
+describe('after a standstill', () => {
+  test('each period that was missed is due, the oldest first', () => {
+    const found = dueSince(fifths, { since: at('2026-08-04T21:00:00Z'), now: at('2026-11-20T06:00:00Z'), timeZone: riyadh })
+    expect(found.map(({ first, last }) => `${first} ${last}`)).toEqual([
+      '2026-08-01 2026-08-31',
+      '2026-09-01 2026-09-30',
+      '2026-10-01 2026-10-31',
+    ])
+  })
+
+  test('of years no more than the newest twelve are, and nothing twice', () => {
+    const now = at('2026-11-22T04:00:00Z')
+    const weeks = dueSince(sundays, { since: 0, now, timeZone: riyadh })
+    expect([weeks.length, weeks[0]?.first, weeks.at(-1)?.last]).toEqual([12, '2026-08-30', '2026-11-21'])
+    expect(dueSince(sundays, { since: now, now, timeZone: riyadh })).toEqual([])
+    expect(dueSince(sundays, { since: now - 1, now, timeZone: riyadh })).toHaveLength(1)
   })
 })
 

@@ -8,12 +8,12 @@ import { DAY, HOUR, MINUTE } from '@warsha/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstLineOf, pythonWith } from '../../../testing/outside-programs.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { openAiosmtpd, openSmtpServer, type ReceivedMail, type TestMailServer } from '../../../testing/smtp-servers.ts'
+import { openAiosmtpd, openRudeServer, openSmtpServer, type ReceivedMail, type TestMailServer } from '../../../testing/smtp-servers.ts'
 import { sql } from '../../platform/database.ts'
 import type { MailServer } from '../../platform/mail-server.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
 import { invitationMail } from '../invitations/index.ts'
-import { MailSender } from './sender.ts'
+import { MailSender, type MailSenderParts } from './sender.ts'
 
 const run = promisify(execFile)
 const own = { current_password: 'admin-password' }
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await shop.db.write(sql`update mail_subscription set ended_at = made_at where ended_at is null`)
 })
 
-function senderOf(server: MailServer = smtp.server): MailSender {
+function senderOf(server: MailServer = smtp.server, given: Partial<MailSenderParts> = {}): MailSender {
   const errors: string[] = []
   return new MailSender({
     db: shop.db,
@@ -52,6 +52,7 @@ function senderOf(server: MailServer = smtp.server): MailSender {
     server,
     prepareInvitation: invitationMail(shop.db),
     log: { error: (line) => errors.push(line) },
+    ...given,
   })
 }
 
@@ -87,11 +88,15 @@ describe('a paper', () => {
     ])
   })
 
-  test('of a server that was down goes out when that is back, once and of the right days', async () => {
+  test('of a server that was down goes out when that is back, once for each period that was missed', async () => {
     await subscribe()
     shop.at(SUNDAY + 16 * DAY)
-    expect(await senderOf().look()).toBe(1)
-    expect(await messagesNow()).toMatchObject([{ first_day: '2026-11-29', last_day: '2026-12-05' }])
+    expect(await senderOf().look()).toBe(3)
+    expect((await messagesNow()).map(({ first_day, last_day }) => `${first_day} ${last_day}`)).toEqual([
+      '2026-11-29 2026-12-05',
+      '2026-11-22 2026-11-28',
+      '2026-11-15 2026-11-21',
+    ])
     await shop.db.write(sql`delete from mail_message`)
     expect(await senderOf().look()).toBe(0)
   })
@@ -428,6 +433,78 @@ describe('notices', () => {
         select s::text as it from mail_subscription as s union all select m::text from mail_message as m
         union all select a::text from audit_entry as a where kind = 'mail_subscription') as all_of_it`)
     expect(kept?.text).not.toMatch(/badr/i)
+  })
+})
+
+describe('the end of the app', () => {
+  test('waits for no mail server that hangs, and the message goes out from another instance', async () => {
+    await subscribe()
+    shop.at(SUNDAY)
+    let reach = (): void => undefined
+    const reached = new Promise<void>((done) => (reach = done))
+    const hanging = await openRudeServer(() => reach())
+    const stopping = senderOf({ ...hanging.server, deadlineMs: 120_000 }, { firstLookAfterMs: 1, graceMs: 100 })
+    try {
+      stopping.start()
+      await reached
+      const began = performance.now()
+      await stopping.close()
+      expect(performance.now() - began).toBeLessThan(2_000)
+      expect(await messagesNow()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+      expect(await senderOf().look()).toBe(1)
+    } finally {
+      await hanging.close()
+    }
+  })
+
+  test('waits for a mail server that is about to answer', async () => {
+    await subscribe()
+    shop.at(SUNDAY)
+    let reach = (): void => undefined
+    const reached = new Promise<void>((done) => (reach = done))
+    const slow = await openSmtpServer({
+      onRcptTo: (_address, _session, done) => {
+        reach()
+        setTimeout(done, 200)
+      },
+    })
+    const stopping = senderOf(slow.server, { firstLookAfterMs: 1 })
+    try {
+      stopping.start()
+      await reached
+      await stopping.close()
+      expect(await messagesNow()).toMatchObject([{ state: 'sent', attempts: 1 }])
+      expect(slow.received).toHaveLength(1)
+    } finally {
+      await slow.close()
+    }
+  })
+})
+
+describe('without a mail server', () => {
+  test('closing a month makes no message, and what waited from before is told', async () => {
+    const without = await openShop({ mailServer: null })
+    try {
+      const admin = await without.admin()
+      const ali = await without.technician()
+      await without.job()
+      const { body: session } = await ali.start({ at: Date.parse('2026-10-12T06:00:00Z') })
+      await ali.complete(session.session_id, Date.parse('2026-10-12T08:00:00Z'))
+      await without.db.write(sql`
+        insert into mail_subscription (paper, form, frequency, language, addresses, app_address, made_by, made_at)
+        values ('timesheets', 'link', 'on_close', 'en', '{a@books.example}', 'https://shop.example', ${admin.id}, '2026-01-01')`)
+      expect((await admin.post('/admin/periods/2026-10/lock', { accept_to_review: true })).status).toBe(200)
+      expect((await admin.get<MailState>('/admin/mail')).body).toMatchObject({ server: null, waiting_count: 0, messages: [] })
+      await without.db.write(sql`
+        insert into mail_message (subscription_id, occasion, kind, first_day, last_day, address, made_at, next_attempt_at)
+        select id, 'before', 'timesheets', '2026-09-01', '2026-09-30', 'a@books.example', '2026-10-02', '2026-10-02'
+        from mail_subscription`)
+      expect((await admin.get<MailState>('/admin/mail')).body.waiting_count).toBe(1)
+      const { body } = await admin.get<AnswerOf<'system'>>('/admin/system')
+      expect(body.mail).toEqual({ is_set_up: false, waiting_count: 1, failed_count: 0 })
+    } finally {
+      await without.close()
+    }
   })
 })
 

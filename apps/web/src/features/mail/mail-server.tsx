@@ -13,13 +13,17 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { sendTest } from './data.ts'
 
-type Props = { server: MailState['server']; failedCount: number }
+type Props = { server: MailState['server']; waitingCount: number; failedCount: number }
 
 /** By what messages are sent, and whether it works. */
-export function MailServerPart({ server, failedCount }: Props) {
+export function MailServerPart({ server, waitingCount, failedCount }: Props) {
   const { t } = useTranslation('admin')
   if (!server)
-    return <QuietNotice icon={<IconMail {...icon} size={20} className="rigid" />}>{t('mail.notSetUp')}</QuietNotice>
+    return (
+      <QuietNotice icon={<IconMail {...icon} size={20} className="rigid" />}>
+        {t('mail.notSetUp')} {waitingCount > 0 ? t('mail.waitingWithout', { count: waitingCount }) : t('mail.noneMade')}
+      </QuietNotice>
+    )
   return (
     <Stack gap="1h">
       <Cluster gap="1 2" align="center" justify="between">

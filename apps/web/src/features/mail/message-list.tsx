@@ -133,7 +133,8 @@ function columnsOf({ t, onAgain }: Given): StaticColumn<MailMessage>[] {
       header: t('mail.actions'),
       look: { least: 72 },
       cell: (message) =>
-        message.state === 'sent' ? null : (
+        // Whose link opens an account is sent again from the person's page alone.
+        message.state === 'sent' || message.kind === 'invitation' ? null : (
           <IconButton
             label={t('mail.again', { name: nameOf(message, t) })}
             icon={<IconRefresh {...smallIcon} />}

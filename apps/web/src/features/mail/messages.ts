@@ -7,6 +7,9 @@ export const en = {
     shownAsOf: 'Shown as of {{time}}.',
 
     notSetUp: 'E-mail is not set up. Whoever runs the server sets SMTP_URL and MAIL_FROM, and starts Warsha again.',
+    noneMade: 'Until then no messages are made, also when a month is closed. Weekly and monthly papers that were missed are sent once it is set up.',
+    waitingWithout_one: '{{count}} message from before waits and is not sent until then.',
+    waitingWithout_other: '{{count}} messages from before wait and are not sent until then.',
     via: 'Sent as {{sender}} through {{host}}.',
     security: {
       tls: 'Encrypted.',
@@ -56,8 +59,8 @@ export const en = {
     weekday: 'Weekday',
     monthDay: 'Day of the month',
     hour: 'Hour',
-    weeklyHint: 'About the seven days before.',
-    monthlyHint: 'About the month before.',
+    weeklyHint: 'About the seven days before. Weeks that were missed are sent afterwards.',
+    monthlyHint: 'About the month before. Months that were missed are sent afterwards.',
     noticesHint: 'When a backup fails, and when a phone has held work for 2 days. To admins alone.',
     language: 'Language',
     addresses: 'To',
@@ -128,6 +131,14 @@ export const ar: ArabicOf<typeof en> = {
     shownAsOf: 'المعروض كما كان في {{time}}.',
 
     notSetUp: 'البريد الإلكتروني غير معدّ. على من يشغّل الخادم ضبط SMTP_URL وMAIL_FROM ثم إعادة تشغيل ورشة.',
+    noneMade:
+      'حتى ذلك الحين لا تُنشأ رسائل، ولا عند إقفال شهر. وتُرسل المستندات الأسبوعية والشهرية الفائتة بعد الإعداد.',
+    waitingWithout_zero: 'لا رسائل تنتظر من قبل.',
+    waitingWithout_one: 'رسالة واحدة من قبل تنتظر ولا تُرسل حتى ذلك الحين.',
+    waitingWithout_two: 'رسالتان من قبل تنتظران ولا تُرسلان حتى ذلك الحين.',
+    waitingWithout_few: '{{count}} رسائل من قبل تنتظر ولا تُرسل حتى ذلك الحين.',
+    waitingWithout_many: '{{count}} رسالة من قبل تنتظر ولا تُرسل حتى ذلك الحين.',
+    waitingWithout_other: '{{count}} رسالة من قبل تنتظر ولا تُرسل حتى ذلك الحين.',
     via: 'يُرسل باسم {{sender}} عبر {{host}}.',
     security: {
       tls: 'الاتصال مشفّر.',
@@ -178,8 +189,8 @@ export const ar: ArabicOf<typeof en> = {
     weekday: 'يوم الأسبوع',
     monthDay: 'يوم الشهر',
     hour: 'الساعة',
-    weeklyHint: 'عن الأيام السبعة السابقة.',
-    monthlyHint: 'عن الشهر السابق.',
+    weeklyHint: 'عن الأيام السبعة السابقة. وتُرسل الأسابيع الفائتة لاحقًا.',
+    monthlyHint: 'عن الشهر السابق. وتُرسل الأشهر الفائتة لاحقًا.',
     noticesHint: 'عند تعذّر النسخ الاحتياطي، وعندما لا يرسل جوال العمل منذ يومين. للمسؤولين فقط.',
     language: 'اللغة',
     addresses: 'إلى',

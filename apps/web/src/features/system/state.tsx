@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/admin/status-badge.tsx'
 import { IconAlertTriangle, IconCheck } from '../../ui/icons.ts'
 
 /** How a part of the system does; what is not well stands out. */
-export function State({ state }: { state: Checks[keyof Checks] | System['clock']['state'] | ReplicaState }) {
+export function State({ state }: { state: Checks[keyof Checks] | System['clock']['state'] | ReplicaState | 'failed' }) {
   const { t } = useTranslation('admin')
   const isOk = state === 'ok'
   return (

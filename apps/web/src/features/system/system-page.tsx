@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { InWorkshop } from '../workshop/index.ts'
 import { ClockFact } from './clock-fact.tsx'
 import { ServerErrors } from './server-errors.tsx'
+import { MailFact } from './mail-fact.tsx'
 import { Instances } from './instances.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 import { LostPhotos, OrphanedPhotos } from './lost-photos.tsx'
@@ -94,6 +95,7 @@ function ServerFacts({ system }: { system: System }) {
           <State state={database.migrations} />
         </Fact>
         <ClockFact clock={system.clock} />
+        <MailFact mail={system.mail} />
       </Facts>
     </Panel>
   )
