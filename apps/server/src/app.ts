@@ -252,7 +252,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { waiting, failed } = await mailCounts(db)
     return { is_set_up: mailServer !== null, waiting_count: waiting, failed_count: failed }
   }
-  await system(app, { ...checked, storage, mail: mailState, lastBackup: parts.lastBackup, backupsFailSince: parts.backupsFailSince })
+  await system(app, {
+    ...checked,
+    storage,
+    mail: mailState,
+    lastBackup: parts.lastBackup,
+    backupsFailSince: parts.backupsFailSince,
+  })
   await signIn(app, { db, tokens, hints: parts.signInHints })
   const { businessTimeZone, stalledAfterHours } = parts
   await sessions(app, { db, stalledAfterHours })

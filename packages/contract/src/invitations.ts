@@ -62,7 +62,11 @@ export const invitationShapes = {
   invite: shape({
     summary:
       'Send somebody an e-mail with a link by which they set a password of their own, for the own factors; an open invitation ends',
-    body: z.object({ person_id: id, language: languageCode.default('en').describe('of the message'), ...ownFactors.shape }),
+    body: z.object({
+      person_id: id,
+      language: languageCode.default('en').describe('of the message'),
+      ...ownFactors.shape,
+    }),
     answers: { 201: invitation },
     refusals: [
       'not_found',
@@ -98,12 +102,6 @@ export const invitationShapes = {
       code: secondFactorCode.nullish(),
     }),
     answers: { 200: signedIn },
-    refusals: [
-      ...refusedLinks,
-      'second_factor_needed',
-      'wrong_code',
-      'too_many_codes',
-      'second_factor_locked',
-    ],
+    refusals: [...refusedLinks, 'second_factor_needed', 'wrong_code', 'too_many_codes', 'second_factor_locked'],
   }),
 }

@@ -26,7 +26,14 @@ export const mailChoices: Record<
   notices: { forms: ['text'], frequencies: ['at_once'] },
 }
 
-export const mailKinds = ['report', 'timesheets', 'pay_sheet', 'backup_failed', 'phone_holds_work', 'invitation'] as const
+export const mailKinds = [
+  'report',
+  'timesheets',
+  'pay_sheet',
+  'backup_failed',
+  'phone_holds_work',
+  'invitation',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** Why a message was not sent. Of those of the mail server, its answer says more. */

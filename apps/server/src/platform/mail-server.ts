@@ -102,11 +102,7 @@ function step<Value = unknown>(run: (done: Done<Value>) => void): Promise<Value>
 }
 
 /** A server that says nothing, or too slowly, is left; an error between two steps ends it as well. */
-function untilGone<Value>(
-  connection: SMTPConnection,
-  end: AbortSignal,
-  work: () => Promise<Value>,
-): Promise<Value> {
+function untilGone<Value>(connection: SMTPConnection, end: AbortSignal, work: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     connection.on('error', reject)
     connection.once('end', () => reject(Object.assign(new Error('The connection was closed'), { code: 'ECONNECTION' })))

@@ -25,9 +25,7 @@ export const pages: readonly Page[] = [
 ]
 
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
-const InvitationPage = loaded(
-  async () => (await import('../features/sign-in/invitation-page.tsx')).InvitationPage,
-)
+const InvitationPage = loaded(async () => (await import('../features/sign-in/invitation-page.tsx')).InvitationPage)
 const privacy = fileLoader(async (): Promise<ComponentType> => {
   const [file] = await Promise.all([import('../features/privacy/privacy-page.tsx'), loadPart('privacy')])
   return file.PrivacyPage

@@ -100,8 +100,7 @@ async function invited(name?: string) {
   return { person, secret: secretSent(), id: body.id }
 }
 
-const open = (secret: string) =>
-  shop.nobody.post<AnswerOf<'openInvitation'> & Problem>('/auth/invitation', { secret })
+const open = (secret: string) => shop.nobody.post<AnswerOf<'openInvitation'> & Problem>('/auth/invitation', { secret })
 const accept = (secret: string, given: object = {}) =>
   shop.nobody.post<AnswerOf<'acceptInvitation'> & Problem>('/auth/invitation/accept', {
     secret,
@@ -111,7 +110,9 @@ const accept = (secret: string, given: object = {}) =>
 const signIn = (identifier: string, given = password) =>
   shop.nobody.post<AnswerOf<'signIn'> & Problem>('/auth/login', { identifier, password: given })
 const ofPerson = async ({ id }: { id: number }) =>
-  (await huda.get<AnswerOf<'invitations'>>('/admin/invitations')).body.invitations.find(({ person }) => person.id === id)
+  (await huda.get<AnswerOf<'invitations'>>('/admin/invitations')).body.invitations.find(
+    ({ person }) => person.id === id,
+  )
 const refusal = ({ status, body }: Answer<Problem>) => [status, body.code]
 
 describe('an invitation', () => {
@@ -140,7 +141,9 @@ describe('an invitation', () => {
     })
     const { status, body, headers } = await accept(secret)
     expect([status, body.user]).toMatchObject([200, { id: badr.id, must_change_password: false }])
-    const me = await shop.nobody.get<{ id: number }>('/me', { headers: { authorization: `Bearer ${body.access_token}` } })
+    const me = await shop.nobody.get<{ id: number }>('/me', {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    })
     expect([me.status, me.body.id]).toEqual([200, badr.id])
     expect(String(headers['set-cookie'])).toContain('warsha_refresh=')
     expect((await signIn(badr.email)).status).toBe(200)
@@ -228,7 +231,12 @@ describe('an invitation', () => {
     ],
     [
       'another address',
-      (id) => huda.call('PUT', `/admin/technicians/${id}/contact`, { email: `other-${id}@shop.example`, phone: null, ...own }),
+      (id) =>
+        huda.call('PUT', `/admin/technicians/${id}/contact`, {
+          email: `other-${id}@shop.example`,
+          phone: null,
+          ...own,
+        }),
     ],
   ])('ends by %s', async (_, change) => {
     const { person, secret } = await invited()
@@ -384,13 +392,16 @@ describe('who may not', () => {
     expect(refusal(await invite(machine))).toEqual([404, 'not_found'])
   })
 
-  test.each(['wsi_', 'x'.repeat(60), linkSecrets.make(), `wsc_${linkSecrets.make().slice(4)}`, `${linkSecrets.make()}0`])(
-    'a stranger learns nothing: %s',
-    async (secret) => {
-      expect(refusal(await open(secret))).toEqual([404, 'invitation_unknown'])
-      expect(refusal(await accept(secret))).toEqual([404, 'invitation_unknown'])
-    },
-  )
+  test.each([
+    'wsi_',
+    'x'.repeat(60),
+    linkSecrets.make(),
+    `wsc_${linkSecrets.make().slice(4)}`,
+    `${linkSecrets.make()}0`,
+  ])('a stranger learns nothing: %s', async (secret) => {
+    expect(refusal(await open(secret))).toEqual([404, 'invitation_unknown'])
+    expect(refusal(await accept(secret))).toEqual([404, 'invitation_unknown'])
+  })
 
   test('guesses are counted by network, and a body that is too large is refused', async () => {
     const codes = []

@@ -12,8 +12,12 @@ type InvitationRow = Omit<Invitation, 'made_at' | 'sent_at' | 'expires_at' | 'us
 
 /** The latest one of everybody who was invited. */
 export function latestInvitations(db: Reader, now: Instant): Promise<Invitation[]> {
-  return invitations(db, now, sql`
-    not exists (select from invitation as later where later.person_id = invitation.person_id and later.id > invitation.id)`)
+  return invitations(
+    db,
+    now,
+    sql`
+    not exists (select from invitation as later where later.person_id = invitation.person_id and later.id > invitation.id)`,
+  )
 }
 
 export async function invitationById(db: Reader, id: number, now: Instant): Promise<Invitation> {

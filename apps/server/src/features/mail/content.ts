@@ -45,7 +45,8 @@ export async function contentOf(
   const frame = new Frame(subscription, company, tools.businessTimeZone)
   const { kind, first_day: first, last_day: last } = message
   if (kind === 'backup_failed' || kind === 'phone_holds_work') return { ...frame.notice(kind, message), files: [] }
-  if (kind === 'invitation' || first === null || last === null) throw new Error('a paper of a subscription has its days')
+  if (kind === 'invitation' || first === null || last === null)
+    throw new Error('a paper of a subscription has its days')
   const { form, language } = subscription
   const paper = { kind, first, last }
   if (form === 'link' || form === 'text') return { ...frame.paper(paper, 'link'), files: [] }

@@ -52,7 +52,11 @@ describe('a monthly paper', () => {
 
 describe('after a standstill', () => {
   test('each period that was missed is due, the oldest first', () => {
-    const found = dueSince(fifths, { since: at('2026-08-04T21:00:00Z'), now: at('2026-11-20T06:00:00Z'), timeZone: riyadh })
+    const found = dueSince(fifths, {
+      since: at('2026-08-04T21:00:00Z'),
+      now: at('2026-11-20T06:00:00Z'),
+      timeZone: riyadh,
+    })
     expect(found.map(({ first, last }) => `${first} ${last}`)).toEqual([
       '2026-08-01 2026-08-31',
       '2026-09-01 2026-09-30',

@@ -8,7 +8,13 @@ import { DAY, HOUR, MINUTE } from '@warsha/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstLineOf, pythonWith } from '../../../testing/outside-programs.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { openAiosmtpd, openRudeServer, openSmtpServer, type ReceivedMail, type TestMailServer } from '../../../testing/smtp-servers.ts'
+import {
+  openAiosmtpd,
+  openRudeServer,
+  openSmtpServer,
+  type ReceivedMail,
+  type TestMailServer,
+} from '../../../testing/smtp-servers.ts'
 import { sql } from '../../platform/database.ts'
 import type { MailServer } from '../../platform/mail-server.ts'
 import { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts'
@@ -494,7 +500,11 @@ describe('without a mail server', () => {
         insert into mail_subscription (paper, form, frequency, language, addresses, app_address, made_by, made_at)
         values ('timesheets', 'link', 'on_close', 'en', '{a@books.example}', 'https://shop.example', ${admin.id}, '2026-01-01')`)
       expect((await admin.post('/admin/periods/2026-10/lock', { accept_to_review: true })).status).toBe(200)
-      expect((await admin.get<MailState>('/admin/mail')).body).toMatchObject({ server: null, waiting_count: 0, messages: [] })
+      expect((await admin.get<MailState>('/admin/mail')).body).toMatchObject({
+        server: null,
+        waiting_count: 0,
+        messages: [],
+      })
       await without.db.write(sql`
         insert into mail_message (subscription_id, occasion, kind, first_day, last_day, address, made_at, next_attempt_at)
         select id, 'before', 'timesheets', '2026-09-01', '2026-09-30', 'a@books.example', '2026-10-02', '2026-10-02'

@@ -42,6 +42,15 @@ export async function signedIn(
   return { access_token, user: presentUser(person) }
 }
 
-export function presentUser({ id, full_name, role, rights, email, phone, segment, must_change_password }: Person): User {
+export function presentUser({
+  id,
+  full_name,
+  role,
+  rights,
+  email,
+  phone,
+  segment,
+  must_change_password,
+}: Person): User {
   return { id, full_name, role, rights, email, phone, segment, must_change_password }
 }

@@ -5,7 +5,15 @@ export { foldEmail, looksLikeEmail, normalisePhone } from './identifier.ts'
 export { isOfOwnPages } from './cookies.ts'
 export { hashPassword } from './passwords.ts'
 export { personOfIdentifier } from './person-of-identifier.ts'
-export { hasAdmin, insertAdmin, type NewAdmin, peopleWhoSignIn, personById, type Person, savePassword } from './queries.ts'
+export {
+  hasAdmin,
+  insertAdmin,
+  type NewAdmin,
+  peopleWhoSignIn,
+  personById,
+  type Person,
+  savePassword,
+} from './queries.ts'
 export { proofCheck } from './own-factors.ts'
 export { mustBeStrong, shopNameOf, weaknessOf } from './password-rules.ts'
 export { endSignInOf, signInsOf } from './sign-in-list.ts'

@@ -44,10 +44,15 @@ export async function system(app: FastifyInstance, parts: Parts): Promise<void> 
   )
   addGauges(app, { db, disk, photos, lastBackup, storage, clockWatch, instance })
   addReplicaGauges(app, replica)
-  app.metrics.gauges('warsha_mail', 'Messages that wait, and those of 30 days that were given up', 'state', async () => {
-    const { waiting_count: waiting, failed_count: failed } = await parts.mail()
-    return { waiting, failed }
-  })
+  app.metrics.gauges(
+    'warsha_mail',
+    'Messages that wait, and those of 30 days that were given up',
+    'state',
+    async () => {
+      const { waiting_count: waiting, failed_count: failed } = await parts.mail()
+      return { waiting, failed }
+    },
+  )
 
   route(app, 'system', async ({ now }) => {
     const [checks, database, errors, others, doubtedSince, places, lost, left, mail] = await Promise.all([

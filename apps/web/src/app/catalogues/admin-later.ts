@@ -13,6 +13,7 @@ import * as firstSteps from '../../features/first-steps/messages.ts'
 import * as invoicing from '../../features/invoicing/messages.ts'
 import * as jobImport from '../../features/job-import/messages.ts'
 import * as load from '../../features/load/messages.ts'
+import * as invitations from '../../features/invitations/messages.ts'
 import * as mail from '../../features/mail/messages.ts'
 import * as masterData from '../../features/master-data/messages.ts'
 import * as nextWork from '../../features/next-work/messages.ts'
@@ -53,6 +54,7 @@ export const en = /* @__PURE__ */ (() => ({
   ...invoicing.en,
   ...jobImport.en,
   ...load.en,
+  ...invitations.en,
   ...mail.en,
   ...masterData.en,
   ...nextWork.en,
@@ -92,6 +94,7 @@ export const ar = /* @__PURE__ */ (() => ({
   ...invoicing.ar,
   ...jobImport.ar,
   ...load.ar,
+  ...invitations.ar,
   ...mail.ar,
   ...masterData.ar,
   ...nextWork.ar,

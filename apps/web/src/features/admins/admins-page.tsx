@@ -16,6 +16,7 @@ import styles from './admins-page.module.css'
 import { AdminsTable } from './admins-table.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { ErasePerson } from '../erasure/index.ts'
+import { InvitePerson } from '../invitations/index.ts'
 import { ChangeRights } from './change-rights.tsx'
 import { ChangeAdminStatus } from './change-status.tsx'
 import { readAdminsAgain, useAdmins, resetPassword, resetSecondFactor } from './data.ts'
@@ -59,6 +60,7 @@ export function AdminsPage() {
               onChangeOwnPassword: () => open({ window: 'own password' }),
               onResetPassword: (admin) => open({ window: 'password', admin }),
               onResetSecondFactor: (admin) => open({ window: 'second factor', admin }),
+              onInvite: (admin) => open({ window: 'invitation', admin }),
               onErase: (admin) => open({ window: 'erasure', admin }),
             }}
           />
@@ -66,7 +68,12 @@ export function AdminsPage() {
       )}
       {admins && <RequireSecondFactor />}
       {!admins && !isError && <ListSkeleton label={t('admins.loading')} />}
-      {filters.admin === 'new' && <NewAdmin onClose={() => setFilters({ admin: '' }, 'replace')} />}
+      {filters.admin === 'new' && (
+        <NewAdmin
+          onInvite={(admin) => open({ window: 'invitation', admin })}
+          onClose={() => setFilters({ admin: '' }, 'replace')}
+        />
+      )}
       {opened && <Window opened={opened} onClose={() => open(null)} />}
     </>
   )
@@ -74,7 +81,7 @@ export function AdminsPage() {
 
 type Opened =
   | { window: 'own password' }
-  | { window: 'status' | 'rights' | 'password' | 'second factor' | 'erasure'; admin: Admin }
+  | { window: 'status' | 'rights' | 'password' | 'invitation' | 'second factor' | 'erasure'; admin: Admin }
 
 /** The window of what was chosen in the list. */
 function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {
@@ -84,6 +91,7 @@ function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {
     const leaver = { ...opened.admin, role: 'ADMIN' as const }
     return <ErasePerson person={leaver} onErased={() => void readAdminsAgain(client)} onClose={onClose} />
   }
+  if (opened.window === 'invitation') return <InvitePerson invitee={opened.admin} onClose={onClose} />
   if (opened.window === 'rights') return <ChangeRights admin={opened.admin} onClose={onClose} />
   if (opened.window === 'status') return <ChangeAdminStatus admin={opened.admin} onClose={onClose} />
   if (opened.window === 'password') return <ResetAdminPassword admin={opened.admin} onClose={onClose} />

@@ -3,7 +3,7 @@ import { type Admin, formatMessage, refusals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconDeviceMobileOff, IconKey } from '../../ui/admin/icons.ts'
+import { IconDeviceMobileOff, IconKey, IconMail } from '../../ui/admin/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import { useUser } from '../../api/use-sign-in.ts'
 import toggle from '../../ui/admin/active-toggle.module.css'
@@ -17,6 +17,7 @@ import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
+import { useInvitationOf } from '../invitations/index.ts'
 import { EraseButton, ErasedBadge } from '../erasure/index.ts'
 import { type Column, order } from './admin-list.ts'
 import styles from './admins-table.module.css'
@@ -31,6 +32,7 @@ export type AdminActions = {
   onChangeOwnPassword: () => void
   onResetPassword: (admin: Admin) => void
   onResetSecondFactor: (admin: Admin) => void
+  onInvite: (admin: Admin) => void
   onErase: (admin: Admin) => void
 }
 
@@ -93,7 +95,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
     },
     {
       ...unsortable('actions'),
-      meta: { least: 96 },
+      meta: { least: 132 },
       cell: ({ row }) => <RowActions admin={row.original} />,
     },
   ]
@@ -101,12 +103,18 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
 
 function Name({ admin: { id, person, employee_number, has_second_factor } }: { admin: Admin }) {
   const { t } = useTranslation('admin')
+  const invitation = useInvitationOf(id)
   const isMe = useUser().id === id
   return (
     <Line as="span" gap="3q" align="stretch" className={styles['named']}>
       <PersonName person={person} number={employee_number} />
       {isMe && <span className="muted">{`(${t('admins.you')})`}</span>}
       {has_second_factor && <span className="muted">{t('secondFactor.has')}</span>}
+      {invitation && invitation.state !== 'accepted' && invitation.state !== 'ended' && (
+        <span className={invitation.state === 'failed' ? 'error' : 'muted'}>
+          {t('invitations.fact')}: {t(`invitations.states.${invitation.state}`)}
+        </span>
+      )}
     </Line>
   )
 }
@@ -173,6 +181,13 @@ function RowActions({ admin }: { admin: Admin }) {
         icon={<IconKey {...smallIcon} />}
         onClick={() => (isMe ? actions?.onChangeOwnPassword() : actions?.onResetPassword(admin))}
       />
+      {admin.is_active && !isMe && (
+        <IconButton
+          label={t('admin:invitations.openOf', { name })}
+          icon={<IconMail {...smallIcon} />}
+          onClick={() => actions?.onInvite(admin)}
+        />
+      )}
       {admin.has_second_factor && !isMe && (
         <IconButton
           label={t('admin:secondFactor.resetOf', { name })}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { newAdmin } from '@warsha/contract'
+import { Checkbox } from '@mantine/core'
+import { type Admin, newAdmin } from '@warsha/contract'
 import { kindsOfRights } from '@warsha/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +18,18 @@ import { personText } from '../../i18n/people.ts'
 type Values = z.input<typeof newAdmin>
 type Sent = z.output<typeof newAdmin>
 
+type Props = {
+  /** they are there, and are to be invited by e-mail */
+  onInvite: (admin: Admin) => void
+  onClose: () => void
+}
+
 /** The window in which an admin is added, for the own factors. */
-export function NewAdmin({ onClose }: { onClose: () => void }) {
+export function NewAdmin({ onInvite, onClose }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const [temp_password] = useState(newTemporaryPassword)
+  const [isInvited, setIsInvited] = useState(false)
   const form = useShapedForm<Values, Sent>(
     newAdmin,
     { full_name: '', employee_number: '', email: '', rights: 'full', temp_password, current_password: '' },
@@ -32,10 +40,10 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
 
   async function save(body: Sent): Promise<void> {
     try {
-      const { person } = await form.send(body, (sent) => createAdmin(client, sent))
-      const name = personText(person)
-      toasts.success(t('admins.created', { name }))
+      const created = await form.send(body, (sent) => createAdmin(client, sent))
+      toasts.success(t('admins.created', { name: personText(created.person) }))
       onClose()
+      if (isInvited) onInvite(created)
     } catch (error) {
       if (showRefusal(error)) return
       if (error instanceof ApiError && error.code === 'email_taken') {
@@ -74,12 +82,21 @@ export function NewAdmin({ onClose }: { onClose: () => void }) {
         hint={t('admins.rightsHint')}
         options={kindsOfRights.map((value) => ({ value, label: t(`admins.kindOfRights.${value}`) }))}
       />
-      <TempPasswordField
-        form={form}
-        name="temp_password"
-        field={field('temp_password')}
-        note={t('passwords.mustChangeAdmin')}
+      <Checkbox
+        className="full-row"
+        label={t('invitations.afterwards')}
+        checked={isInvited}
+        onChange={(event) => setIsInvited(event.currentTarget.checked)}
       />
+      {/* Whoever is invited never needs the one that was made: nobody sees it. */}
+      {!isInvited && (
+        <TempPasswordField
+          form={form}
+          name="temp_password"
+          field={field('temp_password')}
+          note={t('passwords.mustChangeAdmin')}
+        />
+      )}
       <OwnFactorsFields password={field('current_password')} code={asksCode ? field('code') : null} />
     </FormDialog>
   )

@@ -24,7 +24,11 @@ export function MailPage() {
         <Hints>
           {mail.data && (
             <Stack gap="3">
-              <MailServerPart server={mail.data.server} waitingCount={mail.data.waiting_count} failedCount={mail.data.failed_count} />
+              <MailServerPart
+                server={mail.data.server}
+                waitingCount={mail.data.waiting_count}
+                failedCount={mail.data.failed_count}
+              />
               <Subscriptions subscriptions={mail.data.subscriptions} canAdd={mail.data.server !== null} />
               <MessageList messages={mail.data.messages} />
             </Stack>

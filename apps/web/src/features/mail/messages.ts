@@ -7,7 +7,8 @@ export const en = {
     shownAsOf: 'Shown as of {{time}}.',
 
     notSetUp: 'E-mail is not set up. Whoever runs the server sets SMTP_URL and MAIL_FROM, and starts Warsha again.',
-    noneMade: 'Until then no messages are made, also when a month is closed. Weekly and monthly papers that were missed are sent once it is set up.',
+    noneMade:
+      'Until then no messages are made, also when a month is closed. Weekly and monthly papers that were missed are sent once it is set up.',
     waitingWithout_one: '{{count}} message from before waits and is not sent until then.',
     waitingWithout_other: '{{count}} messages from before wait and are not sent until then.',
     via: 'Sent as {{sender}} through {{host}}.',
@@ -131,8 +132,7 @@ export const ar: ArabicOf<typeof en> = {
     shownAsOf: 'المعروض كما كان في {{time}}.',
 
     notSetUp: 'البريد الإلكتروني غير معدّ. على من يشغّل الخادم ضبط SMTP_URL وMAIL_FROM ثم إعادة تشغيل ورشة.',
-    noneMade:
-      'حتى ذلك الحين لا تُنشأ رسائل، ولا عند إقفال شهر. وتُرسل المستندات الأسبوعية والشهرية الفائتة بعد الإعداد.',
+    noneMade: 'حتى ذلك الحين لا تُنشأ رسائل، ولا عند إقفال شهر. وتُرسل المستندات الأسبوعية والشهرية الفائتة بعد الإعداد.',
     waitingWithout_zero: 'لا رسائل تنتظر من قبل.',
     waitingWithout_one: 'رسالة واحدة من قبل تنتظر ولا تُرسل حتى ذلك الحين.',
     waitingWithout_two: 'رسالتان من قبل تنتظران ولا تُرسلان حتى ذلك الحين.',

@@ -37,7 +37,12 @@ export function InvitationPage() {
 function Opened({ secret }: { secret: string }) {
   const { t } = useTranslation()
   const [isDone, setIsDone] = useState(false)
-  const { data: invitation, error, refetch, isFetching } = useQuery({
+  const {
+    data: invitation,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
     queryKey: ['invitation', secret],
     queryFn: ({ signal }) => call('openInvitation', { body: { secret }, signal, isQuestion: true }),
     retry: false,

@@ -10,6 +10,7 @@ import {
   IconCalendar,
   IconEraser,
   IconKey,
+  IconMail,
   IconPencil,
   IconUserCheck,
   IconUserOff,
@@ -19,6 +20,7 @@ import { useDialogParam } from '../../../ui/admin/use-dialog-param.ts'
 import { Button } from '../../../ui/button.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
 import { ErasePerson } from '../../erasure/index.ts'
+import { InvitePerson } from '../../invitations/index.ts'
 import { ChangeContact } from '../change-contact.tsx'
 import { readTechniciansAgain } from '../data.ts'
 import { ResetPassword, TechnicianEditor } from '../technician-editor.tsx'
@@ -27,7 +29,7 @@ import { useToggle } from '../use-toggle.ts'
 import { personText } from '../../../i18n/people.ts'
 
 const EDIT = 'edit'
-type WindowName = 'contact' | 'password' | 'erase'
+type WindowName = 'contact' | 'password' | 'invitation' | 'erase'
 
 type Props = {
   technician: Technician
@@ -58,6 +60,7 @@ export function TechnicianActions({ technician, all }: Props) {
   const more: Action[] = [
     sheet,
     { key: 'contact', label: t('technicians.signIn.change'), icon: IconAddressBook, act: () => open('contact') },
+    { key: 'invitation', label: t('invitations.open'), icon: IconMail, act: () => open('invitation') },
     {
       key: 'status',
       label: t(is_active ? 'technicians.deactivate' : 'technicians.activate'),
@@ -93,6 +96,7 @@ export function TechnicianActions({ technician, all }: Props) {
       />
       {opened === 'contact' && <ChangeContact technician={technician} onClose={close} />}
       {opened === 'password' && <ResetPassword technician={technician} onHandOver={handOver} onClose={close} />}
+      {opened === 'invitation' && <InvitePerson invitee={technician} onClose={close} />}
       {card}
       {opened === 'erase' && (
         <ErasePerson

@@ -1,6 +1,8 @@
 import { Stack } from '../../../ui/layout.tsx'
 import type { Technician } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
+import { IfMay } from '../../../api/admin/if-may.tsx'
+import { InvitationState, useInvitationOf } from '../../invitations/index.ts'
 import { IconCloudCheck, IconCloudUp } from '../../../ui/admin/icons.ts'
 import { FactList, ObjectFact } from '../../../ui/admin/object-page.tsx'
 import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
@@ -30,6 +32,11 @@ export function TechnicianFacts({ technician, isBrief = false }: { technician: T
           </ObjectFact>
         </>
       )}
+      {!is_erased && !isBrief && (
+        <IfMay call="invitations">
+          <InvitationFact id={technician.id} />
+        </IfMay>
+      )}
       {hourly_rate !== undefined && (
         <ObjectFact label={t('technicians.form.rate')}>
           {hourly_rate === null ? (
@@ -45,6 +52,18 @@ export function TechnicianFacts({ technician, isBrief = false }: { technician: T
         </ObjectFact>
       )}
     </FactList>
+  )
+}
+
+/** Whether they were invited by e-mail, and what became of it. */
+function InvitationFact({ id }: { id: number }) {
+  const { t } = useTranslation('admin')
+  const invitation = useInvitationOf(id)
+  if (!invitation) return null
+  return (
+    <ObjectFact label={t('invitations.fact')}>
+      <InvitationState invitation={invitation} />
+    </ObjectFact>
   )
 }
 

@@ -19,6 +19,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import { Notice } from '../form-parts.tsx'
+import { InvitePerson } from '../../invitations/index.ts'
 import { type Card, messageOf, waysToSend } from './message.ts'
 import styles from './sign-in-card.module.css'
 import { usePrintCards } from './use-print-cards.ts'
@@ -29,7 +30,13 @@ export type Handed = { technician: Technician; password: string }
 /** What is to be handed over, and its window. The password is in this state and nowhere else: closed, it is gone. */
 export function useHandOver(): { handOver: (handed: Handed) => void; window: ReactNode } {
   const [handed, setHanded] = useState<Handed | null>(null)
-  const window = handed && <SignInCard {...handed} onClose={() => setHanded(null)} />
+  const [invited, setInvited] = useState<Technician | null>(null)
+  const toInvitation = () => {
+    setInvited(handed?.technician ?? null)
+    setHanded(null)
+  }
+  const card = handed && <SignInCard {...handed} onInvite={toInvitation} onClose={() => setHanded(null)} />
+  const window = invited ? <InvitePerson invitee={invited} onClose={() => setInvited(null)} /> : card
   // Who cannot sign in has no use for it.
   const handOver = (next: Handed) => {
     if (next.technician.phone !== null || next.technician.email !== null) setHanded(next)
@@ -38,7 +45,12 @@ export function useHandOver(): { handOver: (handed: Handed) => void; window: Rea
 }
 
 /** The card of a technician, to show, print, copy and send. */
-function SignInCard({ technician, password, onClose }: Handed & { onClose: () => void }) {
+function SignInCard({
+  technician,
+  password,
+  onInvite,
+  onClose,
+}: Handed & { onInvite: () => void; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'app'])
   const { id, person } = technician
   const title = t('cards.title', { name: personText(person) })
@@ -67,6 +79,11 @@ function SignInCard({ technician, password, onClose }: Handed & { onClose: () =>
         )}
         {/* Whatever else fails, the password can be read and written down. */}
         {!query.data && <Fact name="password" value={password} isLarge />}
+        {technician.email !== null && (
+          <Button wide icon={<IconMail {...smallIcon} />} onClick={onInvite}>
+            {t('invitations.open')}
+          </Button>
+        )}
         <Button wide onClick={onClose}>
           {t('cards.done')}
         </Button>
