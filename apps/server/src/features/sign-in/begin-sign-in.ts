@@ -12,29 +12,30 @@ import type { Person } from './queries.ts'
 
 export type SignInParts = { db: Db; tokens: AccessTokens }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; now: Instant }
+type DeviceRequest = { request: FastifyRequest; reply: FastifyReply; now: Instant }
 
 /** Signs somebody in who has proved who they are, on the device that asks, which is known from then on. */
 export async function beginSignIn(
   parts: SignInParts,
   person: Person,
-  { deviceId, ...asked }: Asked & { deviceId: string | null | undefined },
+  { deviceId, ...asked }: DeviceRequest & { deviceId: string | null | undefined },
 ) {
   const { db } = parts
   const { request, reply, now } = asked
   const seen = { address: request.ip, device: deviceName(request.headers['user-agent']) }
   const renewal = await beginChain(db, { person, deviceId: deviceId ?? deviceIdOf(request), seen, now })
+  const answer = await signedIn(parts, { person, renewal }, asked)
   const device = readKnownDevice(readCookie(request, KNOWN_DEVICE_COOKIE), db.keys, now)
   const value = knownDeviceWith(person.id, { device, keys: db.keys, now })
   setCookie(request, reply, { name: KNOWN_DEVICE_COOKIE, value, lastsMs: KNOWN_FOR })
-  return signedIn(parts, { person, renewal }, asked)
+  return answer
 }
 
 /** The answer to whoever is signed in: an access token, and the cookie by which they stay so. */
 export async function signedIn(
   { tokens }: SignInParts,
   { person, renewal }: { person: Person; renewal: Renewal },
-  { request, reply, now }: Asked,
+  { request, reply, now }: DeviceRequest,
 ) {
   setCookie(request, reply, { name: REFRESH_COOKIE, value: renewal.token, lastsMs: CHAIN_LASTS })
   const account = { role: person.role, rights: person.rights }

@@ -40,6 +40,7 @@ const well: System = {
 
 const unwell: System = {
   ...well,
+  mail: { is_set_up: true, waiting_count: 0, failed_count: 2 },
   database: { ...well.database, state: 'full', migrations: 'newer' },
   replica: { state: 'behind', fault: 'lag', behind_seconds: 340 },
   disk: { state: 'full', free_bytes: 41_000_000, total_bytes: 256_000_000_000 },
@@ -125,7 +126,7 @@ test('a system that is well', async () => {
   await expect.element(part('Phones with unsent work')).toHaveTextContent(/No phone holds unsent work\./)
   await expect.element(part('Errors of the last 24 hours')).toHaveTextContent(/No errors/)
   await expect.element(part('Instances')).toHaveTextContent(/hall-server \(this one\)process 4711/)
-  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(7)
+  expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(8)
 })
 
 test('what is not well says so: disk, database, backup, phones, errors', async () => {
@@ -156,6 +157,8 @@ test('what is not well says so: disk, database, backup, phones, errors', async (
     .toHaveTextContent(/19 Nov 08:00 11 times18 Nov 15:00 once/)
   await expect.element(errors).toHaveTextContent(/11 timesaddMediaNumber 9f3ac10zkPhotoStoreAway/)
   await expect.element(errors).toHaveTextContent(/pages and files/)
+  const mail = page.getByRole('link', { name: '2 messages of the last 30 days were not sent' })
+  await expect.element(mail).toHaveAttribute('href', '/admin/mail')
 })
 
 test('a disk that cannot be measured, and nothing stands beyond the sides of a phone', async () => {
