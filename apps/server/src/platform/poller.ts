@@ -36,7 +36,10 @@ export class Poller {
 
   #pollAfter(milliseconds: number): void {
     if (this.closing.aborted) return
-    this.#timer = setTimeout(() => (this.#polling = this.#poll()), milliseconds).unref()
+    const poll = () => {
+      this.#polling = this.#poll()
+    }
+    this.#timer = setTimeout(poll, milliseconds).unref()
   }
 
   async #poll(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MailMessage } from '@warsha/contract'
 import type { TFunction } from 'i18next'
-import { useId, useMemo } from 'react'
+import { createContext, useContext, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconAlertTriangle, IconCheck, IconRefresh } from '../../ui/icons.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Line, Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { resend } from './data.ts'
 import styles from './mail.module.css'
@@ -27,17 +27,16 @@ export function MessageList({ messages }: { messages: readonly MailMessage[] }) 
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const headingId = useId()
-  const columns = useMemo(() => {
-    async function again({ id }: MailMessage): Promise<void> {
-      try {
-        await resend(client, id)
-        toasts.success(t('mail.againDone'))
-      } catch (error) {
-        toasts.error(reasonFor(error, t('mail.againFailed')))
-      }
+  const columns = useMemo(() => columnsOf(t), [t])
+
+  async function again({ id }: MailMessage): Promise<void> {
+    try {
+      await resend(client, id)
+      toasts.success(t('mail.againDone'))
+    } catch (error) {
+      toasts.error(reasonFor(error, t('mail.againFailed')))
     }
-    return columnsOf({ t, onAgain: (message) => void again(message) })
-  }, [t, client])
+  }
 
   return (
     <Stack as="section" gap="1h" aria-labelledby={headingId}>
@@ -55,7 +54,15 @@ export function MessageList({ messages }: { messages: readonly MailMessage[] }) 
             text={t('mail.noMessagesText')}
           />
         ) : (
-          <StaticTable label={t('mail.messages')} rows={messages} columns={columns} idOf={({ id }) => String(id)} />
+          <Again value={again}>
+            <StaticTable
+              label={t('mail.messages')}
+              rows={messages}
+              columns={columns}
+              idOf={({ id }) => String(id)}
+              card={MessageCard}
+            />
+          </Again>
         )}
       </div>
     </Stack>
@@ -68,24 +75,16 @@ const looks = {
   failed: { tone: 'error', icon: <IconAlertTriangle {...smallIcon} /> },
 } as const
 
-type Given = { t: TFunction<'admin'>; onAgain: (message: MailMessage) => void }
+/** The cells of a table know their row and nothing else. */
+const Again = createContext<((message: MailMessage) => Promise<void>) | null>(null)
 
-function columnsOf({ t, onAgain }: Given): StaticColumn<MailMessage>[] {
+function columnsOf(t: TFunction<'admin'>): StaticColumn<MailMessage>[] {
   return [
     {
       id: 'message',
       header: t('mail.message'),
       look: { least: 180, grow: 1 },
-      cell: (message) => (
-        <Stack as="span" gap="1q">
-          <span className="strong">{nameOf(message, t)}</span>
-          {message.first_day !== null && message.last_day !== null && (
-            <span className="muted text-s">
-              {shortDateRangeText(message.first_day, message.last_day, currentLanguage())}
-            </span>
-          )}
-        </Stack>
-      ),
+      cell: (message) => <Named message={message} />,
     },
     {
       id: 'to',
@@ -101,11 +100,7 @@ function columnsOf({ t, onAgain }: Given): StaticColumn<MailMessage>[] {
       id: 'state',
       header: t('mail.status'),
       look: { least: 112 },
-      cell: ({ state }) => (
-        <StatusBadge {...looks[state]} quiet={state === 'sent'}>
-          {t(`mail.messageStates.${state}`)}
-        </StatusBadge>
-      ),
+      cell: ({ state }) => <State state={state} />,
     },
     {
       id: 'when',
@@ -117,32 +112,87 @@ function columnsOf({ t, onAgain }: Given): StaticColumn<MailMessage>[] {
       id: 'answer',
       header: t('mail.answer'),
       look: { least: 220, grow: 2, rank: 1 },
-      cell: ({ fault, answer }) => (
-        <Stack as="span" gap="1q">
-          {fault !== null && <span>{t(`mail.faults.${fault}`)}</span>}
-          {answer !== null && (
-            <bdi dir="ltr" lang="en" className={classes('muted text-s', styles['address'])}>
-              {answer}
-            </bdi>
-          )}
-        </Stack>
-      ),
+      cell: (message) => <Answered message={message} />,
     },
     {
       id: 'actions',
       header: t('mail.actions'),
       look: { least: 72 },
-      cell: (message) =>
-        // Whose link opens an account is sent again from the person's page alone.
-        message.state === 'sent' || message.kind === 'invitation' ? null : (
-          <IconButton
-            label={t('mail.again', { name: nameOf(message, t) })}
-            icon={<IconRefresh {...smallIcon} />}
-            onClick={() => onAgain(message)}
-          />
-        ),
+      cell: (message) => <AgainButton message={message} />,
     },
   ]
+}
+
+function Named({ message }: { message: MailMessage }) {
+  const { t } = useTranslation('admin')
+  const { first_day, last_day } = message
+  return (
+    <Stack as="span" gap="1q" className={styles['lines']}>
+      <span className="strong">{nameOf(message, t)}</span>
+      {first_day !== null && last_day !== null && (
+        <span className="muted text-s">{shortDateRangeText(first_day, last_day, currentLanguage())}</span>
+      )}
+    </Stack>
+  )
+}
+
+function State({ state }: Pick<MailMessage, 'state'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <StatusBadge {...looks[state]} quiet={state === 'sent'}>
+      {t(`mail.messageStates.${state}`)}
+    </StatusBadge>
+  )
+}
+
+function Answered({ message: { fault, answer } }: { message: MailMessage }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Stack as="span" gap="1q" className={styles['lines']}>
+      {fault !== null && <span>{t(`mail.faults.${fault}`)}</span>}
+      {answer !== null && (
+        <bdi dir="ltr" lang="en" className={classes('muted text-s', styles['address'])}>
+          {answer}
+        </bdi>
+      )}
+    </Stack>
+  )
+}
+
+function AgainButton({ message }: { message: MailMessage }) {
+  const { t } = useTranslation('admin')
+  const again = useContext(Again)
+  // What opens an account is sent again from the person's page alone.
+  if (message.state === 'sent' || message.kind === 'invitation') return null
+  return (
+    <IconButton
+      label={t('mail.again', { name: nameOf(message, t) })}
+      icon={<IconRefresh {...smallIcon} />}
+      onClick={() => void again?.(message)}
+    />
+  )
+}
+
+/** Where columns have no room, an answer has the whole width. */
+function MessageCard({ row: message }: { row: MailMessage }) {
+  return (
+    <Stack gap="half" className={styles['card']}>
+      <Line gap="1" justify="between">
+        <Named message={message} />
+        <State state={message.state} />
+      </Line>
+      <bdi dir="ltr" className={styles['address']}>
+        {message.address}
+      </bdi>
+      <Answered message={message} />
+      <Line gap="1" justify="between">
+        <span className="muted">
+          <Moment at={message.sent_at ?? message.made_at} now={serverNow()} />
+        </span>
+        <AgainButton message={message} />
+      </Line>
+    </Stack>
+  )
 }
 
 function nameOf({ kind, person }: MailMessage, t: TFunction<'admin'>): string {
