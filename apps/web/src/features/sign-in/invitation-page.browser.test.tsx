@@ -102,7 +102,7 @@ test('somebody who is signed in here signs out first', async () => {
   signIn.adoptOtherTab()
   await open()
   await expect.element(page.getByText(/Sara Hassan.*is signed in on this device/)).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByLabelText('Your password', { exact: true })).toBeVisible()
 })
 
