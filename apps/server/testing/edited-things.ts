@@ -77,6 +77,11 @@ export const edits: Record<VersionedCall, Edit> = {
     body: () => ({ is_required: false, current_password: 'admin-password' }),
     changesNothing: true,
   },
+  // Nobody here has an account of a company's server yet.
+  setCompanySignIn: {
+    body: () => ({ only: false, break_glass_id: null, current_password: 'admin-password' }),
+    changesNothing: true,
+  },
   setWebPush: { body: (nth) => ({ is_on: nth % 2 === 0 }), isToggle: true },
   setLogo: { file: logo },
   removeLogo: { after: 'setLogo' },

@@ -62,6 +62,8 @@ function sessionsBehind({ state = 'completed', settled, ...which }: Behind): str
 export const paths = {
   root: '/',
   login: '/login',
+  /** to the company's server and back */
+  companySignIn: '/sign-in/company',
   privacy: '/privacy',
   /** how technicians work with the app, to be read and printed; the server's own page */
   guide: '/guide',

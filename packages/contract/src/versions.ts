@@ -81,6 +81,7 @@ export const versionedCalls = {
   deleteAbsence: 'absence',
   nameWorkshop: 'workshop',
   requireSecondFactor: 'workshop',
+  setCompanySignIn: 'workshop',
   setWebPush: 'workshop',
   setLogo: 'workshop',
   removeLogo: 'workshop',

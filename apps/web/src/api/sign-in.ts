@@ -112,13 +112,25 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     const answer = await client.call('signIn', {
       body: { identifier, password, device_id: deviceId, ...(code !== null && { code }) },
     })
+    enter(answer)
+    temporary = { person: answer.user.id, password }
+    become({ state: 'signed_in', user: answer.user })
+    return answer
+  }
+
+  /** Signs in by whatever way the server answers as it does to a password. */
+  async function signInBy(way: () => Promise<AnswerOf<'finishCompanySignIn'>>): Promise<void> {
+    await tellWhoLeft()
+    const answer = await way()
+    enter(answer)
+    become({ state: 'signed_in', user: answer.user })
+  }
+
+  function enter(answer: AnswerOf<'refreshSignIn'>): void {
     kept.keep(answer)
     // The cookie of the earlier person is gone: nothing is left to report.
     kept.leftIsTold()
     scheduleRefresh(REFRESH_AFTER)
-    temporary = { person: answer.user.id, password }
-    become({ state: 'signed_in', user: answer.user })
-    return answer
   }
 
   /** Signs out on this device in any case, at the server when it can be reached. */
@@ -194,6 +206,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     subscribe: changes.subscribe,
     resolve,
     signIn,
+    signInBy,
     signOut,
     tellWhoLeft,
     changePassword,

@@ -9,11 +9,18 @@ import { loaded } from '../ui/loaded.tsx'
 import { NotOnPhone } from '../ui/not-on-phone.tsx'
 
 /** A page as phones load it, which names itself by what it shows. */
-export type Page = { path: string; permission: Permission; show: () => ReactElement }
+export type Page = {
+  path: string
+  permission: Permission
+  /** for who is signed in as well, whatever the permission says */
+  isForEverybody?: true
+  show: () => ReactElement
+}
 
 /** The pages of no area. Those that anyone may open are for who is not signed in. */
 export const pages: readonly Page[] = [
   { path: paths.login, permission: 'anyone', show: () => <SignIn /> },
+  { path: paths.companySignIn, permission: 'anyone', isForEverybody: true, show: () => <CompanySignIn /> },
   { path: paths.privacy, permission: 'signed_in', show: () => <Privacy /> },
 ]
 
@@ -23,12 +30,24 @@ const privacy = fileLoader(async (): Promise<ComponentType> => {
   return file.PrivacyPage
 })
 const PrivacyPage = loaded(orElse(privacy, NotOnPhone))
+const company = fileLoader(async (): Promise<ComponentType> => {
+  return (await import('./admin-company-sign-in.ts')).loadCompanySignInPage()
+})
+const CompanySignInPage = loaded(orElse(company, NotOnPhone))
 const Announcements = loaded(async () => (await import('./announcements.tsx')).Announcements)
 
 function SignIn() {
   return (
     <FrontLayout>
       <SignInPage />
+    </FrontLayout>
+  )
+}
+
+function CompanySignIn() {
+  return (
+    <FrontLayout>
+      <CompanySignInPage />
     </FrontLayout>
   )
 }

@@ -38,8 +38,12 @@ export function Pages() {
           <Routes>
             <Route element={<Root />}>
               <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
-              {[...pages, ...areaPages].map(({ path, permission, show }) => (
-                <Route key={path} path={path} element={<Guard permission={permission}>{show()}</Guard>} />
+              {[...pages, ...areaPages].map(({ path, permission, isForEverybody, show }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={isForEverybody ? show() : <Guard permission={permission}>{show()}</Guard>}
+                />
               ))}
             </Route>
             <Route path="*" element={<NoSuchPage />} />

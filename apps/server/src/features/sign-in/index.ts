@@ -1,4 +1,6 @@
 export { beginChain, CHAIN_LASTS, endAllSignIns, endSignIns, redateSignInsAhead } from './chain.ts'
+export { companyAccountOf, endPasswordSignIns, linkAccount } from './company/accounts.ts'
+export { CompanyServer, type CompanyServerSettings } from './company/server.ts'
 export { ensureFirstAdmin } from './first-admin.ts'
 export { foldEmail, looksLikeEmail, normalisePhone } from './identifier.ts'
 export { hashPassword } from './passwords.ts'

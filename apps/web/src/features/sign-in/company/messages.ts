@@ -1,0 +1,83 @@
+import type { ArabicOf } from '../../../i18n/catalogue.ts'
+
+export const en = {
+  companySignIn: {
+    title: 'Company account',
+    going: 'Going to {{name}}...',
+    goingAnywhere: 'Going to the company’s server...',
+    coming: 'Signing in...',
+    confirming: 'Confirming...',
+    failed: 'Failed to sign in. Please try again.',
+    again: 'Try again',
+    byPassword: 'Sign in with a password',
+    code: 'Your second factor is still asked for.',
+    submit: 'Sign In',
+    proved: 'Confirmed. You can close this window.',
+    close: 'Close',
+    confirm: 'Confirm with the company account',
+    confirmed: 'Confirmed with the company account',
+    blocked: 'The window was blocked. Allow this page to open windows.',
+
+    of: 'Company account of {{name}}',
+    has: 'Company account',
+    linked: 'Signs in with {{subject}}. Linked:',
+    none: 'No company account yet. Whoever signs in with one whose verified e-mail address is {{email}} is linked by it.',
+    noneWithoutEmail: 'No company account yet.',
+    subject: 'Identifier',
+    subjectHint: 'As a refused sign-in shows it',
+    link: 'Link',
+    unlink: 'Unlink',
+    done: 'Saved',
+    saveFailed: 'Failed to save. Please try again.',
+
+    only: 'Admins sign in with the company account alone',
+    onlyTitle: 'Sign-in of admins',
+    onlyText:
+      'Passwords let no admin in any more, but one: who comes in when {{name}} fails. Other admins who signed in with a password are signed out. Technicians keep phone and password.',
+    notOnlyText: 'Passwords let admins in again, beside the company account.',
+    keeper: 'Keeps a password',
+    turnOff: 'Turn passwords off',
+    turnOn: 'Allow passwords',
+  },
+} as const
+
+export const ar = {
+  companySignIn: {
+    title: 'حساب الشركة',
+    going: 'جارٍ الانتقال إلى {{name}}...',
+    goingAnywhere: 'جارٍ الانتقال إلى خادم الشركة...',
+    coming: 'جارٍ تسجيل الدخول...',
+    confirming: 'جارٍ التأكيد...',
+    failed: 'تعذّر تسجيل الدخول. حاول مرة أخرى.',
+    again: 'حاول مرة أخرى',
+    byPassword: 'الدخول بكلمة المرور',
+    code: 'لا يزال العامل الثاني لحسابك مطلوبًا.',
+    submit: 'تسجيل الدخول',
+    proved: 'تم التأكيد. يمكنك إغلاق هذه النافذة.',
+    close: 'إغلاق',
+    confirm: 'التأكيد بحساب الشركة',
+    confirmed: 'تم التأكيد بحساب الشركة',
+    blocked: 'حُجبت النافذة. اسمح لهذه الصفحة بفتح النوافذ.',
+
+    of: 'حساب الشركة: {{name}}',
+    has: 'حساب الشركة',
+    linked: 'يسجّل الدخول بالحساب {{subject}}. رُبط:',
+    none: 'لا حساب شركة بعد. يُربط من يسجّل الدخول بحساب بريده الموثّق {{email}}.',
+    noneWithoutEmail: 'لا حساب شركة بعد.',
+    subject: 'المعرّف',
+    subjectHint: 'كما يظهر عند رفض الدخول',
+    link: 'ربط',
+    unlink: 'إلغاء الربط',
+    done: 'تم الحفظ',
+    saveFailed: 'تعذّر الحفظ. حاول مرة أخرى.',
+
+    only: 'دخول المسؤولين بحساب الشركة وحده',
+    onlyTitle: 'دخول المسؤولين',
+    onlyText:
+      'لا تُدخل كلمات المرور أي مسؤول بعد الآن سوى واحد: من يدخل عند تعطل {{name}}. ويُسجَّل خروج من دخل من المسؤولين الآخرين بكلمة مرور. ويبقى للفنيين رقم الجوال وكلمة المرور.',
+    notOnlyText: 'تُدخل كلمات المرور المسؤولين من جديد، إلى جانب حساب الشركة.',
+    keeper: 'يحتفظ بكلمة مرور',
+    turnOff: 'إيقاف كلمات المرور',
+    turnOn: 'السماح بكلمات المرور',
+  },
+} satisfies ArabicOf<typeof en>
