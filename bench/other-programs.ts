@@ -3,12 +3,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The programs of others, at the lowest priority: they take whatever webhooks send, and one follows the changes. */
-export type Order =
-  | { do: 'forget' }
-  | { do: 'tell' }
-  | { do: 'read'; port: number; token: string; everyMs: number }
-  | { do: 'rest' }
+type Reading = { port: number; token: string; everyMs: number }
+
+/** What the programs of others are to do, at the lowest priority: they take whatever webhooks send, and one follows the changes. */
+export type Order = { do: 'forget' } | { do: 'tell' } | ({ do: 'read' } & Reading) | { do: 'rest' }
 
 export type Told = {
   count: number
@@ -23,7 +21,7 @@ const HEAD_END = '\r\n\r\n'
 
 const arrivedAt = new Map<string, number>()
 let count = 0
-let turn = 0
+let reading: AbortController | null = null
 
 /** A server as small as one can be: it knows requests with a length, which is what webhooks send. */
 function take(socket: Socket): void {
@@ -55,10 +53,9 @@ function note(request: string): void {
 }
 
 /** A program that follows the shop, from the beginning on. */
-async function readChanges(port: number, { token, everyMs }: { token: string; everyMs: number }): Promise<void> {
-  const own = turn
+async function readChanges({ port, token, everyMs }: Reading, signal: AbortSignal): Promise<void> {
   let after = ''
-  while (own === turn) {
+  while (!signal.aborted) {
     const response = await fetch(`http://127.0.0.1:${port}/api/changes?limit=1000${after}`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -73,8 +70,11 @@ await once(server, 'listening')
 process.send?.((server.address() as AddressInfo).port)
 process.on('message', (order: Order) => {
   if (order.do === 'forget') arrivedAt.clear()
-  if (order.do === 'rest') turn++
-  if (order.do === 'read') void readChanges(order.port, order)
+  if (order.do === 'rest') reading?.abort()
+  if (order.do === 'read') {
+    reading = new AbortController()
+    void readChanges(order, reading.signal)
+  }
   if (order.do === 'tell') process.send?.({ count, arrivedAt: [...arrivedAt] } satisfies Told)
 })
 process.on('disconnect', () => process.exit(0))

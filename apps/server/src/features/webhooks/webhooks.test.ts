@@ -233,6 +233,25 @@ describe('a receiver', () => {
     expect(sent).toBeLessThan(8_000_000)
   })
 
+  test('that drips its answer is believed by its status, and one that drips the status is given up', async () => {
+    const { id } = await made({ name: 'Drips', types: ['department'] })
+    receiver.answer((_request, response, { event }) => {
+      const drip = event.data['name'] === 'Body' ? response.writeHead(200) : response.socket
+      const text = 'HTTP/1.1 200 OK and so on'
+      let nth = 0
+      const timer = setInterval(() => drip?.write(text.charAt(nth++ % text.length)), 100)
+      response.on('close', () => clearInterval(timer))
+    })
+    await department('925', 'Body')
+    await department('926', 'Head')
+    const began = performance.now()
+    await settle()
+    expect(performance.now() - began).toBeLessThan(5_000)
+    const [head, body] = await deliveries(id)
+    expect(body).toMatchObject({ state: 'delivered', status: 200, answer: expect.stringMatching(/^HTT/) as string })
+    expect(head).toMatchObject({ state: 'waiting', outcome: 'timed_out', status: null })
+  })
+
   test('that says 410 pauses its webhook, with what waits', async () => {
     const { id } = await made()
     receiver.answerWith(410)
