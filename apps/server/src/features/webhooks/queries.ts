@@ -1,4 +1,4 @@
-import type { DeliveryType, Webhook, WebhookDelivery } from '@warsha/contract'
+import type { DeliveryType, Webhook, WebhookBody, WebhookDelivery } from '@warsha/contract'
 import { changeTypes, type ChangeType } from '@warsha/contract'
 import { type Instant, MINUTE } from '@warsha/domain'
 import {
@@ -35,7 +35,7 @@ async function webhooks(db: Reader, now: Instant, condition: Sql): Promise<Webho
       case when former_until > ${timestamptz(now)} then former_until end as signs_twice_until,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'waiting') as waiting_count,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'failed') as failed_count,
-      made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by
+      made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by, version
     from webhook
     join person_labels() as maker on maker.labelled_id = made_by
     left join person_labels() as ender on ender.labelled_id = ended_by
@@ -81,6 +81,14 @@ export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number
     returning id`)
   if (!made) throw new Error('a row that was just added is not there')
   return made.id
+}
+
+/** What waits of things that are sent no longer is dropped; the outbox is locked. */
+export async function saveWebhook(tx: Tx, id: number, { name, types }: WebhookBody): Promise<void> {
+  await tx.run(sql`update webhook set name = ${name}, types = ${types}::text[] where id = ${id}`)
+  await tx.run(sql`
+    delete from webhook_delivery
+    where webhook_id = ${id} and state = 'waiting' and type <> 'test' and type <> all (${types}::text[])`)
 }
 
 /** The secret so far signs, too, until the moment. */
