@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Reading = { port: number; token: string; everyMs: number }
 
 /** What the programs of others are to do, at the lowest priority: they take whatever webhooks send, and one follows the changes. */
-export type Order = { do: 'forget' } | { do: 'tell' } | ({ do: 'read' } & Reading) | { do: 'rest' }
+export type Order = { do: 'forget' } | { do: 'report' } | ({ do: 'read' } & Reading) | { do: 'rest' }
 
-export type Told = {
+export type Arrivals = {
   count: number
   /** when a session first arrived at a path, by the clock of the machine */
   arrivedAt: [string, number][]
@@ -75,6 +75,6 @@ process.on('message', (order: Order) => {
     reading = new AbortController()
     void readChanges(order, reading.signal)
   }
-  if (order.do === 'tell') process.send?.({ count, arrivedAt: [...arrivedAt] } satisfies Told)
+  if (order.do === 'report') process.send?.({ count, arrivedAt: [...arrivedAt] } satisfies Arrivals)
 })
 process.on('disconnect', () => process.exit(0))

@@ -7,7 +7,7 @@ import { hashPassword } from '../apps/server/src/features/sign-in/index.ts'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { amount } from './amounts.ts'
 import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
-import type { Order, Told } from './other-programs.ts'
+import type { Order, Arrivals } from './other-programs.ts'
 import { whileRepeating } from './repeating.ts'
 import { servedWithBuiltWorkers } from './served.ts'
 import { sleep } from './starting.ts'
@@ -66,9 +66,9 @@ export async function webhooks(): Promise<Figure[]> {
       for (const how of round % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
         const ids = how === 'with' ? await shop.make(WEBHOOKS, others.url) : []
         if (how === 'with') others.order({ do: 'read', ...shop.reader, everyMs: READS_EVERY })
-        const before = (await others.told()).count
+        const before = (await others.arrivals()).count
         const starts = await shop.startsDuring(() => sleep(ROUND_MS))
-        const arrived = (await others.told()).count - before
+        const arrived = (await others.arrivals()).count - before
         const waiting = await shop.waiting()
         others.order({ do: 'rest' })
         took[how].push(...starts.map((start) => start.took))
@@ -92,10 +92,10 @@ async function arrivalsAt(count: number, { shop, others }: { shop: Shop; others:
   const starts = await shop.startsDuring(() => sleep(ROUND_MS))
   const keys = starts.flatMap(({ session, begun }) => ids.map((_, nth) => ({ key: `/${nth} ${session}`, begun })))
   const until = performance.now() + ARRIVES_WITHIN
-  let { arrivedAt } = await others.told()
+  let { arrivedAt } = await others.arrivals()
   while (keys.some(({ key }) => !arrivedAt.has(key)) && performance.now() < until) {
     await sleep(50)
-    arrivedAt = (await others.told()).arrivedAt
+    arrivedAt = (await others.arrivals()).arrivedAt
   }
   const missing = keys.filter(({ key }) => !arrivedAt.has(key)).length
   if (missing > 0) throw new Error(`${missing} of ${keys.length} sessions did not arrive`)
@@ -115,10 +115,10 @@ async function openOtherPrograms() {
   return {
     url: `http://127.0.0.1:${port}`,
     order,
-    async told(): Promise<{ count: number; arrivedAt: Map<string, number> }> {
+    async arrivals(): Promise<{ count: number; arrivedAt: Map<string, number> }> {
       const answer = once(child, 'message')
-      order({ do: 'tell' })
-      const [{ count, arrivedAt }] = (await answer) as [Told]
+      order({ do: 'report' })
+      const [{ count, arrivedAt }] = (await answer) as [Arrivals]
       return { count, arrivedAt: new Map(arrivedAt) }
     },
     close: () => child.disconnect(),

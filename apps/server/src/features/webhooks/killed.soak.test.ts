@@ -79,9 +79,9 @@ test('a process that is killed while it sends loses nothing: each change arrives
 
   const { deliveries, total } = await page()
   expect(deliveries).toHaveLength(total)
-  const noted = new Set(deliveries.map(({ message_id: message }) => message))
+  const listed = new Set(deliveries.map(({ message_id: message }) => message))
   const arrived = new Set(receiver.received.map(({ headers }) => String(headers['webhook-id'])))
-  expect(arrived).toEqual(noted)
+  expect(arrived).toEqual(listed)
   expect(receiver.received.length).toBeGreaterThan(arrived.size)
   // A state that was sent twice is no step back: what a thing was is never said after what it became.
   for (const department of made) {

@@ -147,11 +147,11 @@ export class WebhookSender {
     for (let more = true; more && !this.#isClosing;) {
       const at = now()
       const found = await db.transaction(async (tx) => {
-        const noted = await noteChanges(tx, at)
-        const claimed = noted.more ? [] : await this.#claim(tx, at)
+        const { hasWritten, more: hasMore } = await noteChanges(tx, at)
+        const claimed = hasMore ? [] : await this.#claim(tx, at)
         // What is claimed and is not, after a power failure, is sent once more.
-        if (!noted.hasWritten && claimed.length > 0) await tx.commitWithoutWaiting()
-        return { more: noted.more, claimed }
+        if (!hasWritten && claimed.length > 0) await tx.commitWithoutWaiting()
+        return { more: hasMore, claimed }
       })
       more = found.more
       if (found.claimed.length > 0) await this.#sendAll(found.claimed, at)

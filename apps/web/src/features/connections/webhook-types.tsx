@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type ChangeType, changeTypes } from '@warsha/contract'
-import { useId, useImperativeHandle, useRef } from 'react'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../../ui/admin/fields.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -20,9 +20,11 @@ export function WebhookTypes({ field, chosen, onChoose }: Props) {
   const first = useRef<HTMLInputElement>(null)
   const legend = useRef<HTMLLegendElement>(null)
   const { name, error } = field
+  // Another one at each render would set the value at each render.
+  const [ref] = useState(() => field.ref)
   // What the form knows of it: where to go when it is wrong, and how to say what somebody else has chosen.
   useImperativeHandle(
-    field.ref,
+    ref,
     () => ({
       name,
       focus: () => first.current?.focus(),
