@@ -40,13 +40,13 @@ import { WebhookState } from './webhook-state.tsx'
 
 const SIZES = [20, 50, 100]
 
-type Asked = 'edit' | 'secret' | 'end'
+type Question = 'edit' | 'secret' | 'end'
 type Props = { webhook: Webhook; onSecret: (secret: string) => void; onClose: () => void }
 
 /** What was sent to a program, what it answered, and what can be done about it. */
 export function WebhookDetails({ webhook, onSecret, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const [asks, setAsks] = useState<Asked | null>(null)
+  const [asks, setAsks] = useState<Question | null>(null)
   if (asks === 'edit') return <EditWebhook webhook={webhook} onClose={() => setAsks(null)} />
   if (asks === 'secret') return <RenewSecret webhook={webhook} onRenewed={onSecret} onClose={() => setAsks(null)} />
   if (asks === 'end') return <EndWebhook webhook={webhook} onClose={() => setAsks(null)} />
@@ -71,7 +71,7 @@ export function WebhookDetails({ webhook, onSecret, onClose }: Props) {
   )
 }
 
-type ActionsProps = { webhook: Webhook; onAsk: (what: Asked) => void }
+type ActionsProps = { webhook: Webhook; onAsk: (what: Question) => void }
 
 function Actions({ webhook, onAsk }: ActionsProps) {
   const { t } = useTranslation('admin')
