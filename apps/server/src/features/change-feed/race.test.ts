@@ -125,9 +125,9 @@ async function kill(until: number): Promise<number> {
 
 /** Reads all the time until nobody writes any more; some answers are lost on the way, and read again. */
 async function read(reader: FeedReader, writers: Promise<unknown>): Promise<void> {
-  let isWritten = false
-  void writers.finally(() => (isWritten = true))
-  while (!isWritten) {
+  const written = new AbortController()
+  void writers.finally(() => written.abort())
+  while (!written.signal.aborted) {
     const { more } = await reader.page(Math.random() < 0.1)
     if (!more) await pause(random(60))
   }
