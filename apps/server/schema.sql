@@ -1744,6 +1744,7 @@ create table webhook (
   made_at timestamptz(3) not null,
   ended_at timestamptz(3),
   ended_by int,
+  version int not null default 1,
   constraint webhook_pkey primary key (id),
   constraint webhook_ended_by check ((ended_at is null) = (ended_by is null)),
   constraint webhook_former check (num_nulls(former_kid, former_secret, former_until) = any (array[0, 3])),
@@ -1757,6 +1758,7 @@ create table webhook (
   constraint webhook_made_by_fkey foreign key (made_by) references person(id)
 );
 create unique index webhook_slot_once on webhook (slot) where ended_at is null;
+-- trigger version_rises: bump_version
 
 -- What was sent or is to be sent, for 30 days. Without what it says: that is read when it is sent.
 create table webhook_delivery (

@@ -98,6 +98,7 @@ export const edits: Record<VersionedCall, Edit> = {
     }),
   },
   setWorkOrder: {},
+  updateWebhook: { body: (nth) => ({ name: `Program ${nth}`, types: ['job'] }) },
 }
 
 const jobBody = { description: 'Rewind of a 75 kW pump motor', status: 'open' }
@@ -133,6 +134,7 @@ export const usualEdit: Record<VersionedThing, [VersionedCall, field: string]> =
   closing_settings: ['setClosingSettings', 'takes_two_admins'],
   pay_rules: ['setPayRules', 'hours_a_day'],
   work_order: ['setWorkOrder', 'job_ids'],
+  webhook: ['updateWebhook', 'name'],
 }
 
 type Row = {
@@ -189,6 +191,14 @@ export class Things {
       closing_settings: () => this.#setting('/admin/closing-settings'),
       pay_rules: () => this.#setting('/admin/pay-rules'),
       work_order: () => this.#workOrder(),
+      webhook: () =>
+        this.#listed('/admin/connections/webhooks', {
+          name: 'Program',
+          url: 'https://erp.example.com/',
+          private_host: null,
+          types: ['job'],
+          current_password: 'admin-password',
+        }),
     } satisfies Record<VersionedThing, () => Promise<MadeThing>>
     return made[thing]()
   }

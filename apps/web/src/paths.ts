@@ -117,6 +117,7 @@ export const paths = {
   /** of one batch, by its id */
   invoiceBatch: (id: number) => `/admin/invoicing/${id}`,
   admins: '/admin/admins',
+  connections: '/admin/connections',
   reports: '/admin/reports',
   settings: '/admin/settings',
   audit: '/admin/audit',

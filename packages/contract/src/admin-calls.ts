@@ -141,6 +141,7 @@ export const adminCalls = {
   webhooks: call('GET', '/admin/connections/webhooks', 'admin'),
   createWebhook: withProof('factors', call('POST', '/admin/connections/webhooks', 'admin')),
   renewWebhookSecret: withProof('factors', call('POST', '/admin/connections/webhooks/:id/secret', 'admin')),
+  updateWebhook: call('PATCH', '/admin/connections/webhooks/:id', 'admin'),
   pauseWebhook: call('POST', '/admin/connections/webhooks/:id/pause', 'admin'),
   resumeWebhook: call('POST', '/admin/connections/webhooks/:id/resume', 'admin'),
   endWebhook: withProof('password', call('POST', '/admin/connections/webhooks/:id/end', 'admin')),

@@ -135,6 +135,7 @@ const acting: Record<ActingCall, Effects> = {
   endCalendarAddress: changing(['access'], ['calendar_address']),
   createWebhook: changing(['access'], ['webhook']),
   renewWebhookSecret: changing(['access'], ['webhook']),
+  updateWebhook: changing(['access'], ['webhook']),
   pauseWebhook: changing(['access'], ['webhook']),
   resumeWebhook: changing(['access'], ['webhook']),
   endWebhook: changing(['access'], ['webhook']),

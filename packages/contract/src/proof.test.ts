@@ -26,6 +26,7 @@ const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   subscribeToPush: 'a subscription gets two fixed sentences and opens nothing',
   unsubscribeFromPush: 'a subscription gets two fixed sentences and opens nothing',
   setWebPush: 'it drops subscriptions, which open nothing',
+  updateWebhook: 'its address stays, and whoever reads there was allowed by an admin with own factors',
   pauseWebhook: 'it sends nothing any more, and is undone by a press',
   resumeWebhook: 'it sends to an address, and what of, that were allowed by the factors',
   testWebhook: 'it sends nothing but that it is a test, to an address that was allowed by the factors',

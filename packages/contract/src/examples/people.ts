@@ -316,6 +316,7 @@ const webhook: Webhook = {
   made_by: huda,
   ended_at: null,
   ended_by: null,
+  version: 1,
 }
 
 const delivery: WebhookDelivery = {
@@ -347,6 +348,11 @@ export const webhookExamples: ExamplesOf<keyof typeof webhookShapes> = {
     params: idOfWebhook,
     body: own,
     answer: { ...webhook, signs_twice_until: '2026-11-20T09:00:00.000Z', secret: newSecret },
+  },
+  updateWebhook: {
+    params: idOfWebhook,
+    body: { name: 'ERP', types: ['job', 'session', 'technician'] },
+    answer: { ...webhook, types: ['technician', 'job', 'session'], version: 2 },
   },
   pauseWebhook: {
     params: idOfWebhook,
