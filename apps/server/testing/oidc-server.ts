@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type Configuration } from 'oidc-provider'
+import { type Configuration, Provider } from 'oidc-provider'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 
 const CLIENT = { clientId: 'warsha', clientSecret: 'a secret of the client, long enough' }
@@ -63,7 +63,7 @@ function providerOf({ issuer, page, logoutAt, accounts, keys }: ProviderParts): 
   }
   const configuration: Configuration = {
     clients: [client],
-    jwks: { keys: keys as never },
+    jwks: { keys },
     cookies: { keys: ['of the company'] },
     pkce: { required: () => true },
     // Its own refuses addresses of this machine.

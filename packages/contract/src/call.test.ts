@@ -7,7 +7,17 @@ import { shapes } from './shapes.ts'
 
 const names = Object.keys(calls) as CallName[]
 /** A call whose answers are never kept is decided about here as well as in the table. */
-const NEVER_KEPT: readonly CallName[] = ['signIn', 'refreshSignIn', 'signOut', 'printSignInCards']
+const NEVER_KEPT: readonly CallName[] = [
+  'signIn',
+  'refreshSignIn',
+  'signOut',
+  'printSignInCards',
+  'beginCompanySignIn',
+  'finishCompanySignIn',
+  'endCompanySignIns',
+  'beginCompanyProof',
+  'finishCompanyProof',
+]
 /** Field names that give something away which is shown once. */
 const SECRET = /secret|password$|token|recovery_codes$|qr_svg|^uri$|_key$|^key$|pin$/
 /** Named so, and no secret: a UUID that the phone made, a public key, whether a password is due. */

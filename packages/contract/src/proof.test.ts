@@ -22,6 +22,10 @@ const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   signIn: 'it is the proof itself',
   refreshSignIn: 'its cookie is the proof, and it gives no more than there was',
   signOut: 'it ends the sign-in of whoever makes it alone',
+  finishCompanySignIn:
+    'it is the proof itself: the company’s server says who it is, and a code follows where there is a second factor',
+  endCompanySignIns: 'the company’s server signs it, and it only shuts out',
+  finishCompanyProof: 'it is the proof itself',
   confirmSecondFactor: 'the code of the new secret is the proof; the secret was shown for the password',
   subscribeToPush: 'a subscription gets two fixed sentences and opens nothing',
   unsubscribeFromPush: 'a subscription gets two fixed sentences and opens nothing',
@@ -73,6 +77,7 @@ describe('every call that gives or ends access', () => {
       'factors setAdminStatus',
       'factors resetAdminPassword',
       'factors resetSecondFactor',
+      'factors setCompanyAccount',
       'factors eraseAdmin',
       'factors createMachineToken',
       'password endMachineToken',
@@ -84,6 +89,7 @@ describe('every call that gives or ends access', () => {
       'factors createMailSubscription',
       'password endMailSubscription',
       'factors requireSecondFactor',
+      'factors setCompanySignIn',
     ])
   })
 })

@@ -8,7 +8,7 @@ export type KeyPurpose =
   | 'known device'
   | 'audit trail'
   | 'second factor'
-  | 'company sign-in'
+  | 'company account'
   | 'web push'
   | 'webhook'
   | 'kept answer'

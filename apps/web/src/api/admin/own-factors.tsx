@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../errors.ts'
 import { useUser } from '../use-sign-in.ts'
-import { ConfirmWithCompany } from './confirm-with-company.tsx'
+import { ConfirmWithCompany } from '../company/confirm-with-company.tsx'
 import styles from '../../ui/admin/fields.module.css'
 import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 

@@ -4,7 +4,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import type { Button } from '../../ui/button.tsx'
-import { ConfirmWithCompany } from '../../api/admin/confirm-with-company.tsx'
+import { ConfirmWithCompany } from '../../api/company/confirm-with-company.tsx'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
 

@@ -7,7 +7,7 @@ import { clearCookie, readCookie, setCookie } from '../cookies.ts'
 
 const COOKIE = 'warsha_company'
 const LASTS = 10 * MINUTE
-const SEALED_AS = { purpose: 'company sign-in', thing: 'attempt' } as const
+const SEALED_AS = { purpose: 'company account', thing: 'attempt' } as const
 
 const identity = z.strictObject({
   issuer: z.string(),

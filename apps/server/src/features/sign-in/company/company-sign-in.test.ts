@@ -235,7 +235,7 @@ describe('what did not begin in this browser a moment ago', () => {
     const answer = await desk.there.signIn(await desk.begin(), subject)
     const code = new URLSearchParams(answer).get('code') ?? ''
     const state = new URL(await thief.begin()).searchParams.get('state') ?? ''
-    const stolen = `?${new URLSearchParams({ code, state, iss: company.settings.issuer })}`
+    const stolen = `?${new URLSearchParams({ code, state, iss: company.settings.issuer }).toString()}`
     // PKCE: the code was given for another verifier.
     expect((await thief.finish(stolen)).body.code).toBe('company_attempt_over')
   })
@@ -251,7 +251,8 @@ describe('what did not begin in this browser a moment ago', () => {
   test('who turns back at the company’s server is told so', async () => {
     const desk = new Desk()
     const state = new URL(await desk.begin()).searchParams.get('state') ?? ''
-    const query = (error: string) => `?${new URLSearchParams({ error, state, iss: company.settings.issuer })}`
+    const query = (error: string) =>
+      `?${new URLSearchParams({ error, state, iss: company.settings.issuer }).toString()}`
     expect((await desk.finish(query('access_denied'))).body.code).toBe('company_sign_in_cancelled')
     const refused = await desk.finish(query('invalid_scope'))
     expect(refused.body.detail).toContain('(invalid_scope)')

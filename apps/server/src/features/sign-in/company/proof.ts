@@ -12,7 +12,7 @@ type Prover = { id: number; signInId: string }
 /** What stands in place of the password of somebody who has just signed in with the company account once more. Not longer than a password may be. */
 export function proofFor(prover: Prover, { keys, now }: { keys: Keys; now: Instant }): string {
   const until = String(now + LASTS)
-  const signature = signatureOf(prover, until, keys.signing('company sign-in', now).key)
+  const signature = signatureOf(prover, until, keys.signing('company account', now).key)
   return [PREFIX, until, signature.toString('base64url')].join('.')
 }
 
@@ -23,7 +23,7 @@ export function isProofOf(text: string, prover: Prover, { keys, now }: { keys: K
   const left = Number(until) - now
   if (left <= 0 || left > LASTS) return false
   const given = Buffer.from(signature, 'base64url')
-  return keys.allServing('company sign-in').some(({ key }) => isSame(given, signatureOf(prover, until, key)))
+  return keys.allServing('company account').some(({ key }) => isSame(given, signatureOf(prover, until, key)))
 }
 
 function signatureOf({ id, signInId }: Prover, until: string, key: Uint8Array): Buffer {

@@ -24,7 +24,7 @@ export type CompanyIdentity = {
 /** What a browser takes along, so that what comes back can be told from what somebody else began. */
 export type Checks = { state: string; nonce: string; verifier: string; page: string }
 
-type Asked = Checks & { isAnew: boolean }
+type Attempted = Checks & { isAnew: boolean }
 
 const ANSWERS_WITHIN = 10 * SECOND
 const KNOWN_FOR = HOUR
@@ -69,7 +69,7 @@ export class CompanyServer {
   }
 
   /** Where to sign in. @param isAnew also for who is signed in there */
-  addressFor({ state, nonce, verifier, page, isAnew }: Asked): Promise<string | Refusal> {
+  addressFor({ state, nonce, verifier, page, isAnew }: Attempted): Promise<string | Refusal> {
     return this.#asked(async () => {
       const challenge = await oidc.calculatePKCECodeChallenge(verifier)
       const address = oidc.buildAuthorizationUrl(await this.#configuration(), {
@@ -86,7 +86,7 @@ export class CompanyServer {
   }
 
   /** Who signed in there. @param answer the query with which the browser came back */
-  identityOf(answer: string, { state, nonce, verifier, page, isAnew }: Asked): Promise<CompanyIdentity | Refusal> {
+  identityOf(answer: string, { state, nonce, verifier, page, isAnew }: Attempted): Promise<CompanyIdentity | Refusal> {
     return this.#asked(async () => {
       const configuration = await this.#configuration()
       const tokens = await oidc.authorizationCodeGrant(configuration, new URL(answer, page), {
@@ -99,8 +99,8 @@ export class CompanyServer {
       const claims = tokens.claims()
       if (!claims) return refuse('company_answer_invalid')
       const isTold = claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined
-      const said = isTold ? claims : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      const { email, email_verified } = said as { email?: unknown; email_verified?: unknown }
+      const info = isTold ? claims : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      const { email, email_verified } = info as { email?: unknown; email_verified?: unknown }
       return {
         issuer: claims.iss,
         subject: claims.sub,

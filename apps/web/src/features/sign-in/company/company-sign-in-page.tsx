@@ -10,7 +10,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { AskedCode, useAskedCode } from '../asked-code.tsx'
 import { Submit } from '../form-parts.tsx'
 import styles from '../form.module.css'
-import { handOver, keepPurpose, type Purpose, purposeOfTab } from '../../../api/admin/proof-window.ts'
+import { handOver, keepPurpose, type Purpose, purposeOfTab } from '../../../api/company/proof-window.ts'
 
 type Step = 'going' | 'coming' | 'code' | 'proved' | { failure: string }
 
@@ -74,9 +74,12 @@ export function CompanySignInPage() {
     const given = new URLSearchParams(search)
     // It is of no use to who finds it in the history.
     window.history.replaceState(window.history.state, '', pathname)
-    if (!given.has('state')) return void go(given.get('for') === 'proof' ? 'proof' : 'sign_in')
-    setAnswer(search)
-    void (purposeOfTab() === 'proof' ? prove(search) : enter(search, null))
+    if (given.has('state')) {
+      setAnswer(search)
+      void (purposeOfTab() === 'proof' ? prove(search) : enter(search, null))
+    } else {
+      void go(given.get('for') === 'proof' ? 'proof' : 'sign_in')
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, [])
 
@@ -90,13 +93,15 @@ export function CompanySignInPage() {
     <>
       <PageTitle page={t('admin:companySignIn.title')} product={t('app:product')} />
       <h1 className={styles['title']}>{t('admin:companySignIn.title')}</h1>
-      {step === 'going' && <p role="status">{t('admin:companySignIn.goingAnywhere')}</p>}
+      {step === 'going' && <output className="block">{t('admin:companySignIn.goingAnywhere')}</output>}
       {step === 'coming' && (
-        <p role="status">{t(isProof ? 'admin:companySignIn.confirming' : 'admin:companySignIn.coming')}</p>
+        <output className="block">
+          {t(isProof ? 'admin:companySignIn.confirming' : 'admin:companySignIn.coming')}
+        </output>
       )}
       {step === 'proved' && (
         <>
-          <p role="status">{t('admin:companySignIn.proved')}</p>
+          <output className="block">{t('admin:companySignIn.proved')}</output>
           <Button wide onClick={() => window.close()}>
             {t('admin:companySignIn.close')}
           </Button>

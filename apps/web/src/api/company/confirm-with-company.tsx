@@ -1,3 +1,4 @@
+import { may } from '@warsha/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +12,7 @@ type Props = { onProof: (proof: string) => void }
 
 /** In place of the password: a fresh sign-in with the company account, in a window of its own. Nothing where none is set up. */
 export function ConfirmWithCompany({ onProof }: Props) {
-  const { role } = useUser()
-  return role === 'ADMIN' ? <OfferOfServer onProof={onProof} /> : null
+  return may(useUser(), 'any_admin') ? <OfferOfServer onProof={onProof} /> : null
 }
 
 function OfferOfServer({ onProof }: Props) {
@@ -25,7 +25,7 @@ function OfferOfServer({ onProof }: Props) {
   const [state, setState] = useState<'offered' | 'blocked' | 'confirmed'>('offered')
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isWaiting) return undefined
     return awaitProof((proof) => {
       setWaiting(false)
       setState('confirmed')
@@ -33,7 +33,7 @@ function OfferOfServer({ onProof }: Props) {
     })
   }, [isWaiting, onProof])
   if (!offered?.company) return null
-  if (state === 'confirmed') return <p role="status">{t('companySignIn.confirmed')}</p>
+  if (state === 'confirmed') return <output className="block">{t('companySignIn.confirmed')}</output>
 
   function open(): void {
     setWaiting(true)
