@@ -56,8 +56,12 @@ export const companySignInShapes = {
   }),
   companySignOutAddress: shape({
     summary: 'Where to sign out of the company account itself, on a device that others use',
-    answers: { 200: z.object({ address: z.url().nullable().describe('null where the company’s server has none') }) },
-    refusals: ofServer,
+    answers: {
+      200: z.object({
+        address: z.url().nullable().describe('null where the company’s server has none, or none is set up'),
+      }),
+    },
+    refusals: ['company_unreachable'],
   }),
   endCompanySignIns: shape({
     summary: 'For the company’s server: ends sign-ins of a company account (OpenID Connect back-channel logout)',

@@ -15,6 +15,7 @@ export function purposeOfTab(): Purpose {
 /** Hands the proof to the page that waits for it. A window that was at another server has no way to who opened it. */
 export function handOver(proof: string): void {
   const channel = new BroadcastChannel(CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin than its own
   channel.postMessage(proof)
   channel.close()
 }

@@ -70,7 +70,7 @@ export async function companySignIn(app: FastifyInstance, { db, server, signedIn
   })
 
   route(app, 'companySignOutAddress', async () => {
-    const address = server ? await server.signOutAddress() : refuse('company_sign_in_off')
+    const address = server ? await server.signOutAddress() : null
     return address instanceof Refusal ? address : { address }
   })
 

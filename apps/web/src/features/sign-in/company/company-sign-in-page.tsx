@@ -39,6 +39,17 @@ export function CompanySignInPage() {
     }
   }
 
+  /** Whoever is signed in there may not be the one who wants to come in here. */
+  async function leave(): Promise<void> {
+    try {
+      const { address } = await call('companySignOutAddress')
+      if (address === null) await go('sign_in')
+      else window.location.assign(address)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
   async function prove(query: string): Promise<void> {
     setStep('coming')
     try {
@@ -122,6 +133,11 @@ export function CompanySignInPage() {
           <Button look="primary" wide onClick={() => void go(purposeOfTab())}>
             {t('admin:companySignIn.again')}
           </Button>
+          {!isProof && (
+            <Button wide onClick={() => void leave()}>
+              {t('admin:companySignIn.another')}
+            </Button>
+          )}
           {!isProof && (
             <Button wide onClick={() => void navigate(paths.login)}>
               {t('admin:companySignIn.byPassword')}
