@@ -57,6 +57,8 @@ describe('a call writes no table and no audit entry but those of its effects', (
 
   test('signing in with the company account, proving oneself with it, and being signed out by its server', async () => {
     const sara = await shop.admin({ email: 'huda@shop.example' })
+    // The first call of somebody signs them in.
+    await sara.authorization()
     // Its tokens are of the day that this shop has.
     company.lie({
       ahead: Math.round((shop.now - Date.now()) / 1000),

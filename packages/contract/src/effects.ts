@@ -54,7 +54,7 @@ const acting: Record<ActingCall, Effects> = {
   finishCompanySignIn: changing(['access', 'people'], ['admin']),
   endCompanySignIns: changing(['access']),
   beginCompanyProof: nothing,
-  finishCompanyProof: changing(['access']),
+  finishCompanyProof: nothing,
   setCompanyAccount: changing(['people', 'access'], ['admin']),
   setCompanySignIn: changing(['settings', 'access'], ['workshop']),
   beginSecondFactor: changing(['access']),

@@ -25,7 +25,6 @@ const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   finishCompanySignIn:
     'it is the proof itself: the company’s server says who it is, and a code follows where there is a second factor',
   endCompanySignIns: 'the company’s server signs it, and it only shuts out',
-  finishCompanyProof: 'it is the proof itself',
   confirmSecondFactor: 'the code of the new secret is the proof; the secret was shown for the password',
   subscribeToPush: 'a subscription gets two fixed sentences and opens nothing',
   unsubscribeFromPush: 'a subscription gets two fixed sentences and opens nothing',
