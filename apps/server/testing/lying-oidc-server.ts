@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
@@ -70,13 +70,14 @@ export async function openLyingServer(): Promise<LyingServer> {
   }
 
   const page = { error: [503, 'application/json', '{}'], page: [200, 'text/html', '<html>'] } as const
-  server.on('request', async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     if (lie.instead === 'nothing') return
     const body = JSON.stringify(await answerTo(new URL(request.url ?? '', issuer).pathname))
     const right = [200, 'application/json', body] as const
     const [status, type, text] = lie.instead === 'an error' ? page.error : lie.instead === 'a page' ? page.page : right
     response.writeHead(status, { 'content-type': type }).end(text)
-  })
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => void answer(request, response))
 
   return {
     settings: { issuer, clientId: 'warsha', clientSecret: 'a secret of the client' },
