@@ -1,12 +1,13 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { changeTypes } from '@warsha/contract'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../apps/server/src/features/sign-in/index.ts'
 import { sql } from '../apps/server/src/platform/database.ts'
 import { amount } from './amounts.ts'
 import { atMost, type Figure, median, millisecondsOf, quantile } from './figure.ts'
+import type { Order, Arrivals } from './other-programs.ts'
 import { whileRepeating } from './repeating.ts'
 import { servedWithBuiltWorkers } from './served.ts'
 import { sleep } from './starting.ts'
@@ -34,11 +35,11 @@ const path = '/api/admin/connections/webhooks'
 export async function webhooks(): Promise<Figure[]> {
   const workshop = await openWorkshop(TECHNICIANS)
   const server = await servedWithBuiltWorkers(workshop.connection)
-  const receiver = await openReceiver()
+  const others = await openOtherPrograms()
   try {
     const shop = await shopOf(workshop, server.app)
-    const one = await arrivalsAt(1, { shop, receiver })
-    const all = await arrivalsAt(WEBHOOKS, { shop, receiver })
+    const one = await arrivalsAt(1, { shop, others })
+    const all = await arrivalsAt(WEBHOOKS, { shop, others })
     return [
       atMost('from a start to its arrival at a webhook, median', median(one), 'ms', MEDIAN_MS),
       atMost('from a start to its arrival at a webhook, p95', p95Of(one), 'ms', P95_MS),
@@ -53,7 +54,7 @@ export async function webhooks(): Promise<Figure[]> {
     ]
   } finally {
     server.close()
-    await receiver.close()
+    others.close()
     await workshop.close()
   }
 
@@ -63,12 +64,13 @@ export async function webhooks(): Promise<Figure[]> {
     const took = { with: [] as number[], without: [] as number[] }
     for (let round = 0; round < ROUNDS; round++) {
       for (const how of round % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
-        const ids = how === 'with' ? await shop.make(WEBHOOKS, receiver.url) : []
-        const before = receiver.count()
-        const work = how === 'with' ? () => shop.readDuring(ROUND_MS) : () => sleep(ROUND_MS)
-        const starts = await shop.startsDuring(work)
-        const arrived = receiver.count() - before
+        const ids = how === 'with' ? await shop.make(WEBHOOKS, others.url) : []
+        if (how === 'with') others.order({ do: 'read', ...shop.reader, everyMs: READS_EVERY })
+        const before = (await others.arrivals()).count
+        const starts = await shop.startsDuring(() => sleep(ROUND_MS))
+        const arrived = (await others.arrivals()).count - before
         const waiting = await shop.waiting()
+        others.order({ do: 'rest' })
         took[how].push(...starts.map((start) => start.took))
         console.log(
           `  ${how}: p95 of ${starts.length} starts ${p95Of(starts.map((start) => start.took)).toFixed(1)} ms, ` +
@@ -84,49 +86,42 @@ export async function webhooks(): Promise<Figure[]> {
 const p95Of = (times: number[]) => quantile(times, 0.95)
 
 /** How long it takes from a start, before its call, to the first arrival of its session at each of some webhooks. */
-async function arrivalsAt(count: number, { shop, receiver }: { shop: Shop; receiver: Receiver }): Promise<number[]> {
-  const ids = await shop.make(count, receiver.url)
-  receiver.arrivedAt.clear()
+async function arrivalsAt(count: number, { shop, others }: { shop: Shop; others: OtherPrograms }): Promise<number[]> {
+  const ids = await shop.make(count, others.url)
+  others.order({ do: 'forget' })
   const starts = await shop.startsDuring(() => sleep(ROUND_MS))
   const keys = starts.flatMap(({ session, begun }) => ids.map((_, nth) => ({ key: `/${nth} ${session}`, begun })))
   const until = performance.now() + ARRIVES_WITHIN
-  while (keys.some(({ key }) => !receiver.arrivedAt.has(key)) && performance.now() < until) await sleep(20)
-  const missing = keys.filter(({ key }) => !receiver.arrivedAt.has(key)).length
+  let { arrivedAt } = await others.arrivals()
+  while (keys.some(({ key }) => !arrivedAt.has(key)) && performance.now() < until) {
+    await sleep(50)
+    arrivedAt = (await others.arrivals()).arrivedAt
+  }
+  const missing = keys.filter(({ key }) => !arrivedAt.has(key)).length
   if (missing > 0) throw new Error(`${missing} of ${keys.length} sessions did not arrive`)
   await shop.end(ids)
-  return keys.map(({ key, begun }) => (receiver.arrivedAt.get(key) ?? Number.NaN) - begun)
+  return keys.map(({ key, begun }) => (arrivedAt.get(key) ?? Number.NaN) - begun)
 }
 
-type Receiver = Awaited<ReturnType<typeof openReceiver>>
+type OtherPrograms = Awaited<ReturnType<typeof openOtherPrograms>>
 
-/** Another program on this machine, which takes everything and notes when a session came first. */
-async function openReceiver() {
-  const arrivedAt = new Map<string, number>()
-  let count = 0
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const at = performance.now()
-      count++
-      response.writeHead(204).end()
-      const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { session_id?: string } }
-      const key = `${request.url} ${data.session_id}`
-      if (data.session_id !== undefined && !arrivedAt.has(key)) arrivedAt.set(key, at)
-    })
+/** What they do is no cost of the product: they are a process of their own, which runs when nobody else wants to. */
+async function openOtherPrograms() {
+  const child = fork(fileURLToPath(new URL('other-programs.ts', import.meta.url)), [], {
+    execArgv: ['--import', 'tsx'],
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const [port] = (await once(child, 'message')) as [number]
+  const order = (what: Order) => void child.send(what)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrivedAt,
-    /** deliveries so far */
-    count: () => count,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
+    url: `http://127.0.0.1:${port}`,
+    order,
+    async arrivals(): Promise<{ count: number; arrivedAt: Map<string, number> }> {
+      const answer = once(child, 'message')
+      order({ do: 'report' })
+      const [{ count, arrivedAt }] = (await answer) as [Arrivals]
+      return { count, arrivedAt: new Map(arrivedAt) }
     },
+    close: () => child.disconnect(),
   }
 }
 
@@ -155,7 +150,7 @@ async function shopOf({ db, technicians, tokenOf, tokensOf }: Workshop, port: nu
   const start = async (): Promise<Started> => {
     const who = turn++
     const body = { unique_key: uuidv7(), job_no: jobNumber(who), activity_code: 'REPAIR', note: null }
-    const begun = performance.now()
+    const begun = performance.timeOrigin + performance.now()
     let session = ''
     const took = await millisecondsOf(async () => {
       const token = tokens[who % tokens.length] ?? ''
@@ -196,15 +191,7 @@ async function shopOf({ db, technicians, tokenOf, tokensOf }: Workshop, port: nu
         where state = 'waiting' and ended_at is null`)
       return row?.count ?? 0
     },
-    /** A program that follows the shop, from the beginning on. */
-    async readDuring(milliseconds: number): Promise<void> {
-      const until = performance.now() + milliseconds
-      let after = ''
-      while (performance.now() < until) {
-        const page = await call<{ next: string; more: boolean }>('GET', `/api/changes?limit=1000${after}`, ofAdmin)
-        after = `&after=${page.next}`
-        if (!page.more) await sleep(READS_EVERY)
-      }
-    },
+    /** where a program that follows the shop reads, and as whom */
+    reader: { port, token: ofAdmin },
   }
 }

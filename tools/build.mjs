@@ -118,6 +118,7 @@ export function serverBuild(outdir) {
       'forecast-worker': 'apps/server/src/features/forecast/forecast-worker.ts',
       'learning-worker': 'apps/server/src/features/learning/learning-worker.ts',
       'orphan-worker': 'apps/server/src/features/media/orphan-worker.ts',
+      'posting-worker': 'apps/server/src/features/webhooks/posting-worker.ts',
       'photo-worker': 'apps/server/src/platform/photo-worker.ts',
       'picture-worker': 'apps/server/src/features/job-images/picture-worker.ts',
       'table-worker': 'apps/server/src/platform/spreadsheet/table-worker.ts',

@@ -218,6 +218,37 @@ create table closed_session_before (
   constraint session_before_lock foreign key (month) references locked_period(month) on delete cascade
 );
 
+-- By which account of the company's server an admin signs in. Roles and rights stay here.
+create table company_account (
+  person_id int not null,
+  -- whose subjects these are: another server may have the same ones
+  issuer text not null,
+  subject text not null,
+  -- e-mail address of the account when it was linked
+  address text,
+  linked_at timestamptz(3) not null,
+  -- null: by the address that an admin had entered
+  linked_by int,
+  constraint company_account_pkey primary key (person_id),
+  constraint company_account_taken unique (issuer, subject),
+  constraint company_issuer_plain check (issuer <> '' and char_length(issuer) <= 500),
+  constraint company_subject_plain check (subject <> '' and char_length(subject) <= 255),
+  constraint company_account_linked_by_fkey foreign key (linked_by) references person(id),
+  constraint company_account_person_id_fkey foreign key (person_id) references person(id) on delete cascade
+);
+
+-- Sign-ins that the company's server gave, so that it can end them.
+create table company_sign_in (
+  sign_in_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  -- what that server calls it (sid); null where it names none
+  session text,
+  constraint company_sign_in_pkey primary key (sign_in_id),
+  constraint company_sign_in_sign_in_id_fkey foreign key (sign_in_id) references sign_in(id) on delete cascade
+);
+create index company_sign_in_of on company_sign_in (issuer, subject);
+
 -- A technician asks for a correction of an own session. At most one request of a session is pending.
 create table correction_request (
   id uuid not null,
@@ -1255,6 +1286,7 @@ create table person (
 );
 create unique index employee_number_taken on person (lower(employee_number collate "C"));
 create index person_name_key on person (name_key);
+-- trigger break_glass_stays_able: keep_break_glass
 -- trigger erased_stay_erased: keep_erased
 -- trigger invitation_of_changed_person: end_invitation
 -- trigger last_admin_is_kept: keep_an_admin
@@ -1752,6 +1784,7 @@ create table webhook (
   made_at timestamptz(3) not null,
   ended_at timestamptz(3),
   ended_by int,
+  version int not null default 1,
   constraint webhook_pkey primary key (id),
   constraint webhook_ended_by check ((ended_at is null) = (ended_by is null)),
   constraint webhook_former check (num_nulls(former_kid, former_secret, former_until) = any (array[0, 3])),
@@ -1765,6 +1798,7 @@ create table webhook (
   constraint webhook_made_by_fkey foreign key (made_by) references person(id)
 );
 create unique index webhook_slot_once on webhook (slot) where ended_at is null;
+-- trigger version_rises: bump_version
 
 -- What was sent or is to be sent, for 30 days. Without what it says: that is read when it is sent.
 create table webhook_delivery (
@@ -2014,9 +2048,16 @@ create table workshop (
   hides_set_up boolean not null default false,
   -- whether an admin has said that the working hours are right as they were at the start
   hours_confirmed boolean not null default false,
+  -- whether admins sign in by the company's server alone, while one is set up
+  admins_by_company_only boolean not null default false,
+  -- the admin who keeps a password for the day when it fails
+  break_glass_id int,
   constraint workshop_pkey primary key (is_only),
+  constraint break_glass_needed check (not admins_by_company_only or break_glass_id is not null),
   constraint company_name_is_plain check (is_plain_name(company_name)),
-  constraint workshop_is_only check (is_only)
+  constraint workshop_is_only check (is_only),
+  constraint break_glass_known foreign key (break_glass_id) references person(id) on delete set null
 );
+-- trigger break_glass_is_able: keep_break_glass
 -- trigger closing_has_version: bump_thing_version
 -- trigger version_rises: bump_version

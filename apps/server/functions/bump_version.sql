@@ -27,4 +27,7 @@ create or replace trigger version_rises before update on schedule_rule for each 
 create or replace trigger version_rises before update on workshop for each row execute function bump_version(
   'version', 'time_zone', 'logo_type', 'closing_takes_two', 'hides_set_up', 'hours_confirmed');
 create or replace trigger version_rises before update on retention for each row execute function bump_version('version');
+create or replace trigger version_rises before update on webhook for each row execute function bump_version(
+  'version', 'slot', 'kid', 'secret', 'former_kid', 'former_secret', 'former_until', 'paused_at', 'paused_because',
+  'failing_since', 'last_delivered_at', 'missed_before', 'ended_at', 'ended_by');
 create or replace trigger version_rises before update on absence for each row execute function bump_version('version');

@@ -50,7 +50,13 @@ import { search } from './features/search/index.ts'
 import { sessionRecord } from './features/session-record/index.ts'
 import { sessions } from './features/sessions/index.ts'
 import { securityLog } from './features/security-log/index.ts'
-import { proofCheck, signIn, type SignInHint } from './features/sign-in/index.ts'
+import {
+  CompanyServer,
+  type CompanyServerSettings,
+  proofCheck,
+  signIn,
+  type SignInHint,
+} from './features/sign-in/index.ts'
 import { signInCards } from './features/sign-in-cards/index.ts'
 import { type LastBackup, system } from './features/system/index.ts'
 import { technicianImport } from './features/technician-import/index.ts'
@@ -167,6 +173,8 @@ export type AppParts = {
   webhookTakenWithin?: number
   /** where e-mail is handed over; none by default */
   mailServer?: MailServer | null
+  /** by whose accounts admins can sign in; none by default */
+  companyServer?: CompanyServerSettings | null
   /** whether what is due is sent by itself; off in tests that do it themselves */
   sendsMail?: boolean
   /** push services; tests have one of their own */
@@ -259,7 +267,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     lastBackup: parts.lastBackup,
     backupsFailSince: parts.backupsFailSince,
   })
-  await signIn(app, { db, tokens, hints: parts.signInHints })
+  const companyServer = companyServerOf(app, parts)
+  await signIn(app, { db, tokens, hints: parts.signInHints, companyServer })
   const { businessTimeZone, stalledAfterHours } = parts
   await sessions(app, { db, stalledAfterHours })
   await ownSessions(app, { db, businessTimeZone })
@@ -313,7 +322,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await estimateImport(app, { db })
   await delivery(app, { db })
   await search(app, { db })
-  await admins(app, { db })
+  await admins(app, { db, companyServer })
   await connections(app, { db, businessTimeZone })
   await calendarAddresses(app, { db, businessTimeZone })
   await erasure(app, { db })
@@ -339,6 +348,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await absenceImport(app, { db, businessTimeZone })
   await workshop(app, {
     db,
+    companyServer,
     businessTimeZone: parts.businessTimeZone,
     stalledAfterHours: parts.stalledAfterHours,
   })
@@ -356,7 +366,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   guide(app, { findAddress })
   await signInCards(app, { db, pdfRenderer, businessTimeZone, findAddress })
   await mail(app, { db, businessTimeZone, server: mailServer, findAddress })
-  await invitations(app, { db, tokens, server: mailServer, findAddress })
+  await invitations(app, { db, tokens, server: mailServer, companyServer, findAddress })
   if (mailServer && parts.sendsMail) {
     const prepareInvitation = invitationMail(db)
     sendMailOf(app, { db, pdfRenderer, businessTimeZone, server: mailServer, prepareInvitation, now })
@@ -382,6 +392,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => imagesJobs.close())
   closeConnectionsWhileClosing(app)
   return app
+}
+
+function companyServerOf(app: FastifyInstance, { companyServer: settings, now }: AppParts): CompanyServer | null {
+  if (!settings) return null
+  return new CompanyServer({ settings, now, log: (line, error) => app.log.warn({ err: error }, line) })
 }
 
 /** Options of the listening server: https if there is a certificate. */

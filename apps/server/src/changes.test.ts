@@ -2,6 +2,7 @@ import { type AnswerOf, calls, type CallName, pathOf, versionedCalls } from '@wa
 import { effectsOf, resources } from '@warsha/contract/effects'
 import { examples } from '@warsha/contract/examples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LyingServer, openLyingServer } from '../testing/lying-oidc-server.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../testing/shop.ts'
 import { acts, Stage } from '../testing/staged-acts.ts'
 import { BESIDE, computedTables, resourceTables } from '../testing/resource-tables.ts'
@@ -12,14 +13,19 @@ import { sql } from './platform/database.ts'
 let shop: Shop
 let stage: Stage
 let huda: Caller
+let company: LyingServer
 let watched: TouchedTables
 beforeAll(async () => {
-  shop = await openShop()
+  company = await openLyingServer()
+  shop = await openShop({ companyServer: company.settings })
   stage = new Stage(shop)
   huda = await shop.admin()
   watched = await TouchedTables.watch(shop)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await company.close()
+})
 
 const names = Object.keys(calls) as CallName[]
 
@@ -57,6 +63,29 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await hold('openInvitation', () => shop.nobody.post('/auth/invitation', { secret }))
     const accepted = { secret, new_password: 'quite another password' }
     await hold('acceptInvitation', () => shop.nobody.post('/auth/invitation/accept', accepted))
+  })
+
+  test('signing in with the company account, proving oneself with it, and being signed out by its server', async () => {
+    const sara = await shop.admin({ email: 'huda@shop.example' })
+    // The first call of somebody signs them in.
+    await sara.authorization()
+    // Its tokens are of the day that this shop has.
+    company.lie({
+      ahead: Math.round((shop.now - Date.now()) / 1000),
+      claims: { auth_time: Math.floor(shop.now / 1000) },
+    })
+    const wayOf = async (begun: Answer<{ address: string }>) => {
+      const cookie = String([begun.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+      return [{ answer: company.leadBack(begun.body.address) }, { headers: { cookie } }] as const
+    }
+    const begun = await hold('beginCompanySignIn', () => shop.nobody.post<{ address: string }>('/auth/company'))
+    const [answer, cookie] = await wayOf(begun)
+    await hold('finishCompanySignIn', () => shop.nobody.post('/auth/company/finish', answer, cookie))
+    const proving = await hold('beginCompanyProof', () => sara.post<{ address: string }>('/auth/company/proof'))
+    const [proof, way] = await wayOf(proving)
+    await hold('finishCompanyProof', () => sara.post('/auth/company/proof/finish', proof, way))
+    const logout_token = await company.logoutToken({ sub: 'huda' })
+    await hold('endCompanySignIns', () => shop.nobody.post('/auth/company/logout', { logout_token }))
   })
 
   test('push subscriptions', async () => {

@@ -132,6 +132,20 @@ describe('every call, for the first time where no package lies beside or above w
     for (const name of ['openInvitation', 'acceptInvitation'] as const) made.add(name)
   })
 
+  test('the company account, of which no server is set up here', async () => {
+    const answer = { answer: '?code=1&state=2' }
+    const tried = [
+      await shop.nobody.post('/auth/company'),
+      await shop.nobody.post('/auth/company/finish', answer),
+      await shop.nobody.post('/auth/company/logout', { logout_token: 'e30.e30.' }),
+      await huda.post('/auth/company/proof'),
+      await huda.post('/auth/company/proof/finish', answer),
+    ]
+    expect(tried.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422])
+    const names = ['beginCompanySignIn', 'finishCompanySignIn', 'endCompanySignIns', 'beginCompanyProof'] as const
+    for (const name of [...names, 'finishCompanyProof'] as const) made.add(name)
+  })
+
   test('printing sign-in cards', async () => {
     const cards = [{ id: await stageOf().newcomer(), temp_password: 'another password' }]
     const { status } = await huda.post('/admin/sign-in-cards', { cards, size: 'a6', language: 'en' })

@@ -111,6 +111,7 @@ export async function start(config: Config, options: Options): Promise<Running> 
       notifies: true,
       sendsWebhooks: true,
       mailServer: await mailServerOf(config),
+      companyServer: config.companyServer,
       sendsMail: true,
       webFolder,
       metricsToken: config.metricsToken,

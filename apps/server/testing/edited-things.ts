@@ -77,6 +77,11 @@ export const edits: Record<VersionedCall, Edit> = {
     body: () => ({ is_required: false, current_password: 'admin-password' }),
     changesNothing: true,
   },
+  // Nobody here has an account of a company's server yet.
+  setCompanySignIn: {
+    body: () => ({ only: false, break_glass_id: null, current_password: 'admin-password' }),
+    changesNothing: true,
+  },
   setWebPush: { body: (nth) => ({ is_on: nth % 2 === 0 }), isToggle: true },
   setLogo: { file: logo },
   removeLogo: { after: 'setLogo' },
@@ -93,6 +98,7 @@ export const edits: Record<VersionedCall, Edit> = {
     }),
   },
   setWorkOrder: {},
+  updateWebhook: { body: (nth) => ({ name: `Program ${nth}`, types: ['job'] }) },
 }
 
 const jobBody = { description: 'Rewind of a 75 kW pump motor', status: 'open' }
@@ -128,6 +134,7 @@ export const usualEdit: Record<VersionedThing, [VersionedCall, field: string]> =
   closing_settings: ['setClosingSettings', 'takes_two_admins'],
   pay_rules: ['setPayRules', 'hours_a_day'],
   work_order: ['setWorkOrder', 'job_ids'],
+  webhook: ['updateWebhook', 'name'],
 }
 
 type Row = {
@@ -184,6 +191,14 @@ export class Things {
       closing_settings: () => this.#setting('/admin/closing-settings'),
       pay_rules: () => this.#setting('/admin/pay-rules'),
       work_order: () => this.#workOrder(),
+      webhook: () =>
+        this.#listed('/admin/connections/webhooks', {
+          name: 'Program',
+          url: 'https://erp.example.com/',
+          private_host: null,
+          types: ['job'],
+          current_password: 'admin-password',
+        }),
     } satisfies Record<VersionedThing, () => Promise<MadeThing>>
     return made[thing]()
   }

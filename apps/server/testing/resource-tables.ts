@@ -15,11 +15,12 @@ export const resourceTables: Record<Resource, readonly string[]> = {
     'external_ref',
   ],
   work_order: ['work_order'],
-  people: ['person', 'person_segment', 'segment', 'kept_name', 'file_import', 'external_ref'],
+  people: ['person', 'company_account', 'person_segment', 'segment', 'kept_name', 'file_import', 'external_ref'],
   rates: ['hourly_rate'],
   access: [
     'sign_in',
     'refresh_token',
+    'company_sign_in',
     'second_factor',
     'recovery_code',
     'push_subscription',

@@ -302,6 +302,13 @@ export class Stage {
       return { by, params: { id: (await this.#shop.machine(['jobs:read'], { madeBy: by })).id } }
     },
     resetAdminPassword: async () => ({ by: await this.#admin(), params: { id: (await this.#admin()).id } }),
+    setCompanyAccount: async () => {
+      const { id } = await this.#admin()
+      await this.#shop.db.write(sql`
+        insert into company_account (person_id, issuer, subject, linked_at)
+        values (${id}, 'https://login.example.com', ${String(id)}, '2026-01-01')`)
+      return { by: await this.#admin(), params: { id }, body: { subject: null } }
+    },
     resetSecondFactor: async () => ({
       by: await this.#admin(),
       params: { id: (await this.#withSecondFactor()).by.id },

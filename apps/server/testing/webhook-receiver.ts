@@ -48,6 +48,10 @@ export async function openReceiver() {
     verify(secret: string, { headers, body }: Received): unknown {
       return new Webhook(secret).verify(body, headers as Record<string, string>)
     },
+    /** Ends what it was asked and has not answered. */
+    letGo(): void {
+      server.closeAllConnections()
+    },
     async close(): Promise<void> {
       server.closeAllConnections()
       server.close()

@@ -64,6 +64,8 @@ export const paths = {
   login: '/login',
   /** what the link of an invitation has behind # is no part of the address */
   invitation: '/invitation',
+  /** to the company's server and back */
+  companySignIn: '/sign-in/company',
   privacy: '/privacy',
   /** how technicians work with the app, to be read and printed; the server's own page */
   guide: '/guide',
@@ -118,6 +120,7 @@ export const paths = {
   invoiceBatch: (id: number) => `/admin/invoicing/${id}`,
   admins: '/admin/admins',
   mail: '/admin/mail',
+  connections: '/admin/connections',
   reports: '/admin/reports',
   settings: '/admin/settings',
   audit: '/admin/audit',

@@ -1,4 +1,4 @@
-import { type Call, call, forMachines, fromReplica, neverKept, withProof } from './call.ts'
+import { always, type Call, call, forMachines, fromReplica, neverKept, withProof } from './call.ts'
 import { exportCalls } from './export-formats.ts'
 
 /** The calls that admins alone make. A table of its own, so that no phone loads it. */
@@ -120,7 +120,16 @@ export const adminCalls = {
   setAdminStatus: withProof('factors', call('PATCH', '/admin/admins/:id/status', 'admin')),
   resetAdminPassword: withProof('factors', call('POST', '/admin/admins/:id/reset-password', 'admin')),
   resetSecondFactor: withProof('factors', call('POST', '/admin/admins/:id/second-factor/reset', 'admin')),
+  setCompanyAccount: withProof('factors', call('POST', '/admin/admins/:id/company-account', 'admin')),
   eraseAdmin: withProof('factors', call('POST', '/admin/admins/:id/erase', 'admin')),
+
+  // What signs in or proves is never kept, and is for whoever was let in by the company's server a moment ago.
+  beginCompanySignIn: neverKept(call('POST', '/auth/company', 'anyone')),
+  finishCompanySignIn: neverKept(call('POST', '/auth/company/finish', 'anyone')),
+  companySignOutAddress: call('GET', '/auth/company/sign-out', 'anyone'),
+  endCompanySignIns: neverKept(call('POST', '/auth/company/logout', 'anyone')),
+  beginCompanyProof: always(neverKept(call('POST', '/auth/company/proof', 'any_admin'))),
+  finishCompanyProof: always(neverKept(call('POST', '/auth/company/proof/finish', 'any_admin'))),
 
   machineTokens: call('GET', '/admin/connections/tokens', 'admin'),
   createMachineToken: withProof('factors', call('POST', '/admin/connections/tokens', 'admin')),
@@ -132,6 +141,7 @@ export const adminCalls = {
   webhooks: call('GET', '/admin/connections/webhooks', 'admin'),
   createWebhook: withProof('factors', call('POST', '/admin/connections/webhooks', 'admin')),
   renewWebhookSecret: withProof('factors', call('POST', '/admin/connections/webhooks/:id/secret', 'admin')),
+  updateWebhook: call('PATCH', '/admin/connections/webhooks/:id', 'admin'),
   pauseWebhook: call('POST', '/admin/connections/webhooks/:id/pause', 'admin'),
   resumeWebhook: call('POST', '/admin/connections/webhooks/:id/resume', 'admin'),
   endWebhook: withProof('password', call('POST', '/admin/connections/webhooks/:id/end', 'admin')),
@@ -160,6 +170,7 @@ export const adminCalls = {
   workshop: call('GET', '/admin/workshop', 'any_admin'),
   nameWorkshop: call('PUT', '/admin/workshop', 'admin'),
   requireSecondFactor: withProof('factors', call('PUT', '/admin/workshop/second-factor', 'admin')),
+  setCompanySignIn: withProof('factors', call('PUT', '/admin/workshop/company-sign-in', 'admin')),
   setWebPush: call('PUT', '/admin/workshop/web-push', 'admin'),
   setUp: call('GET', '/admin/workshop/set-up', 'admin'),
   changeSetUp: call('PUT', '/admin/workshop/set-up', 'admin'),

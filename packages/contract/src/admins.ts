@@ -25,6 +25,10 @@ export const admin = z.object({
     .describe('the day on which they were deactivated; null while they are active, or where nobody knows'),
   last_signed_in_at: instant.nullable(),
   has_second_factor: z.boolean(),
+  company_account: z
+    .object({ subject: z.string(), address: z.string().nullable(), linked_at: instant })
+    .nullable()
+    .describe('the account at the company’s server with which they sign in, and its e-mail address at that time'),
   /** nothing is left that tells who it was */
   is_erased: z.boolean(),
   version: thingVersion,
@@ -61,14 +65,14 @@ export const adminShapes = {
     ...byId('the admin'),
     body: adminRights,
     answers: { 200: admin },
-    refusals: ['own_account', 'last_admin', 'person_erased'],
+    refusals: ['own_account', 'last_admin', 'break_glass_stays', 'person_erased'],
   }),
   setAdminStatus: shape({
     summary: 'Activate or deactivate an admin, for the own factors; never the last active one',
     ...byId('the admin'),
     body: adminStatus,
     answers: { 200: admin },
-    refusals: ['last_admin', 'person_erased'],
+    refusals: ['last_admin', 'break_glass_stays', 'person_erased'],
   }),
   resetAdminPassword: shape({
     summary: 'Give another admin a new temporary password; whoever does it gives their own factors again',

@@ -14,6 +14,11 @@ const NEVER_KEPT: readonly CallName[] = [
   'refreshSignIn',
   'signOut',
   'printSignInCards',
+  'beginCompanySignIn',
+  'finishCompanySignIn',
+  'endCompanySignIns',
+  'beginCompanyProof',
+  'finishCompanyProof',
 ]
 /** Field names that give something away which is shown once. */
 const SECRET = /secret|password$|token|recovery_codes$|qr_svg|^uri$|_key$|^key$|pin$/

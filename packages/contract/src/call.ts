@@ -72,6 +72,11 @@ export function neverKept<M extends Method>(made: Call<M>): Call<M> {
   return { ...made, repeat: 'never_kept' }
 }
 
+/** The same call, which is allowed while a temporary password waits to be changed. */
+export function always<M extends Method>(made: Call<M>): Call<M> {
+  return { ...made, duringPasswordChange: true }
+}
+
 /** The same call, by which a phone hands over a record of work. */
 export function recording<M extends Method>(records: WorkRecord, made: Call<M>): Call<M> {
   return { ...made, records }

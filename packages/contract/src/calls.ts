@@ -1,14 +1,9 @@
 import type { adminCalls } from './admin-calls.ts'
-import { type Call, call, forMachines, type Method, neverKept, recording, withProof } from './call.ts'
+import { always, type Call, call, forMachines, neverKept, recording, withProof } from './call.ts'
 
 export { may, type Permission, seesMoney } from './permissions.ts'
 export { machineMay, workRecords } from './call.ts'
 export type { Call, MachineAccess, Method, Proof, WorkRecord } from './call.ts'
-
-/** Still allowed while a temporary password waits to be changed. */
-function always<M extends Method>(made: Call<M>): Call<M> {
-  return { ...made, duringPasswordChange: true }
-}
 
 /** The path that every call's own path follows. */
 export const API_PREFIX = '/api'

@@ -52,6 +52,14 @@ const acting: Record<ActingCall, Effects> = {
   // A recovery code that proves who asks is spent.
   acceptInvitation: changing(['people', 'access'], ['invitation']),
   endSignIn: changing(['access']),
+  beginCompanySignIn: nothing,
+  // The first one links the account, and ends a temporary password.
+  finishCompanySignIn: changing(['access', 'people'], ['admin']),
+  endCompanySignIns: changing(['access']),
+  beginCompanyProof: nothing,
+  finishCompanyProof: nothing,
+  setCompanyAccount: changing(['people', 'access'], ['admin']),
+  setCompanySignIn: changing(['settings', 'access'], ['workshop']),
   beginSecondFactor: changing(['access']),
   confirmSecondFactor: changing(['access'], ['admin']),
   endSecondFactor: changing(['access'], ['admin']),
@@ -130,6 +138,7 @@ const acting: Record<ActingCall, Effects> = {
   endCalendarAddress: changing(['access'], ['calendar_address']),
   createWebhook: changing(['access'], ['webhook']),
   renewWebhookSecret: changing(['access'], ['webhook']),
+  updateWebhook: changing(['access'], ['webhook']),
   pauseWebhook: changing(['access'], ['webhook']),
   resumeWebhook: changing(['access'], ['webhook']),
   endWebhook: changing(['access'], ['webhook']),

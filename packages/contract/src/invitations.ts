@@ -45,6 +45,7 @@ const refusedLinks = [
   'invitation_replaced',
   'invitation_ended',
   'account_inactive',
+  'company_sign_in_only',
   'too_many_tries',
 ] as const
 
@@ -75,6 +76,7 @@ export const invitationShapes = {
       'invitation_no_email',
       'invitation_inactive',
       'own_account',
+      'invitation_company_only',
       'person_erased',
     ],
   }),

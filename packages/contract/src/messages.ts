@@ -129,6 +129,11 @@ export const refusals = {
     en: 'This person is deactivated. Activate them first, then send an invitation.',
     ar: 'هذا الشخص موقوف. فعّله أولًا ثم أرسل الدعوة.',
   },
+  invitation_company_only: {
+    status: 409,
+    en: 'Admins sign in with the company account here: this person needs no password.',
+    ar: 'يسجّل المسؤولون الدخول هنا بحساب الشركة: لا يحتاج هذا الشخص إلى كلمة مرور.',
+  },
   invitation_unknown: {
     status: 404,
     en: 'This invitation does not exist. Open the link in the e-mail once more, or ask an admin for a new invitation.',
@@ -707,6 +712,86 @@ export const refusals = {
     en: 'This file has more than {most} rows. Divide it.',
     ar: 'الحد الأقصى لعدد الصفوف {most}، وفي هذا الملف أكثر منها. قسّمه.',
   },
+  company_sign_in_off: {
+    status: 422,
+    en: 'Signing in with a company account is not set up. OIDC_ISSUER names the server for it.',
+    ar: 'لم يُجهَّز الدخول بحساب الشركة. يحدد OIDC_ISSUER الخادم لذلك.',
+  },
+  company_unreachable: {
+    status: 502,
+    en: 'The company’s server does not answer. Try again, or sign in with your password.',
+    ar: 'خادم الشركة لا يجيب. حاول مرة أخرى، أو سجّل الدخول بكلمة المرور.',
+  },
+  company_attempt_over: {
+    status: 422,
+    en: 'This sign-in was begun in another window, or more than 10 minutes ago. Begin again.',
+    ar: 'بدأ هذا الدخول في نافذة أخرى، أو قبل أكثر من 10 دقائق. ابدأ من جديد.',
+  },
+  company_sign_in_cancelled: {
+    status: 422,
+    en: 'The sign-in with the company account was cancelled.',
+    ar: 'أُلغي الدخول بحساب الشركة.',
+  },
+  company_answer_refused: {
+    status: 502,
+    en: 'The company’s server refused the sign-in ({reason}). Whoever runs it must look at how this app is registered there.',
+    ar: 'رفض خادم الشركة الدخول ({reason}). على من يديره أن يراجع تسجيل هذا التطبيق لديه.',
+  },
+  company_answer_invalid: {
+    status: 422,
+    en: 'What the company’s server answered cannot be relied on. Nobody was signed in. Begin again.',
+    ar: 'لا يمكن الاعتماد على إجابة خادم الشركة. لم يُسجَّل دخول أحد. ابدأ من جديد.',
+  },
+  company_clock_differs: {
+    status: 422,
+    en: 'The clocks of this server and of the company’s server differ too much. Nobody was signed in.',
+    ar: 'الفرق بين ساعة هذا الخادم وساعة خادم الشركة كبير. لم يُسجَّل دخول أحد.',
+  },
+  company_account_unknown: {
+    status: 403,
+    en: 'No admin here has this company account. An admin can enter its identifier: {subject}',
+    ar: 'لا مسؤول هنا لديه حساب الشركة هذا. يمكن لمسؤول إدخال معرّفه: {subject}',
+  },
+  company_account_not_admin: {
+    status: 403,
+    en: 'Company accounts are for admins. Technicians sign in with phone and password.',
+    ar: 'حسابات الشركة للمسؤولين. يسجّل الفنيون الدخول برقم الجوال وكلمة المرور.',
+  },
+  company_account_taken: {
+    status: 409,
+    en: 'Another admin signs in with this company account.',
+    ar: 'يسجّل مسؤول آخر الدخول بحساب الشركة هذا.',
+  },
+  company_account_none: {
+    status: 422,
+    en: 'You have no company account here. Give your password.',
+    ar: 'ليس لديك حساب شركة هنا. أدخل كلمة مرورك.',
+  },
+  company_account_differs: {
+    status: 422,
+    en: 'You signed in there with another company account than your own here.',
+    ar: 'سجّلت الدخول هناك بحساب شركة غير حسابك هنا.',
+  },
+  company_sign_in_only: {
+    status: 401,
+    en: 'Admins sign in with the company account here.',
+    ar: 'يسجّل المسؤولون الدخول هنا بحساب الشركة.',
+  },
+  break_glass_needed: {
+    status: 422,
+    en: 'Name an active admin with full rights who keeps a password for the day when the company’s server fails.',
+    ar: 'سمِّ مسؤولًا نشطًا بكامل الصلاحيات يحتفظ بكلمة مرور ليوم يتعطل فيه خادم الشركة.',
+  },
+  break_glass_stays: {
+    status: 422,
+    en: 'This admin keeps a password for the day when the company’s server fails. Name another one first.',
+    ar: 'يحتفظ هذا المسؤول بكلمة مرور ليوم يتعطل فيه خادم الشركة. سمِّ غيره أولًا.',
+  },
+  own_company_account_first: {
+    status: 422,
+    en: 'Sign in with your own company account once before passwords are turned off.',
+    ar: 'سجّل الدخول بحساب شركتك مرة واحدة قبل إيقاف كلمات المرور.',
+  },
   wrong_code: {
     status: 422,
     en: 'This code is wrong, expired or already used. Each code works once: wait for the next one in the app.',
@@ -855,6 +940,9 @@ export const fieldMessages = {
   password_required: { en: 'Password is required', ar: 'كلمة المرور مطلوبة' },
   email_invalid: { en: 'This is not an email address', ar: 'هذا ليس بريدًا إلكترونيًا صالحًا' },
   phone_invalid: { en: 'This is not a phone number', ar: 'هذا ليس رقم جوال صالحًا' },
+  company_answer_required: { en: 'What the company’s server answered is missing', ar: 'إجابة خادم الشركة مفقودة' },
+  company_subject_required: { en: 'The identifier is required', ar: 'المعرّف مطلوب' },
+  logout_token_required: { en: 'logout_token is required', ar: 'الحقل logout_token مطلوب' },
   temp_password_short: {
     en: 'Temporary password must be at least 6 characters',
     ar: 'يجب ألا تقل كلمة المرور المؤقتة عن 6 أحرف',

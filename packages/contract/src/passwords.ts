@@ -11,7 +11,7 @@ export const givenPassword = (required: Parameters<typeof message>[0]) =>
 /** Of the second factor: one of the app, or a recovery code. */
 export const secondFactorCode = text(40)
 
-/** The own password of whoever makes the call. */
+/** The own password of whoever makes the call, or a proof of the company's server that stands in its place. */
 export const ownPassword = z.object({ current_password: givenPassword('password_required') })
 
 /** All factors of whoever makes a call that gives or ends access: the code is needed of who has a second one. */

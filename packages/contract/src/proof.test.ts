@@ -23,10 +23,14 @@ const WITHOUT_PROOF: Partial<Record<CallName, string>> = {
   refreshSignIn: 'its cookie is the proof, and it gives no more than there was',
   acceptInvitation: 'the secret of its link is the proof, with the code of whoever has a second factor',
   signOut: 'it ends the sign-in of whoever makes it alone',
+  finishCompanySignIn:
+    'it is the proof itself: the company’s server says who it is, and a code follows where there is a second factor',
+  endCompanySignIns: 'the company’s server signs it, and it only shuts out',
   confirmSecondFactor: 'the code of the new secret is the proof; the secret was shown for the password',
   subscribeToPush: 'a subscription gets two fixed sentences and opens nothing',
   unsubscribeFromPush: 'a subscription gets two fixed sentences and opens nothing',
   setWebPush: 'it drops subscriptions, which open nothing',
+  updateWebhook: 'its address stays, and whoever reads there was allowed by an admin with own factors',
   pauseWebhook: 'it sends nothing any more, and is undone by a press',
   resumeWebhook: 'it sends to an address, and what of, that were allowed by the factors',
   testWebhook: 'it sends nothing but that it is a test, to an address that was allowed by the factors',
@@ -73,6 +77,7 @@ describe('every call that gives or ends access', () => {
       'factors setAdminStatus',
       'factors resetAdminPassword',
       'factors resetSecondFactor',
+      'factors setCompanyAccount',
       'factors eraseAdmin',
       'factors createMachineToken',
       'password endMachineToken',
@@ -85,6 +90,7 @@ describe('every call that gives or ends access', () => {
       'password endMailSubscription',
       'factors invite',
       'factors requireSecondFactor',
+      'factors setCompanySignIn',
     ])
   })
 })

@@ -16,6 +16,8 @@ export type Shape = {
   form?: { file: UploadedFile; fields?: z.ZodObject }
   /** what an answer that is a file can be; named where an answer is a file */
   fileTypes?: readonly string[]
+  /** the body is a form, as other servers send it */
+  formBody?: true
   /** the refresh cookie says who calls; `accepted` where it need not be there */
   cookie?: 'required' | 'accepted'
   answers: Partial<Record<200 | 201 | 204, z.ZodType | 'nothing' | 'file' | 'events'>>

@@ -7,6 +7,7 @@ import { auditShapes } from './audit.ts'
 import { changeFeedShapes } from './change-feed.ts'
 import { securityLogShapes } from './security-log.ts'
 import type { CallName } from './calls.ts'
+import { companySignInShapes } from './company-sign-in.ts'
 import { changePreviewShapes } from './change-preview.ts'
 import { calendarAddressShapes } from './calendar-addresses.ts'
 import { webhookShapes } from './webhooks.ts'
@@ -63,6 +64,7 @@ export const shapes = {
   ...technicianShapes,
   ...signInCardShapes,
   ...adminShapes,
+  ...companySignInShapes,
   ...connectionShapes,
   ...calendarAddressShapes,
   ...webhookShapes,

@@ -68,6 +68,7 @@ export const signInShapes = {
       'wrong_credentials',
       'account_inactive',
       'temporary_password_over',
+      'company_sign_in_only',
       'second_factor_needed',
       'wrong_code',
       'too_many_codes',
@@ -89,8 +90,13 @@ export const signInShapes = {
     idempotent: true,
   }),
   signInHints: shape({
-    summary: 'Accounts to show on the sign-in screen: those of the demo, else none',
-    answers: { 200: z.object({ accounts: z.array(z.object({ identifier: z.string(), password: z.string() })) }) },
+    summary: 'What the sign-in screen offers: accounts of the demo, and the company’s server for admins',
+    answers: {
+      200: z.object({
+        accounts: z.array(z.object({ identifier: z.string(), password: z.string() })),
+        company: z.string().nullable().describe('the name of the company’s server; null: none is set up'),
+      }),
+    },
   }),
   me: shape({ summary: 'Who is signed in', answers: { 200: user } }),
   signIns: shape({

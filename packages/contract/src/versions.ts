@@ -15,6 +15,7 @@ import { retentionState } from './retention.ts'
 import { scheduleRule } from './schedule.ts'
 import { sessionRecord } from './session-record.ts'
 import { rate, technician } from './technicians.ts'
+import { webhook } from './webhooks.ts'
 import { workshop } from './workshop.ts'
 
 /**
@@ -44,6 +45,7 @@ export const versionedThings = {
   pay_rules: editablePayRules,
   /** which jobs are put first */
   work_order: chosenOrder.extend({ version: thingVersion }),
+  webhook,
 } as const satisfies Record<string, z.ZodObject>
 export type VersionedThing = keyof typeof versionedThings
 
@@ -81,6 +83,7 @@ export const versionedCalls = {
   deleteAbsence: 'absence',
   nameWorkshop: 'workshop',
   requireSecondFactor: 'workshop',
+  setCompanySignIn: 'workshop',
   setWebPush: 'workshop',
   setLogo: 'workshop',
   removeLogo: 'workshop',
@@ -88,6 +91,7 @@ export const versionedCalls = {
   setClosingSettings: 'closing_settings',
   setPayRules: 'pay_rules',
   setWorkOrder: 'work_order',
+  updateWebhook: 'webhook',
 } as const satisfies Partial<Record<CallName, VersionedThing>>
 export type VersionedCall = keyof typeof versionedCalls
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeTypes } from './change-feed.ts'
-import { id, instant, message, nameText, paging, text } from './fields.ts'
+import { id, instant, message, nameText, paging, text, thingVersion } from './fields.ts'
 import { ownFactors, ownPassword } from './passwords.ts'
 import { byId } from './path-params.ts'
 import { person } from './person.ts'
@@ -64,6 +64,7 @@ export const webhook = z.object({
   made_by: person,
   ended_at: instant.nullable(),
   ended_by: person.nullable(),
+  version: thingVersion,
 })
 export type Webhook = z.infer<typeof webhook>
 
@@ -76,8 +77,15 @@ const secret = z
 
 const webAddress = z.url({ protocol: /^https?$/ })
 
-export const newWebhook = z.object({
+/** What can be changed of a webhook; another address is another webhook. */
+export const webhookBody = z.object({
   name: nameText(100, 'required'),
+  types: types.describe('the things whose changes are sent'),
+})
+export type WebhookBody = z.output<typeof webhookBody>
+
+export const newWebhook = z.object({
+  name: webhookBody.shape.name,
   url: text(500)
     .transform((written) => written.trim())
     .refine(isWebAddress, message('web_address'))
@@ -86,7 +94,7 @@ export const newWebhook = z.object({
     .nullish()
     .transform((written) => written?.trim() || null)
     .describe('the host of `url`, where it is one of a private network: then http and any port are allowed, too'),
-  types: types.describe('the things whose changes are sent'),
+  types: webhookBody.shape.types,
   ...ownFactors.shape,
 })
 
@@ -130,6 +138,13 @@ export const webhookShapes = {
     body: ownFactors,
     answers: { 200: z.object({ ...webhook.shape, secret }) },
     secrets: ['secret'],
+    refusals: ['webhook_ended'],
+  }),
+  updateWebhook: shape({
+    summary: 'Change what a webhook is called and of which things it sends; what waits of others is dropped',
+    ...byId('the webhook'),
+    body: webhookBody,
+    answers: { 200: webhook },
     refusals: ['webhook_ended'],
   }),
   pauseWebhook: shape({

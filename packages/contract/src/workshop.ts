@@ -1,6 +1,6 @@
 import { setUpSteps } from '@warsha/domain'
 import * as z from 'zod'
-import { localDate, message, optionalName, thingVersion } from './fields.ts'
+import { id, localDate, message, optionalName, thingVersion } from './fields.ts'
 import { ownFactors } from './passwords.ts'
 import { fileTypes, shape } from './shape.ts'
 
@@ -13,6 +13,12 @@ export const workshop = z.object({
   has_logo: z.boolean(),
   /** whether every admin must have a second factor */
   requires_second_factor: z.boolean(),
+  company_sign_in: z
+    .string()
+    .nullable()
+    .describe('the server by whose accounts admins can sign in; null: none is set up'),
+  admins_by_company_only: z.boolean().describe('whether admins sign in by it alone'),
+  break_glass_id: id.nullable().describe('the admin who keeps a password for the day when it fails'),
   /** whether phones are notified through the push services of their browsers */
   sends_web_push: z.boolean(),
   /** whether the list of first steps is still offered, as far as that does not depend on who looks */

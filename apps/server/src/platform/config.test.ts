@@ -22,6 +22,7 @@ test('without anything set, everything has its default', () => {
     metricsToken: null,
     logLevel: 'info',
     mail: null,
+    companyServer: null,
     tls: null,
     installPort: null,
     photoBucket: null,
@@ -216,5 +217,26 @@ describe('the mail server', () => {
     [{ SMTP_CA: '/a', MAIL_FROM: '' }, 'SMTP_URL must be set when SMTP_CA is.'],
   ])('%j is told', (env, text) => {
     expect(() => mailOf(env)).toThrow(text)
+  })
+})
+
+describe('the company’s server', () => {
+  const client = { OIDC_ISSUER: 'https://login.shop.example/realms/works', OIDC_CLIENT_ID: 'warsha' }
+
+  test('is known by its issuer, with a secret or without one', () => {
+    const company = { issuer: client.OIDC_ISSUER, clientId: 'warsha', clientSecret: null }
+    expect(readConfig(client).companyServer).toEqual(company)
+    expect(readConfig({ ...client, OIDC_CLIENT_SECRET: 's' }).companyServer).toEqual({ ...company, clientSecret: 's' })
+    expect(readConfig({ ...client, OIDC_ISSUER: 'http://127.0.0.1:8080' }).companyServer).not.toBeNull()
+  })
+
+  test.each([
+    [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER must be set when OIDC_CLIENT_ID is.'],
+    [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID must be set when OIDC_ISSUER is.'],
+    [{ OIDC_ISSUER: 'login.shop.example' }, 'OIDC_ISSUER must be an address such as https://login.example.com'],
+    [{ OIDC_ISSUER: 'http://login.shop.example' }, 'OIDC_ISSUER must be an address such as https://login.example.com'],
+    [{ OIDC_ISSUER: 'https://user:pass@login.shop.example' }, 'but is "https://login.shop.example/".'],
+  ])('%j is told', (env, text) => {
+    expect(() => readConfig({ ...client, ...env })).toThrow(text)
   })
 })

@@ -52,6 +52,8 @@ export type Config = {
   backupSeal: BackupSeal | null
   /** where e-mail is handed over; null: none is sent */
   mail: MailSettings | null
+  /** by whose accounts admins can sign in; null: by passwords alone */
+  companyServer: { issuer: string; clientId: string; clientSecret: string | null } | null
   /** by how much later nightly work begins than usual: shops of one machine take turns */
   nightlyDelayMs: number
 }
@@ -114,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backups: backups(get),
     backupSeal: backupSeal(env['BACKUP_PASSPHRASE'] || null, get('BACKUP_RECIPIENT')),
     mail: mailSettings(get),
+    companyServer: companyServer(get),
     nightlyDelayMs: wholeNumber('NIGHTLY_DELAY_MINUTES', get('NIGHTLY_DELAY_MINUTES'), 0, 0, 240) * MINUTE,
   }
 }
@@ -330,6 +333,27 @@ function mailSender(written: string): MailServer['from'] {
     return { name: name.replace(/^"(.*)"$/, '$1'), address }
   }
   throw new ConfigError(`MAIL_FROM must be as Warsha <warsha@example.com>, but is "${written}".`)
+}
+
+const OF_COMPANY = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** Of the client secret no message says anything. */
+function companyServer(get: (name: string) => string | null): Config['companyServer'] {
+  const [issuer, clientId, clientSecret] = [get('OIDC_ISSUER'), ...OF_COMPANY.map(get)]
+  if (!issuer) {
+    const given = OF_COMPANY.find((name) => get(name) !== null)
+    if (given) throw new ConfigError(`OIDC_ISSUER must be set when ${given} is.`)
+    return null
+  }
+  if (!clientId) throw new ConfigError('OIDC_CLIENT_ID must be set when OIDC_ISSUER is.')
+  const url = URL.canParse(issuer) ? new URL(issuer) : null
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && THIS_MACHINE.test(url.hostname))
+  if (!url || !isSafe || `${url.username}${url.password}${url.search}${url.hash}` !== '') {
+    throw new ConfigError(
+      `OIDC_ISSUER must be an address such as https://login.example.com, but is "${url ? `${url.origin}${url.pathname}` : issuer}".`,
+    )
+  }
+  return { issuer, clientId, clientSecret: clientSecret ?? null }
 }
 
 const SHORTEST_PASSPHRASE = 12

@@ -504,6 +504,11 @@ export class Tx implements Reader {
     this.#state.effects.push(effect)
   }
 
+  /** A power failure may undo it: for what is done once more then, and does no harm. */
+  async commitWithoutWaiting(): Promise<void> {
+    await this.run(named('commit_without_waiting', sql`select set_config('synchronous_commit', 'off', true)`))
+  }
+
   /** @returns the effects so far, for `forgetEffectsSince` */
   get effectCount(): number {
     return this.#state.effects.length
@@ -533,7 +538,7 @@ export class Tx implements Reader {
     return (await this.rows<Row>(statement))[0] ?? null
   }
 
-  async run(statement: Sql): Promise<number> {
+  async run(statement: Sql | Named): Promise<number> {
     return (await this.result(statement)).rowCount ?? 0
   }
 

@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'known device'
   | 'audit trail'
   | 'second factor'
+  | 'company account'
   | 'web push'
   | 'webhook'
   | 'kept answer'

@@ -46,7 +46,7 @@ type Options<Result> = {
 type Ends = { limitMs: number; signal: AbortSignal | undefined }
 
 /** What does the work: a thread or a process. */
-type Host = {
+export type ThreadHost = {
   events: EventEmitter
   send: (order: unknown) => void
   unref: () => void
@@ -55,7 +55,7 @@ type Host = {
 
 /** A worker beside the server's thread that does one order at a time, begun with the first and begun anew when it is lost. */
 export class WorkerThread<Order, Result> {
-  readonly #start: () => Host
+  readonly #start: () => ThreadHost
   readonly #timeLimitMs: number
   readonly #startLimitMs: number
   readonly #endsAfter: (result: Result) => boolean
@@ -63,7 +63,7 @@ export class WorkerThread<Order, Result> {
   readonly #idleMs: number | undefined
   readonly #isAlone: boolean
   readonly #oneAtATime = pLimit(1)
-  #worker: Host | null = null
+  #worker: ThreadHost | null = null
   #idleTimer: NodeJS.Timeout | undefined
   #isClosed = false
   /** those that were ended and have not gone yet */
@@ -78,7 +78,7 @@ export class WorkerThread<Order, Result> {
     this.#endsAfterFailure = options.endsAfterFailure ?? false
     this.#idleMs = idleMs
     this.#isAlone = isAlone ?? false
-    this.#start = () => (isProcess ? processOf(file, data) : threadOf(file, data, resourceLimits))
+    this.#start = () => (isProcess ? processOf(file, data) : startThread(file, data, resourceLimits))
   }
 
   /**
@@ -119,7 +119,7 @@ export class WorkerThread<Order, Result> {
     }
   }
 
-  #startWatched(): Host {
+  #startWatched(): ThreadHost {
     const worker = this.#start()
     worker.unref()
     // An error without a listener would end the server.
@@ -128,7 +128,7 @@ export class WorkerThread<Order, Result> {
     return worker
   }
 
-  #heardFrom(worker: Host, order: Order, { limitMs, signal }: Ends): Promise<WorkerAnswer<Result>> {
+  #heardFrom(worker: ThreadHost, order: Order, { limitMs, signal }: Ends): Promise<WorkerAnswer<Result>> {
     return new Promise((resolve, reject) => {
       const finish = (act: () => void) => {
         clearTimeout(timer)
@@ -156,24 +156,25 @@ export class WorkerThread<Order, Result> {
     })
   }
 
-  #endWhenIdle(worker: Host): void {
+  #endWhenIdle(worker: ThreadHost): void {
     if (this.#idleMs === undefined) return
     this.#idleTimer = setTimeout(() => this.#end(worker), this.#idleMs)
     this.#idleTimer.unref()
   }
 
-  #end(worker: Host): void {
+  #end(worker: ThreadHost): void {
     this.#forget(worker)
     const ending = worker.end().finally(() => this.#ending.delete(ending))
     this.#ending.add(ending)
   }
 
-  #forget(worker: Host): void {
+  #forget(worker: ThreadHost): void {
     if (this.#worker === worker) this.#worker = null
   }
 }
 
-function threadOf(file: URL, data: unknown, resourceLimits: ResourceLimits): Host {
+/** A thread for work that is no order and answer: what is sent to it, and what it sends, is between both. */
+export function startThread(file: URL, data: unknown, resourceLimits: ResourceLimits = {}): ThreadHost {
   const entry = isSource(file) ? throughTsx(file) : file
   const worker = new Worker(entry, { workerData: data, resourceLimits, execArgv: [] })
   return {
@@ -185,7 +186,7 @@ function threadOf(file: URL, data: unknown, resourceLimits: ResourceLimits): Hos
   }
 }
 
-function processOf(file: URL, data: unknown): Host {
+function processOf(file: URL, data: unknown): ThreadHost {
   const execArgv = isSource(file) ? ['--import', import.meta.resolve('tsx')] : []
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] as const
   const child = fork(file, [JSON.stringify(data ?? null)], { execArgv, serialization: 'advanced', stdio: [...stdio] })

@@ -19,6 +19,8 @@ const questions: readonly CallName[] = [
   'tryWorkOrder',
   'tryLoad',
   'beginSecondFactor',
+  'beginCompanyProof',
+  'finishCompanyProof',
 ]
 
 type Kind = { isQuestion?: boolean; isFollowed?: boolean }

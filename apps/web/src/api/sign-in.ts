@@ -117,17 +117,13 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     return answer
   }
 
-  /** Sets a password by the link of an invitation, and signs its person in. @param code of the second factor, where there is one */
-  async function acceptInvitation(secret: string, password: string, code: string | null): Promise<void> {
+  /** Signs in by whatever other way the server answers as it does to a password: an invitation, the company account. */
+  async function signInBy(way: (deviceId: string) => Promise<AnswerOf<'finishCompanySignIn'>>): Promise<void> {
     await tellWhoLeft()
-    enter(
-      await client.call('acceptInvitation', {
-        body: { secret, new_password: password, device_id: deviceId, ...(code !== null && { code }) },
-      }),
-    )
+    enter(await way(deviceId))
   }
 
-  function enter(answer: AnswerOf<'acceptInvitation'>): void {
+  function enter(answer: AnswerOf<'finishCompanySignIn'>): void {
     kept.keep(answer)
     // The cookie of the earlier person is gone: nothing is left to report.
     kept.leftIsTold()
@@ -208,7 +204,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
     subscribe: changes.subscribe,
     resolve,
     signIn,
-    acceptInvitation,
+    signInBy,
     signOut,
     tellWhoLeft,
     changePassword,

@@ -127,7 +127,7 @@ export const sections = [
     async () => (await import('../features/admins/admins-page.tsx')).AdminsPage,
   ),
   section(
-    '/admin/connections',
+    paths.connections,
     { name: 'connections', entry: 'administration', permission: 'admin' },
     async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
   ),

@@ -128,7 +128,7 @@ test.each([
   ['a shop', [], false],
 ])('the sign-in page keeps that it belongs to %s', async (_, accounts, is) => {
   keepDemo(!is)
-  network.answer('signInHints', () => json({ accounts }))
+  network.answer('signInHints', () => json({ accounts, company: null }))
   localStorage.removeItem('warsha.access_token')
   const { SignInPage } = await import('../features/sign-in/sign-in-page.tsx')
   await show(<SignInPage />, '/login')

@@ -9,7 +9,7 @@ import { FrontLayout } from './front-layout.tsx'
 freshDeskForEachTest()
 
 test('the sign-in page has a word for the other language, in that language, and back', async () => {
-  network.answer('signInHints', () => json({ accounts: [] }))
+  network.answer('signInHints', () => json({ accounts: [], company: null }))
   await page.viewport(360, 740)
   await show(
     <FrontLayout>

@@ -12,15 +12,16 @@ import { NotOnPhone } from '../ui/not-on-phone.tsx'
 export type Page = {
   path: string
   permission: Permission
-  /** it is shown whoever is signed in, without being let through */
-  isUnguarded?: true
+  /** for who is signed in as well, whatever the permission says */
+  isForEverybody?: true
   show: () => ReactElement
 }
 
 /** The pages of no area. Those that anyone may open are for who is not signed in. */
 export const pages: readonly Page[] = [
   { path: paths.login, permission: 'anyone', show: () => <SignIn /> },
-  { path: paths.invitation, permission: 'anyone', isUnguarded: true, show: () => <Invitation /> },
+  { path: paths.invitation, permission: 'anyone', isForEverybody: true, show: () => <Invitation /> },
+  { path: paths.companySignIn, permission: 'anyone', isForEverybody: true, show: () => <CompanySignIn /> },
   { path: paths.privacy, permission: 'signed_in', show: () => <Privacy /> },
 ]
 
@@ -31,6 +32,10 @@ const privacy = fileLoader(async (): Promise<ComponentType> => {
   return file.PrivacyPage
 })
 const PrivacyPage = loaded(orElse(privacy, NotOnPhone))
+const company = fileLoader(async (): Promise<ComponentType> => {
+  return (await import('./admin-company-sign-in.ts')).loadCompanySignInPage()
+})
+const CompanySignInPage = loaded(orElse(company, NotOnPhone))
 const Announcements = loaded(async () => (await import('./announcements.tsx')).Announcements)
 
 function SignIn() {
@@ -45,6 +50,14 @@ function Invitation() {
   return (
     <FrontLayout>
       <InvitationPage />
+    </FrontLayout>
+  )
+}
+
+function CompanySignIn() {
+  return (
+    <FrontLayout>
+      <CompanySignInPage />
     </FrontLayout>
   )
 }

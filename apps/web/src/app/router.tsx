@@ -38,11 +38,11 @@ export function Pages() {
           <Routes>
             <Route element={<Root />}>
               <Route path={paths.root} element={<Navigate to={paths.login} replace />} />
-              {[...pages, ...areaPages].map(({ path, permission, isUnguarded, show }) => (
+              {[...pages, ...areaPages].map(({ path, permission, isForEverybody, show }) => (
                 <Route
                   key={path}
                   path={path}
-                  element={isUnguarded ? show() : <Guard permission={permission}>{show()}</Guard>}
+                  element={isForEverybody ? show() : <Guard permission={permission}>{show()}</Guard>}
                 />
               ))}
             </Route>

@@ -15,6 +15,7 @@ import {
   searchExamples,
 } from './jobs.ts'
 import { invitationExamples } from './invitations.ts'
+import { companySignInExamples } from './company-sign-in.ts'
 import { invoicingExamples } from './invoicing.ts'
 import { importRunExamples } from './imports.ts'
 import { mailExamples } from './mail.ts'
@@ -46,6 +47,7 @@ export { foundExample } from './imports.ts'
 /** An example of every call, for the description of the API. */
 export const examples: Record<CallName, Example> = {
   ...signInExamples,
+  ...companySignInExamples,
   ...sessionExamples,
   ...timerCheckExamples,
   ...jobExamples,

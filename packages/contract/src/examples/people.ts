@@ -35,7 +35,7 @@ export const technician: Technician = {
 const params = { id: 7 }
 
 /** What an admin proves again. */
-const own = { current_password: 'a good password', code: '123 456' }
+export const own = { current_password: 'a good password', code: '123 456' }
 
 export const signInCardExamples: ExamplesOf<keyof typeof signInCardShapes> = {
   signInCard: {
@@ -157,7 +157,7 @@ export const technicianExamples: ExamplesOf<keyof typeof technicianShapes> = {
   },
 }
 
-const admin: Admin = {
+export const admin: Admin = {
   id: 2,
   full_name: 'Huda Al-Harbi',
   person: huda,
@@ -170,6 +170,7 @@ const admin: Admin = {
   left_on: null,
   last_signed_in_at: '2026-11-19T05:45:00.000Z',
   has_second_factor: true,
+  company_account: null,
   is_erased: false,
   version: 1,
 }
@@ -315,6 +316,7 @@ const webhook: Webhook = {
   made_by: huda,
   ended_at: null,
   ended_by: null,
+  version: 1,
 }
 
 const delivery: WebhookDelivery = {
@@ -346,6 +348,11 @@ export const webhookExamples: ExamplesOf<keyof typeof webhookShapes> = {
     params: idOfWebhook,
     body: own,
     answer: { ...webhook, signs_twice_until: '2026-11-20T09:00:00.000Z', secret: newSecret },
+  },
+  updateWebhook: {
+    params: idOfWebhook,
+    body: { name: 'ERP', types: ['job', 'session', 'technician'] },
+    answer: { ...webhook, types: ['technician', 'job', 'session'], version: 2 },
   },
   pauseWebhook: {
     params: idOfWebhook,

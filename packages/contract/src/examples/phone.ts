@@ -17,6 +17,19 @@ const user: User = {
 
 export const signedIn = { access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl', user }
 
+export const signedInAdmin = {
+  access_token: signedIn.access_token,
+  user: {
+    ...user,
+    id: 2,
+    full_name: 'Huda Al-Harbi',
+    role: 'ADMIN',
+    email: 'huda@shop.example',
+    phone: null,
+    segment: null,
+  },
+} as const
+
 /** The session of the examples, and the key that the phone gave it. */
 export const SESSION_ID = '019ab3c4-5d6e-7f80-8a1b-2c3d4e5f6071'
 export const UNIQUE_KEY = '018f8f2e-4a1b-4c2d-8e3f-5a6b7c8d9e0f'
@@ -74,7 +87,9 @@ export const signInExamples: ExamplesOf<keyof typeof signInShapes> = {
   },
   refreshSignIn: { answer: signedIn },
   signOut: {},
-  signInHints: { answer: { accounts: [{ identifier: 'admin@shop.example', password: 'demo-password' }] } },
+  signInHints: {
+    answer: { accounts: [{ identifier: 'admin@shop.example', password: 'demo-password' }], company: null },
+  },
   me: { answer: user },
   signIns: { answer: { sign_ins: [signInOfPhone] } },
   endSignIn: { params: { id: signInOfPhone.id }, body: { current_password: 'a good password' } },

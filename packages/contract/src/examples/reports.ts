@@ -178,13 +178,16 @@ export const analyticsExamples: ExamplesOf<keyof typeof analyticsShapes> = {
   },
 }
 
-const workshop = {
+export const workshop = {
   business_time_zone: 'Asia/Riyadh',
   today: '2026-11-19',
   stalled_after_hours: 10,
   company_name: 'Motor Repair Works',
   has_logo: true,
   requires_second_factor: false,
+  company_sign_in: 'login.example.com',
+  admins_by_company_only: false,
+  break_glass_id: null,
   sends_web_push: false,
   is_being_set_up: false,
   has_sessions: true,

@@ -101,9 +101,10 @@ describe.each(names)('%s', (name) => {
     expect(tagged.map(([status]) => Number(status) < 300)).toEqual(isTagged(name) ? [true] : [])
   })
 
-  test('takes a body as it is sent: JSON or a file with fields', () => {
+  test('takes a body as it is sent: JSON, a form, or a file with fields', () => {
     const types = Object.keys(requestBody?.content ?? {})
-    expect(types).toEqual(shape.form ? ['multipart/form-data'] : shape.body ? ['application/json'] : [])
+    const ofBody = shape.formBody ? 'application/x-www-form-urlencoded' : 'application/json'
+    expect(types).toEqual(shape.form ? ['multipart/form-data'] : shape.body ? [ofBody] : [])
   })
 })
 

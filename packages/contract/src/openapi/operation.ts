@@ -145,12 +145,21 @@ function parametersOf(
 
 type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; required?: string[] }
 
-function bodyOf({ body, bodyOptional, form }: Shape, components: SchemaComponents, example: Example): object | null {
+function bodyOf(
+  { body, bodyOptional, form, formBody }: Shape,
+  components: SchemaComponents,
+  example: Example,
+): object | null {
   if (form) return multipartOf(form, { components, example: example.fields })
   if (!body) return null
   return {
     required: bodyOptional !== true,
-    content: { 'application/json': { schema: components.of(body, 'input'), example: example.body } },
+    content: {
+      [formBody ? 'application/x-www-form-urlencoded' : 'application/json']: {
+        schema: components.of(body, 'input'),
+        example: example.body,
+      },
+    },
   }
 }
 

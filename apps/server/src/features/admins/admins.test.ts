@@ -42,6 +42,7 @@ test('an admin is added, signs in and must change the password; the list tells w
       created_at: new Date(shop.now).toISOString(),
       last_signed_in_at: null,
       has_second_factor: false,
+      company_account: null,
       is_erased: false,
       left_on: null,
       version: 1,

@@ -14,7 +14,17 @@ export function entryOf(action: AuditAction, before: AdminRow | null, after: Adm
 }
 
 function auditValues(admin: AdminRow) {
-  const { id, full_name, employee_number, email, rights, is_active, must_change_password, has_second_factor, version } =
-    admin
-  return { id, full_name, employee_number, email, rights, is_active, must_change_password, has_second_factor, version }
+  const { id, full_name, employee_number, email, rights, is_active, must_change_password, has_second_factor } = admin
+  return {
+    id,
+    full_name,
+    employee_number,
+    email,
+    rights,
+    is_active,
+    must_change_password,
+    has_second_factor,
+    company_account: admin.company_subject,
+    version: admin.version,
+  }
 }

@@ -3,7 +3,10 @@ import type { Instant, Rights } from '@warsha/domain'
 import { type Reader, type Sql, sql, type Tx } from '../../platform/database.ts'
 import { leftAt } from '../technicians/index.ts'
 
-export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at'> & {
+export type AdminRow = Omit<Admin, 'created_at' | 'last_signed_in_at' | 'company_account'> & {
+  company_subject: string | null
+  company_address: string | null
+  company_linked_at: Instant | null
   created_at: Instant
   last_signed_in_at: Instant | null
 }
@@ -14,8 +17,9 @@ function admin(condition: Sql): Sql {
       business_day(left_at)::text as left_on,
       (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
       exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
+      subject as company_subject, address as company_address, linked_at as company_linked_at,
       erased_at is not null as is_erased
-    from person join person_labels() as named on labelled_id = id
+    from person join person_labels() as named on labelled_id = id left join company_account on person_id = person.id
     where is_admin(role) and ${condition}
     order by full_name, id`
 }

@@ -9,6 +9,7 @@ import { refuse, Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import {
+  type CompanyServer,
   endSignIns,
   foldEmail,
   hashPassword,
@@ -18,13 +19,20 @@ import {
   temporaryUntil,
 } from '../sign-in/index.ts'
 import { addAdmin } from './add.ts'
+import { linkCompanyAccount } from './company-account.ts'
 import { entryOf } from './entry.ts'
 import { type AdminRow, adminsByName, lockAdmin, saveAdminRights, setAdminActive } from './queries.ts'
 import { resetAdminPassword } from './reset-password.ts'
 import { removeSecondFactorOf } from './reset-second-factor.ts'
 
+type Parts = {
+  db: Db
+  /** by whose accounts they can sign in; null: none is set up */
+  companyServer: CompanyServer | null
+}
+
 /** The people who run the shop. There is always one who is active: the database sees to it. */
-export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function admins(app: FastifyInstance, { db, companyServer }: Parts): Promise<void> {
   route(app, 'admins', async () => (await adminsByName(db)).map(presentAdmin))
 
   route(app, 'createAdmin', async ({ actor, body, now, request }) => {
@@ -89,6 +97,17 @@ export async function admins(app: FastifyInstance, { db }: { db: Db }): Promise<
     return undefined
   })
 
+  route(app, 'setCompanyAccount', async ({ actor, body, now, params, request }) => {
+    if (!companyServer && body.subject !== null) return refuse('company_sign_in_off')
+    const issuer = companyServer?.issuer ?? ''
+    const linked = await linkCompanyAccount(db, params.id, { issuer, subject: body.subject, change: { actor, now } })
+    if (linked instanceof Refusal) return linked
+    const kind = body.subject === null ? 'company_account_unlinked' : 'company_account_linked'
+    const details = { by: actor.id, ...(body.subject !== null && { subject: body.subject }) }
+    await app.securityLog.note(request, { kind, personId: linked.id, details })
+    return presentAdmin(linked)
+  })
+
   route(app, 'resetAdminPassword', async ({ actor, body, now, params, request }) => {
     if (params.id === actor.id) return refuse('own_account')
     const owner = await personById(db, params.id)
@@ -119,6 +138,14 @@ function asEdited(tx: Tx, locked: AdminRow): EditedThing {
   }
 }
 
-function presentAdmin({ created_at, last_signed_in_at, ...row }: AdminRow): Admin {
-  return { ...row, created_at: timestamptz(created_at), last_signed_in_at: timestamptz(last_signed_in_at) }
+function presentAdmin(row: AdminRow): Admin {
+  const { created_at, last_signed_in_at, company_subject: subject, company_address: address, ...others } = row
+  const { company_linked_at: linkedAt, ...admin } = others
+  return {
+    ...admin,
+    created_at: timestamptz(created_at),
+    last_signed_in_at: timestamptz(last_signed_in_at),
+    company_account:
+      subject === null || linkedAt === null ? null : { subject, address, linked_at: timestamptz(linkedAt) },
+  }
 }

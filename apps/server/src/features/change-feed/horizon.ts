@@ -1,5 +1,5 @@
 import type { Instant } from '@warsha/domain'
-import { type Reader, sql } from '../../platform/database.ts'
+import { named, type Reader, sql } from '../../platform/database.ts'
 
 /** How far the transactions of a database have come. */
 export type Horizon = {
@@ -35,7 +35,7 @@ export const WRITING_SINCE = sql`least(
  */
 export async function horizonOf(db: Reader): Promise<Horizon> {
   for (let tries = 1; ; tries++) {
-    const row = await db.row<Row>(sql`
+    const statement = sql`
       with open as materialized (
         select xid, (
           select datname from pg_locks left join pg_stat_activity using (pid)
@@ -49,7 +49,8 @@ export async function horizonOf(db: Reader): Promise<Horizon> {
         pg_snapshot_xmax(pg_current_snapshot())::text as next,
         case when kept_in = history then kept_from::text else '0' end as "keptFrom",
         exists (select from open where at is null) as "hasEndedMeanwhile", ${WRITING_SINCE} as "writingSince"
-      from feed_history, history_of_feed() as history`)
+      from feed_history, history_of_feed() as history`
+    const row = await db.row<Row>(named('feed_horizon', statement))
     if (!row) throw new Error('the changes of this database have no history')
     const { hasEndedMeanwhile, ended, next, keptFrom, ...rest } = row
     if (hasEndedMeanwhile && tries < TRIES) continue

@@ -89,6 +89,7 @@ async function keepName(tx: Tx, id: number, { now }: Change): Promise<void> {
 async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row, now: Instant): Promise<void> {
   const identifiers = [email, phone].filter((each) => each !== null)
   await tx.run(sql`delete from sign_in where person_id = ${id}`)
+  await tx.run(sql`delete from company_account where person_id = ${id}`)
   await tx.run(sql`delete from phone where person_id = ${id}`)
   await tx.run(sql`delete from second_factor where person_id = ${id}`)
   // The days stay, as timesheets and pay rest on them; why somebody was away does not.

@@ -327,8 +327,11 @@ const keptByNumber = [
   'work_item_finish',
   'work_item_share',
   'work_session',
+  // Which admin keeps a password: whoever has left does so no more.
+  'workshop',
 ]
 const erasedWithThem = [
+  'company_account',
   'external_ref',
   'failed_delivery',
   'import_run',

@@ -16,6 +16,8 @@ const pdfRenderer = new PdfRenderer({ onLost: () => undefined })
 
 /** How the mail server judges the next message. */
 let judge: (mail: ReceivedMail) => { code: number; text: string } | null = () => null
+/** Of admins, while the workshop says so; nobody calls it here. */
+const companyServer = { issuer: 'https://login.shop.example', clientId: 'warsha', clientSecret: 'a secret' }
 let smtp: TestMailServer
 let shop: Shop
 let huda: Caller
@@ -23,7 +25,7 @@ let sender: MailSender
 let count = 0
 beforeAll(async () => {
   smtp = await openSmtpServer({ judge: (received) => judge(received) })
-  shop = await openShop({ mailServer: smtp.server })
+  shop = await openShop({ mailServer: smtp.server, companyServer })
   await shop.db.write(sql`update workshop set company_name = 'Gulf & Sons'`)
   huda = await shop.admin({ email: 'huda@shop.example' })
   sender = new MailSender({
@@ -363,6 +365,31 @@ describe('a second factor', () => {
     const answers = await Promise.all([accept(link, { code }), accept(link, { code })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)[0]).toBe(200)
     expect((await signIn('sara@shop.example')).body.code).toBe('second_factor_needed')
+  })
+})
+
+describe('where admins sign in with the company account alone', () => {
+  const byCompanyOnly = (keeper: Caller | null) =>
+    shop.db.write(sql`
+      update workshop set admins_by_company_only = ${keeper !== null}, break_glass_id = ${keeper?.id ?? null}::int`)
+
+  test('an admin is sent no invitation and sets no password by one; technicians, and who keeps a password, do', async () => {
+    const rami = await shop.admin({ email: 'by-company@shop.example' })
+    await invite(rami)
+    await sender.look()
+    const link = secretSent()
+    await byCompanyOnly(huda)
+    try {
+      expect(refusal(await open(link))).toEqual([401, 'company_sign_in_only'])
+      expect(refusal(await accept(link))).toEqual([401, 'company_sign_in_only'])
+      expect(refusal(await invite(rami))).toEqual([409, 'invitation_company_only'])
+      const { secret } = await invited()
+      expect((await accept(secret)).status).toBe(200)
+      await byCompanyOnly(rami)
+      expect((await accept(link)).status).toBe(200)
+    } finally {
+      await byCompanyOnly(null)
+    }
   })
 })
 

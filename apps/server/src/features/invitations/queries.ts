@@ -1,5 +1,5 @@
 import { type Invitation, INVITATION_DAYS, type Language } from '@warsha/contract'
-import { DAY, type Instant } from '@warsha/domain'
+import { DAY, type Instant, type Role } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { linkSecrets } from './link-secrets.ts'
 
@@ -52,12 +52,19 @@ async function invitations(db: Reader, now: Instant, condition: Sql): Promise<In
 }
 
 /** Somebody who may be invited. */
-export type Invitee = { id: number; full_name: string; email: string | null; is_active: boolean; is_erased: boolean }
+export type Invitee = {
+  id: number
+  full_name: string
+  role: Role
+  email: string | null
+  is_active: boolean
+  is_erased: boolean
+}
 
 /** Locks the person: other invitations, and other changes of them, wait for the end of the transaction. */
 export function lockInvitee(tx: Tx, id: number): Promise<Invitee | null> {
   return tx.row<Invitee>(sql`
-    select id, full_name, email, is_active, erased_at is not null as is_erased
+    select id, full_name, role, email, is_active, erased_at is not null as is_erased
     from person where id = ${id} and not is_machine(role) for no key update`)
 }
 

@@ -10,10 +10,12 @@ import { route } from '../../platform/route.ts'
 import { queueInvitation } from '../mail/index.ts'
 import {
   beginSignIn,
+  type CompanyServer,
   countTry,
   endSignIns,
   hashPassword,
   hasSecondFactor,
+  isByCompanyOnly,
   isOfOwnPages,
   mustBeStrong,
   networkCounters,
@@ -36,10 +38,16 @@ import {
   useInvitation,
 } from './queries.ts'
 
-type Parts = SignInParts & { db: Db; server: MailServer | null; findAddress: FindAddress }
+type Parts = SignInParts & {
+  db: Db
+  server: MailServer | null
+  companyServer: CompanyServer | null
+  findAddress: FindAddress
+}
 
 /** Admins ask people by e-mail to set a password of their own; whoever has the link does. */
-export async function invitations(app: FastifyInstance, { db, tokens, server, findAddress }: Parts): Promise<void> {
+export async function invitations(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, tokens, server, companyServer, findAddress } = parts
   route(app, 'invitations', async ({ now }) => ({
     is_set_up: server !== null,
     days: INVITATION_DAYS,
@@ -58,6 +66,7 @@ export async function invitations(app: FastifyInstance, { db, tokens, server, fi
       if (person.is_erased) return refuse('person_erased')
       if (!person.is_active) return refuse('invitation_inactive')
       if (person.email === null) return refuse('invitation_no_email')
+      if (await isByCompanyOnly(tx, person, companyServer)) return refuse('invitation_company_only')
       const { language } = body
       const id = await insertInvitation(tx, { personId: person.id, language, appAddress, madeBy: actor.id, now })
       await queueInvitation(tx, { id, address: person.email, now })
@@ -126,7 +135,8 @@ export async function invitations(app: FastifyInstance, { db, tokens, server, fi
     const person = link && (await personById(db, link.person_id))
     if (!link || !person) return refuse('invitation_unknown')
     await takeBackTry(db, counters)
-    const reason = reasonAgainst(link, person, now)
+    const isByCompany = await isByCompanyOnly(db, person, companyServer)
+    const reason = reasonAgainst(link, person, now) ?? (isByCompany ? 'company_sign_in_only' : null)
     if (reason === null) return { ...link, person }
     await app.securityLog.note(request, { kind: 'invitation_refused', personId: person.id, details: { reason } })
     return reason === 'invitation_expired' ? refuse(reason, { days: INVITATION_DAYS }) : refuse(reason)

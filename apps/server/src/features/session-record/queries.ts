@@ -1,6 +1,6 @@
 import type { SessionRecord } from '@warsha/contract'
 import { type Instant, type LocalDate, reviewFlags } from '@warsha/domain'
-import { type Reader, type Sql, sql } from '../../platform/database.ts'
+import { named, type Reader, type Sql, sql } from '../../platform/database.ts'
 import type { Sums } from '../../platform/work.ts'
 import { segmentIdOfSession } from '../calendar/index.ts'
 import type { Match } from './search.ts'
@@ -77,8 +77,8 @@ export function recordsNewestFirst(db: Reader, condition: Sql, { limit, offset }
 }
 
 export async function recordsOf(db: Reader, ids: readonly string[]): Promise<Map<string, RecordRow>> {
-  const rows = await db.rows<RecordRow>(sql`
-    select ${recordColumns} from ${recordTables} where s.id = any(${ids}::uuid[])`)
+  const statement = sql`select ${recordColumns} from ${recordTables} where s.id = any(${ids}::uuid[])`
+  const rows = await db.rows<RecordRow>(named('session_records', statement))
   return new Map(rows.map((row) => [row.session_id, row]))
 }
 

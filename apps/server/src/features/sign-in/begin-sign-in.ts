@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import type { Db } from '../../platform/database.ts'
 import { deviceIdOf } from '../../platform/device.ts'
-import { beginChain, CHAIN_LASTS, type Renewal } from './chain.ts'
+import { beginChain, type ByCompany, CHAIN_LASTS, type Renewal } from './chain.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { KNOWN_DEVICE_COOKIE, KNOWN_FOR, knownDeviceWith, readKnownDevice } from './known-device.ts'
@@ -14,16 +14,19 @@ export type SignInParts = { db: Db; tokens: AccessTokens }
 
 type DeviceRequest = { request: FastifyRequest; reply: FastifyReply; now: Instant }
 
+/** `company`: by which account of the company's server, where it was one. */
+type Begun = { deviceId: string | null | undefined; company?: ByCompany | undefined }
+
 /** Signs somebody in who has proved who they are, on the device that asks, which is known from then on. */
 export async function beginSignIn(
   parts: SignInParts,
   person: Person,
-  { deviceId, ...asked }: DeviceRequest & { deviceId: string | null | undefined },
+  { deviceId, company, ...asked }: DeviceRequest & Begun,
 ) {
   const { db } = parts
   const { request, reply, now } = asked
   const seen = { address: request.ip, device: deviceName(request.headers['user-agent']) }
-  const renewal = await beginChain(db, { person, deviceId: deviceId ?? deviceIdOf(request), seen, now })
+  const renewal = await beginChain(db, { person, deviceId: deviceId ?? deviceIdOf(request), seen, now, company })
   const answer = await signedIn(parts, { person, renewal }, asked)
   const device = readKnownDevice(readCookie(request, KNOWN_DEVICE_COOKIE), db.keys, now)
   const value = knownDeviceWith(person.id, { device, keys: db.keys, now })

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { DAY, type Instant, MINUTE, type Role, timeSince } from '@warsha/domain'
+import { DAY, HOUR, type Instant, MINUTE, type Role, timeSince } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, isNotAhead, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -8,6 +8,8 @@ import { type Person, personById } from './queries.ts'
 export const CHAIN_LASTS = 30 * DAY
 /** However often it is renewed, a sign-in ends then. */
 const LASTS_AT_MOST: Record<Role, number> = { TECHNICIAN: 365 * DAY, ADMIN: 30 * DAY }
+/** Whom the company's server let in is let in by it anew so often: somebody who has left it is out by then. */
+const BY_COMPANY_LASTS = 12 * HOUR
 /** A rotated token is answered again for so long: the reply may have been lost in a dead spot. */
 const REPLY_MAY_BE_LOST = MINUTE
 
@@ -17,12 +19,23 @@ export type Renewal = { token: string; signInId: string }
 /** From where somebody signs in, and with what. */
 export type Seen = { address: string; device: string | null }
 
-type NewChain = { person: { id: number; role: Role }; deviceId: string | null; seen?: Seen; now: Instant }
+/** By which account of the company's server somebody signed in. */
+export type ByCompany = { issuer: string; subject: string; session: string | null }
+
+type NewChain = {
+  person: { id: number; role: Role }
+  deviceId: string | null
+  seen?: Seen
+  now: Instant
+  company?: ByCompany | undefined
+}
 
 /** Begins a chain for this device; an earlier one of the same person on it ends. */
-export async function beginChain(db: Db, { person, deviceId, seen, now }: NewChain): Promise<Renewal> {
+export async function beginChain(db: Db, { person, deviceId, seen, now, company }: NewChain): Promise<Renewal> {
   const { id: personId, role } = person
-  const [expires, ends] = [CHAIN_LASTS, LASTS_AT_MOST[role]].map((lasts) => timestamptz(now + lasts))
+  const [expires, ends] = [CHAIN_LASTS, company ? BY_COMPANY_LASTS : LASTS_AT_MOST[role]].map((lasts) =>
+    timestamptz(now + lasts),
+  )
   const token = randomBytes(32).toString('base64url')
   const signInId = uuidv7()
   await db.transaction(async (tx) => {
@@ -33,6 +46,11 @@ export async function beginChain(db: Db, { person, deviceId, seen, now }: NewCha
       insert into sign_in (id, person_id, device_id, created_at, last_seen_at, address, device, expires_at, ends_for_good_at)
       values (${signInId}, ${personId}, ${deviceId}, ${timestamptz(now)}, ${timestamptz(now)},
         ${seen?.address ?? null}, ${seen?.device ?? null}, least(${expires}, ${ends}::timestamptz), ${ends})`)
+    if (company) {
+      await tx.run(sql`
+        insert into company_sign_in (sign_in_id, issuer, subject, session)
+        values (${signInId}, ${company.issuer}, ${company.subject}, ${company.session})`)
+    }
     await saveToken(tx, token, signInId)
   })
   return { token, signInId }

@@ -1,5 +1,7 @@
 export { beginSignIn, type SignInParts } from './begin-sign-in.ts'
 export { beginChain, CHAIN_LASTS, endAllSignIns, endSignIns, redateSignInsAhead } from './chain.ts'
+export { companyAccountOf, endPasswordSignIns, isByCompanyOnly, linkAccount } from './company/accounts.ts'
+export { CompanyServer, type CompanyServerSettings } from './company/server.ts'
 export { ensureFirstAdmin } from './first-admin.ts'
 export { foldEmail, looksLikeEmail, normalisePhone } from './identifier.ts'
 export { isOfOwnPages } from './cookies.ts'

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import type { Claim, Proved } from '../../platform/route.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
+import { isProofOf } from './company/proof.ts'
 import { passwordMatches } from './passwords.ts'
 import { personById } from './queries.ts'
 import { hasSecondFactor, takeCode } from './second-factor/second-factor.ts'
@@ -25,7 +26,10 @@ export function proofCheck({ db, securityLog }: Parts) {
       await securityLog.note(request, { kind: 'sign_in_throttled', personId: person.id })
       return refuseFor(wait, 'too_many_tries')
     }
-    if (!(await passwordMatches(person.password_hash, body.current_password))) return refuse('wrong_current_password')
+    const isProven =
+      isProofOf(body.current_password, actor, { keys: db.keys, now }) ||
+      (await passwordMatches(person.password_hash, body.current_password))
+    if (!isProven) return refuse('wrong_current_password')
     const proven = await provenBesidePassword(db, { personId: person.id, code: body.code, proof, now })
     if (proven instanceof Refusal) {
       // A right password alone is no wrong guess, and takes none back: else codes could be guessed without end.

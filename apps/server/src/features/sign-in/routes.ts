@@ -10,6 +10,9 @@ import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { beginSignIn, presentUser, signedIn } from './begin-sign-in.ts'
 import { endChain, endChainOf, endSignIns, personOfToken, renewChain } from './chain.ts'
+import { isByCompanyOnly } from './company/accounts.ts'
+import { companySignIn } from './company/routes.ts'
+import type { CompanyServer } from './company/server.ts'
 import { clearCookie, isOfOwnPages, readCookie } from './cookies.ts'
 import { foldEmail } from './identifier.ts'
 import { KNOWN_DEVICE_COOKIE, readKnownDevice } from './known-device.ts'
@@ -31,13 +34,18 @@ type Checked =
   | { person: Person; by: 'password' | 'app' | 'recovery_code' }
   | { refusal: Refusal; details: Record<string, string | boolean> }
 
-type Parts = { db: Db; tokens: AccessTokens; hints: SignInHint[] }
+type Parts = { db: Db; tokens: AccessTokens; hints: SignInHint[]; companyServer: CompanyServer | null }
 
 /** Refusals of a right password with which no code was tried. */
-const NOT_GUESSED = new Set<RefusalCode>(['second_factor_needed', 'too_many_codes', 'second_factor_locked'])
+const NOT_GUESSED = new Set<RefusalCode>([
+  'second_factor_needed',
+  'too_many_codes',
+  'second_factor_locked',
+  'company_sign_in_only',
+])
 
 /** Signing in and out, staying signed in, one's own password. */
-export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts): Promise<void> {
+export async function signIn(app: FastifyInstance, { db, tokens, hints, companyServer }: Parts): Promise<void> {
   const { keys } = db
   await app.register(cookie)
 
@@ -102,7 +110,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     return answered
   })
 
-  route(app, 'signInHints', async () => ({ accounts: hints }))
+  route(app, 'signInHints', async () => ({ accounts: hints, company: companyServer?.name ?? null }))
 
   route(app, 'me', async ({ actor }) => {
     const person = await personById(db, actor.id)
@@ -110,6 +118,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
   })
 
   secondFactor(app, { db })
+  await companySignIn(app, { db, tokens, server: companyServer })
 
   route(app, 'signIns', async ({ actor, now }) => {
     return { sign_ins: await signInsOf(db, { personId: actor.id, current: actor.signInId, now }) }
@@ -145,6 +154,9 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints }: Parts)
     if (!person.is_active) return refused(refuse('account_inactive'))
     if (person.temporary_until !== null && isOver(person.temporary_until, TEMPORARY_PASSWORD_DAYS * DAY, now)) {
       return refused(refuse('temporary_password_over'), { temporary_password_over: true })
+    }
+    if (await isByCompanyOnly(db, person, companyServer)) {
+      return refused(refuse('company_sign_in_only'), { company_only: true })
     }
     if (!isAdmin(person) || !(await hasSecondFactor(db, person.id))) return { person, by: 'password' }
     if (!code?.trim()) return refused(refuse('second_factor_needed'), { second_factor: 'second_factor_needed' })

@@ -1,6 +1,6 @@
 import type { ChangeType } from '@warsha/contract'
 import { HOUR, type Instant, isWithin } from '@warsha/domain'
-import { type Db, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Db, named, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { changedSince } from '../change-feed/index.ts'
 import { newMessageId } from './signing.ts'
 
@@ -33,28 +33,41 @@ export async function endReading(tx: Tx): Promise<void> {
 /**
  * Notes for each webhook what has changed since this was done last, in the order of the feed; how far it came is part of the
  * same transaction, so nothing is left out and nothing noted twice. One instance does it at a time.
- * @returns whether anything was noted, and whether there is more
+ * @returns whether anything was written, and whether there is more
  */
-export function noteChanges(db: Db, now: Instant): Promise<{ noted: number; more: boolean }> {
-  return db.transaction(async (tx) => {
-    const lock = await tx.row<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtext('warsha.webhooks')) as free`,
+export async function noteChanges(tx: Tx, now: Instant): Promise<{ hasWritten: boolean; more: boolean }> {
+  const nothing = { hasWritten: false, more: false }
+  const lock = await tx.row<{ free: boolean }>(
+    named('webhook_outbox_lock', sql`select pg_try_advisory_xact_lock(hashtext('warsha.webhooks')) as free`),
+  )
+  if (lock?.free !== true) return nothing
+  // A statement after the lock, as what was committed before it counts.
+  const feed = await tx.row<Feed>(
+    named(
+      'webhook_feed',
+      sql`
+        select exists (select from webhook where ended_at is null) as "hasWebhooks", cursor, noted_at as "notedAt"
+        from (select) as one left join webhook_feed on true`,
+    ),
+  )
+  if (!feed?.hasWebhooks) return nothing
+  if (feed.cursor === null) {
+    await pauseRestored(tx, now)
+    return { hasWritten: true, more: false }
+  }
+  const { positions, next, more, isAnew } = await changedSince(tx, feed.cursor, PAGE)
+  if (isAnew) await tx.run(sql`update webhook set missed_before = ${timestamptz(now)} where ended_at is null`)
+  if (positions.length > 0) await insertDeliveries(tx, positions, now)
+  const hasStood = feed.notedAt === null || !isWithin(feed.notedAt, MOVED_EVERY, now)
+  const moves = next !== feed.cursor && (positions.length > 0 || isAnew || hasStood)
+  if (moves)
+    await tx.run(
+      named('webhook_feed_move', sql`update webhook_feed set cursor = ${next}, noted_at = ${timestamptz(now)}`),
     )
-    if (lock?.free !== true) return { noted: 0, more: false }
-    if (!(await tx.row(sql`select from webhook where ended_at is null limit 1`))) return { noted: 0, more: false }
-    const feed = await tx.row<{ cursor: string; noted_at: Instant }>(sql`select cursor, noted_at from webhook_feed`)
-    if (!feed) {
-      await pauseRestored(tx, now)
-      return { noted: 0, more: false }
-    }
-    const { positions, next, more, isAnew } = await changedSince(tx, feed.cursor, PAGE)
-    if (isAnew) await tx.run(sql`update webhook set missed_before = ${timestamptz(now)} where ended_at is null`)
-    if (positions.length > 0) await insertDeliveries(tx, positions, now)
-    const moves = next !== feed.cursor && (positions.length > 0 || isAnew || !isWithin(feed.noted_at, MOVED_EVERY, now))
-    if (moves) await tx.run(sql`update webhook_feed set cursor = ${next}, noted_at = ${timestamptz(now)}`)
-    return { noted: positions.length, more }
-  })
+  return { hasWritten: moves, more }
 }
+
+type Feed = { hasWebhooks: boolean; cursor: string | null; notedAt: Instant | null }
 
 /** A database that was restored from a backup may be a copy: it calls nobody until an admin says so. */
 async function pauseRestored(tx: Tx, now: Instant): Promise<void> {
@@ -70,7 +83,7 @@ async function insertDeliveries(
   things: readonly { type: ChangeType; id: string }[],
   now: Instant,
 ): Promise<void> {
-  await tx.run(sql`
+  const statement = sql`
     insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at)
     select webhook.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), changed.type, changed.thing,
       ${timestamptz(now)}, ${timestamptz(now)}
@@ -78,7 +91,8 @@ async function insertDeliveries(
       with ordinality as changed (type, thing, nth)
     join webhook on ended_at is null and changed.type = any (types)
     order by nth, webhook.id
-    on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing`)
+    on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing`
+  await tx.run(named('webhook_deliveries_note', statement))
 }
 
 /** A test is of no thing, and each is one of its own. @returns its id */

@@ -28,9 +28,9 @@ const TAKEN_WITHIN = 10 * SECOND
 const READ_AT_MOST = 64 * 1024
 const KEPT_OF_ANSWER = 1_000
 const KEPT_OPEN_FOR = 5 * SECOND
-const SOCKETS_OF_RECEIVER = 4
 
-const kept = { keepAlive: true, timeout: KEPT_OPEN_FOR, maxSockets: SOCKETS_OF_RECEIVER, scheduling: 'lifo' } as const
+/** As many connections as messages are under way: one that hangs keeps nothing from another webhook on the same machine. */
+const kept = { keepAlive: true, timeout: KEPT_OPEN_FOR, scheduling: 'lifo' } as const
 
 /** Sends events to other programs: to no address but the one that is allowed, to nowhere else whatever is answered. */
 export class Posting {

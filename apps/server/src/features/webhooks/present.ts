@@ -14,6 +14,6 @@ export function entryOf(action: 'created' | 'changed' | 'ended', before: Webhook
 
 /** Without its secret, and without what changes by itself. */
 function auditValues({ id, name, url, private_host, types, paused_at, paused_because, ...rest }: Webhook) {
-  const { signs_twice_until, ended_at } = rest
-  return { id, name, url, private_host, types, paused_at, paused_because, signs_twice_until, ended_at }
+  const { signs_twice_until, ended_at, version } = rest
+  return { id, name, url, private_host, types, paused_at, paused_because, signs_twice_until, ended_at, version }
 }

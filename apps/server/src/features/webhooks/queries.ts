@@ -1,7 +1,16 @@
-import type { DeliveryType, Webhook, WebhookDelivery } from '@warsha/contract'
+import type { DeliveryType, Webhook, WebhookBody, WebhookDelivery } from '@warsha/contract'
 import { changeTypes, type ChangeType } from '@warsha/contract'
 import { type Instant, MINUTE } from '@warsha/domain'
-import { empty, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import {
+  empty,
+  isWithinLast,
+  named,
+  type Reader,
+  type Sql,
+  sql,
+  timestamptz,
+  type Tx,
+} from '../../platform/database.ts'
 import type { Sealed } from '../../platform/secret-box.ts'
 
 type Moments = 'paused_at' | 'failing_since' | 'last_delivered_at' | 'missed_before' | 'signs_twice_until' | 'ended_at'
@@ -26,7 +35,7 @@ async function webhooks(db: Reader, now: Instant, condition: Sql): Promise<Webho
       case when former_until > ${timestamptz(now)} then former_until end as signs_twice_until,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'waiting') as waiting_count,
       (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'failed') as failed_count,
-      made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by
+      made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by, version
     from webhook
     join person_labels() as maker on maker.labelled_id = made_by
     left join person_labels() as ender on ender.labelled_id = ended_by
@@ -72,6 +81,14 @@ export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number
     returning id`)
   if (!made) throw new Error('a row that was just added is not there')
   return made.id
+}
+
+/** What waits of things that are sent no longer is dropped; the outbox is locked. */
+export async function saveWebhook(tx: Tx, id: number, { name, types }: WebhookBody): Promise<void> {
+  await tx.run(sql`update webhook set name = ${name}, types = ${types}::text[] where id = ${id}`)
+  await tx.run(sql`
+    delete from webhook_delivery
+    where webhook_id = ${id} and state = 'waiting' and type <> 'test' and type <> all (${types}::text[])`)
 }
 
 /** The secret so far signs, too, until the moment. */
@@ -213,7 +230,7 @@ type Claiming = {
  * that has died is taken again when its time is over.
  */
 export function claimDue(tx: Tx, { now, until, sending, ofEach, limit }: Claiming): Promise<Claimed[]> {
-  return tx.rows<Claimed>(sql`
+  const statement = sql`
     with due as materialized (
       select waiting.id from webhook cross join lateral (
         select id from webhook_delivery as own
@@ -233,7 +250,8 @@ export function claimDue(tx: Tx, { now, until, sending, ofEach, limit }: Claimin
     update webhook_delivery set attempts = attempts + 1, claimed_until = ${timestamptz(until)},
       last_attempt_at = ${timestamptz(now)}, first_attempt_at = coalesce(first_attempt_at, ${timestamptz(now)})
     from due where webhook_delivery.id = due.id
-    returning webhook_delivery.id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at`)
+    returning webhook_delivery.id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at`
+  return tx.rows<Claimed>(named('webhook_deliveries_claim', statement))
 }
 
 /** Where what was taken goes to, and what signs it. */
@@ -249,11 +267,12 @@ export type Receiver = {
 }
 
 export function receiversOf(tx: Reader, ids: readonly number[], now: Instant): Promise<Receiver[]> {
-  return tx.rows<Receiver>(sql`
+  const statement = sql`
     select id, name, url, private_host as "privateHost", kid, secret,
       case when former_until > ${timestamptz(now)} then former_kid end as "formerKid",
       case when former_until > ${timestamptz(now)} then former_secret end as "formerSecret"
-    from webhook where id = any (${[...ids]}::int[])`)
+    from webhook where id = any (${[...ids]}::int[])`
+  return tx.rows<Receiver>(named('webhook_receivers', statement))
 }
 
 /** What became of an attempt, and when the next one is; null: there is none. */
@@ -271,14 +290,15 @@ export type Noted = {
 
 /** Somebody may have asked meanwhile that it be sent again: then it is, and no sooner than that is known. */
 export async function noteAttempts(tx: Tx, noted: readonly Noted[]): Promise<void> {
-  await tx.run(sql`
+  const statement = sql`
     update webhook_delivery as delivery set state = said.state, next_attempt_at = said.next_at, outcome = said.outcome,
       status = said.status, answer = said.answer, claimed_until = null
     from unnest(${noted.map(({ id }) => id)}::bigint[], ${noted.map(({ attempts }) => attempts)}::int[],
       ${noted.map(({ state }) => state)}::text[], ${noted.map(({ nextAt }) => timestamptz(nextAt))}::timestamptz[],
       ${noted.map(({ outcome }) => outcome)}::text[], ${noted.map(({ status }) => status)}::int[],
       ${noted.map(({ answer }) => answer)}::text[]) as said (id, attempts, state, next_at, outcome, status, answer)
-    where delivery.id = said.id and delivery.attempts = said.attempts and delivery.state = 'waiting'`)
+    where delivery.id = said.id and delivery.attempts = said.attempts and delivery.state = 'waiting'`
+  await tx.run(named('webhook_attempts_note', statement))
 }
 
 /** So long after it failed something is tried again at once when its receiver answers once more. */
@@ -286,13 +306,14 @@ const LEFT_ALONE_FOR = 5 * MINUTE
 
 /** Notes that something arrived; what waits for its next attempt since longer than five minutes goes out now. */
 export async function noteArrivals(tx: Tx, ids: readonly number[], now: Instant): Promise<void> {
-  const arrived = await tx.rows<{ id: number; wasFailing: boolean }>(sql`
+  const statement = sql`
     update webhook set last_delivered_at = ${timestamptz(now)}, failing_since = null
     from webhook as before
     where before.id = webhook.id and webhook.id = any (${[...ids]}::int[])
       and (webhook.failing_since is not null
         or not coalesce(${isWithinLast(sql`webhook.last_delivered_at`, MINUTE, now)}, false))
-    returning webhook.id, before.failing_since is not null as "wasFailing"`)
+    returning webhook.id, before.failing_since is not null as "wasFailing"`
+  const arrived = await tx.rows<{ id: number; wasFailing: boolean }>(named('webhook_arrivals_note', statement))
   const back = arrived.filter(({ wasFailing }) => wasFailing).map(({ id }) => id)
   if (back.length === 0) return
   await tx.run(sql`

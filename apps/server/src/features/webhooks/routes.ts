@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { changeTypes, type Webhook } from '@warsha/contract'
 import { DAY, type Instant } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/access-token.ts'
 import { recordChange } from '../../platform/audit.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import type { EditedThing } from '../../platform/precondition.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
+import { recordedChanges } from '../../platform/versions.ts'
 import { refusalOfAddress } from './address.ts'
 import { beginReading, endReading, insertTest, lockOutbox } from './outbox.ts'
 import { entryOf } from './present.ts'
@@ -18,6 +21,7 @@ import {
   pause,
   replaceSecret,
   resume,
+  saveWebhook,
   sendAllNow,
   sendNow,
   webhookById,
@@ -72,6 +76,23 @@ export async function webhookCalls(app: FastifyInstance, { db, sender }: Parts):
     if (!('webhook' in changed)) return changed
     await note(app, request, { kind: 'webhook_changed', actor, webhook: changed.webhook, what: 'secret' })
     return { ...changed.webhook, secret: secretText(secret) }
+  })
+
+  route(app, 'updateWebhook', async ({ actor, body, now, params, precondition, request }) => {
+    const types = changeTypes.filter((type) => body.types.includes(type))
+    const changed = await db.transaction(async (tx) => {
+      await lockOutbox(tx)
+      return changeIn(tx, { id: params.id, actor, now }, async (before) => {
+        await precondition.mustHoldFor(asEdited(tx, before, now))
+        if (before.name === body.name && isDeepStrictEqual(before.types, types)) return false
+        await saveWebhook(tx, before.id, { name: body.name, types })
+        return true
+      })
+    })
+    if (!('webhook' in changed)) return changed
+    if (changed.hasChanged)
+      await note(app, request, { kind: 'webhook_changed', actor, webhook: changed.webhook, what: 'edited' })
+    return changed.webhook
   })
 
   route(app, 'pauseWebhook', async ({ actor, now, params, request }) => {
@@ -158,17 +179,33 @@ type Changing = { id: number; actor: Actor; now: Instant }
 type Changed = { webhook: Webhook; hasChanged: boolean }
 
 /** Changes a webhook that is not ended, with an entry of the audit trail. */
-function change(db: Db, { id, actor, now }: Changing, how: (tx: Tx) => Promise<boolean>): Promise<Changed | Refusal> {
-  return db.transaction(async (tx) => {
-    const locked = await lockWebhook(tx, id)
-    if (!locked) return refuse('not_found')
-    if (locked.isEnded) return refuse('webhook_ended')
-    const before = await mustExist(tx, id, now)
-    const hasChanged = await how(tx)
-    const webhook = await mustExist(tx, id, now)
-    if (hasChanged) await recordChange(tx, { actor, now }, entryOf('changed', before, webhook))
-    return { webhook, hasChanged }
-  })
+function change(db: Db, changing: Changing, how: (tx: Tx) => Promise<boolean>): Promise<Changed | Refusal> {
+  return db.transaction((tx) => changeIn(tx, changing, () => how(tx)))
+}
+
+async function changeIn(
+  tx: Tx,
+  { id, actor, now }: Changing,
+  how: (before: Webhook) => Promise<boolean>,
+): Promise<Changed | Refusal> {
+  const locked = await lockWebhook(tx, id)
+  if (!locked) return refuse('not_found')
+  if (locked.isEnded) return refuse('webhook_ended')
+  const before = await mustExist(tx, id, now)
+  const hasChanged = await how(before)
+  const webhook = await mustExist(tx, id, now)
+  if (hasChanged) await recordChange(tx, { actor, now }, entryOf('changed', before, webhook))
+  return { webhook, hasChanged }
+}
+
+function asEdited(tx: Tx, locked: Webhook, now: Instant): EditedThing {
+  const where = sql`kind = 'webhook' and (after ->> 'id')::int = ${locked.id}`
+  return {
+    thing: 'webhook',
+    version: locked.version,
+    current: () => mustExist(tx, locked.id, now),
+    changesSince: (version) => recordedChanges(tx, version, { where, only: ['name', 'types'] }),
+  }
 }
 
 async function mustExist(tx: Tx, id: number, now: Instant): Promise<Webhook> {

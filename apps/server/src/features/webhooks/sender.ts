@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type ChangeType, WEBHOOKS_AT_MOST, type WebhookEvent } from '@warsha/contract'
 import { type Instant, localDateOf, SECOND } from '@warsha/domain'
 import { coalesce, oneAtATime } from '@warsha/domain/coalesce'
@@ -11,7 +11,8 @@ import { isOutage } from '../../platform/outage.ts'
 import { timers } from '../../platform/timers.ts'
 import { presentStates } from '../change-feed/index.ts'
 import { hasWebhooks, noteChanges } from './outbox.ts'
-import { type Attempt, Posting } from './posting.ts'
+import type { Attempt } from './posting.ts'
+import { type Outgoing, PostingThread } from './posting-thread.ts'
 import { entryOf } from './present.ts'
 import {
   claimDue,
@@ -27,18 +28,16 @@ import {
   webhookById,
 } from './queries.ts'
 import { nextAttemptAt } from './retrying.ts'
-import { openWebhookSecret, signedHeaders } from './signing.ts'
+import { openWebhookSecret } from './signing.ts'
 
 /** Other instances say that something has changed; where that is lost, or nothing says it, this finds it. */
 const LOOK_EVERY = SECOND
 const LOOK_EVERY_WITHOUT = 10 * SECOND
-/** What changes together is noted together: a look is several statements, whatever it finds, and technicians wait for none. */
-const NOTED_AFTER_MS = 120
-/** What arrives together is noted together, too. */
-const ENDED_TOGETHER_MS = 50
+/** What changes together is noted together: a look is several statements, whatever it finds. */
+const NOTED_AFTER_MS = 200
 /** Longer than any attempt takes. */
 const CLAIMED_FOR = 30 * SECOND
-const OF_EACH = 4
+const OF_EACH = 8
 /** So many that receivers that hang, be they all but one, keep nothing from the others: as many as there can be. */
 const AT_MOST = WEBHOOKS_AT_MOST * OF_EACH
 
@@ -55,7 +54,7 @@ export type SenderParts = {
 /** Sends what has changed to the webhooks. Any number of instances do it side by side. */
 export class WebhookSender {
   readonly #parts: SenderParts
-  readonly #posting: Posting
+  readonly #posting: PostingThread
   readonly #sending = new Map<number, { webhookId: number; done: Promise<void> }>()
   readonly #waking = coalesce(() => this.#lookSafely(), { timers })
   readonly #note = oneAtATime(() => this.#noteAll())
@@ -69,7 +68,7 @@ export class WebhookSender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts
-    this.#posting = new Posting(parts.takenWithin)
+    this.#posting = new PostingThread(parts.takenWithin)
   }
 
   start(): void {
@@ -110,7 +109,7 @@ export class WebhookSender {
     await this.#waking.stop()
     // What is on its way may arrive: that is noted, so that it is not sent again.
     await Promise.all([...this.#sending.values()].map(({ done }) => done))
-    this.#posting.close()
+    await this.#posting.close()
   }
 
   #lookAfter(milliseconds: number): void {
@@ -145,39 +144,67 @@ export class WebhookSender {
   /** @returns how much was begun to be sent */
   async #lookOnce(): Promise<number> {
     const { db, now } = this.#parts
-    for (let more = true; more && !this.#isClosing;) more = (await noteChanges(db, now())).more
-    return this.#sendDue()
+    for (let more = true; more && !this.#isClosing;) {
+      const at = now()
+      const found = await db.transaction(async (tx) => {
+        const { hasWritten, more: hasMore } = await noteChanges(tx, at)
+        const claimed = hasMore ? [] : await this.#claim(tx, at)
+        // What is claimed and is not, after a power failure, is sent once more.
+        if (!hasWritten && claimed.length > 0) await tx.commitWithoutWaiting()
+        return { more: hasMore, claimed }
+      })
+      more = found.more
+      if (found.claimed.length > 0) await this.#sendAll(found.claimed, at)
+      if (!more) return found.claimed.length
+    }
+    return 0
   }
 
-  async #sendDue(): Promise<number> {
-    const { db, now, businessTimeZone } = this.#parts
+  async #claim(tx: Tx, now: Instant): Promise<Claimed[]> {
     const limit = AT_MOST - this.#sending.size
-    if (limit <= 0 || this.#isClosing) return 0
-    const at = now()
+    if (limit <= 0 || this.#isClosing) return []
     const sending: Record<string, number> = {}
     for (const { webhookId } of this.#sending.values()) sending[webhookId] = (sending[webhookId] ?? 0) + 1
-    const claimed = await db.transaction((tx) =>
-      claimDue(tx, { now: at, until: at + CLAIMED_FOR, sending, ofEach: OF_EACH, limit }),
-    )
-    if (claimed.length === 0) return 0
-    // Read after it was taken: a change that is not in it is noted as another delivery.
-    const receivers = await receiversOf(db, [...new Set(claimed.map(({ webhook_id }) => webhook_id))], at)
-    const things = claimed.flatMap(({ type, thing }) => (type === 'test' ? [] : [{ type, id: thing }]))
-    const states = await presentStates(db, things, localDateOf(at, businessTimeZone))
-    for (const each of claimed) {
-      const receiver = receivers.find(({ id }) => id === each.webhook_id)
-      if (!receiver) continue
-      const done = this.#send(each, receiver, eventOf(each, { receiver, states }))
-      this.#sending.set(each.id, { webhookId: each.webhook_id, done })
-    }
-    return claimed.length
+    return claimDue(tx, { now, until: now + CLAIMED_FOR, sending, ofEach: OF_EACH, limit })
   }
 
-  async #send(claimed: Claimed, receiver: Receiver, event: WebhookEvent): Promise<void> {
+  async #sendAll(claimed: readonly Claimed[], at: Instant): Promise<void> {
+    const { db, businessTimeZone } = this.#parts
+    // Read after it was taken: a change that is not in it is noted as another delivery.
+    const found = await receiversOf(db, [...new Set(claimed.map(({ webhook_id }) => webhook_id))], at)
+    const receivers = new Map(found.map((receiver) => [receiver.id, this.#withSecrets(receiver)]))
+    const things = claimed.flatMap(({ type, thing }) => (type === 'test' ? [] : [{ type, id: thing }]))
+    const states = await presentStates(db, things, localDateOf(at, businessTimeZone))
+    const bodyOf = bodies(states)
+    const sent: { claimed: Claimed; message: Outgoing }[] = []
+    for (const each of claimed) {
+      const receiver = receivers.get(each.webhook_id)
+      if (!receiver) continue
+      const { url, allowsPrivate, secrets } = receiver
+      const message = { id: each.message_id, url, allowsPrivate, secrets, at, body: bodyOf(each, receiver.name) }
+      if (secrets.length > 0) sent.push({ claimed: each, message })
+      else this.#follow(each, Promise.resolve(WITHOUT_SECRET))
+    }
+    const attempts = this.#posting.post(sent.map(({ message }) => message))
+    for (const [place, { claimed: each }] of sent.entries()) {
+      const attempt = attempts[place]
+      if (attempt) this.#follow(each, attempt)
+    }
+  }
+
+  #withSecrets(receiver: Receiver) {
+    const secrets = secretsOf(receiver).flatMap((sealed) => openWebhookSecret(sealed, this.#parts.db.keys) ?? [])
+    return { name: receiver.name, url: receiver.url, allowsPrivate: receiver.privateHost !== null, secrets }
+  }
+
+  #follow(claimed: Claimed, attempt: Promise<Attempt>): void {
+    this.#sending.set(claimed.id, { webhookId: claimed.webhook_id, done: this.#noteEnd(claimed, attempt) })
+  }
+
+  async #noteEnd(claimed: Claimed, ending: Promise<Attempt>): Promise<void> {
     try {
-      const attempt = await this.#attempt(claimed, receiver, event)
+      const attempt = await ending
       this.#toNote.push({ claimed, attempt })
-      if (!this.#isClosing) await sleep(ENDED_TOGETHER_MS)
       await this.#note()
     } catch (error) {
       // It is sent again when its time is over.
@@ -189,17 +216,9 @@ export class WebhookSender {
     }
   }
 
-  async #attempt({ message_id: id }: Claimed, receiver: Receiver, event: WebhookEvent): Promise<Attempt> {
-    const { db, now } = this.#parts
-    const secrets = secretsOf(receiver).flatMap((sealed) => openWebhookSecret(sealed, db.keys) ?? [])
-    if (secrets.length === 0) return { outcome: 'no_secret', status: null, answer: null, retryAfterMs: null }
-    const body = JSON.stringify(event)
-    const headers = signedHeaders({ id, at: now(), body }, secrets)
-    const to = { url: receiver.url, allowsPrivate: receiver.privateHost !== null }
-    return this.#posting.post(to, { body, headers, now: now() })
-  }
-
   async #noteAll(): Promise<void> {
+    // What the thread tells at once is noted at once.
+    await othersFirst()
     const ended = this.#toNote
     this.#toNote = []
     if (ended.length === 0) return
@@ -214,11 +233,25 @@ function secretsOf({ kid, secret, formerKid, formerSecret }: Receiver) {
   return [{ kid, secret }, ...former]
 }
 
-type Around = { receiver: Receiver; states: ReadonlyMap<string, object> }
+const WITHOUT_SECRET: Attempt = { outcome: 'no_secret', status: null, answer: null, retryAfterMs: null }
 
-function eventOf({ type, thing, made_at }: Claimed, { receiver, states }: Around): WebhookEvent {
+/** What is sent of each, written once for all webhooks that it goes to. */
+function bodies(states: ReadonlyMap<string, object>): (claimed: Claimed, name: string) => string {
+  const written = new Map<string, string>()
+  return (claimed, name) => {
+    if (claimed.type === 'test') return JSON.stringify(eventOf(claimed, { name, states }))
+    const key = `${claimed.type} ${claimed.thing} ${claimed.made_at}`
+    const body = written.get(key) ?? JSON.stringify(eventOf(claimed, { name, states }))
+    written.set(key, body)
+    return body
+  }
+}
+
+type Around = { name: string; states: ReadonlyMap<string, object> }
+
+function eventOf({ type, thing, made_at }: Claimed, { name, states }: Around): WebhookEvent {
   const timestamp = timestamptz(made_at)
-  if (type === 'test') return { type: 'webhook.test', timestamp, data: { name: receiver.name } }
+  if (type === 'test') return { type: 'webhook.test', timestamp, data: { name } }
   const state = states.get(`${type} ${thing}`)
   if (!state) return { type: `${type}.removed` satisfies `${ChangeType}.removed`, timestamp, data: { id: thing } }
   return { type: `${type}.changed`, timestamp, data: state } as WebhookEvent
@@ -261,6 +294,8 @@ async function noteEnded(
   }
   await noteAttempts(tx, attempts)
   for (const [id, because] of givenUp) await pauseForItself(tx, id, { because, now })
+  // What arrived and is not noted, after a power failure, is sent once more.
+  if (givenUp.size === 0) await tx.commitWithoutWaiting()
 }
 
 type Next = { state: Noted['state']; nextAt: Instant | null; pauses?: 'failing' | 'gone' }

@@ -31,7 +31,7 @@ export function openWebhookSecret(sealed: Sealed, keys: Keys): Buffer | null {
 export type Message = { id: string; at: Instant; body: string }
 
 /** The headers of a message, with a signature of each secret. */
-export function signedHeaders({ id, at, body }: Message, secrets: readonly Buffer[]): Record<string, string> {
+export function signedHeaders({ id, at, body }: Message, secrets: readonly Uint8Array[]): Record<string, string> {
   const timestamp = String(Math.floor(at / SECOND))
   const signatures = secrets.map((secret) => {
     const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -233,6 +233,25 @@ describe('a receiver', () => {
     expect(sent).toBeLessThan(8_000_000)
   })
 
+  test('that drips its answer is believed by its status, and one that drips the status is given up', async () => {
+    const { id } = await made({ name: 'Drips', types: ['department'] })
+    receiver.answer((_request, response, { event }) => {
+      const drip = event.data['name'] === 'Body' ? response.writeHead(200) : response.socket
+      const text = 'HTTP/1.1 200 OK and so on'
+      let nth = 0
+      const timer = setInterval(() => drip?.write(text.charAt(nth++ % text.length)), 100)
+      response.on('close', () => clearInterval(timer))
+    })
+    await department('925', 'Body')
+    await department('926', 'Head')
+    const began = performance.now()
+    await settle()
+    expect(performance.now() - began).toBeLessThan(5_000)
+    const [head, body] = await deliveries(id)
+    expect(body).toMatchObject({ state: 'delivered', status: 200, answer: expect.stringMatching(/^HTT/) as string })
+    expect(head).toMatchObject({ state: 'waiting', outcome: 'timed_out', status: null })
+  })
+
   test('that says 410 pauses its webhook, with what waits', async () => {
     const { id } = await made()
     receiver.answerWith(410)
@@ -488,6 +507,37 @@ describe('admins', () => {
     await settle()
     expect(receiver.received.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
     expect((await listed(id))?.signs_twice_until).toBeNull()
+  })
+
+  test('change what it is called and what is sent; what waits of other things is dropped', async () => {
+    const { id, version } = await made()
+    await act(id, 'pause')
+    await department('967')
+    await settle()
+    expect(await listed(id)).toMatchObject({ waiting_count: 1, version })
+    const edit = (body: object, edited = version) =>
+      huda.call<Webhook & Problem>('PATCH', `${path}/${id}`, body, { headers: { 'if-match': `"${edited}"` } })
+    const { status, body } = await edit({ name: 'Accounts', types: ['session', 'job'] })
+    expect([status, body]).toMatchObject([200, { name: 'Accounts', types: ['job', 'session'], version: version + 1 }])
+    expect(body).toMatchObject({ url: receiver.url, waiting_count: 0, state: 'paused' })
+    const late = await edit({ name: 'ERP', types: ['job'] })
+    expect([late.status, late.body.code]).toEqual([412, 'changed_meanwhile'])
+    expect((await edit({ name: 'Accounts', types: ['job', 'session'] }, version + 1)).body.version).toBe(version + 1)
+    expect((await edit({ name: '', types: [] }, version + 1)).body.errors?.map(({ path: of }) => of)).toEqual([
+      'name',
+      'types',
+    ])
+    await act(id, 'resume')
+    await department('968')
+    await shop.job()
+    await settle()
+    expect(receiver.types()).toEqual(['job.changed'])
+    const { body: trail } = await huda.get<{ entries: AuditEntry[] }>('/admin/audit?kind=webhook&subject=Accounts')
+    expect(trail.entries[1]).toMatchObject({ before: { name: 'ERP' }, after: { name: 'Accounts' } })
+    const { body: log } = await huda.get<AnswerOf<'securityLog'>>('/admin/security-log')
+    expect(log.events.map(({ details }) => details['what'])).toContain('edited')
+    await act(id, 'end', own)
+    expect((await edit({ name: 'Late', types: ['job'] }, version + 1)).body.code).toBe('webhook_ended')
   })
 
   test('pause and resume; what changed meanwhile arrives once', async () => {

@@ -5,12 +5,21 @@ import { type Reader, sql, type Tx } from '../../platform/database.ts'
 export type Branding = { companyName: string; logo: Buffer | null }
 
 /** What admins set of the workshop. */
-export type ShopSettings = Branding & { requiresSecondFactor: boolean; sendsWebPush: boolean; version: number }
+export type ShopSettings = Branding & {
+  requiresSecondFactor: boolean
+  /** whether admins sign in by the company's server alone */
+  byCompanyOnly: boolean
+  breakGlassId: number | null
+  sendsWebPush: boolean
+  version: number
+}
 
 type Row = {
   company_name: string | null
   logo: Buffer | null
   requires_second_factor: boolean
+  admins_by_company_only: boolean
+  break_glass_id: number | null
   sends_web_push: boolean
   version: number
 }
@@ -69,11 +78,14 @@ export async function lockSetUp(tx: Tx): Promise<SetUpState> {
 
 export async function brandingOf(db: Reader): Promise<ShopSettings> {
   const found = await db.row<Row>(sql`
-    select company_name, logo, requires_second_factor, sends_web_push, version from workshop`)
+    select company_name, logo, requires_second_factor, admins_by_company_only, break_glass_id, sends_web_push, version
+    from workshop`)
   return {
     companyName: found?.company_name ?? '',
     logo: found?.logo ?? null,
     requiresSecondFactor: found?.requires_second_factor ?? false,
+    byCompanyOnly: found?.admins_by_company_only ?? false,
+    breakGlassId: found?.break_glass_id ?? null,
     sendsWebPush: found?.sends_web_push ?? false,
     version: found?.version ?? 1,
   }
@@ -91,6 +103,14 @@ export async function saveCompanyName(tx: Tx, companyName: string): Promise<void
 
 export async function saveRequiresSecondFactor(tx: Tx, isRequired: boolean): Promise<void> {
   await tx.run(sql`update workshop set requires_second_factor = ${isRequired}`)
+}
+
+/** Fails with the constraint `break_glass_stays`, at the latest when the transaction ends, when that admin could not come in. */
+export async function saveCompanySignIn(
+  tx: Tx,
+  { only, breakGlassId }: { only: boolean; breakGlassId: number | null },
+): Promise<void> {
+  await tx.run(sql`update workshop set admins_by_company_only = ${only}, break_glass_id = ${breakGlassId}`)
 }
 
 /** Without it, phones are forgotten: turned on again, they are asked anew. */

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { LOGO_LARGEST, type Workshop } from '@warsha/contract'
-import { type Instant, isBeingSetUp, localDateOf } from '@warsha/domain'
+import { type Instant, isAdmin, isBeingSetUp, localDateOf } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../../platform/audit.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
@@ -10,20 +10,33 @@ import { answered, route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import { readLogo } from './logo-upload.ts'
 import { setUp } from './set-up.ts'
-import { hasSecondFactor } from '../sign-in/index.ts'
+import {
+  companyAccountOf,
+  type CompanyServer,
+  endPasswordSignIns,
+  hasSecondFactor,
+  personById,
+} from '../sign-in/index.ts'
 import {
   beginningOf,
   type BeginningRow,
   brandingOf,
   lockBranding,
   saveCompanyName,
+  saveCompanySignIn,
   saveLogo,
   saveRequiresSecondFactor,
   saveSendsWebPush,
   type ShopSettings,
 } from './queries.ts'
 
-type Parts = { db: Db; businessTimeZone: string; stalledAfterHours: number }
+type Parts = {
+  db: Db
+  businessTimeZone: string
+  stalledAfterHours: number
+  /** by whose accounts admins can sign in */
+  companyServer: CompanyServer | null
+}
 
 /** What pages need to know of the workshop, as their device may stand elsewhere and run wrong; its name and logo on paper. */
 export async function workshop(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -47,6 +60,19 @@ export async function workshop(app: FastifyInstance, parts: Parts): Promise<void
     return changed(parts, { actor, now, precondition }, (tx) => saveRequiresSecondFactor(tx, body.is_required))
   })
 
+  route(app, 'setCompanySignIn', async ({ actor, body, now, precondition, request }) => {
+    const { only, break_glass_id: breakGlassId } = body
+    const lacking = only ? await lacksForCompanyOnly(parts, actor.id, breakGlassId) : null
+    if (lacking) return lacking
+    const saved = await changed(parts, { actor, now, precondition }, async (tx) => {
+      await saveCompanySignIn(tx, { only, breakGlassId })
+      if (only) await endPasswordSignIns(tx, { signInId: actor.signInId, personId: breakGlassId ?? 0 }, now)
+    })
+    const details = { only, ...(breakGlassId !== null && { break_glass: breakGlassId }) }
+    await app.securityLog.note(request, { kind: 'company_sign_in_changed', personId: actor.id, details })
+    return saved
+  })
+
   route(app, 'setWebPush', ({ actor, now, body, precondition }) =>
     changed(parts, { actor, now, precondition }, (tx) => saveSendsWebPush(tx, body.is_on)),
   )
@@ -66,6 +92,20 @@ export async function workshop(app: FastifyInstance, parts: Parts): Promise<void
     await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: LOGO_LARGEST } })
     serveSetLogo(scope, parts)
   })
+}
+
+/** Why passwords cannot be turned off: somebody must come in when the company's server fails, and whoever turns them off today. */
+async function lacksForCompanyOnly(
+  { db, companyServer }: Parts,
+  actorId: number,
+  breakGlassId: number | null,
+): Promise<Refusal | null> {
+  if (!companyServer) return refuse('company_sign_in_off')
+  const keeper = breakGlassId === null ? null : await personById(db, breakGlassId)
+  if (!keeper?.is_active || !isAdmin(keeper) || keeper.rights !== 'full') return refuse('break_glass_needed')
+  if (keeper.id === actorId) return null
+  const account = await companyAccountOf(db, actorId)
+  return account?.issuer === companyServer.issuer ? null : refuse('own_company_account_first')
 }
 
 function serveSetLogo(app: FastifyInstance, parts: Parts): void {
@@ -96,11 +136,21 @@ function asEdited(tx: Tx, { version }: ShopSettings, current: () => Workshop): E
   return { thing: 'workshop', version, current, changesSince: (since) => recordedChanges(tx, since, recorded) }
 }
 
-function onRecord({ companyName, logo, requiresSecondFactor, sendsWebPush, version }: ShopSettings) {
+function onRecord({
+  companyName,
+  logo,
+  requiresSecondFactor,
+  byCompanyOnly,
+  breakGlassId,
+  sendsWebPush,
+  version,
+}: ShopSettings) {
   return {
     company_name: companyName,
     has_logo: logo !== null,
     requires_second_factor: requiresSecondFactor,
+    admins_by_company_only: byCompanyOnly,
+    break_glass_id: breakGlassId,
     sends_web_push: sendsWebPush,
     version,
   }
@@ -109,9 +159,9 @@ function onRecord({ companyName, logo, requiresSecondFactor, sendsWebPush, versi
 function present(
   settings: ShopSettings & BeginningRow,
   now: Instant,
-  { businessTimeZone, stalledAfterHours }: Parts,
+  { businessTimeZone, stalledAfterHours, companyServer }: Parts,
 ): Workshop {
-  const { companyName, logo, requiresSecondFactor, sendsWebPush, version } = settings
+  const { companyName, logo, requiresSecondFactor, byCompanyOnly, breakGlassId, sendsWebPush, version } = settings
   const today = localDateOf(now, businessTimeZone)
   return {
     business_time_zone: businessTimeZone,
@@ -120,6 +170,9 @@ function present(
     company_name: companyName,
     has_logo: logo !== null,
     requires_second_factor: requiresSecondFactor,
+    company_sign_in: companyServer?.name ?? null,
+    admins_by_company_only: byCompanyOnly,
+    break_glass_id: breakGlassId,
     sends_web_push: sendsWebPush,
     is_being_set_up: isBeingSetUp(settings, today),
     has_sessions: settings.hasSessions,

@@ -95,8 +95,22 @@ describe('name and logo', () => {
     expect(entries.map(({ subject, action, before, after }) => ({ subject, action, before, after }))[0]).toEqual({
       subject: 'Coastal',
       action: 'changed',
-      before: { company_name: 'Coastal', has_logo: true, requires_second_factor: false, sends_web_push: false },
-      after: { company_name: 'Coastal', has_logo: false, requires_second_factor: false, sends_web_push: false },
+      before: {
+        company_name: 'Coastal',
+        has_logo: true,
+        requires_second_factor: false,
+        admins_by_company_only: false,
+        break_glass_id: null,
+        sends_web_push: false,
+      },
+      after: {
+        company_name: 'Coastal',
+        has_logo: false,
+        requires_second_factor: false,
+        admins_by_company_only: false,
+        break_glass_id: null,
+        sends_web_push: false,
+      },
     })
     const ali = await shop.technician()
     for (const [method, path] of [

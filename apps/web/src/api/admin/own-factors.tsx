@@ -1,9 +1,11 @@
 import type { OwnFactors } from '@warsha/contract'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../errors.ts'
 import { useUser } from '../use-sign-in.ts'
+import { ConfirmWithCompany } from '../company/confirm-with-company.tsx'
+import styles from '../../ui/admin/fields.module.css'
 import { TextField, type FieldProps } from '../../ui/admin/fields.tsx'
 
 type Props = {
@@ -18,20 +20,25 @@ type Props = {
 export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
   const { t } = useTranslation()
   const { email } = useUser()
+  const box = useRef<HTMLDivElement>(null)
+  const type = useCallback((proof: string) => typeInto(box.current?.querySelector('input'), proof), [])
   return (
     <>
       {/* A password manager writes the name that belongs to the password here, and not into the field before. */}
       <input hidden readOnly type="email" autoComplete="username" value={email ?? ''} />
-      <TextField
-        wide
-        field={password}
-        label={t('changePassword.own')}
-        type="password"
-        dir="ltr"
-        autoComplete="current-password"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is left to type
-        autoFocus={isFirst}
-      />
+      <div ref={box} className={styles['wide']}>
+        <TextField
+          wide
+          field={password}
+          label={t('changePassword.own')}
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is left to type
+          autoFocus={isFirst}
+        />
+        <ConfirmWithCompany onProof={type} />
+      </div>
       {code && (
         <TextField
           wide
@@ -44,6 +51,13 @@ export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
       )}
     </>
   )
+}
+
+/** As if somebody had typed it: the form keeps what its fields hold. */
+function typeInto(input: HTMLInputElement | null | undefined, text: string): void {
+  if (!input) return
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 type OwnForm = Pick<UseFormReturn<OwnFactors>, 'setError' | 'setFocus' | 'resetField'>

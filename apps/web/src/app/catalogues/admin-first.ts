@@ -1,5 +1,6 @@
 import * as absencesToday from '../../features/absences/today/messages.ts'
 import * as adminMessages from '../admin-messages.ts'
+import * as companySignIn from '../../features/sign-in/company/messages.ts'
 import * as exports from '../../features/exports/messages.ts'
 import * as forecast from '../../features/forecast/messages.ts'
 import * as holds from '../../features/holds/messages.ts'
@@ -13,6 +14,7 @@ import * as workshop from '../../features/workshop/messages.ts'
 export const en = /* @__PURE__ */ (() => ({
   ...absencesToday.en,
   ...adminMessages.en,
+  ...companySignIn.en,
   ...exports.en,
   ...forecast.en,
   ...holds.en,
@@ -25,6 +27,7 @@ export const en = /* @__PURE__ */ (() => ({
 export const ar = /* @__PURE__ */ (() => ({
   ...absencesToday.ar,
   ...adminMessages.ar,
+  ...companySignIn.ar,
   ...exports.ar,
   ...forecast.ar,
   ...holds.ar,

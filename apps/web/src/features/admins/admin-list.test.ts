@@ -15,6 +15,7 @@ const admin = (full_name: string, given: Partial<Admin>): Admin => ({
   created_at: '2026-01-01T06:00:00.000Z',
   last_signed_in_at: null,
   has_second_factor: false,
+  company_account: null,
   is_erased: false,
   version: 1,
   ...given,

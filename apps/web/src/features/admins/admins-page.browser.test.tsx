@@ -20,6 +20,7 @@ const huda: Admin = {
   created_at: '2026-01-01T06:00:00.000Z',
   last_signed_in_at: '2026-11-20T06:00:00.000Z',
   has_second_factor: false,
+  company_account: null,
   is_erased: false,
   version: 1,
 }

@@ -14,10 +14,12 @@ import { classes } from '../../ui/classes.ts'
 import { columns } from './admin-list.ts'
 import styles from './admins-page.module.css'
 import { AdminsTable } from './admins-table.tsx'
+import { OnlyByCompany } from './only-by-company.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { ErasePerson } from '../erasure/index.ts'
 import { InvitePerson } from '../invitations/index.ts'
 import { ChangeRights } from './change-rights.tsx'
+import { CompanyAccount } from './company-account.tsx'
 import { ChangeAdminStatus } from './change-status.tsx'
 import { readAdminsAgain, useAdmins, resetPassword, resetSecondFactor } from './data.ts'
 import { NewAdmin } from './new-admin.tsx'
@@ -61,12 +63,14 @@ export function AdminsPage() {
               onResetPassword: (admin) => open({ window: 'password', admin }),
               onResetSecondFactor: (admin) => open({ window: 'second factor', admin }),
               onInvite: (admin) => open({ window: 'invitation', admin }),
+              onCompanyAccount: (admin) => open({ window: 'company account', admin }),
               onErase: (admin) => open({ window: 'erasure', admin }),
             }}
           />
         </section>
       )}
       {admins && <RequireSecondFactor />}
+      {admins && <OnlyByCompany admins={admins} />}
       {!admins && !isError && <ListSkeleton label={t('admins.loading')} />}
       {filters.admin === 'new' && (
         <NewAdmin
@@ -81,7 +85,10 @@ export function AdminsPage() {
 
 type Opened =
   | { window: 'own password' }
-  | { window: 'status' | 'rights' | 'password' | 'invitation' | 'second factor' | 'erasure'; admin: Admin }
+  | {
+      window: 'status' | 'rights' | 'password' | 'invitation' | 'second factor' | 'company account' | 'erasure'
+      admin: Admin
+    }
 
 /** The window of what was chosen in the list. */
 function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {
@@ -92,6 +99,7 @@ function Window({ opened, onClose }: { opened: Opened; onClose: () => void }) {
     return <ErasePerson person={leaver} onErased={() => void readAdminsAgain(client)} onClose={onClose} />
   }
   if (opened.window === 'invitation') return <InvitePerson invitee={opened.admin} onClose={onClose} />
+  if (opened.window === 'company account') return <CompanyAccount admin={opened.admin} onClose={onClose} />
   if (opened.window === 'rights') return <ChangeRights admin={opened.admin} onClose={onClose} />
   if (opened.window === 'status') return <ChangeAdminStatus admin={opened.admin} onClose={onClose} />
   if (opened.window === 'password') return <ResetAdminPassword admin={opened.admin} onClose={onClose} />

@@ -3,7 +3,7 @@ import { type Admin, formatMessage, refusals } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconDeviceMobileOff, IconKey, IconMail } from '../../ui/admin/icons.ts'
+import { IconBuilding, IconDeviceMobileOff, IconKey, IconMail } from '../../ui/admin/icons.ts'
 import { serverNow } from '../../api/api.ts'
 import { useUser } from '../../api/use-sign-in.ts'
 import toggle from '../../ui/admin/active-toggle.module.css'
@@ -18,6 +18,7 @@ import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sor
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { useInvitationOf } from '../invitations/index.ts'
+import { useWorkshop } from '../workshop/index.ts'
 import { EraseButton, ErasedBadge } from '../erasure/index.ts'
 import { type Column, order } from './admin-list.ts'
 import styles from './admins-table.module.css'
@@ -33,6 +34,7 @@ export type AdminActions = {
   onResetPassword: (admin: Admin) => void
   onResetSecondFactor: (admin: Admin) => void
   onInvite: (admin: Admin) => void
+  onCompanyAccount: (admin: Admin) => void
   onErase: (admin: Admin) => void
 }
 
@@ -101,7 +103,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Admin>[] {
   ]
 }
 
-function Name({ admin: { id, person, employee_number, has_second_factor } }: { admin: Admin }) {
+function Name({ admin: { id, person, employee_number, has_second_factor, company_account } }: { admin: Admin }) {
   const { t } = useTranslation('admin')
   const invitation = useInvitationOf(id)
   const isMe = useUser().id === id
@@ -115,6 +117,7 @@ function Name({ admin: { id, person, employee_number, has_second_factor } }: { a
           {t('invitations.fact')}: {t(`invitations.states.${invitation.state}`)}
         </span>
       )}
+      {company_account && <span className="muted">{t('companySignIn.has')}</span>}
     </Line>
   )
 }
@@ -172,6 +175,7 @@ function RowActions({ admin }: { admin: Admin }) {
   const { t } = useTranslation(['admin', 'app'])
   const isMe = useUser().id === admin.id
   const actions = useContext(Actions)
+  const { data: workshop } = useWorkshop()
   const name = personText(admin.person)
   if (admin.is_erased) return null
   return (
@@ -193,6 +197,13 @@ function RowActions({ admin }: { admin: Admin }) {
           label={t('admin:secondFactor.resetOf', { name })}
           icon={<IconDeviceMobileOff {...smallIcon} />}
           onClick={() => actions?.onResetSecondFactor(admin)}
+        />
+      )}
+      {workshop?.company_sign_in && (
+        <IconButton
+          label={t('admin:companySignIn.of', { name })}
+          icon={<IconBuilding {...smallIcon} />}
+          onClick={() => actions?.onCompanyAccount(admin)}
         />
       )}
       {!admin.is_active && <EraseButton name={name} onPress={() => actions?.onErase(admin)} />}

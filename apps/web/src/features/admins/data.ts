@@ -61,6 +61,15 @@ export async function resetPassword(
   await client.invalidateQueries(adminsQuery)
 }
 
+export async function setCompanyAccount(
+  client: QueryClient,
+  id: number,
+  body: BodyOf<'setCompanyAccount'>,
+): Promise<void> {
+  await call('setCompanyAccount', { params: { id }, body })
+  await client.invalidateQueries(adminsQuery)
+}
+
 export function readAdminsAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries(adminsQuery)
 }

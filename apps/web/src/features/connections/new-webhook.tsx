@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type AnswerOf, type BodyOf, type ChangeType, changeTypes, newWebhook } from '@warsha/contract'
-import { useId } from 'react'
+import { type AnswerOf, type BodyOf, newWebhook } from '@warsha/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
@@ -10,11 +9,9 @@ import { useShapedForm } from '../../api/admin/use-shaped-form.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { TextField } from '../../ui/admin/fields.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
-import styles from './new-webhook.module.css'
 import { createWebhook } from './webhook-data.ts'
+import { WebhookTypes } from './webhook-types.tsx'
 
 type Values = z.input<typeof newWebhook>
 type Sent = z.output<typeof newWebhook>
@@ -89,13 +86,13 @@ export function NewWebhook({ onMade, onClose }: Props) {
           form.setValue('private_host', event.currentTarget.checked ? host : null, { shouldDirty: true })
         }
       />
-      <Types
+      <WebhookTypes
         chosen={useWatch({ control: form.control, name: 'types' }) ?? []}
         onChoose={(types) => {
           form.setValue('types', types, { shouldDirty: true })
           form.clearErrors('types')
         }}
-        error={form.errorOf('types')}
+        field={field('types')}
       />
       <OwnFactorsFields password={field('current_password')} code={asksCode ? field('code') : null} />
     </FormDialog>
@@ -105,44 +102,4 @@ export function NewWebhook({ onMade, onClose }: Props) {
 /** The host that is typed, as it is allowed by name. */
 function hostIn(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') || null : null
-}
-
-type TypesProps = {
-  chosen: readonly ChangeType[]
-  onChoose: (types: ChangeType[]) => void
-  error: string | undefined
-}
-
-/** Of which things the program is told. */
-function Types({ chosen, onChoose, error }: TypesProps) {
-  const { t } = useTranslation('admin')
-  const errorId = useId()
-  const set = (type: ChangeType, isOn: boolean) =>
-    onChoose(changeTypes.filter((each) => (each === type ? isOn : chosen.includes(each))))
-  return (
-    <Stack
-      as="fieldset"
-      gap="1h"
-      className={classes('full-row', styles['types'])}
-      aria-describedby={error === undefined ? undefined : errorId}
-    >
-      <legend className="below-1">{t('webhooks.types')}</legend>
-      <div className={styles['columns']}>
-        {changeTypes.map((type) => (
-          <Checkbox
-            key={type}
-            label={t(`webhooks.typeNames.${type}`)}
-            checked={chosen.includes(type)}
-            onChange={(event) => set(type, event.currentTarget.checked)}
-          />
-        ))}
-      </div>
-      {error !== undefined && (
-        <p id={errorId} role="alert" className="error">
-          {error}
-        </p>
-      )}
-      <p className="muted text-s">{t('webhooks.typesNote')}</p>
-    </Stack>
-  )
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, BodyOf, OwnFactors, Webhook } from '@warsha/contract'
+import type { AnswerOf, BodyOf, OwnFactors, Webhook, WebhookBody } from '@warsha/contract'
 import { SECOND } from '@warsha/domain'
 import { call } from '../../api/api.ts'
+import type { Sending } from '../../api/client.ts'
 
 const webhooksQuery = queryOptions({
   queryKey: ['admin', 'webhooks'],
@@ -59,6 +60,16 @@ export async function renewSecret(client: QueryClient, id: number, body: OwnFact
   const { secret = '', ...changed } = await call('renewWebhookSecret', { params: { id }, body })
   await replace(client, async () => changed)
   return secret
+}
+
+export async function saveWebhook(
+  client: QueryClient,
+  id: number,
+  { body, sending }: { body: WebhookBody; sending: Sending },
+): Promise<Webhook> {
+  const saved = await call('updateWebhook', { params: { id }, body, ...sending })
+  await replace(client, async () => saved)
+  return saved
 }
 
 export function endWebhook(client: QueryClient, id: number, { current_password }: OwnFactors): Promise<void> {

@@ -12,7 +12,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { FormDialog } from '../../ui/admin/form-dialog.tsx'
-import { IconBan, IconClock, IconKey, IconPlayerPause } from '../../ui/admin/icons.ts'
+import { IconBan, IconClock, IconKey, IconPencil, IconPlayerPause } from '../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { Pagination } from '../../ui/admin/pagination.tsx'
@@ -26,6 +26,7 @@ import { IconCheck, IconCircleX, IconPlayerPlay, IconRefresh, IconSend } from '.
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { AskPassword } from '../sign-in/index.ts'
+import { EditWebhook } from './edit-webhook.tsx'
 import {
   endWebhook,
   renewSecret,
@@ -39,12 +40,14 @@ import { WebhookState } from './webhook-state.tsx'
 
 const SIZES = [20, 50, 100]
 
+type Question = 'edit' | 'secret' | 'end'
 type Props = { webhook: Webhook; onSecret: (secret: string) => void; onClose: () => void }
 
 /** What was sent to a program, what it answered, and what can be done about it. */
 export function WebhookDetails({ webhook, onSecret, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const [asks, setAsks] = useState<'secret' | 'end' | null>(null)
+  const [asks, setAsks] = useState<Question | null>(null)
+  if (asks === 'edit') return <EditWebhook webhook={webhook} onClose={() => setAsks(null)} />
   if (asks === 'secret') return <RenewSecret webhook={webhook} onRenewed={onSecret} onClose={() => setAsks(null)} />
   if (asks === 'end') return <EndWebhook webhook={webhook} onClose={() => setAsks(null)} />
   return (
@@ -68,7 +71,7 @@ export function WebhookDetails({ webhook, onSecret, onClose }: Props) {
   )
 }
 
-type ActionsProps = { webhook: Webhook; onAsk: (what: 'secret' | 'end') => void }
+type ActionsProps = { webhook: Webhook; onAsk: (what: Question) => void }
 
 function Actions({ webhook, onAsk }: ActionsProps) {
   const { t } = useTranslation('admin')
@@ -107,6 +110,9 @@ function Actions({ webhook, onAsk }: ActionsProps) {
           {t('webhooks.sendAll')}
         </Button>
       )}
+      <Button icon={<IconPencil {...smallIcon} />} onClick={() => onAsk('edit')}>
+        {t('webhooks.edit')}
+      </Button>
       <Button icon={<IconKey {...smallIcon} />} onClick={() => onAsk('secret')}>
         {t('webhooks.renew')}
       </Button>

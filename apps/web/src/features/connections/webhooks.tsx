@@ -3,25 +3,22 @@ import type { TFunction } from 'i18next'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { workshopMomentText } from '../../i18n/workshop-time.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { oneOf } from '../../ui/admin/filters.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
-import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { type StaticColumn, StaticTable } from '../../ui/admin/static-table.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
-import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
-import { IconAlertTriangle, IconHistory, IconSend } from '../../ui/icons.ts'
+import { IconHistory, IconSend } from '../../ui/icons.ts'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import styles from './machine-tokens.module.css'
 import { NewWebhook } from './new-webhook.tsx'
 import { SecretShown } from './secret-shown.tsx'
 import { WebhookDetails } from './webhook-details.tsx'
+import { WebhookNotices } from './webhook-notices.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 const fields = { webhook: oneOf(['', 'new'], '') }
@@ -49,7 +46,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         </Stack>
         <Button onClick={() => setFilters({ webhook: 'new' })}>{t('webhooks.new')}</Button>
       </Cluster>
-      <Notices webhooks={webhooks} />
+      <WebhookNotices webhooks={webhooks} />
       {webhooks.length === 0 ? (
         <div className="framed">
           <EmptyState
@@ -93,29 +90,6 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       )}
     </Stack>
   )
-}
-
-/** What an admin has to know: which programs are told nothing any more, and what they have missed. */
-function Notices({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const zone = useZone()
-  const momentOf = (at: string) => workshopMomentText(Date.parse(at), zone, language)
-  const picture = <IconAlertTriangle {...smallIcon} className="rigid error" />
-  return webhooks
-    .filter(({ state }) => state !== 'ended')
-    .flatMap(({ id, name, paused_because: because, paused_at: at, missed_before: missed }) => [
-      because !== null && because !== 'admin' && at !== null && (
-        <QuietNotice key={`${id} paused`} icon={picture}>
-          {t(`webhooks.pausedBecause.${because}`, { name, time: momentOf(at) })}
-        </QuietNotice>
-      ),
-      missed !== null && because !== 'restored' && (
-        <QuietNotice key={`${id} missed`} icon={picture}>
-          {t('webhooks.missed', { name, time: momentOf(missed) })}
-        </QuietNotice>
-      ),
-    ])
 }
 
 const idOf = ({ id }: Webhook) => String(id)

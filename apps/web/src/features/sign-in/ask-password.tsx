@@ -4,6 +4,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import type { Button } from '../../ui/button.tsx'
+import { ConfirmWithCompany } from '../../api/company/confirm-with-company.tsx'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
 
@@ -42,6 +43,7 @@ export function AskPassword<T>(props: Props<T>) {
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />
+      <ConfirmWithCompany onProof={set} />
       <AskedCode code={asked.code} setCode={asked.setCode} />
       <Submit look={look} failure={failure} busy={busy}>
         {submitLabel}

@@ -176,7 +176,12 @@ function useChosenPassword(secret: string, onDone: () => void) {
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
     try {
-      await signIn.acceptInvitation(secret, form.next, asked.sent)
+      const code = asked.sent
+      await signIn.signInBy((device_id) =>
+        call('acceptInvitation', {
+          body: { secret, new_password: form.next, device_id, ...(code !== null && { code }) },
+        }),
+      )
       onDone()
     } catch (error) {
       setBusy(false)

@@ -24,7 +24,7 @@ freshDeskForEachTest()
 beforeEach(async () => {
   localStorage.clear()
   signIn.adoptOtherTab()
-  network.answer('signInHints', () => json({ accounts: [] }))
+  network.answer('signInHints', () => json({ accounts: [], company: null }))
   network.answer('signIn', ({ body }) => {
     if (body?.['password'] !== 'right') return problem(401, 'Wrong email, phone or password.', 'wrong_credentials')
     if (!body['code']) return problem(422, 'Enter the code of your authenticator app.', 'second_factor_needed')

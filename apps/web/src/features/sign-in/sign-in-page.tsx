@@ -12,6 +12,7 @@ import { Secret, Submit } from './form-parts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import styles from './form.module.css'
+import { paths } from '../../paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keepDemo } from '../../device/first-steps.ts'
 
@@ -92,9 +93,22 @@ export function SignInPage() {
           {busy ? t('signIn.busy') : t('signIn.submit')}
         </Submit>
       </Stack>
+      <Company />
       <p className="above-3 muted text-center">{t('signIn.footer')}</p>
       <Hints onChoose={fill} />
     </>
+  )
+}
+
+/** For admins, where the company's server is set up. */
+function Company() {
+  const { t } = useTranslation()
+  const company = useHints()?.company
+  if (!company) return null
+  return (
+    <a className="above-3 text-center" href={paths.companySignIn}>
+      {t('signIn.company')}
+    </a>
   )
 }
 
@@ -105,7 +119,7 @@ function identifierNamed(): string {
 
 function Hints({ onChoose }: { onChoose: (account: { identifier: string; password: string }) => void }) {
   const { t } = useTranslation()
-  const accounts = useHints()
+  const accounts = useHints()?.accounts ?? []
   if (accounts.length === 0) return null
   return (
     <section className="above-3 pad-above-2 line-above" aria-labelledby="hints">
@@ -132,14 +146,14 @@ function Hints({ onChoose }: { onChoose: (account: { identifier: string; passwor
   )
 }
 
-/** The accounts that a demo offers; none anywhere else, and none when they cannot be loaded. */
+/** What is offered beside the form: the accounts of a demo, the company's server. Nothing when it cannot be loaded. */
 function useHints() {
   const { data } = useQuery({
     queryKey: ['sign-in', 'hints'],
     queryFn: ({ signal }) => askForHints(signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data?.accounts ?? []
+  return data
 }
 
 async function askForHints(signal: AbortSignal) {

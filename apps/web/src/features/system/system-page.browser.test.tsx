@@ -110,6 +110,7 @@ freshDeskForEachTest()
 beforeEach(async () => {
   await page.viewport(1366, 768)
   network.answer('system', () => json(well))
+  network.answer('webhooks', () => json([]))
 })
 
 const part = (name: string) => page.getByRole('region', { name })
@@ -127,6 +128,20 @@ test('a system that is well', async () => {
   await expect.element(part('Errors of the last 24 hours')).toHaveTextContent(/No errors/)
   await expect.element(part('Instances')).toHaveTextContent(/hall-server \(this one\)process 4711/)
   expect(page.getByText('OK', { exact: true }).elements()).toHaveLength(8)
+})
+
+test.each([
+  ['en', /ERP was paused on .* three days.* Connections/, 'Connections'],
+  ['ar', /أُوقف .*ERP.* ثلاثة أيام/, null],
+] as const)('a webhook that was paused by itself is named, with the way to it: %s', async (language, text, link) => {
+  if (language === 'ar') await chooseLanguage('ar')
+  const erp = { id: 2, name: 'ERP', state: 'paused', paused_because: 'failing', missed_before: null }
+  network.answer('webhooks', () => json([{ ...erp, paused_at: '2026-11-18T12:01:00.000Z' }]))
+  await show(<SystemPage />, '/admin/system')
+  const note = page.getByRole('note')
+  await expect.element(note).toHaveTextContent(text)
+  const way = link === null ? note.getByRole('link') : note.getByRole('link', { name: link })
+  await expect.element(way).toHaveAttribute('href', '/admin/connections')
 })
 
 test('what is not well says so: disk, database, backup, phones, errors', async () => {

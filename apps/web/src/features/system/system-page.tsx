@@ -5,6 +5,7 @@ import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { Hints } from '../../ui/admin/hints.tsx'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
+import { WebhooksInTrouble } from '../connections/index.ts'
 import { InWorkshop } from '../workshop/index.ts'
 import { ClockFact } from './clock-fact.tsx'
 import { ServerErrors } from './server-errors.tsx'
@@ -57,6 +58,7 @@ function Parts({ system }: { system: System }) {
   return (
     <Hints>
       <Stack gap="2">
+        <WebhooksInTrouble />
         <div className={styles['columns']}>
           <ServerFacts system={system} />
           <StorageFacts system={system} />

@@ -31,6 +31,9 @@ async function open(given: Parameters<typeof timeline>[0] = {}, search = '') {
       company_name: '',
       has_logo: false,
       requires_second_factor: false,
+      company_sign_in: null,
+      admins_by_company_only: false,
+      break_glass_id: null,
     }),
   )
   const onCorrect = vi.fn<Actions['onCorrect']>(() => Promise.resolve())

@@ -16,6 +16,9 @@ test('notifications are off until an admin turns them on', async () => {
     company_name: '',
     has_logo: false,
     requires_second_factor: false,
+    company_sign_in: null,
+    admins_by_company_only: false,
+    break_glass_id: null,
   }
   network.answer('workshop', () => json({ ...workshop, sends_web_push: isOn }))
   network.answer('setWebPush', ({ body }) => {
@@ -45,6 +48,9 @@ test('a switch that is refused as out of date is held against what is read then'
     company_name: '',
     has_logo: false,
     requires_second_factor: false,
+    company_sign_in: null,
+    admins_by_company_only: false,
+    break_glass_id: null,
     sends_web_push: false,
     version,
   })

@@ -18,6 +18,9 @@ async function open(zone: string) {
       company_name: '',
       has_logo: false,
       requires_second_factor: false,
+      company_sign_in: null,
+      admins_by_company_only: false,
+      break_glass_id: null,
     }),
   )
   await show(

@@ -1,0 +1,33 @@
+import { lowerPriority } from '../../platform/priority.ts'
+import { initialData } from '../../platform/worker-serving.ts'
+import { parentPort } from 'node:worker_threads'
+import { type Attempt, Posting } from './posting.ts'
+import type { Ended, PostingOrder, ToPost } from './posting-thread.ts'
+import { signedHeaders } from './signing.ts'
+
+/** What ends together is told together, as it is noted together. */
+const TOLD_TOGETHER_MS = 50
+
+const { takenWithin } = initialData() as { takenWithin?: number }
+const posting = new Posting(takenWithin)
+let ended: Ended[] = []
+
+lowerPriority()
+parentPort?.on('message', ({ bodies, posts }: PostingOrder) => {
+  for (const { nth, body, ...to } of posts) void post(bodies[body] ?? '', to).then((attempt) => tell({ nth, attempt }))
+})
+
+function post(body: string, { id, url, allowsPrivate, secrets, at }: Omit<ToPost, 'nth' | 'body'>): Promise<Attempt> {
+  return posting.post({ url, allowsPrivate }, { body, headers: signedHeaders({ id, at, body }, secrets), now: at })
+}
+
+function tell(one: Ended): void {
+  if (ended.length === 0) setTimeout(tellAll, TOLD_TOGETHER_MS)
+  ended.push(one)
+}
+
+function tellAll(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(ended)
+  ended = []
+}

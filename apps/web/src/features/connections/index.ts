@@ -1,0 +1,1 @@
+export { WebhooksInTrouble } from './webhook-notices.tsx'
