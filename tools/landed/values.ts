@@ -82,6 +82,8 @@ export class Values {
       `\\x${hashOf(count)
         .repeat(3)
         .slice(0, 2 * (isFirst ? 32 : this.#chance.of([16, 32, 65])))}`,
+    // A transaction of before; one of today's has a number that is higher.
+    xid8: () => this.#chance.of(['0', '3']),
     jsonb: () => this.#chance.of(['{}', '[]']),
     int4range: () => 'empty',
     datemultirange: () => this.#chance.of(['{}', '{[2026-01-01,)}', '{[2019-05-01,2019-07-01)}']),

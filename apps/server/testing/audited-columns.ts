@@ -211,6 +211,7 @@ export const exemptColumns: Record<string, Record<string, string>> = {
     'when somebody left, was moved, given a password or erased: no figure follows':
       'segment_changed_at temporary_until erased_at left_at',
   },
+  workshop: { 'who keeps a password beside the company account: no figure follows': 'break_glass_id' },
   kept_name: { 'the name of somebody who was erased, on papers: no hour follows': 'person_id' },
   period_proposal: { 'what an admin has asked for: nothing is closed by it': 'month proposed_by proposed_at' },
   correction_request: {
@@ -289,6 +290,7 @@ function access(): Record<string, Record<string, string>> {
   return {
     applied_function: { [ACCESS]: 'applied_at' },
     backup_run: { [ACCESS]: 'started_at ended_at' },
+    company_account: { [ACCESS]: 'person_id linked_at linked_by' },
     calendar_address: { [ACCESS]: 'technician_id made_by made_at ended_at ended_by last_read_at' },
     failed_delivery: { [ACCESS]: 'person_id first_at last_at' },
     feed_mark: { [ACCESS]: 'at' },

@@ -223,6 +223,12 @@ export class Stage {
       // Whoever has none could do nothing of what comes after it.
       return { by, body: { code: paper, is_required: false } }
     },
+    setCompanySignIn: async () => {
+      const by = await this.#admin()
+      await this.#shop.db.write(sql`update workshop set admins_by_company_only = true, break_glass_id = ${by.id}`)
+      // No server is set up here, so that passwords can but be allowed again.
+      return { by, body: { only: false, break_glass_id: null } }
+    },
     resetTechnicianPassword: async () => ({
       by: await this.#admin(),
       params: { id: (await this.#shop.technician()).id },

@@ -29,6 +29,7 @@ const BESIDE_ENTRIES: Record<string, string> = {
   segment: 'segments are named by their text',
   kept_name: 'names of erased people on papers of closed months: the feed has none',
   file_import: 'which file a person came with',
+  company_account: 'by which account of the company’s server somebody signs in: only admins see it',
   external_ref: 'what another program calls a thing, which that program knows',
   period_proposal: 'what one admin has asked for: nothing is closed by it',
   closed_line: 'the lines behind a closed month, which are written with it and never change',

@@ -182,6 +182,7 @@ describe('signing in', () => {
   test('the screen is told the demo’s accounts', async () => {
     expect((await shop.nobody.get('/auth/hints')).body).toEqual({
       accounts: [{ identifier: 'tech@demo.example', password: 'demo-tech' }],
+      company: null,
     })
   })
 

@@ -112,7 +112,7 @@ describe('signing in with an account of a server that others wrote', () => {
     const first = await desk.signIn(subject)
     expect([first.status, first.body.user.email]).toEqual([200, email])
     expect((await meBy(first.body.access_token)).body.id).toBe(caller.id)
-    expect(desk.cookies).toEqual(['warsha_refresh'])
+    expect(desk.cookies).toEqual(['warsha_refresh', 'warsha_device'])
     // From then on the subject counts, whatever address it has there.
     company.accounts.set(subject, { email: 'renamed@elsewhere.example', isVerified: false })
     expect((await new Desk().signIn(subject)).status).toBe(200)
