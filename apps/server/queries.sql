@@ -404,25 +404,27 @@ where day >= $1::date and day < $2::date + interval '1 month' order by day;
 
 -- name: admins.admin_by_id(int4) → id int4, full_name text, person jsonb, employee_number text null, email text null, rights text,
 --   is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null, last_signed_in_at timestamptz null,
---   has_second_factor bool, is_erased bool
+--   has_second_factor bool, company_subject text null, company_address text null, company_linked_at timestamptz null, is_erased bool
 select id, full_name, labelled_person as person, employee_number, email, rights, is_active, must_change_password, created_at, version,
   business_day(left_at)::text as left_on,
   (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
   exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
+  subject as company_subject, address as company_address, linked_at as company_linked_at,
   erased_at is not null as is_erased
-from person join person_labels() as named on labelled_id = id
+from person join person_labels() as named on labelled_id = id left join company_account on person_id = person.id
 where is_admin(role) and id = $1
 order by full_name, id;
 
 -- name: admins.admins_by_name() → id int4, full_name text, person jsonb, employee_number text null, email text null, rights text,
 --   is_active bool, must_change_password bool, created_at timestamptz, version int4, left_on text null, last_signed_in_at timestamptz null,
---   has_second_factor bool, is_erased bool
+--   has_second_factor bool, company_subject text null, company_address text null, company_linked_at timestamptz null, is_erased bool
 select id, full_name, labelled_person as person, employee_number, email, rights, is_active, must_change_password, created_at, version,
   business_day(left_at)::text as left_on,
   (select max(created_at) from sign_in where person_id = person.id) as last_signed_in_at,
   exists (select from second_factor where person_id = person.id and confirmed_at is not null) as has_second_factor,
+  subject as company_subject, address as company_address, linked_at as company_linked_at,
   erased_at is not null as is_erased
-from person join person_labels() as named on labelled_id = id
+from person join person_labels() as named on labelled_id = id left join company_account on person_id = person.id
 where is_admin(role) and true
 order by full_name, id;
 
@@ -668,6 +670,7 @@ order by period;
 when kind in ('technician', 'hourly_rate', 'admin')
   then coalesce((after ->> 'id')::int, (before ->> 'id')::int,
     case when action = 'password_changed' then person_id end)
+when kind = 'invitation' then (after ->> 'person_id')::int
 when kind in ('session', 'correction_request', 'absence')
   then coalesce((after ->> 'technician_id')::int, (before ->> 'technician_id')::int)
 end)
@@ -1404,8 +1407,7 @@ where kept_in = history_of_feed() and removed_thing.changed_in < kept_from;
 -- name: change_feed.forget_removals_4(timestamptz)
 delete from feed_mark where history <> history_of_feed() or at <= $1;
 
--- name: change_feed.horizon_of() → history text, ended text, next text, keptFrom text, hasEndedMeanwhile bool,
---   writingSince timestamptz null
+-- name: feed_horizon() → history text, ended text, next text, keptFrom text, hasEndedMeanwhile bool, writingSince timestamptz null
     with open as materialized (
       select xid, (
         select datname from pg_locks left join pg_stat_activity using (pid)
@@ -1596,8 +1598,9 @@ update person set full_name = $1, email = null, phone = null, employee_number = 
   erased_at = $2
 where id = $3;
 
--- name: erasure.forget_mail_of_1(int4, text)
-delete from mail_message where person_id = $1 or lower(address) = lower($2::text);
+-- name: erasure.forget_mail_of_1(int4, text, int4)
+delete from mail_message where person_id = $1 or lower(address) = lower($2::text)
+  or invitation_id in (select id from invitation where person_id = $3);
 
 -- name: erasure.forget_mail_of_2(text, text, timestamptz, text)
 update mail_subscription set addresses = array(select each from unnest(addresses) as each where lower(each) <> lower($1::text)),
@@ -1608,35 +1611,38 @@ where exists (select from unnest(addresses) as each where lower(each) = lower($4
 -- name: erasure.forget_traces_1(int4)
 delete from sign_in where person_id = $1;
 
--- name: erasure.forget_traces_10(int4)
-update security_event set address = null, request_id = null where person_id = $1;
-
--- name: erasure.forget_traces_2(int4)
-delete from phone where person_id = $1;
-
--- name: erasure.forget_traces_3(int4)
-delete from second_factor where person_id = $1;
-
--- name: erasure.forget_traces_4(int4)
-update absence set kind = 'other' where person_id = $1 and kind <> 'other';
-
--- name: erasure.forget_traces_5(int4)
-delete from photo_upload where person_id = $1;
-
--- name: erasure.forget_traces_6(int4)
-delete from failed_delivery where person_id = $1;
-
--- name: erasure.forget_traces_7(int4)
-delete from import_run where person_id = $1;
-
--- name: erasure.forget_traces_8(int4, int4)
-delete from external_ref
-where person_id = $1 or absence_id in (select id from absence where person_id = $2);
-
--- name: erasure.forget_traces_9(int4, int4, text[])
+-- name: erasure.forget_traces_10(int4, int4, text[])
 delete from sign_in_failure
 where key = 'person ' || $1::int or key like 'device % ' || $2::int
   or split_part(key, ' ', 1) in ('identifier', 'both') and split_part(key, ' ', 2) = any($3::text[]);
+
+-- name: erasure.forget_traces_11(int4)
+update security_event set address = null, request_id = null where person_id = $1;
+
+-- name: erasure.forget_traces_2(int4)
+delete from company_account where person_id = $1;
+
+-- name: erasure.forget_traces_3(int4)
+delete from phone where person_id = $1;
+
+-- name: erasure.forget_traces_4(int4)
+delete from second_factor where person_id = $1;
+
+-- name: erasure.forget_traces_5(int4)
+update absence set kind = 'other' where person_id = $1 and kind <> 'other';
+
+-- name: erasure.forget_traces_6(int4)
+delete from photo_upload where person_id = $1;
+
+-- name: erasure.forget_traces_7(int4)
+delete from failed_delivery where person_id = $1;
+
+-- name: erasure.forget_traces_8(int4)
+delete from import_run where person_id = $1;
+
+-- name: erasure.forget_traces_9(int4, int4)
+delete from external_ref
+where person_id = $1 or absence_id in (select id from absence where person_id = $2);
 
 -- name: erasure.keep_name(int4, timestamptz, timestamptz)
 insert into kept_name (person_id, full_name, employee_number)
@@ -2620,6 +2626,68 @@ select business_day($1) as today, exists (
 
 -- name: holds.promises_of(int8) → expected_on date null, said_at timestamptz
 select expected_on, said_at from hold_promise where hold_id = $1 order by said_at;
+
+-- invitations -----------------------------------------------------------------------------------------
+
+-- name: invitations.insert_invitation_1(int4)
+update invitation set ended_why = 'replaced'
+where person_id = $1 and used_at is null and ended_why is null;
+
+-- name: invitations.insert_invitation_2(int4, text, text, int4, timestamptz) → id int4
+insert into invitation (person_id, language, app_address, made_by, made_at)
+values ($1, $2, $3, $4, $5)
+returning id;
+
+-- name: invitations.invitations(timestamptz, int4) → id int4, person jsonb, language text, made_at timestamptz, made_by jsonb, state text,
+--   sent_at timestamptz null, expires_at timestamptz null, used_at timestamptz null, ended_why text null, fault text null, answer text null
+select invitation.id, invited.labelled_person as person, language, invitation.made_at,
+  maker.labelled_person as made_by,
+  case when used_at is not null then 'accepted' when ended_why is not null then 'ended'
+    when message.state = 'failed' then 'failed'
+    when link.expires_at <= $1 or message.state is null then 'expired'
+    when message.state = 'sent' then 'sent' else 'waiting' end as state,
+  message.sent_at, link.expires_at, used_at, ended_why, message.fault, message.answer
+from invitation
+join person_labels() as invited on invited.labelled_id = invitation.person_id
+join person_labels() as maker on maker.labelled_id = made_by
+left join invitation_link as link on link.invitation_id = invitation.id and not is_replaced
+left join mail_message as message on message.invitation_id = invitation.id
+where invitation.id = $2
+order by invitation.id desc;
+
+-- name: invitations.link_of(bytea) → invitation_id int4, person_id int4, language text, expires_at timestamptz, is_replaced bool,
+--   is_used bool, ended_why text null
+select invitation_id, person_id, language, expires_at, is_replaced, used_at is not null as is_used, ended_why
+from invitation_link join invitation on invitation.id = invitation_id
+where hash = $1;
+
+-- name: invitations.lock_invitee(int4) → id int4, full_name text, role text, email text null, is_active bool, is_erased bool
+select id, full_name, role, email, is_active, erased_at is not null as is_erased
+from person where id = $1 and not is_machine(role) for no key update;
+
+-- name: invitations.lock_open_invitation(int4) → id int4, full_name text, email text null, language text, app_address text, maker text,
+--   maker_may bool
+select invitation.id, invited.full_name, invited.email, language, app_address, maker.full_name as maker,
+  maker.is_active and is_admin(maker.role) and maker.rights = 'full' as maker_may
+from invitation
+join person as invited on invited.id = person_id and invited.is_active
+join person as maker on maker.id = made_by
+where invitation.id = $1 and used_at is null and ended_why is null for no key update of invitation;
+
+-- name: invitations.renew_link_1(int4)
+update invitation_link set is_replaced = true where invitation_id = $1 and not is_replaced;
+
+-- name: invitations.renew_link_2(bytea, int4, timestamptz)
+insert into invitation_link (hash, invitation_id, expires_at)
+values ($1, $2, $3);
+
+-- name: invitations.use_invitation_1(int4)
+select from person where id = $1 for no key update;
+
+-- name: invitations.use_invitation_2(timestamptz, bytea, timestamptz)
+update invitation set used_at = $1 from invitation_link as link
+where link.hash = $2 and link.invitation_id = invitation.id and not link.is_replaced
+  and link.expires_at > $3 and used_at is null and ended_why is null;
 
 -- invoicing -------------------------------------------------------------------------------------------
 
@@ -3673,11 +3741,12 @@ select email from person where id = $1;
 -- name: mail.end_subscription(timestamptz, int4, int4)
 update mail_subscription set ended_at = $1, ended_by = $2 where id = $3 and ended_at is null;
 
--- name: mail.failed_count() → count int8
-select count(*) as count from mail_message where state = 'failed';
-
--- name: mail.forget_mail(timestamptz, timestamptz)
+-- name: mail.forget_mail_1(timestamptz, timestamptz)
 delete from mail_message where state <> 'waiting' and not (made_at > $1::timestamptz and made_at <= $2::timestamptz);
+
+-- name: mail.forget_mail_2(timestamptz, timestamptz)
+delete from invitation where not (made_at > $1::timestamptz and made_at <= $2::timestamptz)
+  and not exists (select from mail_message where invitation_id = invitation.id);
 
 -- name: mail.insert_messages(int4, text, text, date, date, int4, timestamptz, timestamptz, timestamptz, text[])
 insert into mail_message
@@ -3693,6 +3762,10 @@ insert into mail_subscription
 values ($1, $2, $3, $4, $5, $6,
   $7, $8::text[], $9, $10, $11)
 returning id;
+
+-- name: mail.mail_counts() → waiting int8, failed int8
+select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed
+from mail_message;
 
 -- name: mail.messages(int8) → id int8, kind text, address text, first_day date null, last_day date null, person jsonb null,
 --   made_at timestamptz, state text, attempts int2, next_attempt_at timestamptz, sent_at timestamptz null, fault text null,
@@ -3727,6 +3800,14 @@ select person_id as technician_id, min(unsent_since) as unsent_since
 from phone where unsent_count > 0 and unsent_since <= $1
 group by person_id order by unsent_since;
 
+-- name: mail.put_back(timestamptz, int8, int2)
+update mail_message set next_attempt_at = $1, fault = 'broken_off', answer = null
+where id = $2 and attempts = $3 and state = 'waiting';
+
+-- name: mail.queue_invitation(int4, text, timestamptz, timestamptz)
+insert into mail_message (invitation_id, occasion, kind, address, made_at, next_attempt_at)
+values ($1, 'invitation', 'invitation', $2, $3, $4);
+
 -- name: mail.release_message(timestamptz, timestamptz, int8)
 update mail_message set state = 'waiting', next_attempt_at = $1, made_at = $2
 where id = $3 and state <> 'sent' and (attempts = 0 or fault is not null);
@@ -3749,15 +3830,16 @@ update mail_subscription set last_due_at = $1
 where id = $2 and ended_at is null and made_at < $3
   and (last_due_at is null or least(last_due_at, $4::timestamptz) < $5);
 
--- name: mail.take_message(timestamptz, timestamptz) → id int8, subscription_id int4, kind text, first_day date null, last_day date null,
---   person jsonb null, since timestamptz null, address text, header_id uuid, attempts int2, made_at timestamptz
+-- name: mail.take_message(timestamptz, timestamptz) → id int8, subscription_id int4 null, invitation_id int4 null, kind text,
+--   first_day date null, last_day date null, person jsonb null, since timestamptz null, address text, header_id uuid, attempts int2,
+--   made_at timestamptz
 with taken as (
   update mail_message set attempts = attempts + 1, fault = null, next_attempt_at = $1
   where id = (
     select id from mail_message where state = 'waiting' and next_attempt_at <= $2
     order by next_attempt_at, id limit 1 for update skip locked)
   returning *)
-select id, subscription_id, kind, first_day, last_day, labelled_person as person, since, address, header_id,
+select id, subscription_id, invitation_id, kind, first_day, last_day, labelled_person as person, since, address, header_id,
   attempts, made_at
 from taken left join person_labels() as named on labelled_id = person_id;
 
@@ -5498,13 +5580,13 @@ order by since desc limit 1))
     order by s.started_at desc, s.id desc limit $2 offset $3))
   order by s.started_at desc, s.id desc;
 
--- name: session_record.records_of(int4, uuid[]) → session_id uuid, technician_id int4, technician_name text, technician jsonb,
+-- name: session_records(int4, uuid[]) → session_id uuid, technician_id int4, technician_name text, technician jsonb,
 --   employee_number text null, segment text null, job_id int4, job_no text, customer text, job_description text, activity_code text,
 --   activity_label text, activity_label_ar text null, note text null, started_at timestamptz, ended_at timestamptz null,
 --   activity_finished_at timestamptz null, seconds_raw int4 null, seconds_effective int4 null, seconds_held int4 null,
 --   rate_halalas int4 null, cost_halalas int8 null, is_voided bool, waiting_flags int4, is_corrected bool, is_locked bool, is_charged bool,
 --   late json null, has_request bool, media_count int8, version int4
-  select s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
+select s.id as session_id, s.technician_id, person.full_name as technician_name, named.labelled_person as technician,
 person.employee_number, segment.name as segment, s.job_id, job.job_no, job.customer,
 job.description as job_description,
 activity_type.code as activity_code, activity_type.label as activity_label, activity_type.name_ar as activity_label_ar, s.note, s.started_at, s.ended_at,
@@ -5759,6 +5841,13 @@ insert into sign_in (id, person_id, device_id, created_at, last_seen_at, address
 values ($1, $2, $3, $4, $5,
   $6, $7, least($8, $9::timestamptz), $10);
 
+-- name: sign_in.begin_chain_3(uuid, text, text, text)
+insert into company_sign_in (sign_in_id, issuer, subject, session)
+values ($1, $2, $3, $4);
+
+-- name: sign_in.company_account_of(int4) → issuer text, subject text, address text null, linked_at timestamptz
+select issuer, subject, address, linked_at from company_account where person_id = $1;
+
 -- name: sign_in.confirm_1(int4) → secret bytea, kid text, confirmed_at timestamptz null
 select secret, kid, confirmed_at from second_factor where person_id = $1 for update;
 
@@ -5794,6 +5883,20 @@ update sign_in set ended_at = $1
 where ended_at is null and id = (select sign_in_id from refresh_token where token_hash = $2)
 returning person_id;
 
+-- name: sign_in.end_company_sign_ins(timestamptz, text, text, text, text, text, text) → person_id int4
+update sign_in set ended_at = $1
+from company_sign_in
+where sign_in_id = sign_in.id and ended_at is null and issuer = $2
+  and ($3::text is null or subject = $4)
+  and ($5::text is null or session = $6 or session is null and $7::text is not null)
+returning person_id;
+
+-- name: sign_in.end_password_sign_ins(timestamptz, uuid, int4)
+update sign_in set ended_at = $1
+from person
+where person.id = person_id and is_admin(role) and ended_at is null and sign_in.id <> $2::uuid
+  and person_id <> $3 and not exists (select from company_sign_in where sign_in_id = sign_in.id);
+
 -- name: sign_in.end_sign_in_of(timestamptz, uuid, int4)
 update sign_in set ended_at = $1
 where id = $2 and person_id = $3 and ended_at is null;
@@ -5823,8 +5926,32 @@ values ($1, $2, 'ADMIN', $3, $4, $5,
   $8)
 returning id;
 
+-- name: sign_in.is_by_company_only(int4)
+select from workshop where admins_by_company_only and break_glass_id is distinct from $1::int;
+
 -- name: sign_in.is_required()
 select from workshop where requires_second_factor;
+
+-- name: sign_in.link_account_1(int4)
+delete from company_account where person_id = $1;
+
+-- name: sign_in.link_account_2(int4, text, text, timestamptz, int4)
+insert into company_account (person_id, issuer, subject, linked_at, linked_by)
+values ($1, $2, $3, $4, $5);
+
+-- name: sign_in.link_account_3(timestamptz, int4, text, text)
+update sign_in set ended_at = $1
+from company_sign_in
+where sign_in_id = sign_in.id and person_id = $2 and ended_at is null
+  and (company_sign_in.issuer, company_sign_in.subject) is distinct from ($3::text, $4::text);
+
+-- name: sign_in.link_by_address(int4, text, text, text, timestamptz)
+insert into company_account (person_id, issuer, subject, address, linked_at)
+values ($1, $2, $3, $4, $5)
+on conflict do nothing;
+
+-- name: sign_in.linked_person(text, text) → person_id int4
+select person_id from company_account where issuer = $1 and subject = $2;
 
 -- name: sign_in.lock_counters_1(text, timestamptz)
 insert into sign_in_failure (key, failures, last_failed_at)
@@ -6467,8 +6594,8 @@ select pg_advisory_xact_lock(hashtext('absence batch'));
 -- name: webhooks.begin_reading(text, timestamptz)
 insert into webhook_feed (cursor, noted_at) values ($1, $2) on conflict do nothing;
 
--- name: webhooks.claim_due(timestamptz, timestamptz, int4, jsonb, int8, timestamptz, timestamptz, timestamptz) → id int8, webhook_id int4,
---   message_id text, type text, thing text, made_at timestamptz, attempts int4, first_attempt_at timestamptz null
+-- name: webhook_deliveries_claim(timestamptz, timestamptz, int4, jsonb, int8, timestamptz, timestamptz, timestamptz) → id int8,
+--   webhook_id int4, message_id text, type text, thing text, made_at timestamptz, attempts int4, first_attempt_at timestamptz null
 with due as materialized (
   select waiting.id from webhook cross join lateral (
     select id from webhook_delivery as own
@@ -6534,7 +6661,7 @@ select from webhook where id = $1 and last_delivered_at >= $2;
 -- name: webhooks.has_webhooks()
 select from webhook where ended_at is null limit 1;
 
--- name: webhooks.insert_deliveries(timestamptz, timestamptz, text[], text[])
+-- name: webhook_deliveries_note(timestamptz, timestamptz, text[], text[])
 insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at)
 select webhook.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), changed.type, changed.thing,
   $1, $2
@@ -6563,7 +6690,7 @@ select pg_advisory_xact_lock(hashtext('warsha.webhooks'));
 -- name: webhooks.lock_webhook(int4) → isEnded bool
 select ended_at is not null as "isEnded" from webhook where id = $1 for update;
 
--- name: webhooks.note_arrivals_1(timestamptz, int4[], timestamptz, timestamptz) → id int4, wasFailing bool
+-- name: webhook_arrivals_note(timestamptz, int4[], timestamptz, timestamptz) → id int4, wasFailing bool
 update webhook set last_delivered_at = $1, failing_since = null
 from webhook as before
 where before.id = webhook.id and webhook.id = any ($2::int[])
@@ -6576,7 +6703,7 @@ update webhook_delivery set next_attempt_at = $1
 where webhook_id = any ($2::int[]) and state = 'waiting' and next_attempt_at > $3
   and last_attempt_at < $4;
 
--- name: webhooks.note_attempts(int8[], int4[], text[], timestamptz[], text[], int4[], text[])
+-- name: webhook_attempts_note(int8[], int4[], text[], timestamptz[], text[], int4[], text[])
 update webhook_delivery as delivery set state = said.state, next_attempt_at = said.next_at, outcome = said.outcome,
   status = said.status, answer = said.answer, claimed_until = null
 from unnest($1::bigint[], $2::int[],
@@ -6585,19 +6712,17 @@ from unnest($1::bigint[], $2::int[],
   $7::text[]) as said (id, attempts, state, next_at, outcome, status, answer)
 where delivery.id = said.id and delivery.attempts = said.attempts and delivery.state = 'waiting';
 
--- name: webhooks.note_changes_1() → free bool
+-- name: webhook_outbox_lock() → free bool
 select pg_try_advisory_xact_lock(hashtext('warsha.webhooks')) as free;
 
--- name: webhooks.note_changes_2()
-select from webhook where ended_at is null limit 1;
+-- name: webhook_feed() → hasWebhooks bool, cursor text null, notedAt timestamptz null
+select exists (select from webhook where ended_at is null) as "hasWebhooks", cursor, noted_at as "notedAt"
+from (select) as one left join webhook_feed on true;
 
--- name: webhooks.note_changes_3() → cursor text, noted_at timestamptz
-select cursor, noted_at from webhook_feed;
-
--- name: webhooks.note_changes_4(timestamptz)
+-- name: webhooks.note_changes_3(timestamptz)
 update webhook set missed_before = $1 where ended_at is null;
 
--- name: webhooks.note_changes_5(text, timestamptz)
+-- name: webhook_feed_move(text, timestamptz)
 update webhook_feed set cursor = $1, noted_at = $2;
 
 -- name: webhooks.note_failures(timestamptz, int4[])
@@ -6611,8 +6736,8 @@ where id = $3 and paused_at is null and ended_at is null;
 update webhook set paused_at = $1, paused_because = 'restored', missed_before = $2
 where ended_at is null and paused_at is null;
 
--- name: webhooks.receivers_of(timestamptz, timestamptz, int4[]) → id int4, name text, url text, privateHost text null, kid text,
---   secret bytea, formerKid text null, formerSecret bytea null
+-- name: webhook_receivers(timestamptz, timestamptz, int4[]) → id int4, name text, url text, privateHost text null, kid text, secret bytea,
+--   formerKid text null, formerSecret bytea null
 select id, name, url, private_host as "privateHost", kid, secret,
   case when former_until > $1 then former_kid end as "formerKid",
   case when former_until > $2 then former_secret end as "formerSecret"
@@ -6626,6 +6751,13 @@ where id = $4;
 -- name: webhooks.resume(int4)
 update webhook set paused_at = null, paused_because = null, failing_since = null
 where id = $1 and paused_at is not null and ended_at is null;
+
+-- name: webhooks.save_webhook_1(text, text[], int4)
+update webhook set name = $1, types = $2::text[] where id = $3;
+
+-- name: webhooks.save_webhook_2(int4, text[])
+delete from webhook_delivery
+where webhook_id = $1 and state = 'waiting' and type <> 'test' and type <> all ($2::text[]);
 
 -- name: webhooks.send_all_now(timestamptz, int4)
 update webhook_delivery set state = 'waiting', next_attempt_at = $1, first_attempt_at = null
@@ -6642,14 +6774,14 @@ where webhook_delivery.id = $1 for update of webhook_delivery;
 -- name: webhooks.webhooks(timestamptz) → id int4, name text, url text, private_host text null, types text[], state text,
 --   paused_at timestamptz null, paused_because text null, failing_since timestamptz null, last_delivered_at timestamptz null,
 --   missed_before timestamptz null, signs_twice_until timestamptz null, waiting_count int8, failed_count int8, made_at timestamptz,
---   made_by jsonb, ended_at timestamptz null, ended_by jsonb null
+--   made_by jsonb, ended_at timestamptz null, ended_by jsonb null, version int4
 select webhook.id, name, url, private_host, types,
   case when ended_at is not null then 'ended' when paused_at is not null then 'paused' else 'active' end as state,
   paused_at, paused_because, failing_since, last_delivered_at, missed_before,
   case when former_until > $1 then former_until end as signs_twice_until,
   (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'waiting') as waiting_count,
   (select count(*) from webhook_delivery where webhook_id = webhook.id and state = 'failed') as failed_count,
-  made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by
+  made_at, maker.labelled_person as made_by, ended_at, ender.labelled_person as ended_by, version
 from webhook
 join person_labels() as maker on maker.labelled_id = made_by
 left join person_labels() as ender on ender.labelled_id = ended_by
@@ -6664,8 +6796,10 @@ select hides_set_up,
   exists (select from work_session) as has_sessions
 from workshop;
 
--- name: workshop.branding_of() → company_name text null, logo bytea null, requires_second_factor bool, sends_web_push bool, version int4
-select company_name, logo, requires_second_factor, sends_web_push, version from workshop;
+-- name: workshop.branding_of() → company_name text null, logo bytea null, requires_second_factor bool, admins_by_company_only bool,
+--   break_glass_id int4 null, sends_web_push bool, version int4
+select company_name, logo, requires_second_factor, admins_by_company_only, break_glass_id, sends_web_push, version
+from workshop;
 
 -- name: workshop.lock_branding()
 select from workshop for update;
@@ -6675,6 +6809,9 @@ select hides_set_up, hours_confirmed from workshop for update;
 
 -- name: workshop.save_company_name(text)
 update workshop set company_name = $1;
+
+-- name: workshop.save_company_sign_in(bool, int4)
+update workshop set admins_by_company_only = $1, break_glass_id = $2;
 
 -- name: workshop.save_logo(bytea, text)
 update workshop set logo = $1, logo_type = $2;
