@@ -748,12 +748,12 @@ export const refusals = {
     ar: 'الفرق بين ساعة هذا الخادم وساعة خادم الشركة كبير. لم يُسجَّل دخول أحد.',
   },
   company_account_unknown: {
-    status: 403,
+    status: 422,
     en: 'No admin here has this company account. An admin can enter its identifier: {subject}',
     ar: 'لا مسؤول هنا لديه حساب الشركة هذا. يمكن لمسؤول إدخال معرّفه: {subject}',
   },
   company_account_not_admin: {
-    status: 403,
+    status: 422,
     en: 'Company accounts are for admins. Technicians sign in with phone and password.',
     ar: 'حسابات الشركة للمسؤولين. يسجّل الفنيون الدخول برقم الجوال وكلمة المرور.',
   },

@@ -7,3 +7,16 @@ test('every status that a refusal has is named', () => {
   expect(statuses.size).toBeGreaterThan(10)
   expect([...statuses].filter((status) => !(status in statusTexts))).toEqual([])
 })
+
+test('403 is for what somebody may not do at all: the app tells it over every page, and no form beside its fields', () => {
+  const forbidden = Object.entries(refusals).flatMap(([code, { status }]) => (Number(status) === 403 ? [code] : []))
+  expect(forbidden.sort()).toEqual([
+    'not_allowed',
+    'other_origin',
+    'password_change_due',
+    'second_factor_due',
+    'token_field_not_allowed',
+    'token_not_allowed',
+    'token_scope_missing',
+  ])
+})

@@ -16,6 +16,7 @@ test('every address of the app, with its title and who may open it', () => {
   expect(all.map((row) => `${row.path} ${titleOf(row)} ${row.permission}`)).toEqual([
     '/login – anyone',
     '/invitation – anyone',
+    '/sign-in/company – anyone',
     '/privacy – signed_in',
     '/technician – technician',
     '/technician/active – technician',

@@ -131,7 +131,7 @@ describe('signing in with an account of a server that others wrote', () => {
   test('an address that the server has not verified links nothing, and the identifier is told', async () => {
     const { subject, caller } = await admin({ isVerified: false })
     const { status, body } = await new Desk().signIn(subject)
-    expect([status, body.code]).toEqual([403, 'company_account_unknown'])
+    expect([status, body.code]).toEqual([422, 'company_account_unknown'])
     expect(body.detail).toBe(`No admin here has this company account. An admin can enter its identifier: ${subject}`)
     expect(await shop.db.rows(sql`select from company_account where person_id = ${caller.id}`)).toEqual([])
   })

@@ -78,7 +78,7 @@ describe('an answer that cannot be relied on lets nobody in', () => {
 
   test('an address that is said to be verified by anything but yes links nobody', async () => {
     for (const email_verified of [false, undefined, 1, 'yes']) {
-      expect(await signIn({ claims: { email_verified } })).toEqual([403, 'company_account_unknown'])
+      expect(await signIn({ claims: { email_verified } })).toEqual([422, 'company_account_unknown'])
     }
   })
 
