@@ -9,7 +9,7 @@ test('every status that a refusal has is named', () => {
 })
 
 test('403 is for what somebody may not do at all: the app tells it over every page, and no form beside its fields', () => {
-  const forbidden = Object.entries(refusals).flatMap(([code, { status }]) => (Number(status) === 403 ? [code] : []))
+  const forbidden = Object.entries(refusals).flatMap(([code, { status }]) => (status === 403 ? [code] : []))
   expect(forbidden.sort()).toEqual([
     'not_allowed',
     'other_origin',
