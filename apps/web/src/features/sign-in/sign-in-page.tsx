@@ -106,7 +106,7 @@ function Company() {
   const company = useHints()?.company
   if (!company) return null
   return (
-    <a className="above-3 text-center" href={paths.companySignIn}>
+    <a className={styles['company']} href={paths.companySignIn}>
       {t('signIn.company')}
     </a>
   )
