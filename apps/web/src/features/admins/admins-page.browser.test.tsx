@@ -3,35 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { huda, sara } from '../../../testing/admins.ts'
 import { json, network, problem } from '../../../testing/network.ts'
 import { AdminsPage } from './admins-page.tsx'
 import { personOf } from '../../../testing/people.ts'
-
-/** Who is signed in, and a colleague. */
-const huda: Admin = {
-  id: 1,
-  full_name: 'Huda Al-Zahrani',
-  person: personOf(7, 'Huda Al-Zahrani'),
-  employee_number: null,
-  email: 'huda@shop.example',
-  rights: 'full',
-  is_active: true,
-  must_change_password: false,
-  created_at: '2026-01-01T06:00:00.000Z',
-  last_signed_in_at: '2026-11-20T06:00:00.000Z',
-  has_second_factor: false,
-  company_account: null,
-  is_erased: false,
-  version: 1,
-}
-const sara: Admin = {
-  ...huda,
-  id: 2,
-  full_name: 'Sara Al-Harbi',
-  person: personOf(2, 'Sara Al-Harbi'),
-  email: 'sara@shop.example',
-  last_signed_in_at: null,
-}
 
 /** A temporary password as the app makes it. */
 const MADE = /^[a-hjkmnp-z2-9]{4}-[a-hjkmnp-z2-9]{4}$/

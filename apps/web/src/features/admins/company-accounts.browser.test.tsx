@@ -3,27 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
+import { huda, sara as colleague } from '../../../testing/admins.ts'
 import { json, network, problem } from '../../../testing/network.ts'
 import { personOf } from '../../../testing/people.ts'
 import { handOver } from '../../api/company/proof-window.ts'
 import { AdminsPage } from './admins-page.tsx'
 
-const huda: Admin = {
-  id: 1,
-  full_name: 'Huda Al-Zahrani',
-  person: personOf(1, 'Huda Al-Zahrani'),
-  employee_number: null,
-  email: 'huda@shop.example',
-  rights: 'full',
-  is_active: true,
-  must_change_password: false,
-  created_at: '2026-01-01T06:00:00.000Z',
-  last_signed_in_at: '2026-11-20T06:00:00.000Z',
-  has_second_factor: false,
-  company_account: null,
-  is_erased: false,
-  version: 1,
-}
 let sara: Admin
 const workshop = {
   business_time_zone: 'Asia/Riyadh',
@@ -39,13 +24,7 @@ const workshop = {
 freshDeskForEachTest()
 beforeEach(async () => {
   await page.viewport(1366, 768)
-  sara = {
-    ...huda,
-    id: 2,
-    full_name: 'Sara Al-Harbi',
-    person: personOf(2, 'Sara Al-Harbi'),
-    email: 'sara@shop.example',
-  }
+  sara = colleague
   network.answer('admins', () => json([huda, sara]))
   network.answer('workshop', () => json(workshop))
   network.answer('invitations', () => json({ is_set_up: true, days: 7, invitations: [] }))
