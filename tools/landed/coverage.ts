@@ -1,7 +1,8 @@
+import { escapeLiteral } from 'pg'
 import { type Reader, sql } from '../../apps/server/src/platform/database.ts'
 import { type Column, type Table, tablesOf } from './catalogue.ts'
 import { unused } from './shops.ts'
-import { listedIn } from './values.ts'
+import { isList, listedIn, listOf } from './values.ts'
 
 /** What no row of a filled database bears: null where it may be, a value that a constraint lists. Tables of one row aside. */
 export async function unborne(db: Reader): Promise<string[]> {
@@ -30,6 +31,9 @@ async function hasOneRow(db: Reader, { name, columns }: Table): Promise<boolean>
 }
 
 function wantedOf(table: Table, column: Column): string[] {
-  const listed = listedIn(table, column).map((value) => `= '${value.replaceAll("'", "''")}'`)
+  const is = isList(column) ? '@>' : '='
+  const listed = listedIn(table, column).map(
+    (value) => `${is} ${escapeLiteral(isList(column) ? listOf([value]) : value)}`,
+  )
   return column.isNullable ? ['is null', ...listed] : listed
 }

@@ -4,7 +4,7 @@ import { type Table, tablesOf } from './catalogue.ts'
 import { Chance, specialsOf, type Value, Values } from './values.ts'
 
 /** How often a row is drawn anew before it is taken for one that the constraints do not allow. */
-const TRIES = 60
+const TRIES = 240
 const ROWS = 6
 
 type Row = Map<string, Value>

@@ -41,6 +41,8 @@ export async function expectRestore(db: Db, into: Db, before: { name: string }[]
   }
   const was = await contentsOf(db, null)
   for (const table of NOT_BACKED_UP) was.tables.delete(table)
+  // A transaction has the number of its database: what is restored has changed in the one that restored it.
+  for (const { columns } of was.tables.values()) columns.delete('changed_in')
   const is = await contentsOf(into, was.keys)
   // Nobody stays signed in by what lies in a file.
   const texts = [...(await textsSince(before)), 'update sign_in set ended_at = now();']

@@ -55,9 +55,9 @@ export class Values {
     const own = PROGRAMS_OWN[column.name]
     if (own !== undefined) return this.#chance.of(own)
     const listed = listedIn(table, column)
-    if (listed.length > 0) return this.#chance.of(listed)
+    if (listed.length > 0) return isList(column) ? this.#some(listed) : this.#chance.of(listed)
     const count = ++this.#count
-    if (column.type.startsWith('_')) return this.#chance.of(['{}', '{1,2}'])
+    if (isList(column)) return this.#chance.of(['{}', '{1,2}'])
     const drawn = this.#ofType[column.type]?.(count, isFirst)
     if (drawn === undefined) throw new Error(`${table.name}.${column.name}: no value of ${column.type} is known here`)
     return drawn
@@ -89,6 +89,11 @@ export class Values {
     datemultirange: () => this.#chance.of(['{}', '{[2026-01-01,)}', '{[2019-05-01,2019-07-01)}']),
   }
 
+  /** A list of one of them, or of all. */
+  #some(listed: readonly string[]): string {
+    return this.#chance.of([listOf([this.#chance.of(listed)]), listOf(listed)])
+  }
+
   #whole(count: number, isFirst: boolean): string {
     return String(isFirst ? count : this.#chance.of([0, 1, 2, 6, 30, 100, count]))
   }
@@ -103,28 +108,38 @@ export class Values {
 
 function textsOf(count: number): string[] {
   const hash = hashOf(count)
-  return [`w${count}`, `W${count}`, String(count), `+9665${String(count).padStart(8, '0')}`, hash]
+  return [`w${count}`, `W${count}`, String(count), `+9665${String(count).padStart(8, '0')}`, hash, hash.slice(0, 4)]
 }
 
 function hashOf(count: number): string {
   return createHash('sha256').update(String(count)).digest('hex')
 }
 
-/** What a constraint lists for a column. */
+/** What a constraint lists for a column: the values that it may have, or those that a list may hold. */
 export function listedIn({ checks }: Table, { name }: Column): string[] {
-  return checks
-    .filter(
-      ({ columns, definition }) => columns.length === 1 && columns[0] === name && definition.includes('ANY (ARRAY['),
-    )
-    .flatMap(({ definition }) =>
-      [...definition.matchAll(/'((?:[^']|'')*)'::/g)].map(([, text = '']) => text.replaceAll("''", "'")),
-    )
+  return checks.flatMap(({ columns, definition }) => {
+    // Beside others a column is listed where that is what the constraint begins with, and so holds whatever they are.
+    const begin = columns.length === 1 ? '' : String.raw`^CHECK \(+`
+    const list = new RegExp(String.raw`${begin}\b${name} (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]`).exec(definition)?.[1] ?? ''
+    return [...list.matchAll(/'((?:[^']|'')*)'::/g)].map(([, text = '']) => text.replaceAll("''", "'"))
+  })
+}
+
+/** Whether a column holds lists. */
+export function isList({ type }: Column): boolean {
+  return type.startsWith('_')
+}
+
+/** A list as PostgreSQL reads it. */
+export function listOf(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text}"`).join(',')}}`
 }
 
 /** What a column must bear, as far as the constraints of its version allow. */
 export function specialsOf(table: Table, column: Column): Value[] {
   const nothing: Value[] = column.isNullable ? [null] : []
   const listed = listedIn(table, column)
+  if (isList(column)) return [...nothing, ...listed.map((text) => listOf([text]))]
   if (column.type === 'bool') return [...nothing, 'true', 'false']
   if (column.type !== 'text' || PROGRAMS_OWN[column.name] !== undefined) return nothing
   return [...nothing, ...(listed.length > 0 ? listed : oddTexts(lengthIn(table, column)))]
