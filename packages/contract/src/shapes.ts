@@ -98,6 +98,11 @@ export const shapes = {
   ...systemShapes,
 } satisfies Record<CallName, Shape>
 
+/** The calls that answer with a file: where each of them has to be thought of, a table by these names cannot forget one. */
+export type FileCall = {
+  [Name in CallName]: (typeof shapes)[Name] extends { answers: { 200: 'file' } } ? Name : never
+}[CallName]
+
 type Shapes = typeof shapes
 
 /** What the caller puts into the path; numbers may stand as such. */

@@ -64,6 +64,16 @@ test('nothing is found where nothing is wrong', async () => {
   )
 })
 
+test('a session of a segment may bear the number of the calendar of everybody, as earlier versions stored it', async () => {
+  const set = await shop.db.write(sql`
+    update work_session set calendar_id = calendar.id from calendar
+    where work_session.id = ${morning} and segment_id is not null and calendar.segment is null`)
+  expect(set).toBe(1)
+  const hours = await auditHours(shop.db, zone)
+  await shop.db.write(sql`update work_session set calendar_id = null where id = ${morning}`)
+  expect(hours.results.first).toEqual([])
+})
+
 test.each<[string, () => Sql, RegExp]>([
   [
     'a second of a session',

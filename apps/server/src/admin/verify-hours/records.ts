@@ -284,9 +284,15 @@ function storedSession(row: SessionRow, { late, segments, codes }: ShopRecords):
     rateHalalas: row.rateHalalas,
     costHalalas: row.costHalalas ?? none,
     segment,
-    calendar: row.calendarId === null ? null : (codes.calendars.get(row.calendarId) ?? '?'),
+    calendar: calendarOf(row.calendarId, codes),
   }
   return { record, stored, isEndMoved: row.isEndMoved }
+}
+
+/** Null for the calendar of everybody, which earlier versions stored by its number; `?` for one that is not there. */
+function calendarOf(id: number | null, { calendars }: ShopRecords['codes']): string | null {
+  const segment = id === null ? null : calendars.get(id)
+  return segment === undefined ? '?' : segment
 }
 
 function sumOfPostings(postings: readonly PostingRecord[]) {
