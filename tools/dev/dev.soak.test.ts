@@ -108,7 +108,11 @@ test("a component's change is seen within 1 s, and its state stays", async () =>
   const took: number[] = []
   for (let time = 1; time <= TIMES; time++) {
     await sleep(BETWEEN_SAVES_MS)
-    await edit(file, time === 1 ? '<form ' : `<form data-change="${time - 1}" `, `<form data-change="${time}" `)
+    await edit(
+      file,
+      time === 1 ? '<Stack as="form" ' : `<Stack as="form" data-change="${time - 1}" `,
+      `<Stack as="form" data-change="${time}" `,
+    )
     took.push(await millisecondsUntil(() => page.locator(`form[data-change="${time}"]`).isVisible()))
   }
   console.info(`a change of a component took ${took.map(Math.round).join(', ')} ms`)
