@@ -79,7 +79,7 @@ export const companySignInShapes = {
     summary: 'What the company’s server answered, for a proof that stands in place of the password for five minutes',
     body: z.object({ answer: companyAnswer }),
     answers: { 200: z.object({ proof: z.string().describe('to be sent as `current_password`') }) },
-    refusals: ['other_origin', ...ofAnswer, 'company_account_differs'],
+    refusals: ['other_origin', ...ofAnswer, 'company_sign_in_not_anew', 'company_account_differs'],
   }),
   setCompanyAccount: shape({
     summary:

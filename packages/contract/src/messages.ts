@@ -747,6 +747,11 @@ export const refusals = {
     en: 'The clocks of this server and of the company’s server differ too much. Nobody was signed in.',
     ar: 'الفرق بين ساعة هذا الخادم وساعة خادم الشركة كبير. لم يُسجَّل دخول أحد.',
   },
+  company_sign_in_not_anew: {
+    status: 422,
+    en: 'The company’s server did not ask you to sign in anew. Sign out there and try again, or enter your password here.',
+    ar: 'لم يطلب خادم الشركة تسجيل دخولك من جديد. سجّل الخروج هناك وحاول مرة أخرى، أو أدخل كلمة مرورك هنا.',
+  },
   company_account_unknown: {
     status: 422,
     en: 'No admin here has this company account. An admin can enter its identifier: {subject}',

@@ -76,6 +76,25 @@ describe('an answer that cannot be relied on lets nobody in', () => {
     expect(await signIn({ claims: { nbf: inSeconds(600) } })).toEqual([422, 'company_clock_differs'])
   })
 
+  test('a sign-in of ten minutes ago is no proof, nor is one of which nobody says when it was', async () => {
+    const { address, cookie } = await begin()
+    const answer = company.leadBack(address)
+    type SignedIn = { access_token: string }
+    const { body } = await shop.nobody.post<SignedIn>('/auth/company/finish', { answer }, { headers: { cookie } })
+    const headers = { authorization: `Bearer ${body.access_token}` }
+    const prove = async (auth_time: number | undefined) => {
+      const begun = await shop.nobody.post<{ address: string }>('/auth/company/proof', {}, { headers })
+      company.lie({ claims: { auth_time } })
+      const own = { ...headers, cookie: String([begun.headers['set-cookie']].flat()[0]).split(';')[0] ?? '' }
+      const back = { answer: company.leadBack(begun.body.address) }
+      const finished = await shop.nobody.post<Problem>('/auth/company/proof/finish', back, { headers: own })
+      return [finished.status, finished.body.code]
+    }
+    expect(await prove(inSeconds(-600))).toEqual([422, 'company_sign_in_not_anew'])
+    expect(await prove(undefined)).toEqual([422, 'company_answer_invalid'])
+    expect(await prove(inSeconds(-10))).toEqual([200, undefined])
+  })
+
   test('an address that is said to be verified by anything but yes links nobody', async () => {
     for (const email_verified of [false, undefined, 1, 'yes']) {
       expect(await signIn({ claims: { email_verified } })).toEqual([422, 'company_account_unknown'])

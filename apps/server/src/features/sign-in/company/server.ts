@@ -74,12 +74,13 @@ export class CompanyServer {
       const challenge = await oidc.calculatePKCECodeChallenge(verifier)
       const address = oidc.buildAuthorizationUrl(await this.#configuration(), {
         redirect_uri: page,
-        scope: 'openid email profile',
+        scope: 'openid email',
         state,
         nonce,
         code_challenge: challenge,
         code_challenge_method: 'S256',
-        ...(isAnew && { prompt: 'login', max_age: '0' }),
+        // Some servers take no age of 0.
+        ...(isAnew && { prompt: 'login', max_age: String(ANEW_WITHIN / SECOND) }),
       })
       return address.href
     })
@@ -182,10 +183,15 @@ export class CompanyServer {
   }
 
   #authentication({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata): oidc.ClientAuth {
-    const { clientSecret } = this.#settings
+    const { clientId, clientSecret } = this.#settings
     if (clientSecret === null) return oidc.None()
     const takesBasic = methods === undefined || methods.includes('client_secret_basic')
-    return takesBasic ? oidc.ClientSecretBasic(clientSecret) : oidc.ClientSecretPost(clientSecret)
+    const takesPost = methods?.includes('client_secret_post') ?? false
+    // In the header such characters are encoded (RFC 6749, 2.3.1), and some servers do not decode them.
+    const isPlain = PLAIN_IN_HEADER.test(clientId) && PLAIN_IN_HEADER.test(clientSecret)
+    return takesBasic && (isPlain || !takesPost)
+      ? oidc.ClientSecretBasic(clientSecret)
+      : oidc.ClientSecretPost(clientSecret)
   }
 
   get #isOnThisMachine(): boolean {
@@ -205,6 +211,7 @@ export class CompanyServer {
   }
 }
 
+const PLAIN_IN_HEADER = /^[A-Za-z0-9]+$/
 const OF_CLOCKS = new Set(['OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'ERR_JWT_EXPIRED'])
 const OF_NETWORK = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'ERR_JWKS_TIMEOUT'])
 const PLAIN_REASON = /^[a-z_]{1,60}$/
@@ -221,6 +228,7 @@ function refusalOf(error: unknown): Refusal {
     return refuse(['iat', 'nbf', 'exp'].includes(error.claim) ? 'company_clock_differs' : 'company_answer_invalid')
   }
   const code = codeOf(error)
+  if (isSignedInBefore(error)) return refuse('company_sign_in_not_anew')
   if (OF_CLOCKS.has(code)) return refuse('company_clock_differs')
   if (OF_NETWORK.has(code) || error instanceof TypeError || isBrokenDown(error)) return refuse('company_unreachable')
   if (error instanceof oidc.ClientError || error instanceof joseErrors.JOSEError) {
@@ -236,6 +244,14 @@ function refusedFor(reason: string): Refusal {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Whether it let somebody in who had signed in there long ago, though a new sign-in was asked for. */
+function isSignedInBefore(error: unknown): boolean {
+  for (let cause = error; typeof cause === 'object' && cause !== null; cause = 'cause' in cause ? cause.cause : null) {
+    if ('claim' in cause) return cause.claim === 'auth_time'
+  }
+  return false
 }
 
 /** Whether it answered, but with an error of its own or of something before it. */
