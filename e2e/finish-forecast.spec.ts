@@ -11,14 +11,14 @@ const LEFT_OPEN_BY_OTHERS = `
   update job set status = 'closed', closed_at = '2023-01-01', first_closed_at = '2023-01-01'
   where status <> 'closed' and job_no <> $1`
 
-/** Fifty jobs of years ago whose P80 held in four of five cases: without them dates are guesses. */
+/** Fifty jobs whose P80 of the last sixty days held in four of five cases: without them dates are guesses. */
 const DATES_THAT_HELD = `
   with closed as (
     insert into job (job_no, customer, description, status, created_at, closed_at)
     select (8800100 + i)::text, 'Taif Transformers', 'Oil change', 'closed', made_at,
-      made_at + case when i % 5 = 0 then interval '9 days' else interval '2 days' end
+      made_at + case when i % 5 = 0 then interval '7 days' else interval '2 days' end
     from generate_series(1, 50) as i
-    cross join lateral (select timestamptz '2023-01-01Z' + i * interval '1 day' as made_at) as made
+    cross join lateral (select date_trunc('day', now()) - interval '58 days' + i * interval '1 day' as made_at) as made
     returning id, created_at
   )
   insert into forecast_record (job_id, made_on, made_at, p50_at, p80_at, work_quantiles, has_begun, age_hours,

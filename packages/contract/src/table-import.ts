@@ -62,7 +62,7 @@ export const foundInFile = z.object({
   /** of files of text */
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
-  /** `is_list`: whether its headings name at least half of the columns that are named by those of the one that is read */
+  /** `is_list`: whether its headings name at least half of the columns that are named by those of the one that is read, the needed ones among them */
   sheets: z.array(z.object({ name: z.string(), is_hidden: z.boolean(), rows: z.int(), is_list: z.boolean() })),
   /** the place of the one that is read, the first being 0 */
   sheet: z.int(),

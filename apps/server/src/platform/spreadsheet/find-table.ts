@@ -57,7 +57,7 @@ export function findTable<Name extends string>(
   const missing = missingColumns(places, columns).filter(({ name }) => !askedNames.has(name))
   return {
     sheet: sheet ? sheets.indexOf(sheet) : 0,
-    lists: listsAmong(scored, headings ? scoreOf(headings, columns) : 0),
+    lists: listsAmong(scored, headings, columns),
     headings,
     places,
     asked,
@@ -66,7 +66,7 @@ export function findTable<Name extends string>(
   }
 }
 
-type Scored = { sheet: Sheet; score: number }
+type Scored = { sheet: Sheet; headings: SheetRow | null; score: number }
 
 /** The one whose headings name most columns; of those the one that can be seen, then the longest. */
 function bestOf<One extends Scored>(scored: readonly One[]): One | undefined {
@@ -74,9 +74,26 @@ function bestOf<One extends Scored>(scored: readonly One[]): One | undefined {
   return scored.toSorted((one, other) => compared(rankOf(other), rankOf(one)))[0]
 }
 
-/** One that explains the list, or is a cover of it, names a column or two at most. */
-function listsAmong(scored: readonly Scored[], score: number): ReadonlySet<Sheet> {
-  return new Set(scored.filter((each) => each.score > 0 && each.score * 2 >= score).map(({ sheet }) => sheet))
+/**
+ * Those that name at least half as many columns as the one that is read, and each needed one that it names: a cover names a
+ * column or two, and values to choose from have no column that tells one row from another.
+ */
+function listsAmong<Name extends string>(
+  scored: readonly Scored[],
+  read: SheetRow | null,
+  columns: readonly FileColumn<Name>[],
+): ReadonlySet<Sheet> {
+  const score = read ? scoreOf(read, columns) : 0
+  const missing = new Set(missingIn(read, columns))
+  const isList = ({ headings, score: own }: Scored) =>
+    own > 0 && own * 2 >= score && missingIn(headings, columns).every((name) => missing.has(name))
+  return new Set(scored.filter(isList).map(({ sheet }) => sheet))
+}
+
+function missingIn<Name extends string>(headings: SheetRow | null, columns: readonly FileColumn<Name>[]): Name[] {
+  const { places, asked } = placesOf(headings?.cells ?? [], columns)
+  const askedNames = new Set(asked.map(({ column }) => column))
+  return missingColumns(places, columns).flatMap(({ name }) => (askedNames.has(name) ? [] : [name]))
 }
 
 function compared(one: readonly number[], other: readonly number[]): number {

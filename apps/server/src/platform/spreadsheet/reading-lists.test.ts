@@ -360,6 +360,14 @@ describe('a workbook of Excel', () => {
     ])
   })
 
+  test('with the values to choose from on another sheet, as in the template', async () => {
+    const values = [HEADINGS.filter((heading) => !heading.startsWith('Job No')), jobRow('1').slice(1)]
+    const { found } = await read(
+      await workbook({ name: 'Jobs', rows: [HEADINGS, jobRow('120041')] }, { name: 'Valid values', rows: values }),
+    )
+    expect(found.sheets.map(({ is_list: isList }) => isList)).toEqual([true, false])
+  })
+
   test('with the list on another sheet, hidden ones last', async () => {
     const cover = [['Work orders of 2026'], ['Printed by the ERP']]
     const list = [HEADINGS, jobRow('120041')]
