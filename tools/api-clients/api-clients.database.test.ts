@@ -11,18 +11,18 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../apps/server/testing/shop.ts'
+import { openApiGenerator, pythonClient } from './python-client.ts'
 import type { Story } from './stories/story.ts'
 
 /** What `stories/openapi-connecting.ts` does, which has types once its client is made. */
-type Connect = (given: { baseUrl: string; token: string; month: string }) => Promise<{
-  jobs: string[]
-  again: number
-  sessionsOf: string[]
-  payroll: string
-}>
+type Connected = { jobs: string[]; again: number; sessionsOf: string[]; payroll: string }
+type Connect = (given: { baseUrl: string; token: string; month: string }) => Promise<Connected>
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const PASSWORD = 'tech-password'
+const generator = await openApiGenerator()
+if (!generator)
+  console.log('No client in Python is made: OPENAPI_GENERATOR_JAR, Java or a library of Python is missing')
 
 let shop: Shop
 let baseUrl: string
@@ -68,22 +68,44 @@ test('both clients, and what is done with them, have right types', async () => {
   expect(stdout).toBe('')
 })
 
-test('another program with a client of openapi-fetch gives jobs, follows sessions and takes the payroll file', async () => {
-  const technician = await shop.technician({ phone: '+966500000009' })
-  await shop.job({ job_no: '1009' })
-  await technician.start({ job: '1009' })
-  const admin = await shop.admin({ email: 'office@shop.example', password: 'office-password' })
+describe('another program gives jobs, follows sessions and takes the payroll file', () => {
+  test('with a client of openapi-fetch', async () => {
+    const token = await shopBesideAnother({ phone: '+966500000009', jobNo: '1009' })
+    const { connect } = (await import(join(folder, 'openapi-connecting.ts'))) as { connect: Connect }
+    expectConnected(await connect({ baseUrl, token, month: '2026-11' }), '1009')
+  })
+
+  test.skipIf(generator === null)('with a client in Python', { timeout: 180_000 }, async () => {
+    if (!generator) return
+    console.log(`The client in Python is made by OpenAPI Generator ${generator.version}`)
+    const token = await shopBesideAnother({ phone: '+966500000010', jobNo: '1010' })
+    const client = await pythonClient(generator, folder)
+    const story = [join(folder, 'connecting.py'), baseUrl, '2026-11']
+    const env = { ...process.env, PYTHONPATH: client, WARSHA_TOKEN: token }
+    const { stdout } = await promisify(execFile)(generator.python, story, { env })
+    expectConnected(JSON.parse(stdout) as Connected, '1010')
+  })
+})
+
+/** Somebody works on a job. @returns the token of another program */
+async function shopBesideAnother({ phone, jobNo }: { phone: string; jobNo: string }): Promise<string> {
+  const technician = await shop.technician({ phone })
+  await shop.job({ job_no: jobNo })
+  await technician.start({ job: jobNo })
+  const admin = await shop.admin({ email: `office-${jobNo}@shop.example`, password: 'office-password' })
   const { body } = await admin.post<{ token: string }>('/admin/connections/tokens', {
     name: 'ERP',
     scopes: ['jobs:write', 'events:read', 'reports:read'],
     current_password: 'office-password',
   })
-  const { connect } = (await import(join(folder, 'openapi-connecting.ts'))) as { connect: Connect }
-  const done = await connect({ baseUrl, token: body.token, month: '2026-11' })
+  return body.token
+}
+
+function expectConnected(done: Connected, jobNo: string): void {
   expect(done).toMatchObject({ jobs: ['created'], again: 1 })
-  expect(done.sessionsOf).toContain('1009')
+  expect(done.sessionsOf).toContain(jobNo)
   expect(done.payroll).toMatch(/^\uFEFF?format_version,month,/)
-})
+}
 
 describe.each([
   ['openapi-fetch', '+966500000007', '1007'],
