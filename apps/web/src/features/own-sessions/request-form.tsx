@@ -1,5 +1,5 @@
 import { Cluster, Stack } from '../../ui/layout.tsx'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft, IconSend } from '../../ui/icons.ts'
 import { serverNow } from '../../api/api.ts'
@@ -153,7 +153,8 @@ function Actions({ form, onClose }: { form: RequestFormState; onClose: () => voi
 
 function useFocused() {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before the form is seen: later it would take the focus from whoever types already.
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [])

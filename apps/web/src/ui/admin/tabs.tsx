@@ -33,7 +33,8 @@ export function Tabs<Name extends string>(props: Props<Name>) {
   }, [current])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const at = tabs.findIndex(({ name }) => name === current)
+    const focused = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null
+    const at = tabs.findIndex(({ name }) => name === (focused?.dataset['tab'] ?? current))
     const next = tabs[nextIndex(event, at, tabs.length)]
     if (!next) return
     event.preventDefault()
