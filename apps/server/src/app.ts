@@ -71,6 +71,7 @@ import { workshop } from './features/workshop/index.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { appAddress } from './platform/app-address.ts'
 import { logBackground } from './platform/background.ts'
+import { followCalls } from './platform/in-flight.ts'
 import { ClockWatch } from './platform/clock-watch.ts'
 import { deviceSentAt } from './platform/device.ts'
 import { clockDoubtedSince } from './platform/heartbeat.ts'
@@ -214,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.headersTimeout = Math.min(app.server.headersTimeout, slowestRequestMs)
   const tokens = accessTokens(db.keys)
   logBackground(app)
+  const callsEnd = followCalls(app)
   const liveUpdates = new LiveUpdates(db, (error) =>
     app.background.warn('other instances could not be notified of a change', error),
   )
@@ -391,6 +393,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => pdfRenderer.close())
   app.addHook('onClose', () => imagesJobs.close())
   closeConnectionsWhileClosing(app)
+  app.addHook('onClose', callsEnd)
   return app
 }
 

@@ -112,7 +112,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
     }),
     handler: async (request, reply) => {
       const incoming = incomingOf<N>(name, request, reply)
-      const result = await resultOf(app, name, { incoming, prepare, options })
+      const result = await app.untilDone(resultOf(app, name, { incoming, prepare, options }))
       if (result instanceof Refusal) {
         await logDenial(app, { request, actor: incoming.actor, name, refusal: result })
         return sendRefusal(request, reply, result)

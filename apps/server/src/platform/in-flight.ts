@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND } from '@warsha/domain'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Work for a call; closing waits for it, even where whoever called has gone. */
+    untilDone: <Result>(work: Promise<Result>) => Promise<Result>
+  }
+}
+
+/** Longer nobody waits for a call whose caller has gone. */
+const WAITS = 5 * SECOND
+
+/**
+ * Closing waits for connections alone: a call whose caller has hung up would find the database closed under it. What it
+ * does is waited for, too.
+ * @returns what waits: the last hook of the app's end, as those run from the last one to the first
+ */
+export function followCalls(app: FastifyInstance): () => Promise<void> {
+  const running = new Set<Promise<unknown>>()
+  app.decorate('untilDone', (work) => {
+    const ended = work.then(forget, forget)
+    function forget(): void {
+      running.delete(ended)
+    }
+    running.add(ended)
+    return work
+  })
+  return async () => {
+    await Promise.race([Promise.all(running), sleep(WAITS, undefined, { ref: false })])
+  }
+}
