@@ -13,6 +13,7 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import type { Sort } from '../../ui/admin/filters.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
+import { classes } from '../../ui/classes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -111,13 +112,13 @@ function Name({ admin: { id, person, employee_number, has_second_factor, company
     <Line as="span" gap="3q" align="stretch" className={styles['named']}>
       <PersonName person={person} number={employee_number} />
       {isMe && <span className="muted">{`(${t('admins.you')})`}</span>}
-      {has_second_factor && <span className="muted">{t('secondFactor.has')}</span>}
+      {has_second_factor && <span className={classes('muted', styles['fact'])}>{t('secondFactor.has')}</span>}
       {invitation && invitation.state !== 'accepted' && invitation.state !== 'ended' && (
-        <span className={invitation.state === 'failed' ? 'error' : 'muted'}>
+        <span className={classes(invitation.state === 'failed' ? 'error' : 'muted', styles['fact'])}>
           {t('invitations.fact')}: {t(`invitations.states.${invitation.state}`)}
         </span>
       )}
-      {company_account && <span className="muted">{t('companySignIn.has')}</span>}
+      {company_account && <span className={classes('muted', styles['fact'])}>{t('companySignIn.has')}</span>}
     </Line>
   )
 }
