@@ -16,7 +16,7 @@ import {
 } from '../absences/index.ts'
 import { closedMonthsWithin, holdMonths, monthText } from '../periods/index.ts'
 import type { Saving as SavingJobs } from './jobs.ts'
-import { keepRefs, knownRefs } from './refs.ts'
+import { keepRefs, knownRefs, namedFields, withFields } from './refs.ts'
 import { faultsOfNames, faultsOfRow, nameFault, refusedRow, type SavedRow } from './rows.ts'
 
 /**
@@ -153,16 +153,22 @@ class Saver {
     })
     if (!inserted) return refusedRow([OVERLAP])
     if (ref !== undefined) this.#named.push({ id: inserted.id, ref })
-    this.#entries.push(absenceEntry('created', null, { ...inserted, technician: found.person.person }))
+    const entry = absenceEntry('created', null, { ...inserted, technician: found.person.person })
+    this.#entries.push(withFields(entry, { before: null, after: namedFields(this.#saving.source, ref).after }))
     return { outcome: 'created', id: inserted.id, faults: [] }
   }
 
   /** The same days were there already: only their name is new, if anything is. */
-  #name(id: number, { ref, held }: { ref: string | undefined; held: string | undefined }): SavedRow {
+  async #name(id: number, { ref, held }: { ref: string | undefined; held: string | undefined }): Promise<SavedRow> {
     const wrong = nameFault(ref, { held, source: this.#saving.source })
     if (wrong) return refusedRow([wrong])
     if (ref === undefined) return { outcome: 'unchanged', id, faults: [] }
     this.#named.push({ id, ref })
+    const [absence] = await lockAbsences(this.#tx, [id])
+    if (absence) {
+      const entry = absenceEntry('changed', absence, absence)
+      this.#entries.push(withFields(entry, namedFields(this.#saving.source, ref)))
+    }
     return { outcome: 'changed', id, faults: [] }
   }
 

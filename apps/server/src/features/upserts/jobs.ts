@@ -21,7 +21,7 @@ import {
   saveJobs,
 } from '../jobs/index.ts'
 import { jobReader, newJob, numberFault, type SentFields } from './reading-jobs.ts'
-import { keepRefs, knownRefs, type KnownRefs } from './refs.ts'
+import { keepRefs, knownRefs, type KnownRefs, namedFields } from './refs.ts'
 import { faultsOfNames, faultsOfRow, nameFault, refusedRow, type SavedRow } from './rows.ts'
 
 export type Saving = { actor: { id: number }; now: Instant; source: string | undefined }
@@ -51,7 +51,7 @@ export function saveSentJobs(
           tx.onCommit(() => forecasts.dueDateChanged())
         }
         await keepNames(tx, rows, saving.source)
-        await recordChanges(tx, saving, await entriesOf(tx, rows))
+        await recordChanges(tx, saving, await entriesOf(tx, rows, saving.source))
         return rows.map(outcomeOf)
       }),
     (error) => error instanceof Overtaken || isRaceLost(error),
@@ -215,7 +215,7 @@ function idOf(row: Row): number | null {
 }
 
 /** What the audit trail keeps: the jobs that were created, and those that were changed. */
-async function entriesOf(tx: Tx, rows: readonly Row[]): Promise<AuditEntry[]> {
+async function entriesOf(tx: Tx, rows: readonly Row[], source: string | undefined): Promise<AuditEntry[]> {
   const touched = rows.filter(isTouched).flatMap((row) => idOf(row) ?? [])
   const jobs = new Map((await jobsById(tx, touched)).map((job) => [job.id, presentJob(job)]))
   const planned = await plannedHoursTexts(
@@ -224,22 +224,26 @@ async function entriesOf(tx: Tx, rows: readonly Row[]): Promise<AuditEntry[]> {
   )
   return rows.filter(isTouched).flatMap((row): AuditEntry[] => {
     const job = jobs.get(idOf(row) ?? 0)
-    return job ? [entryOf(row, job, planned)] : []
+    return job ? [entryOf(row, { job, planned, source })] : []
   })
 }
 
-function entryOf(row: Row, job: Job, planned: ReadonlyMap<number, string>): AuditEntry {
+type Told = { job: Job; planned: ReadonlyMap<number, string>; source: string | undefined }
+
+function entryOf(row: Row, { job, planned, source }: Told): AuditEntry {
   const subject = job.job_no
   if (row.kind !== 'known') {
-    const after = { ...job, ...plannedHoursField(planned.get(job.id ?? 0) ?? '') }
+    const named = namedFields(source, row.ref)
+    const after = { ...job, ...plannedHoursField(planned.get(job.id ?? 0) ?? ''), ...named.after }
     return { kind: 'job', action: 'created', subject, before: null, after }
   }
-  const before = { ...presentJob(row.locked.job), ...row.change?.before }
-  return { kind: 'job', action: 'changed', subject, before, after: { ...job, ...row.change?.after } }
+  const named = namedFields(source, row.isNamed ? row.ref : undefined)
+  const before = { ...presentJob(row.locked.job), ...row.change?.before, ...named.before }
+  return { kind: 'job', action: 'changed', subject, before, after: { ...job, ...row.change?.after, ...named.after } }
 }
 
 function isTouched(row: Row): boolean {
-  return row.kind === 'new' || (row.kind === 'known' && row.change?.isJobChanged === true)
+  return row.kind === 'new' || (row.kind === 'known' && (row.isNamed || row.change?.isJobChanged === true))
 }
 
 function outcomeOf(row: Row): SavedRow {

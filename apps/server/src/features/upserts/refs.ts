@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../platform/audit.ts'
 import { raw, type Reader, sql, type Tx } from '../../platform/database.ts'
 
 /** What a program calls by numbers of its own. */
@@ -35,4 +36,15 @@ export async function keepRefs(
     insert into external_ref (source, ref, ${columnOf[kind]})
     select ${source}, ref, id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (id int, ref text)
     order by id`)
+}
+
+/** What the audit trail says of a thing that a program calls so from now on; nothing without such a name. */
+export function namedFields(source: string | undefined, ref: string | undefined): { before: object; after: object } {
+  if (source === undefined || ref === undefined) return { before: {}, after: {} }
+  return { before: { external_ref: null }, after: { external_ref: `${source}: ${ref}` } }
+}
+
+/** An entry that says more. @param before null for what was not there */
+export function withFields(entry: AuditEntry, { before, after }: { before: object | null; after: object }): AuditEntry {
+  return { ...entry, before: before && { ...entry.before, ...before }, after: { ...entry.after, ...after } }
 }

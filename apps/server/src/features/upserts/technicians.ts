@@ -6,7 +6,7 @@ import { foldValue } from '../../platform/spreadsheet/fold.ts'
 import type { Fault } from '../../platform/spreadsheet/rows.ts'
 import { technicianEntry, techniciansById, type TechnicianRow, updateTechnician } from '../technicians/index.ts'
 import type { Saving } from './jobs.ts'
-import { keepRefs, knownRefs } from './refs.ts'
+import { keepRefs, knownRefs, namedFields, withFields } from './refs.ts'
 import { faultsOfNames, faultsOfRow, nameFault, refusedRow, type SavedRow } from './rows.ts'
 
 type Parts = { db: Db; today: LocalDate }
@@ -65,7 +65,8 @@ async function saveWithin(
     change,
     touched.flatMap((before) => {
       const saved = after.get(before.id)
-      return saved ? [technicianEntry('changed', before, saved)] : []
+      const fields = namedFields(source, named.find(({ id }) => id === before.id)?.ref)
+      return saved ? [withFields(technicianEntry('changed', before, saved), fields)] : []
     }),
   )
   return rows
@@ -106,13 +107,14 @@ async function saveWithin(
         ...(fullName !== undefined && { fullName }),
         ...(segment !== undefined && { segment }),
       })
-      touched.push(technician)
       if (number !== undefined) {
         byNumber.delete(foldValue(technician.employee_number ?? ''))
         if (number !== null) byNumber.set(foldValue(number), technician)
       }
     }
-    return { outcome: isMoved || isNamed ? 'changed' : 'unchanged', id: technician.id, faults: [] }
+    if (!isMoved && !isNamed) return { outcome: 'unchanged', id: technician.id, faults: [] }
+    touched.push(technician)
+    return { outcome: 'changed', id: technician.id, faults: [] }
   }
 }
 

@@ -437,3 +437,39 @@ describe('a batch of absences', () => {
     expect(errorsOf(body)[0]?.[0]).toBe('first_day: October 2026 is closed. Reopen the month first')
   })
 })
+
+test('what another program calls a thing stands in the audit trail, once', async () => {
+  const refsOf = async (kind: string) =>
+    shop.db.rows<{ action: string; was: string | null; is: string | null }>(sql`
+      select action, before ->> 'external_ref' as was, after ->> 'external_ref' as is from audit_entry
+      where kind = ${kind} and after ->> 'external_ref' like 'sap: %' order by id`)
+  await saveJobs([{ ...pump, job_no: '84001', external_ref: 'A-1' }], { source: 'sap' })
+  await saveJobs([{ ...pump, job_no: '84002' }])
+  const later = { job_no: '84002', external_ref: 'A-2' }
+  expect((await saveJobs([later], { source: 'sap' })).body.changed).toBe(1)
+  expect((await saveJobs([later], { source: 'sap' })).body.unchanged).toBe(1)
+  expect(await refsOf('job')).toEqual([
+    { action: 'created', was: null, is: 'sap: A-1' },
+    { action: 'changed', was: null, is: 'sap: A-2' },
+  ])
+
+  const { id } = await shop.technician({ name: 'Adel Al-Zahrani' })
+  await shop.db.write(sql`update person set employee_number = 'W-840' where id = ${id}`)
+  const technicians = [{ employee_number: 'W-840', external_ref: 'P-1' }]
+  await admin.post('/admin/technicians/batch', { source: 'sap', technicians })
+  await admin.post('/admin/technicians/batch', { source: 'sap', technicians })
+  expect(await refsOf('technician')).toEqual([{ action: 'changed', was: null, is: 'sap: P-1' }])
+
+  const leave = { technician: 'W-840', kind: 'annual', first_day: '2027-05-02', last_day: '2027-05-06' }
+  const other = { ...leave, first_day: '2027-05-09', last_day: '2027-05-10' }
+  await admin.post('/admin/absences/batch', { source: 'sap', absences: [other] })
+  const named = [
+    { ...leave, external_ref: 'L-1' },
+    { ...other, external_ref: 'L-2' },
+  ]
+  await admin.post('/admin/absences/batch', { source: 'sap', absences: named })
+  expect(await refsOf('absence')).toEqual([
+    { action: 'created', was: null, is: 'sap: L-1' },
+    { action: 'changed', was: null, is: 'sap: L-2' },
+  ])
+})

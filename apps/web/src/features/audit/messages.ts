@@ -134,6 +134,7 @@ export const en = {
     fields: {
       created_at: 'Created',
       employee_number: 'Employee number',
+      external_ref: 'Number in another program',
       full_name: 'Name',
       email: 'Email',
       phone: 'Phone',
@@ -391,6 +392,7 @@ export const ar = {
     fields: {
       created_at: 'تاريخ الإضافة',
       employee_number: 'الرقم الوظيفي',
+      external_ref: 'الرقم في برنامج آخر',
       full_name: 'الاسم',
       email: 'البريد الإلكتروني',
       phone: 'الجوال',
