@@ -16,7 +16,7 @@ import {
 } from '../absences/index.ts'
 import { closedMonthsWithin, holdMonths, monthText } from '../periods/index.ts'
 import type { Saving as SavingJobs } from './jobs.ts'
-import { keepRefs, knownRefs, namedFields, withFields } from './refs.ts'
+import { keepRefs, knownRefs, refFields, withFields } from './refs.ts'
 import { faultsOfNames, faultsOfRow, nameFault, refusedRow, type SavedRow } from './rows.ts'
 
 /**
@@ -154,7 +154,7 @@ class Saver {
     if (!inserted) return refusedRow([OVERLAP])
     if (ref !== undefined) this.#named.push({ id: inserted.id, ref })
     const entry = absenceEntry('created', null, { ...inserted, technician: found.person.person })
-    this.#entries.push(withFields(entry, { before: null, after: namedFields(this.#saving.source, ref).after }))
+    this.#entries.push(withFields(entry, { before: null, after: refFields(this.#saving.source, ref).after }))
     return { outcome: 'created', id: inserted.id, faults: [] }
   }
 
@@ -167,7 +167,7 @@ class Saver {
     const [absence] = await lockAbsences(this.#tx, [id])
     if (absence) {
       const entry = absenceEntry('changed', absence, absence)
-      this.#entries.push(withFields(entry, namedFields(this.#saving.source, ref)))
+      this.#entries.push(withFields(entry, refFields(this.#saving.source, ref)))
     }
     return { outcome: 'changed', id, faults: [] }
   }

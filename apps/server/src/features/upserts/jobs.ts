@@ -21,7 +21,7 @@ import {
   saveJobs,
 } from '../jobs/index.ts'
 import { jobReader, newJob, numberFault, type SentFields } from './reading-jobs.ts'
-import { keepRefs, knownRefs, type KnownRefs, namedFields } from './refs.ts'
+import { keepRefs, knownRefs, type KnownRefs, refFields } from './refs.ts'
 import { faultsOfNames, faultsOfRow, nameFault, refusedRow, type SavedRow } from './rows.ts'
 
 export type Saving = { actor: { id: number }; now: Instant; source: string | undefined }
@@ -233,11 +233,11 @@ type Told = { job: Job; planned: ReadonlyMap<number, string>; source: string | u
 function entryOf(row: Row, { job, planned, source }: Told): AuditEntry {
   const subject = job.job_no
   if (row.kind !== 'known') {
-    const named = namedFields(source, row.ref)
+    const named = refFields(source, row.ref)
     const after = { ...job, ...plannedHoursField(planned.get(job.id ?? 0) ?? ''), ...named.after }
     return { kind: 'job', action: 'created', subject, before: null, after }
   }
-  const named = namedFields(source, row.isNamed ? row.ref : undefined)
+  const named = refFields(source, row.isNamed ? row.ref : undefined)
   const before = { ...presentJob(row.locked.job), ...row.change?.before, ...named.before }
   return { kind: 'job', action: 'changed', subject, before, after: { ...job, ...row.change?.after, ...named.after } }
 }

@@ -39,7 +39,7 @@ export async function keepRefs(
 }
 
 /** What the audit trail says of a thing that a program calls so from now on; nothing without such a name. */
-export function namedFields(source: string | undefined, ref: string | undefined): { before: object; after: object } {
+export function refFields(source: string | undefined, ref: string | undefined): { before: object; after: object } {
   if (source === undefined || ref === undefined) return { before: {}, after: {} }
   return { before: { external_ref: null }, after: { external_ref: `${source}: ${ref}` } }
 }

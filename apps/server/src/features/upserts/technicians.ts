@@ -6,7 +6,7 @@ import { foldValue } from '../../platform/spreadsheet/fold.ts'
 import type { Fault } from '../../platform/spreadsheet/rows.ts'
 import { technicianEntry, techniciansById, type TechnicianRow, updateTechnician } from '../technicians/index.ts'
 import type { Saving } from './jobs.ts'
-import { keepRefs, knownRefs, namedFields, withFields } from './refs.ts'
+import { keepRefs, knownRefs, refFields, withFields } from './refs.ts'
 import { faultsOfNames, faultsOfRow, nameFault, refusedRow, type SavedRow } from './rows.ts'
 
 type Parts = { db: Db; today: LocalDate }
@@ -65,7 +65,7 @@ async function saveWithin(
     change,
     touched.flatMap((before) => {
       const saved = after.get(before.id)
-      const fields = namedFields(source, named.find(({ id }) => id === before.id)?.ref)
+      const fields = refFields(source, named.find(({ id }) => id === before.id)?.ref)
       return saved ? [withFields(technicianEntry('changed', before, saved), fields)] : []
     }),
   )
