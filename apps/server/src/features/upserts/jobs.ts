@@ -228,9 +228,9 @@ async function entriesOf(tx: Tx, rows: readonly Row[], source: string | undefine
   })
 }
 
-type Told = { job: Job; planned: ReadonlyMap<number, string>; source: string | undefined }
+type About = { job: Job; planned: ReadonlyMap<number, string>; source: string | undefined }
 
-function entryOf(row: Row, { job, planned, source }: Told): AuditEntry {
+function entryOf(row: Row, { job, planned, source }: About): AuditEntry {
   const subject = job.job_no
   if (row.kind !== 'known') {
     const named = refFields(source, row.ref)
