@@ -35,3 +35,16 @@ test('closing waits for a call whose caller has hung up', async () => {
   happened.push('closed')
   expect(happened).toEqual(['done', 'a part ended', 'closed'])
 })
+
+test('work that nobody waits for goes on after the calls, or when it has given way long enough', async () => {
+  const app = fastify()
+  followCalls(app)
+  const happened: string[] = []
+  const goesOn = (name: string, withinMs: number) => app.afterCalls(withinMs).then(() => happened.push(name))
+  await goesOn('at once', 10_000)
+  const one = app.untilDone(sleep(60).then(() => happened.push('one call')))
+  const other = app.untilDone(sleep(120).then(() => happened.push('another')))
+  await Promise.all([goesOn('after both', 10_000), goesOn('after its time', 20), one, other])
+  expect(happened).toEqual(['at once', 'after its time', 'one call', 'another', 'after both'])
+  await app.close()
+})

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Work for a call; closing waits for it, even where whoever called has gone. */
     untilDone: <Result>(work: Promise<Result>) => Promise<Result>
+    /** Resolves when no call is being worked on, at once where none is; after so many milliseconds in any case. */
+    afterCalls: (withinMs: number) => Promise<void>
   }
 }
 
@@ -19,13 +21,28 @@ const WAITS = 5 * SECOND
  */
 export function followCalls(app: FastifyInstance): () => Promise<void> {
   const running = new Set<Promise<unknown>>()
+  const givingWay = new Set<() => void>()
   app.decorate('untilDone', (work) => {
     const ended = work.then(forget, forget)
     function forget(): void {
       running.delete(ended)
+      if (running.size === 0) for (const goOn of givingWay) goOn()
     }
     running.add(ended)
     return work
+  })
+  app.decorate('afterCalls', (withinMs) => {
+    if (running.size === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(goOn, withinMs)
+      function goOn(): void {
+        clearTimeout(timer)
+        givingWay.delete(goOn)
+        // The answer goes out first.
+        setImmediate(resolve)
+      }
+      givingWay.add(goOn)
+    })
   })
   return async () => {
     await Promise.race([Promise.all(running), sleep(WAITS, undefined, { ref: false })])

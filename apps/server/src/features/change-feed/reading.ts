@@ -1,6 +1,6 @@
 import { type AnswerOf, type ChangeEntry, type ChangeType, changeTypes } from '@warsha/contract'
 import { type Instant, type LocalDate, localDateOf, SECOND, timeSince } from '@warsha/domain'
-import { type Db, type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { type Db, named, type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type Cursor, cursorOf, cursorText } from './cursor.ts'
 import { type Horizon, horizonOf } from './horizon.ts'
@@ -104,9 +104,8 @@ type Seen = { history: string; written: string }
 
 /** Of which history it is what a transaction sees, and how far the log of the server had come. */
 async function seenIn(tx: Reader): Promise<Seen> {
-  const seen = await tx.row<Seen>(
-    sql`select history_of_feed() as history, pg_current_wal_insert_lsn()::text as written`,
-  )
+  const statement = sql`select history_of_feed() as history, pg_current_wal_insert_lsn()::text as written`
+  const seen = await tx.row<Seen>(named('feed_seen', statement))
   if (!seen) throw new Error('a server that says nothing of its log')
   return seen
 }
@@ -117,7 +116,7 @@ async function seenIn(tx: Reader): Promise<Seen> {
  */
 async function keepWritten(db: Db, written: string): Promise<void> {
   const isKept = sql`select pg_current_wal_flush_lsn() >= ${written}::pg_lsn as is_kept`
-  if ((await db.row<{ is_kept: boolean }>(isKept))?.is_kept === true) return
+  if ((await db.row<{ is_kept: boolean }>(named('feed_is_kept', isKept)))?.is_kept === true) return
   // The commit of whatever is written keeps all that was written before it.
   await db.writeRow(sql`select pg_logical_emit_message(true, 'warsha.changes', '')`)
 }

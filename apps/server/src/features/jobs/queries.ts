@@ -7,7 +7,7 @@ import {
   type WorkableJob,
 } from '@warsha/contract'
 import { type Closings, type Instant, type JobStatus, type LocalDate, searchWords } from '@warsha/domain'
-import { empty, join, raw, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, join, named, raw, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 import { hasAllWords } from '../search/index.ts'
@@ -99,7 +99,8 @@ export function jobById(db: Reader, id: number): Promise<JobRow | null> {
 
 /** Those of these ids. */
 export function jobsById(db: Reader, ids: readonly number[]): Promise<JobRow[]> {
-  return db.rows<JobRow>(sql`select ${columns} from job where id = any(${ids}::int[])`)
+  const statement = sql`select ${columns} from job where id = any(${ids}::int[])`
+  return db.rows<JobRow>(named('jobs_by_id', statement))
 }
 
 /** The version of a job that this transaction has just saved: what lies beside it has risen it further. */

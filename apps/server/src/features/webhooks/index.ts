@@ -14,11 +14,11 @@ declare module 'fastify' {
   }
 }
 
-type Parts = Omit<SenderParts, 'log'> & { isOn: boolean }
+type Parts = Omit<SenderParts, 'log' | 'afterCalls'> & { isOn: boolean }
 
 /** Other programs are told of changes, after Standard Webhooks. */
 export async function webhooks(app: FastifyInstance, { isOn, ...parts }: Parts): Promise<void> {
-  const sender = new WebhookSender({ ...parts, log: app.background })
+  const sender = new WebhookSender({ ...parts, log: app.background, afterCalls: app.afterCalls })
   app.decorate('webhookSender', sender)
   await webhookCalls(app, { db: parts.db, sender })
   app.addHook('onClose', () => sender.close())

@@ -2,6 +2,7 @@ import type { ChangeType } from '@warsha/contract'
 import { HOUR, type Instant, isWithin } from '@warsha/domain'
 import { type Db, named, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { changedSince } from '../change-feed/index.ts'
+import { type Claimed, type Claiming, roomFor } from './claiming.ts'
 import { newMessageId } from './signing.ts'
 
 const PAGE = 500
@@ -30,44 +31,43 @@ export async function endReading(tx: Tx): Promise<void> {
   await tx.run(sql`delete from webhook_feed where not exists (select from webhook where ended_at is null)`)
 }
 
+/** What was noted: whether anything was written, whether there is more, and what of it the instance sends now. */
+type NotedChanges = { hasWritten: boolean; more: boolean; claimed: Claimed[] }
+
 /**
  * Notes for each webhook what has changed since this was done last, in the order of the feed; how far it came is part of the
- * same transaction, so nothing is left out and nothing noted twice. One instance does it at a time.
- * @returns whether anything was written, and whether there is more
+ * same transaction, so nothing is left out and nothing noted twice. One instance does it at a time. What it can send at once it
+ * claims as it notes it.
  */
-export async function noteChanges(tx: Tx, now: Instant): Promise<{ hasWritten: boolean; more: boolean }> {
-  const nothing = { hasWritten: false, more: false }
-  const lock = await tx.row<{ free: boolean }>(
-    named('webhook_outbox_lock', sql`select pg_try_advisory_xact_lock(hashtext('warsha.webhooks')) as free`),
-  )
-  if (lock?.free !== true) return nothing
-  // A statement after the lock, as what was committed before it counts.
+export async function noteChanges(tx: Tx, claiming: Claiming): Promise<NotedChanges> {
+  const { now } = claiming
+  const nothing = { hasWritten: false, more: false, claimed: [] }
   const feed = await tx.row<Feed>(
     named(
       'webhook_feed',
       sql`
-        select exists (select from webhook where ended_at is null) as "hasWebhooks", cursor, noted_at as "notedAt"
+        select pg_try_advisory_xact_lock(hashtext('warsha.webhooks')) as "isFree",
+          exists (select from webhook where ended_at is null) as "hasWebhooks", cursor, noted_at as "notedAt"
         from (select) as one left join webhook_feed on true`,
     ),
   )
-  if (!feed?.hasWebhooks) return nothing
-  if (feed.cursor === null) {
+  if (!feed?.isFree || !feed.hasWebhooks) return nothing
+  const { cursor } = feed
+  if (cursor === null) {
     await pauseRestored(tx, now)
-    return { hasWritten: true, more: false }
+    return { ...nothing, hasWritten: true }
   }
-  const { positions, next, more, isAnew } = await changedSince(tx, feed.cursor, PAGE)
-  if (isAnew) await tx.run(sql`update webhook set missed_before = ${timestamptz(now)} where ended_at is null`)
-  if (positions.length > 0) await insertDeliveries(tx, positions, now)
+  const { positions, next, more, isAnew } = await changedSince(tx, cursor, PAGE)
   const hasStood = feed.notedAt === null || !isWithin(feed.notedAt, MOVED_EVERY, now)
-  const moves = next !== feed.cursor && (positions.length > 0 || isAnew || hasStood)
-  if (moves)
-    await tx.run(
-      named('webhook_feed_move', sql`update webhook_feed set cursor = ${next}, noted_at = ${timestamptz(now)}`),
-    )
-  return { hasWritten: moves, more }
+  if (next === cursor || !(positions.length > 0 || isAnew || hasStood)) return { ...nothing, more }
+  const claimed = await insertDeliveries(tx, positions, { ...claiming, claims: !more, cursor, next })
+  // The cursor was read before it was known that the lock was free: another instance had moved it meanwhile.
+  if (claimed === null) return { ...nothing, more: true }
+  if (isAnew) await tx.run(sql`update webhook set missed_before = ${timestamptz(now)} where ended_at is null`)
+  return { hasWritten: true, more, claimed }
 }
 
-type Feed = { hasWebhooks: boolean; cursor: string | null; notedAt: Instant | null }
+type Feed = { isFree: boolean; hasWebhooks: boolean; cursor: string | null; notedAt: Instant | null }
 
 /** A database that was restored from a backup may be a copy: it calls nobody until an admin says so. */
 async function pauseRestored(tx: Tx, now: Instant): Promise<void> {
@@ -77,22 +77,52 @@ async function pauseRestored(tx: Tx, now: Instant): Promise<void> {
     where ended_at is null and paused_at is null`)
 }
 
-/** What waits already and was not tried says all that there is to say. */
+type Step = Claiming & { claims: boolean; cursor: string; next: string }
+
+/**
+ * Moves the cursor, and notes what was read. What waits already and was not tried says all that there is to say. For a webhook
+ * that has nothing else to be sent, and as far as the instance takes so many, what is new is claimed as it is written: to claim
+ * it afterwards writes each row twice. One statement does it all, as each keeps technicians waiting a little.
+ * @returns what is claimed, in the order of the changes; null, and nothing is written: the cursor is elsewhere
+ */
 async function insertDeliveries(
   tx: Tx,
   things: readonly { type: ChangeType; id: string }[],
-  now: Instant,
-): Promise<void> {
+  { now, until, sending, ofEach, claims, cursor, next }: Step,
+): Promise<Claimed[] | null> {
+  const at = sql`${timestamptz(now)}::timestamptz`
   const statement = sql`
-    insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at)
-    select webhook.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), changed.type, changed.thing,
-      ${timestamptz(now)}, ${timestamptz(now)}
-    from unnest(${things.map(({ type }) => type)}::text[], ${things.map(({ id }) => id)}::text[])
-      with ordinality as changed (type, thing, nth)
-    join webhook on ended_at is null and changed.type = any (types)
-    order by nth, webhook.id
-    on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing`
-  await tx.run(named('webhook_deliveries_note', statement))
+    with moved as (
+      update webhook_feed set cursor = ${next}, noted_at = ${at} where cursor = ${cursor} returning true
+    ), receiver as materialized (
+      select id, types, ${roomFor(sql`webhook.id`, { sending, ofEach })} as room,
+        ${claims}::boolean and paused_at is null and not exists (
+          select from webhook_delivery
+          where webhook_id = webhook.id and state = 'waiting' and (claimed_until is null or claimed_until <= ${at})
+        ) as is_free
+      from moved, webhook where ended_at is null
+    ), noted as (
+      select receiver.id as webhook_id, changed.type, changed.thing, nth,
+        is_free and row_number() over (partition by receiver.id order by nth) <= room and not exists (
+          select from webhook_delivery as earlier
+          where earlier.webhook_id = receiver.id and earlier.type = changed.type and earlier.thing = changed.thing
+            and earlier.state = 'waiting') as is_claimed
+      from unnest(${things.map(({ type }) => type)}::text[], ${things.map(({ id }) => id)}::text[])
+        with ordinality as changed (type, thing, nth)
+      join receiver on changed.type = any (types)
+    ), inserted as (
+      insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at,
+        attempts, first_attempt_at, last_attempt_at, claimed_until)
+      select webhook_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), type, thing, ${at}, ${at},
+        is_claimed::int, case when is_claimed then ${at} end, case when is_claimed then ${at} end,
+        case when is_claimed then ${timestamptz(until)}::timestamptz end
+      from noted order by nth, webhook_id
+      on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing
+      returning id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at
+    )
+    select inserted.* from moved left join inserted on attempts > 0 order by id`
+  const claimed = await tx.rows<Claimed | Record<keyof Claimed, null>>(named('webhook_deliveries_note', statement))
+  return claimed.length === 0 ? null : claimed.filter((each) => each.id !== null)
 }
 
 /** A test is of no thing, and each is one of its own. @returns its id */

@@ -1,7 +1,8 @@
-import type { DeliveryType, Webhook, WebhookBody, WebhookDelivery } from '@warsha/contract'
+import type { Webhook, WebhookBody, WebhookDelivery } from '@warsha/contract'
 import { changeTypes, type ChangeType } from '@warsha/contract'
 import { type Instant, MINUTE } from '@warsha/domain'
 import {
+  type Db,
   empty,
   isWithinLast,
   named,
@@ -203,57 +204,6 @@ export async function sendNow(tx: Tx, id: number, now: Instant): Promise<void> {
     where id = ${id}`)
 }
 
-/** What an instance sends now. */
-export type Claimed = {
-  id: number
-  webhook_id: number
-  message_id: string
-  type: DeliveryType
-  thing: string
-  made_at: Instant
-  attempts: number
-  /** of this one, if it is the first */
-  first_attempt_at: Instant | null
-}
-
-type Claiming = {
-  now: Instant
-  until: Instant
-  /** how many of each webhook this instance sends already, by its id */
-  sending: Readonly<Record<string, number>>
-  ofEach: number
-  limit: number
-}
-
-/**
- * Takes what is due: of a thing the oldest alone, and only once that is no longer sent by anybody. Whatever an instance took
- * that has died is taken again when its time is over.
- */
-export function claimDue(tx: Tx, { now, until, sending, ofEach, limit }: Claiming): Promise<Claimed[]> {
-  const statement = sql`
-    with due as materialized (
-      select waiting.id from webhook cross join lateral (
-        select id from webhook_delivery as own
-        where webhook_id = webhook.id and state = 'waiting' and next_attempt_at <= ${timestamptz(now)}
-          and (claimed_until is null or claimed_until <= ${timestamptz(now)})
-          and (webhook.paused_at is null or type = 'test')
-          and not exists (
-            select from webhook_delivery as earlier
-            where earlier.webhook_id = own.webhook_id and earlier.type = own.type and earlier.thing = own.thing
-              and earlier.state = 'waiting' and earlier.id < own.id and own.type <> 'test')
-        order by next_attempt_at, id
-        limit greatest(0, ${ofEach}::int - coalesce((${JSON.stringify(sending)}::jsonb ->> webhook.id::text)::int, 0))
-        for update skip locked
-      ) as waiting
-      where webhook.ended_at is null limit ${limit}
-    )
-    update webhook_delivery set attempts = attempts + 1, claimed_until = ${timestamptz(until)},
-      last_attempt_at = ${timestamptz(now)}, first_attempt_at = coalesce(first_attempt_at, ${timestamptz(now)})
-    from due where webhook_delivery.id = due.id
-    returning webhook_delivery.id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at`
-  return tx.rows<Claimed>(named('webhook_deliveries_claim', statement))
-}
-
 /** Where what was taken goes to, and what signs it. */
 export type Receiver = {
   id: number
@@ -278,7 +228,6 @@ export function receiversOf(tx: Reader, ids: readonly number[], now: Instant): P
 /** What became of an attempt, and when the next one is; null: there is none. */
 export type Noted = {
   id: number
-  webhookId: number
   /** of which attempt it is: another instance may have begun a later one */
   attempts: number
   state: WebhookDelivery['state']
@@ -304,22 +253,37 @@ export async function noteAttempts(tx: Tx, noted: readonly Noted[]): Promise<voi
 /** So long after it failed something is tried again at once when its receiver answers once more. */
 const LEFT_ALONE_FOR = 5 * MINUTE
 
-/** Notes that something arrived; what waits for its next attempt since longer than five minutes goes out now. */
-export async function noteArrivals(tx: Tx, ids: readonly number[], now: Instant): Promise<void> {
+/** A delivery that arrived: of which attempt, and what was answered. */
+export type Arrived = Pick<Noted, 'id' | 'attempts' | 'status' | 'answer'>
+
+/**
+ * Notes what has arrived, in one statement, as each keeps technicians waiting a little. What waits for its next attempt since
+ * longer than five minutes at a webhook that failed goes out now. A power failure may undo it: then it is sent once more.
+ * @param ids the webhooks at which anything but a test has arrived
+ */
+export async function noteArrivals(db: Db, arrived: readonly Arrived[], ids: readonly number[], now: Instant) {
+  const at = sql`${timestamptz(now)}::timestamptz`
   const statement = sql`
-    update webhook set last_delivered_at = ${timestamptz(now)}, failing_since = null
-    from webhook as before
-    where before.id = webhook.id and webhook.id = any (${[...ids]}::int[])
-      and (webhook.failing_since is not null
-        or not coalesce(${isWithinLast(sql`webhook.last_delivered_at`, MINUTE, now)}, false))
-    returning webhook.id, before.failing_since is not null as "wasFailing"`
-  const arrived = await tx.rows<{ id: number; wasFailing: boolean }>(named('webhook_arrivals_note', statement))
-  const back = arrived.filter(({ wasFailing }) => wasFailing).map(({ id }) => id)
-  if (back.length === 0) return
-  await tx.run(sql`
-    update webhook_delivery set next_attempt_at = ${timestamptz(now)}
-    where webhook_id = any (${back}::int[]) and state = 'waiting' and next_attempt_at > ${timestamptz(now)}
-      and last_attempt_at < ${timestamptz(now - LEFT_ALONE_FOR)}`)
+    with quickly as materialized (select set_config('synchronous_commit', 'off', true)), noted as (
+      update webhook_delivery as delivery set state = 'delivered', next_attempt_at = null, outcome = 'delivered',
+        status = said.status, answer = said.answer, claimed_until = null
+      from quickly, unnest(${arrived.map(({ id }) => id)}::bigint[], ${arrived.map(({ attempts }) => attempts)}::int[],
+        ${arrived.map(({ status }) => status)}::int[], ${arrived.map(({ answer }) => answer)}::text[])
+        as said (id, attempts, status, answer)
+      where delivery.id = said.id and delivery.attempts = said.attempts and delivery.state = 'waiting'
+    ), answering as (
+      update webhook set last_delivered_at = ${at}, failing_since = null
+      from webhook as before
+      where before.id = webhook.id and webhook.id = any (${[...ids]}::int[])
+        and (webhook.failing_since is not null
+          or not coalesce(${isWithinLast(sql`webhook.last_delivered_at`, MINUTE, now)}, false))
+      returning webhook.id, before.failing_since is not null as was_failing
+    )
+    update webhook_delivery set next_attempt_at = ${at}
+    from answering
+    where was_failing and webhook_id = answering.id and state = 'waiting' and next_attempt_at > ${at}
+      and last_attempt_at < ${timestamptz(now - LEFT_ALONE_FOR)}`
+  await db.writeRows(named('webhook_arrivals_note', statement))
 }
 
 export async function noteFailures(tx: Tx, ids: readonly number[], now: Instant): Promise<void> {

@@ -14,9 +14,8 @@ import { hasWebhooks, noteChanges } from './outbox.ts'
 import type { Attempt } from './posting.ts'
 import { type Outgoing, PostingThread } from './posting-thread.ts'
 import { entryOf } from './present.ts'
+import { claimDue, type Claimed, type Claiming } from './claiming.ts'
 import {
-  claimDue,
-  type Claimed,
   hasArrivedSince,
   noteArrivals,
   noteAttempts,
@@ -34,7 +33,9 @@ import { openWebhookSecret } from './signing.ts'
 const LOOK_EVERY = SECOND
 const LOOK_EVERY_WITHOUT = 10 * SECOND
 /** What changes together is noted together: a look is several statements, whatever it finds. */
-const NOTED_AFTER_MS = 200
+const NOTED_AFTER_MS = 250
+/** So long each step of it gives way to calls: technicians wait for those, and nobody for this. */
+const GIVES_WAY_MS = 50
 /** Longer than any attempt takes. */
 const CLAIMED_FOR = 30 * SECOND
 const OF_EACH = 8
@@ -47,6 +48,8 @@ export type SenderParts = {
   businessTimeZone: string
   liveUpdates: LiveUpdates
   log: BackgroundLog
+  /** resolves when nobody waits for an answer, or after so many milliseconds */
+  afterCalls: (withinMs: number) => Promise<void>
   /** within how many milliseconds a receiver has to answer; shorter in tests */
   takenWithin?: number
 }
@@ -59,7 +62,7 @@ export class WebhookSender {
   readonly #waking = coalesce(() => this.#lookSafely(), { timers })
   readonly #note = oneAtATime(() => this.#noteAll())
   readonly #look = oneAtATime(() => this.#lookOnce())
-  #toNote: { claimed: Claimed; attempt: Attempt }[] = []
+  #toNote: EndedAttempt[] = []
   #timer: NodeJS.Timeout | null = null
   #unwatch: (() => void) | null = null
   #isStarted = false
@@ -143,15 +146,16 @@ export class WebhookSender {
 
   /** @returns how much was begun to be sent */
   async #lookOnce(): Promise<number> {
-    const { db, now } = this.#parts
+    const { db, now, afterCalls } = this.#parts
     for (let more = true; more && !this.#isClosing;) {
+      await afterCalls(GIVES_WAY_MS)
       const at = now()
       const found = await db.transaction(async (tx) => {
-        const { hasWritten, more: hasMore } = await noteChanges(tx, at)
-        const claimed = hasMore ? [] : await this.#claim(tx, at)
+        const { hasWritten, more: hasMore, claimed } = await noteChanges(tx, this.#claiming(at, []))
+        const due = hasMore ? [] : await this.#claim(tx, this.#claiming(at, claimed))
         // What is claimed and is not, after a power failure, is sent once more.
-        if (!hasWritten && claimed.length > 0) await tx.commitWithoutWaiting()
-        return { more: hasMore, claimed }
+        if (!hasWritten && due.length > 0) await tx.commitWithoutWaiting()
+        return { more: hasMore, claimed: [...claimed, ...due] }
       })
       more = found.more
       if (found.claimed.length > 0) await this.#sendAll(found.claimed, at)
@@ -160,16 +164,24 @@ export class WebhookSender {
     return 0
   }
 
-  async #claim(tx: Tx, now: Instant): Promise<Claimed[]> {
-    const limit = AT_MOST - this.#sending.size
-    if (limit <= 0 || this.#isClosing) return []
+  #claiming(now: Instant, claimed: readonly Claimed[]): Claiming {
     const sending: Record<string, number> = {}
-    for (const { webhookId } of this.#sending.values()) sending[webhookId] = (sending[webhookId] ?? 0) + 1
-    return claimDue(tx, { now, until: now + CLAIMED_FOR, sending, ofEach: OF_EACH, limit })
+    const webhookIds = [
+      ...[...this.#sending.values()].map(({ webhookId }) => webhookId),
+      ...claimed.map(({ webhook_id }) => webhook_id),
+    ]
+    for (const id of webhookIds) sending[id] = (sending[id] ?? 0) + 1
+    return { now, until: now + CLAIMED_FOR, sending, ofEach: this.#isClosing ? 0 : OF_EACH }
+  }
+
+  async #claim(tx: Tx, claiming: Claiming): Promise<Claimed[]> {
+    const limit = AT_MOST - Object.values(claiming.sending).reduce((sum, count) => sum + count, 0)
+    return limit <= 0 || this.#isClosing ? [] : claimDue(tx, claiming, limit)
   }
 
   async #sendAll(claimed: readonly Claimed[], at: Instant): Promise<void> {
-    const { db, businessTimeZone } = this.#parts
+    const { db, businessTimeZone, afterCalls } = this.#parts
+    await afterCalls(GIVES_WAY_MS)
     // Read after it was taken: a change that is not in it is noted as another delivery.
     const found = await receiversOf(db, [...new Set(claimed.map(({ webhook_id }) => webhook_id))], at)
     const receivers = new Map(found.map((receiver) => [receiver.id, this.#withSecrets(receiver)]))
@@ -219,11 +231,12 @@ export class WebhookSender {
   async #noteAll(): Promise<void> {
     // What the thread tells at once is noted at once.
     await othersFirst()
+    await this.#parts.afterCalls(GIVES_WAY_MS)
     const ended = this.#toNote
     this.#toNote = []
     if (ended.length === 0) return
     const { db, now } = this.#parts
-    await db.transaction((tx) => noteEnded(tx, ended, now()))
+    await noteEnded(db, ended, now())
   }
 }
 
@@ -257,44 +270,50 @@ function eventOf({ type, thing, made_at }: Claimed, { name, states }: Around): W
   return { type: `${type}.changed`, timestamp, data: state } as WebhookEvent
 }
 
-async function noteEnded(
+type EndedAttempt = { claimed: Claimed; attempt: Attempt }
+
+async function noteEnded(db: Db, ended: readonly EndedAttempt[], now: Instant): Promise<void> {
+  const arrived = ended.filter(({ attempt }) => attempt.outcome === 'delivered')
+  const failed = ended.filter(({ attempt }) => attempt.outcome !== 'delivered')
+  const answering = webhookIdsOf(arrived)
+  if (arrived.length > 0) {
+    const deliveries = arrived.map(({ claimed: { id, attempts }, attempt: { status, answer } }) => ({
+      id,
+      attempts,
+      status,
+      answer,
+    }))
+    await noteArrivals(db, deliveries, answering, now)
+  }
+  if (failed.length === 0) return
+  const silent = webhookIdsOf(failed).filter((id) => !answering.includes(id))
+  await db.transaction((tx) => noteFailed(tx, failed, { silent, now }))
+}
+
+/** A test says nothing of how a receiver does. */
+function webhookIdsOf(ended: readonly EndedAttempt[]): number[] {
+  const ids = ended.filter(({ claimed }) => claimed.type !== 'test').map(({ claimed }) => claimed.webhook_id)
+  return [...new Set(ids)].toSorted((one, other) => one - other)
+}
+
+async function noteFailed(
   tx: Tx,
-  ended: readonly { claimed: Claimed; attempt: Attempt }[],
-  now: Instant,
+  failed: readonly EndedAttempt[],
+  { silent, now }: { silent: readonly number[]; now: Instant },
 ): Promise<void> {
-  const webhookIdsOf = (arrived: boolean) =>
-    [
-      ...new Set(
-        ended
-          .filter(({ claimed, attempt }) => (attempt.outcome === 'delivered') === arrived && claimed.type !== 'test')
-          .map(({ claimed }) => claimed.webhook_id),
-      ),
-    ].toSorted((one, other) => one - other)
   const attempts: Noted[] = []
   const givenUp = new Map<number, 'failing' | 'gone'>()
-  const [arrived, failed] = [webhookIdsOf(true), webhookIdsOf(false)]
-  if (arrived.length > 0) await noteArrivals(tx, arrived, now)
-  const onlyFailed = failed.filter((id) => !arrived.includes(id))
-  if (onlyFailed.length > 0) await noteFailures(tx, onlyFailed, now)
-  for (const { claimed, attempt } of ended) {
+  if (silent.length > 0) await noteFailures(tx, silent, now)
+  for (const { claimed, attempt } of failed) {
     const next = await whatNext(tx, claimed, attempt, now)
     if (next.pauses) givenUp.set(claimed.webhook_id, next.pauses)
     const { outcome, status, answer } = attempt
     const { state, nextAt } = next
-    attempts.push({
-      id: claimed.id,
-      webhookId: claimed.webhook_id,
-      attempts: claimed.attempts,
-      state,
-      nextAt,
-      outcome,
-      status,
-      answer,
-    })
+    attempts.push({ id: claimed.id, attempts: claimed.attempts, state, nextAt, outcome, status, answer })
   }
   await noteAttempts(tx, attempts)
   for (const [id, because] of givenUp) await pauseForItself(tx, id, { because, now })
-  // What arrived and is not noted, after a power failure, is sent once more.
+  // What is not noted, after a power failure, is tried once more.
   if (givenUp.size === 0) await tx.commitWithoutWaiting()
 }
 
@@ -302,7 +321,6 @@ type Next = { state: Noted['state']; nextAt: Instant | null; pauses?: 'failing' 
 
 /** A test is sent once. What nobody takes for three days is given up, unless nothing at all arrives: then all of it waits. */
 async function whatNext(tx: Tx, claimed: Claimed, { outcome, retryAfterMs }: Attempt, now: Instant): Promise<Next> {
-  if (outcome === 'delivered') return { state: 'delivered', nextAt: null }
   if (claimed.type === 'test') return { state: 'failed', nextAt: null }
   if (outcome === 'gone') return { state: 'waiting', nextAt: now, pauses: 'gone' }
   const { attempts, first_attempt_at } = claimed
