@@ -619,7 +619,7 @@ create table invitation (
   -- null: it is open, or was used
   ended_why text,
   constraint invitation_pkey primary key (id),
-  constraint invitation_end_known check (ended_why = any (array['replaced', 'password', 'deactivated', 'email'])),
+  constraint invitation_end_known check (ended_why = any (array['replaced', 'password', 'deactivated', 'email', 'taken_back'])),
   constraint invitation_used_or_ended check (used_at is null or ended_why is null),
   constraint invitation_made_by_fkey foreign key (made_by) references person(id),
   constraint invitation_person_id_fkey foreign key (person_id) references person(id)

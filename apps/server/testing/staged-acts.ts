@@ -263,6 +263,14 @@ export class Stage {
       await this.#shop.db.write(sql`update person set email = ${`invited-${id}@shop.example`} where id = ${id}`)
       return { by: await this.#admin(), body: { person_id: id }, headers: { host: 'warsha.shop.example' } }
     },
+    endInvitation: async () => {
+      const by = await this.#admin()
+      const { id } = await this.#shop.technician()
+      const made = await this.#shop.db.writeRow<{ id: number }>(sql`
+        insert into invitation (person_id, language, app_address, made_by, made_at)
+        values (${id}, 'en', 'https://warsha.shop.example', ${by.id}, '2026-01-01') returning id`)
+      return { by, params: { id: made?.id ?? 0 } }
+    },
     sendTestMail: async () => ({ by: await this.#admin() }),
     resendMail: async () => {
       const by = await this.#admin()

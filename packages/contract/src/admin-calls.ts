@@ -158,6 +158,7 @@ export const adminCalls = {
 
   invitations: call('GET', '/admin/invitations', 'admin'),
   invite: withProof('factors', call('POST', '/admin/invitations', 'admin')),
+  endInvitation: withProof('password', call('POST', '/admin/invitations/:id/end', 'admin')),
 
   retention: call('GET', '/admin/retention', 'admin'),
   setRetention: call('PUT', '/admin/retention', 'admin'),

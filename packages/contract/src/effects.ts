@@ -150,6 +150,7 @@ const acting: Record<ActingCall, Effects> = {
   sendTestMail: nothing,
   resendMail: changing(['mail']),
   invite: changing(['access', 'mail'], ['invitation']),
+  endInvitation: changing(['access', 'mail'], ['invitation']),
   endMachineToken: changing(['access'], ['machine_token']),
 
   setRetention: changing(['settings'], ['retention']),

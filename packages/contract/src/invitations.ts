@@ -2,7 +2,8 @@ import { LONGEST_PASSWORD, SHORTEST_CHOSEN_PASSWORD } from '@warsha/domain'
 import * as z from 'zod'
 import { id, instant, languageCode, message, requiredText, text } from './fields.ts'
 import { mailFaults } from './mail.ts'
-import { ownFactors, secondFactorCode } from './passwords.ts'
+import { ownFactors, ownPassword, secondFactorCode } from './passwords.ts'
+import { byId } from './path-params.ts'
 import { person } from './person.ts'
 import { shape } from './shape.ts'
 import { signedIn } from './sign-in.ts'
@@ -26,9 +27,9 @@ export const invitation = z.object({
   expires_at: instant.nullable().describe('until when its link is good; null: no link was made yet'),
   used_at: instant.nullable().describe('when its person has set a password by it'),
   ended_why: z
-    .enum(['replaced', 'password', 'deactivated', 'email'])
+    .enum(['replaced', 'password', 'deactivated', 'email', 'taken_back'])
     .nullable()
-    .describe('of one that has ended: by a newer one, by another password, by deactivation, by another address'),
+    .describe('of one that has ended: by a newer one, another password, deactivation, another address, or by itself'),
   fault: z.enum(mailFaults).nullable().describe('why the last attempt to send it failed'),
   answer: z.string().nullable().describe('what the mail server answered last, in its own words'),
 })
@@ -79,6 +80,13 @@ export const invitationShapes = {
       'invitation_company_only',
       'person_erased',
     ],
+  }),
+  endInvitation: shape({
+    summary: 'Take an open invitation back, for the own password: its link opens nothing any more',
+    ...byId('the invitation'),
+    body: ownPassword,
+    answers: { 200: invitation },
+    idempotent: true,
   }),
   openInvitation: shape({
     summary: 'Who is invited to which shop by a link; changes nothing',

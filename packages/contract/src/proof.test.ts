@@ -89,6 +89,7 @@ describe('every call that gives or ends access', () => {
       'factors createMailSubscription',
       'password endMailSubscription',
       'factors invite',
+      'password endInvitation',
       'factors requireSecondFactor',
       'factors setCompanySignIn',
     ])

@@ -32,6 +32,11 @@ export const invitationExamples: ExamplesOf<keyof typeof invitationShapes> = {
       answer: null,
     },
   },
+  endInvitation: {
+    params: { id: 4 },
+    body: { current_password: 'a good password' },
+    answer: { ...invitation, state: 'ended', ended_why: 'taken_back' },
+  },
   openInvitation: {
     body: { secret },
     answer: {

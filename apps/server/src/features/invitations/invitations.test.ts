@@ -109,6 +109,7 @@ const accept = (secret: string, given: object = {}) =>
     new_password: password,
     ...given,
   })
+const takeBack = (id: number) => huda.post<Invitation & Problem>(`/admin/invitations/${id}/end`, own)
 const signIn = (identifier: string, given = password) =>
   shop.nobody.post<AnswerOf<'signIn'> & Problem>('/auth/login', { identifier, password: given })
 const ofPerson = async ({ id }: { id: number }) =>
@@ -215,6 +216,39 @@ describe('an invitation', () => {
     expect(refusal(await accept(former))).toEqual([410, 'invitation_replaced'])
     await sender.look()
     expect((await accept(secretSent())).status).toBe(200)
+  })
+
+  test('is taken back, before it is sent or after', async () => {
+    const { person, secret, id } = await invited()
+    const sent = smtp.received.length
+    const ended = await takeBack(id)
+    expect([ended.status, ended.body.state, ended.body.ended_why]).toEqual([200, 'ended', 'taken_back'])
+    expect((await takeBack(id)).body).toEqual(ended.body)
+    expect(refusal(await accept(secret))).toEqual([410, 'invitation_ended'])
+    const { body } = await huda.get<{ entries: AuditEntry[] }>('/admin/audit?kind=invitation')
+    expect(body.entries.filter(({ action }) => action === 'ended')).toEqual([
+      expect.objectContaining({
+        subject: 'Badr Al-Salem',
+        after: expect.objectContaining({ ended_why: 'taken_back' }),
+      }),
+    ])
+    const waiting = (await invite(person)).body.id
+    expect((await takeBack(waiting)).status).toBe(200)
+    await sender.look()
+    expect(smtp.received).toHaveLength(sent)
+    await invite(person)
+    await sender.look()
+    expect((await accept(secretSent())).status).toBe(200)
+  })
+
+  test('that is taken back while it is accepted is one of both', async () => {
+    const { id, secret } = await invited()
+    const [accepted, ended] = await Promise.all([accept(secret), takeBack(id)])
+    expect([accepted.status, ended.body.state]).toEqual(
+      ended.body.state === 'ended' ? [410, 'ended'] : [200, 'accepted'],
+    )
+    expect((await takeBack(id)).body.state).toBe(ended.body.state)
+    expect(refusal(await takeBack(9_999))).toEqual([404, 'not_found'])
   })
 
   test('two that are made at the same moment leave one open', async () => {

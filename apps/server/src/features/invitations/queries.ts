@@ -20,9 +20,8 @@ export function latestInvitations(db: Reader, now: Instant): Promise<Invitation[
   )
 }
 
-export async function invitationById(db: Reader, id: number, now: Instant): Promise<Invitation> {
-  const [found] = await invitations(db, now, sql`invitation.id = ${id}`)
-  if (!found) throw new Error('an invitation that was just made is not there')
+export async function invitationById(db: Reader, id: number, now: Instant): Promise<Invitation | null> {
+  const [found = null] = await invitations(db, now, sql`invitation.id = ${id}`)
   return found
 }
 
@@ -87,6 +86,16 @@ export async function insertInvitation(tx: Tx, given: NewInvitation): Promise<nu
     returning id`)
   if (!added) throw new Error('an invitation that was just made is not there')
   return added.id
+}
+
+/** Takes an invitation back. @returns whether it was open */
+export async function takeBack(tx: Tx, id: number): Promise<boolean> {
+  // First the person, as whoever changes one does: their trigger comes to the invitation after it.
+  await tx.run(sql`
+    select from person where id = (select person_id from invitation where id = ${id}) for no key update`)
+  const ended = await tx.run(sql`
+    update invitation set ended_why = 'taken_back' where id = ${id} and used_at is null and ended_why is null`)
+  return ended === 1
 }
 
 /** What its message says. */

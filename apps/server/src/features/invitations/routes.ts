@@ -1,9 +1,9 @@
-import { INVITATION_DAYS, type RefusalCode } from '@warsha/contract'
+import { type Invitation, INVITATION_DAYS, type RefusalCode } from '@warsha/contract'
 import { type Instant, isAdmin } from '@warsha/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FindAddress } from '../../platform/app-address.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
-import { type Db, timestamptz } from '../../platform/database.ts'
+import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
 import type { MailServer } from '../../platform/mail-server.ts'
 import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -35,6 +35,7 @@ import {
   latestInvitations,
   linkOf,
   lockInvitee,
+  takeBack,
   useInvitation,
 } from './queries.ts'
 
@@ -72,12 +73,27 @@ export async function invitations(app: FastifyInstance, parts: Parts): Promise<v
       await queueInvitation(tx, { id, address: person.email, now })
       const after = { id, person_id: person.id, language }
       await recordChange(tx, { actor, now }, entryOf('created', { name: person.full_name, before: null, after }))
-      return invitationById(tx, id, now)
+      return mustExist(tx, id, now)
     })
     if (made instanceof Refusal) return made
     await app.securityLog.note(request, { kind: 'invited', personId: made.person.id, details: { by: actor.id } })
     return made
   })
+
+  route(app, 'endInvitation', ({ actor, now, params: { id } }) =>
+    db.transaction(async (tx) => {
+      const isEnded = await takeBack(tx, id)
+      const invitation = await invitationById(tx, id, now)
+      if (!invitation) return refuse('not_found')
+      if (isEnded) {
+        const { person, language } = invitation
+        const before = { id, person_id: person.id, language, ended_why: null }
+        const after = { ...before, ended_why: invitation.ended_why }
+        await recordChange(tx, { actor, now }, entryOf('ended', { name: person.name, before, after }))
+      }
+      return invitation
+    }),
+  )
 
   route(app, 'openInvitation', async ({ body, now, request }) => {
     const link = await goodLink(body.secret, request, now)
@@ -156,6 +172,12 @@ export async function invitations(app: FastifyInstance, parts: Parts): Promise<v
   }
 }
 
+async function mustExist(tx: Tx, id: number, now: Instant): Promise<Invitation> {
+  const invitation = await invitationById(tx, id, now)
+  if (!invitation) throw new Error('an invitation that was just made is not there')
+  return invitation
+}
+
 const NO_CODE = { by: 'link', giveBack: () => Promise.resolve() } as const
 
 /** Why a link that was sent once opens nothing; null: it does. */
@@ -169,6 +191,6 @@ function reasonAgainst(link: FoundLink, person: Person, now: Instant): RefusalCo
 
 type Entry = { name: string; before: Record<string, unknown> | null; after: Record<string, unknown> }
 
-function entryOf(action: 'created' | 'accepted', { name, before, after }: Entry): AuditEntry {
+function entryOf(action: 'created' | 'accepted' | 'ended', { name, before, after }: Entry): AuditEntry {
   return { kind: 'invitation', action, subject: name, before, after }
 }

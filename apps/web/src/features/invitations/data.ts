@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { BodyOf, Invitation } from '@warsha/contract'
+import type { BodyOf, Invitation, OwnFactors } from '@warsha/contract'
 import { call } from '../../api/api.ts'
 
 const REFRESH = 30_000
@@ -22,9 +22,18 @@ export function useInvitationOf(personId: number): Invitation | null {
 }
 
 /** Sends somebody an invitation; one that was open has ended. */
-export async function invite(client: QueryClient, body: BodyOf<'invite'>): Promise<void> {
+export function invite(client: QueryClient, body: BodyOf<'invite'>): Promise<void> {
+  return replace(client, () => call('invite', { body }))
+}
+
+/** Its link opens nothing any more; one that was used stays as it is. */
+export function takeBack(client: QueryClient, id: number, { current_password }: OwnFactors): Promise<void> {
+  return replace(client, () => call('endInvitation', { params: { id }, body: { current_password } }))
+}
+
+async function replace(client: QueryClient, act: () => Promise<Invitation>): Promise<void> {
   try {
-    const made = await call('invite', { body })
+    const made = await act()
     await client.cancelQueries(invitationsQuery)
     client.setQueryData(invitationsQuery.queryKey, (known) => {
       if (!known) return known

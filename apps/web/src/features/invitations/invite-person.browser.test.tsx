@@ -59,12 +59,28 @@ test('an invitation is sent in the language that was chosen, for the own passwor
   expect(network.requests('invite').at(-1)?.body).toMatchObject({ person_id: 9, language: 'ar' })
 })
 
+test('one that was sent is taken back for the own password', async () => {
+  const sent = { ...failed, state: 'sent', fault: null, answer: null } as const
+  answer({ invitations: [sent] })
+  network.answer('endInvitation', () => json({ ...sent, state: 'ended', ended_why: 'taken_back' }))
+  await open()
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  const takingBack = page.getByRole('dialog', { name: 'Take back the invitation of Badr Al-Salem' })
+  await expect.element(takingBack.getByText('The link that was sent opens nothing any more.')).toBeVisible()
+  await takingBack.getByLabelText('Your current password', { exact: true }).fill('right')
+  await takingBack.getByRole('button', { name: 'Take back invitation' }).click()
+  await expect.element(page.getByText('The invitation of Badr Al-Salem was taken back.')).toBeVisible()
+  await expect.poll(() => isClosed).toBe(true)
+  expect(network.requests('endInvitation')[0]?.body).toEqual({ current_password: 'right' })
+})
+
 test('one that failed is told with the very answer of the mail server', async () => {
   answer({ invitations: [failed] })
   await open()
   await expect.element(dialog.getByText('Not sent')).toBeVisible()
   await expect.element(dialog.getByText('The mail server refuses this message.')).toBeVisible()
   await expect.element(dialog.getByText('550 5.1.1 No such mailbox')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Take back' }).elements()).toEqual([])
   await expect.element(dialog.getByRole('button', { name: 'Send invitation' })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Language, languages, type Person } from '@warsha/contract'
+import { type Invitation, type Language, languages, type Person } from '@warsha/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
@@ -12,7 +12,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { AskPassword } from '../sign-in/index.ts'
-import { invite, useInvitations } from './data.ts'
+import { invite, takeBack, useInvitations } from './data.ts'
 import { InvitationState } from './invitation-state.tsx'
 
 type Invitee = { id: number; person: Person; email: string | null; is_active: boolean }
@@ -24,6 +24,8 @@ export function InvitePerson({ invitee, onClose }: { invitee: Invitee; onClose: 
   const name = personText(invitee.person)
   const latest = query.data?.invitations.find(({ person }) => person.id === invitee.id)
   const obstacle = obstacleOf(invitee, query.data?.is_set_up)
+  const [takesBack, setTakesBack] = useState(false)
+  if (latest && takesBack) return <TakingBack invitation={latest} onClose={onClose} />
   return (
     <Dialog title={t('invitations.title', { name })} onClose={onClose}>
       <Stack gap="2">
@@ -31,6 +33,7 @@ export function InvitePerson({ invitee, onClose }: { invitee: Invitee; onClose: 
           <Stack gap="half">
             <span className="muted">{t('invitations.latest')}</span>
             <InvitationState invitation={latest} />
+            {isOpen(latest) && <Button onClick={() => setTakesBack(true)}>{t('invitations.takeBack')}</Button>}
           </Stack>
         )}
         {query.isPending && <Spinner />}
@@ -54,6 +57,39 @@ function obstacleOf({ email, is_active }: Invitee, isSetUp: boolean | undefined)
   if (isSetUp === false) return 'notSetUp'
   if (!is_active) return 'inactive'
   return email === null ? 'noEmail' : null
+}
+
+/** Whether its link opens something, or will once it is sent. */
+function isOpen({ state }: Invitation): boolean {
+  return state === 'waiting' || state === 'sent'
+}
+
+function TakingBack({ invitation: { id, person }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const name = personText(person)
+
+  function done(): void {
+    toasts.success(t('invitations.takenBack', { name }))
+    onClose()
+  }
+
+  return (
+    <Dialog title={t('invitations.takeBackTitle', { name })} onClose={onClose}>
+      <Stack gap="2">
+        <p>{t('invitations.takeBackText')}</p>
+        <AskPassword
+          submitLabel={t('invitations.takeBackSubmit')}
+          failedText={t('invitations.takeBackFailed')}
+          send={(own) => takeBack(client, id, own)}
+          onDone={done}
+        />
+        <Button wide onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
 }
 
 type SendingProps = { invitee: Invitee; onClose: () => void; children: ReactNode }

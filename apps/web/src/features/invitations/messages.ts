@@ -13,6 +13,12 @@ export const en = {
     sent: 'The invitation to {{name}} is on its way.',
     failed: 'Failed to send the invitation. Please try again.',
     loadFailed: 'Failed to load invitations. Please check your connection.',
+    takeBack: 'Take back',
+    takeBackTitle: 'Take back the invitation of {{name}}',
+    takeBackText: 'The link that was sent opens nothing any more. A new invitation can be sent at any time.',
+    takeBackSubmit: 'Take back invitation',
+    takenBack: 'The invitation of {{name}} was taken back.',
+    takeBackFailed: 'Failed to take back the invitation. Please try again.',
     notSetUp:
       'Invitations go out by e-mail, which is not set up. Whoever runs the server sets SMTP_URL and MAIL_FROM. Until then, hand over a temporary password.',
     inactive: 'This person is deactivated. Activate them first.',
@@ -31,6 +37,7 @@ export const en = {
       password: 'The password was changed.',
       deactivated: 'The account was deactivated.',
       email: 'The email was changed.',
+      taken_back: 'It was taken back.',
     },
   },
 }
@@ -48,6 +55,12 @@ export const ar: ArabicOf<typeof en> = {
     sent: 'الدعوة في طريقها إلى {{name}}.',
     failed: 'تعذّر إرسال الدعوة. حاول مرة أخرى.',
     loadFailed: 'تعذّر تحميل الدعوات. تحقّق من الاتصال.',
+    takeBack: 'سحب الدعوة',
+    takeBackTitle: 'سحب دعوة {{name}}',
+    takeBackText: 'لن يعمل الرابط الذي أُرسل. يمكن إرسال دعوة جديدة في أي وقت.',
+    takeBackSubmit: 'سحب الدعوة',
+    takenBack: 'سُحبت دعوة {{name}}.',
+    takeBackFailed: 'تعذّر سحب الدعوة. حاول مرة أخرى.',
     notSetUp:
       'تُرسل الدعوات بالبريد الإلكتروني وهو غير معدّ. على من يشغّل الخادم ضبط SMTP_URL وMAIL_FROM. حتى ذلك الحين سلّم كلمة مرور مؤقتة.',
     inactive: 'هذا الشخص موقوف. فعّله أولًا.',
@@ -66,6 +79,7 @@ export const ar: ArabicOf<typeof en> = {
       password: 'تغيّرت كلمة المرور.',
       deactivated: 'أُوقف الحساب.',
       email: 'تغيّر البريد الإلكتروني.',
+      taken_back: 'سُحبت الدعوة.',
     },
   },
 }
