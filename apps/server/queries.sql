@@ -1425,7 +1425,7 @@ delete from feed_mark where history <> history_of_feed() or at <= $1;
 (select min(prepared) from pg_prepared_xacts where database = current_database())) as "writingSince"
     from feed_history, history_of_feed() as history;
 
--- name: change_feed.keep_written_1(pg_lsn) → is_kept bool
+-- name: feed_is_kept(pg_lsn) → is_kept bool
 select pg_current_wal_flush_lsn() >= $1::pg_lsn as is_kept;
 
 -- name: change_feed.keep_written_2() → pg_logical_emit_message pg_lsn
@@ -1436,7 +1436,7 @@ select $1::text as source, $2::text as type, id::text as key, id::text as thing
 from job where true
 order by id limit $3;
 
--- name: change_feed.seen_in() → history text, written text
+-- name: feed_seen() → history text, written text
 select history_of_feed() as history, pg_current_wal_insert_lsn()::text as written;
 
 -- connections -----------------------------------------------------------------------------------------
@@ -2681,6 +2681,12 @@ update invitation_link set is_replaced = true where invitation_id = $1 and not i
 insert into invitation_link (hash, invitation_id, expires_at)
 values ($1, $2, $3);
 
+-- name: invitations.take_back_1(int4)
+select from person where id = (select person_id from invitation where id = $1) for no key update;
+
+-- name: invitations.take_back_2(int4)
+update invitation set ended_why = 'taken_back' where id = $1 and used_at is null and ended_why is null;
+
 -- name: invitations.use_invitation_1(int4)
 select from person where id = $1 for no key update;
 
@@ -3147,7 +3153,7 @@ returning job.id, job.created_at, job.version, job.job_no, job.customer, job.des
 --   job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null
 select job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on from job where id = $1;
 
--- name: jobs.jobs_by_id(int4[]) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text, status text,
+-- name: jobs_by_id(int4[]) → id int4, created_at timestamptz, version int4, job_no text, customer text, description text, status text,
 --   job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null, notes text null, due_on date null
 select job.id, job.created_at, job.version, job.job_no, job.customer, job.description, job.status, job.job_type_id, job.power_rating_id, job.rpm_category_id, job.notes, job.due_on from job where id = any($1::int[]);
 
@@ -6661,15 +6667,38 @@ select from webhook where id = $1 and last_delivered_at >= $2;
 -- name: webhooks.has_webhooks()
 select from webhook where ended_at is null limit 1;
 
--- name: webhook_deliveries_note(timestamptz, timestamptz, text[], text[])
-insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at)
-select webhook.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), changed.type, changed.thing,
-  $1, $2
-from unnest($3::text[], $4::text[])
-  with ordinality as changed (type, thing, nth)
-join webhook on ended_at is null and changed.type = any (types)
-order by nth, webhook.id
-on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing;
+-- name: webhook_deliveries_note(text, timestamptz, text, int4, jsonb, bool, timestamptz, text[], text[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz) →
+--   id int8 null, webhook_id int4 null, message_id text null, type text null, thing text null, made_at timestamptz null,
+--   attempts int4 null, first_attempt_at timestamptz null
+with moved as (
+  update webhook_feed set cursor = $1, noted_at = $2::timestamptz where cursor = $3 returning true
+), receiver as materialized (
+  select id, types, greatest(0, $4::int - coalesce(($5::jsonb ->> webhook.id::text)::int, 0)) as room,
+    $6::boolean and paused_at is null and not exists (
+      select from webhook_delivery
+      where webhook_id = webhook.id and state = 'waiting' and (claimed_until is null or claimed_until <= $7::timestamptz)
+    ) as is_free
+  from moved, webhook where ended_at is null
+), noted as (
+  select receiver.id as webhook_id, changed.type, changed.thing, nth,
+    is_free and row_number() over (partition by receiver.id order by nth) <= room and not exists (
+      select from webhook_delivery as earlier
+      where earlier.webhook_id = receiver.id and earlier.type = changed.type and earlier.thing = changed.thing
+        and earlier.state = 'waiting') as is_claimed
+  from unnest($8::text[], $9::text[])
+    with ordinality as changed (type, thing, nth)
+  join receiver on changed.type = any (types)
+), inserted as (
+  insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at,
+    attempts, first_attempt_at, last_attempt_at, claimed_until)
+  select webhook_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), type, thing, $10::timestamptz, $11::timestamptz,
+    is_claimed::int, case when is_claimed then $12::timestamptz end, case when is_claimed then $13::timestamptz end,
+    case when is_claimed then $14::timestamptz end
+  from noted order by nth, webhook_id
+  on conflict (webhook_id, type, thing) where state = 'waiting' and attempts = 0 and type <> 'test' do nothing
+  returning id, webhook_id, message_id, type, thing, made_at, attempts, first_attempt_at
+)
+select inserted.* from moved left join inserted on attempts > 0 order by id;
 
 -- name: webhooks.insert_test(int4, text, timestamptz, timestamptz) → id int8
 insert into webhook_delivery (webhook_id, message_id, type, thing, made_at, next_attempt_at)
@@ -6690,18 +6719,26 @@ select pg_advisory_xact_lock(hashtext('warsha.webhooks'));
 -- name: webhooks.lock_webhook(int4) → isEnded bool
 select ended_at is not null as "isEnded" from webhook where id = $1 for update;
 
--- name: webhook_arrivals_note(timestamptz, int4[], timestamptz, timestamptz) → id int4, wasFailing bool
-update webhook set last_delivered_at = $1, failing_since = null
-from webhook as before
-where before.id = webhook.id and webhook.id = any ($2::int[])
-  and (webhook.failing_since is not null
-    or not coalesce((webhook.last_delivered_at > $3::timestamptz and webhook.last_delivered_at <= $4::timestamptz), false))
-returning webhook.id, before.failing_since is not null as "wasFailing";
-
--- name: webhooks.note_arrivals_2(timestamptz, int4[], timestamptz, timestamptz)
-update webhook_delivery set next_attempt_at = $1
-where webhook_id = any ($2::int[]) and state = 'waiting' and next_attempt_at > $3
-  and last_attempt_at < $4;
+-- name: webhook_arrivals_note(int8[], int4[], int4[], text[], timestamptz, int4[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz)
+with quickly as materialized (select set_config('synchronous_commit', 'off', true)), noted as (
+  update webhook_delivery as delivery set state = 'delivered', next_attempt_at = null, outcome = 'delivered',
+    status = said.status, answer = said.answer, claimed_until = null
+  from quickly, unnest($1::bigint[], $2::int[],
+    $3::int[], $4::text[])
+    as said (id, attempts, status, answer)
+  where delivery.id = said.id and delivery.attempts = said.attempts and delivery.state = 'waiting'
+), answering as (
+  update webhook set last_delivered_at = $5::timestamptz, failing_since = null
+  from webhook as before
+  where before.id = webhook.id and webhook.id = any ($6::int[])
+    and (webhook.failing_since is not null
+      or not coalesce((webhook.last_delivered_at > $7::timestamptz and webhook.last_delivered_at <= $8::timestamptz), false))
+  returning webhook.id, before.failing_since is not null as was_failing
+)
+update webhook_delivery set next_attempt_at = $9::timestamptz
+from answering
+where was_failing and webhook_id = answering.id and state = 'waiting' and next_attempt_at > $10::timestamptz
+  and last_attempt_at < $11;
 
 -- name: webhook_attempts_note(int8[], int4[], text[], timestamptz[], text[], int4[], text[])
 update webhook_delivery as delivery set state = said.state, next_attempt_at = said.next_at, outcome = said.outcome,
@@ -6712,18 +6749,13 @@ from unnest($1::bigint[], $2::int[],
   $7::text[]) as said (id, attempts, state, next_at, outcome, status, answer)
 where delivery.id = said.id and delivery.attempts = said.attempts and delivery.state = 'waiting';
 
--- name: webhook_outbox_lock() → free bool
-select pg_try_advisory_xact_lock(hashtext('warsha.webhooks')) as free;
-
--- name: webhook_feed() → hasWebhooks bool, cursor text null, notedAt timestamptz null
-select exists (select from webhook where ended_at is null) as "hasWebhooks", cursor, noted_at as "notedAt"
+-- name: webhook_feed() → isFree bool, hasWebhooks bool, cursor text null, notedAt timestamptz null
+select pg_try_advisory_xact_lock(hashtext('warsha.webhooks')) as "isFree",
+  exists (select from webhook where ended_at is null) as "hasWebhooks", cursor, noted_at as "notedAt"
 from (select) as one left join webhook_feed on true;
 
--- name: webhooks.note_changes_3(timestamptz)
+-- name: webhooks.note_changes_2(timestamptz)
 update webhook set missed_before = $1 where ended_at is null;
-
--- name: webhook_feed_move(text, timestamptz)
-update webhook_feed set cursor = $1, noted_at = $2;
 
 -- name: webhooks.note_failures(timestamptz, int4[])
 update webhook set failing_since = $1 where id = any ($2::int[]) and failing_since is null;
