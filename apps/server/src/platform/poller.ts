@@ -2,7 +2,7 @@ type PollerParts = {
   /** one look; it ends early, in order, when the signal is aborted */
   poll: (closing: AbortSignal) => Promise<unknown>
   firstAfterMs: number
-  everyMs: number
+  everyMs: number | (() => number)
   /** of a look that failed; not of one that failed because of the end */
   onError: (error: Error) => void
 }
@@ -48,6 +48,7 @@ export class Poller {
     } catch (error) {
       if (!this.closing.aborted) this.#parts.onError(error as Error)
     }
-    this.#pollAfter(this.#parts.everyMs)
+    const { everyMs } = this.#parts
+    this.#pollAfter(typeof everyMs === 'number' ? everyMs : everyMs())
   }
 }

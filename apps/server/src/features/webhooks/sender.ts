@@ -8,6 +8,7 @@ import type { BackgroundLog } from '../../platform/background.ts'
 import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { isOutage } from '../../platform/outage.ts'
+import { Poller } from '../../platform/poller.ts'
 import { timers } from '../../platform/timers.ts'
 import { presentStates } from '../change-feed/index.ts'
 import { hasWebhooks, noteChanges } from './outbox.ts'
@@ -63,7 +64,12 @@ export class WebhookSender {
   readonly #note = oneAtATime(() => this.#noteAll())
   readonly #look = oneAtATime(() => this.#lookOnce())
   #toNote: EndedAttempt[] = []
-  #timer: NodeJS.Timeout | null = null
+  readonly #looking = new Poller({
+    poll: () => this.#lookForAny(),
+    firstAfterMs: 0,
+    everyMs: () => (this.#hasAny ? LOOK_EVERY : LOOK_EVERY_WITHOUT),
+    onError: (error) => this.#say(error),
+  })
   #unwatch: (() => void) | null = null
   #isStarted = false
   #isClosing = false
@@ -77,7 +83,7 @@ export class WebhookSender {
   start(): void {
     this.#isStarted = true
     this.#unwatch = this.#parts.liveUpdates.watch(() => this.wake())
-    this.#lookAfter(0)
+    this.#looking.start()
   }
 
   /** Something may have changed, or be there to be sent. */
@@ -108,28 +114,16 @@ export class WebhookSender {
   async close(): Promise<void> {
     this.#isClosing = true
     this.#unwatch?.()
-    if (this.#timer) clearTimeout(this.#timer)
+    await this.#looking.close()
     await this.#waking.stop()
     // What is on its way may arrive: that is noted, so that it is not sent again.
     await Promise.all([...this.#sending.values()].map(({ done }) => done))
     await this.#posting.close()
   }
 
-  #lookAfter(milliseconds: number): void {
-    this.#timer = setTimeout(() => {
-      void this.#lookForAny().finally(() => {
-        if (!this.#isClosing) this.#lookAfter(this.#hasAny ? LOOK_EVERY : LOOK_EVERY_WITHOUT)
-      })
-    }, milliseconds).unref()
-  }
-
   async #lookForAny(): Promise<void> {
-    try {
-      this.#hasAny = await hasWebhooks(this.#parts.db)
-      if (this.#hasAny) this.wake()
-    } catch (error) {
-      this.#say(error)
-    }
+    this.#hasAny = await hasWebhooks(this.#parts.db)
+    if (this.#hasAny) this.wake()
   }
 
   async #lookSafely(): Promise<void> {

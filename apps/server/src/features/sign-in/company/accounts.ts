@@ -52,19 +52,32 @@ async function linkByAddress(
     values (${person.id}, ${issuer}, ${subject}, ${address}, ${timestamptz(now)})
     on conflict do nothing`)
   if (linked === 0) return false
-  const { id, role, rights, full_name } = person
-  const actor = { id, role, rights, signInId: '' }
-  const entry = { kind: 'admin', action: 'changed', subject: full_name } as const
-  const [before, after] = [null, subject].map((company_account) => ({ id, company_account }))
-  await recordChange(tx, { actor, now }, { ...entry, before: before ?? null, after: after ?? null })
+  await recordOwnChange(tx, person, { before: { company_account: null }, after: { company_account: subject }, now })
   return true
 }
 
+type Values = Record<string, unknown>
+
+/** What somebody changes of the own account by coming in. */
+function recordOwnChange(
+  tx: Tx,
+  { id, role, rights, full_name }: Person,
+  { before, after, now }: { before: Values; after: Values; now: Instant },
+): Promise<void> {
+  const actor = { id, role, rights, signInId: '' }
+  const entry = { kind: 'admin', action: 'changed', subject: full_name } as const
+  return recordChange(tx, { actor, now }, { ...entry, before: { id, ...before }, after: { id, ...after } })
+}
+
 /** A temporary password ends where somebody comes in without it: it was never theirs. */
-export async function endTemporaryPassword(db: Db, person: Person): Promise<Person> {
+export async function endTemporaryPassword(db: Db, person: Person, now: Instant): Promise<Person> {
   if (!person.must_change_password) return person
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'))
-  await db.transaction((tx) => savePassword(tx, person.id, nobodys, null))
+  await db.transaction(async (tx) => {
+    await savePassword(tx, person.id, nobodys, null)
+    const [before, after] = [{ must_change_password: true }, { must_change_password: false }]
+    await recordOwnChange(tx, person, { before, after, now })
+  })
   return { ...person, must_change_password: false, temporary_until: null }
 }
 

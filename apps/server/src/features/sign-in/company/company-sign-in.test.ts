@@ -1,4 +1,4 @@
-import type { Admin, Problem, User } from '@warsha/contract'
+import type { Admin, AuditEntry, Problem, User } from '@warsha/contract'
 import { HOUR, MINUTE } from '@warsha/domain'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -212,6 +212,12 @@ describe('signing in with an account of a server that others wrote', () => {
     expect(body.user.must_change_password).toBe(false)
     const tried = await shop.nobody.post<Problem>('/auth/login', { identifier: email, password: PASSWORD })
     expect(tried.body.code).toBe('wrong_credentials')
+    const { body: audit } = await caller.get<{ entries: AuditEntry[] }>('/admin/audit?kind=admin')
+    expect(audit.entries[0]).toMatchObject({
+      person_id: caller.id,
+      before: { id: caller.id, must_change_password: true },
+      after: { id: caller.id, must_change_password: false },
+    })
   })
 })
 

@@ -50,7 +50,7 @@ export async function companySignIn(app: FastifyInstance, { db, tokens, server }
       return failed(request, personId, lacking)
     }
     forgetAttempt({ request, reply })
-    const person = await endTemporaryPassword(db, known.person)
+    const person = await endTemporaryPassword(db, known.person, now)
     const passing = { deviceId: body.device_id, request, reply, now }
     const signed = await beginSignIn({ db, tokens }, person, { ...passing, company: identity })
     await app.securityLog.note(request, { kind: 'signed_in', personId, details: { company: true } })
