@@ -8,7 +8,7 @@ import { personText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Split, Stack } from '../../ui/layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { AskPassword } from '../sign-in/index.ts'
@@ -32,8 +32,14 @@ export function InvitePerson({ invitee, onClose }: { invitee: Invitee; onClose: 
         {latest && (
           <Stack gap="half">
             <span className="muted">{t('invitations.latest')}</span>
-            <InvitationState invitation={latest} />
-            {isOpen(latest) && <Button onClick={() => setTakesBack(true)}>{t('invitations.takeBack')}</Button>}
+            <Split>
+              <InvitationState invitation={latest} />
+              {isOpen(latest) && (
+                <Button look="quiet" onClick={() => setTakesBack(true)}>
+                  {t('invitations.takeBack')}
+                </Button>
+              )}
+            </Split>
           </Stack>
         )}
         {query.isPending && <Spinner />}
