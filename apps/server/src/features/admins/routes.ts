@@ -10,6 +10,7 @@ import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import {
   type CompanyServer,
+  type LinkedAccount,
   endSignIns,
   foldEmail,
   hashPassword,
@@ -98,12 +99,12 @@ export async function admins(app: FastifyInstance, { db, companyServer }: Parts)
   })
 
   route(app, 'setCompanyAccount', async ({ actor, body, now, params, request }) => {
-    if (!companyServer && body.subject !== null) return refuse('company_sign_in_off')
-    const issuer = companyServer?.issuer ?? ''
-    const linked = await linkCompanyAccount(db, params.id, { issuer, subject: body.subject, change: { actor, now } })
+    const account = accountOf(body.subject, companyServer)
+    if (account instanceof Refusal) return account
+    const linked = await linkCompanyAccount(db, params.id, { account, change: { actor, now } })
     if (linked instanceof Refusal) return linked
-    const kind = body.subject === null ? 'company_account_unlinked' : 'company_account_linked'
-    const details = { by: actor.id, ...(body.subject !== null && { subject: body.subject }) }
+    const kind = account === null ? 'company_account_unlinked' : 'company_account_linked'
+    const details = { by: actor.id, ...(account !== null && { subject: account.subject }) }
     await app.securityLog.note(request, { kind, personId: linked.id, details })
     return presentAdmin(linked)
   })
@@ -120,6 +121,12 @@ export async function admins(app: FastifyInstance, { db, companyServer }: Parts)
     await app.securityLog.note(request, { kind: 'password_reset', personId: updated.id, details: { by: actor.id } })
     return presentAdmin(updated)
   })
+}
+
+/** What an admin is to be linked to; null: to nothing, which takes no server of the company. */
+function accountOf(subject: string | null, server: CompanyServer | null): LinkedAccount | null | Refusal {
+  if (subject === null) return null
+  return server ? { issuer: server.issuer, subject } : refuse('company_sign_in_off')
 }
 
 function invalidEmail(): InvalidInput {

@@ -1,6 +1,12 @@
 export { beginSignIn, type SignInParts } from './begin-sign-in.ts'
 export { beginChain, CHAIN_LASTS, endAllSignIns, endSignIns, redateSignInsAhead } from './chain.ts'
-export { companyAccountOf, endPasswordSignIns, isByCompanyOnly, linkAccount } from './company/accounts.ts'
+export {
+  companyAccountOf,
+  endPasswordSignIns,
+  isByCompanyOnly,
+  linkAccount,
+  type LinkedAccount,
+} from './company/accounts.ts'
 export { CompanyServer, type CompanyServerSettings } from './company/server.ts'
 export { ensureFirstAdmin } from './first-admin.ts'
 export { foldEmail, looksLikeEmail, normalisePhone } from './identifier.ts'

@@ -89,24 +89,27 @@ export function companyAccountOf(db: Reader, personId: number): Promise<CompanyA
     select issuer, subject, address, linked_at from company_account where person_id = ${personId}`)
 }
 
-type Linking = { personId: number; by: number; issuer: string; subject: string | null; now: Instant }
+/** Of which server, and which of its accounts. */
+export type LinkedAccount = Pick<CompanyAccount, 'issuer' | 'subject'>
+
+type Linking = { personId: number; by: number; account: LinkedAccount | null; now: Instant }
 
 /**
  * Links an account, or with null none. Who signed in by another one is signed out. Fails with the constraint
  * `company_account_taken` when it is somebody else's.
  */
-export async function linkAccount(tx: Tx, { personId, by, issuer, subject, now }: Linking): Promise<void> {
+export async function linkAccount(tx: Tx, { personId, by, account, now }: Linking): Promise<void> {
   await tx.run(sql`delete from company_account where person_id = ${personId}`)
-  if (subject !== null) {
+  if (account !== null) {
     await tx.run(sql`
       insert into company_account (person_id, issuer, subject, linked_at, linked_by)
-      values (${personId}, ${issuer}, ${subject}, ${timestamptz(now)}, ${by})`)
+      values (${personId}, ${account.issuer}, ${account.subject}, ${timestamptz(now)}, ${by})`)
   }
   await tx.run(sql`
     update sign_in set ended_at = ${timestamptz(now)}
     from company_sign_in
     where sign_in_id = sign_in.id and person_id = ${personId} and ended_at is null
-      and (company_sign_in.issuer, company_sign_in.subject) is distinct from (${issuer}::text, ${subject}::text)`)
+      and (company_sign_in.issuer, company_sign_in.subject) is distinct from (${account?.issuer ?? null}::text, ${account?.subject ?? null}::text)`)
 }
 
 type Ending = { issuer: string; subject: string | null; session: string | null; now: Instant }
