@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { AnswerOf, AuditEntry, Department, Problem, Webhook, WebhookDelivery } from '@warsha/contract'
 import { webhookEvents } from '@warsha/contract'
 import { DAY, HOUR, MINUTE, SECOND, scopes } from '@warsha/domain'
@@ -352,50 +351,6 @@ describe('nothing is lost', () => {
       await settle()
       expect(namesAt('/hook')).toHaveLength(12)
       expect(await deliveries(id, '?state=delivered')).toHaveLength(12)
-    } finally {
-      await other.close()
-    }
-  })
-
-  test('an instance takes eight of a webhook at a time; the others wait their turn', async () => {
-    const { id } = await made({ types: ['department'] })
-    const held: ServerResponse[] = []
-    receiver.answer((_request, response) => void held.push(response))
-    for (let nth = 0; nth < 12; nth++) await department(`98${nth + 10}`, `Dept ${nth}`)
-    const settled = settle()
-    await expect.poll(() => held.length, { timeout: 5_000 }).toBe(8)
-    const waiting = await shop.db.rows<{ attempts: number; isClaimed: boolean }>(sql`
-      select attempts, claimed_until is not null as "isClaimed" from webhook_delivery where webhook_id = ${id} order by id`)
-    expect(waiting.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => ({ attempts: 1, isClaimed: true })))
-    expect(waiting.slice(8)).toEqual(Array.from({ length: 4 }, () => ({ attempts: 0, isClaimed: false })))
-    receiver.answerWith(200)
-    for (const response of held) response.writeHead(200).end()
-    await settled
-    await settle()
-    expect(namesAt('/hook').length).toBe(12)
-    expect(await deliveries(id, '?state=delivered')).toHaveLength(12)
-  })
-
-  test('a thing that changes while it is sent goes out once that has ended', async () => {
-    const { id } = await made({ types: ['department'] })
-    const stores = await department('971', 'A')
-    const held: ServerResponse[] = []
-    receiver.answer((_request, response) => void held.push(response))
-    const settled = settle()
-    await expect.poll(() => held.length, { timeout: 5_000 }).toBe(1)
-    await rename(stores.id, 'B')
-    await department('972', 'C')
-    const other = await instanceOn(shop.db, { now: () => shop.now })
-    try {
-      const alsoSettled = other.webhookSender.settle()
-      await expect.poll(() => held.length, { timeout: 5_000 }).toBe(2)
-      expect(namesAt('/hook')).toEqual(['A', 'C'])
-      receiver.answerWith(200)
-      for (const response of held) response.writeHead(200).end()
-      await Promise.all([settled, alsoSettled])
-      await settle()
-      expect(namesAt('/hook')).toEqual(['A', 'C', 'B'])
-      expect(await listed(id)).toMatchObject({ waiting_count: 0, failed_count: 0 })
     } finally {
       await other.close()
     }
