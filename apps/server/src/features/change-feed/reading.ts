@@ -75,13 +75,7 @@ export async function changedSince(tx: Tx, cursor: string | null, limit: number)
     return { positions: [], next: cursorText(begin), more: false, isAnew: true }
   }
   const page = await changedPage(tx, { ...known, history, types: changeTypes }, { before: ended, limit })
-  const listed = new Map<string, { type: ChangeType; id: string }>()
-  for (const { type, thing: id } of page.positions) {
-    if (id === null) continue
-    listed.delete(`${type} ${id}`)
-    listed.set(`${type} ${id}`, { type, id })
-  }
-  return { positions: [...listed.values()], next: cursorText(page.next), more: page.more, isAnew: false }
+  return { positions: thingsOf(page.positions), next: cursorText(page.next), more: page.more, isAnew: false }
 }
 
 /** Things as they are now, by type and id with a space between; what is not there has none. */
@@ -162,6 +156,16 @@ async function changedPage(
 
 /** Each thing once, where it was changed last, as it is now. */
 async function entriesOf(tx: Reader, positions: readonly Position[], today: LocalDate): Promise<ChangeEntry[]> {
+  const things = thingsOf(positions)
+  const states = await presentStates(tx, things, today)
+  return things.map(({ type, id }) => {
+    const state = states.get(`${type} ${id}`) ?? null
+    return { type, id, removed: state === null, state } as ChangeEntry
+  })
+}
+
+/** Each thing once, where it was changed last. */
+function thingsOf(positions: readonly Position[]): { type: ChangeType; id: string }[] {
   const listed = new Map<string, { type: ChangeType; id: string }>()
   for (const { type, thing: id } of positions) {
     if (id === null) continue
@@ -169,16 +173,5 @@ async function entriesOf(tx: Reader, positions: readonly Position[], today: Loca
     listed.delete(name)
     listed.set(name, { type, id })
   }
-  const things = [...listed.values()]
-  const entries = new Map<string, ChangeEntry>()
-  for (const type of changeTypes) {
-    const ids = things.filter((thing) => thing.type === type).map(({ id }) => id)
-    if (ids.length === 0) continue
-    const states: ReadonlyMap<string, object> = await statesOf[type](tx, ids, today)
-    for (const id of ids) {
-      const state = states.get(id) ?? null
-      entries.set(`${type} ${id}`, { type, id, removed: state === null, state } as ChangeEntry)
-    }
-  }
-  return [...listed.keys()].flatMap((name) => entries.get(name) ?? [])
+  return [...listed.values()]
 }
