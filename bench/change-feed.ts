@@ -1,7 +1,7 @@
 import { sql } from '../apps/server/src/platform/database.ts'
 import { amount } from './amounts.ts'
 import { atLeast, atMost, type Figure, median, millisecondsOf } from './figure.ts'
-import { rate } from './load.ts'
+import { Connection } from './load.ts'
 import { requestsOf } from './recording-sessions.ts'
 import { served } from './served.ts'
 import { statementsOf } from './start-parts.ts'
@@ -11,10 +11,11 @@ const TECHNICIANS = amount(2_000, 400)
 const CHANGES = amount(100_000, 5_000)
 /** What of the changes is one transaction. */
 const IN_ONE = 50
-/** Many short ones: what else the machine does meets both. */
-const ROUNDS = amount(31, 3)
-const STATEMENTS = amount(500, 100)
-const load = { connections: 16, milliseconds: 700, status: 201 }
+/** Of single statements, and of bursts of starts. */
+const STATEMENT_PAIRS = amount(6_000, 300)
+const BURST_PAIRS = amount(200, 20)
+/** So many connections, each with so many starts one after another. */
+const BURST = { connections: 16, starts: 4 }
 const A_START = 0.97
 const READ_WITHIN_S = 30
 
@@ -32,57 +33,85 @@ const OFF = `
 
 /** What noting of changes costs a start, and how long a program reads that catches up. */
 export async function changeFeed(): Promise<Figure[]> {
-  return [await statementsWithAndWithout(), ...(await overHttp())]
+  const two = await Promise.all([openWorkshop(TECHNICIANS), openWorkshop(TECHNICIANS)])
+  try {
+    return [await statementsWithAndWithout(two), ...(await overHttp(two))]
+  } finally {
+    await Promise.all(two.map(({ close }) => close()))
+  }
 }
+
+type Two<T> = readonly [T, T]
 
 /** The statement of a start alone, one after another. */
-async function statementsWithAndWithout(): Promise<Figure> {
-  const workshop = await openWorkshop(TECHNICIANS)
-  try {
+async function statementsWithAndWithout(two: Two<Workshop>): Promise<Figure> {
+  const statementOf = async (workshop: Workshop) => {
     const { prepared, values } = (await statementsOf(workshop)).start
-    const perSecond = async () => {
-      const took = await millisecondsOf(async () => {
-        for (let n = 0; n < STATEMENTS; n++) await workshop.db.writeRows({ ...prepared, values: values() })
-      })
-      return (1000 * STATEMENTS) / took
-    }
-    const ratio = await ratioOf(workshop, 'statements', perSecond)
-    return atLeast('the statement of a start with changes noted / without', ratio, 'ratio of statements/s', A_START)
-  } finally {
-    await workshop.close()
+    return () => millisecondsOf(() => workshop.db.writeRows({ ...prepared, values: values() }))
   }
+  const take: Two<() => Promise<number>> = [await statementOf(two[0]), await statementOf(two[1])]
+  const ratio = await ratioOf(two, take, STATEMENT_PAIRS)
+  return atLeast('the statement of a start with changes noted / without', ratio, 'ratio of statements/s', A_START)
 }
 
-async function overHttp(): Promise<Figure[]> {
-  const workshop = await openWorkshop(TECHNICIANS)
-  const { app, close } = await served(workshop.connection)
+async function overHttp(two: Two<Workshop>): Promise<Figure[]> {
+  const servers: Two<Awaited<ReturnType<typeof served>>> = [
+    await served(two[0].connection),
+    await served(two[1].connection),
+  ]
+  const opened: Connection[] = []
   try {
-    const { start } = await requestsOf(workshop)
-    const ratio = await ratioOf(workshop, 'starts', () => rate(app, load, start))
+    const burstOf = async (workshop: Workshop, port: number) => {
+      const { start } = await requestsOf(workshop)
+      const connections = Array.from({ length: BURST.connections }, () => new Connection(port))
+      opened.push(...connections)
+      return () => millisecondsOf(() => Promise.all(connections.map((connection) => startsOver(connection, start))))
+    }
+    const take: Two<() => Promise<number>> = [
+      await burstOf(two[0], servers[0].app),
+      await burstOf(two[1], servers[1].app),
+    ]
+    const ratio = await ratioOf(two, take, BURST_PAIRS)
     const starts = atLeast('start with changes noted / without', ratio, 'ratio of requests/s', A_START)
-    return [starts, await reading(workshop, app)]
+    return [starts, await reading(two[0], servers[0].app)]
   } finally {
-    close()
-    await workshop.close()
+    for (const connection of opened) connection.close()
+    for (const { close } of servers) close()
   }
 }
 
-/** Rounds of both in turn, so that what else the machine does meets both. */
-async function ratioOf({ db }: Workshop, what: string, perSecond: () => Promise<number>): Promise<number> {
-  await perSecond()
-  const ratios: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const rates = new Map<string, number>()
-    for (const setting of round % 2 === 0 ? [ON, OFF] : [OFF, ON]) {
-      await db.pool.query(setting)
-      rates.set(setting, await perSecond())
-    }
-    const [noted, without] = [rates.get(ON) ?? 0, rates.get(OFF) ?? 0]
-    console.log(`  ${what}: noted ${noted.toFixed(0)}/s, not noted ${without.toFixed(0)}/s`)
-    ratios.push(noted / without)
+async function startsOver(connection: Connection, next: () => string): Promise<void> {
+  for (let nth = 0; nth < BURST.starts; nth++) {
+    const status = await connection.ask(next())
+    if (status !== 201) throw new Error(`answered ${status} instead of 201`)
   }
-  await db.pool.query(ON)
-  return median(ratios)
+}
+
+/**
+ * How much quicker one of two shops is with changes noted than the other without: of rates, each by the median of its
+ * times. They take turns within milliseconds, so that whatever else the machine does meets both, and change sides
+ * halfway, so that it does not matter which shop it is.
+ */
+async function ratioOf(two: Two<Workshop>, take: Two<() => Promise<number>>, pairs: number): Promise<number> {
+  const ratios: number[] = []
+  for (const noted of [0, 1] as const) {
+    for (const side of [0, 1] as const) await two[side].db.pool.query(side === noted ? ON : OFF)
+    await pairsOf(take, Math.ceil(pairs / 10))
+    const times = await pairsOf(take, pairs)
+    const [of, without] = [median(times[noted]), median(times[noted === 0 ? 1 : 0])]
+    console.log(`  noted ${of.toFixed(3)} ms, not noted ${without.toFixed(3)} ms`)
+    ratios.push(without / of)
+  }
+  for (const { db } of two) await db.pool.query(ON)
+  return Math.sqrt(ratios.reduce((product, ratio) => product * ratio, 1))
+}
+
+async function pairsOf(take: Two<() => Promise<number>>, pairs: number): Promise<Two<number[]>> {
+  const times: Two<number[]> = [[], []]
+  for (let nth = 0; nth < pairs; nth++) {
+    for (const side of nth % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) times[side].push(await take[side]())
+  }
+  return times
 }
 
 /** Sessions in one transaction. */
