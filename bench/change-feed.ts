@@ -94,11 +94,11 @@ async function startsOver(connection: Connection, next: () => string): Promise<v
  */
 async function ratioOf(two: Two<Workshop>, take: Two<() => Promise<number>>, pairs: number): Promise<number> {
   const ratios: number[] = []
-  for (const noted of [0, 1] as const) {
-    for (const side of [0, 1] as const) await two[side].db.pool.query(side === noted ? ON : OFF)
+  for (const on of [0, 1] as const) {
+    for (const side of [0, 1] as const) await two[side].db.pool.query(side === on ? ON : OFF)
     await pairsOf(take, Math.ceil(pairs / 10))
     const times = await pairsOf(take, pairs)
-    const [of, without] = [median(times[noted]), median(times[noted === 0 ? 1 : 0])]
+    const [of, without] = [median(times[on]), median(times[on === 0 ? 1 : 0])]
     console.log(`  noted ${of.toFixed(3)} ms, not noted ${without.toFixed(3)} ms`)
     ratios.push(without / of)
   }

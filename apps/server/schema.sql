@@ -725,6 +725,14 @@ create table invoice_price (
 );
 create index invoice_price_of_type on invoice_price (job_type_id);
 
+-- From which day on work is handed over to be invoiced, one row or none: what is older was invoiced elsewhere.
+create table invoicing_start (
+  is_only boolean not null default true,
+  first_day date not null,
+  constraint invoicing_start_pkey primary key (is_only),
+  constraint invoicing_start_is_only check (is_only)
+);
+
 -- A customer's job.
 create table job (
   id int not null generated always as identity,

@@ -122,6 +122,7 @@ describe('a call writes no table and no audit entry but those of its effects', (
 
     const price = { ...(examples.createInvoicePrice.body as object), customer: 'Nobody yet' }
     const { body: made } = await huda.post<{ id: number }>('/admin/invoice-prices', price)
+    await hold('setInvoicingStart', () => huda.call('PUT', '/admin/invoicing/first-day', { first_day: '2020-01-01' }))
     await hold('deleteInvoicePrice', () => huda.call('DELETE', `/admin/invoice-prices/${made.id}`))
   })
 
@@ -206,7 +207,7 @@ test('a GET changes nothing, and leaves no entry in the audit trail', async () =
     const batch = await stage.approvedBatch()
     const idsOf = (names: CallName[], id: string | number) => names.map((name) => [name, { id }] as const)
     const ids: Partial<Record<CallName, { id: string | number }>> = Object.fromEntries([
-      ...idsOf(['sessionRecord'], body.session_id),
+      ...idsOf(['sessionRecord', 'sessionInvoicing'], body.session_id),
       ...idsOf(
         ['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates', 'signInCard'],
         technician.id,

@@ -323,7 +323,7 @@ async function worked() {
   await images.add({ job_no: '8001', image_path: 'pump.jpg' })
   const idsOf = (of: CallName[], params: Record<string, string | number>) => of.map((name) => [name, params] as const)
   const ids: Partial<Record<CallName, Record<string, string | number>>> = Object.fromEntries([
-    ...idsOf(['sessionRecord'], { id: body.session_id }),
+    ...idsOf(['sessionRecord', 'sessionInvoicing'], { id: body.session_id }),
     ...idsOf(['timesheet', 'timesheetPdf', 'technicianSignIns', 'technicianDelivery', 'hourlyRates', 'signInCard'], {
       id: technician.id,
     }),
@@ -350,6 +350,7 @@ async function leftOver(): Promise<Answer[]> {
   const price = { ...(examples.createInvoicePrice.body as object), customer: 'Nobody yet' }
   const { body: priced } = await huda.post<{ id: number }>('/admin/invoice-prices', price)
   const unpriced = await huda.call('DELETE', `/admin/invoice-prices/${priced.id}`)
+  const begun = await huda.call('PUT', '/admin/invoicing/first-day', { first_day: '2020-01-01' })
   const list = await stageOf().prepare('importJobs')
   const { headers = {} } = list
   const { body: imported } = await list.by.post<{ import_id: number }>('/admin/job-import', list.body, { headers })
@@ -367,9 +368,9 @@ async function leftOver(): Promise<Answer[]> {
   ])
   const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit', 'deleteInvoicePrice'] as const
   const imports = ['takeBackJobImport', 'takeBackTechnicianImport', 'takeBackHolidayImport'] as const
-  const others = ['takeBackAbsenceImport', 'takeBackPastWorkImport', 'changeSetUp'] as const
+  const others = ['takeBackAbsenceImport', 'takeBackPastWorkImport', 'changeSetUp', 'setInvoicingStart'] as const
   for (const name of [...left, ...imports, ...others, 'saveJobByNumber', 'saveJobByReference'] as const) made.add(name)
-  return [withdrawn, exception, deleted, unpriced, takenBack, ...importsBack, setUp, ...upserts]
+  return [withdrawn, exception, deleted, unpriced, begun, takenBack, ...importsBack, setUp, ...upserts]
 }
 
 /** Imports a list and takes the whole import back. */

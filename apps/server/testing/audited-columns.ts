@@ -235,6 +235,7 @@ export const exemptColumns: Record<string, Record<string, string>> = {
 function invoiced(): Record<string, Record<string, string>> {
   const KEPT = 'what was handed over to be invoiced, as it was then: no hour and no cost of a session follows'
   return {
+    invoicing_start: { 'from which day on hours are handed over; no hour and no cost follows': 'first_day' },
     invoice_price: { [KEPT]: 'valid_from halalas outside_halalas made_by made_at' },
     invoice_batch: {
       [KEPT]:

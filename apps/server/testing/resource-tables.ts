@@ -39,7 +39,7 @@ export const resourceTables: Record<Resource, readonly string[]> = {
   schedule: ['schedule_rule', 'schedule_exception', 'schedule_version', 'quiet_time', 'file_import'],
   absences: ['absence', 'file_import', 'external_ref'],
   periods: ['locked_period', 'period_proposal', 'closed_line', 'closed_pay_rules', 'closed_session_before'],
-  invoicing: ['invoice_batch', 'invoice_line', 'invoice_price'],
+  invoicing: ['invoice_batch', 'invoice_line', 'invoice_price', 'invoicing_start'],
   settings: ['workshop', 'retention', 'pay_rules', 'unpaid_activity', 'pay_limit'],
 }
 

@@ -49,6 +49,7 @@ export const adminCalls = {
   deletePayLimit: call('DELETE', '/admin/pay-limits/:id', 'admin'),
 
   notInvoiced: forMachines('reports:read', call('GET', '/admin/invoicing', 'admin')),
+  setInvoicingStart: call('PUT', '/admin/invoicing/first-day', 'admin'),
   invoiceBatches: forMachines('reports:read', call('GET', '/admin/invoice-batches', 'admin')),
   createInvoiceBatch: call('POST', '/admin/invoice-batches', 'admin'),
   invoiceBatch: forMachines('reports:read', call('GET', '/admin/invoice-batches/:id', 'admin')),
@@ -67,6 +68,7 @@ export const adminCalls = {
   setJobStatus: forMachines('jobs:write', call('PATCH', '/admin/jobs/:id/status', 'floor')),
   deleteJob: forMachines('jobs:write', call('DELETE', '/admin/jobs/:id', 'admin')),
   jobAccount: forMachines('reports:read', call('GET', '/admin/jobs/:id/account', 'floor')),
+  sessionInvoicing: forMachines('reports:read', call('GET', '/admin/sessions/:id/invoicing', 'admin')),
   jobInvoicing: forMachines('reports:read', call('GET', '/admin/jobs/:id/invoicing', 'admin')),
   jobCard: forMachines('jobs:read', call('GET', '/admin/jobs/:id/card', 'floor')),
   jobPictures: forMachines('jobs:read', call('GET', '/admin/job-pictures/:job_no', 'floor')),

@@ -29,6 +29,7 @@ const subjects: Record<AuditKind, readonly (readonly [stored: string, arabic: st
   work_order: [['', '']],
   invoice_batch: [['12 · شركة الجبيل', '12 · شركة الجبيل']],
   invoice_price: [['SABIC · Rewinding · 2026-11-01', 'SABIC · Rewinding · 2026-11-01']],
+  invoicing_start: [['2026-11-01', '2026-11-01']],
   schedule_rule: [['Sunday 08:00–17:00', 'الأحد 08:00–17:00']],
   schedule_exception: [['2027-05-18 عيد الأضحى', '2027-05-18 عيد الأضحى']],
   absence: [['Ali Hassan', 'Ali Hassan']],

@@ -26,6 +26,7 @@ export const auditKinds = [
   'period',
   'invoice_batch',
   'invoice_price',
+  'invoicing_start',
   'workshop',
   'retention',
   'machine_token',

@@ -92,6 +92,7 @@ const acting: Record<ActingCall, Effects> = {
   deletePayLimit: changing(['settings'], ['workshop']),
   previewPayChange: nothing,
 
+  setInvoicingStart: changing(['invoicing'], ['invoicing_start']),
   createInvoiceBatch: changing(['invoicing'], ['invoice_batch']),
   approveInvoiceBatch: changing(['invoicing'], ['invoice_batch']),
   takeBackInvoiceBatch: changing(['invoicing'], ['invoice_batch']),

@@ -12,7 +12,7 @@ import {
   seconds,
   text,
 } from './fields.ts'
-import { byId } from './path-params.ts'
+import { byId, byUuid } from './path-params.ts'
 import { nameInArabic, person } from './person.ts'
 import { changeReason } from './session-record.ts'
 import { fileTypes, shape } from './shape.ts'
@@ -56,10 +56,15 @@ export const notInvoicedCustomer = z.object({
 })
 export type NotInvoicedCustomer = z.infer<typeof notInvoicedCustomer>
 
+const firstDay = localDate
+  .nullable()
+  .describe('work of earlier days was invoiced elsewhere and is left out; null: all work counts')
+
 export const notInvoiced = z.object({
   ...sums,
   ...waiting,
   has_prices: z.boolean().describe('whether there is any price'),
+  first_day: firstDay,
   customers: z.array(notInvoicedCustomer).describe('those of the page, by name'),
   job_count: z.int(),
   total: z.int().describe('customers'),
@@ -148,6 +153,7 @@ export const jobInvoicing = z.object({
   job_id: id,
   invoiced: invoiceSums.describe('what lies in batches that stand'),
   not_invoiced: z.object({ ...sums, ...waiting }),
+  first_day: firstDay,
   price_sar: price.describe('an hour of today; null: there is no price'),
   outside_price_sar: price.describe('an hour of today outside of the working calendar; null: there is no price'),
   batches: z
@@ -162,6 +168,24 @@ export const jobInvoicing = z.object({
     .describe('the newest first, with what of the job lies in them'),
 })
 export type JobInvoicing = z.infer<typeof jobInvoicing>
+
+/** The batches in which something of a session lies. */
+export const sessionInvoicing = z.object({
+  session_id: z.string(),
+  batches: z
+    .array(
+      z.object({
+        ...invoiceBatch.pick({ id: true, number: true, state: true }).shape,
+        job_no: z.string(),
+        seconds,
+      }),
+    )
+    .describe('the newest first, with what of it lies in them for each job'),
+})
+export type SessionInvoicing = z.infer<typeof sessionInvoicing>
+
+/** From when on work is handed over here. */
+export const invoicingStart = z.object({ first_day: firstDay })
 
 /** What an hour is charged at from a day on. */
 export const invoicePrice = z.object({
@@ -232,6 +256,17 @@ export const invoicingShapes = {
     summary: 'What of a job lies in batches, and what in none yet',
     ...byId('the job'),
     answers: { 200: jobInvoicing },
+  }),
+  sessionInvoicing: shape({
+    summary: 'In which batches a session lies',
+    ...byUuid('the session'),
+    answers: { 200: sessionInvoicing },
+  }),
+  setInvoicingStart: shape({
+    summary: 'Say from which day on work is handed over here, as what is older was invoiced elsewhere',
+    body: invoicingStart,
+    answers: { 200: invoicingStart },
+    refusals: ['invoiced_before_start'],
   }),
   invoiceBatches: shape({
     summary: 'The batches, the newest first',

@@ -359,6 +359,11 @@ export const refusals = {
     en: 'Somebody else has just put some of these hours into a batch. Nothing was made. Try again.',
     ar: 'أدرج شخص آخر بعض هذه الساعات في دفعة للتو. لم يُنشأ شيء. حاول مرة أخرى.',
   },
+  invoiced_before_start: {
+    status: 409,
+    en: 'Batch {number} has work of {day}. Choose that day or an earlier one, or take the batch back first.',
+    ar: 'في الدفعة رقم {number} عمل بتاريخ {day}. اختر ذلك اليوم أو يومًا قبله، أو اسحب الدفعة أولًا.',
+  },
   batch_taken_back: {
     status: 409,
     en: 'Batch {number} was taken back.',

@@ -110,6 +110,8 @@ export const unversionedCalls = {
   takeBackHolidayImport: 'an import is never edited: it stands, or it was taken back',
   takeBackPastWorkImport: 'an import is never edited: it stands, or it was taken back',
   takeBackTechnicianImport: 'an import is never edited: it stands, or it was taken back',
+  setInvoicingStart:
+    'one day, shown as it was and as it is to be: what somebody else said meanwhile is in the audit trail',
   deleteInvoicePrice: 'a price is never edited: another one follows it',
   deletePayLimit: 'limits for a time are never edited, so what goes is what was seen',
 } as const satisfies Partial<Record<CallName, string>>

@@ -69,6 +69,7 @@ export const invoicingExamples: ExamplesOf<keyof typeof invoicingShapes> = {
     answer: {
       ...open,
       has_prices: true,
+      first_day: '2026-11-01',
       customers: [
         {
           customer: CUSTOMER,
@@ -88,6 +89,7 @@ export const invoicingExamples: ExamplesOf<keyof typeof invoicingShapes> = {
       job_id: 4411,
       invoiced: sums,
       not_invoiced: { ...open, seconds: 0, hours: 0, amount_sar: 0, cost_sar: 0 },
+      first_day: '2026-11-01',
       price_sar: 120,
       outside_price_sar: 180,
       batches: [
@@ -103,6 +105,14 @@ export const invoicingExamples: ExamplesOf<keyof typeof invoicingShapes> = {
       ],
     },
   },
+  sessionInvoicing: {
+    params: { id: SESSION_ID },
+    answer: {
+      session_id: SESSION_ID,
+      batches: [{ id: 12, number: 12, state: 'approved', job_no: '8801', seconds: 9000 }],
+    },
+  },
+  setInvoicingStart: { body: { first_day: '2026-11-01' }, answer: { first_day: '2026-11-01' } },
   invoiceBatches: { query: { state: 'approved' }, answer: { batches: [approved], total: 1, page: 1, page_size: 50 } },
   createInvoiceBatch: { body: { job_id: 4411, until: '2026-11-30' }, answer: { ...draft, positions: [position] } },
   invoiceBatch: { params: { id: 12 }, answer: { ...approved, positions: [position] } },

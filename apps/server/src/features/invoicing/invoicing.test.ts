@@ -320,6 +320,81 @@ describe('a batch', () => {
   })
 })
 
+describe('a first day', () => {
+  const begin = (day: string | null) =>
+    huda.call<{ first_day: string | null } & Problem>('PUT', '/admin/invoicing/first-day', { first_day: day })
+
+  test('leaves out what was invoiced elsewhere, until it is earlier or taken away', async () => {
+    const old = await worked('08:00', '10:00', { day: '2026-11-16' })
+    await worked('08:00', '09:00')
+    expect(await open()).toMatchObject({ hours: 3, first_day: null })
+    expect((await begin(NOVEMBER)).body).toEqual({ first_day: NOVEMBER })
+    expect(await open()).toMatchObject({ hours: 1, first_day: NOVEMBER })
+    expect(await ofJob()).toMatchObject({ not_invoiced: { hours: 1 }, first_day: NOVEMBER })
+    await huda.call('PATCH', `/admin/sessions/${old}`, {
+      ended_at: new Date(at('2026-11-16', '11:00')).toISOString(),
+      reason: 'As the card has it',
+    })
+    const made = await batch()
+    expect(made.body).toMatchObject({ hours: 1, line_count: 1 })
+    await begin('2026-11-16')
+    expect(await open()).toMatchObject({ hours: 3 })
+    await begin(null)
+    expect(await open()).toMatchObject({ hours: 3, first_day: null })
+  })
+
+  test('is not after work in a batch that stands; what lies in one goes on to be followed', async () => {
+    const session = await worked('08:00', '10:00')
+    const made = await batch()
+    const refused = await begin('2026-11-19')
+    expect([refused.status, refused.body.code]).toEqual([409, 'invoiced_before_start'])
+    expect(refused.body.detail).toBe(
+      'Batch 1 has work of 2026-11-18. Choose that day or an earlier one, or take the batch back first.',
+    )
+    await begin(NOVEMBER)
+    await move(session, '08:00', '11:00')
+    expect(await open()).toMatchObject({ hours: 1 })
+    const toTheDayBefore = {
+      started_at: new Date(at('2026-11-17', '08:00')).toISOString(),
+      ended_at: new Date(at('2026-11-17', '12:00')).toISOString(),
+      reason: 'As the card has it',
+    }
+    await huda.call('PATCH', `/admin/sessions/${session}`, toTheDayBefore)
+    expect(await open()).toMatchObject({ hours: 2 })
+    await takeBack(made.body.id)
+    expect(await open()).toMatchObject({ hours: 0 })
+    expect((await begin('2026-11-19')).status).toBe(200)
+  })
+
+  test('is set beside a batch in the making by one after the other, and is in the audit trail once', async () => {
+    await worked('08:00', '10:00', { day: '2026-11-16' })
+    const [made, begun] = await Promise.all([batch(), begin(NOVEMBER)])
+    expect([made.status, begun.status]).toEqual(made.status === 201 ? [201, 409] : [409, 200])
+    await begin('2026-11-01')
+    await begin('2026-11-01')
+    const { body } = await huda.get<AnswerOf<'audit'>>('/admin/audit', { query: { kind: 'invoicing_start' } })
+    expect(body.entries[0]).toMatchObject({ after: { first_day: '2026-11-01' }, subject: '2026-11-01' })
+    expect(new Set(body.entries.map(({ after }) => after?.['first_day'])).size).toBe(body.entries.length)
+  })
+})
+
+test('a session says in which batches it lies, as long as they stand', async () => {
+  const session = await worked('08:00', '10:00')
+  const batches = async (id = session) =>
+    (await huda.get<AnswerOf<'sessionInvoicing'> & Problem>(`/admin/sessions/${id}/invoicing`)).body
+  expect(await batches()).toEqual({ session_id: session, batches: [] })
+  const first = await batch()
+  await move(session, '08:00', '10:30')
+  const second = await batch()
+  expect((await batches()).batches).toEqual([
+    { id: second.body.id, number: 2, state: 'draft', job_no: '8801', seconds: 1800 },
+    { id: first.body.id, number: 1, state: 'draft', job_no: '8801', seconds: 2 * HOUR },
+  ])
+  await takeBack(second.body.id)
+  expect((await batches()).batches.map(({ number }) => number)).toEqual([1])
+  expect((await batches(randomUUID())).code).toBe('not_found')
+})
+
 describe('no session lies in two batches', () => {
   test('however many make one at once, on two instances', async () => {
     await worked('08:00', '09:00')

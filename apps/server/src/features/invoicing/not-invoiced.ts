@@ -8,6 +8,7 @@ import {
   invoicePositions,
   type InvoiceTotals,
   invoiceTotals,
+  type LocalDate,
   priceOn,
   sarOfHalalas,
 } from '@warsha/domain'
@@ -41,13 +42,13 @@ function priceOf(group: OpenGroup, prices: readonly InvoicePrice[]): number | nu
   return hourlyPrice(priceOn(group.first_day, job, prices), group.is_outside)
 }
 
-type PageOfList = { q: string | undefined; page: number; page_size: number }
+type Shown = { firstDay: LocalDate | null; q: string | undefined; page: number; page_size: number }
 
 /** Open work by customer and job. */
 export function presentNotInvoiced(
   groups: readonly OpenGroup[],
   prices: readonly InvoicePrice[],
-  { q, page, page_size }: PageOfList,
+  { firstDay, q, page, page_size }: Shown,
 ): NotInvoiced {
   const found = q === undefined ? groups : groups.filter((group) => hasText(group, foldText(q)))
   const customers = openCustomers(found, prices)
@@ -60,6 +61,7 @@ export function presentNotInvoiced(
   return {
     ...presentAlone(whole),
     has_prices: prices.length > 0,
+    first_day: firstDay,
     customers: shown.slice((page - 1) * page_size, page * page_size),
     job_count: sumOf(customers, ({ jobs }) => jobs.length),
     total: customers.length,

@@ -8,6 +8,8 @@ export type Scope = {
   whose: Whose
   /** the last day whose work counts; null: all days */
   until: LocalDate | null
+  /** the first day whose work counts, but for what lies in a batch already; null: all days */
+  firstDay: LocalDate | null
   businessTimeZone: string
 }
 
@@ -16,7 +18,7 @@ export type Scope = {
  * what lies in batches that stand. It is below zero where less counts now, such as nothing of a session that is voided.
  * One that waits for review is held back, with all that changed in it.
  */
-function openWork({ whose, until, businessTimeZone }: Scope): Sql {
+function openWork({ whose, until, firstDay, businessTimeZone }: Scope): Sql {
   return sql`
     select session_id, coalesce(counted.job_id, standing.job_id) as job_id, kind.is_outside, kind.seconds, kind.cost_halalas, session.activity_type_id,
       session.ended_at, business_day(session.started_at, ${businessTimeZone}) as worked_on,
@@ -47,7 +49,8 @@ function openWork({ whose, until, businessTimeZone }: Scope): Sql {
       order by part desc limit 1
     ) as earlier on true
     where kind.seconds <> 0
-      and (${until}::date is null or business_day(session.started_at, ${businessTimeZone}) <= ${until}::date)`
+      and (${until}::date is null or business_day(session.started_at, ${businessTimeZone}) <= ${until}::date)
+      and (${firstDay}::date is null or standing.is_there or business_day(session.started_at, ${businessTimeZone}) >= ${firstDay}::date)`
 }
 
 function isOf(whose: Whose, job: Sql): Sql {

@@ -21,8 +21,10 @@ import { invoiceFiles } from './files.ts'
 import { batchesOfJob, chargedJob, invoicedOfJob } from './job-queries.ts'
 import { insertLines, lastBatchesOf, linesOf, linesOfBatch, presentLine, presentPosition, shownLines } from './lines.ts'
 import { openTotals, presentAlone, presentNotInvoiced, presentSums } from './not-invoiced.ts'
-import { daysOfPrices, openGroups, openSessions, storedPrices, type Whose } from './open-work.ts'
+import { daysOfPrices, openGroups, openSessions, type Scope, storedPrices, type Whose } from './open-work.ts'
 import { createPrice, deletePrice, prices } from './prices.ts'
+import { batchesOfSession, isSession } from './session-queries.ts'
+import { firstDay, setFirstDay } from './start.ts'
 
 type Shop = { db: Db; businessTimeZone: string }
 type ByAdmin = Change & { actor: { id: number } }
@@ -43,8 +45,19 @@ function serveOpenWork(app: FastifyInstance, { db, businessTimeZone }: Shop): vo
   route(app, 'notInvoiced', ({ query: { until = null, page, page_size, q } }) =>
     db.snapshot(null, async (tx) => {
       const stored = await storedPrices(tx)
-      const groups = await openGroups(tx, { whose: 'everybody', until, businessTimeZone }, daysOfPrices(stored))
-      return presentNotInvoiced(groups, stored, { q, page, page_size })
+      const day = await firstDay(tx)
+      const scope: Scope = { whose: 'everybody', until, firstDay: day, businessTimeZone }
+      const groups = await openGroups(tx, scope, daysOfPrices(stored))
+      return presentNotInvoiced(groups, stored, { firstDay: day, q, page, page_size })
+    }),
+  )
+
+  route(app, 'setInvoicingStart', ({ body, ...change }) => setFirstDay(db, body, change))
+
+  route(app, 'sessionInvoicing', ({ params }) =>
+    db.snapshot(null, async (tx) => {
+      if (!(await isSession(tx, params.id))) return refuse('not_found')
+      return { session_id: params.id, batches: await batchesOfSession(tx, params.id) }
     }),
   )
 
@@ -61,7 +74,8 @@ async function invoicingOfJob(
   const job = await chargedJob(tx, id)
   if (!job) return refuse('not_found')
   const stored = await storedPrices(tx)
-  const scope = { whose: { jobId: id }, until: null, businessTimeZone }
+  const day = await firstDay(tx)
+  const scope = { whose: { jobId: id }, until: null, firstDay: day, businessTimeZone }
   const groups = await openGroups(tx, scope, daysOfPrices(stored))
   const batches = await batchesOfJob(tx, id)
   const price = priceOn(localDateOf(now, businessTimeZone), job, stored)
@@ -73,6 +87,7 @@ async function invoicingOfJob(
     job_id: id,
     invoiced: presentSums(await invoicedOfJob(tx, id)),
     not_invoiced: presentAlone(openTotals(groups, stored)),
+    first_day: day,
     price_sar: priceSar(false),
     outside_price_sar: priceSar(true),
     batches,
@@ -159,7 +174,7 @@ async function makeBatch(
   await holdInvoicing(tx)
   const whose = await whoseOf(tx, jobId, customer ?? '')
   if (whose instanceof Refusal) return whose
-  const open = await openSessions(tx, { ...whose, until, businessTimeZone })
+  const open = await openSessions(tx, { ...whose, until, firstDay: await firstDay(tx), businessTimeZone })
   if (open.length === 0) return refuse('nothing_to_invoice')
   const jobs = [...new Set(open.map(({ job_id }) => job_id))]
   const { lines, positions } = linesOf(open, {

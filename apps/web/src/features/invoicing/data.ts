@@ -80,6 +80,14 @@ export function useJobInvoicing(id: number) {
   })
 }
 
+export function useSessionInvoicing(id: string) {
+  return useQuery({
+    queryKey: [...key, 'session', id],
+    queryFn: ({ signal }) => call('sessionInvoicing', { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
 /** Every part of the pages shows what was done in another. */
 function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: key })
@@ -91,6 +99,11 @@ export async function makeBatch(client: QueryClient, body: BodyOf<'createInvoice
   } finally {
     readAgain(client)
   }
+}
+
+export async function saveStart(client: QueryClient, body: BodyOf<'setInvoicingStart'>): Promise<void> {
+  await call('setInvoicingStart', { body })
+  readAgain(client)
 }
 
 export async function approveBatch(client: QueryClient, id: number): Promise<void> {

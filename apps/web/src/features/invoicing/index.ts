@@ -1,1 +1,2 @@
 export { InvoicingOfJob } from './job-part.tsx'
+export { InvoicingOfSession } from './session-part.tsx'

@@ -66,6 +66,32 @@ test('hours that have no price come to no amount, rather than to 0.00', async ()
   await expect.element(page.getByText('Not invoiced yet: 2.00 h', { exact: true })).toBeVisible()
 })
 
+test('earlier work is left out from a day on, and a refusal is said in the window', async () => {
+  await page.viewport(1366, 900)
+  let first_day: string | null = null
+  network.answer('notInvoiced', () => json({ ...open, first_day }))
+  const refusal = 'Batch 1 has work of 2026-11-18. Choose that day or an earlier one, or take the batch back first.'
+  network.answer('setInvoicingStart', () => problem(409, refusal, 'invoiced_before_start'))
+  await at('/admin/invoicing')
+  await page.getByRole('button', { name: 'Leave out earlier work' }).click()
+  const dialog = page.getByRole('dialog', { name: 'First day of invoicing' })
+  await dialog
+    .getByLabelText(/^Work from/)
+    .first()
+    .fill('1 Dec 2026')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(refusal)).toBeVisible()
+  network.answer('setInvoicingStart', () => {
+    first_day = '2026-12-01'
+    return json({ first_day })
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Work from Tue, 1 Dec 2026 on counts.')).toBeVisible()
+  expect(network.requests('setInvoicingStart').map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({ first_day: '2026-12-01' })),
+  )
+})
+
 test('an empty shop says so in each part, and what could not be loaded', async () => {
   const nothing = {
     ...open,

@@ -2,6 +2,7 @@ import type { JobInvoicing } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { QueryPart } from '../../api/admin/query-part.tsx'
 import { amountText, decimalText } from '../../i18n/admin-formats.ts'
+import { dateText } from '../../i18n/date-formats.ts'
 import { sarText } from '../../i18n/durations.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { paths } from '../../paths.ts'
@@ -46,6 +47,9 @@ function Shown({ of }: { of: JobInvoicing }) {
           </ObjectFact>
         )}
       </FactList>
+      {of.first_day !== null && (
+        <p className="muted">{t('invoicing.countsFrom', { day: dateText(of.first_day, language) })}</p>
+      )}
       {rest.seconds_waiting !== 0 && (
         <p>{t('invoicing.waiting', { hours: decimalText(rest.hours_waiting, 2, language) })}</p>
       )}

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { reasonFor } from '../../api/errors.ts'
 import { amountText, decimalText } from '../../i18n/admin-formats.ts'
+import { dateText } from '../../i18n/date-formats.ts'
 import { sarText } from '../../i18n/durations.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -29,6 +30,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toasts } from '../../ui/toasts.tsx'
 import { makeBatch, PAGE_SIZES, useNotInvoiced } from './data.ts'
+import { StartDialog } from './start-dialog.tsx'
 import { fields, hasNoPrice } from './view.ts'
 
 /** What lies in no batch: how much in all, and by customer and job, each of which becomes a batch at a press. */
@@ -93,8 +95,29 @@ function Totals({ open }: { open: NotInvoiced }) {
             <Link to={paths.invoicePrices}>{t('invoicing.toPrices')}</Link>
           </p>
         )}
+        <Start firstDay={open.first_day} />
       </Stack>
     </section>
+  )
+}
+
+/** From which day on work counts, as a shop of years has invoiced what is older elsewhere. */
+function Start({ firstDay }: { firstDay: string | null }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Cluster gap="1" align="center">
+      <span className="muted">
+        {firstDay === null
+          ? t('invoicing.allCounts')
+          : t('invoicing.countsFrom', { day: dateText(firstDay, language) })}
+      </span>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t(firstDay === null ? 'invoicing.leaveOut' : 'invoicing.changeStart')}
+      </Button>
+      {isOpen && <StartDialog firstDay={firstDay} onClose={() => setOpen(false)} />}
+    </Cluster>
   )
 }
 

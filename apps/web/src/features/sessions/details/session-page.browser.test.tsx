@@ -1,4 +1,4 @@
-import type { SessionDetails } from '@warsha/contract'
+import type { SessionDetails, SessionInvoicing } from '@warsha/contract'
 import { Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -25,9 +25,10 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 freshDeskForEachTest()
 
-async function open(session: SessionDetails, id = session.session_id) {
+async function open(session: SessionDetails, id = session.session_id, batches: SessionInvoicing['batches'] = []) {
   network.answer('sessionRecord', () => json(session))
   network.answer('allActivityTypes', () => json([]))
+  network.answer('sessionInvoicing', () => json({ session_id: id, batches }))
   await showPage(id)
   await expect.element(page.getByRole('heading', { name: 'Session of Basil Al-Ghamdi' })).toBeVisible()
 }
@@ -52,6 +53,16 @@ test('says who worked on what, and leads to both', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Sessions', exact: true }))
     .toHaveAttribute('href', '/admin/sessions')
+})
+
+test('says in which batches it lies, so that nobody corrects what is invoiced without knowing', async () => {
+  const session = sessionDetails({})
+  await open(session, session.session_id, [
+    { id: 12, number: 12, state: 'approved', job_no: '9751001', seconds: 9_000 },
+  ])
+  const list = page.getByRole('list', { name: 'Batches in which the session lies' })
+  await expect.element(list).toHaveTextContent(/Batch 12.*Approved.*of job 9751001/)
+  await expect.element(page.getByRole('link', { name: 'Batch 12' })).toHaveAttribute('href', '/admin/invoicing/12')
 })
 
 test('says when its technician called the activity finished, in both languages', async () => {

@@ -2,6 +2,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import type { SessionDetails, JobPicture } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { IfMay } from '../../../api/admin/if-may.tsx'
 import { Answer } from '../../../api/admin/query-part.tsx'
 import { paths } from '../../../paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
@@ -13,6 +14,7 @@ import {
   ObjectPart,
   ObjectSkeleton,
 } from '../../../ui/admin/object-page.tsx'
+import { InvoicingOfSession } from '../../invoicing/index.ts'
 import { useLiveLine } from '../../live/index.ts'
 import { InWorkshop } from '../../workshop/index.ts'
 import { useSession } from '../data.ts'
@@ -79,6 +81,9 @@ function Whole({ session }: { session: SessionDetails }) {
         <Reported session={session} />
         <Photos session={session} />
         <TimerChecks session={session} />
+        <IfMay call="sessionInvoicing">
+          <InvoicingOfSession id={session.session_id} />
+        </IfMay>
         <History session={session} />
       </ObjectBody>
     </>

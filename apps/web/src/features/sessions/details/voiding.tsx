@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../../api/errors.ts'
 import { toasts } from '../../../ui/toasts.tsx'
 import { restoreSession, voidSession } from '../commands.ts'
-import { ReasonDialog } from '../correcting/reason-dialog.tsx'
+import { ReasonDialog } from '../../../api/admin/reason-dialog.tsx'
 import { useTrimming } from '../correcting/use-trimming.tsx'
 import { personText } from '../../../i18n/people.ts'
 

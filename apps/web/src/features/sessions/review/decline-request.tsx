@@ -3,7 +3,7 @@ import type { CorrectionRequest, SessionRecord } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '../../../ui/toasts.tsx'
 import { declineRequest } from '../commands.ts'
-import { ReasonDialog } from '../correcting/reason-dialog.tsx'
+import { ReasonDialog } from '../../../api/admin/reason-dialog.tsx'
 import { personText } from '../../../i18n/people.ts'
 
 type Props = { request: CorrectionRequest; session: SessionRecord; onClose: () => void }

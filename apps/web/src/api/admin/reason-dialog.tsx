@@ -2,11 +2,11 @@ import { CHANGE_REASON_LONGEST, changeReason } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { reasonFor } from '../../../api/errors.ts'
-import { AreaField } from '../../../ui/admin/fields.tsx'
-import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
-import { useShapedForm } from '../../../api/admin/use-shaped-form.ts'
-import { toasts } from '../../../ui/toasts.tsx'
+import { reasonFor } from '../errors.ts'
+import { AreaField } from '../../ui/admin/fields.tsx'
+import { FormDialog } from '../../ui/admin/form-dialog.tsx'
+import { useShapedForm } from './use-shaped-form.ts'
+import { toasts } from '../../ui/toasts.tsx'
 
 const shape = z.object({ reason: changeReason })
 
