@@ -1,5 +1,5 @@
 import { get as ask } from 'node:http'
-import { JOBS_OF_A_PAGE } from '@warsha/contract'
+import { calls, type CallName, JOBS_OF_A_PAGE } from '@warsha/contract'
 import { DAY, localDateOf, plusDays } from '@warsha/domain'
 import { amount } from './amounts.ts'
 import { type Db, sql } from '../apps/server/src/platform/database.ts'
@@ -35,11 +35,13 @@ export async function answers(): Promise<Figure[]> {
     for (const path of pathsUntil(until)) found.push(await answerOf({ app, token, path }))
     close()
     const refused = found.filter(({ status }) => status !== 200)
-    if (refused.length > 0) throw new Error(`not answered: ${refused.map(({ path }) => path).join(', ')}`)
+    if (refused.length > 0) {
+      throw new Error(`not answered: ${refused.map(({ path, status }) => `${path} (${status})`).join(', ')}`)
+    }
     const largest = found.toSorted((a, b) => b.kilobytes - a.kilobytes)
     const slowest = found.toSorted((a, b) => b.seconds - a.seconds)
     for (const each of largest.slice(0, 5)) console.log(`  ${each.kilobytes.toFixed(0)} kB: ${each.path}`)
-    for (const each of slowest.slice(0, 5)) console.log(`  ${each.seconds.toFixed(2)} s: ${each.path}`)
+    for (const each of slowest.slice(0, 8)) console.log(`  ${each.seconds.toFixed(2)} s: ${each.path}`)
     return [
       atMost(`largest of ${found.length} answers to pages`, largest[0]?.kilobytes ?? 0, 'kB', MOST_KILOBYTES),
       atMost(`slowest of them, median of ${TIMES}`, slowest[0]?.seconds ?? 0, 's', MOST_SECONDS),
@@ -63,51 +65,50 @@ async function nameJobs(db: Db): Promise<void> {
       created_at = created_at - id * interval '79 minutes'`)
 }
 
+/** What an admin reads that is no answer to a page: files, streams, what is small whatever the shop, or one thing alone. */
+const OF_NO_PAGE =
+  /Pdf$|Excel$|Csv$|Template$|AsData$|Events$|^(?:invoiceFile|payrollFile|jobCard|jobImage|changesSince)$/
+const OF_ONE_THING =
+  /^(?:sessionRecord|sessionInvoicing|invoiceBatch|invoiceLines|lateArrivals|estimateReasons|webhookDeliveries|timesheet)$/
+
 /** What the pages ask for when they are opened, each over the longest range that they offer by a tap. */
 function pathsUntil(until: number): string[] {
   const to = plusDays(localDateOf(until, ZONE), -1)
   const month = localDateOf(until - 35 * DAY, ZONE).slice(0, 7)
   const year = `from_date=${plusDays(to, -364)}&to_date=${to}`
   const groups = ['technician', 'job', 'customer', 'activity', 'day', 'job_type', 'segment']
-  const analytics = ['efficiency/technicians', 'activity-accuracy', 'time-trends', 'waiting', 'estimate-cockpit']
-  return [
-    'live',
-    'live/technicians',
-    'timeline',
-    'timeline?days=7',
-    'search?q=12',
-    'sessions',
-    'sessions?q=bear',
-    'sessions?is_rated=false',
-    `sessions?month=${month}`,
-    'review',
-    'periods',
-    `timesheets?month=${month}`,
-    `timesheets/1?month=${month}`,
-    'jobs?page=1',
-    `jobs?page=${Math.ceil(MILLION.jobs / JOBS_OF_A_PAGE)}`,
-    'job-imports',
-    'jobs/1',
-    'jobs/1/account',
-    'forecasts?most=2000',
-    'next-work?most=1000',
-    'next-work?most=1000&q=pump',
-    'technicians',
-    'sign-in-cards',
-    'admins',
-    'audit',
-    `pay-sheet?month=${month}`,
-    'system',
-    'workshop/set-up',
-    'security-log',
-    'activity-types',
-    `absences?${year}`,
-    ...groups.map((group) => `reports/summary?${year}&group_by=${group}`),
-    ...analytics.map((name) => `analytics/${name}?${year}`),
-    'analytics/kpi-dashboard',
-    `analytics/cost-breakdown?${year}&group_by=job`,
-    'analytics/learning-effectiveness',
-  ].map((path) => `/api/admin/${path}`)
+  const queries: Partial<Record<CallName, string[]>> = {
+    timeline: ['', 'days=7'],
+    search: ['q=12'],
+    sessionRecords: ['', 'q=bear', 'is_rated=false', `month=${month}`],
+    timesheets: [`month=${month}`],
+    jobs: ['page=1', `page=${Math.ceil(MILLION.jobs / JOBS_OF_A_PAGE)}`],
+    jobForecasts: ['most=2000'],
+    nextWork: ['most=1000', 'most=1000&q=pump'],
+    paySheet: [`month=${month}`],
+    notInvoiced: ['', `until=${to}`],
+    absences: [year],
+    daysNotRecorded: [`month=${month}`],
+    estimatesMatrix: ['power_rating_id=1&rpm_category_id=1'],
+    reportSummary: groups.map((group) => `${year}&group_by=${group}`),
+    costBreakdown: [`${year}&group_by=job`],
+    ...Object.fromEntries(
+      (['technicianEfficiency', 'activityAccuracy', 'timeTrends', 'jobWaiting', 'estimateCockpit'] as const).map(
+        (name) => [name, [year]],
+      ),
+    ),
+  }
+  const read = (Object.keys(calls) as CallName[]).filter(
+    (name) =>
+      calls[name].method === 'GET' &&
+      ['admin', 'floor'].includes(calls[name].permission) &&
+      !OF_NO_PAGE.test(name) &&
+      !OF_ONE_THING.test(name),
+  )
+  return read.flatMap((name) => {
+    const path = `/api${calls[name].path}`.replace(':id', '1').replace(':job_no', '10001')
+    return (queries[name] ?? ['']).map((query) => (query === '' ? path : `${path}?${query}`))
+  })
 }
 
 type PageRequest = { app: number; token: string; path: string }

@@ -1,11 +1,12 @@
 import { type FaultyRow, isFormerName, type SentTechnician } from '@warsha/contract'
-import type { LocalDate } from '@warsha/domain'
+import type { Instant, LocalDate } from '@warsha/domain'
 import { recordChanges } from '../../platform/audit.ts'
 import { type Db, sql, type Tx, withRetry } from '../../platform/database.ts'
 import { foldValue } from '../../platform/spreadsheet/fold.ts'
 import type { Fault } from '../../platform/spreadsheet/rows.ts'
 import { technicianEntry, techniciansById, type TechnicianRow, updateTechnician } from '../technicians/index.ts'
 import type { Saving } from './jobs.ts'
+import { unmetWishes, type Wish } from './numbers.ts'
 import { keepRefs, knownRefs, refFields, withFields } from './refs.ts'
 import { faultsOfNames, faultsOfRow, nameFault, refusedRow, type SavedRow } from './rows.ts'
 
@@ -25,6 +26,8 @@ export function saveSentTechnicians(
 }
 
 type Named = { id: number; ref: string }
+/** A row whose technician is known; `faults` are those that no other row has to do with. */
+type Planned = { row: SentTechnician; technician: TechnicianRow; held: string | undefined; faults: Fault[] }
 
 async function saveWithin(
   tx: Tx,
@@ -34,45 +37,55 @@ async function saveWithin(
 ): Promise<SavedRow[]> {
   const technicians = await lockTechnicians(tx, today)
   const byId = new Map(technicians.map((one) => [one.id, one]))
-  const byNumber = new Map(
-    technicians.flatMap((one) =>
-      one.employee_number === null ? [] : ([[foldValue(one.employee_number), one]] as const),
-    ),
-  )
+  const numbers = await numbersOfAll(tx)
+  const byNumber = new Map([...numbers].map(([id, number]) => [number, byId.get(id)]))
   const refs = await knownRefs(tx, 'person', { source, refs: [], ids: [...byId.keys()] })
   const idOf = new Map([...refs.refOf].map(([id, ref]) => [ref, id]))
   const seen = new Set<number>()
-  const touched: TechnicianRow[] = []
-  const named: Named[] = []
-  const rows: SavedRow[] = []
 
-  for (const row of sent) {
+  const plans = sent.map((row) => {
     const faults = faultsOfRow(row)
-    rows.push(faults ? refusedRow(faults) : await saveRow(row as SentTechnician))
+    return faults ? refusedRow(faults) : planRow(row as SentTechnician)
+  })
+  const planned = plans.filter((plan): plan is Planned => 'technician' in plan)
+  const wishes = new Map(planned.flatMap((plan) => wishOf(plan)))
+  const possible = [...wishes].filter(([{ faults }]) => faults.length === 0).map(([, wish]) => wish)
+  const unmet = unmetWishes(possible, numbers)
+  for (const [plan, wish] of wishes) {
+    if (!unmet.has(wish)) continue
+    plan.faults.push({ path: 'employee_number', message: 'employee_number_of_other' })
   }
-  if (source !== undefined) await keepRefs(tx, 'person', { source, named })
-  const after = new Map(
-    (
-      await techniciansById(
-        tx,
-        touched.map(({ id }) => id),
-        today,
-      )
-    ).map((one) => [one.id, one]),
+
+  const saved = planned.filter(({ faults }) => faults.length === 0)
+  const moved = saved.filter(isMoved)
+  const named = saved.flatMap(({ row: { external_ref: ref }, technician: { id }, held }): Named[] =>
+    ref !== undefined && held === undefined ? [{ id, ref }] : [],
   )
+  await saveMoved(tx, moved, change.now)
+  if (source !== undefined) await keepRefs(tx, 'person', { source, named })
+  const refOf = new Map(named.map(({ id, ref }) => [id, ref]))
+  const touched = saved.filter((plan) => isMoved(plan) || refOf.has(plan.technician.id))
+  const ids = touched.map(({ technician: { id } }) => id)
+  const after = new Map((await techniciansById(tx, ids, today)).map((one) => [one.id, one]))
   await recordChanges(
     tx,
     change,
-    touched.flatMap((before) => {
-      const saved = after.get(before.id)
-      const fields = refFields(source, named.find(({ id }) => id === before.id)?.ref)
-      return saved ? [withFields(technicianEntry('changed', before, saved), fields)] : []
+    touched.flatMap(({ technician: before }) => {
+      const now = after.get(before.id)
+      const fields = refFields(source, refOf.get(before.id))
+      return now ? [withFields(technicianEntry('changed', before, now), fields)] : []
     }),
   )
-  return rows
+  return plans.map((plan): SavedRow => {
+    if (!('technician' in plan)) return plan
+    if (plan.faults.length > 0) return refusedRow(plan.faults)
+    const { id } = plan.technician
+    return { outcome: after.has(id) ? 'changed' : 'unchanged', id, faults: [] }
+  })
 
-  async function saveRow(row: SentTechnician): Promise<SavedRow> {
-    const { external_ref: ref, employee_number: number, full_name: fullName, segment } = row
+  /** Who is meant, by the names and numbers of before the batch. */
+  function planRow(row: SentTechnician): Planned | SavedRow {
+    const { external_ref: ref, employee_number: number, full_name: fullName } = row
     const unnamed = faultsOfNames(row, source)
     if (ref === undefined && !number) unnamed.push({ path: 'employee_number', message: 'row_unnamed' })
     if (unnamed.length > 0) return refusedRow(unnamed)
@@ -86,36 +99,50 @@ async function saveWithin(
 
     const held = refs.refOf.get(technician.id)
     const faults: (Fault | null)[] = [nameFault(ref, { held, source })]
-    if (ofNumber && ofNumber !== technician) {
-      faults.push({ path: 'employee_number', message: 'employee_number_of_other' })
-    }
     if (fullName !== undefined && isFormerName(fullName)) faults.push({ path: 'full_name', message: 'name_kept' })
-    const found = faults.filter((fault) => fault !== null)
-    if (found.length > 0) return refusedRow(found)
-
-    const isNamed = ref !== undefined && held === undefined
-    if (isNamed) named.push({ id: technician.id, ref })
-    const isMoved =
-      (fullName ?? technician.full_name) !== technician.full_name ||
-      (segment ?? technician.segment) !== technician.segment ||
-      (number !== undefined && number !== technician.employee_number)
-    if (isMoved) {
-      const { now } = change
-      await updateTechnician(tx, technician.id, {
-        now,
-        employeeNumber: number,
-        ...(fullName !== undefined && { fullName }),
-        ...(segment !== undefined && { segment }),
-      })
-      if (number !== undefined) {
-        byNumber.delete(foldValue(technician.employee_number ?? ''))
-        if (number !== null) byNumber.set(foldValue(number), technician)
-      }
-    }
-    if (!isMoved && !isNamed) return { outcome: 'unchanged', id: technician.id, faults: [] }
-    touched.push(technician)
-    return { outcome: 'changed', id: technician.id, faults: [] }
+    return { row, technician, held, faults: faults.filter((fault) => fault !== null) }
   }
+}
+
+function wishOf(plan: Planned): [Planned, Wish][] {
+  const { employee_number: number } = plan.row
+  if (number === undefined) return []
+  return [[plan, { id: plan.technician.id, number: number === null ? null : foldValue(number) }]]
+}
+
+function isMoved({ row: { full_name, segment, employee_number: number }, technician }: Planned): boolean {
+  return (
+    (full_name ?? technician.full_name) !== technician.full_name ||
+    (segment ?? technician.segment) !== technician.segment ||
+    (number !== undefined && number !== technician.employee_number)
+  )
+}
+
+/** Each number is given up before anybody takes it. */
+async function saveMoved(tx: Tx, moved: readonly Planned[], now: Instant): Promise<void> {
+  const givingUp = moved.filter(({ row, technician: { employee_number: before } }) => {
+    return before !== null && row.employee_number !== undefined && row.employee_number !== before
+  })
+  if (givingUp.length > 1) {
+    await tx.run(sql`
+      update person set employee_number = null where id = any(${givingUp.map(({ technician: { id } }) => id)}::int[])`)
+  }
+  for (const { row, technician } of moved) {
+    const { full_name: fullName, segment, employee_number: employeeNumber } = row
+    await updateTechnician(tx, technician.id, {
+      now,
+      employeeNumber,
+      ...(fullName !== undefined && { fullName }),
+      ...(segment !== undefined && { segment }),
+    })
+  }
+}
+
+/** Of admins, too: no two people have one number. */
+async function numbersOfAll(tx: Tx): Promise<Map<number, string>> {
+  const rows = await tx.rows<{ id: number; employee_number: string | null }>(sql`
+    select id, employee_number from person where employee_number is not null`)
+  return new Map(rows.map(({ id, employee_number: number }) => [id, foldValue(number ?? '')]))
 }
 
 /** All of them, kept from being changed by others until the transaction ends. */

@@ -353,6 +353,25 @@ describe('a batch of technicians', () => {
     expect(await named()).toEqual({ refs: 0 })
   })
 
+  test('change numbers with each other, whatever the order of the rows, and leave an admin’s alone', async () => {
+    const [one, other] = [await shop.technician(), await shop.technician()]
+    await shop.db.write(sql`update person set employee_number = 'X-' || id where id in (${one.id}, ${other.id})`)
+    const refs = [one, other].map(({ id }) => ({ external_ref: `ring ${id}`, employee_number: `X-${id}` }))
+    await saveTechnicians(refs)
+    const { body } = await saveTechnicians([
+      { external_ref: `ring ${one.id}`, employee_number: `x-${other.id}` },
+      { external_ref: `ring ${other.id}`, employee_number: `X-${one.id}` },
+    ])
+    expect(body).toMatchObject({ changed: 2, refused: 0 })
+    const numbers = await shop.db.rows<{ employee_number: string }>(sql`
+      select employee_number from person where id in (${one.id}, ${other.id}) order by id`)
+    expect(numbers.map(({ employee_number: number }) => number)).toEqual([`x-${other.id}`, `X-${one.id}`])
+    await shop.db.write(sql`update person set employee_number = 'X-admin' where role = 'ADMIN' and email = (
+      select min(email) from person where role = 'ADMIN')`)
+    const { body: refused } = await saveTechnicians([{ external_ref: `ring ${one.id}`, employee_number: 'X-ADMIN' }])
+    expect(errorsOf(refused)).toEqual([['employee_number: Another person has this employee number']])
+  })
+
   test('takes nobody’s employee number', async () => {
     const [one, other] = [await shop.technician(), await shop.technician()]
     await shop.db.write(sql`update person set employee_number = 'W-' || id where id in (${one.id}, ${other.id})`)
