@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pythonWith } from './outside-programs.ts'
+import { CookieJar } from './cookie-jar.ts'
 
 const run = promisify(execFile)
 
@@ -172,7 +173,7 @@ function ended(program: ChildProcess): Promise<void> {
 export class GlewlwydBrowser {
   readonly #address: string
   readonly #page: string
-  #cookie = ''
+  readonly #jar = new CookieJar()
 
   constructor(address: string, page: string) {
     this.#address = address
@@ -206,14 +207,14 @@ export class GlewlwydBrowser {
   async ask(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
     const answer = await this.#load(method, `${this.#address}/api${path}`, body)
     if (!answer.ok) throw new Error(`Glewlwyd answers ${answer.status} to ${method} ${path}: ${await answer.text()}`)
-    for (const one of answer.headers.getSetCookie()) this.#cookie = one.split(';')[0] ?? ''
+    this.#jar.keep(answer.headers.getSetCookie())
   }
 
   #load(method: string, address: string, body?: object): Promise<Response> {
     return fetch(address, {
       method,
       redirect: 'manual',
-      headers: { cookie: this.#cookie, 'content-type': 'application/json' },
+      headers: { cookie: this.#jar.header, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
   }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Configuration, Provider } from 'oidc-provider'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { CookieJar } from './cookie-jar.ts'
 
 const CLIENT = { clientId: 'warsha', clientSecret: 'a secret of the client, long enough' }
 
@@ -58,7 +59,7 @@ function providerOf({ issuer, page, logoutAt, accounts, keys }: ProviderParts): 
   const client = {
     client_id: CLIENT.clientId,
     client_secret: CLIENT.clientSecret,
-    redirect_uris: [page],
+    redirect_uris: [page, overHttps(page)],
     ...(toldAt !== undefined && { backchannel_logout_uri: toldAt, backchannel_logout_session_required: true }),
   }
   const configuration: Configuration = {
@@ -88,6 +89,9 @@ function providerOf({ issuer, page, logoutAt, accounts, keys }: ProviderParts): 
   return provider.callback()
 }
 
+/** The same page behind a proxy that takes https. */
+const overHttps = (page: string) => page.replace(/^http:/, 'https:')
+
 async function newKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), use: 'sig', alg: 'RS256' }
@@ -102,7 +106,7 @@ function closed(server: Server): Promise<void> {
 export class Browser {
   readonly #issuer: string
   readonly #page: string
-  readonly #cookies = new Map<string, string>()
+  readonly #jar = new CookieJar()
 
   constructor(issuer: string, page: string) {
     this.#issuer = issuer
@@ -117,7 +121,7 @@ export class Browser {
       const to = answer.headers.get('location')
       const arrived = to ?? (await this.#send(next, await answer.text(), as))
       const url = new URL(arrived, this.#issuer)
-      if (url.href.startsWith(this.#page)) return url.search
+      if (url.href.startsWith(this.#page) || url.href.startsWith(overHttps(this.#page))) return url.search
       next = url.href
     }
     throw new Error('the company server never led back')
@@ -143,17 +147,12 @@ export class Browser {
   }
 
   async #load(address: string, form?: URLSearchParams): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(address, {
       redirect: 'manual',
-      headers: { cookie, accept: 'text/html' },
+      headers: { cookie: this.#jar.header, accept: 'text/html' },
       ...(form && { method: 'POST', body: form }),
     })
-    for (const one of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
-      if (value === '') this.#cookies.delete(name)
-      else this.#cookies.set(name, value)
-    }
+    this.#jar.keep(answer.headers.getSetCookie())
     return answer
   }
 }

@@ -6,7 +6,7 @@ import { foldValue } from '../../platform/spreadsheet/fold.ts'
 import type { Fault } from '../../platform/spreadsheet/rows.ts'
 import { technicianEntry, techniciansById, type TechnicianRow, updateTechnician } from '../technicians/index.ts'
 import type { Saving } from './jobs.ts'
-import { unmetWishes, type Wish } from './numbers.ts'
+import { refusedNumberChanges, type NumberChange } from './numbers.ts'
 import { keepRefs, knownRefs, refFields, withFields } from './refs.ts'
 import { faultsOfNames, faultsOfRow, nameFault, refusedRow, type SavedRow } from './rows.ts'
 
@@ -48,11 +48,11 @@ async function saveWithin(
     return faults ? refusedRow(faults) : planRow(row as SentTechnician)
   })
   const planned = plans.filter((plan): plan is Planned => 'technician' in plan)
-  const wishes = new Map(planned.flatMap((plan) => wishOf(plan)))
-  const possible = [...wishes].filter(([{ faults }]) => faults.length === 0).map(([, wish]) => wish)
-  const unmet = unmetWishes(possible, numbers)
-  for (const [plan, wish] of wishes) {
-    if (!unmet.has(wish)) continue
+  const changes = new Map(planned.flatMap((plan) => numberChangeOf(plan)))
+  const possible = [...changes].filter(([{ faults }]) => faults.length === 0).map(([, one]) => one)
+  const refused = refusedNumberChanges(possible, numbers)
+  for (const [plan, one] of changes) {
+    if (!refused.has(one)) continue
     plan.faults.push({ path: 'employee_number', message: 'employee_number_of_other' })
   }
 
@@ -104,7 +104,7 @@ async function saveWithin(
   }
 }
 
-function wishOf(plan: Planned): [Planned, Wish][] {
+function numberChangeOf(plan: Planned): [Planned, NumberChange][] {
   const { employee_number: number } = plan.row
   if (number === undefined) return []
   return [[plan, { id: plan.technician.id, number: number === null ? null : foldValue(number) }]]

@@ -2,8 +2,9 @@ import type { Admin, AuditEntry, Problem, User } from '@warsha/contract'
 import { HOUR, MINUTE } from '@warsha/domain'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CookieJar } from '../../../../testing/cookie-jar.ts'
 import { type Browser, type OidcServer, openOidcServer } from '../../../../testing/oidc-server.ts'
-import { type Answer, type Caller, openShop, type Shop } from '../../../../testing/shop.ts'
+import { type Answer, type Caller, instanceOn, openShop, type Shop } from '../../../../testing/shop.ts'
 import { sql } from '../../../platform/database.ts'
 
 const PAGE = 'http://localhost/sign-in/company'
@@ -35,25 +36,32 @@ beforeEach(async () => {
 
 type SignedIn = { access_token: string; user: User } & Problem
 
+const cookiesOf = (header: unknown): string[] => (header === undefined ? [] : [header].flat().map(String))
+
 /** A browser with the cookies of the app, and a window at the company's server. */
 class Desk {
   readonly there: Browser = company.browser()
-  readonly #cookies = new Map<string, string>()
+  readonly #jar = new CookieJar()
+  readonly #by: Record<string, string>
+
+  /** @param by how its calls come, as a proxy in front of the app says */
+  constructor(by: Record<string, string> = {}) {
+    this.#by = by
+  }
 
   async post<T>(path: string, body: object = {}, by: Caller = shop.nobody): Promise<Answer<T>> {
     shop.at(shopNow())
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await by.post<T>(path, body, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-    for (const one of [answer.headers['set-cookie']].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(one)) ?? []
-      if (value === '') this.#cookies.delete(name)
-      else this.#cookies.set(name, value)
-    }
+    const answer = await by.post<T>(path, body, { headers: this.headers })
+    this.#jar.keep(cookiesOf(answer.headers['set-cookie']))
     return answer
   }
 
   get cookies(): readonly string[] {
-    return [...this.#cookies.keys()]
+    return this.#jar.names
+  }
+
+  get headers(): Record<string, string> {
+    return { cookie: this.#jar.header, 'sec-fetch-site': 'same-origin', ...this.#by }
   }
 
   async begin(): Promise<string> {
@@ -126,6 +134,40 @@ describe('signing in with an account of a server that others wrote', () => {
     expect(entries).toEqual([
       { before: { id: caller.id, company_account: null }, after: { id: caller.id, company_account: subject } },
     ])
+  })
+
+  test('over https every cookie is of this host alone, and one without the prefix comes back with nothing', async () => {
+    const { subject } = await admin({ isLinked: true })
+    const desk = new Desk({ 'x-forwarded-proto': 'https', host: 'localhost' })
+    const address = await desk.begin()
+    expect(desk.cookies).toEqual(['__Host-warsha_company'])
+    const answer = await desk.there.signIn(address, subject)
+    const planted = { ...desk.headers, cookie: (desk.headers['cookie'] ?? '').replace('__Host-', '') }
+    const refused = await shop.nobody.post<Problem>('/auth/company/finish', { answer }, { headers: planted })
+    expect(refused.body.code).toBe('company_attempt_over')
+    expect((await desk.finish(answer)).status).toBe(200)
+    expect(desk.cookies).toEqual(['__Host-warsha_refresh', '__Host-warsha_device'])
+  })
+
+  test('what began at one instance ends at another, once', async () => {
+    const { subject, caller } = await admin({ isLinked: true })
+    const second = await instanceOn(shop.db, { companyServer: company.settings, now: shopNow })
+    try {
+      const desk = new Desk()
+      const answer = await desk.there.signIn(await desk.begin(), subject)
+      const headers = desk.headers
+      const there = await second.inject({
+        method: 'POST',
+        url: '/api/auth/company/finish',
+        payload: { answer },
+        headers,
+      })
+      expect(there.statusCode).toBe(200)
+      expect((await desk.finish(answer)).status).not.toBe(200)
+      expect((await eventsOf(caller.id)).filter(({ kind }) => kind === 'signed_in')).toHaveLength(1)
+    } finally {
+      await second.close()
+    }
   })
 
   test('an address that the server has not verified links nothing, and the identifier is told', async () => {
