@@ -14,7 +14,7 @@ import {
 } from '@warsha/domain'
 import { type Reader, sql, type Tx } from '../../platform/database.ts'
 import { inParts } from '../../platform/slices.ts'
-import { groupedBy } from './not-invoiced.ts'
+import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 import type { OpenSession } from './open-work.ts'
 
 /** What of a session goes into a batch. */
@@ -47,7 +47,7 @@ export function linesOf(
   const priced = open.map((session) =>
     pricedLine(session, { prices, lastBatch: lastBatches.get(session.job_id) ?? null }),
   )
-  const lines = groupedBy(priced, keyOf).flatMap(([, ofPosition]) => withAmounts(ofPosition))
+  const lines = [...groupedBy(priced, keyOf)].flatMap(([, ofPosition]) => withAmounts(ofPosition))
   return { lines, positions: invoicePositions(lines.map(chargeable)) }
 }
 
@@ -182,7 +182,7 @@ export type ShownPosition = {
 
 /** The lines of a batch and their positions; the hours of each add up to those of the batch. */
 export function shownLines(rows: readonly LineRow[]): { positions: ShownPosition[]; lines: ShownLine[] } {
-  const groups = new Map(groupedBy(rows, keyOf))
+  const groups = groupedBy(rows, keyOf)
   const order = new Map([...new Set(rows.map(({ job_id }) => job_id))].map((job, nth) => [job, nth]))
   const sums = invoicePositions(rows.map(chargeable)).toSorted(
     (a, b) => (order.get(a.jobId) ?? 0) - (order.get(b.jobId) ?? 0),

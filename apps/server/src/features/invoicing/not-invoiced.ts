@@ -12,6 +12,7 @@ import {
   priceOn,
   sarOfHalalas,
 } from '@warsha/domain'
+import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 import type { OpenGroup } from './open-work.ts'
 
 /** Sums, with what waits for review beside them. */
@@ -75,25 +76,13 @@ function hasText({ customer, job_no }: OpenGroup, text: string): boolean {
 }
 
 function openCustomers(groups: readonly OpenGroup[], prices: readonly InvoicePrice[]): OpenCustomer[] {
-  return groupedBy(groups, ({ customer }) => customer).map(([customer, ofCustomer]) => {
-    const jobs = groupedBy(ofCustomer, ({ job_id }) => job_id).flatMap(([, ofJob]): OpenJob[] => {
+  return [...groupedBy(groups, ({ customer }) => customer)].map(([customer, ofCustomer]) => {
+    const jobs = [...groupedBy(ofCustomer, ({ job_id }) => job_id)].flatMap(([, ofJob]): OpenJob[] => {
       const [job] = ofJob
       return job ? [{ job, totals: openTotals(ofJob, prices) }] : []
     })
     return { customer, jobs, totals: addUp(jobs.map(({ totals }) => totals)) }
   })
-}
-
-/** Rows by a key, in the order in which the keys appear. */
-export function groupedBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups]
 }
 
 function presentCustomer({ customer, jobs }: OpenCustomer, sums: OpenSums): NotInvoicedCustomer {

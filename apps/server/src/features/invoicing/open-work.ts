@@ -1,5 +1,6 @@
-import type { Instant, InvoicePrice, LocalDate } from '@warsha/domain'
-import { empty, type Reader, type Sql, sql } from '../../platform/database.ts'
+import { type Instant, instantAt, type InvoicePrice, type LocalDate, plusDays } from '@warsha/domain'
+import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 
 /** Whose hours are looked at. */
 export type Whose = { jobId: number } | { customer: string } | 'everybody'
@@ -17,8 +18,9 @@ export type Scope = {
  * What of each session lies in no batch, as a row of a job, inside or outside of the calendar: what counts of it now less
  * what lies in batches that stand. It is below zero where less counts now, such as nothing of a session that is voided.
  * One that waits for review is held back, with all that changed in it.
+ * @param isOfThese which sessions are looked at, by their `session_id`; left out: all
  */
-function openWork({ whose, until, firstDay, businessTimeZone }: Scope): Sql {
+function openWork({ whose, until, firstDay, businessTimeZone }: Scope, isOfThese: Sql = empty): Sql {
   return sql`
     select session_id, coalesce(counted.job_id, standing.job_id) as job_id, kind.is_outside, kind.seconds, kind.cost_halalas, session.activity_type_id,
       session.ended_at, business_day(session.started_at, ${businessTimeZone}) as worked_on,
@@ -27,16 +29,17 @@ function openWork({ whose, until, firstDay, businessTimeZone }: Scope): Sql {
     from (
       select session_id, job_id, sum(effective_seconds) as inside, sum(raw_seconds - effective_seconds) as outside,
         sum(cost_halalas) as cost
-      from posted_work() where job_id is not null ${isOf(whose, sql`worked_job_id`)}
+      from posted_work() where job_id is not null ${isOf(whose, sql`worked_job_id`)} ${isOfThese}
       group by session_id, job_id
     ) as counted
     full join (
       select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0) as inside,
         coalesce(sum(seconds) filter (where is_outside), 0) as outside, sum(cost_halalas) as cost, true as is_there
-      from invoice_line where not is_taken_back ${isOf(whose, sql`job_id`)}
+      from invoice_line where not is_taken_back ${isOf(whose, sql`job_id`)} ${isOfThese}
       group by session_id, job_id
     ) as standing using (session_id, job_id)
     join work_session as session on session.id = session_id
+      and (coalesce(counted.inside, 0) <> coalesce(standing.inside, 0) or coalesce(counted.outside, 0) <> coalesce(standing.outside, 0))
     cross join lateral (values
       (false, coalesce(counted.inside, 0) - coalesce(standing.inside, 0),
         coalesce(counted.cost, 0) - coalesce(standing.cost, 0)),
@@ -77,20 +80,139 @@ export type OpenGroup = {
   cost_halalas: number
 }
 
-/** Open work by job and price. @param days on which prices begin, in their order */
-export function openGroups(db: Reader, scope: Scope, days: readonly LocalDate[]): Promise<OpenGroup[]> {
-  return db.rows<OpenGroup>(sql`
-    select job_id, job_no, customer, left(description, 200) as description, job_type_id, grouped.activity_type_id,
-      is_outside, is_waiting, first_day, is_change, price_halalas, seconds, grouped.cost_halalas
+type OpenJob = Pick<OpenGroup, 'job_no' | 'customer' | 'description' | 'job_type_id'> & { id: number }
+type WorkOfJob = Omit<OpenGroup, keyof OpenJob>
+
+/**
+ * Open work by job and price, in a transaction that sees one state. Most sessions lie in no batch, or are in it as they
+ * are now, came in time and wait for nothing: they are added up at once, and only the others looked at one by one.
+ * @param days on which prices begin, in their order; without any, work of all activities of a job is one
+ */
+export async function openGroups(tx: Tx, scope: Scope, days: readonly LocalDate[]): Promise<OpenGroup[]> {
+  const usual = await usualWork(tx, scope, days)
+  const particular = usual.flatMap(({ particular: ids }) => ids ?? [])
+  const others = particular.length > 0 ? await particularWork(tx, scope, { days, ids: particular }) : []
+  const ofJob = groupedBy(usual.flatMap(workOfUsual).concat(others), ({ job_id }) => job_id)
+  const jobs = await tx.rows<OpenJob>(sql`
+    select id, job_no, customer, left(description, 200) as description, job_type_id from job
+    where id = any(${[...ofJob.keys()]}::int[])
+    order by customer, length(job_no), job_no, id`)
+  return jobs.flatMap((job) => (ofJob.get(job.id) ?? []).map((work) => groupOf(job, work)))
+}
+
+/** Field by field, as there may be hundreds of thousands. */
+function groupOf({ job_no, customer, description, job_type_id }: OpenJob, work: WorkOfJob): OpenGroup {
+  const { job_id, activity_type_id, is_outside, is_waiting, first_day, is_change, price_halalas, seconds } = work
+  const { cost_halalas } = work
+  return {
+    job_id,
+    job_no,
+    customer,
+    description,
+    job_type_id,
+    activity_type_id,
+    is_outside,
+    is_waiting,
+    first_day,
+    is_change,
+    price_halalas,
+    seconds,
+    cost_halalas,
+  }
+}
+
+const bucketOf = (days: readonly LocalDate[]) => sql`width_bucket(worked_on, ${['0001-01-01', ...days]}::date[])`
+
+type UsualWork = {
+  job_id: number
+  activity_type_id: number
+  inside: number
+  /** null: there is none inside */
+  first_inside: LocalDate | null
+  outside: number
+  first_outside: LocalDate | null
+  cost_halalas: number
+  /** sessions that are not among these, as something particular is known of them */
+  particular: string[] | null
+}
+
+/** What was worked by sessions of which nothing particular is known, by job, activity and price; and who the others are. */
+function usualWork(
+  tx: Tx,
+  { whose, until, firstDay, businessTimeZone }: Scope,
+  days: readonly LocalDate[],
+): Promise<UsualWork[]> {
+  const beginOf = (day: LocalDate) => timestamptz(instantAt(day, 0, businessTimeZone))
+  const activity = days.length === 0 ? sql`0::smallint` : sql`coalesce(activity_type_id, 0::smallint)`
+  return tx.rows<UsualWork>(sql`
+    select job_id, activity_type_id, coalesce(sum(inside) filter (where not is_particular), 0)::bigint as inside,
+      min(worked_on) filter (where not is_particular and inside <> 0) as first_inside,
+      coalesce(sum(outside) filter (where not is_particular), 0)::bigint as outside,
+      min(worked_on) filter (where not is_particular and outside <> 0) as first_outside,
+      coalesce(sum(cost_halalas) filter (where not is_particular), 0)::bigint as cost_halalas,
+      array_agg(session_id) filter (where is_particular) as particular
     from (
-      select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
-        price_halalas, sum(seconds) as seconds, sum(cost_halalas) as cost_halalas
-      from (${openWork(scope)}) as open_work
-      group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas,
-        width_bucket(worked_on, ${['0001-01-01', ...days]}::date[])
-    ) as grouped
-    join job on job.id = job_id
-    order by customer, length(job_no), job_no, job_id`)
+      select session_id, job_id, ${activity} as activity_type_id, work.inside, work.outside, cost_halalas, posted_at,
+        business_day(posted_at, ${businessTimeZone}) as worked_on,
+        standing.seconds is not null or is_looked_at as is_particular,
+        not is_looked_at and standing.inside = work.inside and standing.outside = work.outside as is_as_it_was
+      from (
+        select session_id, job_id, activity_type_id, posted_at, effective_seconds as inside,
+          raw_seconds - effective_seconds as outside, cost_halalas
+        from posted_work()
+        where job_id is not null ${isOf(whose, sql`worked_job_id`)}
+          ${firstDay === null ? empty : sql`and posted_at >= ${beginOf(firstDay)}`}
+      ) as work
+      full join (
+        select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0)::int as inside,
+          coalesce(sum(seconds) filter (where is_outside), 0)::int as outside, sum(seconds) as seconds
+        from invoice_line where not is_taken_back ${isOf(whose, sql`job_id`)}
+        group by session_id, job_id
+      ) as standing using (session_id, job_id)
+      cross join lateral (select session_id = any(array(
+        select late_arrival.session_id from late_arrival
+        union all
+        select id from work_session where review_flags & ~reviewed_flags <> 0 and voided_at is null
+      )) as is_looked_at) as looked
+    ) as open_work
+    where not coalesce(is_as_it_was, false)
+      ${until === null ? empty : sql`and (is_particular or posted_at < ${beginOf(plusDays(until, 1))})`}
+    group by job_id, activity_type_id, ${bucketOf(days)}`)
+}
+
+function workOfUsual(of: UsualWork): WorkOfJob[] {
+  const { first_inside, first_outside } = of
+  const work: WorkOfJob[] = []
+  if (first_inside !== null) work.push(usualOf(of, { is_outside: false, first_day: first_inside }))
+  if (first_outside !== null) work.push(usualOf(of, { is_outside: true, first_day: first_outside }))
+  return work
+}
+
+function usualOf(
+  { job_id, activity_type_id, inside, outside, cost_halalas }: UsualWork,
+  { is_outside, first_day }: Pick<WorkOfJob, 'is_outside' | 'first_day'>,
+): WorkOfJob {
+  return {
+    job_id,
+    activity_type_id,
+    is_outside,
+    is_waiting: false,
+    first_day,
+    is_change: false,
+    price_halalas: null,
+    seconds: is_outside ? outside : inside,
+    cost_halalas: is_outside ? 0 : cost_halalas,
+  }
+}
+
+type Particular = { days: readonly LocalDate[]; ids: readonly string[] }
+
+function particularWork(tx: Tx, scope: Scope, { days, ids }: Particular): Promise<WorkOfJob[]> {
+  return tx.rows<WorkOfJob>(sql`
+    select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
+      price_halalas, sum(seconds)::bigint as seconds, sum(cost_halalas)::bigint as cost_halalas
+    from (${openWork(scope, sql`and session_id = any(${[...ids]}::uuid[])`)}) as open_work
+    group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, ${bucketOf(days)}`)
 }
 
 /** What of a session is to lie in a batch. */
