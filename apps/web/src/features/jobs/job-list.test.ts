@@ -102,6 +102,15 @@ test.each<[Column, boolean, Job[]]>([
   expect(jobsSorted(jobs, { column, descending })).toEqual(sorted)
 })
 
+test('by status, jobs on hold are in the order of the days on which what they wait for is expected', () => {
+  const heldUntil = (day?: string) => job({ status: 'on_hold', ...(day !== undefined && { hold_expected_on: day }) })
+  const [undated, soon, later] = [heldUntil(), heldUntil('2026-12-03'), heldUntil('2026-12-20')]
+  const open = job({})
+  const all = [undated, later, open, soon]
+  expect(jobsSorted(all, { column: 'status', descending: false })).toEqual([open, soon, later, undated])
+  expect(jobsSorted(all, { column: 'status', descending: true })).toEqual([later, soon, undated, open])
+})
+
 describe('when jobs are expected to be finished', () => {
   const forecast = (day: number) => {
     return {

@@ -99,7 +99,11 @@ const keysOf: Record<Column, (jobs: readonly Job[], descending: boolean) => (job
   number: () => (job) => job.job_no.padStart(NUMBER_LONGEST, '0'),
   customer: (jobs) => ranked(jobs, ({ customer }) => customer),
   description: (jobs) => ranked(jobs, ({ description }) => description),
-  status: () => (job) => jobStatuses.indexOf(job.status),
+  status: (_jobs, descending) => {
+    // Jobs on hold by the day that stands beside their status; those without one come after them either way.
+    const none = descending ? '' : 'none'
+    return (job) => `${jobStatuses.indexOf(job.status)} ${expectedDayOf(job) ?? none}`
+  },
   created: () => (job) => job.created_at ?? '',
   expected: (_jobs, descending) => {
     // Jobs without a forecast come last either way.
