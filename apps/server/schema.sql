@@ -417,10 +417,10 @@ create table feed_mark (
   reached xid8 not null
 );
 
--- Imports of technicians, holidays and planned hours, with what each of them made.
+-- Imports of technicians, holidays, absences, past work and planned hours, with what each of them made.
 create table file_import (
   id int not null generated always as identity,
-  -- what it made: technicians, holidays or estimates
+  -- what it made: technicians, holidays, absences, past_work or estimates
   kind text not null,
   file_name text not null,
   -- some of them may have been deleted since
@@ -428,7 +428,11 @@ create table file_import (
   person_id int not null,
   created_at timestamptz(3) not null,
   taken_back_at timestamptz(3),
+  -- of planned hours: what each had before, null where the import made it
+  former_seconds int[],
+  made_seconds int[],
   constraint file_import_pkey primary key (id),
+  constraint file_import_hours check ((former_seconds is null) = (made_seconds is null) and (made_seconds is null or cardinality(made_seconds) = cardinality(made_ids) and cardinality(former_seconds) = cardinality(made_ids))),
   constraint file_import_person_id_fkey foreign key (person_id) references person(id)
 );
 create index file_import_newest on file_import (kind, created_at desc);

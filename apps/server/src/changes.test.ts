@@ -152,6 +152,14 @@ describe('a call writes no table and no audit entry but those of its effects', (
     const away = `/admin/absence-imports/${recorded.body.import_id}`
     await hold('takeBackAbsenceImport', () => leave.by.call('DELETE', away))
 
+    const hours = await stage.prepare('importEstimates')
+    const { headers: ofHours = {} } = hours as { headers?: Record<string, string> }
+    const planned = await hours.by.post<{ import_id: number }>('/admin/estimate-import', hours.body, {
+      headers: ofHours,
+    })
+    const matrix = `/admin/estimate-imports/${planned.body.import_id}`
+    await hold('takeBackEstimateImport', () => hours.by.call('DELETE', matrix))
+
     const past = await stage.prepare('importPastWork')
     const { headers: ofPast = {} } = past as { headers?: Record<string, string> }
     const kept = await past.by.post<{ import_id: number }>('/admin/past-work-import', past.body, { headers: ofPast })

@@ -360,6 +360,7 @@ async function leftOver(): Promise<Answer[]> {
     takenBackOnce('importHolidays', 'holiday'),
     takenBackOnce('importAbsences', 'absence'),
     takenBackOnce('importPastWork', 'past-work'),
+    takenBackOnce('importEstimates', 'estimate'),
   ])
   const setUp = await huda.call('PUT', '/admin/workshop/set-up', { is_hidden: true })
   const upserts = await Promise.all([
@@ -368,14 +369,20 @@ async function leftOver(): Promise<Answer[]> {
   ])
   const left = ['withdrawPeriodProposal', 'deleteScheduleException', 'deletePayLimit', 'deleteInvoicePrice'] as const
   const imports = ['takeBackJobImport', 'takeBackTechnicianImport', 'takeBackHolidayImport'] as const
-  const others = ['takeBackAbsenceImport', 'takeBackPastWorkImport', 'changeSetUp', 'setInvoicingStart'] as const
+  const others = [
+    'takeBackAbsenceImport',
+    'takeBackEstimateImport',
+    'takeBackPastWorkImport',
+    'changeSetUp',
+    'setInvoicingStart',
+  ] as const
   for (const name of [...left, ...imports, ...others, 'saveJobByNumber', 'saveJobByReference'] as const) made.add(name)
   return [withdrawn, exception, deleted, unpriced, begun, takenBack, ...importsBack, setUp, ...upserts]
 }
 
 /** Imports a list and takes the whole import back. */
 async function takenBackOnce(
-  name: 'importTechnicians' | 'importHolidays' | 'importAbsences' | 'importPastWork',
+  name: 'importTechnicians' | 'importHolidays' | 'importAbsences' | 'importPastWork' | 'importEstimates',
   kind: string,
 ) {
   const { by, body, headers = {} } = await stageOf().prepare(name)

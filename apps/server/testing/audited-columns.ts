@@ -295,7 +295,11 @@ function access(): Record<string, Record<string, string>> {
     calendar_address: { [ACCESS]: 'technician_id made_by made_at ended_at ended_by last_read_at' },
     failed_delivery: { [ACCESS]: 'person_id first_at last_at' },
     feed_mark: { [ACCESS]: 'at' },
-    file_import: { [ACCESS]: 'person_id created_at taken_back_at' },
+    file_import: {
+      [ACCESS]: 'person_id created_at taken_back_at',
+      'what an import of planned hours found and left: what is planned stands in the matrix':
+        'made_seconds former_seconds',
+    },
     heartbeat: { [ACCESS]: 'last_at leapt_at' },
     import_run: { [ACCESS]: 'person_id began_at seen_at' },
     instance: { [ACCESS]: 'started_at last_seen_at' },

@@ -205,6 +205,8 @@ export const adminCalls = {
   updateEstimate: call('PUT', '/admin/master-data/estimates/:id', 'admin'),
   deleteEstimate: call('DELETE', '/admin/master-data/estimates/:id', 'admin'),
   importEstimates: call('POST', '/admin/estimate-import', 'admin'),
+  estimateImports: call('GET', '/admin/estimate-imports', 'admin'),
+  takeBackEstimateImport: call('DELETE', '/admin/estimate-imports/:id', 'admin'),
   estimateImportTemplate: call('GET', '/admin/estimate-import/template', 'admin'),
   importPastWork: call('POST', '/admin/past-work-import', 'admin'),
   pastWorkImports: call('GET', '/admin/past-work-imports', 'admin'),

@@ -183,6 +183,7 @@ const acting: Record<ActingCall, Effects> = {
   updateEstimate: changing(['estimates'], ['estimate']),
   deleteEstimate: changing(['estimates'], ['estimate']),
   importEstimates: changing(['estimates'], ['estimate']),
+  takeBackEstimateImport: changing(['estimates'], ['estimate']),
   importPastWork: changing(['estimates'], ['past_work']),
   takeBackPastWorkImport: changing(['estimates'], ['past_work']),
   freezeEstimate: changing(['estimates'], ['estimate']),

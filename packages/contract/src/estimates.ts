@@ -7,7 +7,7 @@ import { changeReason } from './session-record.ts'
 import { byId, byWorkItem } from './path-params.ts'
 import { estimateBaseColumns } from './estimate-file.ts'
 import { fileTypes, shape } from './shape.ts'
-import { importedRowOf, importParts, importRefusals } from './table-import.ts'
+import { importedRowOf, importId, importParts, importRefusals, latestImports } from './table-import.ts'
 import { typedNumber, wholeNumberWithin } from './typed-number.ts'
 import { nameInArabic, person } from './person.ts'
 
@@ -300,8 +300,15 @@ export const estimateShapes = {
   importEstimates: shape({
     summary:
       'Read a file of planned hours (CSV or Excel, the field `file`), job types by activities or as a long list; with the field `commit` = `true` its good rows are planned',
-    ...importParts(importedEstimateRow, 'the good rows are planned', {}),
+    ...importParts(importedEstimateRow, 'the good rows are planned', importId),
     refusals: importRefusals,
+  }),
+  estimateImports: shape({ summary: 'The latest imports of planned hours, the newest first', answers: latestImports }),
+  takeBackEstimateImport: shape({
+    summary: 'Take back a whole import: its cells have the hours of before, if none of them was changed since',
+    ...byId('the import'),
+    answers: { 204: 'nothing' },
+    refusals: ['import_hours_stay', 'import_taken_back'],
   }),
   estimateImportTemplate: shape({
     summary: 'The planned hours of all motors as an Excel file, to change and import again',

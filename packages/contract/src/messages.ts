@@ -702,6 +702,11 @@ export const refusals = {
     en: 'This import cannot be taken back. In the way: {what}. Delete its other absences one by one.',
     ar: 'لا يمكن التراجع عن هذا الاستيراد. يحول دون ذلك: {what}. احذف بقية غيابه واحدًا واحدًا.',
   },
+  import_hours_stay: {
+    status: 409,
+    en: 'This import cannot be taken back. In the way: {what}. Change its other hours one by one.',
+    ar: 'لا يمكن التراجع عن هذا الاستيراد. يحول دون ذلك: {what}. غيّر بقية ساعاته واحدة واحدة.',
+  },
   import_taken_back: {
     status: 409,
     en: 'This import was taken back already.',

@@ -107,6 +107,7 @@ export const unversionedCalls = {
   saveJobByReference: 'the same, by the number that the program has for it',
   takeBackJobImport: 'an import is never edited: it stands, or it was taken back',
   takeBackAbsenceImport: 'an import is never edited: it stands, or it was taken back',
+  takeBackEstimateImport: 'an import is never edited: it stands, or it was taken back',
   takeBackHolidayImport: 'an import is never edited: it stands, or it was taken back',
   takeBackPastWorkImport: 'an import is never edited: it stands, or it was taken back',
   takeBackTechnicianImport: 'an import is never edited: it stands, or it was taken back',

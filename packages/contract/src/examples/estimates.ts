@@ -66,10 +66,13 @@ export const estimateExamples: ExamplesOf<keyof typeof estimateShapes> = {
       ],
       ready: 1,
       created: 2,
+      import_id: 4,
       found: foundExample({ job_type: 'Job Type', power_rating: 'Power Rating', REWINDING: 'Rewinding' }),
       obstacle: null,
     },
   },
+  estimateImports: { answer: { imports: [doneImportExample('planned-hours-2027.xlsx', 120)] } },
+  takeBackEstimateImport: { params: { id: 4 } },
   estimateImportTemplate: {},
   estimateReasons: {
     query: { ...cell, job_id: 12 },

@@ -1,4 +1,4 @@
-import type { AnswerOf, AuditEntry } from '@warsha/contract'
+import type { AnswerOf, AuditEntry, Problem } from '@warsha/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedByPrograms } from '../../../testing/outside-programs.ts'
@@ -166,6 +166,83 @@ describe('a row is told', () => {
     expect(sentencesOf(answer)[7]).toEqual([9, 'hours: Write hours, such as 12.5 or 1:30'])
     expect(sentencesOf(answer)[9]).toEqual([11, 'hours: This file has it twice: see row 12'])
     expect(answer.body.ready).toBe(0)
+  })
+})
+
+describe('a whole import', () => {
+  type Imports = AnswerOf<'estimateImports'>
+  const file = (...lines: string[]) => ['Job Type,Power,Poles,Activity,Hours', ...lines].join('\r\n')
+  const imports = async () => (await admin.get<Imports>('/admin/estimate-imports')).body.imports
+  const takeBack = (id: number | null, by = admin) => by.call<Problem>('DELETE', `/admin/estimate-imports/${id}`)
+  const ofPumps = async () => (await planned('PUMPWORK')).toSorted()
+
+  test('is taken back: what it changed has the hours of before, what it made is gone, what it left as it was stays', async () => {
+    await send(file('PUMPWORK,,,REPAIR,8', 'PUMPWORK,,,TEST,2'), { commit: true })
+    const before = await ofPumps()
+    const { body } = await send(file('PUMPWORK,,,REPAIR,9.5', 'PUMPWORK,,,TEST,2', 'PUMPWORK,P2,4,REPAIR,12'), {
+      commit: true,
+      name: 'pumps-2027.csv',
+    })
+    expect(await ofPumps()).not.toEqual(before)
+    expect((await imports())[0]).toMatchObject({
+      id: body.import_id,
+      file_name: 'pumps-2027.csv',
+      count: 2,
+      taken_back_at: null,
+    })
+    expect((await takeBack(body.import_id)).status).toBe(204)
+    expect(await ofPumps()).toEqual(before)
+    expect((await imports())[0]).toMatchObject({ id: body.import_id, taken_back_at: expect.any(String) })
+    expect((await takeBack(body.import_id)).body.code).toBe('import_taken_back')
+    const entries = await shop.db.rows<{ action: string; subject: string; hours: number | null }>(sql`
+      select action, subject, (after ->> 'estimated_hours')::float8 as hours from audit_entry
+      where kind = 'estimate' order by id desc limit 2`)
+    expect(entries).toEqual([
+      { action: 'deleted', subject: 'PUMPWORK / REPAIR / P2 / 4', hours: null },
+      { action: 'changed', subject: 'PUMPWORK / REPAIR / * / *', hours: 8 },
+    ])
+  })
+
+  test('that changed nothing is none', async () => {
+    const { body } = await send(file('PUMPWORK,,,REPAIR,8'), { commit: true })
+    expect([body.created, body.import_id]).toEqual([0, null])
+  })
+
+  test('stays as a whole where a cell was changed since, or work was estimated by one that it made', async () => {
+    const first = await send(file('PUMPWORK,,,REPAIR,10', 'PUMPWORK,P4,4,TEST,3'), { commit: true })
+    await send(file('PUMPWORK,,,REPAIR,11'), { commit: true })
+    const before = await ofPumps()
+    const changed = await takeBack(first.body.import_id)
+    expect([changed.status, changed.body.detail]).toEqual([
+      409,
+      'This import cannot be taken back. In the way: PUMPWORK / REPAIR / * / * (changed since). Change its other hours one by one.',
+    ])
+    expect(await ofPumps()).toEqual(before)
+    await send(file('PUMPWORK,,,REPAIR,10'), { commit: true })
+    const job = await shop.job({ job_no: '77001' })
+    await shop.db.write(sql`
+      insert into work_item (job_id, activity_type_id, started_at, session_count, actual_seconds, job_type_id,
+        power_rating_id, rpm_category_id, baseline_seconds, deviation, trust, learned_hours, p80_hours, planning_hours,
+        sample_count, estimated_seconds)
+      select ${job}, activity_type.id, now(), 1, 3600, job_type.id, power_rating.id, rpm_category.id, 10800, 0, 0, 1, 1, 1,
+        0, 10800
+      from activity_type, job_type, power_rating, rpm_category
+      where activity_type.code = 'TEST' and job_type.code = 'PUMPWORK' and power_rating.code = 'P4' and poles = 4`)
+    const used = await takeBack(first.body.import_id)
+    expect([used.body.code, used.body.detail]).toEqual([
+      'import_hours_stay',
+      'This import cannot be taken back. In the way: PUMPWORK / TEST / P4 / 4 (work was estimated by it). Change its other hours one by one.',
+    ])
+    await shop.db.write(sql`delete from work_item where job_id = ${job}`)
+  })
+
+  test('is taken back once, however many ask, and by admins alone', async () => {
+    const { body } = await send(file('PUMPWORK,P2,2,REPAIR,6'), { commit: true })
+    expect((await takeBack(body.import_id, await shop.technician())).status).toBe(403)
+    const answers = await Promise.all([takeBack(body.import_id), takeBack(body.import_id)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    expect((await takeBack(987_654)).status).toBe(404)
+    expect((await ofPumps()).filter((cell) => cell.includes(' P2 2 '))).toEqual([])
   })
 })
 

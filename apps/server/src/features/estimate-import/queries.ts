@@ -28,3 +28,12 @@ export async function saveCells(tx: Tx, cells: readonly PlannedCell[], buffer: n
     returning id`)
   return saved.map(({ id }) => id)
 }
+
+/** Gives cells the hours of before, where they had any. */
+export async function giveHours(tx: Tx, cells: readonly { id: number; former: number | null }[]): Promise<void> {
+  const former = cells.filter((cell) => cell.former !== null)
+  await tx.run(sql`
+    update estimate set estimated_seconds = cell.seconds
+    from unnest(${former.map(({ id }) => id)}::int[], ${former.map((cell) => cell.former)}::int[]) as cell (id, seconds)
+    where estimate.id = cell.id`)
+}

@@ -3,9 +3,11 @@ import { clearNumber, hoursOfEstimate, type Instant } from '@warsha/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Db, type Reader, type Tx, withRetry } from '../../platform/database.ts'
 import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
+import { route } from '../../platform/route.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
 import { estimatesOfIds, recordEstimates } from '../estimates/index.ts'
+import { listImports, recordImport } from '../file-imports/index.ts'
 import { choicesAmong, kindNamesIn, type References, referencesInUse } from '../job-import/index.ts'
 import {
   compareRows,
@@ -18,6 +20,7 @@ import {
   type StoredCell,
 } from './check-rows.ts'
 import { lockMatrix, saveCells, storedCells } from './queries.ts'
+import { takeBackWithin } from './taking-back.ts'
 
 type Parts = { db: Db }
 
@@ -25,17 +28,18 @@ type Parts = { db: Db }
 export async function estimateImport(app: FastifyInstance, { db }: Parts): Promise<void> {
   await serveTable(app, 'importEstimates', {
     columns: async () => estimateFileColumns((await referencesInUse(db)).activities),
-    act: async ({ rows: given, commit, language, actor, now }) => {
+    act: async ({ rows: given, commit, language, actor, now, fileName }) => {
       const context = { references: await referencesInUse(db), language }
-      const { rows, created } = commit
-        ? await withRetry(() => db.longTransaction((tx) => importRows(tx, given, { ...context, actor, now })))
-        : { rows: await checkedRows(db, given, context), created: 0 }
+      const { rows, created, importId } = commit
+        ? await withRetry(() => db.longTransaction((tx) => importRows(tx, given, { ...context, actor, now, fileName })))
+        : { rows: await checkedRows(db, given, context), created: 0, importId: null }
       const shown = { ...presenting(context), language }
       return {
         rows,
         present: (row: ReadRow) => presentRow(row, shown),
         ready: rows.filter(({ planned }) => planned.length > 0).length,
         created,
+        import_id: importId,
       }
     },
   })
@@ -43,6 +47,12 @@ export async function estimateImport(app: FastifyInstance, { db }: Parts): Promi
     fileName: 'planned-hours.xlsx',
     make: (language) => templateIn(language, db),
   })
+
+  route(app, 'estimateImports', async () => ({ imports: await listImports(db, 'estimates') }))
+
+  route(app, 'takeBackEstimateImport', ({ params, actor, now }) =>
+    db.longTransaction(async (tx) => (await takeBackWithin(tx, params.id, { actor, now })) ?? undefined),
+  )
 }
 
 type Context = { references: References; language: Language }
@@ -72,8 +82,8 @@ async function checkedRows(db: Reader, given: GivenList<EstimateRowOfFile>, cont
 async function importRows(
   tx: Tx,
   given: GivenList<EstimateRowOfFile>,
-  { actor, now, ...context }: Context & { actor: { id: number }; now: Instant },
-): Promise<{ rows: ReadRow[]; created: number }> {
+  { actor, now, fileName, ...context }: Context & { actor: { id: number }; now: Instant; fileName: string },
+): Promise<{ rows: ReadRow[]; created: number; importId: number | null }> {
   await lockMatrix(tx)
   const rows = await checkedRows(tx, given, context)
   const planned = rows.flatMap((row) => row.planned)
@@ -86,7 +96,14 @@ async function importRows(
   const ids = await given.save(planned, (part) => saveCells(tx, part, USUAL_BUFFER))
   const after = await estimatesOfIds(tx, ids)
   await recordEstimates(tx, { actor, now }, { before, after, nameOf: nameOfCells(context.references) })
-  return { rows, created: after.length }
+  const former = new Map(before.map(({ id, estimated_seconds: seconds }) => [id, seconds]))
+  const changed = after.filter(({ id, estimated_seconds: seconds }) => former.get(id) !== seconds)
+  const hours = {
+    made: changed.map(({ estimated_seconds: seconds }) => seconds),
+    former: changed.map(({ id }) => former.get(id) ?? null),
+  }
+  const made = { kind: 'estimates', fileName, ids: changed.map(({ id }) => id), hours } as const
+  return { rows, created: after.length, importId: await recordImport(tx, made, { actor, now }) }
 }
 
 /** What people call a cell, as `nameOfCell` reads it of one. */

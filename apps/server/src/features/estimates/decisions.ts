@@ -9,7 +9,7 @@ import { type Cell, cellNamed, holdCell, keyOfCell, type NamedCell } from './cel
 import { frozenSeconds, holding, insertFrozen, learnedSeconds, lockExact, removeFrozen } from './decision-queries.ts'
 import { plannedNow } from './planned.ts'
 import { hoursOrNull, presentEstimate, recordEstimate } from './present.ts'
-import { type EstimateRow, estimateById, insertEstimate, nameOfCell, removeEstimate, saveHours } from './queries.ts'
+import { type EstimateRow, estimateById, insertEstimate, nameOfCell, removeEstimates, saveHours } from './queries.ts'
 
 /** What admins decide about a cell: to hold its hours, and to take what was learned as its baseline. */
 export function decisions(app: FastifyInstance, { db }: { db: Db }): void {
@@ -108,7 +108,7 @@ async function takeBack(
     return presentEstimate(after)
   }
   if (!next) return refuse('estimate_learned')
-  await removeEstimate(tx, exact.id)
+  await removeEstimates(tx, [exact.id])
   await recordEstimate(tx, change, { before: exact, after: null })
   return presentEstimate(next)
 }

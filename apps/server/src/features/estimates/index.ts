@@ -1,3 +1,3 @@
 export { recordEstimates } from './present.ts'
-export { estimatesOfIds } from './queries.ts'
+export { estimatedFrom, type EstimateRow, estimatesOfIds, namesOfCells, removeEstimates } from './queries.ts'
 export { estimates } from './routes.ts'

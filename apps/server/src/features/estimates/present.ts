@@ -29,9 +29,11 @@ type Recorded = {
   nameOf: (cell: EstimateRow) => string
 }
 
-/** Writes down several estimates at once that are new or have other hours. */
+/** Writes down several estimates at once that are new, have other hours, or are gone. */
 export async function recordEstimates(tx: Tx, change: Change, { before, after, nameOf }: Recorded): Promise<void> {
   const former = new Map(before.map((row) => [row.id, row]))
+  const kept = new Set(after.map(({ id }) => id))
+  const gone = before.filter(({ id }) => !kept.has(id))
   const entries = await inSlices(after, (row): AuditEntry => {
     const was = former.get(row.id)
     return {
@@ -42,7 +44,10 @@ export async function recordEstimates(tx: Tx, change: Change, { before, after, n
       after: presentEstimate(row),
     }
   })
-  return recordChanges(tx, change, entries)
+  const ofGone = await inSlices(gone, (row): AuditEntry => {
+    return { kind: 'estimate', action: 'deleted', subject: nameOf(row), before: presentEstimate(row), after: null }
+  })
+  return recordChanges(tx, change, [...entries, ...ofGone])
 }
 
 /** An estimate as the calls answer it. */

@@ -133,12 +133,12 @@ export async function saveHours(tx: Tx, before: EstimateRow, estimatedSeconds: n
 }
 
 /**
- * Whether work items were estimated from it: it holds for their cells, and what they were told is not what would hold
- * there without it.
+ * From which of some estimates work items were estimated: one holds for their cells, and what they were told is not what
+ * would hold there without it.
  */
-export async function wasEstimatedFrom(tx: Tx, id: number): Promise<boolean> {
-  const found = await tx.row(sql`
-    select from estimate
+export async function estimatedFrom(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const found = await tx.rows<{ id: number }>(sql`
+    select distinct estimate.id from estimate
     join work_item as item on item.activity_type_id = estimate.activity_type_id
       and item.job_type_id = estimate.job_type_id
       and (estimate.power_rating_id is null or item.power_rating_id = estimate.power_rating_id)
@@ -151,14 +151,27 @@ export async function wasEstimatedFrom(tx: Tx, id: number): Promise<boolean> {
         and (other.power_rating_id is null or other.power_rating_id = item.power_rating_id)
         and (other.rpm_category_id is null or other.rpm_category_id = item.rpm_category_id)
     ) as holding
-    where estimate.id = ${id} and item.baseline_seconds is not null
-      and holding.ids[1] = estimate.id and item.baseline_seconds is distinct from holding.seconds[2]
-    limit 1`)
-  return found !== null
+    where estimate.id = any(${[...ids]}::int[]) and item.baseline_seconds is not null
+      and holding.ids[1] = estimate.id and item.baseline_seconds is distinct from holding.seconds[2]`)
+  return new Set(found.map(({ id }) => id))
 }
 
-export async function removeEstimate(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`delete from estimate where id = ${id}`)
+export async function removeEstimates(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from estimate where id = any(${[...ids]}::int[])`)
+}
+
+/** What people call the cells of these estimates, by their ids. */
+export async function namesOfCells(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows<{ id: number; name: string }>(sql`
+    select estimate.id, concat_ws(' / ', job_type.code, activity_type.code, coalesce(power_rating.code, '*'),
+      coalesce(poles::text, '*')) as name
+    from estimate
+    join job_type on job_type.id = job_type_id
+    join activity_type on activity_type.id = activity_type_id
+    left join power_rating on power_rating.id = power_rating_id
+    left join rpm_category on rpm_category.id = rpm_category_id
+    where estimate.id = any(${[...ids]}::int[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** What people call a cell; a star stands for all. */

@@ -20,9 +20,9 @@ import {
   keepActivity,
   lockEstimate,
   motorExists,
-  removeEstimate,
+  removeEstimates,
   saveHours,
-  wasEstimatedFrom,
+  estimatedFrom,
 } from './queries.ts'
 import { reasons } from './reasons.ts'
 
@@ -86,8 +86,8 @@ function matrix(app: FastifyInstance, { db }: { db: Db }): void {
       const before = await lockEstimate(tx, params.id)
       if (!before) return refuse('not_found')
       await precondition.mustHoldFor(asEdited(tx, before))
-      if (await wasEstimatedFrom(tx, before.id)) return refuse('estimate_learned')
-      await removeEstimate(tx, before.id)
+      if ((await estimatedFrom(tx, [before.id])).size > 0) return refuse('estimate_learned')
+      await removeEstimates(tx, [before.id])
       await recordEstimate(tx, { actor, now }, { before, after: null })
       return undefined
     }),

@@ -1,2 +1,2 @@
-export { listImports, lockImport, markTakenBack, recordImport } from './queries.ts'
+export { hoursOfImport, type ImportedHours, listImports, lockImport, markTakenBack, recordImport } from './queries.ts'
 export { fileImports } from './routes.ts'

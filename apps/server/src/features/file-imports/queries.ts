@@ -4,20 +4,27 @@ import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 
 /** What is imported and can be taken back as a whole; jobs have a table of their own. */
-export type ImportKind = 'technicians' | 'holidays' | 'absences' | 'past_work'
+export type ImportKind = 'technicians' | 'holidays' | 'absences' | 'past_work' | 'estimates'
 
-type Made = { kind: ImportKind; fileName: string; ids: readonly number[] }
+type Made = {
+  kind: ImportKind
+  fileName: string
+  ids: readonly number[]
+  /** of planned hours: in seconds what each has now, and had before; null: it is new */
+  hours?: { made: readonly number[]; former: readonly (number | null)[] }
+}
 
 /** Keeps what an import made. @returns its id; null where it made nothing */
 export async function recordImport(
   tx: Tx,
-  { kind, fileName, ids }: Made,
+  { kind, fileName, ids, hours }: Made,
   { actor, now }: { actor: { id: number }; now: Instant },
 ): Promise<number | null> {
   if (ids.length === 0) return null
   const recorded = await tx.row<{ id: number }>(sql`
-    insert into file_import (kind, file_name, made_ids, person_id, created_at)
-    values (${kind}, ${fileName}, ${ids}::int[], ${actor.id}, ${timestamptz(now)})
+    insert into file_import (kind, file_name, made_ids, made_seconds, former_seconds, person_id, created_at)
+    values (${kind}, ${fileName}, ${ids}::int[], ${hours?.made ?? null}::int[], ${hours?.former ?? null}::int[],
+      ${actor.id}, ${timestamptz(now)})
     returning id`)
   if (!recorded) throw new Error('An import was not recorded')
   return recorded.id
@@ -55,4 +62,15 @@ export async function lockImport(tx: Tx, kind: ImportKind, id: number): Promise<
 
 export async function markTakenBack(tx: Tx, id: number, now: Instant): Promise<void> {
   await tx.run(sql`update file_import set taken_back_at = ${timestamptz(now)} where id = ${id}`)
+}
+
+/** A cell that an import planned, in seconds. */
+export type ImportedHours = { id: number; made: number; former: number | null }
+
+/** What an import of planned hours found and left in each cell. */
+export function hoursOfImport(tx: Tx, id: number): Promise<ImportedHours[]> {
+  return tx.rows<ImportedHours>(sql`
+    select cell.id, cell.made, cell.former
+    from file_import cross join lateral unnest(made_ids, made_seconds, former_seconds) as cell (id, made, former)
+    where file_import.id = ${id} order by cell.id`)
 }

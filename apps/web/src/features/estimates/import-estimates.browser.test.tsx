@@ -1,10 +1,10 @@
 import { blankEstimateCells, type ImportedEstimateRow } from '@warsha/contract'
-import { foundExample } from '@warsha/contract/examples'
+import { examples, foundExample } from '@warsha/contract/examples'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessibleDialog } from '../../../testing/accessible.ts'
 import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network } from '../../../testing/network.ts'
+import { json, network, problem } from '../../../testing/network.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { ImportEstimates } from './import-estimates.tsx'
 
@@ -38,6 +38,7 @@ const activity = (code: string, label: string, label_ar: string, is_active = tru
 
 freshDeskForEachTest()
 beforeEach(() => {
+  network.answer('estimateImports', () => json({ imports: [] }))
   network.answer('allActivityTypes', () =>
     json([
       activity('REWINDING', 'Rewinding', 'إعادة اللف'),
@@ -51,7 +52,14 @@ async function read(...rows: ImportedEstimateRow[]): Promise<void> {
   const ready = rows.filter(({ errors }) => errors.length === 0).length
   network.answer('importEstimates', ({ body }) => {
     const isDone = Boolean(body && JSON.stringify(body).includes('commit'))
-    return json({ rows, ready, created: isDone ? 1 : 0, found: foundExample({}), obstacle: null })
+    return json({
+      rows,
+      ready,
+      created: isDone ? 1 : 0,
+      import_id: isDone ? 4 : null,
+      found: foundExample({}),
+      obstacle: null,
+    })
   })
   await show(<ImportEstimates onClose={() => undefined} />)
   await userEvent.upload(page.getByLabelText('Choose a file'), new File(['x'], 'hours.csv', { type: 'text/csv' }))
@@ -84,4 +92,15 @@ test('on a phone and in Arabic it stands on the card of the row', async () => {
   await chooseLanguage('ar')
   await expect.element(page.getByRole('button', { name: 'استيراد صف واحد' })).toBeVisible()
   await expectAccessibleDialog()
+})
+
+test('a whole import is taken back, and a refusal says which cells are in the way', async () => {
+  network.answer('estimateImports', () => json(examples.estimateImports.answer))
+  const refused = 'This import cannot be taken back. In the way: MOTOR / REWIND / * / * (changed since).'
+  network.answer('takeBackEstimateImport', () => problem(409, refused, 'import_hours_stay'))
+  await show(<ImportEstimates onClose={() => undefined} />)
+  await page.getByRole('button', { name: 'Take back planned-hours-2027.xlsx' }).click()
+  await expect.element(page.getByText('Its 120 estimates have the hours of before again')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect.element(page.getByText(refused)).toBeVisible()
 })

@@ -17,7 +17,7 @@ function isBase(column: string): column is Base {
   return (BASE as readonly string[]).includes(column)
 }
 
-const estimateFiles: Omit<Kind, 'texts' | 'columns' | 'card'> = {
+const estimateFiles: Omit<Kind, 'texts' | 'columns' | 'card' | 'wayBack'> = {
   name: 'importEstimates',
   call: (given) => call('importEstimates', given),
   readAgain: (client) => client.invalidateQueries({ queryKey: ['admin', 'estimates'] }),
@@ -50,6 +50,13 @@ function Opened({ columns, onClose }: { columns: readonly FileColumn[]; onClose:
       ...estimateFiles,
       columns,
       card: columns.map(({ name }) => (name === 'job_type' ? { name } : { name, look: 'named' })),
+      wayBack: {
+        key: ['admin', 'estimate-imports'],
+        list: async () => (await call('estimateImports')).imports,
+        takeBack: (id) => call('takeBackEstimateImport', { params: { id } }),
+        counted: (count) => t('estimates.importing.counted', counted(count)),
+        sure: (count) => t('estimates.importing.sure', counted(count)),
+      },
       texts: {
         title: t('estimates.importing.title'),
         intro: t('estimates.importing.intro'),

@@ -52,6 +52,12 @@ export const en = {
       done_one: '{{number}} estimate was saved',
       done_other: '{{number}} estimates were saved',
       doneText: 'They are in the matrix now. The audit trail has each with its hours of before.',
+      counted_one: '{{number}} estimate',
+      counted_other: '{{number}} estimates',
+      sure_one:
+        'Take back this import? Its {{number}} estimate has the hours of before again, or is gone if it had none.',
+      sure_other:
+        'Take back this import? Its {{number}} estimates have the hours of before again; those that had none are gone.',
     },
 
     past: {
@@ -170,6 +176,18 @@ export const ar = {
       done_many: 'حُفظ {{number}} تقديرًا',
       done_other: 'حُفظ {{number}} تقدير',
       doneText: 'تجدها الآن في الجدول، وفي سجل التغييرات كل منها مع ساعاته السابقة.',
+      counted_zero: 'لا تقديرات',
+      counted_one: 'تقدير واحد',
+      counted_two: 'تقديران',
+      counted_few: '{{number}} تقديرات',
+      counted_many: '{{number}} تقديرًا',
+      counted_other: '{{number}} تقدير',
+      sure_zero: 'التراجع عن هذا الاستيراد؟',
+      sure_one: 'التراجع عن هذا الاستيراد؟ يعود التقدير إلى ساعاته السابقة، أو يُحذف إن لم تكن له ساعات.',
+      sure_two: 'التراجع عن هذا الاستيراد؟ يعود التقديران إلى ساعاتهما السابقة، ويُحذف ما لم تكن له ساعات.',
+      sure_few: 'التراجع عن هذا الاستيراد؟ تعود {{number}} تقديرات إلى ساعاتها السابقة، ويُحذف ما لم تكن له ساعات.',
+      sure_many: 'التراجع عن هذا الاستيراد؟ يعود {{number}} تقديرًا إلى ساعاته السابقة، ويُحذف ما لم تكن له ساعات.',
+      sure_other: 'التراجع عن هذا الاستيراد؟ يعود {{number}} تقدير إلى ساعاته السابقة، ويُحذف ما لم تكن له ساعات.',
     },
 
     past: {
