@@ -89,7 +89,7 @@ function columnsOf(t: TFunction<'admin'>): StaticColumn<MailMessage>[] {
     {
       id: 'to',
       header: t('mail.to'),
-      look: { least: 170, grow: 1 },
+      look: { least: 210, grow: 1 },
       cell: ({ address }) => (
         <bdi dir="ltr" className={styles['address']}>
           {address}

@@ -1,10 +1,11 @@
 import type { MailSubscription } from '@warsha/contract'
 import type { TFunction } from 'i18next'
-import { useId, useMemo, useState } from 'react'
+import { createContext, useContext, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { weekdayText } from '../../i18n/date-formats.ts'
+import { personText } from '../../i18n/people.ts'
 import { oneOf } from '../../ui/admin/filters.ts'
 import { IconBan, IconClock, IconMail } from '../../ui/admin/icons.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
@@ -17,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconCheck } from '../../ui/icons.ts'
-import { Cluster, Stack } from '../../ui/layout.tsx'
+import { Cluster, Line, Stack } from '../../ui/layout.tsx'
 import { EndSubscription } from './end-subscription.tsx'
 import styles from './mail.module.css'
 import { NewSubscription } from './new-subscription.tsx'
@@ -32,7 +33,7 @@ export function Subscriptions({ subscriptions, canAdd }: Props) {
   const headingId = useId()
   const { filters, setFilters } = useFilters(fields)
   const [ending, setEnding] = useState<MailSubscription | null>(null)
-  const columns = useMemo(() => columnsOf({ t, onEnd: setEnding }), [t])
+  const columns = useMemo(() => columnsOf(t), [t])
   const close = () => setFilters({ sending: '' }, 'replace')
 
   return (
@@ -58,7 +59,15 @@ export function Subscriptions({ subscriptions, canAdd }: Props) {
             text={t('mail.noneText')}
           />
         ) : (
-          <StaticTable label={t('mail.what')} rows={subscriptions} columns={columns} idOf={({ id }) => String(id)} />
+          <Ending value={setEnding}>
+            <StaticTable
+              label={t('mail.what')}
+              rows={subscriptions}
+              columns={columns}
+              idOf={({ id }) => String(id)}
+              card={SubscriptionCard}
+            />
+          </Ending>
         )}
       </div>
       {filters.sending === 'new' && canAdd && <NewSubscription onClose={close} />}
@@ -73,21 +82,12 @@ const looks = {
   ended: { tone: 'closed', icon: <IconBan {...smallIcon} /> },
 } as const
 
-type Given = { t: TFunction<'admin'>; onEnd: (subscription: MailSubscription) => void }
+/** The cells of a table know their row and nothing else. */
+const Ending = createContext<((subscription: MailSubscription) => void) | null>(null)
 
-function columnsOf({ t, onEnd }: Given): StaticColumn<MailSubscription>[] {
+function columnsOf(t: TFunction<'admin'>): StaticColumn<MailSubscription>[] {
   return [
-    {
-      id: 'paper',
-      header: t('mail.paper'),
-      look: { least: 180, grow: 1 },
-      cell: (row) => (
-        <Stack as="span" gap="1q">
-          <span className={row.state === 'ended' ? 'muted' : 'strong'}>{t(`mail.papers.${row.paper}`)}</span>
-          <span className="muted text-s">{t(`mail.forms.${row.form}`)}</span>
-        </Stack>
-      ),
-    },
+    { id: 'paper', header: t('mail.paper'), look: { least: 180, grow: 1 }, cell: (row) => <Named of={row} /> },
     {
       id: 'frequency',
       header: t('mail.frequency'),
@@ -97,29 +97,10 @@ function columnsOf({ t, onEnd }: Given): StaticColumn<MailSubscription>[] {
     {
       id: 'addresses',
       header: t('mail.addresses'),
-      look: { least: 180, grow: 2 },
-      cell: ({ addresses }) => (
-        <Stack as="span" gap="1q">
-          {addresses.map((address) => (
-            <bdi key={address} dir="ltr" className={styles['address']}>
-              {address}
-            </bdi>
-          ))}
-        </Stack>
-      ),
+      look: { least: 230, grow: 2 },
+      cell: (row) => <Addresses of={row} />,
     },
-    {
-      id: 'status',
-      header: t('mail.status'),
-      look: { least: 112 },
-      cell: ({ state }) => (
-        <span data-hint={state === 'paused' ? t('mail.pausedHint') : undefined}>
-          <StatusBadge {...looks[state]} quiet={state === 'active'}>
-            {t(`mail.states.${state}`)}
-          </StatusBadge>
-        </span>
-      ),
-    },
+    { id: 'status', header: t('mail.status'), look: { least: 112 }, cell: (row) => <State of={row} /> },
     {
       id: 'next',
       header: t('mail.next'),
@@ -133,20 +114,85 @@ function columnsOf({ t, onEnd }: Given): StaticColumn<MailSubscription>[] {
       look: { least: 140, rank: 3 },
       cell: ({ made_by: by }) => <PersonName person={by} />,
     },
-    {
-      id: 'actions',
-      header: t('mail.actions'),
-      look: { least: 72 },
-      cell: (row) =>
-        row.state === 'ended' ? null : (
-          <IconButton
-            label={t('mail.endOf', { name: t(`mail.papers.${row.paper}`) })}
-            icon={<IconBan {...smallIcon} />}
-            onClick={() => onEnd(row)}
-          />
-        ),
-    },
+    { id: 'actions', header: t('mail.actions'), look: { least: 72 }, cell: (row) => <EndButton of={row} /> },
   ]
+}
+
+type Of = { of: MailSubscription }
+
+function Named({ of: { paper, form, state } }: Of) {
+  const { t } = useTranslation('admin')
+  return (
+    <Stack as="span" gap="1q">
+      <span className={state === 'ended' ? 'muted' : 'strong'}>{t(`mail.papers.${paper}`)}</span>
+      <span className="muted text-s">{t(`mail.forms.${form}`)}</span>
+    </Stack>
+  )
+}
+
+function Addresses({ of: { addresses } }: Of) {
+  return (
+    <Stack as="span" gap="1q">
+      {addresses.map((address) => (
+        <bdi key={address} dir="ltr" className={styles['address']}>
+          {address}
+        </bdi>
+      ))}
+    </Stack>
+  )
+}
+
+function State({ of: { state } }: Of) {
+  const { t } = useTranslation('admin')
+  return (
+    <span data-hint={state === 'paused' ? t('mail.pausedHint') : undefined}>
+      <StatusBadge {...looks[state]} quiet={state === 'active'}>
+        {t(`mail.states.${state}`)}
+      </StatusBadge>
+    </span>
+  )
+}
+
+function EndButton({ of }: Of) {
+  const { t } = useTranslation('admin')
+  const end = useContext(Ending)
+  if (of.state === 'ended') return null
+  return (
+    <IconButton
+      label={t('mail.endOf', { name: t(`mail.papers.${of.paper}`) })}
+      icon={<IconBan {...smallIcon} />}
+      onClick={() => end?.(of)}
+    />
+  )
+}
+
+/** Where columns have no room, addresses have the whole width. */
+function SubscriptionCard({ row }: { row: MailSubscription }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Stack gap="half" className={styles['card']}>
+      <Line gap="1" justify="between">
+        <Named of={row} />
+        <State of={row} />
+      </Line>
+      <Addresses of={row} />
+      <Line gap="1" justify="between">
+        <Stack as="span" gap="1q">
+          <span>{whenText(row, t)}</span>
+          <span className="muted text-s">
+            {row.next_at !== null && (
+              <>
+                {t('mail.next')}: <Moment at={row.next_at} now={serverNow()} />
+                {' · '}
+              </>
+            )}
+            <bdi>{personText(row.made_by)}</bdi>
+          </span>
+        </Stack>
+        <EndButton of={row} />
+      </Line>
+    </Stack>
+  )
 }
 
 function whenText({ frequency, weekday, month_day: day, hour }: MailSubscription, t: TFunction<'admin'>): string {
