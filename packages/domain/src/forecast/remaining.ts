@@ -1,4 +1,4 @@
-import { shareAbove } from './normal.ts'
+import { shareAbove, valueAbove } from './normal.ts'
 
 /** An activity that may have to be done yet on a job. Hours are decimal and above zero. */
 export type ActivityAhead = {
@@ -51,6 +51,38 @@ export function remainderOf({ hours, p80Hours, planningHours, workedHours }: Act
     most: Math.max(most, AS_LONG_AGAIN * workedHours),
     workedHours,
   }
+}
+
+/**
+ * The hours that remain on average of an activity that is done: the mean of what trials draw of it, without drawing.
+ * It is the mean of a lognormal distribution between two of its values, with what lies above the upper one at that.
+ */
+export function meanRemaining({ scale, spread, share, most, workedHours }: Remainder): number {
+  const least = share === 1 ? -Infinity : valueAbove(share)
+  const cut = Math.log(most / scale) / spread
+  const mean = scale * Math.exp((spread * spread) / 2)
+  const below = mean * (shareAbove(least - spread) - shareAbove(cut - spread))
+  return (below + most * shareAbove(cut)) / share - workedHours
+}
+
+/** How likely an activity is worked on yet, from 0 to 1. */
+export function chanceOf({ workedHours, chance, chanceToResume = 1 }: ActivityAhead): number {
+  return workedHours > 0 ? chanceToResume : chance
+}
+
+/** The team that does an activity, by its place among so many. One that is not among them leaves it to the first. */
+export function teamOf({ team = 0 }: ActivityAhead, teams: number): number {
+  return team < teams ? team : 0
+}
+
+/** Hours that remain of a job for each of so many teams, on average; those that the trials go by. */
+export function remainingOfTeams(activities: readonly ActivityAhead[], teams: number): number[] {
+  const hours = Array.from({ length: teams }, () => 0)
+  for (const activity of activities) {
+    const team = teamOf(activity, teams)
+    hours[team] = (hours[team] ?? 0) + chanceOf(activity) * meanRemaining(remainderOf(activity))
+  }
+  return hours
 }
 
 const HALVINGS = 30

@@ -1,7 +1,7 @@
 import { randomAt, mixed } from './chance.ts'
 import type { FlowFactor } from './flow-factor.ts'
 import { shareAbove, valueAbove } from './normal.ts'
-import { type ActivityAhead, remainderOf } from './remaining.ts'
+import { type ActivityAhead, chanceOf, meanRemaining, remainderOf, teamOf } from './remaining.ts'
 
 /** A job that is not finished. */
 export type JobAhead = {
@@ -66,7 +66,7 @@ export class FinishTrials {
   readonly #otherQueues: readonly Float64Array[]
   readonly #explained: ExplainedQueue | null
   readonly #finishes: Float64Array
-  /** summed over the trials, of each job and team */
+  /** hours on average, of each job and team */
   readonly #remaining: Float64Array
   readonly #firstOf: Int32Array
   readonly #jobKey: Int32Array
@@ -134,15 +134,19 @@ export class FinishTrials {
     for (const [i, { activities }] of this.#jobs.entries()) {
       this.#firstOf[i] = at
       for (const activity of activities) {
-        const { scale, spread, share, most, workedHours } = remainderOf(activity)
+        const remainder = remainderOf(activity)
+        const { scale, spread, share, most, workedHours } = remainder
+        const [chance, team] = [chanceOf(activity), teamOf(activity, this.#teams)]
+        const ofTeam = i * this.#teams + team
+        this.#remaining[ofTeam] = (this.#remaining[ofTeam] ?? 0) + chance * meanRemaining(remainder)
         this.#key[at] = mixed(this.#jobKey[i] ?? 0, activity.key)
-        this.#chance[at] = workedHours > 0 ? (activity.chanceToResume ?? 1) : activity.chance
+        this.#chance[at] = chance
         this.#scale[at] = scale
         this.#spread[at] = spread
         this.#share[at] = share
         this.#most[at] = most
         this.#worked[at] = workedHours
-        this.#team[at] = this.#teamOf(activity)
+        this.#team[at] = team
         at += 1
       }
     }
@@ -151,7 +155,6 @@ export class FinishTrials {
 
   /** Plays all trials: seconds of computing where there are very many jobs. */
   play(): void {
-    this.#remaining.fill(0)
     this.#queue.fill(0)
     for (const queue of this.#otherQueues) queue.fill(0)
     for (let trial = 0; trial < this.trials; trial += 1) this.#playOnce(trial)
@@ -234,10 +237,6 @@ export class FinishTrials {
     }
   }
 
-  #teamOf({ team = 0 }: ActivityAhead): number {
-    return team < this.#teams ? team : 0
-  }
-
   /** What is done by a team. One in which nobody works leaves its work to the first. */
   #hoursFor(job: number, team: number, hands: Hands): number {
     const own = this.#hoursOfTeam[job * this.#teams + team] ?? 0
@@ -264,7 +263,6 @@ export class FinishTrials {
       const left = Math.max(0, Math.min(total, this.#most[i] ?? 0) - (this.#worked[i] ?? 0))
       const team = teams + (this.#team[i] ?? 0)
       this.#hoursOfTeam[team] = (this.#hoursOfTeam[team] ?? 0) + left
-      this.#remaining[team] = (this.#remaining[team] ?? 0) + left
       hours += left
     }
     return hours
@@ -288,8 +286,8 @@ export class FinishTrials {
     const ofJob = this.#finishes.subarray(place * this.trials, (place + 1) * this.trials)
     const ofTeams = this.#remaining.subarray(place * this.#teams, (place + 1) * this.#teams)
     return {
-      remainingHours: ofTeams.reduce((sum, hours) => sum + hours, 0) / this.trials,
-      remainingOfTeams: Array.from(ofTeams, (hours) => hours / this.trials),
+      remainingHours: ofTeams.reduce((sum, hours) => sum + hours, 0),
+      remainingOfTeams: Array.from(ofTeams),
       finishes: this.#hands.free.length > 0 ? ofJob.toSorted() : new Float64Array(),
     }
   }

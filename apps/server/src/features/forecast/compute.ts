@@ -23,6 +23,7 @@ import {
   type PastForecast,
   type Precedence,
   plusDays,
+  remainingOfTeams,
   type Quantiles,
   type Schedule,
   SECOND,
@@ -283,6 +284,22 @@ export function forecastsIn(
   const queues = { otherOrders: orders, otherTechnicians, explainedOrder }
   const options = { technicians, utilisation: pace.utilisation, seed, trials: TRIALS, learned, ...queues }
   return { jobs, stages, ...forecastOf(stages, { ...past.record, pastForecasts }, options) }
+}
+
+/**
+ * Hours that remain of each open job for each team, on average, as its forecast has them, without a trial.
+ * @returns by the ids of the jobs; null: nothing is known of what it needs
+ */
+export function workLeft(openOnes: readonly OpenJob[], { known, given }: Grounds): Map<number, number[] | null> {
+  const jobs = inOrder(openOnes)
+  const teams = Math.max(1, given.teams.length)
+  const ahead = aheadOf(jobs, known)
+  return new Map(
+    jobs.map(({ id }, place) => {
+      const activities = ahead[place]?.activities ?? null
+      return [id, activities && remainingOfTeams(activities, teams)]
+    }),
+  )
 }
 
 /** What comes of the order that is kept. */

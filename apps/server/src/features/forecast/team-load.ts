@@ -37,6 +37,7 @@ import {
   rowOf,
   teamsByActivity,
   withFirst,
+  workLeft,
 } from './compute.ts'
 import { learnedFromForecasts } from './past-forecasts.ts'
 import type { ForecastRow, OpenJob } from './queries.ts'
@@ -125,14 +126,21 @@ function loadIn(openOnes: readonly OpenJob[], grounds: Grounds, scenario: Scenar
   const other = change?.first ? inOrder(withFirst(openOnes, change.first)) : kept
   const extra = shop.teams.map(({ segment }) => change?.extra.find(({ team }) => team === segment)?.technicians ?? 0)
   const more = given.teams.map(({ technicians }, team) => technicians + (extra[team] ?? 0))
-  const orders = change ? [idsOf(kept), idsOf(other)] : []
-  const { jobs, forecasts, inOrders } = forecastsIn(openOnes, { orders, otherTechnicians: [null, more] }, grounds)
-  const forecastOf = new Map(forecasts.map((forecast) => [forecast.jobId, forecast]))
-  const work = (order: readonly OpenJob[]) => workOf(order, forecastOf)
+  const left = workLeft(openOnes, grounds)
+  const work = (order: readonly OpenJob[]) => workOf(order, left)
   const loads = (order: readonly OpenJob[], added: Added) => teamLoads(work(order).ahead, { shop, given, added })
   const overtime = overtimeOf(change, given, shop)
-  const dated = (forecastsOfOrder: readonly JobForecast[] = [], at: Given) =>
-    jobs.map((job, place) => rowOf(job, forecastsOfOrder[place], at))
+  const moved = (asked: LoadChange) => {
+    const orders = [idsOf(kept), idsOf(other)]
+    const { jobs, inOrders } = forecastsIn(openOnes, { orders, otherTechnicians: [null, more] }, grounds)
+    const dated = (forecasts: readonly JobForecast[] = [], at: Given) =>
+      jobs.map((job, place) => rowOf(job, forecasts[place], at))
+    return {
+      teams: loads(other, { extra, overtime }),
+      asItIs: dated(inOrders[0], given),
+      tried: dated(inOrders[1], withOvertime(given, { shop, change: asked, overtime })),
+    }
+  }
   return {
     weeks: shop.weeks,
     utilisation: given.pace.utilisation,
@@ -140,23 +148,19 @@ function loadIn(openOnes: readonly OpenJob[], grounds: Grounds, scenario: Scenar
     teams: loads(kept, { extra: [], overtime: () => [] }),
     held: work(kept).held,
     withoutEstimate: work(kept).withoutEstimate,
-    moved: change && {
-      teams: loads(other, { extra, overtime }),
-      asItIs: dated(inOrders[0], given),
-      tried: dated(inOrders[1], withOvertime(given, { shop, change, overtime })),
-    },
+    moved: change && moved(change),
   }
 }
 
 /** What is left of each job: those that are on hold and those of which nothing is known apart. */
-function workOf(order: readonly OpenJob[], forecastOf: ReadonlyMap<number, JobForecast>) {
+function workOf(order: readonly OpenJob[], left: ReadonlyMap<number, number[] | null>) {
   const ahead: JobLoad[] = []
   const held: ComputedLoad['held'] = []
   const withoutEstimate: number[] = []
   for (const { id, status, due_on } of order) {
-    const { remainingHours = null, remainingOfTeams = [] } = forecastOf.get(id) ?? {}
-    const secondsOfTeams = remainingOfTeams.map((hours) => Math.round(hours * 3600))
-    if (remainingHours === null) withoutEstimate.push(id)
+    const hoursOfTeams = left.get(id) ?? null
+    const secondsOfTeams = (hoursOfTeams ?? []).map((hours) => Math.round(hours * 3600))
+    if (hoursOfTeams === null) withoutEstimate.push(id)
     else if (status === 'on_hold') held.push({ jobId: id, seconds: secondsOfTeams.reduce((a, b) => a + b, 0) })
     else ahead.push({ id, dueOn: due_on, secondsOfTeams })
   }
