@@ -1661,6 +1661,11 @@ select from work_session where technician_id = $1 and ended_at is null and voide
 
 -- estimate_import -------------------------------------------------------------------------------------
 
+-- name: estimate_import.give_hours(int4[], int4[])
+update estimate set estimated_seconds = cell.seconds
+from unnest($1::int[], $2::int[]) as cell (id, seconds)
+where estimate.id = cell.id;
+
 -- name: estimate_import.lock_matrix()
 lock table estimate in share row exclusive mode;
 
@@ -1787,6 +1792,23 @@ p80_seconds, confidence, frozen_cell.seconds as frozen_seconds, estimate.version
   and frozen_cell.job_type_id = estimate.job_type_id
   and frozen_cell.power_rating_id = estimate.power_rating_id and frozen_cell.rpm_category_id = estimate.rpm_category_id
   where estimate.id = $1;
+
+-- name: estimates.estimated_from(int4[]) → id int4
+select distinct estimate.id from estimate
+join work_item as item on item.activity_type_id = estimate.activity_type_id
+  and item.job_type_id = estimate.job_type_id
+  and (estimate.power_rating_id is null or item.power_rating_id = estimate.power_rating_id)
+  and (estimate.rpm_category_id is null or item.rpm_category_id = estimate.rpm_category_id)
+cross join lateral (
+  select array_agg(id order by power_rating_id nulls last, rpm_category_id nulls last) as ids,
+    array_agg(estimated_seconds order by power_rating_id nulls last, rpm_category_id nulls last) as seconds
+  from estimate as other
+  where other.job_type_id = item.job_type_id and other.activity_type_id = item.activity_type_id
+    and (other.power_rating_id is null or other.power_rating_id = item.power_rating_id)
+    and (other.rpm_category_id is null or other.rpm_category_id = item.rpm_category_id)
+) as holding
+where estimate.id = any($1::int[]) and item.baseline_seconds is not null
+  and holding.ids[1] = estimate.id and item.baseline_seconds is distinct from holding.seconds[2];
 
 -- name: estimates.estimated_job(int4) → job_id int4, job_no text, job_type_id int4 null, power_rating_id int4 null,
 --   rpm_category_id int4 null, is_learning bool
@@ -2029,8 +2051,18 @@ select concat_ws(' / ',
   coalesce((select code from power_rating where id = $3), '*'),
   coalesce((select poles::text from rpm_category where id = $4), '*')) as name;
 
--- name: estimates.remove_estimate(int4)
-delete from estimate where id = $1;
+-- name: estimates.names_of_cells(int4[]) → id int4, name text
+select estimate.id, concat_ws(' / ', job_type.code, activity_type.code, coalesce(power_rating.code, '*'),
+  coalesce(poles::text, '*')) as name
+from estimate
+join job_type on job_type.id = job_type_id
+join activity_type on activity_type.id = activity_type_id
+left join power_rating on power_rating.id = power_rating_id
+left join rpm_category on rpm_category.id = rpm_category_id
+where estimate.id = any($1::int[]);
+
+-- name: estimates.remove_estimates(int4[])
+delete from estimate where id = any($1::int[]);
 
 -- name: estimates.remove_exclusion(int4, int2)
 delete from work_item_exclusion where job_id = $1 and activity_type_id = $2;
@@ -2056,24 +2088,6 @@ values ($1, $2, $3, $4, $5)
 on conflict (job_id, activity_type_id) do update
 set is_finished = excluded.is_finished, said_at = excluded.said_at, said_by = excluded.said_by;
 
--- name: estimates.was_estimated_from(int4)
-select from estimate
-join work_item as item on item.activity_type_id = estimate.activity_type_id
-  and item.job_type_id = estimate.job_type_id
-  and (estimate.power_rating_id is null or item.power_rating_id = estimate.power_rating_id)
-  and (estimate.rpm_category_id is null or item.rpm_category_id = estimate.rpm_category_id)
-cross join lateral (
-  select array_agg(id order by power_rating_id nulls last, rpm_category_id nulls last) as ids,
-    array_agg(estimated_seconds order by power_rating_id nulls last, rpm_category_id nulls last) as seconds
-  from estimate as other
-  where other.job_type_id = item.job_type_id and other.activity_type_id = item.activity_type_id
-    and (other.power_rating_id is null or other.power_rating_id = item.power_rating_id)
-    and (other.rpm_category_id is null or other.rpm_category_id = item.rpm_category_id)
-) as holding
-where estimate.id = $1 and item.baseline_seconds is not null
-  and holding.ids[1] = estimate.id and item.baseline_seconds is distinct from holding.seconds[2]
-limit 1;
-
 -- name: estimates.worked_on_part(int4, int4, int2, int4) → technician_id int4, seconds int8
 select s.technician_id, sum(
 case when s.review_flags & $1::int = 0 then s.effective_seconds
@@ -2094,6 +2108,11 @@ order by s.technician_id;
 
 -- file_imports ----------------------------------------------------------------------------------------
 
+-- name: file_imports.hours_of_import(int4) → id int4, made int4, former int4 null
+select cell.id, cell.made, cell.former
+from file_import cross join lateral unnest(made_ids, made_seconds, former_seconds) as cell (id, made, former)
+where file_import.id = $1 order by cell.id;
+
 -- name: file_imports.list_imports(text, int8) → id int4, file_name text, count int4, by jsonb, created_at timestamptz,
 --   taken_back_at timestamptz null
 select file_import.id, file_name, cardinality(made_ids) as count, labelled_person as by, file_import.created_at, taken_back_at
@@ -2107,9 +2126,10 @@ select made_ids, taken_back_at from file_import where id = $1 and kind = $2 for 
 -- name: file_imports.mark_taken_back(timestamptz, int4)
 update file_import set taken_back_at = $1 where id = $2;
 
--- name: file_imports.record_import(text, text, int4[], int4, timestamptz) → id int4
-insert into file_import (kind, file_name, made_ids, person_id, created_at)
-values ($1, $2, $3::int[], $4, $5)
+-- name: file_imports.record_import(text, text, int4[], int4[], int4[], int4, timestamptz) → id int4
+insert into file_import (kind, file_name, made_ids, made_seconds, former_seconds, person_id, created_at)
+values ($1, $2, $3::int[], $4::int[], $5::int[],
+  $6, $7)
 returning id;
 
 -- forecast --------------------------------------------------------------------------------------------
@@ -2737,11 +2757,26 @@ from invoice_line as line join invoice_batch as batch on batch.id = batch_id
 where line.job_id = $1
 group by batch.id order by number desc;
 
+-- name: invoicing.batches_of_session(uuid) → id int4, number int4, state text, job_no text, seconds int8
+select batch.id, number, state, job_no, sum(line.seconds) as seconds
+from invoice_line as line
+join invoice_batch as batch on batch.id = batch_id
+join job on job.id = line.job_id
+where session_id = $1 and not line.is_taken_back
+group by batch.id, job.id order by number desc, job_no;
+
 -- name: invoicing.charged_job(int4) → customer text, jobTypeId int4 null
 select customer, job_type_id as "jobTypeId" from job where id = $1;
 
 -- name: invoicing.delete_price(int4)
 delete from invoice_price where id = $1;
+
+-- name: invoicing.earliest_line() → worked_on date, number int4
+select worked_on, number from invoice_line join invoice_batch on invoice_batch.id = batch_id
+where not invoice_line.is_taken_back order by worked_on, number limit 1;
+
+-- name: invoicing.first_day() → first_day date
+select first_day from invoicing_start;
 
 -- name: invoicing.hold_invoicing() → pg_advisory_xact_lock void
 select pg_advisory_xact_lock(hashtext('warsha.invoicing'));
@@ -2777,6 +2812,9 @@ select coalesce(sum(seconds), 0) as seconds, coalesce(sum(seconds) filter (where
   coalesce(sum(amount_halalas), 0) as "amountHalalas", coalesce(sum(cost_halalas), 0) as "costHalalas"
 from invoice_line where job_id = $1 and not is_taken_back;
 
+-- name: invoicing.is_session(uuid) → id uuid
+select id from work_session where id = $1;
+
 -- name: invoicing.last_batches_of(int4[]) → job_id int4, made_at timestamptz
 select line.job_id, max(made_at) as made_at
 from invoice_line as line join invoice_batch on invoice_batch.id = batch_id
@@ -2810,54 +2848,14 @@ order by length(job_no), job_no, worked_on, session.started_at, line.session_id,
 select distinct number from invoice_line join invoice_batch on invoice_batch.id = batch_id
 where price_id = $1 and not invoice_line.is_taken_back order by number limit $2;
 
--- name: invoicing.open_groups(text, date, text, date, date[]) → job_id int4, job_no text, customer text, description text,
---   job_type_id int4 null, activity_type_id int2, is_outside bool, is_waiting bool, first_day date, is_change bool,
---   price_halalas int4 null, seconds numeric, cost_halalas numeric
-select job_id, job_no, customer, left(description, 200) as description, job_type_id, grouped.activity_type_id,
-  is_outside, is_waiting, first_day, is_change, price_halalas, seconds, grouped.cost_halalas
-from (
-  select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
-    price_halalas, sum(seconds) as seconds, sum(cost_halalas) as cost_halalas
-  from (
-select session_id, coalesce(counted.job_id, standing.job_id) as job_id, kind.is_outside, kind.seconds, kind.cost_halalas, session.activity_type_id,
-  session.ended_at, business_day(session.started_at, $1) as worked_on,
-  session.voided_at is null and session.review_flags & ~session.reviewed_flags <> 0 as is_waiting,
-  coalesce(earlier.part, 0::smallint) as part, earlier.price_id, earlier.price_halalas
-from (
-  select session_id, job_id, sum(effective_seconds) as inside, sum(raw_seconds - effective_seconds) as outside,
-    sum(cost_halalas) as cost
-  from posted_work() where job_id is not null
-  group by session_id, job_id
-) as counted
-full join (
-  select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0) as inside,
-    coalesce(sum(seconds) filter (where is_outside), 0) as outside, sum(cost_halalas) as cost, true as is_there
-  from invoice_line where not is_taken_back
-  group by session_id, job_id
-) as standing using (session_id, job_id)
-join work_session as session on session.id = session_id
-cross join lateral (values
-  (false, coalesce(counted.inside, 0) - coalesce(standing.inside, 0),
-    coalesce(counted.cost, 0) - coalesce(standing.cost, 0)),
-  (true, coalesce(counted.outside, 0) - coalesce(standing.outside, 0), 0)
-) as kind (is_outside, seconds, cost_halalas)
-left join lateral (
-  select part, price_id, price_halalas from invoice_line as line
-  where standing.is_there and line.session_id = session.id and line.job_id = coalesce(counted.job_id, standing.job_id)
-    and line.is_outside = kind.is_outside and not is_taken_back
-  order by part desc limit 1
-) as earlier on true
-where kind.seconds <> 0
-  and ($2::date is null or business_day(session.started_at, $3) <= $4::date)) as open_work
-  group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas,
-    width_bucket(worked_on, $5::date[])
-) as grouped
-join job on job.id = job_id
-order by customer, length(job_no), job_no, job_id;
+-- name: invoicing.open_groups(int4[]) → id int4, job_no text, customer text, description text, job_type_id int4 null
+select id, job_no, customer, left(description, 200) as description, job_type_id from job
+where id = any($1::int[])
+order by customer, length(job_no), job_no, id;
 
--- name: invoicing.open_sessions(text, int4, int4, date, text, date) → session_id uuid, job_id int4, customer text, job_type_id int4 null,
---   activity_type_id int2, is_outside bool, ended_at timestamptz null, worked_on date, part int2, price_id int4 null,
---   price_halalas int4 null, seconds int8, cost_halalas numeric
+-- name: invoicing.open_sessions(text, int4, int4, date, text, date, date, text, date) → session_id uuid, job_id int4, customer text,
+--   job_type_id int4 null, activity_type_id int2, is_outside bool, ended_at timestamptz null, worked_on date, part int2,
+--   price_id int4 null, price_halalas int4 null, seconds int8, cost_halalas numeric
 select session_id, job_id, customer, job_type_id, open_work.activity_type_id, is_outside, open_work.ended_at,
   worked_on, part, price_id, price_halalas, seconds, cost_halalas
 from (
@@ -2878,6 +2876,7 @@ full join (
   group by session_id, job_id
 ) as standing using (session_id, job_id)
 join work_session as session on session.id = session_id
+  and (coalesce(counted.inside, 0) <> coalesce(standing.inside, 0) or coalesce(counted.outside, 0) <> coalesce(standing.outside, 0))
 cross join lateral (values
   (false, coalesce(counted.inside, 0) - coalesce(standing.inside, 0),
     coalesce(counted.cost, 0) - coalesce(standing.cost, 0)),
@@ -2890,9 +2889,49 @@ left join lateral (
   order by part desc limit 1
 ) as earlier on true
 where kind.seconds <> 0
-  and ($4::date is null or business_day(session.started_at, $5) <= $6::date)) as open_work join job on job.id = job_id
+  and ($4::date is null or business_day(session.started_at, $5) <= $6::date)
+  and ($7::date is null or standing.is_there or business_day(session.started_at, $8) >= $9::date)) as open_work join job on job.id = job_id
 where not is_waiting
 order by job_id, worked_on, session_id, is_outside;
+
+-- name: invoicing.particular_work(text, uuid[], uuid[], date, text, date, date, text, date, date[]) → job_id int4, activity_type_id int2,
+--   is_outside bool, is_waiting bool, first_day date, is_change bool, price_halalas int4 null, seconds int8, cost_halalas int8
+select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
+  price_halalas, sum(seconds)::bigint as seconds, sum(cost_halalas)::bigint as cost_halalas
+from (
+select session_id, coalesce(counted.job_id, standing.job_id) as job_id, kind.is_outside, kind.seconds, kind.cost_halalas, session.activity_type_id,
+  session.ended_at, business_day(session.started_at, $1) as worked_on,
+  session.voided_at is null and session.review_flags & ~session.reviewed_flags <> 0 as is_waiting,
+  coalesce(earlier.part, 0::smallint) as part, earlier.price_id, earlier.price_halalas
+from (
+  select session_id, job_id, sum(effective_seconds) as inside, sum(raw_seconds - effective_seconds) as outside,
+    sum(cost_halalas) as cost
+  from posted_work() where job_id is not null  and session_id = any($2::uuid[])
+  group by session_id, job_id
+) as counted
+full join (
+  select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0) as inside,
+    coalesce(sum(seconds) filter (where is_outside), 0) as outside, sum(cost_halalas) as cost, true as is_there
+  from invoice_line where not is_taken_back  and session_id = any($3::uuid[])
+  group by session_id, job_id
+) as standing using (session_id, job_id)
+join work_session as session on session.id = session_id
+  and (coalesce(counted.inside, 0) <> coalesce(standing.inside, 0) or coalesce(counted.outside, 0) <> coalesce(standing.outside, 0))
+cross join lateral (values
+  (false, coalesce(counted.inside, 0) - coalesce(standing.inside, 0),
+    coalesce(counted.cost, 0) - coalesce(standing.cost, 0)),
+  (true, coalesce(counted.outside, 0) - coalesce(standing.outside, 0), 0)
+) as kind (is_outside, seconds, cost_halalas)
+left join lateral (
+  select part, price_id, price_halalas from invoice_line as line
+  where standing.is_there and line.session_id = session.id and line.job_id = coalesce(counted.job_id, standing.job_id)
+    and line.is_outside = kind.is_outside and not is_taken_back
+  order by part desc limit 1
+) as earlier on true
+where kind.seconds <> 0
+  and ($4::date is null or business_day(session.started_at, $5) <= $6::date)
+  and ($7::date is null or standing.is_there or business_day(session.started_at, $8) >= $9::date)) as open_work
+group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, width_bucket(worked_on, $10::date[]);
 
 -- name: invoicing.price_rows() → id int4, customer text null, job_type_id int4 null, job_type_name text null, job_type_name_ar text null,
 --   valid_from date, halalas int4 null, outside_halalas int4 null, made_by jsonb, made_at timestamptz, is_used bool
@@ -2907,6 +2946,12 @@ order by customer nulls first, job_type.name nulls first, job_type_id, valid_fro
 -- name: invoicing.save_approved(int4, timestamptz, int4)
 update invoice_batch set state = 'approved', approved_by = $1, approved_at = $2 where id = $3;
 
+-- name: invoicing.save_first_day_1()
+delete from invoicing_start;
+
+-- name: invoicing.save_first_day_2(date, date)
+insert into invoicing_start (first_day) values ($1) on conflict (is_only) do update set first_day = $2;
+
 -- name: invoicing.save_taken_back(int4, timestamptz, text, int4)
 update invoice_batch
 set state = 'taken_back', taken_back_by = $1, taken_back_at = $2, reason = $3
@@ -2917,6 +2962,40 @@ where id = $4;
 select id, customer, job_type_id as "jobTypeId", valid_from as "validFrom", halalas,
   outside_halalas as "outsideHalalas"
 from invoice_price;
+
+-- name: invoicing.usual_work(text, date[]) → job_id int4, activity_type_id int2, inside int8, first_inside date null, outside int8,
+--   first_outside date null, cost_halalas int8, particular uuid[] null
+select job_id, activity_type_id, coalesce(sum(inside) filter (where not is_particular), 0)::bigint as inside,
+  min(worked_on) filter (where not is_particular and inside <> 0) as first_inside,
+  coalesce(sum(outside) filter (where not is_particular), 0)::bigint as outside,
+  min(worked_on) filter (where not is_particular and outside <> 0) as first_outside,
+  coalesce(sum(cost_halalas) filter (where not is_particular), 0)::bigint as cost_halalas,
+  array_agg(session_id) filter (where is_particular) as particular
+from (
+  select session_id, job_id, 0::smallint as activity_type_id, work.inside, work.outside, cost_halalas, posted_at,
+    business_day(posted_at, $1) as worked_on,
+    standing.seconds is not null or is_looked_at as is_particular,
+    not is_looked_at and standing.inside = work.inside and standing.outside = work.outside as is_as_it_was
+  from (
+    select session_id, job_id, activity_type_id, posted_at, effective_seconds as inside,
+      raw_seconds - effective_seconds as outside, cost_halalas
+    from posted_work()
+    where job_id is not null
+  ) as work
+  full join (
+    select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0)::int as inside,
+      coalesce(sum(seconds) filter (where is_outside), 0)::int as outside, sum(seconds) as seconds
+    from invoice_line where not is_taken_back
+    group by session_id, job_id
+  ) as standing using (session_id, job_id)
+  cross join lateral (select session_id = any(array(
+    select late_arrival.session_id from late_arrival
+    union all
+    select id from work_session where review_flags & ~reviewed_flags <> 0 and voided_at is null
+  )) as is_looked_at) as looked
+) as open_work
+where not coalesce(is_as_it_was, false)
+group by job_id, activity_type_id, width_bucket(worked_on, $2::date[]);
 
 -- job_account -----------------------------------------------------------------------------------------
 
@@ -6579,6 +6658,12 @@ where source = $1 and job_id is not null
 
 -- name: upserts.lock_technicians() → id int4
 select id from person where is_technician(role) and erased_at is null order by id for no key update;
+
+-- name: upserts.numbers_of_all() → id int4, employee_number text null
+select id, employee_number from person where employee_number is not null;
+
+-- name: upserts.save_moved(int4[])
+update person set employee_number = null where id = any($1::int[]);
 
 -- name: upserts.saver_overlaps(int4, int4, date, date, text, text)
 select from absence
