@@ -372,6 +372,32 @@ describe('a batch of technicians', () => {
     expect(errorsOf(refused)).toEqual([['employee_number: Another person has this employee number']])
   })
 
+  test('is refused in its row where somebody new gets the number at that moment', async () => {
+    const { id } = await shop.technician()
+    await shop.db.write(sql`update person set employee_number = ${`O-${id}`} where id = ${id}`)
+    await saveTechnicians([{ external_ref: 'raced', employee_number: `O-${id}` }])
+    const newcomer = await shop.db.pool.connect()
+    try {
+      await newcomer.query('begin')
+      await newcomer.query(
+        `insert into person (full_name, role, password_hash, must_change_password, employee_number)
+         values ('Newcomer', 'TECHNICIAN', 'none', true, $1)`,
+        [`N-${id}`],
+      )
+      const sending = saveTechnicians([{ external_ref: 'raced', employee_number: `N-${id}`, segment: 'Winding' }])
+      const waiting = () =>
+        shop.db.rows(sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%update person%'`)
+      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1)
+      await newcomer.query('commit')
+      const { status, body } = await sending
+      expect([status, errorsOf(body)]).toEqual([200, [['employee_number: Another person has this employee number']]])
+    } finally {
+      newcomer.release(true)
+    }
+  })
+
   test('takes nobody’s employee number', async () => {
     const [one, other] = [await shop.technician(), await shop.technician()]
     await shop.db.write(sql`update person set employee_number = 'W-' || id where id in (${one.id}, ${other.id})`)
