@@ -249,6 +249,9 @@ const prologue: Act[] = [
   { kind: 'take back', which: 0 },
   { kind: 'begin', day: 3 },
   { kind: 'begin', day: null },
+  // What lies in a batch of one job goes to another.
+  { kind: 'batch', job: 1, until: null },
+  { kind: 'correct', which: 2, by: 0, job: 2, code: null },
 ]
 
 test(

@@ -267,6 +267,10 @@ describe('a batch', () => {
     const moved = await huda.call('PATCH', `/admin/sessions/${session}`, { job_no: '8802', reason: 'Wrong job' })
     expect(moved.status).toBe(200)
     expect([(await ofJob()).not_invoiced.hours, (await ofJob(other)).not_invoiced.hours]).toEqual([-1, 1])
+    expect((await open()).customers.map(({ customer, hours }) => [customer, hours])).toEqual([
+      ['Al Jubail Pumps', -1],
+      ['Other', 1],
+    ])
     // Its hours are on paper: the job stays, though no session is on it.
     const gone = await huda.call<Problem>('DELETE', `/admin/jobs/${job}`)
     expect([gone.status, gone.body.code]).toEqual([409, 'job_has_sessions'])

@@ -18,7 +18,7 @@ export type Scope = {
  * What of each session lies in no batch, as a row of a job, inside or outside of the calendar: what counts of it now less
  * what lies in batches that stand. It is below zero where less counts now, such as nothing of a session that is voided.
  * One that waits for review is held back, with all that changed in it.
- * @param isOfThese which sessions are looked at, by their `session_id`; left out: all
+ * @param isOfThese what is looked at, by `session_id` and `job_id`; left out: all
  */
 function openWork({ whose, until, firstDay, businessTimeZone }: Scope, isOfThese: Sql = empty): Sql {
   return sql`
@@ -90,8 +90,8 @@ type WorkOfJob = Omit<OpenGroup, keyof OpenJob>
  */
 export async function openGroups(tx: Tx, scope: Scope, days: readonly LocalDate[]): Promise<OpenGroup[]> {
   const usual = await usualWork(tx, scope, days)
-  const particular = usual.flatMap(({ particular: ids }) => ids ?? [])
-  const others = particular.length > 0 ? await particularWork(tx, scope, { days, ids: particular }) : []
+  const particular = usual.flatMap(({ job_id, particular: ids }) => (ids ?? []).map((id) => ({ id, job_id })))
+  const others = particular.length > 0 ? await particularWork(tx, scope, { days, particular }) : []
   const ofJob = groupedBy(usual.flatMap(workOfUsual).concat(others), ({ job_id }) => job_id)
   const jobs = await tx.rows<OpenJob>(sql`
     select id, job_no, customer, left(description, 200) as description, job_type_id from job
@@ -132,7 +132,7 @@ type UsualWork = {
   outside: number
   first_outside: LocalDate | null
   cost_halalas: number
-  /** sessions that are not among these, as something particular is known of them */
+  /** sessions that are not among these, as something particular is known of them on this job */
   particular: string[] | null
 }
 
@@ -205,13 +205,17 @@ function usualOf(
   }
 }
 
-type Particular = { days: readonly LocalDate[]; ids: readonly string[] }
+type Particular = { days: readonly LocalDate[]; particular: readonly { id: string; job_id: number }[] }
 
-function particularWork(tx: Tx, scope: Scope, { days, ids }: Particular): Promise<WorkOfJob[]> {
+/** Work of sessions on jobs: what a session has on another job, to which it went since, may be usual. */
+function particularWork(tx: Tx, scope: Scope, { days, particular }: Particular): Promise<WorkOfJob[]> {
+  const [ids, jobs] = [particular.map(({ id }) => id), particular.map(({ job_id }) => job_id)]
+  const isOfThese = sql`
+    and (session_id, job_id) in (select id, job from unnest(${ids}::uuid[], ${jobs}::int[]) as these (id, job))`
   return tx.rows<WorkOfJob>(sql`
     select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
       price_halalas, sum(seconds)::bigint as seconds, sum(cost_halalas)::bigint as cost_halalas
-    from (${openWork(scope, sql`and session_id = any(${[...ids]}::uuid[])`)}) as open_work
+    from (${openWork(scope, isOfThese)}) as open_work
     group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, ${bucketOf(days)}`)
 }
 
