@@ -2894,8 +2894,9 @@ where kind.seconds <> 0
 where not is_waiting
 order by job_id, worked_on, session_id, is_outside;
 
--- name: invoicing.particular_work(text, uuid[], uuid[], date, text, date, date, text, date, date[]) → job_id int4, activity_type_id int2,
---   is_outside bool, is_waiting bool, first_day date, is_change bool, price_halalas int4 null, seconds int8, cost_halalas int8
+-- name: invoicing.particular_work(text, uuid[], int4[], uuid[], int4[], date, text, date, date, text, date, date[]) → job_id int4,
+--   activity_type_id int2, is_outside bool, is_waiting bool, first_day date, is_change bool, price_halalas int4 null, seconds int8,
+--   cost_halalas int8
 select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
   price_halalas, sum(seconds)::bigint as seconds, sum(cost_halalas)::bigint as cost_halalas
 from (
@@ -2906,13 +2907,15 @@ select session_id, coalesce(counted.job_id, standing.job_id) as job_id, kind.is_
 from (
   select session_id, job_id, sum(effective_seconds) as inside, sum(raw_seconds - effective_seconds) as outside,
     sum(cost_halalas) as cost
-  from posted_work() where job_id is not null  and session_id = any($2::uuid[])
+  from posted_work() where job_id is not null
+and (session_id, job_id) in (select id, job from unnest($2::uuid[], $3::int[]) as these (id, job))
   group by session_id, job_id
 ) as counted
 full join (
   select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0) as inside,
     coalesce(sum(seconds) filter (where is_outside), 0) as outside, sum(cost_halalas) as cost, true as is_there
-  from invoice_line where not is_taken_back  and session_id = any($3::uuid[])
+  from invoice_line where not is_taken_back
+and (session_id, job_id) in (select id, job from unnest($4::uuid[], $5::int[]) as these (id, job))
   group by session_id, job_id
 ) as standing using (session_id, job_id)
 join work_session as session on session.id = session_id
@@ -2929,9 +2932,9 @@ left join lateral (
   order by part desc limit 1
 ) as earlier on true
 where kind.seconds <> 0
-  and ($4::date is null or business_day(session.started_at, $5) <= $6::date)
-  and ($7::date is null or standing.is_there or business_day(session.started_at, $8) >= $9::date)) as open_work
-group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, width_bucket(worked_on, $10::date[]);
+  and ($6::date is null or business_day(session.started_at, $7) <= $8::date)
+  and ($9::date is null or standing.is_there or business_day(session.started_at, $10) >= $11::date)) as open_work
+group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, width_bucket(worked_on, $12::date[]);
 
 -- name: invoicing.price_rows() → id int4, customer text null, job_type_id int4 null, job_type_name text null, job_type_name_ar text null,
 --   valid_from date, halalas int4 null, outside_halalas int4 null, made_by jsonb, made_at timestamptz, is_used bool
