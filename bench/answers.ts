@@ -69,7 +69,7 @@ async function nameJobs(db: Db): Promise<void> {
 const OF_NO_PAGE =
   /Pdf$|Excel$|Csv$|Template$|AsData$|Events$|^(?:invoiceFile|payrollFile|jobCard|jobImage|changesSince)$/
 const OF_ONE_THING =
-  /^(?:sessionRecord|sessionInvoicing|invoiceBatch|invoiceLines|lateArrivals|estimateReasons|webhookDeliveries|timesheet)$/
+  /^(?:sessionRecord|sessionInvoicing|invoiceBatch|invoiceLines|lateArrivals|estimateReasons|webhookDeliveries)$/
 
 /** What the pages ask for when they are opened, each over the longest range that they offer by a tap. */
 function pathsUntil(until: number): string[] {
@@ -82,6 +82,7 @@ function pathsUntil(until: number): string[] {
     search: ['q=12'],
     sessionRecords: ['', 'q=bear', 'is_rated=false', `month=${month}`],
     timesheets: [`month=${month}`],
+    timesheet: [`month=${month}`],
     jobs: ['page=1', `page=${Math.ceil(MILLION.jobs / JOBS_OF_A_PAGE)}`],
     jobForecasts: ['most=2000'],
     nextWork: ['most=1000', 'most=1000&q=pump'],

@@ -1,15 +1,12 @@
-import { absenceText, type Language, languageCodes, type Text, textIn } from '@warsha/contract'
+import { absenceText, type Language, textIn } from '@warsha/contract'
 import { type DateRange, isSameWithin } from '@warsha/domain'
 import { type Change, recordChanges } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { absenceEntry, lockAbsences, removeAbsences, type StoredAbsence } from '../absences/index.ts'
-import { lockImport, markTakenBack } from '../file-imports/index.ts'
+import { lockImport, markTakenBack, namedStaying } from '../file-imports/index.ts'
 import { closedMonthsWithin, holdMonths } from '../periods/index.ts'
 import { daysText } from './check-rows.ts'
-
-/** Absences that a refusal names; of more, the first ones are enough. */
-const MOST_NAMED = 5
 
 /**
  * Takes back a whole import: its absences are deleted, all or none, while none was changed since and none is of a closed
@@ -22,9 +19,7 @@ export async function takeBackWithin(tx: Tx, id: number, change: Change): Promis
   const rows = await lockAbsences(tx, ids)
   const staying = await whatStays(tx, rows)
   if (staying.length > 0) {
-    const what = languageCodes().map((language) => [language, sentence(staying, language)])
-    // English and Arabic are among them.
-    return refuse('import_absences_stay', { what: Object.fromEntries(what) as Text })
+    return refuse('import_absences_stay', { what: namedStaying(staying, textOf) })
   }
   await removeAbsences(
     tx,
@@ -65,11 +60,8 @@ const reasons = {
   closed: { en: 'in a closed month', ar: 'في شهر مقفل' },
 }
 
-/** Each with whose it is, its days, and why it stays. */
-function sentence(staying: readonly Staying[], language: Language): string {
-  const named = staying.slice(0, MOST_NAMED).map(({ row, why }) => {
-    const what = `${absenceText(row, language)}, ${daysText(row, language)}`
-    return `${row.technician.label}, ${what} (${textIn(reasons[why], language)})`
-  })
-  return [...named, ...(staying.length > MOST_NAMED ? ['…'] : [])].join(' · ')
+/** Whose it is, its days, and why it stays. */
+function textOf({ row, why }: Staying, language: Language): string {
+  const what = `${absenceText(row, language)}, ${daysText(row, language)}`
+  return `${row.technician.label}, ${what} (${textIn(reasons[why], language)})`
 }

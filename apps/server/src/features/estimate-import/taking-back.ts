@@ -1,13 +1,10 @@
-import { type Language, languageCodes, type Text, textIn } from '@warsha/contract'
+import { type Language, textIn } from '@warsha/contract'
 import type { Change } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { estimatedFrom, estimatesOfIds, namesOfCells, recordEstimates, removeEstimates } from '../estimates/index.ts'
-import { hoursOfImport, type ImportedHours, lockImport, markTakenBack } from '../file-imports/index.ts'
+import { hoursOfImport, type ImportedHours, lockImport, markTakenBack, namedStaying } from '../file-imports/index.ts'
 import { giveHours, lockMatrix } from './queries.ts'
-
-/** Cells that a refusal names; of more, the first ones are enough. */
-const MOST_NAMED = 5
 
 /**
  * Takes back a whole import: its cells have the hours of before, and those that it made are gone; all or none, while none
@@ -29,9 +26,9 @@ export async function takeBackWithin(tx: Tx, id: number, change: Change): Promis
     return used.has(cell.id) ? [{ cell, why: 'used' }] : []
   })
   if (staying.length > 0) {
-    const what = languageCodes().map((language) => [language, sentence(staying, names, language)])
-    // English and Arabic are among them.
-    return refuse('import_hours_stay', { what: Object.fromEntries(what) as Text })
+    const textOf = ({ cell, why }: Staying, language: Language) =>
+      `${names.get(cell.id) ?? ''} (${textIn(reasons[why], language)})`
+    return refuse('import_hours_stay', { what: namedStaying(staying, textOf) })
   }
   await giveHours(tx, cells)
   await removeEstimates(tx, made)
@@ -46,11 +43,4 @@ type Staying = { cell: ImportedHours; why: 'changed' | 'used' }
 const reasons = {
   changed: { en: 'changed since', ar: 'تغيّر بعد الاستيراد' },
   used: { en: 'work was estimated by it', ar: 'قُدّر به عمل' },
-}
-
-function sentence(staying: readonly Staying[], names: ReadonlyMap<number, string>, language: Language): string {
-  const named = staying
-    .slice(0, MOST_NAMED)
-    .map(({ cell, why }) => `${names.get(cell.id) ?? ''} (${textIn(reasons[why], language)})`)
-  return [...named, ...(staying.length > MOST_NAMED ? ['…'] : [])].join(' · ')
 }
