@@ -126,45 +126,19 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await hold('deleteInvoicePrice', () => huda.call('DELETE', `/admin/invoice-prices/${made.id}`))
   })
 
+  async function holdTakingBack(name: CallName, importing: CallName, kind: string): Promise<void> {
+    const { by, body, headers = {} } = await stage.prepare(importing)
+    const imported = await by.post<{ import_id: number }>(`/admin/${kind}-import`, body, { headers })
+    await hold(name, () => by.call('DELETE', `/admin/${kind}-imports/${imported.body.import_id}`))
+  }
+
   test('an import that is taken back', async () => {
-    const file = await stage.prepare('importJobs')
-    const { headers = {} } = file as { headers?: Record<string, string> }
-    const { body } = await file.by.post<{ import_id: number }>('/admin/job-import', file.body, { headers })
-    await hold('takeBackJobImport', () => file.by.call('DELETE', `/admin/job-imports/${body.import_id}`))
-
-    const staff = await stage.prepare('importTechnicians')
-    const { headers: sent = {} } = staff as { headers?: Record<string, string> }
-    const added = await staff.by.post<{ import_id: number }>('/admin/technician-import', staff.body, { headers: sent })
-    const at = `/admin/technician-imports/${added.body.import_id}`
-    await hold('takeBackTechnicianImport', () => staff.by.call('DELETE', at))
-
-    const days = await stage.prepare('importHolidays')
-    const { headers: ofDays = {} } = days as { headers?: Record<string, string> }
-    const entered = await days.by.post<{ import_id: number }>('/admin/holiday-import', days.body, { headers: ofDays })
-    const there = `/admin/holiday-imports/${entered.body.import_id}`
-    await hold('takeBackHolidayImport', () => days.by.call('DELETE', there))
-
-    const leave = await stage.prepare('importAbsences')
-    const { headers: ofLeave = {} } = leave as { headers?: Record<string, string> }
-    const recorded = await leave.by.post<{ import_id: number }>('/admin/absence-import', leave.body, {
-      headers: ofLeave,
-    })
-    const away = `/admin/absence-imports/${recorded.body.import_id}`
-    await hold('takeBackAbsenceImport', () => leave.by.call('DELETE', away))
-
-    const hours = await stage.prepare('importEstimates')
-    const { headers: ofHours = {} } = hours as { headers?: Record<string, string> }
-    const planned = await hours.by.post<{ import_id: number }>('/admin/estimate-import', hours.body, {
-      headers: ofHours,
-    })
-    const matrix = `/admin/estimate-imports/${planned.body.import_id}`
-    await hold('takeBackEstimateImport', () => hours.by.call('DELETE', matrix))
-
-    const past = await stage.prepare('importPastWork')
-    const { headers: ofPast = {} } = past as { headers?: Record<string, string> }
-    const kept = await past.by.post<{ import_id: number }>('/admin/past-work-import', past.body, { headers: ofPast })
-    const where = `/admin/past-work-imports/${kept.body.import_id}`
-    await hold('takeBackPastWorkImport', () => past.by.call('DELETE', where))
+    await holdTakingBack('takeBackJobImport', 'importJobs', 'job')
+    await holdTakingBack('takeBackTechnicianImport', 'importTechnicians', 'technician')
+    await holdTakingBack('takeBackHolidayImport', 'importHolidays', 'holiday')
+    await holdTakingBack('takeBackAbsenceImport', 'importAbsences', 'absence')
+    await holdTakingBack('takeBackEstimateImport', 'importEstimates', 'estimate')
+    await holdTakingBack('takeBackPastWorkImport', 'importPastWork', 'past-work')
   })
 
   test('a job by its number, and by what another program calls it', async () => {
