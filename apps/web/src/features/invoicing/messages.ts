@@ -149,6 +149,7 @@ export const en = {
     sessionFailed: 'Failed to load in which batch the session lies',
     sessionBatches: 'Batches in which the session lies',
     sessionHours: '{{duration}} of job {{number}}',
+    sessionLess: '{{duration}} less of job {{number}}',
     sessionNote: 'What is corrected here goes into the next batch, as a change.',
   },
 } as const
@@ -300,6 +301,7 @@ export const ar: ArabicOf<typeof en> = {
     sessionFailed: 'تعذّر تحميل الدفعة التي فيها الجلسة',
     sessionBatches: 'الدفعات التي فيها الجلسة',
     sessionHours: '{{duration}} من أمر العمل {{number}}',
+    sessionLess: 'خصم {{duration}} من أمر العمل {{number}}',
     sessionNote: 'ما يُصحَّح هنا يدخل في الدفعة التالية بوصفه تغييرًا.',
   },
 }

@@ -47,7 +47,12 @@ function Batches({ batches }: Pick<SessionInvoicing, 'batches'>) {
               <Link to={paths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</Link>
               <BatchState state={state} />
             </Cluster>
-            <span>{t('invoicing.sessionHours', { duration: durationText(seconds, t), number: job_no })}</span>
+            <span>
+              {t(seconds < 0 ? 'invoicing.sessionLess' : 'invoicing.sessionHours', {
+                duration: durationText(Math.abs(seconds), t),
+                number: job_no,
+              })}
+            </span>
           </Cluster>
         ))}
       </ul>

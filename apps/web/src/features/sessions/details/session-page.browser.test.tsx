@@ -59,9 +59,12 @@ test('says in which batches it lies, so that nobody corrects what is invoiced wi
   const session = sessionDetails({})
   await open(session, session.session_id, [
     { id: 12, number: 12, state: 'approved', job_no: '9751001', seconds: 9_000 },
+    { id: 13, number: 13, state: 'draft', job_no: '9751001', seconds: -1_800 },
   ])
   const list = page.getByRole('list', { name: 'Batches in which the session lies' })
-  await expect.element(list).toHaveTextContent(/Batch 12.*Approved.*of job 9751001/)
+  await expect
+    .element(list)
+    .toHaveTextContent(/Batch 12.*Approved.*2 h 30 min of job 9751001.*Batch 13.*Draft.*30 min less of job 9751001/)
   await expect.element(page.getByRole('link', { name: 'Batch 12' })).toHaveAttribute('href', '/admin/invoicing/12')
 })
 
