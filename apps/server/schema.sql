@@ -805,11 +805,14 @@ create table job_forecast (
   late_team text,
   -- so many days of its lateness would be gone without that
   late_days float8,
+  -- decimal hours that are left for each segment, [{"team": "Winding", "hours": 4.5}]; null: not known, or made before this was kept
+  team_hours jsonb,
   constraint job_forecast_pkey primary key (job_id),
   constraint forecast_or_reason check (num_nulls(p50_at, p80_at) = case when none_because is null then 0 else 2 end),
   constraint forecast_reason_known check (none_because = any (array['on_hold', 'no_estimate', 'no_technicians', 'too_far'])),
   constraint late_cause_known check (late_cause = any (array['hold', 'queue', 'work', 'nobody'])),
   constraint late_cause_whole check ((num_nulls(late_cause, late_days) = any (array[0, 2])) and (late_team is null or late_cause = 'queue')),
+  constraint team_hours_is_list check (jsonb_typeof(team_hours) = 'array'),
   constraint job_forecast_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
 

@@ -32,6 +32,8 @@ const jobsBehind = {
     .describe('the first of them in their order, 200 at most, each with its hours'),
 }
 
+const jobsApart = z.object({ job_count: z.int(), job_ids: z.array(id).describe('the first of them, 200 at most') })
+
 /** A week of a team. */
 export const loadWeek = z.object({
   first_day: localDate.describe('a Sunday'),
@@ -115,14 +117,13 @@ export const loadShapes = {
     }),
     answers: {
       200: z.object({
-        made_at: instant,
+        made_at: instant.describe('when the forecasts were made that say what is left of each job'),
         utilisation_percent: utilisation,
         job_count: jobCount,
         teams: teamsOfLoad,
         held: z.object({ hours: exactHours, ...jobsBehind }).describe('jobs on hold, whose work is in no week'),
-        without_estimate: z
-          .object({ job_count: z.int(), job_ids: z.array(id).describe('the first of them, 200 at most') })
-          .describe('jobs of whose work nothing is known'),
+        without_estimate: jobsApart.describe('jobs of whose work nothing is known'),
+        not_yet: jobsApart.describe('jobs that are newer than these forecasts, which are made anew every ten minutes'),
         jobs: z.array(loadJob).describe('all that are named above'),
       }),
     },

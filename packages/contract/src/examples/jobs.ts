@@ -250,6 +250,7 @@ export const loadExamples: ExamplesOf<keyof typeof loadShapes> = {
       teams: [windingTeam],
       held: { hours: 0, job_count: 0, jobs: [] },
       without_estimate: { job_count: 0, job_ids: [] },
+      not_yet: { job_count: 0, job_ids: [] },
       jobs: [named],
     },
   },

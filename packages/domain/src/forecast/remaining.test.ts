@@ -1,7 +1,7 @@
 import { assert, double, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { valueAbove } from './normal.ts'
-import { type ActivityAhead, meanRemaining, remainderOf, remainingOfTeams } from './remaining.ts'
+import { type ActivityAhead, expectedRemaining, meanRemaining, remainderOf } from './remaining.ts'
 
 const activity = (given: Partial<ActivityAhead> = {}): ActivityAhead => ({
   key: 1,
@@ -53,13 +53,10 @@ describe('what remains of an activity on average', () => {
     )
   })
 
-  test('goes to the team that does it, as likely as it is done', () => {
-    const [winding, testing] = [activity({ team: 1, chance: 0.5 }), activity({ team: 2, workedHours: 1e-9 })]
-    const left = remainingOfTeams([winding, testing, activity({ team: 9, chance: 0 })], 3)
-    expect(left[0]).toBe(0)
-    expect(left[1]).toBeCloseTo(2.25, 6)
-    expect(left[2]).toBeCloseTo(4.5, 3)
-    expect(remainingOfTeams([activity({ workedHours: 1, chanceToResume: 0 })], 1)).toEqual([0])
-    expect(remainingOfTeams([], 2)).toEqual([0, 0])
+  test('is as much less as it is less likely to be done', () => {
+    expect(expectedRemaining(activity({ chance: 0.5 }))).toBeCloseTo(2.25, 6)
+    expect(expectedRemaining(activity({ workedHours: 1e-9 }))).toBeCloseTo(4.5, 3)
+    expect(expectedRemaining(activity({ chance: 0 }))).toBe(0)
+    expect(expectedRemaining(activity({ workedHours: 1, chanceToResume: 0 }))).toBe(0)
   })
 })

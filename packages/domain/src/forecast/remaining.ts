@@ -75,14 +75,9 @@ export function teamOf({ team = 0 }: ActivityAhead, teams: number): number {
   return team < teams ? team : 0
 }
 
-/** Hours that remain of a job for each of so many teams, on average; those that the trials go by. */
-export function remainingOfTeams(activities: readonly ActivityAhead[], teams: number): number[] {
-  const hours = Array.from({ length: teams }, () => 0)
-  for (const activity of activities) {
-    const team = teamOf(activity, teams)
-    hours[team] = (hours[team] ?? 0) + chanceOf(activity) * meanRemaining(remainderOf(activity))
-  }
-  return hours
+/** Hours that remain of an activity on average, as likely as it is done: those that the trials go by. */
+export function expectedRemaining(activity: ActivityAhead): number {
+  return chanceOf(activity) * meanRemaining(remainderOf(activity))
 }
 
 const HALVINGS = 30

@@ -1,7 +1,9 @@
 import {
+  type ActivityAhead,
   byPrecedence,
   DAY,
   effectiveSeconds,
+  expectedRemaining,
   type Finish,
   finishesWithout,
   finishOfQuantiles,
@@ -23,7 +25,6 @@ import {
   type PastForecast,
   type Precedence,
   plusDays,
-  remainingOfTeams,
   type Quantiles,
   type Schedule,
   SECOND,
@@ -50,6 +51,7 @@ import {
   saveForecasts,
   segmentsOfActivities,
   takeTurn,
+  type TeamHours,
   workedActivities,
   workedLately,
 } from './queries.ts'
@@ -165,7 +167,7 @@ export function withFirst(jobs: readonly OpenJob[], first: readonly number[]): O
   return jobs.map((job) => ({ ...job, place: places.get(job.id) ?? null }))
 }
 
-export function inOrder(jobs: readonly OpenJob[]): OpenJob[] {
+export function inOrder<Job extends OpenJob>(jobs: readonly Job[]): Job[] {
   return jobs.toSorted((a, b) => byPrecedence(precedenceOf(a), precedenceOf(b)))
 }
 
@@ -176,7 +178,7 @@ function precedenceOf({ id, status, due_on, created_at, place }: OpenJob): Prece
 export type ShopNow = { technicians: number; teams: Lately['teams']; pace: Pace }
 
 /** Who works at present, when, and how much of it goes into jobs. */
-async function shopNow(db: Reader, { businessTimeZone, now }: Occasion): Promise<ShopNow> {
+export async function shopNow(db: Reader, { businessTimeZone, now }: Occasion): Promise<ShopNow> {
   const today = localDateOf(now, businessTimeZone)
   const lately = await workedLately(db, { today, at: now })
   const firstDay = lately.first_day ?? today
@@ -290,16 +292,28 @@ export function forecastsIn(
  * Hours that remain of each open job for each team, on average, as its forecast has them, without a trial.
  * @returns by the ids of the jobs; null: nothing is known of what it needs
  */
-export function workLeft(openOnes: readonly OpenJob[], { known, given }: Grounds): Map<number, number[] | null> {
-  const jobs = inOrder(openOnes)
-  const teams = Math.max(1, given.teams.length)
-  const ahead = aheadOf(jobs, known)
-  return new Map(
-    jobs.map(({ id }, place) => {
-      const activities = ahead[place]?.activities ?? null
-      return [id, activities && remainingOfTeams(activities, teams)]
-    }),
-  )
+export function workLeft(openOnes: readonly OpenJob[], grounds: Grounds): Map<number, TeamHours[] | null> {
+  const ahead = aheadOf(openOnes, grounds.known)
+  const segmentOf = segmentsBy(grounds)
+  return new Map(openOnes.map(({ id }, place) => [id, hoursOfTeams(ahead[place]?.activities ?? null, segmentOf)]))
+}
+
+type SegmentOf = (activity: number) => string | null
+
+/** The segment that does an activity; what nobody has done is for the largest. */
+function segmentsBy({ segments, given }: Grounds): SegmentOf {
+  const largest = given.teams[0]?.segment ?? null
+  return (activity) => segments.get(activity) ?? (segments.has(activity) ? null : largest)
+}
+
+function hoursOfTeams(activities: readonly ActivityAhead[] | null, segmentOf: SegmentOf): TeamHours[] | null {
+  if (activities === null) return null
+  const hours = new Map<string | null, number>()
+  for (const activity of activities) {
+    const team = segmentOf(activity.key)
+    hours.set(team, (hours.get(team) ?? 0) + expectedRemaining(activity))
+  }
+  return [...hours].map(([team, ofTeam]) => ({ team, hours: ofTeam }))
 }
 
 /** What comes of the order that is kept. */
@@ -310,8 +324,10 @@ function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Omit<Reck
   const made = forecastsIn(openOnes, { orders: isReordered ? [kept] : [], explainedOrder: kept }, grounds)
   const { jobs, stages, tuning, inOrders } = made
   const forecasts = inOrders[0] ?? made.forecasts
+  const segmentOf = segmentsBy(grounds)
   const rows = jobs.map((job, place) => ({
     ...rowOf(job, forecasts[place], given),
+    team_hours: hoursOfTeams(stages[place]?.activities ?? null, segmentOf),
     ...lateColumns(job, forecasts[place], given),
   }))
   const records = jobs.flatMap((job, place) => {

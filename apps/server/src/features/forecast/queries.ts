@@ -56,6 +56,23 @@ export function openJobs(db: Reader, at: Instant | null): Promise<OpenJob[]> {
     from job where ${hadNotEnded(at)}`)
 }
 
+export type KeptWork = OpenJob & {
+  /** as the last forecast had it; null: not known */
+  team_hours: TeamHours[] | null
+  /** the last forecast is from before the job, or from a version that did not keep its hours */
+  is_not_yet: boolean
+}
+
+/** All jobs that are not closed, with what the last forecast had left of them. */
+export function keptWork(db: Reader): Promise<KeptWork[]> {
+  return db.rows<KeptWork>(sql`
+    select job.id, job.status, job.due_on, job.created_at, job.job_type_id, job.power_rating_id, job.rpm_category_id, place,
+      made.team_hours,
+      made.job_id is null or (made.remaining_hours is not null and made.team_hours is null) as is_not_yet
+    from job left join work_order on work_order.job_id = job.id left join job_forecast as made on made.job_id = job.id
+    where job.status <> 'closed'`)
+}
+
 export type WorkedActivity = {
   job_id: number
   activity_type_id: number
@@ -196,6 +213,9 @@ export async function takeTurn(tx: Tx): Promise<Instant | null> {
   return (await tx.row<{ made_at: Instant | null }>(sql`select made_at from forecast`))?.made_at ?? null
 }
 
+/** Decimal hours of work that are left for a segment; null: for technicians of none. */
+export type TeamHours = { team: string | null; hours: number }
+
 export type ForecastRow = {
   job_id: number
   remaining_hours: number | null
@@ -207,6 +227,8 @@ export type ForecastRow = {
   is_held: boolean
   goes_on_at: string | null
   none_because: Exclude<NoForecast, 'not_yet'> | null
+  /** what is left for each team, without those for which nothing is; null: not known */
+  team_hours?: TeamHours[] | null
   /** what holds it up most, where it is expected after its due day */
   late_cause?: LateCause | null
   late_team?: string | null
@@ -228,19 +250,19 @@ export async function saveForecasts(tx: Tx, run: ForecastRun): Promise<void> {
   await tx.run(sql`delete from job_forecast where job_id <> all (${rows.map(({ job_id }) => job_id)}::int[])`)
   await tx.run(sql`
     insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, is_held,
-      goes_on_at, none_because, late_cause, late_team, late_days)
+      goes_on_at, none_because, team_hours, late_cause, late_team, late_days)
     select job.id, ${timestamptz(now)}, remaining_hours, p50_at, p80_at, late_percent, made.due_on, is_held, goes_on_at,
-      none_because, late_cause, late_team, late_days
+      none_because, team_hours, late_cause, late_team, late_days
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (job_id int, remaining_hours float8,
       p50_at timestamptz, p80_at timestamptz, late_percent float8, due_on date, is_held boolean, goes_on_at timestamptz,
-      none_because text, late_cause text, late_team text, late_days float8)
+      none_because text, team_hours jsonb, late_cause text, late_team text, late_days float8)
     join job on job.id = made.job_id
     order by job.id
     for key share of job
     on conflict (job_id) do update set made_at = excluded.made_at, remaining_hours = excluded.remaining_hours,
       p50_at = excluded.p50_at, p80_at = excluded.p80_at, late_percent = excluded.late_percent,
       due_on = excluded.due_on, is_held = excluded.is_held, goes_on_at = excluded.goes_on_at,
-      none_because = excluded.none_because, late_cause = excluded.late_cause, late_team = excluded.late_team,
+      none_because = excluded.none_because, team_hours = excluded.team_hours, late_cause = excluded.late_cause, late_team = excluded.late_team,
       late_days = excluded.late_days`)
   await tx.run(sql`
     update forecast set made_at = ${timestamptz(now)}, technicians = ${technicians}, utilisation = ${utilisation},

@@ -5,7 +5,7 @@ import { type Connection, type Db, timestamptz } from '../../platform/database.t
 import { whileWaiting } from '../../platform/gone-signal.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
-import { type ComputedLoad, type LoadChange, orderThread, shownLatePercent } from '../forecast/index.ts'
+import { type ComputedLoad, type LoadChange, orderThread, shownLatePercent, type TriedLoad } from '../forecast/index.ts'
 import { exactHours, isShown, presentParts, presentTeams } from './present.ts'
 import { jobsNamed } from './queries.ts'
 
@@ -28,18 +28,19 @@ export async function load(app: FastifyInstance, parts: Parts): Promise<void> {
       if (!answer) return answered
       if (!('load' in answer)) throw new Error('the load was not reckoned')
       const { load: found } = answer
-      const { held, withoutEstimate } = found
+      const { held } = found
       const teams = presentTeams(found.teams.filter(isShown), found.weeks)
       const heldJobs = presentParts(held)
-      const job_ids = withoutEstimate.slice(0, MOST_JOBS_OF_BAR)
-      const ids = new Set([...idsNamed(teams), ...heldJobs.jobs.map(({ job_id }) => job_id), ...job_ids])
+      const apart = { without_estimate: presentIds(found.withoutEstimate), not_yet: presentIds(found.notYet) }
+      const apartIds = [...apart.without_estimate.job_ids, ...apart.not_yet.job_ids]
+      const ids = new Set([...idsNamed(teams), ...heldJobs.jobs.map(({ job_id }) => job_id), ...apartIds])
       return {
-        made_at: timestamptz(now),
+        made_at: timestamptz(found.madeAt),
         utilisation_percent: percentOf(found),
         job_count: found.jobIds.length,
         teams,
         held: { hours: exactHours(held.reduce((sum, { seconds }) => sum + seconds, 0)), ...heldJobs },
-        without_estimate: { job_count: withoutEstimate.length, job_ids },
+        ...apart,
         jobs: await jobsNamed(db, [...ids]),
       }
     },
@@ -56,14 +57,14 @@ export async function load(app: FastifyInstance, parts: Parts): Promise<void> {
       )
       if (!answer) return answered
       if ('unknownTeam' in answer) return refuse('team_not_found', { team: teamText(answer.unknownTeam) })
-      if (!('load' in answer) || !answer.load.moved) throw new Error('a change of the load was not reckoned')
-      const { load: found } = answer
+      if (!('whatIf' in answer)) throw new Error('a change of the load was not reckoned')
+      const { whatIf } = answer
       return {
         made_at: timestamptz(now),
-        is_guess: found.isGuess,
-        utilisation_percent: percentOf(found),
-        ...presentMoved(found, answer.load.moved),
-        jobs: await datesOf(db, found, answer.load.moved, localDateOf(now, businessTimeZone)),
+        is_guess: whatIf.isGuess,
+        utilisation_percent: percentOf(whatIf),
+        ...presentMoved(whatIf),
+        jobs: await datesOf(db, whatIf, localDateOf(now, businessTimeZone)),
       }
     },
     { answersManyRows: true },
@@ -88,7 +89,7 @@ function teamText(team: string | null) {
   return team ?? { en: 'No segment', ar: 'بلا قسم' }
 }
 
-function percentOf({ utilisation }: ComputedLoad): number {
+function percentOf({ utilisation }: Pick<ComputedLoad, 'utilisation'>): number {
   return Math.round(utilisation * 100)
 }
 
@@ -96,24 +97,27 @@ function idsNamed(teams: readonly LoadTeam[]): number[] {
   return teams.flatMap(({ weeks, later }) => [...weeks, later].flatMap(({ jobs }) => jobs.map(({ job_id }) => job_id)))
 }
 
-type Moved = NonNullable<ComputedLoad['moved']>
+/** Some of the jobs apart, the first of them by their ids. */
+function presentIds(ids: readonly number[]) {
+  return { job_count: ids.length, job_ids: ids.slice(0, MOST_JOBS_OF_BAR) }
+}
 
 /** The same teams as they are and as they would be. */
-function presentMoved({ teams, weeks }: ComputedLoad, moved: Moved) {
-  const isOfEither = (place: number) => [teams[place], moved.teams[place]].some((team) => team && isShown(team))
-  const shown = (all: ComputedLoad['teams']) =>
+function presentMoved({ teams: { asItIs, moved }, weeks }: TriedLoad) {
+  const isOfEither = (place: number) => [asItIs[place], moved[place]].some((team) => team && isShown(team))
+  const shown = (all: TriedLoad['teams']['moved']) =>
     presentTeams(
       all.filter((_, place) => isOfEither(place)),
       weeks,
     )
-  return { as_it_is: shown(teams), moved: shown(moved.teams) }
+  return { as_it_is: shown(asItIs), moved: shown(moved) }
 }
 
 /** Dates of all jobs as they are and as they would be. One that was deleted meanwhile has none. */
-async function datesOf(db: Db, { jobIds, isGuess }: ComputedLoad, { tried, asItIs }: Moved, today: LocalDate) {
+async function datesOf(db: Db, { jobIds, isGuess, dates: { asItIs, moved } }: TriedLoad, today: LocalDate) {
   const named = new Map((await jobsNamed(db, jobIds)).map((job) => [job.job_id, job]))
   const dates = datesBy({ isGuess, today })
-  const [would, kept] = [tried, asItIs].map((rows) => new Map(rows.map((row) => [row.job_id, dates(row)])))
+  const [would, kept] = [moved, asItIs].map((rows) => new Map(rows.map((row) => [row.job_id, dates(row)])))
   return jobIds.flatMap((id) => {
     const [job, after, before] = [named.get(id), would?.get(id), kept?.get(id)]
     return job && after && before ? { ...job, ...after, as_it_is: before } : []
@@ -121,7 +125,7 @@ async function datesOf(db: Db, { jobIds, isGuess }: ComputedLoad, { tried, asItI
 }
 
 function datesBy({ isGuess, today }: { isGuess: boolean; today: LocalDate }) {
-  return ({ p50_at, p80_at, late_percent, due_on }: Moved['tried'][number]) => {
+  return ({ p50_at, p80_at, late_percent, due_on }: TriedLoad['dates']['moved'][number]) => {
     const isPastDue = due_on !== null && due_on < today
     return { p50_at, p80_at, late_percent: shownLatePercent(late_percent, { isGuess, isPastDue }) }
   }

@@ -5,30 +5,56 @@ import { JobsBehind } from './jobs-behind.tsx'
 import styles from './load.module.css'
 import { useLoadTexts } from './use-load-texts.ts'
 
-type Props = { answer: LoadAnswer; jobs: ReadonlyMap<number, NamedJob> }
+type Jobs = ReadonlyMap<number, NamedJob>
 
-/** Jobs whose work is in no week: those on hold, and those of which nothing is known. */
-export function Apart({ answer: { held, without_estimate: unknown }, jobs }: Props) {
+/** Jobs whose work is in no week: those on hold, those of which nothing is known, and those that are newer. */
+export function Apart({ answer, jobs }: { answer: LoadAnswer; jobs: Jobs }) {
   const { t } = useTranslation('admin')
   const { hours, count } = useLoadTexts()
-  const bare = unknown.job_ids.map((job_id) => ({ job_id, hours: null }))
-  const [many, more] = [held.job_count, unknown.job_count]
+  const { held, without_estimate: unknown, not_yet: newer } = answer
+  const counted = ({ job_count: number }: { job_count: number }) => ({ count: number, number: count(number) })
   return (
     <>
-      {many > 0 && (
-        <Stack as="section" gap="1" className={styles['part']} aria-label={t('load.held')}>
-          <h2 className="text-xl strong">{t('load.held')}</h2>
-          <p>{t('load.heldText', { count: many, number: count(many), hours: hours(held.hours) })}</p>
-          <JobsBehind label={t('load.held')} parts={held.jobs} total={many} jobs={jobs} />
-        </Stack>
-      )}
-      {more > 0 && (
-        <Stack as="section" gap="1" className={styles['part']} aria-label={t('load.withoutEstimate')}>
-          <h2 className="text-xl strong">{t('load.withoutEstimate')}</h2>
-          <p>{t('load.withoutEstimateText', { count: more, number: count(more) })}</p>
-          <JobsBehind label={t('load.withoutEstimate')} parts={bare} total={more} jobs={jobs} />
-        </Stack>
-      )}
+      <PartApart
+        title={t('load.held')}
+        text={t('load.heldText', { ...counted(held), hours: hours(held.hours) })}
+        total={held.job_count}
+        parts={held.jobs}
+        jobs={jobs}
+      />
+      <PartApart
+        title={t('load.withoutEstimate')}
+        text={t('load.withoutEstimateText', counted(unknown))}
+        total={unknown.job_count}
+        parts={withoutHours(unknown)}
+        jobs={jobs}
+      />
+      <PartApart
+        title={t('load.notYet')}
+        text={t('load.notYetText', counted(newer))}
+        total={newer.job_count}
+        parts={withoutHours(newer)}
+        jobs={jobs}
+      />
     </>
+  )
+}
+
+type Part = { job_id: number; hours: number | null }
+
+function withoutHours({ job_ids }: LoadAnswer['not_yet']): Part[] {
+  return job_ids.map((job_id) => ({ job_id, hours: null }))
+}
+
+type PartProps = { title: string; text: string; total: number; parts: readonly Part[]; jobs: Jobs }
+
+function PartApart({ title, text, total, parts, jobs }: PartProps) {
+  if (total === 0) return null
+  return (
+    <Stack as="section" gap="1" className={styles['part']} aria-label={title}>
+      <h2 className="text-xl strong">{title}</h2>
+      <p>{text}</p>
+      <JobsBehind label={title} parts={parts} total={total} jobs={jobs} />
+    </Stack>
   )
 }

@@ -31,6 +31,9 @@ test('a bar for each team and week against its capacity, what is beyond it said 
   await expect.element(nobody).toHaveTextContent('hardly any time, 3.0 h overdue')
   await expect.element(page.getByRole('region', { name: 'On hold' })).toHaveTextContent('1 job with 8.0 h of work')
   await expect.element(page.getByRole('region', { name: 'Without an estimate' })).toHaveTextContent('2 jobs')
+  const newer = page.getByRole('region', { name: 'Not calculated yet' })
+  await expect.element(newer).toHaveTextContent('1 job is newer than these figures')
+  await expect.element(newer.getByRole('link', { name: '1006' })).toHaveAttribute('href', '/admin/jobs/17')
 })
 
 test('a press on a week, or a key, lists the jobs behind it, and each leads to its page', async () => {
@@ -61,6 +64,7 @@ test('an empty shop says so, and what could not be loaded', async () => {
     jobs: [],
     held: { hours: 0, job_count: 0, jobs: [] },
     without_estimate: { job_count: 0, job_ids: [] },
+    not_yet: { job_count: 0, job_ids: [] },
   }
   network.answer('load', () => json(empty))
   await page.getByRole('button', { name: 'Try again' }).click()

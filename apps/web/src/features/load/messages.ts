@@ -38,6 +38,9 @@ export const en = {
     withoutEstimate: 'Without an estimate',
     withoutEstimateText_one: 'Nothing is known of the work of {{number}} job: it is in no week.',
     withoutEstimateText_other: 'Nothing is known of the work of {{number}} jobs: they are in no week.',
+    notYet: 'Not calculated yet',
+    notYetText_one: '{{number}} job is newer than these figures, which are calculated anew every ten minutes.',
+    notYetText_other: '{{number}} jobs are newer than these figures, which are calculated anew every ten minutes.',
     whatIf: {
       title: 'What if',
       notKept: 'Only calculated: nothing of this is kept, except an order that you use.',
@@ -117,6 +120,13 @@ export const ar: ArabicOf<typeof en> = {
     withoutEstimateText_few: 'لا يُعرف حجم العمل في {{number}} أوامر عمل: وهي خارج كل الأسابيع.',
     withoutEstimateText_many: 'لا يُعرف حجم العمل في {{number}} أمر عمل: وهي خارج كل الأسابيع.',
     withoutEstimateText_other: 'لا يُعرف حجم العمل في {{number}} أمر عمل: وهي خارج كل الأسابيع.',
+    notYet: 'لم تُحسب بعد',
+    notYetText_zero: '{{number}} أمر عمل أحدث من هذه الأرقام، وهي تُحسب من جديد كل عشر دقائق.',
+    notYetText_one: 'أمر عمل واحد أحدث من هذه الأرقام، وهي تُحسب من جديد كل عشر دقائق.',
+    notYetText_two: 'أمرا عمل أحدث من هذه الأرقام، وهي تُحسب من جديد كل عشر دقائق.',
+    notYetText_few: '{{number}} أوامر عمل أحدث من هذه الأرقام، وهي تُحسب من جديد كل عشر دقائق.',
+    notYetText_many: '{{number}} أمر عمل أحدث من هذه الأرقام، وهي تُحسب من جديد كل عشر دقائق.',
+    notYetText_other: '{{number}} أمر عمل أحدث من هذه الأرقام، وهي تُحسب من جديد كل عشر دقائق.',
     whatIf: {
       title: 'ماذا لو',
       notKept: 'هذا حساب فقط: لا يُحفظ منه شيء، إلا ترتيبًا تعتمده.',

@@ -58,7 +58,8 @@ export const load: Load = {
   ],
   held: { hours: 8, job_count: 1, jobs: [{ job_id: 14, hours: 8 }] },
   without_estimate: { job_count: 2, job_ids: [15, 16] },
-  jobs: [12, 13, 14, 15, 16].map((job_id) => ({
+  not_yet: { job_count: 1, job_ids: [17] },
+  jobs: [12, 13, 14, 15, 16, 17].map((job_id) => ({
     job_id,
     job_no: `10${String(job_id - 11).padStart(2, '0')}`,
     customer: 'Saline Water Works',
