@@ -30,6 +30,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   reports: async () => (await import('./reports.ts')).reports,
   analytics: async () => (await import('./analytics.ts')).analytics,
   learning: async () => (await import('./learning.ts')).learning,
+  rebuilding: async () => (await import('./rebuilding.ts')).rebuilding,
   upserting: async () => (await import('./upserting.ts')).upserting,
   importing: async () => (await import('./importing.ts')).importing,
   exports: async () => (await import('./exports.ts')).exports,

@@ -97,13 +97,17 @@ export function workedActivities(db: Reader, at: Instant): Promise<WorkedActivit
     group by s.job_id, s.activity_type_id`)
 }
 
+/** Whether the row `s` of `work_session` was running at a moment; found by the index that keeps a technician's sessions apart. */
+export function wasRunning(at: Instant): Sql {
+  return sql`tstzrange(s.started_at, s.ended_at) @> ${timestamptz(at)}::timestamptz and s.voided_at is null`
+}
+
 export type RunningWork = { job_id: number; activity_type_id: number; technician_id: number; started_at: Instant }
 
 export function runningWork(db: Reader, at: Instant): Promise<RunningWork[]> {
   return db.rows<RunningWork>(sql`
     select job_id, activity_type_id, technician_id, started_at from work_session as s
-    where voided_at is null and started_at <= ${timestamptz(at)} and ${isCharged(sql`s`)}
-      and (ended_at is null or ended_at > ${timestamptz(at)})`)
+    where ${wasRunning(at)} and ${isCharged(sql`s`)}`)
 }
 
 /** What planners give activities of jobs that are not closed. */
@@ -174,10 +178,9 @@ export async function workedLately(db: Reader, { today, at }: { today: LocalDate
     ), workers as (
       select technician_id from lately
       union
-      select technician_id from work_session
+      select technician_id from work_session as s
       join person on person.id = technician_id and person.is_active and ${isMostlyThere(today, at)}
-      where started_at <= ${timestamptz(at)} and (ended_at is null or ended_at > ${timestamptz(at)})
-        and voided_at is null
+      where ${wasRunning(at)}
     )
     select (select count(*) from workers) as technicians,
       (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (

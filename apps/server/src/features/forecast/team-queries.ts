@@ -1,6 +1,7 @@
 import type { AbsentDays, Instant, LocalDate } from '@warsha/domain'
 import { plusDays } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { wasRunning } from './queries.ts'
 
 /** Whoever worked or was away within so many days belongs to the shop's hands. */
 const LATELY_DAYS = 14
@@ -24,9 +25,7 @@ export function teamMembers(
       exists (
         select from day_work where technician_id = person.id and day between ${since}::date and ${today}::date)
       or exists (
-        select from work_session
-        where technician_id = person.id and started_at <= ${timestamptz(now)}
-          and (ended_at is null or ended_at > ${timestamptz(now)}) and voided_at is null)
+        select from work_session as s where s.technician_id = person.id and ${wasRunning(now)})
       or exists (
         select from absence
         where person_id = person.id and half is null and first_day <= ${today}::date and last_day >= ${since}::date)

@@ -13,6 +13,7 @@ import { type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform
 import { isCharged } from '../activity-types/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 import { type Baselines, baselinesOf, type Cell, nameOf } from './cells.ts'
+import { itemOfTrainingId } from './memory.ts'
 import { beganAt, withFinish } from './session-finish.ts'
 
 /** The estimate of an item when it began; hours are decimal. All null where there was no estimate. */
@@ -44,7 +45,7 @@ export type ItemRow = Cell & {
   planned_seconds: number | null
 } & EstimateAtStart
 
-type EstimateAtStart = EstimateColumns | { [Column in keyof EstimateColumns]: null }
+export type EstimateAtStart = EstimateColumns | { [Column in keyof EstimateColumns]: null }
 
 export const itemColumns = sql`item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
   item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
@@ -84,12 +85,11 @@ export type Settling = { now: Instant; parameters: LearningParameters; quietTime
 /** A work item before and after a run has recomputed it. */
 export type ItemDiff = { before: ItemRow | null; after: ItemRow | null }
 
+/** @param baselines of their activities */
+export type RecomputedItems = { diffs: ItemDiff[]; baselines: Baselines }
+
 /** Reads the sessions of items anew. @param selection a statement that gives their job_id and activity_type_id */
-export async function recomputeItems(
-  tx: Reader,
-  selection: Sql,
-  settling: Settling,
-): Promise<{ diffs: ItemDiff[]; baselines: Baselines }> {
+export async function recomputeItems(tx: Reader, selection: Sql, settling: Settling): Promise<RecomputedItems> {
   const recomputed = await tx.rows<RecomputedItem>(sql`
     with wanted as (${selection}), worked as (
       select job_id, activity_type_id, min(started_at) as started_at,
@@ -242,8 +242,8 @@ export function wasTrainedDifferently({ before, after }: ItemDiff): boolean {
 
 const BATCH = 5_000
 
-/** Saves what was recomputed, without the estimates. */
-export async function saveItemState(tx: Tx, diffs: readonly ItemDiff[]): Promise<void> {
+/** Saves what was recomputed, without the estimates. @returns how many items are otherwise now */
+export async function saveItemState(tx: Tx, diffs: readonly ItemDiff[]): Promise<number> {
   const gone = diffs.flatMap(({ before, after }) => (before && !after ? [before] : []))
   if (gone.length > 0) {
     await tx.run(sql`
@@ -252,8 +252,18 @@ export async function saveItemState(tx: Tx, diffs: readonly ItemDiff[]): Promise
   }
   const changed = diffs.flatMap(({ before, after }) => (after && !isEqual(before, after) ? [after] : []))
   for (let i = 0; i < changed.length; i += BATCH) await upsert(tx, changed.slice(i, i + BATCH))
-  // What comes next in this transaction would be planned for the table as it was before.
-  if (changed.length >= BATCH) await tx.run(sql`analyze work_item`)
+  return changed.length
+}
+
+/**
+ * After very many were saved: what comes next in the transaction would be planned for the table as it was before.
+ * @param saved how many the pass has saved, and how many it had when this was done last
+ * @returns the latter from now on
+ */
+export async function analyzeItems(tx: Tx, saved: { count: number; analyzed: number }): Promise<number> {
+  if (saved.count < Math.max(BATCH, 2 * saved.analyzed)) return saved.analyzed
+  await tx.run(sql`analyze work_item`)
+  return saved.count
 }
 
 function isEqual(before: ItemRow | null, after: ItemRow): boolean {
@@ -293,17 +303,22 @@ async function upsert(tx: Tx, items: readonly ItemRow[]): Promise<void> {
       and item.baseline_seconds is not null`)
 }
 
-/** Queues items for the next run that duplicate another one and are not marked so, or the reverse. */
-export async function queueTwins(tx: Tx, diffs: readonly ItemDiff[]): Promise<void> {
-  const starts = new Set<Instant>()
-  for (const { before, after } of diffs) {
-    if (before?.settled_at != null) starts.add(before.started_at)
-    if (after?.settled_at != null) starts.add(after.started_at)
-  }
-  if (starts.size === 0) return
+/** When settled items began: those that duplicate one another began at the same moment. */
+export function startsOfSettled(diffs: readonly ItemDiff[]): Instant[] {
+  return diffs.flatMap((one) =>
+    [one.before, one.after].flatMap((item) => (item?.settled_at == null ? [] : [item.started_at])),
+  )
+}
+
+/**
+ * Queues items for the next run that duplicate another one and are not marked so, or the reverse.
+ * @param starts when the items began that were looked at; null: all
+ */
+export async function queueTwins(tx: Tx, starts: ReadonlySet<Instant> | null): Promise<void> {
+  if (starts?.size === 0) return
   // A list of very many takes longer than looking at all.
   const isOfThem =
-    starts.size > BATCH
+    starts === null || starts.size > BATCH
       ? sql`true`
       : sql`w.started_at = any (${[...starts].map((start) => timestamptz(start))}::timestamptz[])`
   await tx.run(sql`
@@ -321,11 +336,13 @@ export async function queueTwins(tx: Tx, diffs: readonly ItemDiff[]): Promise<vo
     where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated`)
 }
 
-/** Technicians' shares of each item that is learned from; other items have none. */
-export async function saveShares(tx: Tx, items: readonly Named[]): Promise<void> {
-  for (let i = 0; i < items.length; i += BATCH) {
-    const some = items.slice(i, i + BATCH)
-    const selection = unnested(some)
+/** Technicians' shares of each item that is learned from; other items have none. @param ids their training ids */
+export async function saveShares(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (let i = 0; i < ids.length; i += BATCH) {
+    const some = ids.slice(i, i + BATCH).map(itemOfTrainingId)
+    const selection = unnested(
+      some.map(({ jobId, activityTypeId }) => ({ job_id: jobId, activity_type_id: activityTypeId })),
+    )
     await tx.run(sql`
       delete from work_item_share as share using ${selection}
       where share.job_id = wanted.job_id and share.activity_type_id = wanted.activity_type_id`)

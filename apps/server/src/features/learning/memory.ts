@@ -97,7 +97,7 @@ export function trainingId(jobId: number, activityTypeId: number): number {
   return jobId * ACTIVITIES + activityTypeId
 }
 
-function itemOfTrainingId(id: number): { jobId: number; activityTypeId: number } {
+export function itemOfTrainingId(id: number): { jobId: number; activityTypeId: number } {
   const jobId = Math.floor(id / ACTIVITIES)
   return { jobId, activityTypeId: id - jobId * ACTIVITIES }
 }

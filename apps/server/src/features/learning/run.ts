@@ -1,17 +1,8 @@
 import { type Instant, LEARNING_PARAMETERS, type LearningParameters } from '@warsha/domain'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
-import type { Cell } from './cells.ts'
-import {
-  type ItemDiff,
-  recomputeItems,
-  nameOfItem,
-  queueTwins,
-  saveItemState,
-  saveShares,
-  wasTrainedDifferently,
-  isTraining,
-} from './items.ts'
+import { analyzeItems, queueTwins, saveItemState, saveShares, type Settling } from './items.ts'
 import { saveCells } from './learned-cells.ts'
+import { PassItems, recomputedItems } from './pass-items.ts'
 import { isMeasurementDue, measuredQuietTimes } from './quiet-times.ts'
 import { train } from './training.ts'
 import { isLearnedWith, storedVersion } from './memory.ts'
@@ -31,7 +22,7 @@ export type LearnOrder = Omit<LearningOrder, 'parameters'> & {
 }
 
 /**
- * It went through, and how many items it looked at; or another instance was at it; or what is stored was learned with
+ * It went through, and how many items it items at; or another instance was at it; or what is stored was learned with
  * other parameters and was left alone.
  */
 export type Outcome = { itemCount: number; trained: boolean } | 'elsewhere' | 'other_version'
@@ -87,37 +78,26 @@ async function runOnce(
   const { parameters } = order
   const queue = { ...taken, everything: taken.everything || !isOurs }
   const quietTimes = await measuredQuietTimes(tx, order, !isOurs)
-  const { diffs, baselines } = await recomputeItems(tx, itemsToRecompute(queue, order), { ...order, quietTimes })
-  await saveItemState(tx, diffs)
-  await queueTwins(tx, diffs)
-  const anew = queue.everything || queue.activities.length > 0
-  const training = await train(tx, diffs, { baselines, anew, isAll: queue.everything, parameters })
-  const shared = new Map([...sharesOf(diffs), ...training.estimatesNow].map((item) => [nameOfItem(item), item]))
-  await saveShares(tx, [...shared.values()])
-  if (training.engine)
-    await saveCells(tx, { engine: training.engine, parameters }, training.anew ? null : touchedCells(diffs))
-  return { itemCount: diffs.length, trained: training.engine !== null }
+  const items = await recomputeAll(tx, queue, { ...order, quietTimes })
+  await queueTwins(tx, items.starts)
+  const training = await train(tx, items.toStudy(parameters))
+  await saveShares(tx, [...new Set([...items.shares, ...training.estimatesNow])])
+  if (training.engine) {
+    await saveCells(tx, { engine: training.engine, parameters }, training.anew ? null : items.touched)
+  }
+  return { itemCount: items.itemCount, trained: training.engine !== null }
 }
 
-/** Items whose shares are others now: those that trained the engine, or do now, with other values. */
-function sharesOf(diffs: readonly ItemDiff[]) {
-  return diffs.flatMap((one) => {
-    const { before, after } = one
-    if (!after || !(wasTrainedDifferently(one) || (isTraining(after) && !isTraining(before)))) return []
-    return after
-  })
-}
-
-function touchedCells(diffs: readonly ItemDiff[]): Cell[] {
-  const cellOf = ({ activity_type_id, job_type_id, power_rating_id, rpm_category_id }: Cell): Cell => ({
-    activity_type_id,
-    job_type_id,
-    power_rating_id,
-    rpm_category_id,
-  })
-  return diffs.flatMap(({ before, after }) =>
-    [before, after].flatMap((item) => (item && isTraining(item) ? cellOf(item) : [])),
-  )
+/** Recomputes the items of a pass from their sessions and saves what is otherwise now. */
+async function recomputeAll(tx: Tx, queue: LearningQueue, order: LearningOrder & Settling): Promise<PassItems> {
+  const items = new PassItems(queue)
+  const saved = { count: 0, analyzed: 0 }
+  for await (const page of recomputedItems(tx, queue, order)) {
+    saved.count += await saveItemState(tx, page.diffs)
+    saved.analyzed = await analyzeItems(tx, saved)
+    items.add(page)
+  }
+  return items
 }
 
 /** Passes until nothing is left to look at. */

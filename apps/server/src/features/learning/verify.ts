@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Instant, LEARNING_PARAMETERS, type LearningEngine, type LearningParameters } from '@warsha/domain'
 import { type Db, type Reader, sql } from '../../platform/database.ts'
-import { recomputeItems, type ItemDiff, isTraining } from './items.ts'
 import { cellsThatDiffer } from './learned-cells.ts'
 import { study, type Studied } from './training.ts'
 import { isLearnedWith, readMemory } from './memory.ts'
 import { storedQuietTimes } from './quiet-times.ts'
-import { EVERYTHING, itemsToRecompute, type LearningQueue, type RunOrder, readQueue } from './queue.ts'
+import { PassItems, recomputedItems } from './pass-items.ts'
+import { EVERYTHING, type LearningQueue, type RunOrder, readQueue } from './queue.ts'
 import { learnNow } from './run.ts'
 
 export type LearningVerdict = {
@@ -28,10 +28,9 @@ export function verifyLearning(db: Db, now: Instant, parameters = LEARNING_PARAM
     const isOtherVersion = !isLearnedWith(stored.learnedWith, parameters)
     const next = await studied(tx, isOtherVersion ? EVERYTHING : await readQueue(tx), order)
     const whole = await studied(tx, EVERYTHING, order)
-    const items = whole.diffs.flatMap(({ after }) => after ?? [])
     return {
-      items: items.length,
-      trained: items.filter(isTraining).length,
+      items: whole.items.keptCount,
+      trained: whole.items.trainingCount,
       isTheSame: await isTheSame(tx, { stored: stored.engine, next: next.studied, whole: whole.studied, parameters }),
       isOtherVersion,
     }
@@ -59,14 +58,11 @@ async function studied(
   db: Reader,
   queue: LearningQueue,
   order: RunOrder,
-): Promise<{ diffs: ItemDiff[]; studied: Studied | null }> {
-  const { diffs, baselines } = await recomputeItems(db, itemsToRecompute(queue, order), {
-    ...order,
-    quietTimes: await storedQuietTimes(db),
-  })
-  const anew = queue.everything || queue.activities.length > 0
-  const { parameters } = order
-  return { diffs, studied: await study(db, diffs, { baselines, anew, isAll: queue.everything, parameters }) }
+): Promise<{ items: PassItems; studied: Studied | null }> {
+  const items = new PassItems(queue)
+  const quietTimes = await storedQuietTimes(db)
+  for await (const page of recomputedItems(db, queue, { ...order, quietTimes })) items.add(page)
+  return { items, studied: await study(db, items.toStudy(order.parameters), () => null) }
 }
 
 /** Learns everything anew from the sessions, at once, and keeps it. */
