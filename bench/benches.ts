@@ -36,6 +36,7 @@ export const benches: Record<string, () => Promise<Bench>> = {
   exports: async () => (await import('./exports.ts')).exports,
   backup: async () => (await import('./backup.ts')).backup,
   answers: async () => (await import('./answers.ts')).answers,
+  sizes: async () => (await import('./sizes.ts')).sizes,
   timeline: async () => (await import('./timeline.ts')).timeline,
   timesheets: async () => (await import('./timesheets.ts')).timesheets,
   verifying: async () => (await import('./verifying.ts')).verifying,

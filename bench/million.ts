@@ -2,7 +2,7 @@ import { amount } from './amounts.ts'
 import { DAY, type Instant, instantAt, localDateOf, plusDays } from '@warsha/domain'
 import { rebuildCalendar, rebuildRollup } from '../apps/server/src/features/calendar/index.ts'
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
-import { type Db, type Sql, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
+import { type Db, raw, type Sql, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
 
 /** How much there is. The sessions lie on the working days of the years before `until`, in the order of time. */
 export type Amount = { sessions: number; technicians: number; jobs: number; years: number; until: Instant }
@@ -24,9 +24,11 @@ export async function fillSessions(db: Db, amount: Amount): Promise<void> {
   await rebuildCalendar(db, { businessTimeZone: ZONE, now: amount.until })
   await db.transaction(async (tx) => {
     await addPeopleAndJobs(tx, amount)
-    // What the triggers do to one row after another is done to all at once here.
+    // What the triggers and indexes do to one row after another is done to all at once here.
     await tx.run(sql`alter table work_session disable trigger user`)
+    const makeIndexes = await dropIndexes(tx)
     await addSessions(tx, amount)
+    await makeIndexes()
     await tx.run(sql`alter table work_session enable trigger user`)
     await rebuildRollup(tx)
   })
@@ -68,6 +70,25 @@ async function addPeopleAndJobs(tx: Tx, { technicians, jobs }: Amount): Promise<
     insert into job (job_no, customer, description, status)
     select (10000 + i)::text, 'Customer ' || i % 300, 'Rewind of a 75 kW pump motor', 'in_progress'
     from generate_series(1, ${jobs}::int) as i`)
+}
+
+/** @returns what makes them again, as they were */
+async function dropIndexes(tx: Tx): Promise<() => Promise<void>> {
+  const constraints = await tx.rows<{ name: string; definition: string }>(sql`
+    select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'work_session'::regclass and contype = 'x'`)
+  const indexes = await tx.rows<{ name: string; definition: string }>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = 'work_session'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`)
+  for (const { name } of constraints) await tx.run(raw(`alter table work_session drop constraint ${name}`))
+  for (const { name } of indexes) await tx.run(raw(`drop index ${name}`))
+  return async () => {
+    await tx.run(sql`set local maintenance_work_mem = '512MB'`)
+    for (const { definition } of indexes) await tx.run(raw(definition))
+    for (const { name, definition } of constraints) {
+      await tx.run(raw(`alter table work_session add constraint ${name} ${definition}`))
+    }
+  }
 }
 
 /** UUIDs of version 7 for an instant, as phones make them. */

@@ -129,6 +129,11 @@ class Estimates<Item extends TrainingExample> {
   }
 }
 
+/** The places of those that settled, in the order in which they did. */
+export function placesBySettling(examples: Examples<TrainingExample>): Uint32Array {
+  return turnsOf(examples).settled
+}
+
 /** The places of examples in the order in which they begin and in which they settle, those without an estimate and those that did. */
 function turnsOf(examples: Examples<TrainingExample>) {
   const { length } = examples

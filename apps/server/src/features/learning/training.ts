@@ -10,6 +10,7 @@ import {
   LearningEngine,
   type LearningParameters,
   type Place,
+  placesBySettling,
   planOf,
   type PlannersPart,
   replayExamples,
@@ -230,7 +231,7 @@ export async function engineOfThePast(
       if (example.item === null && atStart) example.atStart = atStart
     }
   }
-  const settled = settledPlaces(examples)
+  const settled = placesBySettling(examples)
   const engine = new LearningEngine(parameters)
   let next = 0
   return (at) => {
@@ -242,16 +243,6 @@ export async function engineOfThePast(
     }
     return engine
   }
-}
-
-/** The places of those that settled with an estimate, in that order. */
-function settledPlaces(examples: Examples<Example>): number[] {
-  const found: (Place & { place: number })[] = []
-  for (let place = 0; place < examples.length; place += 1) {
-    const { id, settledAt, isEstimated } = examples.placeIn(place)
-    if (settledAt !== null && isEstimated) found.push({ place, id, settledAt })
-  }
-  return found.sort((a, b) => a.settledAt - b.settledAt || a.id - b.id).map(({ place }) => place)
 }
 
 const BATCH = 5_000
