@@ -143,7 +143,8 @@ export async function groundsAt(db: Reader, moment: Moment): Promise<{ jobs: Ope
   const { now, engine, isPast, learned } = moment
   const jobs = await openJobs(db, isPast ? now : null)
   const shop = await shopNow(db, moment)
-  const past = await shopPastAt(db, now, shop.pace.calendar)
+  const { businessTimeZone } = moment
+  const past = await shopPastAt(db, now, { calendar: shop.pace.calendar, businessTimeZone })
   const { calendar } = shop.pace
   const segments = await segmentsOfActivities(db, now)
   const pastForecasts = learned ? [] : await pastForecastsAt(db, now, { calendar, ageAt: past.ageAt })

@@ -1,6 +1,7 @@
 import type { AnswerOf, Job } from '@warsha/contract'
 import { DAY, finishOfQuantiles, HOUR, type Instant, workingCalendar, workingWindows } from '@warsha/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sendFile } from '../../../testing/sent-file.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql, timestamptz } from '../../platform/database.ts'
 import { storedSchedule } from '../calendar/index.ts'
@@ -267,7 +268,7 @@ describe('how the dates held', () => {
 
 describe('time on hold', () => {
   const calendar = workingCalendar([{ from: at(1, '00:00'), to: at(1, '00:00') + 300 * DAY }])
-  const past = () => shopPastAt(shop.db, shop.now, calendar)
+  const past = () => shopPastAt(shop.db, shop.now, { calendar, businessTimeZone: 'Asia/Riyadh' })
   const begun = (age: number) => ({ hasBegun: true, age, workedHours: 4 })
 
   test('is no age: a job that was held stands where one stands that was not, whether it is open or closed', async () => {
@@ -364,7 +365,7 @@ describe('the days that were said of holds', () => {
     shop.at(at(4, '06:00'))
     await setStatus(ended, 'in_progress')
     await hold(lasting, '2026-11-06')
-    const { record, holds } = await shopPastAt(shop.db, shop.now, calendar)
+    const { record, holds } = await shopPastAt(shop.db, shop.now, { calendar, businessTimeZone: 'Asia/Riyadh' })
     // The day is over at midnight: 6 hours late, 42 early; the other one is later than by 30 so far.
     expect(record.promises).toEqual([
       { hoursLate: 6, hasEnded: true, weight: 0.5 },
@@ -374,7 +375,7 @@ describe('the days that were said of holds', () => {
     expect(holds.get(lasting)).toMatchObject({ promisedIn: 66 })
     expect(holds.get(overdue)).toMatchObject({ promisedIn: -30 })
     // What was said afterwards was not known before.
-    const before = await shopPastAt(shop.db, at(2, '11:00'), calendar)
+    const before = await shopPastAt(shop.db, at(2, '11:00'), { calendar, businessTimeZone: 'Asia/Riyadh' })
     expect(before.record.promises).toEqual([])
     expect(before.holds.get(ended)).toMatchObject({ promisedIn: 37 })
     await compute()
@@ -390,7 +391,7 @@ describe('a job that is opened again', () => {
     const { jobs, dates, held } = (await answer()).record
     return { jobs, dates, held }
   }
-  const past = () => shopPastAt(shop.db, shop.now, calendar)
+  const past = () => shopPastAt(shop.db, shop.now, { calendar, businessTimeZone: 'Asia/Riyadh' })
   const calendar = workingCalendar([{ from: at(1, '00:00'), to: at(1, '00:00') + 300 * DAY }])
 
   async function closedJob(): Promise<number> {
@@ -454,6 +455,77 @@ describe('a job that is opened again', () => {
     await setStatus(id, 'closed')
     expect(await record()).toEqual({ jobs: 1, dates: 1, held: 0 })
     expect((await past()).record.sinceBegun).toMatchObject([{ hours: (shop.now - at(1, '08:00')) / HOUR }])
+  })
+})
+
+describe('an import of past work', () => {
+  const day = (days: number) => new Date(at(1, '12:00') - days * DAY).toISOString().slice(0, 10)
+  const file = (rows: readonly string[]) => ['WO No;Type;Operation;Work date;Hours', ...rows].join('\n')
+  const importWork = async (rows: readonly string[]) => {
+    const { status, body } = await sendFile<AnswerOf<'importPastWork'>>(huda, '/admin/past-work-import', file(rows), {
+      name: 'work.csv',
+      commit: true,
+    })
+    expect([status, body.created]).toEqual([200, rows.length])
+    return () => huda.call('DELETE', `/admin/past-work-imports/${body.import_id}`)
+  }
+  const past = async () => {
+    const calendar = workingCalendar([{ from: at(1, '00:00') - 800 * DAY, to: at(1, '00:00') + 300 * DAY }])
+    return (await shopPastAt(shop.db, shop.now, { calendar, businessTimeZone: 'Asia/Riyadh' })).record
+  }
+
+  test('says how long its jobs took, from their first day to their last, and no more once it is taken back', async () => {
+    await job('00900')
+    await worked('00900', at(1, '08:00'), 1)
+    const before = await past()
+    const takeBack = await importWork([
+      `00412;REWIND;REPAIR;${day(10)};5`,
+      `00412;REWIND;REPAIR;${day(8)};3`,
+      `00412;REWIND;TEST;${day(9)};2`,
+      `00413;REWIND;REPAIR;${day(1)};4`,
+      // Longer ago than a year, of no job, and of a job that was worked on here: they teach hours, and no flow time.
+      `00414;REWIND;REPAIR;${day(400)};4`,
+      `;REWIND;REPAIR;${day(5)};4`,
+    ])
+    const { sinceBegun, sinceReceipt } = await past()
+    expect(sinceReceipt).toEqual(before.sinceReceipt)
+    expect(sinceBegun.filter(({ isClosed }) => isClosed)).toEqual([
+      { isClosed: true, jobType: '1', hours: 72, workedHours: 10 },
+      { isClosed: true, jobType: '1', hours: 24, workedHours: 4 },
+    ])
+    expect(sinceBegun.filter(({ isClosed }) => !isClosed)).toEqual(before.sinceBegun)
+    await takeBack()
+    expect(await past()).toEqual(before)
+  })
+
+  test('of a job that was worked on here says nothing of how long it took: that is known', async () => {
+    const id = await job('00412')
+    await setStatus(id, 'closed')
+    await importWork([`00412;REWIND;REPAIR;${day(8)};3`])
+    expect((await past()).sinceBegun).toHaveLength(1)
+    await setStatus(id, 'in_progress')
+    await worked('00412', at(2, '08:00'), 1)
+    expect((await past()).sinceBegun).toMatchObject([{ isClosed: false, workedHours: 1 }])
+  })
+
+  test('moves the dates of jobs that have begun, until it is taken back', async () => {
+    const id = await job('1')
+    await worked('1', at(1, '08:00'), 1)
+    const p80 = async () => {
+      await compute()
+      return (await shop.db.row<{ p80: Instant }>(sql`select p80_at as p80 from job_forecast where job_id = ${id}`))
+        ?.p80
+    }
+    const before = (await p80()) ?? NaN
+    const takeBack = await importWork(
+      Array.from({ length: 40 }, (_, i) => [
+        `5${100 + i};REWIND;REPAIR;${day(70 + i)};2`,
+        `5${100 + i};REWIND;REPAIR;${day(30 + i)};2`,
+      ]).flat(),
+    )
+    expect(await p80()).toBeGreaterThan(before + 7 * DAY)
+    await takeBack()
+    expect(await p80()).toBe(before)
   })
 })
 

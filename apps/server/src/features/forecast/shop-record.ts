@@ -4,7 +4,11 @@ import {
   type FlowTime,
   type HoldTime,
   type Instant,
+  instantAt,
   type JobPassage,
+  type LocalDate,
+  localDateOf,
+  plusDays,
   type PromiseOutcome,
   Route,
   type ShopRecord,
@@ -13,6 +17,7 @@ import {
 } from '@warsha/domain'
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { isCharged } from '../activity-types/index.ts'
+import { pastJobs } from '../learning/index.ts'
 import { workedSeconds } from '../periods/index.ts'
 
 const HOUR_SECONDS = 3600
@@ -169,11 +174,15 @@ export type AgeAt = (jobId: number, hasBegun: boolean, moment: Instant) => numbe
 /** Where a job stands. */
 export type Stage = { hasBegun: boolean; age: number; workedHours: number }
 
-/** Reads it. @param calendar everybody's, from long before on */
-export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalendar): Promise<ShopPast> {
+/** Reads it. @param given.calendar everybody's, from long before on */
+export async function shopPastAt(
+  db: Reader,
+  at: Instant,
+  { calendar, businessTimeZone }: { calendar: WorkingCalendar; businessTimeZone: string },
+): Promise<ShopPast> {
   const hoursBetween = hoursOf(calendar)
   const hoursOfJob = await hoursWithoutHolds(db, at, hoursBetween)
-  const sinceBegun: JobPassage[] = []
+  const sinceBegun = await passagesBefore(db, at, { hoursBetween, businessTimeZone })
   const sinceReceipt: FlowTime[] = []
   const stages = new Map<number, Stage>()
   const begins = new Map<number, Pick<PassageRow, 'received_at' | 'begun_at'>>()
@@ -219,6 +228,26 @@ export async function shopPastAt(db: Reader, at: Instant, calendar: WorkingCalen
     holds: lasting,
     ageAt,
   }
+}
+
+/**
+ * How long jobs took that are known from an import of past work: from the beginning of the first day on which somebody worked on
+ * them to the end of the last one. When they were received it does not say.
+ */
+async function passagesBefore(
+  db: Reader,
+  at: Instant,
+  { hoursBetween, businessTimeZone }: { hoursBetween: HoursBetween; businessTimeZone: string },
+): Promise<JobPassage[]> {
+  const yesterday = plusDays(localDateOf(at, businessTimeZone), -1)
+  const from = localDateOf(at - RECORD_WITHIN, businessTimeZone)
+  const midnight = (day: LocalDate) => instantAt(day, 0, businessTimeZone)
+  return (await pastJobs(db, { from, until: yesterday })).map(({ first_day, last_day, seconds, ...job }) => ({
+    hours: hoursBetween(midnight(first_day), midnight(plusDays(last_day, 1))),
+    isClosed: true,
+    jobType: typeOf(job),
+    workedHours: seconds / HOUR_SECONDS,
+  }))
 }
 
 type HoursBetween = (from: Instant, till: Instant) => number

@@ -1,4 +1,4 @@
-import { DAY, HOUR, SECOND, type TrainingExample } from '@warsha/domain'
+import { DAY, HOUR, type LocalDate, SECOND, type TrainingExample } from '@warsha/domain'
 import { type Reader, sql } from '../../platform/database.ts'
 import { type Baselines, type Cell, keyOf } from './cells.ts'
 import { trainingId } from './memory.ts'
@@ -54,6 +54,25 @@ export async function pastExamples(db: Reader, baselines: Baselines): Promise<(T
       atStart: null,
     }
   })
+}
+
+/** A job of before the program, by the days on which somebody worked on it. */
+export type PastJob = { job_type_id: number; first_day: LocalDate; last_day: LocalDate; seconds: number }
+
+/**
+ * Jobs of before the program on which somebody worked last on one of these days. One that was worked on here as well is known by
+ * that; rows without a job number are of no job.
+ */
+export function pastJobs(db: Reader, { from, until }: { from: LocalDate; until: LocalDate }): Promise<PastJob[]> {
+  return db.rows<PastJob>(sql`
+    select (array_agg(job_type_id order by id))[1] as job_type_id, min(worked_on) as first_day, max(worked_on) as last_day,
+      sum(seconds)::float8 as seconds
+    from past_work as past
+    where job_no is not null and not exists (
+      select from job join work_session as s on s.job_id = job.id where job.job_no = past.job_no and s.voided_at is null)
+    group by job_no
+    having max(worked_on) between ${from}::date and ${until}::date
+    order by last_day, job_no`)
 }
 
 /** What the past work of a cell says by itself: of how many items, and how long they took together. */
