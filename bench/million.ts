@@ -4,8 +4,16 @@ import { rebuildCalendar, rebuildRollup } from '../apps/server/src/features/cale
 import { learnNow } from '../apps/server/src/features/learning/index.ts'
 import { type Db, raw, type Sql, sql, timestamptz, type Tx } from '../apps/server/src/platform/database.ts'
 
-/** How much there is. The sessions lie on the working days of the years before `until`, in the order of time. */
-export type Amount = { sessions: number; technicians: number; jobs: number; years: number; until: Instant }
+/**
+ * How much there is. `again`: so many times more of the same before it, in jobs of their own. The sessions lie on the working days of the years before `until`, in the order of time. */
+export type Amount = {
+  sessions: number
+  technicians: number
+  jobs: number
+  years: number
+  until: Instant
+  again?: number
+}
 
 export const MILLION: Omit<Amount, 'until'> = {
   sessions: amount(1_000_000, 50_000),
@@ -28,6 +36,7 @@ export async function fillSessions(db: Db, amount: Amount): Promise<void> {
     await tx.run(sql`alter table work_session disable trigger user`)
     const makeIndexes = await dropIndexes(tx)
     await addSessions(tx, amount)
+    for (let before = 1; before <= (amount.again ?? 0); before += 1) await addAgain(tx, amount, before)
     await makeIndexes()
     await tx.run(sql`alter table work_session enable trigger user`)
     await rebuildRollup(tx)
@@ -57,7 +66,7 @@ export async function learnFirst(db: Db, now: Instant): Promise<void> {
   await db.write(sql`vacuum (analyze)`)
 }
 
-async function addPeopleAndJobs(tx: Tx, { technicians, jobs }: Amount): Promise<void> {
+async function addPeopleAndJobs(tx: Tx, { technicians, jobs, again = 0 }: Amount): Promise<void> {
   await tx.run(sql`
     insert into person (full_name, role, segment, password_hash, must_change_password)
     select 'Technician ' || i, 'TECHNICIAN', (array['Winding', 'Mechanical', 'Electrical', 'Testing'])[1 + i % 4],
@@ -69,7 +78,7 @@ async function addPeopleAndJobs(tx: Tx, { technicians, jobs }: Amount): Promise<
   await tx.run(sql`
     insert into job (job_no, customer, description, status)
     select (10000 + i)::text, 'Customer ' || i % 300, 'Rewind of a 75 kW pump motor', 'in_progress'
-    from generate_series(1, ${jobs}::int) as i`)
+    from generate_series(1, ${jobs * (1 + again)}::int) as i`)
 }
 
 /** @returns what makes them again, as they were */
@@ -143,5 +152,19 @@ async function addSessions(tx: Tx, { sessions, technicians, jobs, years, until }
       join calendar_part as till on till.calendar_id = 1 and till.part = part_of(second_of(ended_at), 100000)
       offset 0
     ) as worked
+    order by started_at`)
+}
+
+/** The same sessions so many weeks before, which in a calendar of weeks alone take as long, in jobs of their own. */
+async function addAgain(tx: Tx, { jobs, years }: Amount, before: number): Promise<void> {
+  const shift = sql`make_interval(weeks => ${before * Math.ceil((years * 365 + 1) / 7)}::int)`
+  await tx.run(sql`
+    insert into work_session (id, started_at, ended_at, is_end_reported, technician_id, job_id,
+      activity_type_id, note, raw_seconds, effective_seconds, cost_halalas, rate_halalas, segment_id)
+    select ${idOf(sql`(started_at - ${shift})`)}, started_at - ${shift}, ended_at - ${shift}, is_end_reported, technician_id,
+      job_id + ${before * jobs}::int, activity_type_id, note, raw_seconds, effective_seconds, cost_halalas, rate_halalas,
+      segment_id
+    from work_session
+    where job_id < (select min(id) from job) + ${jobs}::int
     order by started_at`)
 }

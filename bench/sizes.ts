@@ -67,9 +67,8 @@ async function shopOf(times: number, until: number): Promise<Large> {
   const seconds = async (work: () => Promise<unknown>) => ((await millisecondsOf(work)) / 1000).toFixed(0)
   const filled = await seconds(() =>
     fillSessions(db, {
-      sessions: YEAR.sessions * times,
-      jobs: YEAR.jobs * times,
-      years: YEAR.years * times,
+      ...YEAR,
+      again: times - 1,
       technicians: TECHNICIANS,
       until,
     }),
@@ -93,7 +92,7 @@ async function shopOf(times: number, until: number): Promise<Large> {
     insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
     select gen_random_uuid(), gen_random_uuid(), now() - interval '5 minutes', person.id,
       (select id from job where status <> 'closed' order by id desc limit 1), 1
-    from person where role = 'TECHNICIAN' order by id limit ${AT_WORK}`)
+    from person where role = 'TECHNICIAN' order by person.id limit ${AT_WORK}`)
   const admin = await db.writeRow<{ id: number }>(sql`
     insert into person (full_name, role, password_hash, must_change_password)
     values ('Admin', 'ADMIN', 'none', false) returning id`)
@@ -175,12 +174,13 @@ async function reportsOf(large: Large, small: Large, until: number): Promise<Fig
   return figures
 }
 
-/** The backup, what is learned again and all forecasts. */
+/** The backup, everything learned anew, which is more than a night has to, and all forecasts. */
 async function nightOf({ workshop: { db }, backUpTo }: Large): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'warsha-bench-night-'))
   try {
     const backup = (await millisecondsOf(() => backUpTo(folder))) / 1000
     const now = Date.now() + DAY
+    await db.write(sql`insert into work_to_learn default values`)
     const learning = (await millisecondsOf(() => learnNow(db, now))) / 1000
     const occasion = { businessTimeZone: ZONE, stalledAfterHours: 10, now }
     const forecast = (await millisecondsOf(() => computeForecasts(db, occasion))) / 1000

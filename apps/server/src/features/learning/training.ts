@@ -183,8 +183,11 @@ function secondsKnownOf(item: TrainingItem, baselines: Pick<Baselines, 'of'>): n
 
 function exampleOf(item: TrainingItem, seconds: number | null): (Example & { item: TrainingItem }) | null {
   if (seconds === null) return null
+  const { jobType, band, activity } = keyOf(item)
   return {
-    ...keyOf(item),
+    jobType,
+    band,
+    activity,
     job: jobKeyOf(item.job_id),
     item,
     id: trainingId(item.job_id, item.activity_type_id),
