@@ -126,7 +126,7 @@ function payCommands({ admins, since }: Made, { workdays }: Office): Command[] {
   const who = { at: workdays.officeHour(since + HOUR), by: admins[0]?.employeeNumber ?? null }
   const factors = { factor_working_day: 1.5, factor_rest_day: 1.5, factor_holiday: 1.5, unpaid_activities: [] }
   const body = { ...factors, hours_a_day: 8, hours_a_week: 48, effective_from: dateOf(since) }
-  return [command('setPayRules', who, { body })]
+  return [command('setPayRules', who, { body: { ...body, ...proofOf(who.by, admins) } })]
 }
 
 /** In Ramadan work is shorter: the hours of each working day, and six hours a day and 36 a week as the limit of pay. */
@@ -140,7 +140,7 @@ function ramadanCommands({ ramadan, admins, since }: Made, { workdays, now }: Of
   const days = ramadan.filter((day) => workdays.has(day)).map(dateOf)
   const time = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
   return [
-    command('createPayLimit', { at: plannedAt, by }, { body: limit }),
+    command('createPayLimit', { at: plannedAt, by }, { body: { ...limit, ...proofOf(by, admins) } }),
     ...days.map((day, i) => {
       const [starts_at, ends_at] = [RAMADAN.from, RAMADAN.until].map((hour) => `${day}T${time(hour)}`)
       const body = { starts_at: starts_at ?? '', ends_at: ends_at ?? '', reason: 'Ramadan رمضان' }

@@ -2,6 +2,7 @@ import { type AnswerOf, calls, type CallName, pathOf, versionedCalls } from '@wa
 import { effectsOf, resources } from '@warsha/contract/effects'
 import { examples } from '@warsha/contract/examples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminsProof } from '../testing/pay-months.ts'
 import { type LyingServer, openLyingServer } from '../testing/lying-oidc-server.ts'
 import { type Answer, type Caller, openShop, type Shop } from '../testing/shop.ts'
 import { acts, Stage } from '../testing/staged-acts.ts'
@@ -117,8 +118,8 @@ describe('a call writes no table and no audit entry but those of its effects', (
     await hold('deleteScheduleException', () => huda.call('DELETE', `/admin/schedule/exceptions/${added?.id}`))
 
     const limit = { ...(examples.createPayLimit.body as object), first_day: '2028-03-01', last_day: '2028-03-30' }
-    const { body: saved } = await huda.post<{ id: number }>('/admin/pay-limits', limit)
-    await hold('deletePayLimit', () => huda.call('DELETE', `/admin/pay-limits/${saved.id}`))
+    const { body: saved } = await huda.post<{ id: number }>('/admin/pay-limits', { ...limit, ...adminsProof })
+    await hold('deletePayLimit', () => huda.post(`/admin/pay-limits/${saved.id}/delete`, adminsProof))
 
     const price = { ...(examples.createInvoicePrice.body as object), customer: 'Nobody yet' }
     const { body: made } = await huda.post<{ id: number }>('/admin/invoice-prices', price)

@@ -8,6 +8,7 @@ import { examples } from '@warsha/contract/examples'
 import { parseSync } from 'oxc-parser'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminsProof } from '../testing/pay-months.ts'
 import { edits, send, Things } from '../testing/edited-things.ts'
 import { type Images, openImages } from '../testing/images.ts'
 import { copyMigratedCluster } from '../testing/migrated-cluster.ts'
@@ -345,8 +346,8 @@ async function leftOver(): Promise<Answer[]> {
   const added = await shop.db.row<{ id: number }>(sql`select max(id) as id from schedule_exception`)
   const exception = await huda.call('DELETE', `/admin/schedule/exceptions/${added?.id}`)
   const limit = { ...(examples.createPayLimit.body as object), first_day: '2028-03-01', last_day: '2028-03-30' }
-  const { body: saved } = await huda.post<{ id: number }>('/admin/pay-limits', limit)
-  const deleted = await huda.call('DELETE', `/admin/pay-limits/${saved.id}`)
+  const { body: saved } = await huda.post<{ id: number }>('/admin/pay-limits', { ...limit, ...adminsProof })
+  const deleted = await huda.post(`/admin/pay-limits/${saved.id}/delete`, adminsProof)
   const price = { ...(examples.createInvoicePrice.body as object), customer: 'Nobody yet' }
   const { body: priced } = await huda.post<{ id: number }>('/admin/invoice-prices', price)
   const unpriced = await huda.call('DELETE', `/admin/invoice-prices/${priced.id}`)

@@ -279,7 +279,7 @@ function planned(): Record<string, Record<string, string>> {
     work_order: { [PLANNED]: 'job_id' },
     forecast: { [PLANNED]: 'made_at replayed_until' },
     forecast_record: { [PLANNED]: 'job_id made_on made_at p50_at p80_at remaining_hours age_hours' },
-    job_forecast: { [PLANNED]: 'job_id made_at remaining_hours p50_at p80_at due_on goes_on_at' },
+    job_forecast: { [PLANNED]: 'job_id made_at remaining_hours p50_at p80_at due_on goes_on_at team_hours' },
     job_hold: { [PLANNED]: 'job_id began_at ended_at waits_since reason_said_at expected_on' },
     hold_promise: { [PLANNED]: 'said_at expected_on' },
     job: { [PLANNED]: 'created_at closed_at due_on closed_before first_closed_at lasted_until' },

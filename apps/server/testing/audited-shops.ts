@@ -1,3 +1,4 @@
+import { adminsProof } from './pay-months.ts'
 import { sql } from '../src/platform/database.ts'
 import { must, oddYear, PLACES } from './odd-year.ts'
 import { type Caller, openShop, type Shop } from './shop.ts'
@@ -40,9 +41,9 @@ export async function closedAutumn(): Promise<AuditedShop> {
   }
   await moveTo(admin, third, 'Omar', 'Mechanical')
   await schedule(shop, admin)
-  await must(admin.call('PUT', '/admin/pay-rules', { ...payRules, effective_from: '2026-09-20' }))
+  await must(admin.call('PUT', '/admin/pay-rules', { ...payRules, ...adminsProof, effective_from: '2026-09-20' }))
   const limit = { first_day: '2026-10-05', last_day: '2026-10-20', hours_a_day: 6, hours_a_week: null }
-  await must(admin.post('/admin/pay-limits', { ...limit, technician_id: ali.id }))
+  await must(admin.post('/admin/pay-limits', { ...limit, ...adminsProof, technician_id: ali.id }))
   for (const day of ['2026-09-28', '2026-09-30', '2026-10-01', '2026-10-06', '2026-10-15', '2026-11-03']) {
     if (day === '2026-10-15') await moveTo(admin, other, 'Ali Hassan', 'Mechanical')
     if (day === '2026-10-06') await openFridays(shop, admin)
@@ -81,7 +82,14 @@ export async function closedAutumn(): Promise<AuditedShop> {
   await must(other.complete(late.body.session_id, riyadh('2026-10-20', '12:00')))
   await setCharged(admin, true)
   // What holds today is another thing than what the months were closed with.
-  await must(admin.call('PUT', '/admin/pay-rules', { ...payRules, factor_rest_day: 3, effective_from: '2026-11-01' }))
+  await must(
+    admin.call('PUT', '/admin/pay-rules', {
+      ...payRules,
+      ...adminsProof,
+      factor_rest_day: 3,
+      effective_from: '2026-11-01',
+    }),
+  )
   shop.at(riyadh('2026-11-19', '09:00'))
   return { shop, admin }
 }
@@ -95,10 +103,10 @@ export async function nastyYear(): Promise<AuditedShop> {
   await shop.technician({ name: 'Spare' })
   const [first, second, third] = technicians
   if (!first || !second || !third) throw new Error('There are three technicians.')
-  await must(admin.call('PUT', '/admin/pay-rules', { ...payRules, effective_from: '2026-06-15' }))
+  await must(admin.call('PUT', '/admin/pay-rules', { ...payRules, ...adminsProof, effective_from: '2026-06-15' }))
   for (const technician_id of [null, second.id]) {
     const limit = { technician_id, first_day: '2026-07-01', last_day: '2026-07-20', hours_a_day: 6, hours_a_week: 36 }
-    await must(admin.post('/admin/pay-limits', limit))
+    await must(admin.post('/admin/pay-limits', { ...limit, ...adminsProof }))
   }
   for (const month of ['2026-04', '2026-06', '2026-07']) {
     await must(admin.post(`/admin/periods/${month}/lock`, { accept_to_review: true }))
@@ -115,7 +123,14 @@ export async function nastyYear(): Promise<AuditedShop> {
   await hire(admin)
   const absence = { kind: 'sick', first_day: '2026-11-20', last_day: '2026-11-23' }
   await must(admin.post('/admin/absences', { technician_ids: [first.id], ...absence }))
-  await must(admin.call('PUT', '/admin/pay-rules', { ...payRules, hours_a_day: 7, effective_from: '2026-09-01' }))
+  await must(
+    admin.call('PUT', '/admin/pay-rules', {
+      ...payRules,
+      ...adminsProof,
+      hours_a_day: 7,
+      effective_from: '2026-09-01',
+    }),
+  )
   await shop.db.write(sql`update person set full_name = 'T 1', employee_number = 'W-' || id where id = ${second.id}`)
   await must(admin.call('PATCH', `/admin/technicians/${third.id}/status`, { is_active: false }))
   const erased = { full_name: 'T 3', current_password: 'admin-password' }

@@ -95,6 +95,7 @@ export const edits: Record<VersionedCall, Edit> = {
       hours_a_day: 1 + nth / 4,
       hours_a_week: null,
       unpaid_activities: [],
+      current_password: 'admin-password',
     }),
   },
   setWorkOrder: {},

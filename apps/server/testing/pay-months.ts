@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, BodyOf } from '@warsha/contract'
+import type { AnswerOf, BodyOf, OwnFactors } from '@warsha/contract'
 import type { Caller, Shop } from './shop.ts'
 import { sql } from '../src/platform/database.ts'
 
 export type Sheet = AnswerOf<'paySheet'>
-type Rules = BodyOf<'setPayRules'>
+type Rules = Omit<BodyOf<'setPayRules'>, keyof OwnFactors>
 
 export const usualRules: Rules = {
   factor_working_day: 1.5,
@@ -14,6 +14,9 @@ export const usualRules: Rules = {
   hours_a_week: null,
   unpaid_activities: [],
 }
+
+/** Admins prove again who they are before they say what people are paid. */
+export const adminsProof: OwnFactors = { current_password: 'admin-password' }
 
 /** An instant by the clock in Riyadh. */
 export function at(day: string, time: string): number {

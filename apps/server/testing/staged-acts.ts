@@ -365,9 +365,14 @@ export class Stage {
     },
     previewCharge: async () => ({ by: await this.#admin(), params: { code: 'BREAK' } }),
     createActivityType: async () => ({ by: await this.#admin(), body: { code: `WORK${this.#number}` } }),
-    createPayLimit: async () => {
-      const day = new Date(Date.parse('2028-01-01') + this.#nth('limit') * DAY).toISOString().slice(0, 10)
-      return { by: await this.#admin(), body: { first_day: day, last_day: day } }
+    setPayRules: async () => ({ by: await this.#admin(), body: { hours_a_day: 2 + this.#nth('rules') / 100 } }),
+    createPayLimit: async () => ({ by: await this.#admin(), body: this.#oneDay() }),
+    deletePayLimit: async () => {
+      const by = await this.#admin()
+      const limit = { ...(examples.createPayLimit.body as object), ...this.#oneDay() }
+      const { status, body } = await by.post<{ id: number }>('/admin/pay-limits', limit)
+      if (status !== 201) throw new Error(`the stage could not be set: ${JSON.stringify(body)}`)
+      return { by, params: { id: body.id } }
     },
     previewPayChange: async () => ({ by: await this.#admin() }),
     createScheduleRule: async () => ({ by: await this.#admin(), body: this.#hours() }),
@@ -425,6 +430,12 @@ export class Stage {
     const nth = this.#counts.get(of) ?? 0
     this.#counts.set(of, nth + 1)
     return nth
+  }
+
+  /** A day far ahead, another one each time. */
+  #oneDay(): { first_day: string; last_day: string } {
+    const day = new Date(Date.parse('2028-01-01') + this.#nth('limit') * DAY).toISOString().slice(0, 10)
+    return { first_day: day, last_day: day }
   }
 
   async #done(answering: Promise<{ status: number; body: unknown }>): Promise<void> {

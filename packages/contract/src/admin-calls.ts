@@ -43,10 +43,10 @@ export const adminCalls = {
   techniciansAsData: forMachines('people:read', fromReplica(call('GET', '/admin/data/technicians', 'admin'))),
   payrollFile: forMachines('reports:read', fromReplica(call('GET', '/admin/pay-sheet/payroll', 'admin'))),
   payRules: forMachines('reports:read', call('GET', '/admin/pay-rules', 'admin')),
-  setPayRules: call('PUT', '/admin/pay-rules', 'admin'),
+  setPayRules: withProof('factors', call('PUT', '/admin/pay-rules', 'admin')),
   previewPayChange: call('POST', '/admin/pay-rules/preview', 'admin'),
-  createPayLimit: call('POST', '/admin/pay-limits', 'admin'),
-  deletePayLimit: call('DELETE', '/admin/pay-limits/:id', 'admin'),
+  createPayLimit: withProof('factors', call('POST', '/admin/pay-limits', 'admin')),
+  deletePayLimit: withProof('factors', call('POST', '/admin/pay-limits/:id/delete', 'admin')),
 
   notInvoiced: forMachines('reports:read', call('GET', '/admin/invoicing', 'admin')),
   setInvoicingStart: call('PUT', '/admin/invoicing/first-day', 'admin'),

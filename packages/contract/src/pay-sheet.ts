@@ -4,6 +4,7 @@ import { dayAbsence } from './absences.ts'
 import { fileLanguage, hours, id, instant, localDate, message, text, thingVersion } from './fields.ts'
 import { fileTypes, shape } from './shape.ts'
 import { byId } from './path-params.ts'
+import { ownFactors } from './passwords.ts'
 import { rateDay } from './technicians.ts'
 import { month } from './month.ts'
 import { number, typedNumber, typedNumberOrNull } from './typed-number.ts'
@@ -65,14 +66,24 @@ const limits = {
 }
 
 /** Other limits for a time, as in Ramadan: those of a technician go before those of everybody. No reason is stored. */
-export const newPayLimit = z
-  .object({ ...limits, first_day: rateDay, last_day: rateDay })
-  .refine((sent) => sent.last_day >= sent.first_day, { ...message('last_day_before_first'), path: ['last_day'] })
-  .refine((sent) => sent.hours_a_day !== null || sent.hours_a_week !== null, {
-    ...message('pay_limit_hours'),
-    path: ['hours_a_day'],
-  })
+export const newPayLimit = whole(z.object({ ...limits, first_day: rateDay, last_day: rateDay }))
 export type NewPayLimit = z.infer<typeof newPayLimit>
+
+/** The same with the own factors of whoever sets them: they say what people are paid. */
+export const payLimitWithProof = whole(
+  z.object({ ...limits, first_day: rateDay, last_day: rateDay, ...ownFactors.shape }),
+)
+
+function whole<Limit extends z.ZodType<Pick<PayLimit, 'first_day' | 'last_day' | 'hours_a_day' | 'hours_a_week'>>>(
+  limit: Limit,
+) {
+  return limit
+    .refine((sent) => sent.last_day >= sent.first_day, { ...message('last_day_before_first'), path: ['last_day'] })
+    .refine((sent) => sent.hours_a_day !== null || sent.hours_a_week !== null, {
+      ...message('pay_limit_hours'),
+      path: ['hours_a_day'],
+    })
+}
 
 export const payLimit = z.object({ id, ...limits, technician: person.nullable() })
 export type PayLimit = z.infer<typeof payLimit>
@@ -80,6 +91,9 @@ export type PayLimit = z.infer<typeof payLimit>
 /** The rules that are sent, from today on where no day is given. */
 export const newPayRules = payRules.extend({ effective_from: rateDay.optional() })
 export type NewPayRules = z.infer<typeof newPayRules>
+
+/** The same with the own factors of whoever sets them: they say what people are paid. */
+export const payRulesWithProof = newPayRules.extend(ownFactors.shape)
 
 /** What a change does to the months that are open and have work; those that stay as they are do not appear. */
 export const payEffect = z.object({
@@ -285,20 +299,22 @@ export const paySheetShapes = {
   }),
   setPayRules: shape({
     summary: 'Set how hours are paid from a day on, in months that are not closed',
-    body: newPayRules,
+    body: payRulesWithProof,
     answers: { 200: editablePayRules },
     refusals: ['pay_factor_range', 'pay_limit_range', 'activity_not_found', 'period_locked'],
   }),
   createPayLimit: shape({
     summary: 'Set other hours a day or a week for a time, for everybody or for a technician',
-    body: newPayLimit,
+    body: payLimitWithProof,
     answers: { 201: payLimit },
     refusals: ['technician_not_found', 'pay_limit_overlap', 'period_locked'],
   }),
   deletePayLimit: shape({
-    summary: 'Delete such hours; closed months keep them',
+    summary: 'Delete such hours, for the own factors; closed months keep them',
     ...byId('the limits'),
+    body: ownFactors,
     answers: { 204: 'nothing' },
+    idempotent: true,
   }),
   previewPayChange: shape({
     summary: 'What a change of pay rules or limits would do to open months; nothing is changed',

@@ -114,7 +114,6 @@ export const unversionedCalls = {
   setInvoicingStart:
     'one day, shown as it was and as it is to be: what somebody else said meanwhile is in the audit trail',
   deleteInvoicePrice: 'a price is never edited: another one follows it',
-  deletePayLimit: 'limits for a time are never edited, so what goes is what was seen',
 } as const satisfies Partial<Record<CallName, string>>
 
 /** Other calls whose answers have the version of one thing, as an `ETag`. */

@@ -1,5 +1,6 @@
 import type { PayLimit, PayLine, PayRulesAnswer, paySheetShapes, PaySumsAnswer } from '../pay-sheet.ts'
 import type { ExamplesOf } from './example.ts'
+import { own } from './people.ts'
 import { SESSION_ID } from './phone.ts'
 import { activity, worker } from './work.ts'
 
@@ -100,11 +101,11 @@ export const paySheetExamples: ExamplesOf<keyof typeof paySheetShapes> = {
     },
   },
   setPayRules: {
-    body: { ...rules, effective_from: '2026-11-01' },
+    body: { ...rules, effective_from: '2026-11-01', ...own },
     answer: { ...rules, effective_from: '2026-11-01', version: 2 },
   },
-  createPayLimit: { body: newLimit, answer: ramadan },
-  deletePayLimit: { params: { id: 3 } },
+  createPayLimit: { body: { ...newLimit, ...own }, answer: ramadan },
+  deletePayLimit: { params: { id: 3 }, body: own },
   previewPayChange: {
     body: { change: 'create_limit', limit: newLimit },
     answer: {

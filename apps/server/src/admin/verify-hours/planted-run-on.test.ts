@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { foundInSheets } from '../../../testing/faulty-sheets.ts'
-import { at, hireLongAgo, usualRules } from '../../../testing/pay-months.ts'
+import { adminsProof, at, hireLongAgo, usualRules } from '../../../testing/pay-months.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import type { PersonSheet } from '../../features/pay-sheet/index.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await hireLongAgo(shop)
   shop.at(at('2026-11-19', '09:00'))
   const rules = { ...usualRules, unpaid_activities: ['BREAK'], effective_from: '2026-01-01' }
-  expect((await huda.call('PUT', '/admin/pay-rules', rules)).status).toBe(200)
+  expect((await huda.call('PUT', '/admin/pay-rules', { ...rules, ...adminsProof })).status).toBe(200)
 })
 afterEach(() => shop.close())
 
@@ -82,7 +82,7 @@ test('so are a session that came afterwards, one that is void now, and an activi
 
 test('with hours a week, what ran on makes overtime of later days of the week, in the closed month', async () => {
   const rules = { ...usualRules, hours_a_day: null, hours_a_week: 10, effective_from: '2026-01-01' }
-  expect((await huda.call('PUT', '/admin/pay-rules', rules)).status).toBe(200)
+  expect((await huda.call('PUT', '/admin/pay-rules', { ...rules, ...adminsProof })).status).toBe(200)
   const night = await worked(['2026-09-30', '22:00'], ['2026-10-01', '01:00'])
   await worked(['2026-10-01', '08:00'], ['2026-10-01', '14:00'])
   await worked(['2026-10-03', '08:00'], ['2026-10-03', '12:00'])

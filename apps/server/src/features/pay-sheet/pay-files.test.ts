@@ -6,7 +6,7 @@ import { printedLines } from '../../../testing/pdf-text.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { at, type Sheet, hireLongAgo, usualRules, worked } from '../../../testing/pay-months.ts'
+import { adminsProof, at, hireLongAgo, type Sheet, usualRules, worked } from '../../../testing/pay-months.ts'
 
 const HOSTILE = "=cmd|' /C calc'!A0"
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await ali.complete(body.session_id, at('2026-10-30', '10:30'))
   shop.at(at('2026-12-02', '09:00'))
   const rules = { ...usualRules, factor_rest_day: 1.75, unpaid_activities: ['BREAK'], effective_from: '2026-11-01' }
-  await huda.call('PUT', '/admin/pay-rules', rules)
+  await huda.call('PUT', '/admin/pay-rules', { ...rules, ...adminsProof })
   for (const by of [ali, omar]) {
     for (const day of ['01', '02', '05', '06', '10'])
       await worked(shop, by, `2026-11-${day}T08:0${day.slice(1)}:11`, `2026-11-${day}T21:13:${day}`)
@@ -350,8 +350,13 @@ test('files say which rules and hours for a time hold in the month, and what the
     hours_a_day: 6,
     hours_a_week: null,
   }
-  await huda.post('/admin/pay-limits', limit)
-  await huda.call('PUT', '/admin/pay-rules', { ...usualRules, hours_a_week: 48, effective_from: '2026-12-15' })
+  await huda.post('/admin/pay-limits', { ...limit, ...adminsProof })
+  await huda.call('PUT', '/admin/pay-rules', {
+    ...usualRules,
+    ...adminsProof,
+    hours_a_week: 48,
+    effective_from: '2026-12-15',
+  })
   const rules = (await workbook((await file('excel', '', '2026-12')).bytes)).get('Pay rules') ?? []
   const valuesOf = (name: string) => rules.filter(([first]) => first === name).map(([, value]) => value)
   expect(valuesOf('Rules from')).toEqual([new Date('2026-11-01T00:00:00Z'), new Date('2026-12-15T00:00:00Z')])

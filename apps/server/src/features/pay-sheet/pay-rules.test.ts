@@ -2,7 +2,7 @@ import type { PayEffect, PayLimit, Problem } from '@warsha/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
-import { at, hireLongAgo, type Sheet, splitOf, usualRules, worked } from '../../../testing/pay-months.ts'
+import { adminsProof, at, hireLongAgo, type Sheet, splitOf, usualRules, worked } from '../../../testing/pay-months.ts'
 
 let shop: Shop
 let huda: Caller
@@ -22,7 +22,8 @@ afterAll(() => shop.close())
 /** Each test begins with new rules, of whatever version. */
 const version = expect.any(Number) as number
 const today = () => new Date(shop.now + 3 * 3_600_000).toISOString().slice(0, 10)
-const setRules = (rules: object) => huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, ...rules })
+const setRules = (rules: object) =>
+  huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, ...adminsProof, ...rules })
 
 describe('the pay rules', () => {
   test('are one and a half for all that lies outside until somebody sets them, which is written down', async () => {
@@ -86,7 +87,7 @@ describe('the pay rules', () => {
       const { status, body } = await huda.call<Problem>(
         'PUT',
         '/admin/pay-rules',
-        { ...usualRules, ...wrong },
+        { ...usualRules, ...adminsProof, ...wrong },
         { headers },
       )
       expect([status, body.errors]).toEqual([422, [{ path, message }]])
@@ -117,7 +118,7 @@ describe('the pay rules', () => {
 
   test('are for admins', async () => {
     expect((await ali.get('/admin/pay-rules')).status).toBe(403)
-    expect((await ali.call('PUT', '/admin/pay-rules', usualRules)).status).toBe(403)
+    expect((await ali.call('PUT', '/admin/pay-rules', { ...usualRules, ...adminsProof })).status).toBe(403)
   })
 })
 
@@ -130,7 +131,8 @@ const limitFor = (given: object) => ({
   hours_a_week: null,
   ...given,
 })
-const setLimit = (given: object) => huda.post<PayLimit & Problem>('/admin/pay-limits', limitFor(given))
+const setLimit = (given: object) =>
+  huda.post<PayLimit & Problem>('/admin/pay-limits', { ...limitFor(given), ...adminsProof })
 
 describe('rules from a day on, and limits for a time', () => {
   const sheetOf = async (month: string) =>
@@ -188,9 +190,9 @@ describe('rules from a day on, and limits for a time', () => {
     expect((await preview({ change: 'delete_limit', id: body.id })).body.months).toMatchObject([
       { month: '2026-10', hours_overtime_after: 1 },
     ])
-    expect((await huda.call('DELETE', `/admin/pay-limits/${body.id}`)).status).toBe(204)
+    expect((await huda.post(`/admin/pay-limits/${body.id}/delete`, adminsProof)).status).toBe(204)
     expect(splitOf(await sheetOf('2026-10'), '2026-10-04')).toEqual([9, 0, 0, 0, 9])
-    expect((await huda.call('DELETE', `/admin/pay-limits/${body.id}`)).status).toBe(404)
+    expect((await huda.post(`/admin/pay-limits/${body.id}/delete`, adminsProof)).status).toBe(404)
   })
 
   test.each([
@@ -224,7 +226,12 @@ describe('rules from a day on, and limits for a time', () => {
       ['ar', ar],
     ] as const) {
       const headers = { 'accept-language': language }
-      const { status, body } = await huda.call<Problem>('POST', '/admin/pay-limits', limitFor(wrong), { headers })
+      const { status, body } = await huda.call<Problem>(
+        'POST',
+        '/admin/pay-limits',
+        { ...limitFor(wrong), ...adminsProof },
+        { headers },
+      )
       expect([status, body.errors]).toEqual([422, [{ path, message: text }]])
     }
   })
@@ -255,7 +262,7 @@ describe('rules from a day on, and limits for a time', () => {
         'period_locked',
         'September 2026 is closed. Reopen the month first.',
       ])
-    await huda.call('DELETE', `/admin/pay-limits/${limit.id}`)
+    await huda.post(`/admin/pay-limits/${limit.id}/delete`, adminsProof)
     await setRules({ hours_a_day: 9, effective_from: '2026-10-01' })
     expect((await sheetOf('2026-09')).totals).toEqual(closed.totals)
     expect((await sheetOf('2026-10')).totals).toMatchObject({ hours_regular: 18, hours_overtime: 0 })

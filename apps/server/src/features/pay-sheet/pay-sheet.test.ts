@@ -5,7 +5,16 @@ import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { verifyAudit } from '../audit/index.ts'
 import { rebuildCalendar } from '../calendar/index.ts'
-import { at, dayOf, type Sheet, hireLongAgo, splitOf, usualRules, worked } from '../../../testing/pay-months.ts'
+import {
+  adminsProof,
+  at,
+  dayOf,
+  hireLongAgo,
+  type Sheet,
+  splitOf,
+  usualRules,
+  worked,
+} from '../../../testing/pay-months.ts'
 
 let shop: Shop
 let huda: Caller
@@ -28,7 +37,7 @@ const sheetOf = async (month = '2026-11', who?: Caller) =>
   (await huda.get<Sheet>(`/admin/pay-sheet?month=${month}${who ? `&technician_id=${who.id}` : ''}`)).body
 /** From the first day on that lies in no closed month. */
 const setRules = (rules: object, effective_from = '2026-01-01') =>
-  huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, effective_from, ...rules })
+  huda.call<Problem>('PUT', '/admin/pay-rules', { ...usualRules, ...adminsProof, effective_from, ...rules })
 const lock = (month: string) => huda.post(`/admin/periods/${month}/lock`, { accept_to_review: true })
 
 /** Whoever's days do not hold what their sessions come to. */
@@ -455,7 +464,7 @@ test('what the law would have otherwise is noted, and changes nothing', async ()
     hours_a_day: 5,
     hours_a_week: null,
   }
-  await huda.post('/admin/pay-limits', ramadan)
+  await huda.post('/admin/pay-limits', { ...ramadan, ...adminsProof })
   expect((await sheetOf()).notes[0]).toMatchObject({
     kind: 'long_day',
     ...of('2026-11-02'),

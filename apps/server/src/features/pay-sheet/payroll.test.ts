@@ -10,7 +10,7 @@ import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convertedBy, firstLineOf, pythonWith } from '../../../testing/outside-programs.ts'
-import { at, hireLongAgo, type Sheet, usualRules, worked } from '../../../testing/pay-months.ts'
+import { adminsProof, at, hireLongAgo, type Sheet, usualRules, worked } from '../../../testing/pay-months.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await shop.db.write(sql`update person set employee_number = 'W-77' where id = ${omar.id}`)
   await hireLongAgo(shop)
   const rules = { ...usualRules, factor_rest_day: 1.75, unpaid_activities: ['BREAK'], effective_from: '2026-09-01' }
-  await huda.call('PUT', '/admin/pay-rules', rules)
+  await huda.call('PUT', '/admin/pay-rules', { ...rules, ...adminsProof })
   await worked(shop, ali, '2026-10-29T08:00:00', '2026-10-29T17:00:00')
   shop.at(at('2026-09-30', '08:00'))
   const { body: shrunk } = await omar.start({ at: at('2026-09-29', '08:00') })

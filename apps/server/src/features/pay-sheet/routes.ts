@@ -35,7 +35,7 @@ export async function paySheet(app: FastifyInstance, parts: Parts): Promise<void
   }))
 
   route(app, 'setPayRules', ({ actor, body, now, precondition }) => {
-    const { effective_from: from = localDateOf(now, timeZone), ...rules } = body
+    const { effective_from: from = localDateOf(now, timeZone), current_password: _, code: __, ...rules } = body
     return setPayRules(db, { actor, now, precondition }, { from, rules, timeZone })
   })
 

@@ -1,6 +1,6 @@
 import { factoredSecondsOf } from '@warsha/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { at, hireLongAgo, usualRules, worked } from '../../../testing/pay-months.ts'
+import { adminsProof, at, hireLongAgo, usualRules, worked } from '../../../testing/pay-months.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { rebuildCalendar, storedSchedule } from '../calendar/index.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const setRules = (rules: object) =>
-  huda.call('PUT', '/admin/pay-rules', { ...usualRules, effective_from: '2026-01-01', ...rules })
+  huda.call('PUT', '/admin/pay-rules', { ...usualRules, ...adminsProof, effective_from: '2026-01-01', ...rules })
 
 /** Read by day for all months at once, and session by session in the sheet of each month. */
 async function bothWays(): Promise<{ atOnce: number; byMonth: number }> {
@@ -96,7 +96,7 @@ test('what became unpaid within the year is unpaid from its day on', async () =>
     hours_a_day: 5,
     hours_a_week: null,
   }
-  expect((await huda.post('/admin/pay-limits', limits)).status).toBe(201)
+  expect((await huda.post('/admin/pay-limits', { ...limits, ...adminsProof })).status).toBe(201)
   const { atOnce, byMonth } = await bothWays()
   expect(atOnce).toBe(byMonth)
 })

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { BodyOf, NewPayLimit, PayEffect } from '@warsha/contract'
+import type { BodyOf, OwnFactors, PayEffect } from '@warsha/contract'
 import { call } from '../../../api/api.ts'
 import { ApiError } from '../../../api/errors.ts'
 import type { Sending } from '../../../api/client.ts'
@@ -25,15 +25,15 @@ export function previewPayChange(change: BodyOf<'previewPayChange'>): Promise<Pa
   return call('previewPayChange', { body: change })
 }
 
-export async function addPayLimit(client: QueryClient, body: NewPayLimit): Promise<void> {
+export async function addPayLimit(client: QueryClient, body: BodyOf<'createPayLimit'>): Promise<void> {
   await call('createPayLimit', { body })
   readAgain(client)
 }
 
 /** Deletes limits; those that somebody else has deleted meanwhile are gone all the same. */
-export async function removePayLimit(client: QueryClient, id: number): Promise<void> {
+export async function removePayLimit(client: QueryClient, id: number, own: OwnFactors): Promise<void> {
   try {
-    await call('deletePayLimit', { params: { id } })
+    await call('deletePayLimit', { params: { id }, body: own })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type NewPayLimit, newPayLimit } from '@warsha/contract'
+import { type BodyOf, payLimitWithProof } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
+import { OwnFactorsFields, useOwnFactors } from '../../../api/admin/own-factors.tsx'
 import { asTyped, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { reasonFor } from '../../../api/errors.ts'
 import { personText } from '../../../i18n/people.ts'
@@ -13,24 +14,34 @@ import { toasts } from '../../../ui/toasts.tsx'
 import { addPayLimit, useTechnicianNames } from './data.ts'
 import { usePayQuestion } from './pay-effect.tsx'
 
-type Values = z.input<typeof newPayLimit>
+type Values = z.input<typeof payLimitWithProof>
+type Sent = BodyOf<'createPayLimit'> & z.output<typeof payLimitWithProof>
 
-const empty: Values = { technician_id: null, first_day: '', last_day: '', hours_a_day: '', hours_a_week: '' }
+const empty: Values = {
+  technician_id: null,
+  first_day: '',
+  last_day: '',
+  hours_a_day: '',
+  hours_a_week: '',
+  current_password: '',
+}
 
-/** The window in which other hours for a time are set. */
+/** The window in which other hours for a time are set, for the own factors. */
 export function LimitForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const ask = usePayQuestion()
   const technicians = useTechnicianNames()
-  const form = useShapedForm<Values, NewPayLimit>(newPayLimit, empty, { draft: { form: 'pay-limit', thing: null } })
+  const form = useShapedForm<Values, Sent>(payLimitWithProof, empty, { draft: { form: 'pay-limit', thing: null } })
+  const { asksCode, showRefusal } = useOwnFactors(form)
   const { field } = form
 
-  async function save(limit: NewPayLimit): Promise<void> {
+  async function save({ current_password, code, ...limit }: Sent): Promise<void> {
     try {
       if (!(await ask({ change: 'create_limit', limit }))) return
-      await addPayLimit(client, limit)
+      await addPayLimit(client, { ...limit, current_password, code })
     } catch (error) {
+      if (showRefusal(error)) return
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
       return toasts.error(reasonFor(error, t('payRules.failedToSave')))
     }
@@ -75,6 +86,7 @@ export function LimitForm({ onClose }: { onClose: () => void }) {
         unit={t('payRules.unit')}
         field={field('hours_a_week', asTyped)}
       />
+      <OwnFactorsFields password={field('current_password')} code={asksCode ? field('code') : null} />
     </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { PayLimit, PayRulesSince } from '@warsha/contract'
+import type { PayEffect, PayLimit, PayRulesSince } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,9 +16,9 @@ import { smallIcon } from '../../../ui/icon-size.ts'
 import { IconPlus, IconTrash } from '../../../ui/icons.ts'
 import { Cluster, Stack } from '../../../ui/layout.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
-import { removePayLimit } from './data.ts'
+import { previewPayChange } from './data.ts'
+import { DeleteLimit } from './delete-limit.tsx'
 import { LimitForm } from './limit-form.tsx'
-import { usePayQuestion } from './pay-effect.tsx'
 
 /** Other hours for a time, as in Ramadan, and what the rules were before and will be. */
 export function Limits({ limits }: { limits: readonly PayLimit[] }) {
@@ -54,16 +53,13 @@ export function Limits({ limits }: { limits: readonly PayLimit[] }) {
 function Entry({ limit }: { limit: PayLimit }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const client = useQueryClient()
-  const ask = usePayQuestion()
+  const [effect, setEffect] = useState<PayEffect | null>(null)
   const who = limit.technician ? personText(limit.technician) : t('payRules.times.everybody')
   const days = dateRangeText(limit.first_day, limit.last_day, language)
 
   async function onDelete(): Promise<void> {
     try {
-      if (!(await ask({ change: 'delete_limit', id: limit.id }))) return
-      await removePayLimit(client, limit.id)
-      toasts.success(t('payRules.times.deleted'))
+      setEffect(await previewPayChange({ change: 'delete_limit', id: limit.id }))
     } catch (error) {
       toasts.error(reasonFor(error, t('payRules.failedToSave')))
     }
@@ -81,6 +77,7 @@ function Entry({ limit }: { limit: PayLimit }) {
           onClick={() => void onDelete()}
         />
       </IfMay>
+      {effect && <DeleteLimit {...{ limit, who, days, effect }} onClose={() => setEffect(null)} />}
     </Cluster>
   )
 }

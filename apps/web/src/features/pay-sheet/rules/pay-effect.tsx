@@ -32,7 +32,7 @@ export function usePayQuestion(): (change: BodyOf<'previewPayChange'>) => Promis
 
 const idOf = ({ month }: Month) => month
 
-function EffectTable({ months }: { months: readonly Month[] }) {
+export function EffectTable({ months }: { months: readonly Month[] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const columns = useMemo(() => {

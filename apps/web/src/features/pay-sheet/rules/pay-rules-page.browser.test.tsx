@@ -3,7 +3,7 @@ import { personOf } from '../../../../testing/people.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
-import { json, network } from '../../../../testing/network.ts'
+import { json, network, problem } from '../../../../testing/network.ts'
 import { PayRules } from './pay-rules-page.tsx'
 
 const rules: PayRulesSince = {
@@ -49,6 +49,9 @@ async function open(given: Partial<AnswerOf<'payRules'>> = {}) {
 
 const field = (name: string) => page.getByRole('textbox', { name })
 const save = page.getByRole('button', { name: 'Save' })
+const proof = { current_password: 'a good password' }
+const typePassword = (within: Pick<typeof page, 'getByLabelText'> = page) =>
+  within.getByLabelText('Your current password').fill(proof.current_password)
 
 test('rules are shown as they are, and saved as they are entered', async () => {
   await open()
@@ -69,8 +72,31 @@ test('rules are shown as they are, and saved as they are entered', async () => {
   await field('Hours a week').fill('')
   await page.getByRole('checkbox', { name: 'Break' }).click()
   await save.click()
+  expect(network.requests('setPayRules')).toEqual([])
+  await typePassword()
+  await save.click()
   await expect.element(page.getByText('The pay rules are saved')).toBeVisible()
-  expect(network.requests('setPayRules')[0]?.body).toEqual(saved)
+  expect(network.requests('setPayRules')[0]?.body).toEqual({ ...saved, ...proof })
+  // It is asked for anew each time.
+  await expect.element(page.getByLabelText('Your current password')).toHaveValue('')
+})
+
+test('a wrong password is said beside its field, and the code of whoever has a second factor is asked for', async () => {
+  await open()
+  await field('Holidays').fill('2.25')
+  await typePassword()
+  network.answer('setPayRules', () => problem(422, 'The current password is wrong.', 'wrong_current_password'))
+  await save.click()
+  await expect
+    .element(page.getByLabelText('Your current password'))
+    .toHaveAccessibleDescription(/The current password is wrong/)
+  network.answer('setPayRules', () => problem(422, 'Enter the code.', 'second_factor_needed'))
+  await save.click()
+  await page.getByRole('textbox', { name: 'Code' }).fill('123 456')
+  network.answer('setPayRules', () => json({ ...rules, factor_holiday: 2.25, version: 2 }))
+  await save.click()
+  await expect.element(page.getByText('The pay rules are saved')).toBeVisible()
+  expect(network.requests('setPayRules').at(-1)?.body).toMatchObject({ ...proof, code: '123 456' })
 })
 
 test('what is not possible is said at its field, and nothing is sent', async () => {
@@ -104,6 +130,7 @@ test('a change that alters open months is asked first, with what becomes of them
   network.answer('setPayRules', () => json({ ...rules, effective_from: '2026-11-01', version: 2 }))
   await field('Hours a day').fill('8')
   await page.getByRole('textbox', { name: /^From/ }).fill('1/11/2026')
+  await typePassword()
   await save.click()
   const question = page.getByRole('alertdialog')
   await expect.element(question).toHaveTextContent('From 1 Nov 2026 on')
@@ -144,10 +171,15 @@ test('hours for a time are listed, added and deleted', async () => {
   await expect.element(page.getByRole('region', { name: 'Rules by their day' })).toHaveTextContent('From 1 Nov 2026')
   network.answer('deletePayLimit', () => json(null))
   await times.getByRole('button', { name: /Delete the hours of Ali Hassan/ }).click()
+  const question = page.getByRole('dialog')
+  await typePassword(question)
+  await question.getByRole('button', { name: 'Delete the hours' }).click()
   await expect.element(page.getByText('The hours are deleted')).toBeVisible()
   network.answer('createPayLimit', () => json({ id: 3, ...ramadan, technician: null }))
   await times.getByRole('button', { name: 'Add hours for a time' }).click()
+  expect(network.requests('deletePayLimit')[0]?.body).toEqual(proof)
   const dialog = page.getByRole('dialog')
+  await typePassword(dialog)
   await dialog.getByRole('textbox', { name: 'First day' }).fill('9/3/2027')
   await dialog.getByRole('textbox', { name: 'Last day' }).fill('8/2/2027')
   await dialog.getByRole('textbox', { name: 'Hours a day' }).fill('6')
@@ -157,5 +189,5 @@ test('hours for a time are listed, added and deleted', async () => {
   await dialog.getByRole('textbox', { name: 'Last day' }).fill('9/3/2027')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The hours are saved')).toBeVisible()
-  expect(network.requests('createPayLimit')[0]?.body).toEqual({ ...ramadan, hours_a_week: null })
+  expect(network.requests('createPayLimit')[0]?.body).toEqual({ ...ramadan, ...proof, hours_a_week: null })
 })

@@ -1,6 +1,6 @@
 import { Stack } from '../../../ui/layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type EditablePayRules, type ListedActivityType, newPayRules, type NewPayRules } from '@warsha/contract'
+import { type EditablePayRules, type ListedActivityType, payRulesWithProof } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../../api/errors.ts'
@@ -9,6 +9,7 @@ import { DateField } from '../../../ui/admin/date-fields.tsx'
 import { CheckField } from '../../../ui/admin/fields.tsx'
 import { NumberField } from '../../../ui/admin/number-field.tsx'
 import settings from '../../../ui/admin/settings-form.module.css'
+import { OwnFactorsFields, useOwnFactors } from '../../../api/admin/own-factors.tsx'
 import { asDay, asTyped, useShapedForm } from '../../../api/admin/use-shaped-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -17,33 +18,40 @@ import { savePayRules } from './data.ts'
 import { usePayQuestion } from './pay-effect.tsx'
 import styles from './rules-form.module.css'
 
-type Values = z.input<typeof newPayRules>
+type Values = z.input<typeof payRulesWithProof>
+type Sent = z.output<typeof payRulesWithProof>
 type Props = { rules: EditablePayRules; activities: readonly ListedActivityType[] }
 
+/** What is given anew for each change. */
+const NEW_VALUES = { effective_from: '', current_password: '' }
+
 /** The day from which they hold is none of theirs: it is chosen for what is saved. */
-function valuesOf(rules: EditablePayRules): Omit<Values, 'effective_from'> {
+function valuesOf(rules: EditablePayRules): Omit<Values, keyof typeof NEW_VALUES | 'code'> {
   const { factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week, unpaid_activities } = rules
   return { factor_working_day, factor_rest_day, factor_holiday, hours_a_day, hours_a_week, unpaid_activities }
 }
 
-/** All of the rules, to be changed and saved together. */
+/** All of the rules, to be changed and saved together, for the own factors. */
 export function RulesForm({ rules, activities }: Props) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const ask = usePayQuestion()
-  const initial: Values = { ...valuesOf(rules), effective_from: '' }
-  const form = useShapedForm<Values, NewPayRules, EditablePayRules>(newPayRules, initial, {
+  const initial: Values = { ...valuesOf(rules), ...NEW_VALUES }
+  const form = useShapedForm<Values, Sent, EditablePayRules>(payRulesWithProof, initial, {
     draft: { form: 'pay-rules', thing: null },
     edited: { thing: rules, valuesOf },
   })
+  const { asksCode, showRefusal } = useOwnFactors(form)
   const { field } = form
 
-  async function save(sent: NewPayRules): Promise<void> {
+  async function save(sent: Sent): Promise<void> {
+    const { current_password: _, code: __, ...changed } = sent
     try {
-      if (!(await ask({ change: 'set_rules', rules: sent }))) return
+      if (!(await ask({ change: 'set_rules', rules: changed }))) return
       await form.send(sent, (latest, sending) => savePayRules(client, { body: latest, ...sending }))
-      form.reset({ ...sent, effective_from: '' })
+      form.reset({ ...changed, ...NEW_VALUES })
     } catch (error) {
+      if (showRefusal(error)) return
       if (form.showProblem(error)) return toasts.warning(t('form.fixErrors'))
       return toasts.error(reasonFor(error, t('payRules.failedToSave')))
     }
@@ -133,6 +141,7 @@ export function RulesForm({ rules, activities }: Props) {
             hint={t('payRules.fromHint')}
             field={field('effective_from', asDay)}
           />
+          <OwnFactorsFields password={field('current_password')} code={asksCode ? field('code') : null} />
         </div>
         <div className={settings['actions']}>
           <Button look="primary" type="submit" busy={form.isSaving} blockedBy={form.kept.blockedBy}>
