@@ -2187,6 +2187,14 @@ where began_at <= $2 and (ended_at is null or ended_at > $3);
 -- name: forecast.judged_dates() → record jsonb null, is_guess bool
 select record, is_guess from forecast;
 
+-- name: forecast.kept_work() → id int4, status text, due_on date null, created_at timestamptz, job_type_id int4 null,
+--   power_rating_id int4 null, rpm_category_id int4 null, place int4 null, team_hours jsonb null, is_not_yet bool
+select job.id, job.status, job.due_on, job.created_at, job.job_type_id, job.power_rating_id, job.rpm_category_id, place,
+  made.team_hours,
+  made.job_id is null or (made.remaining_hours is not null and made.team_hours is null) as is_not_yet
+from job left join work_order on work_order.job_id = job.id left join job_forecast as made on made.job_id = job.id
+where job.status <> 'closed';
+
 -- name: forecast.last_forecast_run() → made_at timestamptz null, technicians int4, utilisation float8 null
 select made_at, technicians, utilisation from forecast;
 
@@ -2325,30 +2333,29 @@ update forecast set replayed_until = $1::date;
 -- name: forecast.replay_forecasts() → isMine bool
 select pg_try_advisory_xact_lock(hashtext('warsha.forecast_replay')) as "isMine";
 
--- name: forecast.running_work(timestamptz, timestamptz) → job_id int4, activity_type_id int2, technician_id int4, started_at timestamptz
+-- name: forecast.running_work(timestamptz) → job_id int4, activity_type_id int2, technician_id int4, started_at timestamptz
 select job_id, activity_type_id, technician_id, started_at from work_session as s
-where voided_at is null and started_at <= $1 and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
-or is_charged(s.activity_type_id, business_day(s.started_at)))
-  and (ended_at is null or ended_at > $2);
+where tstzrange(s.started_at, s.ended_at) @> $1::timestamptz and s.voided_at is null and (s.activity_type_id <> all (array(select id from activity_type where uncharged <> '{}'))
+or is_charged(s.activity_type_id, business_day(s.started_at)));
 
 -- name: forecast.save_forecasts_1(int4[])
 delete from job_forecast where job_id <> all ($1::int[]);
 
 -- name: forecast.save_forecasts_2(timestamptz, jsonb)
 insert into job_forecast as kept (job_id, made_at, remaining_hours, p50_at, p80_at, late_percent, due_on, is_held,
-  goes_on_at, none_because, late_cause, late_team, late_days)
+  goes_on_at, none_because, team_hours, late_cause, late_team, late_days)
 select job.id, $1, remaining_hours, p50_at, p80_at, late_percent, made.due_on, is_held, goes_on_at,
-  none_because, late_cause, late_team, late_days
+  none_because, team_hours, late_cause, late_team, late_days
 from jsonb_to_recordset($2::jsonb) as made (job_id int, remaining_hours float8,
   p50_at timestamptz, p80_at timestamptz, late_percent float8, due_on date, is_held boolean, goes_on_at timestamptz,
-  none_because text, late_cause text, late_team text, late_days float8)
+  none_because text, team_hours jsonb, late_cause text, late_team text, late_days float8)
 join job on job.id = made.job_id
 order by job.id
 for key share of job
 on conflict (job_id) do update set made_at = excluded.made_at, remaining_hours = excluded.remaining_hours,
   p50_at = excluded.p50_at, p80_at = excluded.p80_at, late_percent = excluded.late_percent,
   due_on = excluded.due_on, is_held = excluded.is_held, goes_on_at = excluded.goes_on_at,
-  none_because = excluded.none_because, late_cause = excluded.late_cause, late_team = excluded.late_team,
+  none_because = excluded.none_because, team_hours = excluded.team_hours, late_cause = excluded.late_cause, late_team = excluded.late_team,
   late_days = excluded.late_days;
 
 -- name: forecast.save_forecasts_3(timestamptz, int4, float8, float8, float8, float8, float8, float8, float8)
@@ -2402,8 +2409,8 @@ select pg_advisory_xact_lock(hashtext('warsha.forecast'));
 -- name: forecast.take_turn_2() → made_at timestamptz null
 select made_at from forecast;
 
--- name: forecast.team_members(date, date, timestamptz, date, date, timestamptz, timestamptz, date, date) → technician_id int4,
---   segment text null, absences json
+-- name: forecast.team_members(date, date, timestamptz, date, date, timestamptz, date, date) → technician_id int4, segment text null,
+--   absences json
 select person.id as technician_id, name as segment, (
     select coalesce(json_agg(json_build_object('first', first_day, 'last', last_day, 'half', half)
       order by first_day, half), '[]')
@@ -2414,12 +2421,10 @@ where is_active and (
   exists (
     select from day_work where technician_id = person.id and day between $4::date and $5::date)
   or exists (
-    select from work_session
-    where technician_id = person.id and started_at <= $6
-      and (ended_at is null or ended_at > $7) and voided_at is null)
+    select from work_session as s where s.technician_id = person.id and tstzrange(s.started_at, s.ended_at) @> $6::timestamptz and s.voided_at is null)
   or exists (
     select from absence
-    where person_id = person.id and half is null and first_day <= $8::date and last_day >= $9::date)
+    where person_id = person.id and half is null and first_day <= $7::date and last_day >= $8::date)
 )
 order by segment, technician_id;
 
@@ -2506,7 +2511,7 @@ left join work_item as item on item.job_id = s.job_id and item.activity_type_id 
 where (job.closed_at is null or job.closed_at > $5) and job.created_at <= $6
 group by s.job_id, s.activity_type_id;
 
--- name: forecast.worked_lately(date, date, date, date, timestamptz, int8, date, date, date, date, date, date, timestamptz, int8, timestamptz, timestamptz, timestamptz, date) →
+-- name: forecast.worked_lately(date, date, date, date, timestamptz, int8, date, date, date, date, date, date, timestamptz, int8, timestamptz, timestamptz, date) →
 --   technicians int8, teams json, seconds numeric, first_day date null
   with lately as (
     select day, technician_id, effective_seconds
@@ -2519,22 +2524,21 @@ group by s.job_id, s.activity_type_id;
   ), workers as (
     select technician_id from lately
     union
-    select technician_id from work_session
+    select technician_id from work_session as s
     join person on person.id = technician_id and person.is_active and coalesce((
   select sum(least(last_day, $9::date) - greatest(first_day, $10::date) + 1) from absence
   where absence.person_id = person.id and half is null and first_day <= $11::date and last_day >= $12::date
     and recorded_at <= $13
 ), 0) <= $14
-    where started_at <= $15 and (ended_at is null or ended_at > $16)
-      and voided_at is null
+    where tstzrange(s.started_at, s.ended_at) @> $15::timestamptz and s.voided_at is null
   )
   select (select count(*) from workers) as technicians,
     (select coalesce(json_agg(team order by technicians desc, segment), '[]') from (
       select name as segment, count(*)::int as technicians
-      from workers left join segment on segment.id = segment_at(technician_id, $17) group by name
+      from workers left join segment on segment.id = segment_at(technician_id, $16) group by name
     ) as team) as teams,
     coalesce(sum(effective_seconds), 0) as seconds, min(day) as first_day
-  from lately where day < $18::date;
+  from lately where day < $17::date;
 
 -- holds -----------------------------------------------------------------------------------------------
 
@@ -3334,21 +3338,6 @@ select count(*) as total from (
 
 -- learning --------------------------------------------------------------------------------------------
 
--- name: learning.all_training_items() → job_id int4, activity_type_id int2, started_at timestamptz, last_ended_at timestamptz null,
---   session_count int4, actual_seconds int4, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null,
---   baseline_seconds int4 null, deviation float8 null, trust float8 null, learned_hours float8 null, p80_hours float8 null,
---   planning_hours float8 null, sample_count int4 null, median_error float8 null, planner_hours float8 null, planner_deviation float8 null,
---   planner_trust float8 null, settled_at timestamptz null, left_out text null, planned_seconds int4 null
-  select item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
-item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
-item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
-item.sample_count, item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust,
-item.settled_at, item.left_out, (select seconds from planners_estimate_change as planned
-  where planned.job_id = item.job_id and planned.activity_type_id = item.activity_type_id
-    and given_at <= item.started_at
-  order by given_at desc limit 1) as planned_seconds from work_item as item
-  where (settled_at is not null and left_out is null) or baseline_seconds is null;
-
 -- name: learning.baselines_of_1() → activity_type_id int2, job_type_id int4, power_rating_id int4 null, rpm_category_id int4 null,
 --   seconds int4
 select activity_type_id, job_type_id, power_rating_id, rpm_category_id, estimated_seconds as seconds from estimate where true;
@@ -3376,6 +3365,16 @@ from (
 ) as share
 group by technician_id
 order by technician_id;
+
+-- name: learning.every_item_by_pages(int4) → up_to int4
+select max(job_id) as up_to
+from (
+  select job_id, (sum(items) over (order by job_id) - 1)::int / $1::int as page
+  from (select job_id, count(*) as items from (
+select job_id, activity_type_id from work_session where true
+union select job_id, activity_type_id from work_item where true) as item group by job_id) as job
+) as paged
+group by page order by up_to;
 
 -- name: learning.facts_of() → activity_type_id int2, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null,
 --   sample_count int8, historical_avg_seconds int4, baseline_miss_seconds float8, learned_miss_seconds float8
@@ -3477,6 +3476,16 @@ group by job_no, activity_type_id, job_type_id, power_rating_id, rpm_category_id
   case when job_no is null then id end) as item
   group by activity_type_id, job_type_id, power_rating_id, rpm_category_id;
 
+-- name: learning.past_jobs(date, date) → job_type_id int4, first_day date, last_day date, seconds float8
+select (array_agg(job_type_id order by id))[1] as job_type_id, min(worked_on) as first_day, max(worked_on) as last_day,
+  sum(seconds)::float8 as seconds
+from past_work as past
+where job_no is not null and not exists (
+  select from job join work_session as s on s.job_id = job.id where job.job_no = past.job_no and s.voided_at is null)
+group by job_no
+having max(worked_on) between $1::date and $2::date
+order by last_day, job_no;
+
 -- name: learning.pauses_since(timestamptz) → at timestamptz, seconds int4
 select started_at as at, seconds
 from (
@@ -3502,7 +3511,7 @@ from session_finish as finish
 join work_session as s on s.technician_id = finish.technician_id and s.unique_key = session_key
 where not is_noted) as news) as noted;
 
--- name: learning.queue_twins(timestamptz[])
+-- name: learning.queue_twins()
 insert into work_to_learn
 select job_id, activity_type_id
 from (
@@ -3515,7 +3524,7 @@ and (item.job_type_id, item.power_rating_id, item.rpm_category_id)
   is not distinct from (w.job_type_id, w.power_rating_id, w.rpm_category_id)
   ) as is_repeated
   from work_item as w
-  where w.settled_at is not null and w.started_at = any ($1::timestamptz[])
+  where w.settled_at is not null and true
 ) as w
 where left_out not in ('excluded', 'no_time') and (left_out = 'duplicate') <> is_repeated;
 
@@ -3537,18 +3546,18 @@ from session_finish as finish
 join work_session as s on s.technician_id = finish.technician_id and s.unique_key = session_key
 where not is_noted) as news) as noted;
 
--- name: learning.recompute_items_1(int4) → job_id int4, activity_type_id int2, started_at timestamptz null, last_ended_at timestamptz null,
---   session_count int4, actual_seconds int4, waits bool, job_type_id int4 null, power_rating_id int4 null, rpm_category_id int4 null,
---   closed_at timestamptz null, is_excluded bool, ended_finished_at timestamptz null, last_started_at timestamptz null,
---   is_finished bool null, said_at timestamptz null, planned_seconds int4 null, is_repeated bool
+-- name: learning.recompute_items_1(int4, int4, int4, int4, int4) → job_id int4, activity_type_id int2, started_at timestamptz null,
+--   last_ended_at timestamptz null, session_count int4, actual_seconds int4, waits bool, job_type_id int4 null, power_rating_id int4 null,
+--   rpm_category_id int4 null, closed_at timestamptz null, is_excluded bool, ended_finished_at timestamptz null,
+--   last_started_at timestamptz null, is_finished bool null, said_at timestamptz null, planned_seconds int4 null, is_repeated bool
   with wanted as (
-    select job_id, activity_type_id from work_session
-    union select job_id, activity_type_id from work_item), worked as (
+  select job_id, activity_type_id from work_session where job_id > $1 and job_id <= $2
+  union select job_id, activity_type_id from work_item where job_id > $3 and job_id <= $4), worked as (
     select job_id, activity_type_id, min(started_at) as started_at,
       case when bool_and(ended_at is not null) then max(ended_at) end as last_ended_at,
       count(*) filter (where ended_at is not null)::int as session_count,
       coalesce(sum(
-  case when s.review_flags & $1::int = 0 then s.effective_seconds
+  case when s.review_flags & $5::int = 0 then s.effective_seconds
     else nullif(coalesce(s.effective_seconds, 0) + coalesce((
       select sum(late.effective_seconds) from late_arrival as late where late.session_id = s.id), 0), 0)::int
     end), 0)::int as actual_seconds,
@@ -3625,7 +3634,7 @@ from jsonb_to_recordset($1::jsonb) as row (job_id int,
   planner_hours float8, planner_deviation float8, planner_trust float8)
 where item.job_id = row.job_id and item.activity_type_id = row.activity_type_id;
 
--- name: learning.save_item_state_1(int4[], int2[])
+-- name: learning.save_item_state(int4[], int2[])
   delete from work_item as item using unnest($1::int[],
 $2::smallint[]) as wanted (job_id, activity_type_id)
   where item.job_id = wanted.job_id and item.activity_type_id = wanted.activity_type_id;
@@ -3661,6 +3670,23 @@ or is_charged(s.activity_type_id, business_day(s.started_at)))
     group by technician_id
   ) as worked
   where item.settled_at is not null and item.left_out is null;
+
+-- name: learning.stored_items_by_pages(int4, int2, int8) → job_id int4, activity_type_id int2, started_at timestamptz,
+--   last_ended_at timestamptz null, session_count int4, actual_seconds int4, job_type_id int4 null, power_rating_id int4 null,
+--   rpm_category_id int4 null, baseline_seconds int4 null, deviation float8 null, trust float8 null, learned_hours float8 null,
+--   p80_hours float8 null, planning_hours float8 null, sample_count int4 null, median_error float8 null, planner_hours float8 null,
+--   planner_deviation float8 null, planner_trust float8 null, settled_at timestamptz null, left_out text null, planned_seconds int4 null
+    select item.job_id, item.activity_type_id, item.started_at, item.last_ended_at,
+item.session_count, item.actual_seconds, item.job_type_id, item.power_rating_id, item.rpm_category_id,
+item.baseline_seconds, item.deviation, item.trust, item.learned_hours, item.p80_hours, item.planning_hours,
+item.sample_count, item.median_error, item.planner_hours, item.planner_deviation, item.planner_trust,
+item.settled_at, item.left_out, (select seconds from planners_estimate_change as planned
+  where planned.job_id = item.job_id and planned.activity_type_id = item.activity_type_id
+    and given_at <= item.started_at
+  order by given_at desc limit 1) as planned_seconds from work_item as item
+    where (job_id, activity_type_id) > ($1::int, $2::smallint)
+      and ((settled_at is not null and left_out is null) or baseline_seconds is null)
+    order by job_id, activity_type_id limit $3;
 
 -- name: learning.stored_quiet_times() → since timestamptz, seconds int4
 select since, seconds from quiet_time order by since;
