@@ -116,7 +116,13 @@ export function signInAs(fields: Partial<User> = {}): void {
 
 /** Opens the technician area, or what everybody can read, as the app does, at an address. */
 export async function open(path: string) {
-  await Promise.all([loadPart('ownSessions'), loadPart('privacy'), loadLaterParts(), loadFirstSteps()])
+  await Promise.all([
+    loadPart('ownSessions'),
+    loadPart('invitation'),
+    loadPart('privacy'),
+    loadLaterParts(),
+    loadFirstSteps(),
+  ])
   const { unmount } = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>

@@ -26,7 +26,13 @@ export const pages: readonly Page[] = [
 ]
 
 const SignInPage = loaded(async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage)
-const InvitationPage = loaded(async () => (await import('../features/sign-in/invitation-page.tsx')).InvitationPage)
+const InvitationPage = loaded(async () => {
+  const [file] = await Promise.all([
+    import('../features/sign-in/invitation/invitation-page.tsx'),
+    loadPart('invitation'),
+  ])
+  return file.InvitationPage
+})
 const privacy = fileLoader(async (): Promise<ComponentType> => {
   const [file] = await Promise.all([import('../features/privacy/privacy-page.tsx'), loadPart('privacy')])
   return file.PrivacyPage

@@ -5,6 +5,8 @@ import { ar } from './ar.ts'
 import { en } from './en.ts'
 import { ownSessionsAr } from './own-sessions-ar.ts'
 import { ownSessionsEn } from './own-sessions-en.ts'
+import { invitationAr } from './invitation-ar.ts'
+import { invitationEn } from './invitation-en.ts'
 import { privacyAr } from './privacy-ar.ts'
 import { privacyEn } from './privacy-en.ts'
 
@@ -13,6 +15,7 @@ type Catalogue = { readonly [key: string]: string | Catalogue }
 const pairs: [string, Catalogue, Catalogue][] = [
   ['everybody’s', en, ar],
   ['the own sessions’', ownSessionsEn, ownSessionsAr],
+  ['an invitation’s', invitationEn, invitationAr],
   ['the privacy page’s', privacyEn, privacyAr],
   ['the admin area’s', adminEn, adminAr],
 ]
@@ -24,7 +27,7 @@ const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 test('the catalogues hold what all files of messages give, and no two give the same', () => {
   const given = Object.entries(files)
-    .filter(([path]) => !/\/(own-sessions|privacy)\//.test(path))
+    .filter(([path]) => !/\/(own-sessions|privacy|sign-in\/invitation)\//.test(path))
     .flatMap(([, messages]) => Object.keys(messages.en))
   expect(given.length).toBeGreaterThan(50)
   expect(given.sort()).toEqual([...Object.keys(en), ...Object.keys(adminEn)].sort())

@@ -8,11 +8,13 @@ const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
   en: {
     app: () => Promise.resolve(en),
     ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
+    invitation: async () => (await import('./invitation-en.ts')).invitationEn,
     privacy: async () => (await import('./privacy-en.ts')).privacyEn,
   },
   ar: {
     app: baseTexts.ar,
     ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
+    invitation: async () => (await import('./invitation-ar.ts')).invitationAr,
     privacy: async () => (await import('./privacy-ar.ts')).privacyAr,
   },
 }

@@ -4,6 +4,7 @@ import type { adminFirstEn } from './admin-first-en.ts'
 import type { adminJobsEn } from './admin-jobs-en.ts'
 import type { adminLaterEn } from './admin-later-en.ts'
 import type { en } from './en.ts'
+import type { invitationEn } from './invitation-en.ts'
 import type { privacyEn } from './privacy-en.ts'
 import type { ownSessionsEn } from './own-sessions-en.ts'
 
@@ -13,6 +14,7 @@ declare module 'i18next' {
     resources: {
       app: typeof en
       ownSessions: typeof ownSessionsEn
+      invitation: typeof invitationEn
       privacy: typeof privacyEn
       admin: typeof adminFirstEn & typeof adminJobsEn & typeof adminAnalyticsEn & typeof adminLaterEn
     }

@@ -3,39 +3,39 @@ import type { AnswerOf } from '@warsha/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { call, signIn } from '../../api/api.ts'
-import { ApiError, reasonFor } from '../../api/errors.ts'
-import type { SignInState } from '../../api/sign-in.ts'
-import { useSignIn } from '../../api/use-sign-in.ts'
-import { chooseLanguage } from '../../i18n/i18n.ts'
-import { hasChosenLanguage } from '../../i18n/language.ts'
-import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
-import { AskedCode, useAskedCode } from './asked-code.tsx'
-import { Secret, Submit } from './form-parts.tsx'
-import styles from './form.module.css'
-import { wrongIn } from './new-password.ts'
+import { call, signIn } from '../../../api/api.ts'
+import { ApiError, reasonFor } from '../../../api/errors.ts'
+import type { SignInState } from '../../../api/sign-in.ts'
+import { useSignIn } from '../../../api/use-sign-in.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
+import { hasChosenLanguage } from '../../../i18n/language.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { LoadingScreen } from '../../../ui/loading-screen.tsx'
+import { AskedCode, useAskedCode } from '../asked-code.tsx'
+import { Secret, Submit } from '../form-parts.tsx'
+import styles from '../form.module.css'
+import { wrongIn } from '../new-password.ts'
 
 /** /invitation: somebody who was invited by e-mail sets a password of their own, and is in. */
 export function InvitationPage() {
   // No server and no log on the way has what comes after #.
   const { hash } = useLocation()
-  const { t } = useTranslation()
+  const { t } = useTranslation(['invitation', 'app'])
   const secret = hash.slice(1)
   return (
     <>
-      <PageTitle page={t('invitation.title')} product={t('product')} />
-      {secret === '' ? <Refused text={t('invitation.incomplete')} /> : <Opened key={secret} secret={secret} />}
+      <PageTitle page={t('title')} product={t('app:product')} />
+      {secret === '' ? <Refused text={t('incomplete')} /> : <Opened key={secret} secret={secret} />}
     </>
   )
 }
 
 function Opened({ secret }: { secret: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['invitation', 'app'])
   const [isDone, setIsDone] = useState(false)
   const {
     data: invitation,
@@ -55,15 +55,15 @@ function Opened({ secret }: { secret: string }) {
 
   if (isDone) return <Navigate to={paths.login} replace />
   if (invitation) return <ChoosePassword secret={secret} invitation={invitation} onDone={() => setIsDone(true)} />
-  if (error instanceof ApiError) return <Refused text={reasonFor(error, t('invitation.failed')) ?? ''} />
-  if (error === null) return <LoadingScreen label={t('invitation.loading')} />
+  if (error instanceof ApiError) return <Refused text={reasonFor(error, t('failed')) ?? ''} />
+  if (error === null) return <LoadingScreen label={t('loading')} />
   return (
     <Stack gap="2">
       <p role="alert" className={styles['failure']}>
-        {t('invitation.failed')}
+        {t('failed')}
       </p>
       <Button wide busy={isFetching} onClick={() => void refetch()}>
-        {t('retry')}
+        {t('app:retry')}
       </Button>
     </Stack>
   )
@@ -71,17 +71,17 @@ function Opened({ secret }: { secret: string }) {
 
 /** Why the link opens nothing, and where to go on. */
 function Refused({ text }: { text: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['invitation', 'app'])
   const navigate = useNavigate()
   return (
     <>
-      <h1 className={styles['title']}>{t('invitation.refused')}</h1>
+      <h1 className={styles['title']}>{t('refused')}</h1>
       <Stack gap="2">
         <p role="alert" className={styles['failure']}>
           {text}
         </p>
         <Button wide onClick={() => void navigate(paths.login, { replace: true })}>
-          {t('invitation.toSignIn')}
+          {t('toSignIn')}
         </Button>
       </Stack>
     </>
@@ -91,45 +91,38 @@ function Refused({ text }: { text: string }) {
 type Props = { secret: string; invitation: AnswerOf<'openInvitation'>; onDone: () => void }
 
 function ChoosePassword({ secret, invitation: { name, shop, email }, onDone }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['invitation', 'app'])
   const current = useSignIn()
   const { wrong, busy, failure, asked, save, field } = useChosenPassword(secret, onDone)
   // What the person who is signed in here keeps on this device, nobody else finds: they sign out first.
   if (current.state !== 'signed_out' && !busy) return <SignedInAlready current={current} />
   const text = shop
-    ? t('invitation.text', { name: isolated(name), shop: isolated(shop) })
-    : t('invitation.textNoShop', { name: isolated(name) })
+    ? t('text', { name: isolated(name), shop: isolated(shop) })
+    : t('textNoShop', { name: isolated(name) })
   return (
     <>
-      <h1 className={styles['title']}>{t('invitation.title')}</h1>
+      <h1 className={styles['title']}>{t('title')}</h1>
       <p className="below-2 muted">{text}</p>
       <Stack as="form" gap="2" noValidate onSubmit={(event) => void save(event)}>
         {email !== null && (
-          <Field
-            label={t('invitation.signInAs')}
-            name="username"
-            dir="ltr"
-            autoComplete="username"
-            readOnly
-            value={email}
-          />
+          <Field label={t('signInAs')} name="username" dir="ltr" autoComplete="username" readOnly value={email} />
         )}
         <Secret
           {...field('next')}
-          label={t('invitation.next')}
-          hint={t('changePassword.nextHint')}
+          label={t('next')}
+          hint={t('app:changePassword.nextHint')}
           autoComplete="new-password"
-          error={wrong.next && t(wrong.next)}
+          error={wrong.next && t(`app:${wrong.next}`)}
         />
         <Secret
           {...field('repeat')}
-          label={t('invitation.repeat')}
+          label={t('repeat')}
           autoComplete="new-password"
-          error={wrong.repeat && t(wrong.repeat)}
+          error={wrong.repeat && t(`app:${wrong.repeat}`)}
         />
         <AskedCode code={asked.code} setCode={asked.setCode} />
         <Submit size="large" failure={failure} busy={busy}>
-          {busy ? t('changePassword.busy') : t('invitation.submit')}
+          {busy ? t('app:changePassword.busy') : t('submit')}
         </Submit>
       </Stack>
     </>
@@ -139,15 +132,15 @@ function ChoosePassword({ secret, invitation: { name, shop, email }, onDone }: P
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 function SignedInAlready({ current }: { current: SignInState }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['invitation', 'app'])
   const name = current.state === 'signed_in' ? current.user.full_name : ''
   return (
     <>
-      <h1 className={styles['title']}>{t('invitation.title')}</h1>
+      <h1 className={styles['title']}>{t('title')}</h1>
       <Stack gap="2">
-        <p>{name === '' ? t('invitation.somebody') : t('invitation.other', { name: isolated(name) })}</p>
+        <p>{name === '' ? t('somebody') : t('other', { name: isolated(name) })}</p>
         <Button wide look="primary" onClick={() => void signIn.signOut()}>
-          {t('logout')}
+          {t('app:logout')}
         </Button>
       </Stack>
     </>
@@ -159,7 +152,7 @@ const NO_FORMER = ' '
 
 /** What was typed and what is wrong with it; saves it, and says when that fails. */
 function useChosenPassword(secret: string, onDone: () => void) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['invitation', 'app'])
   const [form, setForm] = useState({ next: '', repeat: '' })
   const asked = useAskedCode()
   const [tried, setTried] = useState(false)
@@ -187,7 +180,7 @@ function useChosenPassword(secret: string, onDone: () => void) {
       setBusy(false)
       if (asked.isAskedBy(error)) return
       const ofField = error instanceof ApiError ? error.errors[0]?.message : undefined
-      setFailure(ofField ?? reasonFor(error, t('invitation.saveFailed')))
+      setFailure(ofField ?? reasonFor(error, t('saveFailed')))
     }
   }
 
