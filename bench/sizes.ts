@@ -37,7 +37,10 @@ export async function sizes(): Promise<Figure[]> {
   const until = Date.now()
   const shops: Large[] = []
   try {
-    for (const times of [1, TIMES_LARGER]) shops.push(await shopOf(times, until))
+    const filled: Filled[] = []
+    for (const times of [1, TIMES_LARGER]) filled.push(await filledShop(times, until))
+    // Only now, as a token lasts for half an hour, and filling the large one takes longer.
+    for (const { workshop, adminId } of filled) shops.push(await servedShop(workshop, adminId))
     const [small, large] = shops
     if (!small || !large) throw new Error('two shops are compared')
     await sleep(QUIET_MS)
@@ -61,7 +64,9 @@ type Large = {
   close: () => Promise<void>
 }
 
-async function shopOf(times: number, until: number): Promise<Large> {
+type Filled = { workshop: Workshop; adminId: number }
+
+async function filledShop(times: number, until: number): Promise<Filled> {
   const workshop = await openWorkshop(0)
   const { db } = workshop
   const seconds = async (work: () => Promise<unknown>) => ((await millisecondsOf(work)) / 1000).toFixed(0)
@@ -87,7 +92,6 @@ async function shopOf(times: number, until: number): Promise<Large> {
   // Forecasts of the past, which are made once, would work beside what is measured.
   await db.write(sql`update forecast set replayed_until = current_date`)
   await db.write(sql`vacuum (analyze)`)
-  const people = await db.rows<{ id: number }>(sql`select id from person where role = 'TECHNICIAN' order by id`)
   await db.write(sql`
     insert into work_session (id, unique_key, started_at, technician_id, job_id, activity_type_id)
     select gen_random_uuid(), gen_random_uuid(), now() - interval '5 minutes', person.id,
@@ -103,11 +107,18 @@ async function shopOf(times: number, until: number): Promise<Large> {
     `  ${YEAR.sessions * times} sessions in ${filled} s; ${found?.items} items learned in ${learned} s; ` +
       `${found?.open} open jobs forecast in ${forecast} s; ${found?.size}`,
   )
+  return { workshop, adminId: admin?.id ?? 0 }
+}
+
+async function servedShop(workshop: Workshop, adminId: number): Promise<Large> {
   const { app, backUpTo, close } = await servedWithBuiltWorkers(workshop.connection)
+  const people = await workshop.db.rows<{ id: number }>(
+    sql`select id from person where role = 'TECHNICIAN' order by id`,
+  )
   return {
     workshop,
     app,
-    admin: await workshop.tokenOf(admin?.id ?? 0, 'ADMIN'),
+    admin: await workshop.tokenOf(adminId, 'ADMIN'),
     technicians: await workshop.tokensOf(people.map(({ id }) => id)),
     backUpTo,
     close: async () => {
