@@ -328,7 +328,8 @@ function forecastRows(openOnes: readonly OpenJob[], grounds: Grounds): Omit<Reck
   const segmentOf = segmentsBy(grounds)
   const rows = jobs.map((job, place) => ({
     ...rowOf(job, forecasts[place], given),
-    team_hours: hoursOfTeams(stages[place]?.activities ?? null, segmentOf),
+    // Of the past nobody asks for the load.
+    team_hours: given.isPast ? null : hoursOfTeams(stages[place]?.activities ?? null, segmentOf),
     ...lateColumns(job, forecasts[place], given),
   }))
   const records = jobs.flatMap((job, place) => {

@@ -120,10 +120,10 @@ function latestOf(examples: Examples<Example>): Place | null {
 /** What the engine learns from when it begins anew: the shop's own items, and what it imported of before. */
 async function examplesOfAll(
   db: Reader,
-  looked: TrainingItems | null,
+  recomputed: TrainingItems | null,
 ): Promise<{ examples: Examples<Example>; past: Example[]; baselines: Baselines }> {
   const baselines = await baselinesOf(db, null)
-  const items = looked ?? (await storedTrainingItems(db))
+  const items = recomputed ?? (await storedTrainingItems(db))
   const seconds = secondsKnownBy(items, baselines)
   const past: Example[] = await pastExamples(db, baselines)
   const ofPast = examplesIn(past)

@@ -25,7 +25,7 @@ import { smallIcon } from '../../ui/icon-size.ts'
 import { IconCheck, IconCircleX, IconPlayerPlay, IconRefresh, IconSend } from '../../ui/icons.ts'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { toasts } from '../../ui/toasts.tsx'
-import { AskPassword } from '../sign-in/index.ts'
+import { EndWithPassword } from '../sign-in/index.ts'
 import { EditWebhook } from './edit-webhook.tsx'
 import {
   endWebhook,
@@ -294,25 +294,16 @@ function RenewSecret({ webhook, onRenewed, onClose }: RenewProps) {
 function EndWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-
-  function done(): void {
-    toasts.success(t('webhooks.ended', { name: webhook.name }))
-    onClose()
-  }
-
   return (
-    <Dialog title={t('webhooks.endTitle', { name: webhook.name })} onClose={onClose}>
+    <EndWithPassword
+      title={t('webhooks.endTitle', { name: webhook.name })}
+      submitLabel={t('webhooks.end')}
+      doneText={t('webhooks.ended', { name: webhook.name })}
+      failedText={t('webhooks.actFailed')}
+      send={(own) => endWebhook(client, webhook.id, own)}
+      onClose={onClose}
+    >
       <p>{t('webhooks.endText')}</p>
-      <AskPassword
-        submitLabel={t('webhooks.end')}
-        look="danger"
-        failedText={t('webhooks.actFailed')}
-        send={(own) => endWebhook(client, webhook.id, own)}
-        onDone={done}
-      />
-      <Button wide onClick={onClose}>
-        {t('form.cancel')}
-      </Button>
-    </Dialog>
+    </EndWithPassword>
   )
 }

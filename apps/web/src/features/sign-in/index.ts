@@ -1,4 +1,5 @@
 export { AskPassword } from './ask-password.tsx'
+export { EndWithPassword } from './end-with-password.tsx'
 export { OwnPassword } from './own-password.tsx'
 export { OwnSecondFactor } from './second-factor/own-second-factor.tsx'
 export { OwnSignIns } from './own-sign-ins.tsx'

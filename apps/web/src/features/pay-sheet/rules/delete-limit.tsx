@@ -3,10 +3,7 @@ import type { PayEffect, PayLimit } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { localDateText } from '../../../i18n/admin-formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { toasts } from '../../../ui/toasts.tsx'
-import { AskPassword } from '../../sign-in/index.ts'
+import { EndWithPassword } from '../../sign-in/index.ts'
 import { removePayLimit } from './data.ts'
 import { EffectTable } from './pay-effect.tsx'
 
@@ -17,30 +14,21 @@ export function DeleteLimit({ limit, who, days, effect, onClose }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const client = useQueryClient()
-
-  function done(): void {
-    onClose()
-    toasts.success(t('payRules.times.deleted'))
-  }
-
   return (
-    <Dialog title={t('payRules.times.deleteTitle', { who, days })} onClose={onClose}>
+    <EndWithPassword
+      title={t('payRules.times.deleteTitle', { who, days })}
+      submitLabel={t('payRules.times.deleteHours')}
+      doneText={t('payRules.times.deleted')}
+      failedText={t('payRules.failedToSave')}
+      send={(own) => removePayLimit(client, limit.id, own)}
+      onClose={onClose}
+    >
       {effect.months.length > 0 && (
         <>
           <p>{t('payRules.effect.text', { day: localDateText(effect.from_date, language) })}</p>
           <EffectTable months={effect.months} />
         </>
       )}
-      <AskPassword
-        submitLabel={t('payRules.times.deleteHours')}
-        look="danger"
-        failedText={t('payRules.failedToSave')}
-        send={(own) => removePayLimit(client, limit.id, own)}
-        onDone={done}
-      />
-      <Button wide onClick={onClose}>
-        {t('form.cancel')}
-      </Button>
-    </Dialog>
+    </EndWithPassword>
   )
 }
