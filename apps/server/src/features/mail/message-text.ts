@@ -44,7 +44,8 @@ function htmlOf({ language, subject, company, paragraphs, rows, link, foot }: Ma
       `<tr><td align="${start}" style="padding:4px 0;padding-${end}:24px;opacity:.75">${escaped(name)}</td>` +
       `<td align="${start}" style="padding:4px 0"><bdi>${escaped(value)}</bdi></td></tr>`,
   )
-  // No colours but of the button and the rule: programs turn the rest around in the dark.
+  // No colours but of the button and the rule: programs turn the rest around in the dark. Some take backgrounds away
+  // there, and leave borders, by which the button is still one.
   return [
     '<!doctype html>',
     `<html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
@@ -57,7 +58,7 @@ function htmlOf({ language, subject, company, paragraphs, rows, link, foot }: Ma
     facts.length > 0 &&
       `<table role="presentation" dir="${direction}" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;font-size:16px">${facts.join('')}</table>`,
     link &&
-      `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1c5fd4;color:#ffffff;text-decoration:none">${escaped(link.label)}</a></p>`,
+      `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="display:inline-block;padding:9px 20px;border:1px solid #1c5fd4;border-radius:6px;background:#1c5fd4;color:#ffffff;text-decoration:none">${escaped(link.label)}</a></p>`,
     `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #8888;font-size:13px;opacity:.75">${escaped(foot)}</p>`,
     '</div></body></html>',
   ]
