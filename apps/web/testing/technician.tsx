@@ -120,6 +120,7 @@ export async function open(path: string) {
     loadPart('ownSessions'),
     loadPart('invitation'),
     loadPart('privacy'),
+    loadPart('scan'),
     loadLaterParts(),
     loadFirstSteps(),
   ])

@@ -1,7 +1,6 @@
 import { ar as app } from '../messages.ts'
 import { ar as phone } from '../../features/phone/messages.ts'
-import { ar as scan } from '../../features/scan/messages.ts'
 import { ar as signIn } from '../../features/sign-in/messages.ts'
 
 /** Arabic, as far as everybody needs it. What admins alone read is in `admin-ar.ts`. */
-export const ar = { ...app, ...phone, ...scan, ...signIn }
+export const ar = { ...app, ...phone, ...signIn }

@@ -9,6 +9,8 @@ import { invitationAr } from './invitation-ar.ts'
 import { invitationEn } from './invitation-en.ts'
 import { privacyAr } from './privacy-ar.ts'
 import { privacyEn } from './privacy-en.ts'
+import { scanAr } from './scan-ar.ts'
+import { scanEn } from './scan-en.ts'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
 
@@ -17,6 +19,7 @@ const pairs: [string, Catalogue, Catalogue][] = [
   ['the own sessions’', ownSessionsEn, ownSessionsAr],
   ['an invitation’s', invitationEn, invitationAr],
   ['the privacy page’s', privacyEn, privacyAr],
+  ['the scanner’s', scanEn, scanAr],
   ['the admin area’s', adminEn, adminAr],
 ]
 
@@ -27,7 +30,7 @@ const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 test('the catalogues hold what all files of messages give, and no two give the same', () => {
   const given = Object.entries(files)
-    .filter(([path]) => !/\/(own-sessions|privacy|sign-in\/invitation)\//.test(path))
+    .filter(([path]) => !/\/(own-sessions|privacy|scan|sign-in\/invitation)\//.test(path))
     .flatMap(([, messages]) => Object.keys(messages.en))
   expect(given.length).toBeGreaterThan(50)
   expect(given.sort()).toEqual([...Object.keys(en), ...Object.keys(adminEn)].sort())

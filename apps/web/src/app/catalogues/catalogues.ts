@@ -10,12 +10,14 @@ const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
     ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
     invitation: async () => (await import('./invitation-en.ts')).invitationEn,
     privacy: async () => (await import('./privacy-en.ts')).privacyEn,
+    scan: async () => (await import('./scan-en.ts')).scanEn,
   },
   ar: {
     app: baseTexts.ar,
     ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
     invitation: async () => (await import('./invitation-ar.ts')).invitationAr,
     privacy: async () => (await import('./privacy-ar.ts')).privacyAr,
+    scan: async () => (await import('./scan-ar.ts')).scanAr,
   },
 }
 

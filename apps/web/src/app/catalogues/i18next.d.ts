@@ -6,6 +6,7 @@ import type { adminLaterEn } from './admin-later-en.ts'
 import type { en } from './en.ts'
 import type { invitationEn } from './invitation-en.ts'
 import type { privacyEn } from './privacy-en.ts'
+import type { scanEn } from './scan-en.ts'
 import type { ownSessionsEn } from './own-sessions-en.ts'
 
 declare module 'i18next' {
@@ -16,6 +17,7 @@ declare module 'i18next' {
       ownSessions: typeof ownSessionsEn
       invitation: typeof invitationEn
       privacy: typeof privacyEn
+      scan: typeof scanEn
       admin: typeof adminFirstEn & typeof adminJobsEn & typeof adminAnalyticsEn & typeof adminLaterEn
     }
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { chooseLanguage } from '../../i18n/i18n.ts'
-import { ScanJob } from './scan-job.tsx'
+import { loadScanJob } from './load-scan-job.ts'
 
 const typeNumber = page.getByRole('button', { name: 'Type the number' })
 const tryAgain = page.getByRole('button', { name: 'Try again' })
@@ -223,6 +223,7 @@ function deferred() {
 async function shown() {
   const onFound = vi.fn<(jobNo: string) => void>()
   const onClose = vi.fn<() => void>()
+  const { default: ScanJob } = await loadScanJob()
   const { unmount } = await render(<ScanJob onFound={onFound} onClose={onClose} />)
   return { onFound, onClose, unmount }
 }

@@ -19,7 +19,7 @@ const NOTICE_MS = 3_000
 
 /** Reads a job's number from the code on its card. Closing it leads back to typing the number. */
 export function ScanJob({ onFound, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['scan', 'app'])
   const dialog = useOpenDialog()
   const titleId = useId()
   const picture = useRef<HTMLVideoElement>(null)
@@ -49,10 +49,10 @@ export function ScanJob({ onFound, onClose }: Props) {
       <div className={styles['screen']}>
         <Line as="header" className={styles['header']}>
           <h2 id={titleId} className="grows shrinks text-4xl">
-            {t('scan.title')}
+            {t('title')}
           </h2>
           {state.is === 'scanning' && state.torch && <TorchButton torch={state.torch} />}
-          <IconButton label={t('scan.close')} icon={<IconX {...icon} />} onClick={onClose} />
+          <IconButton label={t('close')} icon={<IconX {...icon} />} onClick={onClose} />
         </Line>
         <div className={styles['view']}>
           <video ref={picture} className={styles['picture']} hidden={trouble !== null} aria-hidden muted playsInline />
@@ -60,14 +60,14 @@ export function ScanJob({ onFound, onClose }: Props) {
             <div className={styles['trouble']} role="alert">
               <EmptyState
                 icon={<IconCameraOff {...icon} size={32} />}
-                title={t(`scan.${trouble}.title`)}
-                text={t(`scan.${trouble}.text`)}
+                title={t(`${trouble}.title`)}
+                text={t(`${trouble}.text`)}
               />
             </div>
           ) : (
             <>
               <div className={styles['frame']} aria-hidden />
-              <output className={styles['said']}>{t(isWrong ? 'scan.notJob' : messagesFor[state.is])}</output>
+              <output className={styles['said']}>{t(isWrong ? 'notJob' : messagesFor[state.is])}</output>
             </>
           )}
         </div>
@@ -81,11 +81,11 @@ export function ScanJob({ onFound, onClose }: Props) {
                 retry()
               }}
             >
-              {t('retry')}
+              {t('app:retry')}
             </Button>
           )}
           <Button look="primary" size="large" wide data-first onClick={onClose}>
-            {t('scan.type')}
+            {t('type')}
           </Button>
         </div>
       </div>
@@ -94,14 +94,14 @@ export function ScanJob({ onFound, onClose }: Props) {
 }
 
 const messagesFor = {
-  asking: 'scan.asking',
-  preparing: 'scan.preparing',
-  scanning: 'scan.aim',
-  trouble: 'scan.aim',
+  asking: 'asking',
+  preparing: 'preparing',
+  scanning: 'aim',
+  trouble: 'aim',
 } as const satisfies Record<ScanState['is'], string>
 
 function TorchButton({ torch }: { torch: Torch }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('scan')
   const [on, setOn] = useState(false)
   const turn = async () => {
     await torch.turn(!on).then(
@@ -111,7 +111,7 @@ function TorchButton({ torch }: { torch: Torch }) {
   }
   return (
     <IconButton
-      label={t(on ? 'scan.torchOff' : 'scan.torchOn')}
+      label={t(on ? 'torchOff' : 'torchOn')}
       icon={on ? <IconBulbOff {...icon} /> : <IconBulb {...icon} />}
       onClick={() => void turn()}
     />

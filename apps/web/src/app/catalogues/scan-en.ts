@@ -1,0 +1,2 @@
+/** English, of the scanner of job cards. */
+export { en as scanEn } from '../../features/scan/messages.ts'
