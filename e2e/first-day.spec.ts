@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { adminAr, adminEn } from '../apps/web/testing/admin-texts.ts'
+import { accountAr } from '../apps/web/src/app/catalogues/account-ar.ts'
+import { accountEn } from '../apps/web/src/app/catalogues/account-en.ts'
 import { ar } from '../apps/web/src/app/catalogues/ar.ts'
 import { en } from '../apps/web/src/app/catalogues/en.ts'
 import { ADMIN, startApp, stopApp } from './app.ts'
@@ -23,7 +25,10 @@ import type { Language } from './warsha.ts'
  * a photo, the month closed, and its timesheet on paper.
  */
 
-const texts = { en: { app: en, admin: adminEn }, ar: { app: ar, admin: adminAr } }
+const texts = {
+  en: { app: en, account: accountEn, admin: adminEn },
+  ar: { app: ar, account: accountAr, admin: adminAr },
+}
 
 /** What the shop writes in its own language. */
 const shopTexts = {
@@ -140,12 +145,12 @@ function optionsOf(label: string): string | null {
 
 /** The technician signs in with the card, chooses a password, and works. */
 async function firstWork(hand: Person, language: Language, { password, photo }: { password: string; photo: string }) {
-  const { app } = texts[language]
+  const { app, account } = texts[language]
   await signIn(hand, language, { identifier: PHONE, password })
-  await hand.see(app.changePassword.title)
-  await hand.fill(app.changePassword.next, 'my own password')
-  await hand.fill(app.changePassword.repeat, 'my own password')
-  await hand.press(app.changePassword.submit, 'form')
+  await hand.see(account.changePassword.title)
+  await hand.fill(account.changePassword.next, 'my own password')
+  await hand.fill(account.changePassword.repeat, 'my own password')
+  await hand.press(account.changePassword.submit, 'form')
   await hand.see(app.wizard.selectJob)
   await hand.press(JOB, 'main')
   await hand.see(app.wizard.selectActivity)

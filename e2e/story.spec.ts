@@ -1,4 +1,5 @@
 import { ar as adminAr } from '../apps/web/src/app/catalogues/admin-first.ts'
+import { accountAr } from '../apps/web/src/app/catalogues/account-ar.ts'
 import { ar } from '../apps/web/src/app/catalogues/ar.ts'
 import { ADMIN, chooseSearched, expect, type Language, screenshotAndAxe, openIn, signIn, test } from './warsha.ts'
 
@@ -44,8 +45,8 @@ const words = {
     noneOnBoard: adminAr.live.none,
     noneText: adminAr.live.noneText,
     summary: adminAr.live.jobsSummary,
-    changePassword: ar.changePassword.title,
-    savePassword: ar.changePassword.submit,
+    changePassword: accountAr.changePassword.title,
+    savePassword: accountAr.changePassword.submit,
     activity: 'إصلاح',
   },
 } satisfies Record<Language, object>

@@ -117,6 +117,7 @@ export function signInAs(fields: Partial<User> = {}): void {
 /** Opens the technician area, or what everybody can read, as the app does, at an address. */
 export async function open(path: string) {
   await Promise.all([
+    loadPart('account'),
     loadPart('ownSessions'),
     loadPart('invitation'),
     loadPart('privacy'),

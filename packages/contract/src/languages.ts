@@ -5,7 +5,16 @@ export type CatalogueTexts = { readonly [key: string]: string | CatalogueTexts }
 export type Sentences = Readonly<Record<string, string>>
 
 /** Everybody's texts, those of pages that are loaded later, the admin area's, which phones never load, and the server's. */
-export type CataloguePart = 'app' | 'ownSessions' | 'invitation' | 'privacy' | 'scan' | 'admin' | 'server'
+export type CataloguePart =
+  | 'app'
+  | 'account'
+  | 'demo'
+  | 'ownSessions'
+  | 'invitation'
+  | 'privacy'
+  | 'scan'
+  | 'admin'
+  | 'server'
 
 /** A part of a language's catalogue. What it lacks is shown in English. */
 export type Catalogue = { texts?: CatalogueTexts; sentences?: Sentences }

@@ -9,14 +9,17 @@ import { chooseTheme, themeChoices, useThemeChoice } from '../ui/theme.ts'
 import { toasts } from '../ui/toasts.tsx'
 import { factsOf, type Language, languageCodes } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { chooseLanguage } from '../i18n/i18n.ts'
+import { chooseLanguage, loadPart } from '../i18n/i18n.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
 import { fileLoader, orElse, partOf } from '../ui/file-loader.ts'
 import { loaded } from '../ui/loaded.tsx'
 import { WindowNotOnPhone } from '../ui/not-on-phone.tsx'
 
-const windows = fileLoader(() => import('../features/sign-in/index.ts'))
+const windows = fileLoader(async () => {
+  const [file] = await Promise.all([import('../features/sign-in/index.ts'), loadPart('account')])
+  return file
+})
 const OwnPassword = loaded(
   orElse(
     partOf(windows, (file) => file.OwnPassword),
@@ -80,9 +83,9 @@ export function DisplayDialog({ onClose, isAccountApart, children }: DialogProps
 
 /** The ways in which the signed-in person signs in, each in a dialog. */
 const ownWindows = {
-  password: { label: 'changePassword.ownTitle', Window: OwnPassword, isForAdmins: false },
+  password: { label: 'display.password', Window: OwnPassword, isForAdmins: false },
   secondFactor: { label: 'display.secondFactor', Window: OwnSecondFactor, isForAdmins: true },
-  signIns: { label: 'signIns.own', Window: OwnSignIns, isForAdmins: false },
+  signIns: { label: 'display.signIns', Window: OwnSignIns, isForAdmins: false },
 } as const
 
 /** Password, second factor, devices and privacy of who is signed in. */

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { User } from '@warsha/contract'
 import { may, type Permission } from '@warsha/contract/calls'
 import { signIn } from '../api/api.ts'
+import { loadPart } from '../i18n/i18n.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { paths } from '../paths.ts'
 import { areas } from './areas.ts'
@@ -17,10 +18,10 @@ import { fileLoader, orElse } from '../ui/file-loader.ts'
 import { loaded } from '../ui/loaded.tsx'
 import { NotOnPhone } from '../ui/not-on-phone.tsx'
 
-const changePassword = fileLoader(
-  async (): Promise<ComponentType<{ onLogout: () => void }>> =>
-    (await import('../features/sign-in/change-password-page.tsx')).ChangePasswordPage,
-)
+const changePassword = fileLoader(async (): Promise<ComponentType<{ onLogout: () => void }>> => {
+  const page = import('../features/sign-in/account/change-password-page.tsx')
+  return (await Promise.all([page, loadPart('account')]))[0].ChangePasswordPage
+})
 const ChangePasswordPage = loaded(orElse(changePassword, NotOnPhone))
 
 const secondFactor = fileLoader(async (): Promise<ComponentType<{ onDone: () => void; onLogout: () => void }>> => {

@@ -28,6 +28,8 @@ export const en = {
     light: 'Light',
     dark: 'Dark',
     secondFactor: 'Second factor',
+    password: 'Change password',
+    signIns: 'Where you are signed in',
     howItWorks: 'How it works',
     privacy: 'What is kept about you and why',
     close: 'Done',
@@ -59,13 +61,6 @@ export const en = {
     missingTitle: 'Not on the phone yet',
     missing: 'This part of the app is not on the phone yet. Connect to the network, then reload.',
   },
-
-  jobStatus: {
-    open: 'Open',
-    in_progress: 'In Progress',
-    on_hold: 'On Hold',
-    closed: 'Closed',
-  },
 } as const
 
 export const ar = {
@@ -95,6 +90,8 @@ export const ar = {
     auto: 'تلقائي',
     light: 'فاتح',
     dark: 'داكن',
+    password: 'تغيير كلمة المرور',
+    signIns: 'أين سجّلت دخولك',
     howItWorks: 'طريقة العمل',
     privacy: 'ما يُحفظ عنك ولماذا',
     close: 'تم',
@@ -126,12 +123,5 @@ export const ar = {
     home: 'الذهاب إلى البداية',
     missingTitle: 'غير موجود على الجوال بعد',
     missing: 'هذا الجزء من التطبيق غير موجود على الجوال بعد. اتصل بالشبكة ثم أعد التحميل.',
-  },
-
-  jobStatus: {
-    open: 'مفتوح',
-    in_progress: 'قيد التنفيذ',
-    on_hold: 'معلّق',
-    closed: 'مغلق',
   },
 } satisfies ArabicOf<typeof en>

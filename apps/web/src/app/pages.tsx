@@ -30,6 +30,7 @@ const InvitationPage = loaded(async () => {
   const [file] = await Promise.all([
     import('../features/sign-in/invitation/invitation-page.tsx'),
     loadPart('invitation'),
+    loadPart('account'),
   ])
   return file.InvitationPage
 })

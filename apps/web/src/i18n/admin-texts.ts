@@ -1,6 +1,6 @@
 import { type CatalogueTexts, loadCatalogue } from '@warsha/contract/languages'
 import { partsOf, type TextPart, type TextsOfPage } from './admin-text-parts.ts'
-import { furtherTexts, i18n, started } from './i18n.ts'
+import { furtherTexts, i18n, loadPart, started } from './i18n.ts'
 import type { Language } from './language.ts'
 
 /** Loads a part of the texts; undefined in a language that has them in its own catalogue. */
@@ -18,7 +18,7 @@ export function startAdminTexts(texts: Files): void {
 /** Loads the texts that a page needs, in the language that is shown and in each that is chosen from then on. */
 export async function loadAdminTexts(page: TextsOfPage = 'all'): Promise<void> {
   await started
-  await Promise.all(partsOf(page).map(addPart))
+  await Promise.all([...partsOf(page).map(addPart), page === 'all' && loadPart('account')])
 }
 
 async function addPart(part: TextPart): Promise<void> {

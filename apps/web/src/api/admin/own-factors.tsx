@@ -30,7 +30,7 @@ export function OwnFactorsFields({ password, code, isFirst = false }: Props) {
         <TextField
           wide
           field={password}
-          label={t('changePassword.own')}
+          label={t('signIn.ownPassword')}
           type="password"
           dir="ltr"
           autoComplete="current-password"

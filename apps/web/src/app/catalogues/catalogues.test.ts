@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { adminAr, adminEn } from '../../../testing/admin-texts.ts'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
+import { accountAr } from './account-ar.ts'
+import { accountEn } from './account-en.ts'
+import { demoAr } from './demo-ar.ts'
+import { demoEn } from './demo-en.ts'
 import { ownSessionsAr } from './own-sessions-ar.ts'
 import { ownSessionsEn } from './own-sessions-en.ts'
 import { invitationAr } from './invitation-ar.ts'
@@ -16,6 +20,8 @@ type Catalogue = { readonly [key: string]: string | Catalogue }
 
 const pairs: [string, Catalogue, Catalogue][] = [
   ['everybody’s', en, ar],
+  ['the account’s', accountEn, accountAr],
+  ['a demo’s', demoEn, demoAr],
   ['the own sessions’', ownSessionsEn, ownSessionsAr],
   ['an invitation’s', invitationEn, invitationAr],
   ['the privacy page’s', privacyEn, privacyAr],
@@ -26,11 +32,20 @@ const pairs: [string, Catalogue, Catalogue][] = [
 /** Whatever file of messages there is. */
 const files = import.meta.glob<{ en: Catalogue }>(['../../**/messages.ts', '../admin-messages.ts'], { eager: true })
 
+/** Whatever may ask for a text. */
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/{*.test.*,*messages.ts}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
 const ARABIC_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 test('the catalogues hold what all files of messages give, and no two give the same', () => {
   const given = Object.entries(files)
-    .filter(([path]) => !/\/(own-sessions|privacy|scan|sign-in\/invitation)\//.test(path))
+    .filter(
+      ([path]) => !/\/(phone\/first-steps|own-sessions|privacy|scan|sign-in\/(account|demo|invitation))\//.test(path),
+    )
     .flatMap(([, messages]) => Object.keys(messages.en))
   expect(given.length).toBeGreaterThan(50)
   expect(given.sort()).toEqual([...Object.keys(en), ...Object.keys(adminEn)].sort())
@@ -38,6 +53,19 @@ test('the catalogues hold what all files of messages give, and no two give the s
 
 /** What is translated word by word, or was plain English a hundred years ago. */
 const AVOIDED = /\b(reckon\w*|all the same|stands|goes by|whichever way|notified no more)\b/i
+
+const withoutForm = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+
+/** Whole, or with a part of it put in: at its end, or before its last words. */
+function isIn(source: string, key: string): boolean {
+  const [first = '', ...rest] = key.split('.')
+  const beginnings = rest.map((_name, count) => [first, ...rest.slice(0, count)].join('.'))
+  const ways = [
+    ...beginnings.map((beginning) => `${beginning}.\${`),
+    ...(rest.length > 0 ? [`}.${rest.join('.')}\``] : []),
+  ]
+  return [`${key}'`, ...ways].some((way) => source.includes(way))
+}
 
 describe.each(pairs)('%s words', (_name, english, arabic) => {
   const inEnglish = flat(english)
@@ -50,6 +78,12 @@ describe.each(pairs)('%s words', (_name, english, arabic) => {
   test('are those that people use', () => {
     const stiff = [...inEnglish].filter(([, text]) => AVOIDED.test(text))
     expect(stiff).toEqual([])
+  })
+
+  test('are asked for somewhere', () => {
+    const asking = Object.values(sources).join('\n')
+    const unused = [...inEnglish.keys()].map(withoutForm).filter((key) => !isIn(asking, key))
+    expect(unused).toEqual([])
   })
 
   test('are never empty', () => {

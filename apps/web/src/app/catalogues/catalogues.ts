@@ -7,6 +7,8 @@ import { type Load, baseTexts } from './files.ts'
 const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
   en: {
     app: () => Promise.resolve(en),
+    account: async () => (await import('./account-en.ts')).accountEn,
+    demo: async () => (await import('./demo-en.ts')).demoEn,
     ownSessions: async () => (await import('./own-sessions-en.ts')).ownSessionsEn,
     invitation: async () => (await import('./invitation-en.ts')).invitationEn,
     privacy: async () => (await import('./privacy-en.ts')).privacyEn,
@@ -14,6 +16,8 @@ const own: Partial<Record<string, Partial<Record<CataloguePart, Load>>>> = {
   },
   ar: {
     app: baseTexts.ar,
+    account: async () => (await import('./account-ar.ts')).accountAr,
+    demo: async () => (await import('./demo-ar.ts')).demoAr,
     ownSessions: async () => (await import('./own-sessions-ar.ts')).ownSessionsAr,
     invitation: async () => (await import('./invitation-ar.ts')).invitationAr,
     privacy: async () => (await import('./privacy-ar.ts')).privacyAr,

@@ -182,7 +182,7 @@ function RowActions({ admin }: { admin: Admin }) {
   return (
     <Line as="span" align="stretch" justify="end" className={styles['actions']}>
       <IconButton
-        label={isMe ? t('app:changePassword.ownTitle') : t('admin:passwords.resetOf', { name })}
+        label={isMe ? t('app:display.password') : t('admin:passwords.resetOf', { name })}
         icon={<IconKey {...smallIcon} />}
         onClick={() => (isMe ? actions?.onChangeOwnPassword() : actions?.onResetPassword(admin))}
       />

@@ -22,7 +22,6 @@ export const en = {
     failed: 'Failed to load the months. Please try again.',
     none: 'No months yet',
     noneText: 'A month appears here with its first session.',
-    month: 'Month',
     sessions: 'Sessions',
     raw: 'Raw h',
     effective: 'Effective h',
@@ -39,7 +38,6 @@ export const en = {
     reopen: 'Reopen',
     reopenOf: 'Reopen {{month}}',
     showOf: 'Sessions of {{month}}',
-    countOf: '{{title}}, {{month}}: {{number}}',
     sure: 'Close {{month}}? Its sessions cannot be corrected until it is reopened.',
     sureWaiting_one: '{{number}} session of it still waits for review. Once the month is closed, it will count as is.',
     sureWaiting_other:
@@ -97,7 +95,6 @@ export const en = {
     reviewFirst: 'Review them first',
     closeAllTheSame: 'Close anyway',
 
-    settings: 'How months are closed',
     takesTwo: 'Require two admins to close or reopen',
     takesTwoText: 'One admin asks for it, another one confirms.',
     takesTwoSaved: 'Two admins are now required to close or reopen',
@@ -148,7 +145,6 @@ export const ar = {
     failed: 'تعذّر تحميل الأشهر. حاول مرة أخرى.',
     none: 'لا توجد أشهر بعد',
     noneText: 'يظهر الشهر هنا مع أول جلسة فيه.',
-    month: 'الشهر',
     sessions: 'الجلسات',
     raw: 'س كاملة',
     effective: 'س فعلية',
@@ -164,7 +160,6 @@ export const ar = {
     closeOf: 'إقفال {{month}}',
     reopen: 'إعادة فتح',
     reopenOf: 'إعادة فتح {{month}}',
-    countOf: '{{title}}، {{month}}: {{number}}',
     showOf: 'جلسات {{month}}',
     sure: 'هل تريد إقفال {{month}}؟ لا يمكن تصحيح جلساته حتى يُعاد فتحه.',
     sureWaiting_zero: 'لا جلسات فيه بانتظار المراجعة.',
@@ -246,7 +241,6 @@ export const ar = {
     reviewFirst: 'مراجعتها أولًا',
     closeAllTheSame: 'الإقفال رغم ذلك',
 
-    settings: 'طريقة إقفال الأشهر',
     takesTwo: 'اشتراط موافقة مسؤولَين للإقفال وإعادة الفتح',
     takesTwoText: 'يطلبه مسؤول، ويؤكده مسؤول آخر.',
     takesTwoSaved: 'صارت موافقة مسؤولَين شرطًا للإقفال وإعادة الفتح',

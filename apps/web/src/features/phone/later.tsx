@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { useOnline } from '../../device/use-online.ts'
+import { loadPart } from '../../i18n/i18n.ts'
 import { type FileLoader, fileLoader, orElse, partOf } from '../../ui/file-loader.ts'
 import { loaded } from '../../ui/loaded.tsx'
 import { NotOnPhone } from '../../ui/not-on-phone.tsx'
@@ -24,7 +25,10 @@ export const UnsentSheet = later((file) => file.UnsentSheet)
 export const TimerCheck = later((file) => file.TimerCheck)
 export const AskToRemind = later((file) => file.AskToRemind)
 
-const firstSteps = fileLoader(async () => (await import('./choosing/first-steps.tsx')).FirstSteps)
+const firstSteps = fileLoader(async () => {
+  const [file] = await Promise.all([import('./first-steps/first-steps.tsx'), loadPart('demo')])
+  return file.FirstSteps
+})
 
 /** Of a demo alone. */
 export const FirstSteps = shownLater(orElse<ComponentType>(firstSteps, Nothing))

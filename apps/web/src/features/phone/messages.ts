@@ -9,17 +9,6 @@ export const en = {
     startYes: 'Continue',
   },
 
-  firstSteps: {
-    title: 'First steps',
-    done: '{{done}} of {{total}}',
-    taken: 'Done',
-    dismiss: 'Hide first steps',
-    start: 'Start: choose a job, then an activity',
-    photo: 'Take a photo of the motor',
-    end: 'End the activity',
-    offline: 'Go offline and do it again: it is sent later',
-  },
-
   session: {
     page: 'Current activity',
     active: 'Active',
@@ -72,7 +61,6 @@ export const en = {
   },
 
   wizard: {
-    page: 'New activity',
     step: 'Step {{step}} of 3',
     selectJob: 'Select Job',
     selectActivity: 'Select Activity',
@@ -268,17 +256,6 @@ export const ar = {
     startYes: 'متابعة',
   },
 
-  firstSteps: {
-    title: 'الخطوات الأولى',
-    done: '{{done}} من {{total}}',
-    taken: 'اكتملت',
-    dismiss: 'إخفاء الخطوات الأولى نهائيًا',
-    start: 'ابدأ: اختر أمر عمل ثم نشاطًا',
-    photo: 'التقط صورة للمحرك',
-    end: 'أنهِ النشاط',
-    offline: 'افصل الشبكة وكرر ذلك: يُرسل لاحقًا',
-  },
-
   session: {
     page: 'النشاط الحالي',
     active: 'نشط',
@@ -331,7 +308,6 @@ export const ar = {
   },
 
   wizard: {
-    page: 'نشاط جديد',
     step: 'الخطوة {{step}} من 3',
     selectJob: 'اختر أمر العمل',
     selectActivity: 'اختر النشاط',

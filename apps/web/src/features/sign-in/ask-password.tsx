@@ -33,7 +33,7 @@ export function AskPassword<T>(props: Props<T>) {
   return (
     <Stack as="form" gap="2" noValidate onSubmit={(event) => void submit(event)}>
       <Secret
-        label={t('changePassword.own')}
+        label={t('signIn.ownPassword')}
         name="current"
         autoComplete="current-password"
         data-first

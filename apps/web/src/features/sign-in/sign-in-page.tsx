@@ -1,22 +1,29 @@
-import { Cluster, Line, Stack } from '../../ui/layout.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { Stack } from '../../ui/layout.tsx'
+import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconChevronRight } from '../../ui/icons.ts'
 import { signIn, call } from '../../api/api.ts'
 import { ApiError, reasonFor } from '../../api/errors.ts'
 import { Field } from '../../ui/field.tsx'
-import { icon } from '../../ui/icon-size.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { AskedCode, useAskedCode } from './asked-code.tsx'
 import { Secret, Submit } from './form-parts.tsx'
-import { classes } from '../../ui/classes.ts'
+import { loadPart } from '../../i18n/i18n.ts'
+import { fileLoader, orElse } from '../../ui/file-loader.ts'
+import { loaded } from '../../ui/loaded.tsx'
 import { toasts } from '../../ui/toasts.tsx'
+import type { DemoAccount, DemoAccountsProps } from './demo/demo-accounts.tsx'
 import styles from './form.module.css'
 import { paths } from '../../paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keepDemo } from '../../device/first-steps.ts'
 
 const LONGEST_IDENTIFIER = 200
+
+const demoAccounts = fileLoader(async (): Promise<ComponentType<DemoAccountsProps>> => {
+  const [file] = await Promise.all([import('./demo/demo-accounts.tsx'), loadPart('demo')])
+  return file.DemoAccounts
+})
+const DemoAccounts = loaded(orElse(demoAccounts, () => null))
 
 export function SignInPage() {
   const { t } = useTranslation()
@@ -117,32 +124,13 @@ function identifierNamed(): string {
   return new URLSearchParams(window.location.hash.slice(1)).get('as')?.slice(0, LONGEST_IDENTIFIER) ?? ''
 }
 
-function Hints({ onChoose }: { onChoose: (account: { identifier: string; password: string }) => void }) {
-  const { t } = useTranslation()
+function Hints({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const accounts = useHints()?.accounts ?? []
   if (accounts.length === 0) return null
   return (
-    <section className="above-3 pad-above-2 line-above" aria-labelledby="hints">
-      <h2 id="hints" className="text-xl">
-        {t('signIn.hints')}
-      </h2>
-      <p className="muted">{t('signIn.hintsText')}</p>
-      <ul className={classes('lined framed', styles['rows'])}>
-        {accounts.map((account) => (
-          <li key={account.identifier}>
-            <Line as="button" type="button" gap="1" className={styles['row']} onClick={() => onChoose(account)}>
-              <Cluster as="span" gap="0 2" align="stretch" justify="between" className="grows shrinks">
-                <bdi dir="ltr">{account.identifier}</bdi>
-                <bdi dir="ltr" className="muted">
-                  {account.password}
-                </bdi>
-              </Cluster>
-              <IconChevronRight {...icon} className="points" />
-            </Line>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Suspense>
+      <DemoAccounts accounts={accounts} onChoose={onChoose} />
+    </Suspense>
   )
 }
 

@@ -6,7 +6,6 @@ export const en = {
     all: 'All technicians',
     month: 'Month',
     otherMonth: 'Another month',
-    locked: 'Closed',
     columns: {
       days: 'Days',
       waiting: 'To review',
@@ -50,7 +49,6 @@ export const ar = {
     all: 'كل الفنيين',
     month: 'الشهر',
     otherMonth: 'شهر آخر',
-    locked: 'مقفل',
     columns: {
       days: 'الأيام',
       waiting: 'للمراجعة',

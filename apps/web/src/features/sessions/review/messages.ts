@@ -9,8 +9,6 @@ export const en = {
     failed: 'Failed to load the reviews. Please try again.',
     none: 'Nothing to review',
     noneText: 'Requests of technicians, forgotten timers and unusual sessions appear here.',
-    waiting_one: '{{number}} waits',
-    waiting_other: '{{number}} wait',
     counts: {
       requested: 'Requests',
       forgotten: 'Forgotten timers',
@@ -55,7 +53,6 @@ export const en = {
     settled: 'The session of {{name}} now ends at {{end}}',
     undone: 'The end was set back',
     undoReason: 'A correction was undone at once',
-    forbidden: '{{month}} is closed, so its sessions cannot be changed.',
     actionFailed: 'That could not be saved. Please try again.',
   },
 } as const
@@ -69,12 +66,6 @@ export const ar = {
     failed: 'تعذّر تحميل ما يحتاج إلى مراجعة. حاول مرة أخرى.',
     none: 'لا شيء للمراجعة',
     noneText: 'تظهر هنا طلبات الفنيين والمؤقتات المنسية والجلسات الغريبة.',
-    waiting_zero: 'لا شيء بالانتظار',
-    waiting_one: 'واحدة بالانتظار',
-    waiting_two: 'اثنتان بالانتظار',
-    waiting_few: '{{number}} بالانتظار',
-    waiting_many: '{{number}} بالانتظار',
-    waiting_other: '{{number}} بالانتظار',
     counts: {
       requested: 'طلبات',
       forgotten: 'مؤقتات منسية',
@@ -114,7 +105,6 @@ export const ar = {
     settled: 'تنتهي جلسة {{name}} الآن عند {{end}}',
     undone: 'أُعيدت النهاية كما كانت',
     undoReason: 'تم التراجع عن تصحيح فورًا',
-    forbidden: 'شهر {{month}} مقفل، فلا يمكن تغيير جلساته.',
     actionFailed: 'تعذّر حفظ ذلك. حاول مرة أخرى.',
   },
 } satisfies ArabicOf<typeof en>

@@ -3,7 +3,6 @@ import type { ArabicOf } from '../../../i18n/catalogue.ts'
 export const en = {
   companySignIn: {
     title: 'Company account',
-    going: 'Going to {{name}}...',
     goingAnywhere: 'Going to the company’s server...',
     coming: 'Signing in...',
     confirming: 'Confirming...',
@@ -45,7 +44,6 @@ export const en = {
 export const ar = {
   companySignIn: {
     title: 'حساب الشركة',
-    going: 'جارٍ الانتقال إلى {{name}}...',
     goingAnywhere: 'جارٍ الانتقال إلى خادم الشركة...',
     coming: 'جارٍ تسجيل الدخول...',
     confirming: 'جارٍ التأكيد...',

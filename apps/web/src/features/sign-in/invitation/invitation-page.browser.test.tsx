@@ -1,10 +1,10 @@
 import type { User } from '@warsha/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
 import { json, network, problem } from '../../../../testing/network.ts'
 import { signIn } from '../../../api/api.ts'
-import { chooseLanguage } from '../../../i18n/i18n.ts'
+import { chooseLanguage, loadPart } from '../../../i18n/i18n.ts'
 import { InvitationPage } from './invitation-page.tsx'
 
 const badr: User = {
@@ -28,6 +28,7 @@ const own = 'my very own password'
 const alert = page.getByRole('alert')
 
 freshDeskForEachTest()
+beforeAll(() => loadPart('invitation'))
 beforeEach(async () => {
   localStorage.clear()
   signIn.adoptOtherTab()

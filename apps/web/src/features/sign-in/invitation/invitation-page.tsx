@@ -18,7 +18,7 @@ import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { AskedCode, useAskedCode } from '../asked-code.tsx'
 import { Secret, Submit } from '../form-parts.tsx'
 import styles from '../form.module.css'
-import { wrongIn } from '../new-password.ts'
+import { wrongIn } from '../account/new-password.ts'
 
 /** /invitation: somebody who was invited by e-mail sets a password of their own, and is in. */
 export function InvitationPage() {
@@ -91,7 +91,7 @@ function Refused({ text }: { text: string }) {
 type Props = { secret: string; invitation: AnswerOf<'openInvitation'>; onDone: () => void }
 
 function ChoosePassword({ secret, invitation: { name, shop, email }, onDone }: Props) {
-  const { t } = useTranslation(['invitation', 'app'])
+  const { t } = useTranslation(['invitation', 'account', 'app'])
   const current = useSignIn()
   const { wrong, busy, failure, asked, save, field } = useChosenPassword(secret, onDone)
   // What the person who is signed in here keeps on this device, nobody else finds: they sign out first.
@@ -110,19 +110,19 @@ function ChoosePassword({ secret, invitation: { name, shop, email }, onDone }: P
         <Secret
           {...field('next')}
           label={t('next')}
-          hint={t('app:changePassword.nextHint')}
+          hint={t('account:changePassword.nextHint')}
           autoComplete="new-password"
-          error={wrong.next && t(`app:${wrong.next}`)}
+          error={wrong.next && t(wrong.next)}
         />
         <Secret
           {...field('repeat')}
           label={t('repeat')}
           autoComplete="new-password"
-          error={wrong.repeat && t(`app:${wrong.repeat}`)}
+          error={wrong.repeat && t(wrong.repeat)}
         />
         <AskedCode code={asked.code} setCode={asked.setCode} />
         <Submit size="large" failure={failure} busy={busy}>
-          {busy ? t('app:changePassword.busy') : t('submit')}
+          {busy ? t('account:changePassword.busy') : t('submit')}
         </Submit>
       </Stack>
     </>

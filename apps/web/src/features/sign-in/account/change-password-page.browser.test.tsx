@@ -1,10 +1,10 @@
 import type { User } from '@warsha/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network, problem } from '../../../testing/network.ts'
-import { signIn } from '../../api/api.ts'
-import { chooseLanguage } from '../../i18n/i18n.ts'
+import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
+import { json, network, problem } from '../../../../testing/network.ts'
+import { signIn } from '../../../api/api.ts'
+import { chooseLanguage } from '../../../i18n/i18n.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
 
 const yusuf: User = {

@@ -1,17 +1,17 @@
-import { Line, Stack } from '../../ui/layout.tsx'
+import { Line, Stack } from '../../../ui/layout.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignIn } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeOrDayText } from '../../i18n/formats.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { serverNow } from '../../api/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toasts } from '../../ui/toasts.tsx'
-import { AskPassword } from './ask-password.tsx'
+import { timeOrDayText } from '../../../i18n/formats.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { serverNow } from '../../../api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toasts } from '../../../ui/toasts.tsx'
+import { AskPassword } from '../ask-password.tsx'
 import styles from './sign-ins-dialog.module.css'
 
 type Props = Listed & { title: string; onClose: () => void }
@@ -28,7 +28,7 @@ type Listed = {
 
 /** Where somebody is signed in, and the way to end each of them. */
 export function SignInsDialog({ title, onClose, ...listed }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   return (
     <Dialog title={title} onClose={onClose}>
       <SignIns {...listed} />
@@ -41,19 +41,19 @@ export function SignInsDialog({ title, onClose, ...listed }: Props) {
 
 /** The same as a part of a page. */
 export function SignIns({ queryKey, load, end, timeOf }: Listed) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'app'])
   const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   return (
     <>
       {!data && !isError && (
         <Line as="p" gap="1h">
-          <Spinner /> {t('loading')}
+          <Spinner /> {t('app:loading')}
         </Line>
       )}
       {isError && (
         <LoadFailure
           text={t('signIns.failed')}
-          retryLabel={t('retry')}
+          retryLabel={t('app:retry')}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -84,7 +84,7 @@ type RowProps = {
 }
 
 function Row({ signIn, queryKey, timeOf, onEnd }: RowProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'app'])
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const name = signIn.device ?? t('signIns.unknown')
@@ -119,7 +119,7 @@ function Row({ signIn, queryKey, timeOf, onEnd }: RowProps) {
 type WhereProps = Pick<RowProps, 'signIn' | 'timeOf'> & { name: string }
 
 function Where({ signIn: { address, last_seen_at, is_current }, name, timeOf }: WhereProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'app'])
   const language = useLanguage()
   const seen = Date.parse(last_seen_at)
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
+import { call } from '../../../api/api.ts'
 import { SignInsDialog } from './sign-ins-dialog.tsx'
 
 const loadOwn = async (signal: AbortSignal) => (await call('signIns', { signal })).sign_ins
@@ -10,6 +10,6 @@ const endOwn = (id: string, current_password: string) =>
 export function OwnSignIns({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <SignInsDialog title={t('signIns.own')} queryKey={['sign-ins']} load={loadOwn} end={endOwn} onClose={onClose} />
+    <SignInsDialog title={t('display.signIns')} queryKey={['sign-ins']} load={loadOwn} end={endOwn} onClose={onClose} />
   )
 }

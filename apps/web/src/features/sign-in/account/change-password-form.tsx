@@ -1,11 +1,11 @@
-import { Stack } from '../../ui/layout.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signIn } from '../../api/api.ts'
-import { ApiError, reasonFor } from '../../api/errors.ts'
-import { toasts } from '../../ui/toasts.tsx'
-import { AskedCode, useAskedCode } from './asked-code.tsx'
-import { Secret, Submit } from './form-parts.tsx'
+import { signIn } from '../../../api/api.ts'
+import { ApiError, reasonFor } from '../../../api/errors.ts'
+import { toasts } from '../../../ui/toasts.tsx'
+import { AskedCode, useAskedCode } from '../asked-code.tsx'
+import { Secret, Submit } from '../form-parts.tsx'
 import { type NewPassword, wrongIn } from './new-password.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** The current password, and twice the new one; the code as well where the server asks for it. */
 export function ChangePasswordForm({ typed = null, onDone }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'app'])
   const { wrong, busy, failure, asked, save, field, asksCurrent } = useNewPassword(typed, onDone)
   return (
     <Stack as="form" gap="2" noValidate onSubmit={(event) => void save(event)}>
@@ -51,7 +51,7 @@ export function ChangePasswordForm({ typed = null, onDone }: Props) {
 
 /** What was typed and what is wrong with it; saves it, and says when that fails. */
 function useNewPassword(typed: string | null, onDone: (() => void) | undefined) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [form, setForm] = useState<NewPassword>({ current: typed ?? '', next: '', repeat: '' })
   const [asksCurrent, setAsksCurrent] = useState(typed === null)
   const asked = useAskedCode()

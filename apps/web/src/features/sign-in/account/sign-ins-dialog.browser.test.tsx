@@ -1,8 +1,8 @@
 import type { SignIn } from '@warsha/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDeskForEachTest, show } from '../../../testing/admin.tsx'
-import { json, network, problem } from '../../../testing/network.ts'
+import { freshDeskForEachTest, show } from '../../../../testing/admin.tsx'
+import { json, network, problem } from '../../../../testing/network.ts'
 import { OwnSignIns } from './own-sign-ins.tsx'
 
 const phone: SignIn = {

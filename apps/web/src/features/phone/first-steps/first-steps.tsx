@@ -43,7 +43,7 @@ function useStepsTaken(steps: readonly FirstStep[]): boolean {
 
 /** A line that opens: the steps themselves would push the work out of sight. */
 function List({ steps }: { steps: readonly FirstStep[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('demo')
   const [heading, list] = [useId(), useId()]
   const [isOpen, setIsOpen] = useState(false)
   const all = firstSteps.technician
@@ -83,7 +83,7 @@ function List({ steps }: { steps: readonly FirstStep[] }) {
 }
 
 function Entry({ step, isDone }: { step: Step; isDone: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('demo')
   const Mark = isDone ? IconCircleCheck : IconCircleDashed
   return (
     <Line as="li" gap="1h" align="start" className={styles['step']} data-done={isDone ? '' : undefined}>
