@@ -1,4 +1,12 @@
-import { type DateRange, type Instant, instantAt, type LocalDate, plusDays, weekdayOf } from '@warsha/domain'
+import {
+  type DateRange,
+  daysBetween,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  plusDays,
+  weekdayOf,
+} from '@warsha/domain'
 
 /** A month of the business calendar. */
 export type PayMonth = {
@@ -23,4 +31,9 @@ export function payMonth(name: string, timeZone: string): PayMonth {
   const last = plusDays(next, -1)
   const counted = { first: plusDays(first, -weekdayOf(first)), last }
   return { name, first, last, next, counted, from: instantAt(first, 0, timeZone), to: instantAt(next, 0, timeZone) }
+}
+
+/** The instants at which the days from the first to before the second begin, and the end of the last of them. */
+export function midnights({ first, next }: Pick<PayMonth, 'first' | 'next'>, timeZone: string): Instant[] {
+  return Array.from({ length: daysBetween(first, next) + 1 }, (_, i) => instantAt(plusDays(first, i), 0, timeZone))
 }

@@ -2,7 +2,7 @@ import type { Employment, Instant, LocalDate, SegmentHistory } from '@warsha/dom
 import { type Reader, sql, timestamptz } from '../../platform/database.ts'
 import { segmentHistory, segmentsBetween } from '../calendar/index.ts'
 import { employments } from '../technicians/index.ts'
-import type { PayMonth } from './month.ts'
+import { midnights, type PayMonth } from './month.ts'
 import type { PayBasis } from './basis.ts'
 import type { Person } from '@warsha/contract'
 
@@ -126,12 +126,15 @@ export type YearRow = {
  */
 export function workOfMonths(
   db: Reader,
-  { first, from, to }: PayMonth,
+  { first, next, from, to }: PayMonth,
   { timeZone, unpaid }: { timeZone: string; unpaid: readonly string[] },
 ): Promise<YearRow[]> {
   const [begins, ends] = [timestamptz(from), timestamptz(to)]
+  // Days by where they begin: to ask for the day of an instant in a time zone takes as long as all the rest.
+  const starts = sql`${midnights({ first, next }, timeZone).map((instant) => timestamptz(instant))}::timestamptz[]`
   return db.rows<YearRow>(sql`
-    select technician_id, day::text as day, activity_code, started_at, segment.name as segment, raw_seconds, effective_seconds
+    select technician_id, (${first}::date + (day - 1))::text as day, activity_code, started_at, segment.name as segment,
+      raw_seconds, effective_seconds
     from (
       select technician_id, day, coalesce(unpaid_code, '') as activity_code,
         case when alone is not null then min(started_at) end as started_at,
@@ -139,9 +142,9 @@ export function workOfMonths(
         sum(raw_seconds)::int as raw_seconds, sum(effective_seconds)::int as effective_seconds
       from person cross join lateral (
         select technician_id, activity_type_id, segment_id, started_at, raw_seconds, effective_seconds,
-          (started_at at time zone ${timeZone})::date as day,
-          case when ((started_at + raw_seconds * interval '1 second') at time zone ${timeZone})::date
-            <> (started_at at time zone ${timeZone})::date then id end as alone
+          width_bucket(started_at, ${starts}) as day,
+          case when started_at + raw_seconds * interval '1 second' >= (${starts})[width_bucket(started_at, ${starts}) + 1]
+            then id end as alone
         from work_session
         where technician_id = person.id and started_at >= ${begins} and started_at < ${ends}
           and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)

@@ -2,9 +2,9 @@ import { factoredSecondsOf } from '@warsha/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adminsProof, at, hireLongAgo, usualRules, worked } from '../../../testing/pay-months.ts'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { sql, timestamptz } from '../../platform/database.ts'
 import { rebuildCalendar, storedSchedule } from '../calendar/index.ts'
-import { payMonth } from './month.ts'
+import { midnights, payMonth } from './month.ts'
 import { overtimeBefore } from './notes.ts'
 import { people } from './queries.ts'
 import { shopSheet } from './sheet.ts'
@@ -99,4 +99,23 @@ test('what became unpaid within the year is unpaid from its day on', async () =>
   expect((await huda.post('/admin/pay-limits', { ...limits, ...adminsProof })).status).toBe(201)
   const { atOnce, byMonth } = await bothWays()
   expect(atOnce).toBe(byMonth)
+})
+
+// Midnights that do not exist, ones that come twice, and a day that a country left out.
+test.each([
+  ['Africa/Cairo', 2026],
+  ['America/Havana', 2026],
+  ['Asia/Beirut', 2026],
+  ['Europe/Berlin', 2026],
+  ['Pacific/Apia', 2011],
+])('in %s the days of %i begin where PostgreSQL has them begin', async (zone, year) => {
+  const whole = { first: `${year}-01-01`, next: `${year + 1}-01-01` }
+  const starts = midnights(whole, zone).map((instant) => timestamptz(instant))
+  const found = await shop.db.row<{ all: number; other: number }>(sql`
+    select count(*)::int as all, count(*) filter (
+      where (moment at time zone ${zone})::date <> ${whole.first}::date + (width_bucket(moment, ${starts}::timestamptz[]) - 1)
+    )::int as other
+    from generate_series(${starts[0]}::timestamptz, ${starts.at(-1)}::timestamptz - interval '1 s', interval '7 minutes') as moment`)
+  expect(found?.all).toBeGreaterThan(70_000)
+  expect(found?.other).toBe(0)
 })
