@@ -22,14 +22,14 @@ type OpenJob = { job: OpenGroup; totals: OpenTotals }
 type OpenCustomer = { customer: string; jobs: OpenJob[]; totals: OpenTotals }
 
 /** What open work comes to, rounded as the batches that would be made of it. */
-export function openTotals(groups: readonly OpenGroup[], prices: readonly InvoicePrice[]): OpenTotals {
+export function openTotals(groups: readonly OpenGroup[], priceOf: PriceOf): OpenTotals {
   const work = groups
     .filter(({ is_waiting }) => !is_waiting)
     .map((group) => ({
       jobId: group.job_id,
       activityTypeId: group.activity_type_id,
       isOutside: group.is_outside,
-      halalas: priceOf(group, prices),
+      halalas: priceOf(group),
       seconds: group.seconds,
       costHalalas: group.cost_halalas,
     }))
@@ -37,10 +37,20 @@ export function openTotals(groups: readonly OpenGroup[], prices: readonly Invoic
   return { ...invoiceTotals(invoicePositions(work)), waitingSeconds: sumOf(waiting, ({ seconds }) => seconds) }
 }
 
-function priceOf(group: OpenGroup, prices: readonly InvoicePrice[]): number | null {
-  if (group.is_change) return group.price_halalas
-  const job = { customer: group.customer, jobTypeId: group.job_type_id }
-  return hourlyPrice(priceOn(group.first_day, job, prices), group.is_outside)
+type PriceOf = (group: OpenGroup) => number | null
+
+/** What an hour of open work costs. Each price is looked for once, as there may be hundreds of thousands of groups. */
+export function pricesIn(prices: readonly InvoicePrice[]): PriceOf {
+  const found = new Map<string, InvoicePrice | null>()
+  return ({ is_change, price_halalas, price_day, customer, job_type_id: jobTypeId, is_outside }) => {
+    if (is_change) return price_halalas
+    if (price_day === null) return null
+    const key = `${price_day} ${jobTypeId} ${customer}`
+    const known = found.get(key)
+    const price = known === undefined ? priceOn(price_day, { customer, jobTypeId }, prices) : known
+    if (known === undefined) found.set(key, price)
+    return hourlyPrice(price, is_outside)
+  }
 }
 
 type Shown = { firstDay: LocalDate | null; q: string | undefined; page: number; page_size: number }
@@ -52,7 +62,7 @@ export function presentNotInvoiced(
   { firstDay, q, page, page_size }: Shown,
 ): NotInvoiced {
   const found = q === undefined ? groups : groups.filter((group) => hasText(group, foldText(q)))
-  const customers = openCustomers(found, prices)
+  const customers = openCustomers(found, pricesIn(prices))
   const whole = addUp(customers.map(({ totals }) => totals))
   const sums = presentParts(
     customers.map(({ totals }) => totals),
@@ -75,11 +85,11 @@ function hasText({ customer, job_no }: OpenGroup, text: string): boolean {
   return foldText(customer).includes(text) || foldText(job_no).includes(text)
 }
 
-function openCustomers(groups: readonly OpenGroup[], prices: readonly InvoicePrice[]): OpenCustomer[] {
+function openCustomers(groups: readonly OpenGroup[], priceOf: PriceOf): OpenCustomer[] {
   return [...groupedBy(groups, ({ customer }) => customer)].map(([customer, ofCustomer]) => {
     const jobs = [...groupedBy(ofCustomer, ({ job_id }) => job_id)].flatMap(([, ofJob]): OpenJob[] => {
       const [job] = ofJob
-      return job ? [{ job, totals: openTotals(ofJob, prices) }] : []
+      return job ? [{ job, totals: openTotals(ofJob, priceOf) }] : []
     })
     return { customer, jobs, totals: addUp(jobs.map(({ totals }) => totals)) }
   })

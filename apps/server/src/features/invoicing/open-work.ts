@@ -72,7 +72,8 @@ export type OpenGroup = {
   activity_type_id: number
   is_outside: boolean
   is_waiting: boolean
-  first_day: LocalDate
+  /** a day that has the same price: the one on which the prices of its time begin; null: it is before all of them */
+  price_day: LocalDate | null
   /** whether more of the sessions lies in a batch, whose price then is `price_halalas` */
   is_change: boolean
   price_halalas: number | null
@@ -90,9 +91,9 @@ type WorkOfJob = Omit<OpenGroup, keyof OpenJob>
  */
 export async function openGroups(tx: Tx, scope: Scope, days: readonly LocalDate[]): Promise<OpenGroup[]> {
   const usual = await usualWork(tx, scope, days)
-  const particular = usual.flatMap(({ job_id, particular: ids }) => (ids ?? []).map((id) => ({ id, job_id })))
+  const particular = usual.flatMap(({ job_id, particular: id }) => (id === null ? [] : [{ id, job_id }]))
   const others = particular.length > 0 ? await particularWork(tx, scope, { days, particular }) : []
-  const ofJob = groupedBy(usual.flatMap(workOfUsual).concat(others), ({ job_id }) => job_id)
+  const ofJob = groupedBy(usual.flatMap((each) => workOfUsual(each, days)).concat(others), ({ job_id }) => job_id)
   const jobs = await tx.rows<OpenJob>(sql`
     select id, job_no, customer, left(description, 200) as description, job_type_id from job
     where id = any(${[...ofJob.keys()]}::int[])
@@ -102,7 +103,7 @@ export async function openGroups(tx: Tx, scope: Scope, days: readonly LocalDate[
 
 /** Field by field, as there may be hundreds of thousands. */
 function groupOf({ job_no, customer, description, job_type_id }: OpenJob, work: WorkOfJob): OpenGroup {
-  const { job_id, activity_type_id, is_outside, is_waiting, first_day, is_change, price_halalas, seconds } = work
+  const { job_id, activity_type_id, is_outside, is_waiting, price_day, is_change, price_halalas, seconds } = work
   const { cost_halalas } = work
   return {
     job_id,
@@ -113,7 +114,7 @@ function groupOf({ job_no, customer, description, job_type_id }: OpenJob, work: 
     activity_type_id,
     is_outside,
     is_waiting,
-    first_day,
+    price_day,
     is_change,
     price_halalas,
     seconds,
@@ -121,41 +122,37 @@ function groupOf({ job_no, customer, description, job_type_id }: OpenJob, work: 
   }
 }
 
-const bucketOf = (days: readonly LocalDate[]) => sql`width_bucket(worked_on, ${['0001-01-01', ...days]}::date[])`
+/** In which of the times between the days on which prices begin something lies: 0 is before all of them. */
+type Timed = { price_time: number }
+const priceDayOf = ({ price_time }: Timed, days: readonly LocalDate[]) => days[price_time - 1] ?? null
 
-type UsualWork = {
+type UsualWork = Timed & {
   job_id: number
   activity_type_id: number
   inside: number
-  /** null: there is none inside */
-  first_inside: LocalDate | null
   outside: number
-  first_outside: LocalDate | null
   cost_halalas: number
-  /** sessions that are not among these, as something particular is known of them on this job */
-  particular: string[] | null
+  /** a session of which something particular is known on this job, by itself; null: it is of all others */
+  particular: string | null
 }
 
 /** What was worked by sessions of which nothing particular is known, by job, activity and price; and who the others are. */
-function usualWork(
+async function usualWork(
   tx: Tx,
   { whose, until, firstDay, businessTimeZone }: Scope,
   days: readonly LocalDate[],
 ): Promise<UsualWork[]> {
   const beginOf = (day: LocalDate) => timestamptz(instantAt(day, 0, businessTimeZone))
   const activity = days.length === 0 ? sql`0::smallint` : sql`coalesce(activity_type_id, 0::smallint)`
+  // By instants: to ask for the day of each session takes as long as to add them up.
+  const time = days.length === 0 ? sql`0` : sql`width_bucket(posted_at, ${days.map(beginOf)}::timestamptz[])`
   return tx.rows<UsualWork>(sql`
-    select job_id, activity_type_id, coalesce(sum(inside) filter (where not is_particular), 0)::bigint as inside,
-      min(worked_on) filter (where not is_particular and inside <> 0) as first_inside,
-      coalesce(sum(outside) filter (where not is_particular), 0)::bigint as outside,
-      min(worked_on) filter (where not is_particular and outside <> 0) as first_outside,
-      coalesce(sum(cost_halalas) filter (where not is_particular), 0)::bigint as cost_halalas,
-      array_agg(session_id) filter (where is_particular) as particular
+    select job_id, activity_type_id, price_time, coalesce(sum(inside), 0)::bigint as inside,
+      coalesce(sum(outside), 0)::bigint as outside, coalesce(sum(cost_halalas), 0)::bigint as cost_halalas, particular
     from (
       select session_id, job_id, ${activity} as activity_type_id, work.inside, work.outside, cost_halalas, posted_at,
-        business_day(posted_at, ${businessTimeZone}) as worked_on,
-        standing.seconds is not null or is_looked_at as is_particular,
-        not is_looked_at and standing.inside = work.inside and standing.outside = work.outside as is_as_it_was
+        coalesce(${time}, 0) as price_time,
+        case when standing.seconds is not null or looked_at.session_id is not null then session_id end as particular
       from (
         select session_id, job_id, activity_type_id, posted_at, effective_seconds as inside,
           raw_seconds - effective_seconds as outside, cost_halalas
@@ -163,41 +160,50 @@ function usualWork(
         where job_id is not null ${isOf(whose, sql`worked_job_id`)}
           ${firstDay === null ? empty : sql`and posted_at >= ${beginOf(firstDay)}`}
       ) as work
-      full join (
-        select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0)::int as inside,
-          coalesce(sum(seconds) filter (where is_outside), 0)::int as outside, sum(seconds) as seconds
-        from invoice_line where not is_taken_back ${isOf(whose, sql`job_id`)}
-        group by session_id, job_id
-      ) as standing using (session_id, job_id)
-      cross join lateral (select session_id = any(array(
+      ${await standingBeside(tx, whose)}
+      left join (
         select late_arrival.session_id from late_arrival
-        union all
+        union
         select id from work_session where review_flags & ~reviewed_flags <> 0 and voided_at is null
-      )) as is_looked_at) as looked
+      ) as looked_at using (session_id)
+      where looked_at.session_id is not null
+        or (standing.inside = work.inside and standing.outside = work.outside) is not true
     ) as open_work
-    where not coalesce(is_as_it_was, false)
-      ${until === null ? empty : sql`and (is_particular or posted_at < ${beginOf(plusDays(until, 1))})`}
-    group by job_id, activity_type_id, ${bucketOf(days)}`)
+    ${until === null ? empty : sql`where particular is not null or posted_at < ${beginOf(plusDays(until, 1))}`}
+    group by job_id, activity_type_id, price_time, particular`)
 }
 
-function workOfUsual(of: UsualWork): WorkOfJob[] {
-  const { first_inside, first_outside } = of
+/** What lies in batches that stand, beside what was worked. A shop that never invoiced does not wait for it. */
+async function standingBeside(tx: Tx, whose: Whose): Promise<Sql> {
+  const line = await tx.row(sql`select from invoice_line where not is_taken_back ${isOf(whose, sql`job_id`)} limit 1`)
+  if (!line) return sql`cross join (select null::int as inside, null::int as outside, null::int as seconds) as standing`
+  return sql`
+    full join (
+      select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0)::int as inside,
+        coalesce(sum(seconds) filter (where is_outside), 0)::int as outside, sum(seconds) as seconds
+      from invoice_line where not is_taken_back ${isOf(whose, sql`job_id`)}
+      group by session_id, job_id
+    ) as standing using (session_id, job_id)`
+}
+
+function workOfUsual(of: UsualWork, days: readonly LocalDate[]): WorkOfJob[] {
+  if (of.particular !== null) return []
   const work: WorkOfJob[] = []
-  if (first_inside !== null) work.push(usualOf(of, { is_outside: false, first_day: first_inside }))
-  if (first_outside !== null) work.push(usualOf(of, { is_outside: true, first_day: first_outside }))
+  if (of.inside !== 0) work.push(usualOf(of, { is_outside: false, price_day: priceDayOf(of, days) }))
+  if (of.outside !== 0) work.push(usualOf(of, { is_outside: true, price_day: priceDayOf(of, days) }))
   return work
 }
 
 function usualOf(
   { job_id, activity_type_id, inside, outside, cost_halalas }: UsualWork,
-  { is_outside, first_day }: Pick<WorkOfJob, 'is_outside' | 'first_day'>,
+  { is_outside, price_day }: Pick<WorkOfJob, 'is_outside' | 'price_day'>,
 ): WorkOfJob {
   return {
     job_id,
     activity_type_id,
     is_outside,
     is_waiting: false,
-    first_day,
+    price_day,
     is_change: false,
     price_halalas: null,
     seconds: is_outside ? outside : inside,
@@ -208,15 +214,17 @@ function usualOf(
 type Particular = { days: readonly LocalDate[]; particular: readonly { id: string; job_id: number }[] }
 
 /** Work of sessions on jobs: what a session has on another job, to which it went since, may be usual. */
-function particularWork(tx: Tx, scope: Scope, { days, particular }: Particular): Promise<WorkOfJob[]> {
+async function particularWork(tx: Tx, scope: Scope, { days, particular }: Particular): Promise<WorkOfJob[]> {
   const [ids, jobs] = [particular.map(({ id }) => id), particular.map(({ job_id }) => job_id)]
   const isOfThese = sql`
     and (session_id, job_id) in (select id, job from unnest(${ids}::uuid[], ${jobs}::int[]) as these (id, job))`
-  return tx.rows<WorkOfJob>(sql`
-    select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
+  const time = days.length === 0 ? sql`0` : sql`width_bucket(worked_on, ${days}::date[])`
+  const rows = await tx.rows<Omit<WorkOfJob, 'price_day'> & Timed>(sql`
+    select job_id, activity_type_id, is_outside, is_waiting, ${time} as price_time, part > 0 as is_change,
       price_halalas, sum(seconds)::bigint as seconds, sum(cost_halalas)::bigint as cost_halalas
     from (${openWork(scope, isOfThese)}) as open_work
-    group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, ${bucketOf(days)}`)
+    group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, price_time`)
+  return rows.map(({ price_time, ...work }) => ({ ...work, price_day: priceDayOf({ price_time }, days) }))
 }
 
 /** What of a session is to lie in a batch. */

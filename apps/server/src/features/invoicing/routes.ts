@@ -20,7 +20,7 @@ import {
 import { invoiceFiles } from './files.ts'
 import { batchesOfJob, chargedJob, invoicedOfJob } from './job-queries.ts'
 import { insertLines, lastBatchesOf, linesOf, linesOfBatch, presentLine, presentPosition, shownLines } from './lines.ts'
-import { openTotals, presentAlone, presentNotInvoiced, presentSums } from './not-invoiced.ts'
+import { openTotals, pricesIn, presentAlone, presentNotInvoiced, presentSums } from './not-invoiced.ts'
 import { daysOfPrices, openGroups, openSessions, type Scope, storedPrices, type Whose } from './open-work.ts'
 import { createPrice, deletePrice, prices } from './prices.ts'
 import { batchesOfSession, isSession } from './session-queries.ts'
@@ -86,7 +86,7 @@ async function invoicingOfJob(
   return {
     job_id: id,
     invoiced: presentSums(await invoicedOfJob(tx, id)),
-    not_invoiced: presentAlone(openTotals(groups, stored)),
+    not_invoiced: presentAlone(openTotals(groups, pricesIn(stored))),
     first_day: day,
     price_sar: priceSar(false),
     outside_price_sar: priceSar(true),
