@@ -14,9 +14,9 @@ type Weakness = 'password_common' | 'password_own' | 'password_context'
 
 /** Why somebody had better choose another password: it is among those that are tried first. Null for one that will do. */
 export async function weaknessOf(password: string, { email, phone, full_name, shop }: Owner): Promise<Weakness | null> {
-  const { commonPasswords } = await import('./common-passwords.ts')
-  const plain = password.trim().toLowerCase()
-  if (commonPasswords.has(plain)) return 'password_common'
+  const { isTriedFirst } = await import('./common-passwords.ts')
+  if (isTriedFirst(password)) return 'password_common'
+  const plain = password.normalize('NFKC').trim().toLowerCase()
   const mailbox = email?.split('@')[0] ?? ''
   if (email !== null && (plain === email || plain === mailbox)) return 'password_own'
   if (phone !== null && normalisePhone(plain) === phone) return 'password_own'

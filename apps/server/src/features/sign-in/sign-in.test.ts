@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import type { Problem, SignIn, User } from '@warsha/contract'
 import { dictionary } from '@zxcvbn-ts/language-common'
@@ -631,6 +632,42 @@ describe('a chosen password', () => {
     for (const password of [listed[0], listed[9_999], listed.at(-1)]) {
       expect(await weaknessOf(password ?? '', nobody)).toBe('password_common')
     }
+  })
+
+  test.each([
+    ['signs over again', ['123123123', '00000000', '12341234', '69696969', '19841984', 'aaaaaaaaa', 'xxxxxxxx']],
+    ['runs', ['987654321', '87654321', '0123456789', 'abcdefgh', 'ABCDEFGH']],
+    ['keys beside one another', ['asdfghjkl', '1q2w3e4r', 'zaq12wsx', 'qazwsxedc']],
+    ['dates', ['12031985', '01011990', '2000-01-01']],
+    ['a known one, spelled otherwise', ['p@ssw0rd', 'PASSWORD', 'drowssap', 'ｐａｓｓｗｏｒｄ', ' football ']],
+  ])('is none of %s', async (_what, passwords) => {
+    const nobody = { email: null, phone: null, full_name: null, shop: null }
+    for (const password of passwords)
+      expect([password, await weaknessOf(password, nobody)]).toEqual([password, 'password_common'])
+  })
+
+  test('is hardly one of a list that others wrote', async ({ skip }) => {
+    const list = await readFile('/usr/share/john/password.lst', 'utf8').catch(() => null)
+    if (list === null) skip('Debian’s john-data is not here')
+    const nobody = { email: null, phone: null, full_name: null, shop: null }
+    const long = (list ?? '').split('\n').filter((line) => line.length >= 8 && !line.startsWith('#!'))
+    const refused = await Promise.all(long.map((password) => weaknessOf(password, nobody)))
+    const share = refused.filter((weakness) => weakness === 'password_common').length / long.length
+    console.log(`of ${long.length} passwords of John the Ripper’s list, ${(share * 100).toFixed(0)} % are refused`)
+    expect(long.length).toBeGreaterThan(600)
+    expect(share).toBeGreaterThan(0.9)
+  })
+
+  test('that is long is judged in a moment, whatever is in it', async () => {
+    const nobody = { email: null, phone: null, full_name: null, shop: null }
+    const timed = async (password: string) => {
+      const begun = performance.now()
+      await weaknessOf(password, nobody)
+      return performance.now() - begun
+    }
+    await timed('a first one loads the lists')
+    const short = await timed('p@ssw0rdp@ssw0rdp@ssw0rdp@ssw0rd')
+    expect(await timed('p@ssw0rd'.repeat(16))).toBeLessThan(short)
   })
 
   test('that is tried first is refused, in words', async () => {
