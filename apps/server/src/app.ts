@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:http'
 import compress from '@fastify/compress'
 import { type Instant, type LearningParameters, MINUTE, SECOND } from '@warsha/domain'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -103,7 +104,8 @@ import { refuse } from './platform/refusal.ts'
 import { requestIds } from './platform/request-id.ts'
 import { logRequests } from './platform/request-log.ts'
 import { addApiHeaders, routeUnboundCalls } from './platform/route.ts'
-import { setSecurityHeaders } from './platform/security-headers.ts'
+import { setHeadersUnrouted, setSecurityHeaders } from './platform/security-headers.ts'
+import { answerUnreadable, refuseExpectations } from './platform/unreadable-requests.ts'
 import { SecurityLog } from './platform/security-log.ts'
 import { serverFactory } from './platform/slow-readers.ts'
 import { StorageStatus, watchedPhotoStore } from './platform/storage-status.ts'
@@ -193,6 +195,7 @@ const SLOWEST_REQUEST_MS = 2 * MINUTE
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, now, slowestRequestMs = SLOWEST_REQUEST_MS, trustedProxies = ['loopback'] } = parts
   const limits = parts.connectionLimits ?? CONNECTION_LIMITS
+  const setUnrouted = setHeadersUnrouted(trustedProxies)
   await loadLanguages()
   const app = fastify({
     logger: parts.logger ?? false,
@@ -202,15 +205,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: trustedProxies,
     requestTimeout: slowestRequestMs,
     // How often slow requests are checked: they may end this much later.
-    ...serverOptions(parts, { connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND) }),
+    ...serverOptions(parts, {
+      connectionsCheckingInterval: Math.min(slowestRequestMs, 10 * SECOND),
+      // Who names none is refused with what every answer carries.
+      requireHostHeader: false,
+    }),
     forceCloseConnections: 'idle',
     serverFactory: serverFactory({ unreadForMs: parts.unreadForMs, limits, trustedProxies }),
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
     // Runs before any hook, so the common headers are set here as well.
     frameworkErrors: (_error, request, reply) => {
-      setSecurityHeaders(request, reply, () => void sendRefusal(request, reply, refuse('unreadable_body')))
+      setUnrouted(request, reply, () => void sendRefusal(request, reply, refuse('unreadable_body')))
     },
   })
+  refuseExpectations(app.server)
   // Node takes the longer of both for the body.
   app.server.headersTimeout = Math.min(app.server.headersTimeout, slowestRequestMs)
   const tokens = accessTokens(db.keys)
@@ -403,7 +412,7 @@ function companyServerOf(app: FastifyInstance, { companyServer: settings, now }:
 }
 
 /** Options of the listening server: https if there is a certificate. */
-function serverOptions({ tls }: AppParts, options: { connectionsCheckingInterval: number }): object {
+function serverOptions({ tls }: AppParts, options: ServerOptions): object {
   return tls ? { https: { ...options, handshakeTimeout: 20 * SECOND, ...GOOD_CIPHERS, ...tls } } : { http: options }
 }
 

@@ -65,6 +65,21 @@ describe('a foreman', () => {
     expect(body.entries[0]?.person_id).toBe(foreman.id)
   })
 
+  test('who was an admin before sees no money in a repeat of what an admin was answered', async () => {
+    const sara = await shop.admin()
+    await shop.job({ job_no: '1101' })
+    const key = { headers: { 'idempotency-key': randomUUID() } }
+    const times = { started_at: '2026-11-18T06:00:00Z', ended_at: '2026-11-18T07:00:00Z' }
+    const body = { technician_id: ali.id, job_no: '1101', activity_code: 'REPAIR', ...times, reason: 'Forgotten' }
+    const add = () => sara.post('/admin/sessions', body, key)
+    const first = await add()
+    expect([first.status, moneyOf(first.body)]).toEqual([201, ['cost_sar', 'hourly_rate']])
+    await shop.db.write(sql`update person set rights = 'foreman' where id = ${sara.id}`)
+    const again = await add()
+    expect([again.status, again.headers['idempotency-replayed'], moneyOf(again.body)]).toEqual([201, 'true', []])
+    expect(fieldsOf(again.body)).toEqual(fieldsOf(first.body).filter((name) => !moneyFields.has(name)))
+  })
+
   test('is shown what somebody else changed meanwhile, without money', async () => {
     const stale = { headers: { 'if-match': '"1"' } }
     const path = `/admin/sessions/${session}`

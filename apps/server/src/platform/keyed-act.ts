@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { calls, type CallName, headers, type Shape } from '@warsha/contract'
+import { calls, type CallName, headers, type Shape, shownTo } from '@warsha/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from './access-token.ts'
 import { headerOf } from './device.ts'
 import { type ActResult, WrittenAnswer } from './kept-answers.ts'
 import { refuse, type Refusal } from './refusal.ts'
@@ -37,6 +38,15 @@ export function write(reply: FastifyReply, body: unknown, { secrets = [] }: Shap
 function without(secrets: readonly string[], text: string): string {
   const fields = Object.entries(JSON.parse(text) as object)
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !secrets.includes(name))))
+}
+
+/** An answer as its caller may see it now: somebody may have seen money when it was kept, and see none any more. */
+export function seenBy(actor: Actor, answer: WrittenAnswer): WrittenAnswer {
+  const { status, headers: own, body, isReplayed } = answer
+  if (!isReplayed || body === null) return answer
+  const kept: unknown = JSON.parse(body.toString())
+  const seen = shownTo(actor, kept)
+  return seen === kept ? answer : new WrittenAnswer(status, own, JSON.stringify(seen), isReplayed)
 }
 
 /** Bytes of an answer that are sent in one piece. */

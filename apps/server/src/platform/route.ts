@@ -10,11 +10,11 @@ import {
 } from '@warsha/contract'
 import { bodyLimitOf } from '@warsha/contract/limits'
 import { isMachine } from '@warsha/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type * as z from 'zod'
 import { answersForMany } from './answers-for-many.ts'
-import { keyOfAct, sendWritten } from './keyed-act.ts'
+import { keyOfAct, seenBy, sendWritten } from './keyed-act.ts'
 import { validatorOf, writeManyRows } from './json.ts'
 import { WrittenAnswer } from './kept-answers.ts'
 import { sendRefusal } from './problem.ts'
@@ -121,7 +121,7 @@ function serve<N extends CallName>(app: FastifyInstance, name: N, prepare: Prepa
         await logExport(app, request, name)
         return reply
       }
-      if (result instanceof WrittenAnswer) return sendWritten(reply, result)
+      if (result instanceof WrittenAnswer) return sendWritten(reply, seenBy(incoming.actor, result))
       if (result instanceof WrittenBody)
         return sendWritten(reply, new WrittenAnswer(usualStatus(name), {}, result.bytes))
       const [code, body] = answerTo(incoming.actor, name, reply, result)
@@ -196,11 +196,16 @@ export function routeUnboundCalls(app: FastifyInstance): CallName[] {
 export function addApiHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     request.now = app.now()
-    if (!request.url.startsWith(`${API_PREFIX}/`)) return
+    if (!isOfApi(request)) return
     reply.header(headers.api, '1').header('cache-control', 'no-store')
   })
   app.addHook('onSend', async (request, reply) => {
     request.isBeingAnswered = true
-    if (request.url.startsWith(`${API_PREFIX}/`)) reply.header(headers.serverTime, new Date(app.now()).toISOString())
+    if (isOfApi(request)) reply.header(headers.serverTime, new Date(app.now()).toISOString())
   })
+}
+
+/** By the route that answers: an address may be written out in full, or with escaped letters. */
+function isOfApi({ routeOptions, url }: FastifyRequest): boolean {
+  return (routeOptions.url ?? url).startsWith(`${API_PREFIX}/`)
 }
