@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,4 +37,14 @@ test('what cannot be used says why, without the secret', () => {
   expect(wrong({ METRICS_TOKEN_FILE: '/no/such' })).toThrow('METRICS_TOKEN_FILE: /no/such cannot be read: ENOENT.')
   const empty = fileWith(' \n')
   expect(wrong({ METRICS_TOKEN_FILE: empty })).toThrow(`METRICS_TOKEN_FILE: ${empty} is empty.`)
+})
+
+test('every setting that may hold a secret can come from a file', async () => {
+  const config = await readFile(new URL('config.ts', import.meta.url), 'utf8')
+  const settings = new Set([...config.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name = '']) => name))
+  const secret = [...settings].filter((name) =>
+    /(?:DATABASE|SMTP)[A-Z_]*_URL$|PASSWORD|PASSPHRASE|TOKEN|SECRET|ACCESS_KEY/.test(name),
+  )
+  expect(secret.length).toBeGreaterThan(8)
+  expect(secret.filter((name) => !SECRETS.some((known) => known === name))).toEqual([])
 })
