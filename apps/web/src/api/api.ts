@@ -75,6 +75,7 @@ export const signIn = createSignIn({
   offline: () => !navigator.onLine,
   timers,
   onLeave: (person) => formDrafts.forgetConfidential(person),
+  onSignOut: (person) => formDrafts.forgetAll(person),
 })
 
 // Also of whoever does not come back.

@@ -102,3 +102,13 @@ test('what is older than a day is taken off the device', () => {
   kept.sweep(1)
   expect([storages.device.getItem('warsha.forms.1'), storages.tab.getItem('warsha.forms.1')]).toEqual([null, null])
 })
+
+test('signing out removes all of a person’s, in every place, and nobody else’s', () => {
+  const { kept, storages, draft } = drafts()
+  kept.keep(1, technician, ...draft({ full_name: 'Basil', hourly_rate: 73.25 }))
+  kept.keep(2, job, ...draft({ customer: 'Aramco' }))
+  expect([kept.hasAny(1), kept.hasAny(3)]).toEqual([true, false])
+  kept.forgetAll(1)
+  expect([kept.hasAny(1), kept.hasAny(2)]).toEqual([false, true])
+  expect([storages.device, storages.tab].map((storage) => storage.getItem('warsha.forms.1'))).toEqual([null, null])
+})

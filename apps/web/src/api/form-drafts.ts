@@ -127,9 +127,18 @@ export function createFormDrafts(storages: { device: TextStorage; tab: TextStora
         .map(([place, draft]) => ({ thing: place.slice(form.length + 1), draft }))
     },
 
-    /** Signing out removes drafts of rates. */
+    /** What this tab alone keeps, nobody else finds in it. */
     forgetConfidential(person: number): void {
       storages.tab.removeItem(keyOf(person))
+    },
+
+    /** Signing out removes all of them: they may hold what others must not read on this device. */
+    forgetAll(person: number): void {
+      for (const storage of places) storage.removeItem(keyOf(person))
+    },
+
+    hasAny(person: number): boolean {
+      return places.some((storage) => Object.keys(readAll(storage, person)).length > 0)
     },
   }
 }

@@ -43,6 +43,7 @@ function tab(handle: Handler, { signedIn = true, remembered = true, offline = fa
     language: () => 'en',
     publish: (event) => signIn.receive(event),
   })
+  const left: string[] = []
   let last = 0
   const signIn: SignIn = createSignIn({
     client,
@@ -50,6 +51,8 @@ function tab(handle: Handler, { signedIn = true, remembered = true, offline = fa
     clock,
     deviceId: 'device',
     offline: () => offline,
+    onLeave: (person) => left.push(`tab of ${person}`),
+    onSignOut: (person) => left.push(`all of ${person}`),
     timers: {
       set: (work, delay) => {
         last += 1
@@ -66,7 +69,7 @@ function tab(handle: Handler, { signedIn = true, remembered = true, offline = fa
       timer.work()
     }
   }
-  return { signIn, kept, paths, ring, delays: () => [...timers.values()].map((timer) => timer.delay) }
+  return { signIn, kept, paths, left, ring, delays: () => [...timers.values()].map((timer) => timer.delay) }
 }
 
 function answer(status: number, value?: unknown): Response {
@@ -175,9 +178,10 @@ describe('while signed in', () => {
   })
 
   test('signing out ends it on this device even when the server is away', async () => {
-    const { signIn, kept, delays } = tab((path) => (path === '/auth/logout' ? away() : server(path)))
+    const { signIn, kept, left, delays } = tab((path) => (path === '/auth/logout' ? away() : server(path)))
     await signIn.resolve()
     await signIn.signOut()
+    expect(left).toEqual([`all of ${sara.id}`])
     expect(signIn.state()).toEqual({ state: 'signed_out', isMeant: true })
     expect(kept.token()).toBeNull()
     expect(delays()).toEqual([])
@@ -258,7 +262,7 @@ describe('while signed in', () => {
   })
 
   test('it follows another tab that signs out, and one that signs somebody else in', async () => {
-    const { signIn, kept } = tab(server)
+    const { signIn, kept, left } = tab(server)
     await signIn.resolve()
     kept.keep({ access_token: 'other', user: { ...sara, id: 2 } })
     signIn.adoptOtherTab()
@@ -266,5 +270,7 @@ describe('while signed in', () => {
     kept.forget()
     signIn.adoptOtherTab()
     expect(signIn.state()).toEqual({ state: 'signed_out' })
+    // What is on the device may be of a sign-in that has merely ended: the other tab knows.
+    expect(left).toEqual([`tab of ${sara.id}`, 'tab of 2'])
   })
 })

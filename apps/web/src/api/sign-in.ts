@@ -30,14 +30,16 @@ type Needs = {
   timers: Timers
   /** whether the device believes to have no network at all */
   offline: () => boolean
-  /** somebody signs out: what nobody else may find on this device is to be forgotten */
+  /** somebody else is signed in on this device, or nobody: what this tab alone keeps of them is to be forgotten */
   onLeave?: (person: number) => void
+  /** somebody signs out: what nobody else may find on this device is to be forgotten */
+  onSignOut?: (person: number) => void
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Who is signed in on this device, and the ways in and out. */
-export function createSignIn({ client, kept, clock, deviceId, timers, offline, onLeave }: Needs) {
+export function createSignIn({ client, kept, clock, deviceId, timers, offline, onLeave, onSignOut }: Needs) {
   let current: SignInState = kept.token() === null ? { state: 'signed_out' } : { state: 'resolving' }
   let refreshTimer: unknown = null
   const changes = createSignal()
@@ -134,7 +136,7 @@ export function createSignIn({ client, kept, clock, deviceId, timers, offline, o
   /** Signs out on this device in any case, at the server when it can be reached. */
   async function signOut(): Promise<void> {
     const leaver = kept.user()
-    if (leaver) onLeave?.(leaver.id)
+    if (leaver) onSignOut?.(leaver.id)
     isLeaving = true
     if (!(await isTold())) kept.leaveUntold()
     kept.forget()

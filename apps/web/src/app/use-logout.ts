@@ -5,13 +5,13 @@ import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toasts } from '../ui/toasts.tsx'
 
-/** Asks, signs out and goes to the sign-in. @param question in place of the usual one */
-export function useLogout(question?: string): () => Promise<void> {
+/** Asks, signs out and goes to the sign-in. @param question in place of the usual one, when it is asked */
+export function useLogout(question?: () => string | undefined): () => Promise<void> {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return async () => {
     const yes = await confirm({
-      message: question ?? t('logoutQuestion'),
+      message: question?.() ?? t('logoutQuestion'),
       confirmLabel: t('logout'),
       cancelLabel: t('cancel'),
     })
