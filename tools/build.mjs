@@ -77,9 +77,24 @@ async function buildServer() {
   await Promise.all(before.filter((name) => /\.js(\.map)?$/.test(name)).map((name) => rm(join(SERVER_DIST, name))))
   const { metafile } = await build({ ...standingAlone(serverBuild(SERVER_DIST)), metafile: true })
   mustStandAlone(metafile)
+  await writeFile(join(SERVER_DIST, DEMO_FILES), `${demoFiles(metafile).join('\n')}\n`)
   const bundled = Object.keys(metafile.inputs).flatMap((input) => folderOfModule(input) ?? [])
   const beside = await placePackages(join(ROOT, 'apps/server'), SERVER_DIST)
   await writeNotices([...bundled.map((folder) => join(ROOT, folder)), ...beside], join(SERVER_DIST, 'THIRD-PARTY.txt'))
+}
+
+/** Names what is of the demo alone, a file a line: an image for work leaves it out. */
+export const DEMO_FILES = 'demo-files.txt'
+const isOfDemo = (path) => path.startsWith('tools/demo/')
+
+/** The files that are reached from the demo's programs and from no other. */
+function demoFiles({ outputs }) {
+  const reached = new Set(
+    Object.keys(outputs).filter((name) => outputs[name].entryPoint && !isOfDemo(outputs[name].entryPoint)),
+  )
+  for (const name of reached) for (const { path } of outputs[name]?.imports ?? []) if (outputs[path]) reached.add(path)
+  const programs = Object.keys(outputs).filter((name) => name.endsWith('.js') && !reached.has(name))
+  return programs.flatMap((name) => [`${name}.map`, name]).map((name) => name.replace(/^.*\//, ''))
 }
 
 /** `pg-native` is asked for where pg is told to use it, which it is not. */

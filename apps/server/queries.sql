@@ -2898,10 +2898,10 @@ where kind.seconds <> 0
 where not is_waiting
 order by job_id, worked_on, session_id, is_outside;
 
--- name: invoicing.particular_work(text, uuid[], int4[], uuid[], int4[], date, text, date, date, text, date, date[]) → job_id int4,
---   activity_type_id int2, is_outside bool, is_waiting bool, first_day date, is_change bool, price_halalas int4 null, seconds int8,
+-- name: invoicing.particular_work(text, uuid[], int4[], uuid[], int4[], date, text, date, date, text, date) → job_id int4,
+--   activity_type_id int2, is_outside bool, is_waiting bool, price_time int4, is_change bool, price_halalas int4 null, seconds int8,
 --   cost_halalas int8
-select job_id, activity_type_id, is_outside, is_waiting, min(worked_on) as first_day, part > 0 as is_change,
+select job_id, activity_type_id, is_outside, is_waiting, 0 as price_time, part > 0 as is_change,
   price_halalas, sum(seconds)::bigint as seconds, sum(cost_halalas)::bigint as cost_halalas
 from (
 select session_id, coalesce(counted.job_id, standing.job_id) as job_id, kind.is_outside, kind.seconds, kind.cost_halalas, session.activity_type_id,
@@ -2938,7 +2938,7 @@ left join lateral (
 where kind.seconds <> 0
   and ($6::date is null or business_day(session.started_at, $7) <= $8::date)
   and ($9::date is null or standing.is_there or business_day(session.started_at, $10) >= $11::date)) as open_work
-group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, width_bucket(worked_on, $12::date[]);
+group by job_id, activity_type_id, is_outside, is_waiting, part > 0, price_halalas, price_time;
 
 -- name: invoicing.price_rows() → id int4, customer text null, job_type_id int4 null, job_type_name text null, job_type_name_ar text null,
 --   valid_from date, halalas int4 null, outside_halalas int4 null, made_by jsonb, made_at timestamptz, is_used bool
@@ -2964,45 +2964,39 @@ update invoice_batch
 set state = 'taken_back', taken_back_by = $1, taken_back_at = $2, reason = $3
 where id = $4;
 
+-- name: invoicing.standing_beside()
+select from invoice_line where not is_taken_back  limit 1;
+
 -- name: invoicing.stored_prices() → id int4, customer text null, jobTypeId int4 null, validFrom date, halalas int4 null,
 --   outsideHalalas int4 null
 select id, customer, job_type_id as "jobTypeId", valid_from as "validFrom", halalas,
   outside_halalas as "outsideHalalas"
 from invoice_price;
 
--- name: invoicing.usual_work(text, date[]) → job_id int4, activity_type_id int2, inside int8, first_inside date null, outside int8,
---   first_outside date null, cost_halalas int8, particular uuid[] null
-select job_id, activity_type_id, coalesce(sum(inside) filter (where not is_particular), 0)::bigint as inside,
-  min(worked_on) filter (where not is_particular and inside <> 0) as first_inside,
-  coalesce(sum(outside) filter (where not is_particular), 0)::bigint as outside,
-  min(worked_on) filter (where not is_particular and outside <> 0) as first_outside,
-  coalesce(sum(cost_halalas) filter (where not is_particular), 0)::bigint as cost_halalas,
-  array_agg(session_id) filter (where is_particular) as particular
+-- name: invoicing.usual_work() → job_id int4, activity_type_id int2, price_time int4, inside int8, outside int8, cost_halalas int8,
+--   particular uuid null
+select job_id, activity_type_id, price_time, coalesce(sum(inside), 0)::bigint as inside,
+  coalesce(sum(outside), 0)::bigint as outside, coalesce(sum(cost_halalas), 0)::bigint as cost_halalas, particular
 from (
   select session_id, job_id, 0::smallint as activity_type_id, work.inside, work.outside, cost_halalas, posted_at,
-    business_day(posted_at, $1) as worked_on,
-    standing.seconds is not null or is_looked_at as is_particular,
-    not is_looked_at and standing.inside = work.inside and standing.outside = work.outside as is_as_it_was
+    coalesce(0, 0) as price_time,
+    case when standing.seconds is not null or looked_at.session_id is not null then session_id end as particular
   from (
     select session_id, job_id, activity_type_id, posted_at, effective_seconds as inside,
       raw_seconds - effective_seconds as outside, cost_halalas
     from posted_work()
     where job_id is not null
   ) as work
-  full join (
-    select session_id, job_id, coalesce(sum(seconds) filter (where not is_outside), 0)::int as inside,
-      coalesce(sum(seconds) filter (where is_outside), 0)::int as outside, sum(seconds) as seconds
-    from invoice_line where not is_taken_back
-    group by session_id, job_id
-  ) as standing using (session_id, job_id)
-  cross join lateral (select session_id = any(array(
+  cross join (select null::int as inside, null::int as outside, null::int as seconds) as standing
+  left join (
     select late_arrival.session_id from late_arrival
-    union all
+    union
     select id from work_session where review_flags & ~reviewed_flags <> 0 and voided_at is null
-  )) as is_looked_at) as looked
+  ) as looked_at using (session_id)
+  where looked_at.session_id is not null
+    or (standing.inside = work.inside and standing.outside = work.outside) is not true
 ) as open_work
-where not coalesce(is_as_it_was, false)
-group by job_id, activity_type_id, width_bucket(worked_on, $2::date[]);
+group by job_id, activity_type_id, price_time, particular;
 
 -- job_account -----------------------------------------------------------------------------------------
 
@@ -4567,10 +4561,11 @@ order by worked.month desc limit $2;
 -- name: pay_sheet.stored_sums_of_month(date) → technician_id int4, raw_seconds int8, effective_seconds int8
 select technician_id, sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds from closed_line where month = $1 group by technician_id;
 
--- name: pay_sheet.work_of_months(text, text, text, timestamptz, timestamptz, timestamptz, timestamptz, text[], text, date) →
+-- name: pay_sheet.work_of_months(date, timestamptz[], timestamptz[], timestamptz[], timestamptz, timestamptz, timestamptz, timestamptz, text[], text, date) →
 --   technician_id int4, day text, activity_code text, started_at timestamptz null, segment text null, raw_seconds int4,
 --   effective_seconds int4
-select technician_id, day::text as day, activity_code, started_at, segment.name as segment, raw_seconds, effective_seconds
+select technician_id, ($1::date + (day - 1))::text as day, activity_code, started_at, segment.name as segment,
+  raw_seconds, effective_seconds
 from (
   select technician_id, day, coalesce(unpaid_code, '') as activity_code,
     case when alone is not null then min(started_at) end as started_at,
@@ -4578,23 +4573,23 @@ from (
     sum(raw_seconds)::int as raw_seconds, sum(effective_seconds)::int as effective_seconds
   from person cross join lateral (
     select technician_id, activity_type_id, segment_id, started_at, raw_seconds, effective_seconds,
-      (started_at at time zone $1)::date as day,
-      case when ((started_at + raw_seconds * interval '1 second') at time zone $2)::date
-        <> (started_at at time zone $3)::date then id end as alone
+      width_bucket(started_at, $2::timestamptz[]) as day,
+      case when started_at + raw_seconds * interval '1 second' >= ($3::timestamptz[])[width_bucket(started_at, $4::timestamptz[]) + 1]
+        then id end as alone
     from work_session
-    where technician_id = person.id and started_at >= $4 and started_at < $5
-      and week_number(started_at) between week_number($6::timestamptz) and week_number($7::timestamptz)
+    where technician_id = person.id and started_at >= $5 and started_at < $6
+      and week_number(started_at) between week_number($7::timestamptz) and week_number($8::timestamptz)
       and raw_seconds is not null and voided_at is null
   ) as session
   join (
-    select id, case when code = any($8::text[]) then code end as unpaid_code from activity_type
+    select id, case when code = any($9::text[]) then code end as unpaid_code from activity_type
   ) as activity on activity.id = activity_type_id
   group by technician_id, day, unpaid_code, alone
 ) as work
 left join segment on segment.id = segment_id
 union all
-select technician_id, (started_at at time zone $9)::date::text, code, started_at, segment.name, raw_seconds, 0
-from sessions_before_month($10::date)
+select technician_id, (started_at at time zone $10)::date::text, code, started_at, segment.name, raw_seconds, 0
+from sessions_before_month($11::date)
 join activity_type on activity_type.id = activity_type_id
 left join segment on segment.id = segment_id;
 

@@ -26,6 +26,8 @@ describe('the image', () => {
     const dockerfile = await textOf('Dockerfile')
     expect(validate(dockerfile)).toEqual([])
     expect(dockerfile.match(/npm (ci|install|i)\b/g)).toEqual(['npm ci'])
+    // Nobody signs in to a shop with the accounts of the demo.
+    expect(dockerfile).toContain('cd apps/server/dist && xargs rm -f < demo-files.txt')
     const [, last = ''] = dockerfile.split(/^FROM (?!.* AS )/m)
     expect(last).toMatch(/^USER node$[^]*^HEALTHCHECK .*health-check\.mjs[^]*^CMD /m)
     expect(last.slice(last.indexOf('USER node'))).not.toMatch(/^(RUN|COPY|USER root)/m)
@@ -36,6 +38,19 @@ describe('the image', () => {
     expect(copied.filter((path) => !path.endsWith('dist') && !existsSync(join(ROOT, path)))).toEqual([])
     const hadolint = judge('Dockerfile', 'hadolint', ['Dockerfile'])
     expect(hadolint?.output ?? '').toBe('')
+  })
+
+  test('has nothing of the demo, and nothing that asks for it', async () => {
+    const dist = join(ROOT, 'apps/server/dist')
+    const ofDemo = new Set((await readFile(join(dist, 'demo-files.txt'), 'utf8')).trim().split('\n'))
+    const left = (await readdir(dist)).filter((name) => name.endsWith('.js') && !ofDemo.has(name))
+    expect([ofDemo.has('demo.js'), left.includes('main.js'), left.includes('admin.js')]).toEqual([true, true, true])
+    for (const name of left) {
+      const text = await readFile(join(dist, name), 'utf8')
+      expect([name, text.includes('demo-admin')]).toEqual([name, false])
+      const asked = [...text.matchAll(/(?:from|import\()\s*"\.\/([\w.-]+\.js)"/g)].map(([, file = '']) => file)
+      expect([name, asked.filter((file) => ofDemo.has(file))]).toEqual([name, []])
+    }
   })
 })
 
