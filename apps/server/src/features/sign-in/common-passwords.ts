@@ -3,6 +3,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 /** With fewer guesses than this it is found by whoever goes through lists, runs of signs, dates and rows of keys. */
 const FEWEST_GUESSES = 10_000
+/** What nobody should take whole, however many guesses it needs. */
+const WHOLE: ReadonlySet<string> = new Set(['dictionary', 'date', 'sequence', 'spatial'])
 /** Longer ones are in no list, and take a tenth of a second to judge. */
 const LONGEST_JUDGED = 32
 
@@ -20,5 +22,6 @@ export function isTriedFirst(password: string): boolean {
   const plain = password.normalize('NFKC').trim()
   if (plain.length > LONGEST_JUDGED) return false
   const { guesses, sequence } = judge.check(plain)
-  return guesses < FEWEST_GUESSES || (sequence.length === 1 && sequence[0]?.pattern === 'dictionary')
+  const [first, ...more] = sequence
+  return guesses < FEWEST_GUESSES || (first !== undefined && more.length === 0 && WHOLE.has(first.pattern))
 }
