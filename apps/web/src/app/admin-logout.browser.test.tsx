@@ -9,12 +9,12 @@ freshDeskForEachTest()
 
 function Leave() {
   const logout = useAdminLogout()
-  return <button onClick={() => void logout()}>Leave</button>
+  return <button onClick={() => void logout()}>→</button>
 }
 
 const draft = { at: Date.now(), name: 'A job', base: {}, values: { customer: 'Aramco' }, shown: {} }
 const dialog = page.getByRole('alertdialog')
-const leave = () => page.getByRole('button', { name: 'Leave' }).click()
+const leave = () => page.getByRole('button', { name: '→' }).click()
 
 beforeEach(() => formDrafts.forgetAll(signedInId() ?? 0))
 
