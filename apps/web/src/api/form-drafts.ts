@@ -50,6 +50,8 @@ export type Draft = {
   values: FormValues
   /** the same to be read: by the labels of the fields */
   shown: Readonly<Record<string, string>>
+  /** it is on its way, and kept for the case that it is refused */
+  isSent?: boolean
   /** what was offered, and not answered, when this was typed */
   before?: Draft | undefined
 }
@@ -137,8 +139,9 @@ export function createFormDrafts(storages: { device: TextStorage; tab: TextStora
       for (const storage of places) storage.removeItem(keyOf(person))
     },
 
-    hasAny(person: number): boolean {
-      return places.some((storage) => Object.keys(readAll(storage, person)).length > 0)
+    /** Whether something would be lost with them that is nowhere else. */
+    hasUnsent(person: number): boolean {
+      return places.some((storage) => Object.values(readAll(storage, person)).some(({ isSent }) => isSent !== true))
     },
   }
 }

@@ -26,7 +26,7 @@ import { KeyNames } from './keys-sheet.tsx'
 import { openBy } from '../ui/admin/typed-ahead.ts'
 import { Waiting } from './root.tsx'
 import { movedToHours } from './moved-to-hours.ts'
-import { useAdminLogout } from './admin-logout.ts'
+import { useLogout } from './use-logout.ts'
 import { useStepsTaken } from './use-steps-taken.ts'
 import { paths } from '../paths.ts'
 import { keepListAddress } from '../ui/admin/list-address.ts'
@@ -101,7 +101,7 @@ function Opening() {
 
 function Header() {
   const { t } = useTranslation(['app', 'admin'])
-  const logout = useAdminLogout()
+  const logout = useLogout()
   return (
     <header className={styles['header']}>
       <NavButton />

@@ -1,8 +1,6 @@
 import type { ArabicOf } from '../i18n/catalogue.ts'
 
 export const en = {
-  logoutUnsaved: 'What you typed into forms and did not save is removed.',
-
   keys: {
     title: 'Keyboard',
     palette: 'Find anything',
@@ -128,8 +126,6 @@ export const en = {
 } as const
 
 export const ar = {
-  logoutUnsaved: 'يُحذف ما كتبته في النماذج ولم تحفظه.',
-
   keys: {
     title: 'لوحة المفاتيح',
     palette: 'البحث عن أي شيء',

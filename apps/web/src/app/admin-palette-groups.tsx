@@ -30,7 +30,7 @@ import {
   useTyped,
 } from './admin-palette-entries.tsx'
 import { useMayOpen } from './admin-sections.ts'
-import { useAdminLogout } from './admin-logout.ts'
+import { useLogout } from './use-logout.ts'
 
 const OPENED_SHOWN = 6
 const OFTEN_SHOWN = 4
@@ -156,7 +156,7 @@ function useEverywhere(onListKeys: () => void): Entry[] {
   const { t } = useTranslation(['admin', 'app'])
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const logout = useAdminLogout()
+  const logout = useLogout()
   const shown = useLanguage()
   const isDark = useTheme() === 'dark'
   const change = async (language: Language) => {

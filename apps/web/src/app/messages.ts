@@ -18,6 +18,7 @@ export const en = {
   refreshFailed: 'Failed to refresh. Please check your connection.',
   logout: 'Logout',
   logoutQuestion: 'Are you sure you want to logout?',
+  logoutUnsaved: 'What you typed into forms and did not save is removed.',
   loggedOut: 'Logged out successfully',
 
   display: {
@@ -81,6 +82,7 @@ export const ar = {
   refreshFailed: 'تعذّر التحديث. الرجاء التحقق من الاتصال.',
   logout: 'تسجيل الخروج',
   logoutQuestion: 'هل تريد تسجيل الخروج؟',
+  logoutUnsaved: 'يُحذف ما كتبته في النماذج ولم تحفظه.',
   loggedOut: 'تم تسجيل الخروج بنجاح',
 
   display: {

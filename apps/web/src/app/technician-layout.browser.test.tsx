@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../testing/network.ts'
+import { formDrafts, signedInId } from '../api/api.ts'
 import { toasts } from '../ui/toasts.tsx'
 import { answerAsTheServer, message, open, phone, signInAs, freshPhoneForEachTest } from '../../testing/technician.tsx'
 import { outbox } from '../offline/work.ts'
@@ -172,6 +173,24 @@ describe('logging out', () => {
     await expectAccessible()
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await outbox.list()).toHaveLength(1)
+  })
+
+  test('says that a request which was begun and not sent goes', async () => {
+    const request = { form: 'correction', thing: 'a-session' } as const
+    const draft = { at: Date.now(), name: 'Job 1001', base: {}, values: { note: 'I ended at four' }, shown: {} }
+    await openArea()
+    formDrafts.keep(signedInId() ?? 0, request, ['note'], draft)
+    await logout.click()
+    await expect
+      .element(question)
+      .toHaveTextContent('What you typed into forms and did not save is removed. Are you sure you want to logout?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(formDrafts.hasUnsent(signedInId() ?? 0)).toBe(true)
+
+    formDrafts.keep(signedInId() ?? 0, request, ['note'], { ...draft, isSent: true })
+    await logout.click()
+    await expect.element(question.getByText(/^Are you sure you want to logout\?$/)).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
   })
 })
 

@@ -110,9 +110,7 @@ function Header({ missing }: { missing: readonly Part[] | null }) {
 function useTechnicianLogout(): () => Promise<void> {
   const { t } = useTranslation()
   const unsent = useWork()?.listed.length ?? 0
-  return useLogout(() =>
-    unsent > 0 ? `${t('work.logoutUnsent', { total: unsent })} ${t('logoutQuestion')}` : undefined,
-  )
+  return useLogout(() => (unsent > 0 ? t('work.logoutUnsent', { total: unsent }) : undefined))
 }
 
 function useRefresh() {

@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { signIn } from '../api/api.ts'
+import { formDrafts, signedInId, signIn } from '../api/api.ts'
 import { paths } from '../paths.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toasts } from '../ui/toasts.tsx'
 
-/** Asks, signs out and goes to the sign-in. @param question in place of the usual one, when it is asked */
-export function useLogout(question?: () => string | undefined): () => Promise<void> {
+/**
+ * Says what was typed and goes with it, asks, signs out and goes to the sign-in.
+ * @param known what to say before that, when it is asked
+ */
+export function useLogout(known?: () => string | undefined): () => Promise<void> {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return async () => {
+    const sentences = [known?.(), hasDrafts() ? t('logoutUnsaved') : undefined, t('logoutQuestion')]
     const yes = await confirm({
-      message: question?.() ?? t('logoutQuestion'),
+      message: sentences.filter(Boolean).join(' '),
       confirmLabel: t('logout'),
       cancelLabel: t('cancel'),
     })
@@ -20,4 +24,9 @@ export function useLogout(question?: () => string | undefined): () => Promise<vo
     await navigate(paths.login, { replace: true })
     toasts.success(t('loggedOut'))
   }
+}
+
+function hasDrafts(): boolean {
+  const person = signedInId()
+  return person !== null && formDrafts.hasUnsent(person)
 }

@@ -71,7 +71,7 @@ function Nothing() {
 function Known({ answer }: { answer: LoadAnswer }) {
   const { t } = useTranslation('admin')
   const { percent } = useLoadTexts()
-  const whatIf = useWhatIf()
+  const whatIf = useWhatIf(answer)
   const tried = whatIf.answer
   const jobs = new Map([...answer.jobs, ...(tried?.jobs ?? [])].map((job) => [job.job_id, job]))
   const movedOf = new Map(tried?.moved.map((team) => [team.team, team]))

@@ -1,24 +1,26 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MINUTE } from '@warsha/domain'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInPlace } from '../../api/admin/use-in-place.ts'
 import { call } from '../../api/api.ts'
 import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
+import { useFilters } from '../../ui/admin/use-filters.ts'
 import { nextWorkQuery, saveOrder } from '../next-work/index.ts'
-import { bodyOf, type Change, noChange } from './change.ts'
-import { loadQuery } from './data.ts'
+import { bodyOf, type Change, changeFields, noChange, stillThere } from './change.ts'
+import { type LoadAnswer, loadQuery } from './data.ts'
 
 /** Several presses in a moment are one question. */
 const PAUSE_MS = 150
 
-/** What is tried, what comes of it, and keeping the order of it. */
-export function useWhatIf() {
+/** What is tried, which the address says, what comes of it, and keeping the order of it. */
+export function useWhatIf(load: LoadAnswer) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const inPlace = useInPlace()
-  const [change, setChange] = useState(noChange)
+  const { filters, setFilters } = useFilters(changeFields)
+  const change = useMemo(() => stillThere(filters, load), [filters, load])
   const [isSaving, setIsSaving] = useState(false)
   const body = bodyOf(change)
   // Whose order it would replace is known from when it is begun.
@@ -43,7 +45,7 @@ export function useWhatIf() {
     try {
       await saveOrder(client, { first: change.first, dates: [] }, { inPlace, otherOrder: t('meanwhile.otherOrder') })
       toasts.success(isOrderAlone(change) ? t('nextWork.kept') : t('load.whatIf.notAllKept'))
-      setChange(({ first: _first, ...rest }) => (isOrderAlone(change) ? noChange : { ...rest, first: [] }))
+      setFilters(isOrderAlone(change) ? noChange : { first: [] }, 'replace')
       await client.invalidateQueries(loadQuery)
     } catch (error) {
       toasts.error(reasonFor(error, t('nextWork.saveFailed')))
@@ -54,7 +56,7 @@ export function useWhatIf() {
 
   return {
     change,
-    setChange,
+    setChange: (next: Change) => setFilters(next),
     isTrying: body !== null,
     answer: body === null ? undefined : query.data,
     isReckoning: query.isFetching || query.isPlaceholderData,

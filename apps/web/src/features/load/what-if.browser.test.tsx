@@ -100,6 +100,27 @@ test('jobs first: the order can be used, and says that the rest is not kept', as
   await expect.element(page.getByRole('button', { name: 'Use this order' })).not.toBeInTheDocument()
 })
 
+test('what is tried stands in the address, where it is opened again; what is no more in the shop is left out', async () => {
+  network.answer('load', () => json(load))
+  network.answer('tryLoad', () => json(moved))
+  await show(<LoadPage />, '/admin/load?extra=Winding%3D1%26Painting%3D2&weekdays=6&to=13:30&first=12,99')
+  await expect.element(page.getByText('2 jobs sooner')).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Winding' })).toHaveValue('1')
+  await expect.element(page.getByRole('checkbox', { name: 'Saturday' })).toBeChecked()
+  expect(sent()).toEqual([
+    {
+      extra_technicians: [{ team: 'Winding', technicians: 1 }],
+      overtime: { weekdays: [6], start_time: '08:00', end_time: '13:30', weeks: 4 },
+      job_ids: [12],
+    },
+  ])
+  await page.getByRole('combobox', { name: 'Weeks' }).selectOptions('2')
+  await expect.poll(() => new URLSearchParams(window.location.search).get('weeks')).toBe('2')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => window.location.search).toBe('')
+  await expect.element(page.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
+})
+
 test('what cannot be calculated says why, and is tried again', async () => {
   network.answer('load', () => json(load))
   network.answer('tryLoad', () => problem(404, 'The shop has no team “Winding”.', 'team_not_found'))

@@ -9,7 +9,7 @@ import { IconX } from '../../ui/icons.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Cluster, Line, Stack } from '../../ui/layout.tsx'
-import { type Change, isWithoutHours, noChange } from './change.ts'
+import { type Change, isChange, isWithoutHours, noChange, numbersFrom, times } from './change.ts'
 import type { LoadTeam, NamedJob } from './data.ts'
 import styles from './load.module.css'
 import { useLoadTexts } from './use-load-texts.ts'
@@ -43,7 +43,7 @@ export function WhatIf({ change, onChange, teams, jobs, keep, children }: Props)
         <First change={change} onChange={onChange} jobs={jobs} />
       </div>
       {children}
-      {change !== noChange && (
+      {isChange(change) && (
         <Cluster gap="1">
           {keep}
           <Button onClick={() => onChange(noChange)}>{t('load.whatIf.clear')}</Button>
@@ -55,12 +55,13 @@ export function WhatIf({ change, onChange, teams, jobs, keep, children }: Props)
 
 type ControlProps = Pick<Props, 'change' | 'onChange'>
 
-const numbersTo = (most: number, from = 0) => Array.from({ length: most - from + 1 }, (_, nth) => String(from + nth))
-
 function Technicians({ change, onChange, teams }: ControlProps & Pick<Props, 'teams'>) {
   const { t } = useTranslation('admin')
   const { count, team: nameOf } = useLoadTexts()
-  const options = numbersTo(MOST_EXTRA_TECHNICIANS).map((value) => ({ value, label: `+${count(Number(value))}` }))
+  const options = numbersFrom(0, MOST_EXTRA_TECHNICIANS).map((extra) => ({
+    value: String(extra),
+    label: `+${count(extra)}`,
+  }))
   return (
     <fieldset>
       <legend className="below-1 strong">{t('load.whatIf.technicians')}</legend>
@@ -81,12 +82,6 @@ function Technicians({ change, onChange, teams }: ControlProps & Pick<Props, 'te
     </fieldset>
   )
 }
-
-/** Every half hour. */
-const times = numbersTo(47).map((half) => {
-  const hour = String(Math.floor(Number(half) / 2)).padStart(2, '0')
-  return `${hour}:${Number(half) % 2 === 0 ? '00' : '30'}`
-})
 
 function Overtime({ change, onChange }: ControlProps) {
   const { t } = useTranslation('admin')
@@ -124,7 +119,7 @@ function Overtime({ change, onChange }: ControlProps) {
           />
           <NativeSelect
             label={t('load.whatIf.weeks')}
-            data={numbersTo(MOST_LOAD_WEEKS, 1)}
+            data={numbersFrom(1, MOST_LOAD_WEEKS).map(String)}
             value={String(change.weeks)}
             onChange={({ currentTarget: { value } }) => onChange({ ...change, weeks: Number.parseInt(value, 10) })}
           />

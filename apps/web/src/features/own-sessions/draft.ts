@@ -4,9 +4,6 @@ import type { RequestFields } from './request-fields.ts'
 
 const keyOf = (session: string) => ({ form: 'correction', thing: session }) as const
 
-/** It was sent, which the server may still refuse. */
-const SENT = { isSent: true }
-
 /** What was filled in of a request before the page was left, and when; null when there is none for this session. */
 export function readRequestDraft(
   owner: number,
@@ -14,7 +11,7 @@ export function readRequestDraft(
 ): { fields: RequestFields; at: number } | null {
   const kept = formDrafts.read(owner, keyOf(uniqueKey))
   if (!kept || !isFilled(kept.values)) return null
-  const hasArrived = kept.base['isSent'] === true && request !== null
+  const hasArrived = kept.isSent === true && request !== null
   return hasArrived ? null : { fields: kept.values, at: kept.at }
 }
 
@@ -23,9 +20,10 @@ export function saveRequestDraft(owner: number, session: string, fields: Request
   const draft = {
     at: Date.now(),
     name: '',
-    base: isSent ? SENT : {},
+    base: {},
     values: fields,
     shown: {},
+    isSent,
   }
   formDrafts.keep(owner, keyOf(session), Object.keys(fields), draft)
 }

@@ -333,7 +333,7 @@ describe('what was typed and not saved', () => {
     await field('Full name').fill('Basil Al-Ghamdi')
     await dialog.getByLabelText(/^Hourly rate/).fill('48')
     await cleanup()
-    expect(formDrafts.hasAny(HUDA)).toBe(true)
+    expect(formDrafts.hasUnsent(HUDA)).toBe(true)
     await signIn.signOut()
     expect(formDrafts.read(HUDA, { form: 'technician', thing: null })).toBeNull()
     expect([localStorage, sessionStorage].map((storage) => storage.getItem('warsha.forms.1'))).toEqual([null, null])

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { freshDeskForEachTest, show } from '../../testing/admin.tsx'
 import { formDrafts, signedInId } from '../api/api.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
-import { useAdminLogout } from './admin-logout.ts'
+import { useLogout } from './use-logout.ts'
 
 freshDeskForEachTest()
 
 function Leave() {
-  const logout = useAdminLogout()
+  const logout = useLogout()
   return <button onClick={() => void logout()}>→</button>
 }
 
@@ -29,7 +29,7 @@ test('whoever has typed something and not saved it is told that it goes', async 
   await leave()
   await expect.element(dialog).toHaveTextContent('What you typed into forms and did not save is removed. Are you sure')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  expect(formDrafts.hasAny(signedInId() ?? 0)).toBe(true)
+  expect(formDrafts.hasUnsent(signedInId() ?? 0)).toBe(true)
 
   await chooseLanguage('ar')
   try {
