@@ -22,8 +22,6 @@ const REPORT_EVERY_MS = SECOND
 export const TECHNICIANS_CALLS = ['start', 'current', 'photo', 'jobs', 'complete']
 const TECHNICIANS_P95_MS = 250
 const FLAT_MEGABYTES_A_MINUTE = 5
-/** Below this, memory still warms up. */
-const SHORTEST_FOR_MEMORY_MS = 5 * MINUTE
 
 /** A full hall: everybody works, the boards are open, and somebody reads reports. */
 export async function load({ minutes, seed, log }: Order): Promise<Outcome> {
@@ -85,11 +83,7 @@ export async function loadOn(site: Site, { minutes, seed, log, address, meanwhil
   await all
   client.close()
   return {
-    figures: [
-      ...figuresOf(timings),
-      ...(await storedFigures(site, technicians)),
-      ...memoryFigures(memories, minutes * MINUTE),
-    ],
+    figures: [...figuresOf(timings), ...(await storedFigures(site, technicians)), ...memoryFigures(memories)],
     details: {
       calls: Object.fromEntries(timings.calls.map((call) => [call, timings.summary([call])])),
       retries: Object.fromEntries(timings.retries),
@@ -149,9 +143,10 @@ async function storedFigures(site: Site, technicians: Technician[]): Promise<Fig
   ]
 }
 
-function memoryFigures(memories: Memory[], milliseconds: number): Figure[] {
-  if (milliseconds < SHORTEST_FOR_MEMORY_MS) return []
-  return memories.map((memory, i) =>
-    atMost(`memory of instance ${i + 1} grows by`, memory.growthPerMinute, 'MB a minute', FLAT_MEGABYTES_A_MINUTE),
+function memoryFigures(memories: Memory[]): Figure[] {
+  return memories.flatMap(({ growthPerMinute }, i) =>
+    growthPerMinute === null
+      ? []
+      : atMost(`memory of instance ${i + 1} grows by`, growthPerMinute, 'MB a minute', FLAT_MEGABYTES_A_MINUTE),
   )
 }

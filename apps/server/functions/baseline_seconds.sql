@@ -1,6 +1,6 @@
 -- The baseline of an activity on such a motor: of the most exact estimate.
 create or replace function baseline_seconds(job_type int, power_rating int, rpm_category int, activity smallint) returns int
-language sql stable as $$
+language sql stable parallel safe as $$
   select estimated_seconds from estimate
   where job_type_id = job_type and activity_type_id = activity
     and (power_rating_id is null or power_rating_id = power_rating)

@@ -2,7 +2,7 @@
 -- window that opens on the day on which the window around its start opened; not at all where it began outside of all
 -- windows, and whole where working time never ends.
 create or replace function believed_end(calendar int, began timestamptz, ended timestamptz, time_zone text) returns timestamptz
-language sql stable as $$
+language sql stable parallel safe as $$
   with piece as (
     select part * 2419200::bigint + opens as opens, part * 2419200::bigint + closes as closes
     from calendar_part, unnest(calendar_part.starts, calendar_part.ends) as window_in_part (opens, closes)

@@ -3,7 +3,7 @@
 create or replace function changed_before_month(first date)
 returns table (sign int, session_id uuid, technician_id int, activity_type_id smallint, segment_id smallint,
   started_at timestamptz, raw_seconds int)
-language sql stable as $$
+language sql stable parallel safe as $$
   with as_closed as (
     select session_id, technician_id, activity_type_id, segment_id, started_at, kept.raw_seconds
     from closed_session_before as kept, workshop

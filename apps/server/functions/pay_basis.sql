@@ -1,7 +1,7 @@
 -- By what a month is paid: the rules and the limits for a time that are in force in it, or in the week in which it begins,
 -- in one value. A closed month keeps its own.
 create or replace function pay_basis(first date) returns jsonb
-language sql stable as $$
+language sql stable parallel safe as $$
   select jsonb_build_object('counted_by', 'law',
     'rules', (
       select jsonb_agg(effective_pay_rules(rules) order by effective_from)

@@ -1,5 +1,5 @@
 -- When the technician reported the end: stored only where the session ends at another time.
 create or replace function reported_end(session work_session) returns timestamptz
-language sql immutable as $$
+language sql immutable parallel safe as $$
   select coalesce(session.reported_ended_at, case when session.is_end_reported then session.ended_at end)
 $$;

@@ -3,7 +3,7 @@
 create or replace function sessions_before_month(first date)
 returns table (session_id uuid, technician_id int, activity_type_id smallint, segment_id smallint, started_at timestamptz,
   raw_seconds int)
-language sql stable as $$
+language sql stable parallel safe as $$
   select session.* from (
     select (first - extract(dow from first)::int)::timestamp at time zone time_zone as week_begins,
       first::timestamp at time zone time_zone as month_begins

@@ -93,24 +93,26 @@ export function positionKey({
   isOutside,
   halalas,
 }: Omit<ChargeableWork, 'seconds' | 'costHalalas'>) {
-  return [jobId, activityTypeId, isOutside ? 1 : 0, halalas ?? -1].join(' ')
+  return `${jobId} ${activityTypeId} ${isOutside ? 1 : 0} ${halalas ?? -1}`
 }
 
 /** Work as positions, by job, activity, inside before outside, price. Money is rounded here and nowhere else. */
 export function invoicePositions(work: readonly ChargeableWork[]): InvoicePosition[] {
-  const byKey = new Map<string, ChargeableWork>()
+  const byKey = new Map<string, InvoicePosition>()
   for (const { jobId, activityTypeId, isOutside, halalas, seconds, costHalalas } of work) {
     const key = positionKey({ jobId, activityTypeId, isOutside, halalas })
     const sum = byKey.get(key)
     if (sum) {
       sum.seconds += seconds
       sum.costHalalas += costHalalas
-    } else byKey.set(key, { jobId, activityTypeId, isOutside, halalas, seconds, costHalalas })
+    } else byKey.set(key, { jobId, activityTypeId, isOutside, halalas, seconds, costHalalas, amountHalalas: null })
   }
-  return [...byKey.values()].toSorted(compareWork).map((position) => ({
-    ...position,
-    amountHalalas: position.halalas === null ? null : chargedHalalas(position.seconds, position.halalas),
-  }))
+  const positions = [...byKey.values()].toSorted(compareWork)
+  for (const position of positions) {
+    const { seconds, halalas } = position
+    if (halalas !== null) position.amountHalalas = chargedHalalas(seconds, halalas)
+  }
+  return positions
 }
 
 function compareWork(a: ChargeableWork, b: ChargeableWork): number {

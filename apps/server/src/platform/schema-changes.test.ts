@@ -134,6 +134,14 @@ describe('a function', () => {
     expect(await secondOf()).toBe(0)
   })
 
+  test('that reads alone may be asked by several processes at once: one that may not keeps whole statements from it', async () => {
+    const kept = await db.rows(sql`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace = 'public'::regnamespace and provolatile <> 'v' and proparallel <> 's'
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
+    expect(kept).toEqual([])
+  })
+
   test('whose file is gone and comes back is applied again', async () => {
     await rm(join(functions, SECONDS))
     await migrated()

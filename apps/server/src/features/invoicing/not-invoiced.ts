@@ -1,5 +1,6 @@
 import type { InvoiceSums, NotInvoiced, NotInvoicedCustomer, NotInvoicedJob } from '@warsha/contract'
 import {
+  type ChargeableWork,
   foldText,
   hourlyPrice,
   hundredthsAlone,
@@ -23,18 +24,18 @@ type OpenCustomer = { customer: string; jobs: OpenJob[]; totals: OpenTotals }
 
 /** What open work comes to, rounded as the batches that would be made of it. */
 export function openTotals(groups: readonly OpenGroup[], priceOf: PriceOf): OpenTotals {
-  const work = groups
-    .filter(({ is_waiting }) => !is_waiting)
-    .map((group) => ({
-      jobId: group.job_id,
-      activityTypeId: group.activity_type_id,
-      isOutside: group.is_outside,
-      halalas: priceOf(group),
-      seconds: group.seconds,
-      costHalalas: group.cost_halalas,
-    }))
-  const waiting = groups.filter(({ is_waiting }) => is_waiting)
-  return { ...invoiceTotals(invoicePositions(work)), waitingSeconds: sumOf(waiting, ({ seconds }) => seconds) }
+  const work: ChargeableWork[] = []
+  let waitingSeconds = 0
+  for (const group of groups) {
+    if (group.is_waiting) waitingSeconds += group.seconds
+    else work.push(chargeable(group, priceOf))
+  }
+  return { ...invoiceTotals(invoicePositions(work)), waitingSeconds }
+}
+
+function chargeable(group: OpenGroup, priceOf: PriceOf): ChargeableWork {
+  const { job_id: jobId, activity_type_id: activityTypeId, is_outside: isOutside, seconds } = group
+  return { jobId, activityTypeId, isOutside, halalas: priceOf(group), seconds, costHalalas: group.cost_halalas }
 }
 
 type PriceOf = (group: OpenGroup) => number | null
@@ -68,12 +69,16 @@ export function presentNotInvoiced(
     customers.map(({ totals }) => totals),
     customers.map(({ customer }) => customer),
   )
-  const shown = customers.map((each, nth) => presentCustomer(each, sums[nth] ?? presentAlone(each.totals)))
+  const first = (page - 1) * page_size
+  // Those of the page alone: a shop that never invoiced has tens of thousands of jobs.
+  const shown = customers
+    .slice(first, first + page_size)
+    .map((each, nth) => presentCustomer(each, sums[first + nth] ?? presentAlone(each.totals)))
   return {
     ...presentAlone(whole),
     has_prices: prices.length > 0,
     first_day: firstDay,
-    customers: shown.slice((page - 1) * page_size, page * page_size),
+    customers: shown,
     job_count: sumOf(customers, ({ jobs }) => jobs.length),
     total: customers.length,
     page,

@@ -12,12 +12,13 @@ import {
   paidTimes,
   type PayDay,
   type Schedule,
+  wholeSecond,
 } from '@warsha/domain'
 import type { Reader } from '../../platform/database.ts'
 import { isUnpaidOn, lawfulFor, type PayBasis } from './basis.ts'
 import { type PayMonth, payMonth } from './month.ts'
 import { byTechnician, type Counted, countedEnd, countedSpan, daysOf, isPaid, rulesOn } from './month-basis.ts'
-import { basesOf, type PersonRow, type SessionRow, workOfMonths, type YearRow } from './queries.ts'
+import { basesOf, type PersonRow, type SessionRow, workOfMonths, type YearDay, type YearRow } from './queries.ts'
 
 /** Overtime of a year up to the end of a month, in seconds, where it is more than is lawful. */
 export type YearNote = { kind: 'overtime_year'; year: string; seconds: number; lawfulSeconds: number }
@@ -28,9 +29,12 @@ export function notesOfMonth(person: PersonRow, days: readonly PayDay[], basis: 
   const { from, to, first, last } = basis.month
   const counted = days.filter(({ date }) => date <= last)
   const long = longHours(counted, lawfulFor(person.id, basis.facts.basis))
-  const sessions = (basis.sessions.get(person.id) ?? []).map((row) => {
-    return { ...countedSpan(row, basis), isBreak: isBreak(row.activity_code) }
-  })
+  // Field by field, as there are tens of thousands.
+  const sessions = (basis.sessions.get(person.id) ?? []).map((row) => ({
+    from: wholeSecond(row.started_at),
+    to: countedEnd(row),
+    isBreak: isBreak(row.activity_code),
+  }))
   return [...long, ...missingPauses(sessions)].filter((note) => {
     return note.kind === 'no_pause' ? note.from >= from && note.from < to : note.date >= first
   })
@@ -51,16 +55,18 @@ export async function overtimeBefore(
   const bases = await basesOf(db, months)
   const unpaid = [...bases.values()].flatMap(({ rules }) => rules.flatMap((each) => each.unpaid_activities))
   const year = { ...january, last: last.last, next: last.next, to: last.to }
-  const rows = await workOfMonths(db, year, { timeZone, unpaid: [...new Set(unpaid)] })
-  const runningOn = rows.flatMap((row) => (runsOn(row) ? [countedEnd(row)] : []))
+  const { usual, others } = await workOfMonths(db, year, { timeZone, unpaid: [...new Set(unpaid)] })
+  const runningOn = others.flatMap((row) => (runsOn(row) ? [countedEnd(row)] : []))
   const lastEnd = runningOn.reduce((last, end) => Math.max(last, end), year.to)
   const counted = { month: year, schedule, calendars: new Map(), lastEnd }
   const places = new Map(daysOf({ segments: [] }, counted).map(({ date }, place) => [date, place]))
-  const byId = byTechnician(rows)
+  const usualOf = new Map(usual.map(({ technician_id, days }) => [technician_id, days]))
+  const othersOf = byTechnician(others)
   const seconds = new Map<number, number>()
   for (const person of people) {
-    const own = byId.get(person.id)
-    if (own) seconds.set(person.id, overtimeOfMonths(person, own, { months, bases, counted, places }))
+    const work = { usual: usualOf.get(person.id) ?? [], others: othersOf.get(person.id) ?? [] }
+    if (work.usual.length + work.others.length === 0) continue
+    seconds.set(person.id, overtimeOfMonths(person, work, { months, bases, counted, places }))
   }
   return seconds
 }
@@ -80,15 +86,13 @@ type Year = {
   places: Map<LocalDate, number>
 }
 
-/** @param rows the person's work in all of the months */
-function overtimeOfMonths(
-  person: PersonRow,
-  rows: readonly YearRow[],
-  { months, bases, counted, places }: Year,
-): number {
+/** A person's work in all of the months. */
+type WorkOfYear = { usual: readonly YearDay[]; others: readonly YearRow[] }
+
+function overtimeOfMonths(person: PersonRow, work: WorkOfYear, { months, bases, counted, places }: Year): number {
   const year = daysOf(person, counted)
-  const runningOn = rows.filter(runsOn)
-  const ofDays = workByDay(rows, places)
+  const runningOn = work.others.filter(runsOn)
+  const ofDays = workByDay(work, { first: counted.month.first, places })
   const placeOf = (date: LocalDate) => places.get(date) ?? 0
   let seconds = 0
   for (const { first, last, counted: range } of months) {
@@ -110,16 +114,31 @@ function overtimeOfMonths(
   return seconds
 }
 
-function workByDay(rows: readonly YearRow[], places: Map<LocalDate, number>): YearRow[][] {
-  const ofDays: YearRow[][] = Array.from({ length: places.size }, () => [])
-  for (const row of rows) if (!runsOn(row)) ofDays[places.get(row.day) ?? -1]?.push(row)
+/** What was worked on a day and is paid on it: all, and of activities that are unpaid on some days. */
+type WorkOfDay = { raw: number; effective: number; sometimesUnpaid: YearRow[] }
+
+/** By the places of the days. @param first the day that has number 1 */
+function workByDay(
+  { usual, others }: WorkOfYear,
+  { first, places }: Pick<Year, 'places'> & { first: LocalDate },
+): WorkOfDay[] {
+  const ofDays = Array.from({ length: places.size }, (): WorkOfDay => ({ raw: 0, effective: 0, sometimesUnpaid: [] }))
+  const firstPlace = places.get(first) ?? 0
+  for (const [number, raw, effective] of usual) {
+    const day = ofDays[firstPlace + number - 1]
+    if (day) Object.assign(day, { raw, effective })
+  }
+  for (const row of others) if (!runsOn(row)) ofDays[places.get(row.day) ?? -1]?.sometimesUnpaid.push(row)
   return ofDays
 }
 
-function withWork(times: PaidTime[], ofDays: readonly YearRow[][], basis: PayBasis): PaidTime[] {
+function withWork(times: PaidTime[], ofDays: readonly WorkOfDay[], basis: PayBasis): PaidTime[] {
   for (const [place, time] of times.entries()) {
-    for (const { day, activity_code, raw_seconds, effective_seconds } of ofDays[place] ?? []) {
-      if (activity_code !== '' && isUnpaidOn(day, activity_code, basis)) continue
+    const { raw, effective, sometimesUnpaid } = ofDays[place] ?? { raw: 0, effective: 0, sometimesUnpaid: [] }
+    time.insideSeconds += effective
+    time.outsideSeconds += raw - effective
+    for (const { day, activity_code, raw_seconds, effective_seconds } of sometimesUnpaid) {
+      if (isUnpaidOn(day, activity_code, basis)) continue
       time.insideSeconds += effective_seconds
       time.outsideSeconds += raw_seconds - effective_seconds
     }

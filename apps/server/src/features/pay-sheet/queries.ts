@@ -1,5 +1,5 @@
 import type { Employment, Instant, LocalDate, SegmentHistory } from '@warsha/domain'
-import { type Reader, sql, timestamptz } from '../../platform/database.ts'
+import { type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
 import { segmentHistory, segmentsBetween } from '../calendar/index.ts'
 import { employments } from '../technicians/index.ts'
 import { midnights, type PayMonth } from './month.ts'
@@ -82,30 +82,59 @@ export type SessionRow = {
   held_seconds: number
 }
 
+/** The numbers of a session: its technician, activity and segment (0: none), start in milliseconds, seconds, held ones. */
+type SessionNumbers = [technician: number, activity: number, segment: number, start: number, raw: number, held: number]
+
 /**
  * The sessions that started in a month, and those before that reach into the week in which it begins, as they were when
- * the month was closed.
+ * the month was closed. They come as numbers in one text: as rows, tens of thousands take as long as all that is made of them.
  */
-export function sessionsOfMonth(db: Reader, { first, from, to }: PayMonth, isClosed: boolean): Promise<SessionRow[]> {
+export async function sessionsOfMonth(
+  db: Reader,
+  { first, from, to }: PayMonth,
+  isClosed: boolean,
+): Promise<SessionRow[]> {
   const [begins, ends] = [timestamptz(from), timestamptz(to)]
   const before = isClosed
     ? sql`select * from closed_session_before where month = ${first}`
     : sql`select * from sessions_before_month(${first}::date)`
-  const columns = sql`technician_id, activity_type.code as activity_code, segment.name as segment, started_at, raw_seconds`
-  const names = sql`join activity_type on activity_type.id = activity_type_id left join segment on segment.id = segment_id`
-  return db.rows<SessionRow>(sql`
-    select ${columns}, coalesce(held_seconds, 0) as held_seconds
-    from person cross join lateral (
-      select * from work_session
-      where technician_id = person.id and started_at >= ${begins} and started_at < ${ends}
-        and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
-        and raw_seconds is not null and voided_at is null
-    ) as session ${names}
-    union all
-    select ${columns}, 0 from (${before}) as session ${names}`)
+  const numbers = (held: Sql) => sql`array[technician_id, activity_type_id, coalesce(segment_id, 0),
+    floor(extract(epoch from started_at) * 1000)::bigint, raw_seconds, ${held}] as numbers`
+  const found = await db.row<{ sessions: string | null; codes: Names | null; segments: Names | null }>(sql`
+    select array_agg(numbers)::text as sessions, (select json_object_agg(id, code) from activity_type) as codes,
+      (select json_object_agg(id, name) from segment) as segments
+    from (
+      select ${numbers(sql`coalesce(held_seconds, 0)`)}
+      from person cross join lateral (
+        select * from work_session
+        where technician_id = person.id and started_at >= ${begins} and started_at < ${ends}
+          and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
+          and raw_seconds is not null and voided_at is null
+      ) as session
+      union all
+      select ${numbers(sql`0`)} from (${before}) as session
+    ) as sessions`)
+  if (!found) throw new Error('sums have one row')
+  const [codes, segments] = [found.codes ?? {}, found.segments ?? {}]
+  return numbersIn<SessionNumbers>(found.sessions).map(([technician_id, activity, segment, start, raw, held]) => ({
+    technician_id,
+    activity_code: codes[activity] ?? '',
+    segment: segments[segment] ?? null,
+    started_at: start,
+    raw_seconds: raw,
+    held_seconds: held,
+  }))
 }
 
-/** What somebody worked on a day, of one activity or of several; or a session that runs on past midnight. */
+/** By ids. */
+type Names = Record<number, string>
+
+/** An array of rows of numbers as PostgreSQL writes it: JSON but for its brackets. */
+function numbersIn<Row extends number[]>(written: string | null): Row[] {
+  return written === null ? [] : (JSON.parse(written.replaceAll('{', '[').replaceAll('}', ']')) as Row[])
+}
+
+/** What somebody worked on a day of an activity that is added up apart; or a session that runs on past midnight. */
 export type YearRow = {
   technician_id: number
   day: LocalDate
@@ -119,48 +148,64 @@ export type YearRow = {
   effective_seconds: number
 }
 
+/** The number of a day, from 1, its seconds, and those inside the calendar. */
+export type YearDay = [day: number, raw: number, effective: number]
+
+/** All else of a technician's days. */
+export type YearDays = { technician_id: number; days: YearDay[] }
+
 /**
  * The sessions that started in some months of a year, added up by day: a shop may have a quarter of a million of them.
  * Those that run past midnight stand alone, and so do those of before that reach into the first week.
  * @param unpaid codes of activities whose time is added up apart
  */
-export function workOfMonths(
+export async function workOfMonths(
   db: Reader,
   { first, next, from, to }: PayMonth,
   { timeZone, unpaid }: { timeZone: string; unpaid: readonly string[] },
-): Promise<YearRow[]> {
-  const [begins, ends] = [timestamptz(from), timestamptz(to)]
+): Promise<{ usual: YearDays[]; others: YearRow[] }> {
   // Days by where they begin: to ask for the day of an instant in a time zone takes as long as all the rest.
   const starts = sql`${midnights({ first, next }, timeZone).map((instant) => timestamptz(instant))}::timestamptz[]`
-  return db.rows<YearRow>(sql`
-    select technician_id, (${first}::date + (day - 1))::text as day, activity_code, started_at, segment.name as segment,
-      raw_seconds, effective_seconds
-    from (
-      select technician_id, day, coalesce(unpaid_code, '') as activity_code,
-        case when alone is not null then min(started_at) end as started_at,
-        case when alone is not null then min(segment_id) end as segment_id,
+  const rows = await db.rows<YearRow & { days: string | null }>(sql`
+    with work as materialized (
+      select technician_id, day, unpaid_id, alone, min(started_at) as started_at, min(segment_id) as segment_id,
         sum(raw_seconds)::int as raw_seconds, sum(effective_seconds)::int as effective_seconds
-      from person cross join lateral (
-        select technician_id, activity_type_id, segment_id, started_at, raw_seconds, effective_seconds,
+      from (
+        select technician_id, segment_id, started_at, raw_seconds, effective_seconds,
           width_bucket(started_at, ${starts}) as day,
+          case when activity_type_id = any(array(select id from activity_type where code = any(${unpaid}::text[])))
+            then activity_type_id end as unpaid_id,
           case when started_at + raw_seconds * interval '1 second' >= (${starts})[width_bucket(started_at, ${starts}) + 1]
             then id end as alone
         from work_session
-        where technician_id = person.id and started_at >= ${begins} and started_at < ${ends}
-          and week_number(started_at) between week_number(${begins}::timestamptz) and week_number(${ends}::timestamptz)
+        where started_at >= ${timestamptz(from)} and started_at < ${timestamptz(to)}
           and raw_seconds is not null and voided_at is null
       ) as session
-      join (
-        select id, case when code = any(${unpaid}::text[]) then code end as unpaid_code from activity_type
-      ) as activity on activity.id = activity_type_id
-      group by technician_id, day, unpaid_code, alone
-    ) as work
-    left join segment on segment.id = segment_id
+      group by technician_id, day, unpaid_id, alone
+    )
+    select technician_id, null as day, null as activity_code, null::timestamptz as started_at, null as segment,
+      null::int as raw_seconds, null::int as effective_seconds,
+      array_agg(array[day, raw_seconds, effective_seconds])::text as days
+    from work where unpaid_id is null and alone is null
+    group by technician_id
     union all
-    select technician_id, (started_at at time zone ${timeZone})::date::text, code, started_at, segment.name, raw_seconds, 0
+    select technician_id, (${first}::date + (day - 1))::text, coalesce(code, ''),
+      case when alone is not null then started_at end, case when alone is not null then segment.name end, raw_seconds,
+      effective_seconds, null
+    from work
+    left join activity_type on activity_type.id = unpaid_id
+    left join segment on segment.id = segment_id
+    where unpaid_id is not null or alone is not null
+    union all
+    select technician_id, (started_at at time zone ${timeZone})::date::text, code, started_at, segment.name, raw_seconds, 0,
+      null
     from sessions_before_month(${first}::date)
     join activity_type on activity_type.id = activity_type_id
     left join segment on segment.id = segment_id`)
+  const usual = rows.flatMap(({ technician_id, days }) =>
+    days === null ? [] : { technician_id, days: numbersIn<YearDay>(days) },
+  )
+  return { usual, others: rows.filter(({ days }) => days === null) }
 }
 
 export type AdjustmentRow = {

@@ -1,0 +1,3 @@
+-- Half up, once for a session.
+create or replace function cost_halalas(seconds int, halalas_per_hour int) returns bigint
+language sql immutable as $$ select (seconds * coalesce(halalas_per_hour, 0)::bigint + 1800) / 3600 $$;
