@@ -13,7 +13,7 @@ const parts: Record<string, { part: Part; minutes: number }> = {
   kills: { part: kills, minutes: 20 },
   'database-ways': { part: databaseWays, minutes: 3 },
   'full-disk': { part: fullDisk, minutes: 2 },
-  load: { part: load, minutes: 5 },
+  load: { part: load, minutes: 9 },
   instances: { part: instances, minutes: 10 },
   cluster: { part: cluster, minutes: 12 },
 }

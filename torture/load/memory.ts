@@ -4,12 +4,12 @@ import { MINUTE, SECOND } from '@warsha/domain'
 import { quantile } from '../../bench/figure.ts'
 
 /** Resident memory of a process in MB, at a moment of performance.now(). */
-type Reading = { pid: number; at: number; megabytes: number }
+export type Reading = { pid: number; at: number; megabytes: number }
 
 /** Until then a process that was started anew compiles, and keeps what it is asked for often. */
 const WARM_MS = 3 * MINUTE
-/** Less says nothing of a slope: memory is taken back by the half minute. */
-const SHORTEST_MS = 1.5 * MINUTE
+/** Fewer say nothing of a slope: memory goes up by a hundred megabytes, and down again when it is taken back. */
+const FEWEST_MINUTES = 5
 
 const EVERY_MS = SECOND
 
@@ -33,40 +33,52 @@ export class Memory {
     }
   }
 
-  /**
-   * MB that it grew by in a minute, once all that is kept is warm. One that was killed or updated meanwhile begins anew:
-   * null where its last start was too short before the end.
-   */
   get growthPerMinute(): number | null {
-    const own = this.#readings.filter(({ pid }) => pid === this.#readings.at(-1)?.pid)
-    const begun = own[0]?.at ?? 0
-    const later = own.filter(({ at }) => at - begun >= WARM_MS)
-    if ((later.at(-1)?.at ?? 0) - (later[0]?.at ?? 0) < SHORTEST_MS) return null
-    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-    const [at, megabytes] = [mean(later.map((it) => it.at)), mean(later.map((it) => it.megabytes))]
-    const covariance = later.reduce((sum, it) => sum + (it.at - at) * (it.megabytes - megabytes), 0)
-    const variance = later.reduce((sum, it) => sum + (it.at - at) ** 2, 0)
-    return variance === 0 ? 0 : (covariance / variance) * MINUTE
+    return growthPerMinute(this.#readings)
   }
 
   /** Its median in each minute. */
   get #byMinute(): number[] {
     const begun = this.#readings[0]?.at ?? 0
-    const minutes: number[][] = []
-    for (const { at, megabytes } of this.#readings) (minutes[Math.floor((at - begun) / MINUTE)] ??= []).push(megabytes)
-    return minutes.map((megabytes) => Math.round(quantile(megabytes, 0.5)))
+    return minutesOf(this.#readings, begun).map((megabytes) => Math.round(quantile(megabytes, 0.5)))
   }
 
   get summary() {
     const all = this.#readings.map(({ megabytes }) => megabytes)
+    const growth = this.growthPerMinute
     return {
       megabytesByMinute: this.#byMinute,
       megabytesP50: Math.round(quantile(all, 0.5)),
       megabytesMost: Math.round(Math.max(0, ...all)),
-      megabytesAMinute: this.growthPerMinute === null ? null : Math.round(this.growthPerMinute * 10) / 10,
+      megabytesAMinute: growth === null ? null : Math.round(growth * 10) / 10,
       processorSeconds: Math.round(this.#busySeconds),
     }
   }
+}
+
+/**
+ * MB by which the least that a process had in a minute grew in a minute, once all that it keeps is warm: what leaks is
+ * never taken back. One that was killed or updated meanwhile begins anew: null where its last start was too late.
+ */
+export function growthPerMinute(readings: readonly Reading[]): number | null {
+  const own = readings.filter(({ pid }) => pid === readings.at(-1)?.pid)
+  const ofMinutes = minutesOf(own, (own[0]?.at ?? 0) + WARM_MS)
+  if (ofMinutes.length < FEWEST_MINUTES) return null
+  const least = ofMinutes.map((megabytes) => Math.min(...megabytes))
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [middle, usual] = [(least.length - 1) / 2, mean(least)]
+  const covariance = mean(least.map((megabytes, minute) => (minute - middle) * (megabytes - usual)))
+  return covariance / mean(least.map((_, minute) => (minute - middle) ** 2))
+}
+
+/** The readings of each minute from a moment on; what is left of one at the end is none. */
+function minutesOf(readings: readonly Reading[], from: number): number[][] {
+  const minutes: number[][] = []
+  for (const { at, megabytes } of readings) {
+    if (at >= from) (minutes[Math.floor((at - from) / MINUTE)] ??= []).push(megabytes)
+  }
+  const isWhole = ((readings.at(-1)?.at ?? 0) - from) % MINUTE > 0.9 * MINUTE
+  return isWhole ? minutes : minutes.slice(0, -1)
 }
 
 /** What all threads of a process have worked since it began. */

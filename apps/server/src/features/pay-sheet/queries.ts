@@ -169,7 +169,7 @@ export async function workOfMonths(
   const rows = await db.rows<YearRow & { days: string | null }>(sql`
     with work as materialized (
       select technician_id, day, unpaid_id, alone, min(started_at) as started_at, min(segment_id) as segment_id,
-        sum(raw_seconds)::int as raw_seconds, sum(effective_seconds)::int as effective_seconds
+        sum(raw_seconds)::int as raw_seconds, coalesce(sum(effective_seconds), 0)::int as effective_seconds
       from (
         select technician_id, segment_id, started_at, raw_seconds, effective_seconds,
           width_bucket(started_at, ${starts}) as day,
