@@ -2976,7 +2976,7 @@ from invoice_price;
 -- name: invoicing.usual_work() → job_id int4, activity_type_id int2, price_time int4, inside int8, outside int8, cost_halalas int8,
 --   particular uuid null
 select job_id, activity_type_id, price_time, coalesce(sum(inside), 0)::bigint as inside,
-  coalesce(sum(outside), 0)::bigint as outside, coalesce(sum(cost_halalas), 0)::bigint as cost_halalas, particular
+  coalesce(sum(outside), 0)::bigint as outside, coalesce(sum(cost_halalas::float8)::bigint, 0) as cost_halalas, particular
 from (
   select session_id, job_id, 0::smallint as activity_type_id, work.inside, work.outside, cost_halalas, posted_at,
     coalesce(0, 0) as price_time,
@@ -4540,17 +4540,23 @@ select unnest($1::int[]), $2::date on conflict do nothing;
 -- name: pay_sheet.saved_rules()
 select from pay_rules for update;
 
--- name: pay_sheet.sessions_of_month(timestamptz, timestamptz, timestamptz, timestamptz, date) → technician_id int4, activity_code text,
---   segment text null, started_at timestamptz, raw_seconds int4, held_seconds int4
-select technician_id, activity_type.code as activity_code, segment.name as segment, started_at, raw_seconds, coalesce(held_seconds, 0) as held_seconds
-from person cross join lateral (
-  select * from work_session
-  where technician_id = person.id and started_at >= $1 and started_at < $2
-    and week_number(started_at) between week_number($3::timestamptz) and week_number($4::timestamptz)
-    and raw_seconds is not null and voided_at is null
-) as session join activity_type on activity_type.id = activity_type_id left join segment on segment.id = segment_id
-union all
-select technician_id, activity_type.code as activity_code, segment.name as segment, started_at, raw_seconds, 0 from (select * from sessions_before_month($5::date)) as session join activity_type on activity_type.id = activity_type_id left join segment on segment.id = segment_id;
+-- name: pay_sheet.sessions_of_month(timestamptz, timestamptz, timestamptz, timestamptz, date) → sessions text null, codes json null,
+--   segments json null
+select array_agg(numbers)::text as sessions, (select json_object_agg(id, code) from activity_type) as codes,
+  (select json_object_agg(id, name) from segment) as segments
+from (
+  select array[technician_id, activity_type_id, coalesce(segment_id, 0),
+floor(extract(epoch from started_at) * 1000)::bigint, raw_seconds, coalesce(held_seconds, 0)] as numbers
+  from person cross join lateral (
+    select * from work_session
+    where technician_id = person.id and started_at >= $1 and started_at < $2
+      and week_number(started_at) between week_number($3::timestamptz) and week_number($4::timestamptz)
+      and raw_seconds is not null and voided_at is null
+  ) as session
+  union all
+  select array[technician_id, activity_type_id, coalesce(segment_id, 0),
+floor(extract(epoch from started_at) * 1000)::bigint, raw_seconds, 0] as numbers from (select * from sessions_before_month($5::date)) as session
+) as sessions;
 
 -- name: pay_sheet.sheets_now(date, int8) → month text
 select to_char(month, 'YYYY-MM') as month
@@ -4561,35 +4567,42 @@ order by worked.month desc limit $2;
 -- name: pay_sheet.stored_sums_of_month(date) → technician_id int4, raw_seconds int8, effective_seconds int8
 select technician_id, sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds from closed_line where month = $1 group by technician_id;
 
--- name: pay_sheet.work_of_months(date, timestamptz[], timestamptz[], timestamptz[], timestamptz, timestamptz, timestamptz, timestamptz, text[], text, date) →
+-- name: pay_sheet.work_of_months(timestamptz[], text[], timestamptz[], timestamptz[], timestamptz, timestamptz, date, text, date) →
 --   technician_id int4, day text, activity_code text, started_at timestamptz null, segment text null, raw_seconds int4,
---   effective_seconds int4
-select technician_id, ($1::date + (day - 1))::text as day, activity_code, started_at, segment.name as segment,
-  raw_seconds, effective_seconds
-from (
-  select technician_id, day, coalesce(unpaid_code, '') as activity_code,
-    case when alone is not null then min(started_at) end as started_at,
-    case when alone is not null then min(segment_id) end as segment_id,
-    sum(raw_seconds)::int as raw_seconds, sum(effective_seconds)::int as effective_seconds
-  from person cross join lateral (
-    select technician_id, activity_type_id, segment_id, started_at, raw_seconds, effective_seconds,
-      width_bucket(started_at, $2::timestamptz[]) as day,
+--   effective_seconds int4, days text null
+with work as materialized (
+  select technician_id, day, unpaid_id, alone, min(started_at) as started_at, min(segment_id) as segment_id,
+    sum(raw_seconds)::int as raw_seconds, coalesce(sum(effective_seconds), 0)::int as effective_seconds
+  from (
+    select technician_id, segment_id, started_at, raw_seconds, effective_seconds,
+      width_bucket(started_at, $1::timestamptz[]) as day,
+      case when activity_type_id = any(array(select id from activity_type where code = any($2::text[])))
+        then activity_type_id end as unpaid_id,
       case when started_at + raw_seconds * interval '1 second' >= ($3::timestamptz[])[width_bucket(started_at, $4::timestamptz[]) + 1]
         then id end as alone
     from work_session
-    where technician_id = person.id and started_at >= $5 and started_at < $6
-      and week_number(started_at) between week_number($7::timestamptz) and week_number($8::timestamptz)
+    where started_at >= $5 and started_at < $6
       and raw_seconds is not null and voided_at is null
   ) as session
-  join (
-    select id, case when code = any($9::text[]) then code end as unpaid_code from activity_type
-  ) as activity on activity.id = activity_type_id
-  group by technician_id, day, unpaid_code, alone
-) as work
-left join segment on segment.id = segment_id
+  group by technician_id, day, unpaid_id, alone
+)
+select technician_id, '' as day, '' as activity_code, null::timestamptz as started_at, null as segment,
+  0 as raw_seconds, 0 as effective_seconds,
+  array_agg(array[day, raw_seconds, effective_seconds])::text as days
+from work where unpaid_id is null and alone is null
+group by technician_id
 union all
-select technician_id, (started_at at time zone $10)::date::text, code, started_at, segment.name, raw_seconds, 0
-from sessions_before_month($11::date)
+select technician_id, ($7::date + (day - 1))::text, coalesce(code, ''),
+  case when alone is not null then started_at end, case when alone is not null then segment.name end, raw_seconds,
+  effective_seconds, null
+from work
+left join activity_type on activity_type.id = unpaid_id
+left join segment on segment.id = segment_id
+where unpaid_id is not null or alone is not null
+union all
+select technician_id, (started_at at time zone $8)::date::text, code, started_at, segment.name, raw_seconds, 0,
+  null
+from sessions_before_month($9::date)
 join activity_type on activity_type.id = activity_type_id
 left join segment on segment.id = segment_id;
 

@@ -183,8 +183,8 @@ export async function workOfMonths(
       ) as session
       group by technician_id, day, unpaid_id, alone
     )
-    select technician_id, null as day, null as activity_code, null::timestamptz as started_at, null as segment,
-      null::int as raw_seconds, null::int as effective_seconds,
+    select technician_id, '' as day, '' as activity_code, null::timestamptz as started_at, null as segment,
+      0 as raw_seconds, 0 as effective_seconds,
       array_agg(array[day, raw_seconds, effective_seconds])::text as days
     from work where unpaid_id is null and alone is null
     group by technician_id
