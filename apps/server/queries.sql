@@ -2976,7 +2976,7 @@ from invoice_price;
 -- name: invoicing.usual_work() → job_id int4, activity_type_id int2, price_time int4, inside int8, outside int8, cost_halalas int8,
 --   particular uuid null
 select job_id, activity_type_id, price_time, coalesce(sum(inside), 0)::bigint as inside,
-  coalesce(sum(outside), 0)::bigint as outside, coalesce(sum(cost_halalas::float8)::bigint, 0) as cost_halalas, particular
+  coalesce(sum(outside), 0)::bigint as outside, coalesce(sum(cost_halalas), 0)::bigint as cost_halalas, particular
 from (
   select session_id, job_id, 0::smallint as activity_type_id, work.inside, work.outside, cost_halalas, posted_at,
     coalesce(0, 0) as price_time,
@@ -5192,7 +5192,7 @@ select from locked_period where month <= $1::date and month + interval '1 month'
   select technician_id, full_name as technician_name, named.labelled_person as technician, session_count, raw_seconds, effective_seconds, cost_halalas
   from (select technician_id,
 sum(sessions)::int as session_count, sum(raw_seconds::int) as raw_seconds,
-sum(effective_seconds::int) as effective_seconds, sum(cost_halalas::float8)::bigint as cost_halalas from posted_days() where day between $1 and $2  group by 1) as work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
+sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas from posted_days() where day between $1 and $2  group by 1) as work join person on person.id = technician_id join person_labels() as named on labelled_id = technician_id
   order by full_name, technician_id;
 
 -- name: reports.work_by(date, date, timestamptz, timestamptz, timestamptz, timestamptz, date, date, date, date, timestamptz, timestamptz, date, date, timestamptz, timestamptz) →
@@ -5235,7 +5235,7 @@ from (
     , unrated
   from (
 select segment_id, sum(sessions)::int as session_count, sum(raw_seconds) as raw_seconds,
-  sum(effective_seconds) as effective_seconds, coalesce(sum(effective_seconds) filter (where is_late), 0)::int as late_seconds, sum(cost_halalas::float8)::bigint as cost_halalas,
+  sum(effective_seconds) as effective_seconds, coalesce(sum(effective_seconds) filter (where is_late), 0)::int as late_seconds, sum(cost_halalas)::bigint as cost_halalas,
   sum(sessions) - coalesce(sum(sessions) filter (where rate_halalas is not null), 0) as unrated
 from posted_work() where posted_at >= $15 and posted_at < $16
 group by segment_id) as work left join segment on segment.id = segment_id) as grouped;

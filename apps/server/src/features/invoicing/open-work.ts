@@ -1,6 +1,5 @@
 import { type Instant, instantAt, type InvoicePrice, type LocalDate, plusDays } from '@warsha/domain'
 import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
-import { sumOfHalalas } from '../../platform/work.ts'
 import { groupedBy } from '../../platform/spreadsheet/grouped.ts'
 
 /** Whose hours are looked at. */
@@ -149,7 +148,7 @@ async function usualWork(
   const time = days.length === 0 ? sql`0` : sql`width_bucket(posted_at, ${days.map(beginOf)}::timestamptz[])`
   return tx.rows<UsualWork>(sql`
     select job_id, activity_type_id, price_time, coalesce(sum(inside), 0)::bigint as inside,
-      coalesce(sum(outside), 0)::bigint as outside, coalesce(${sumOfHalalas()}, 0) as cost_halalas, particular
+      coalesce(sum(outside), 0)::bigint as outside, coalesce(sum(cost_halalas), 0)::bigint as cost_halalas, particular
     from (
       select session_id, job_id, ${activity} as activity_type_id, work.inside, work.outside, cost_halalas, posted_at,
         coalesce(${time}, 0) as price_time,

@@ -1,5 +1,6 @@
 import type { Employment, Instant, LocalDate, SegmentHistory } from '@warsha/domain'
 import { type Reader, type Sql, sql, timestamptz } from '../../platform/database.ts'
+import { numberRowsIn } from '../../platform/number-rows.ts'
 import { segmentHistory, segmentsBetween } from '../calendar/index.ts'
 import { employments } from '../technicians/index.ts'
 import { midnights, type PayMonth } from './month.ts'
@@ -116,7 +117,7 @@ export async function sessionsOfMonth(
     ) as sessions`)
   if (!found) throw new Error('sums have one row')
   const [codes, segments] = [found.codes ?? {}, found.segments ?? {}]
-  return numbersIn<SessionNumbers>(found.sessions).map(([technician_id, activity, segment, start, raw, held]) => ({
+  return numberRowsIn<SessionNumbers>(found.sessions).map(([technician_id, activity, segment, start, raw, held]) => ({
     technician_id,
     activity_code: codes[activity] ?? '',
     segment: segments[segment] ?? null,
@@ -128,11 +129,6 @@ export async function sessionsOfMonth(
 
 /** By ids. */
 type Names = Record<number, string>
-
-/** An array of rows of numbers as PostgreSQL writes it: JSON but for its brackets. */
-function numbersIn<Row extends number[]>(written: string | null): Row[] {
-  return written === null ? [] : (JSON.parse(written.replaceAll('{', '[').replaceAll('}', ']')) as Row[])
-}
 
 /** What somebody worked on a day of an activity that is added up apart; or a session that runs on past midnight. */
 export type YearRow = {
@@ -203,7 +199,7 @@ export async function workOfMonths(
     join activity_type on activity_type.id = activity_type_id
     left join segment on segment.id = segment_id`)
   const usual = rows.flatMap(({ technician_id, days }) =>
-    days === null ? [] : { technician_id, days: numbersIn<YearDay>(days) },
+    days === null ? [] : { technician_id, days: numberRowsIn<YearDay>(days) },
   )
   return { usual, others: rows.filter(({ days }) => days === null) }
 }

@@ -1,6 +1,7 @@
 import { groupingOf, type Person, type ReportGroup, rowFieldsOf, type RowNames } from '@warsha/contract'
 import type { Instant, LocalDate } from '@warsha/domain'
 import { empty, named, raw, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { numberRowsIn } from '../../platform/number-rows.ts'
 import type { Sums } from '../../platform/work.ts'
 import { segmentIdOfSession } from '../calendar/index.ts'
 import { lateSums, type LateSums } from '../periods/index.ts'
@@ -77,14 +78,7 @@ function rowsFrom<Row>({ names, sums }: Columns): Row[] {
   if (sums === null) return []
   const fields = Object.keys(names)
   const values = Object.values(names)
-  const numbers = JSON.parse(sums.replaceAll('{', '[').replaceAll('}', ']')) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ][]
+  const numbers = numberRowsIn<[number, number, number, number, number, number]>(sums)
   return numbers.map(([session_count, raw_seconds, effective_seconds, cost_halalas, late_seconds, row_id], place) => {
     const row: Record<string, unknown> = {
       session_count,

@@ -1,12 +1,11 @@
 import { empty, type Sql, sql, timestamptz } from '../../platform/database.ts'
-import { sumOfHalalas } from '../../platform/work.ts'
 import type { Scope } from './scope.ts'
 
 /** The work of a scope by one of its columns, and how many of its sessions cost nothing. */
 export function sessionsBy(key: Sql, scope: Scope): Sql {
   return sql`
     select ${key}, sum(sessions)::int as session_count, sum(raw_seconds) as raw_seconds,
-      sum(effective_seconds) as effective_seconds, ${lateSeconds}, ${sumOfHalalas()} as cost_halalas,
+      sum(effective_seconds) as effective_seconds, ${lateSeconds}, sum(cost_halalas)::bigint as cost_halalas,
       sum(sessions) - coalesce(sum(sessions) filter (where rate_halalas is not null), 0) as unrated
     from posted_work() where ${postedIn(scope)}
     group by ${key}`
@@ -31,7 +30,7 @@ export function jobsBy(key: Sql, scope: Scope): Sql {
 /** The seconds of one technician's day are few, and sums of `int` take a third of the time that those of `bigint` do. */
 export const sumsOfDays = sql`
   sum(sessions)::int as session_count, sum(raw_seconds::int) as raw_seconds,
-  sum(effective_seconds::int) as effective_seconds, ${sumOfHalalas()} as cost_halalas`
+  sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas`
 
 /** The work of the days of a scope by one of their columns. Late work alone may come to no session. */
 export function daysBy(key: Sql, scope: Scope): Sql {
