@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { fairQueue } from '../../platform/fair-queue.ts'
 
@@ -30,13 +29,13 @@ const SLOWEST_DECODING_SECONDS = 10
 /** A twentieth longer files for two thirds of the processor's time. */
 const QUICKLY = { optimiseCoding: false }
 
-/** Each takes a processor, one at a time of each person. With a single one at once, those of a full hall wait for it. */
-const inTurn = fairQueue({ atOnce: Math.min(2, availableParallelism()), perOwner: 1 })
+/** Pictures take a processor each, and a technician's start must not wait for them. */
+const oneAtATime = fairQueue({ atOnce: 1, perOwner: 1 })
 sharp.concurrency(1)
 
 /** How many pictures wait for their turn. */
 export function waitingPictures(): number {
-  return inTurn.waitingCount()
+  return oneAtATime.waitingCount()
 }
 
 /** Opens a picture that a camera can have taken. Throws for any other, and later for one that takes too long. */
@@ -54,7 +53,7 @@ async function opened(bytes: Buffer): Promise<Sharp> {
  * @param owner who brings it: they take turns
  */
 export function develop(bytes: Buffer, owner: number): Promise<Developed | null> {
-  return inTurn(owner, async () => {
+  return oneAtATime(owner, async () => {
     try {
       const picture = await opened(bytes)
       const { data, info } = await picture
@@ -73,7 +72,7 @@ export function develop(bytes: Buffer, owner: number): Promise<Developed | null>
 
 /** A small JPEG of a picture, upright; null where `develop` gives null. @param owner who wants it: they take turns */
 export function thumbnailOf(bytes: Buffer, owner: number): Promise<Buffer | null> {
-  return inTurn(owner, async () => {
+  return oneAtATime(owner, async () => {
     try {
       const picture = await opened(bytes)
       return await small(picture.rotate().flatten({ background: '#ffffff' }))
