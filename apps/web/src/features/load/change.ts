@@ -15,6 +15,9 @@ export type Change = {
   first: readonly number[]
 }
 
+/** What is chosen next, made of what is chosen at that moment: the page may not have drawn the last choice yet. */
+export type ChangeStep = (now: Change) => Partial<Change>
+
 /** The numbers from the first to the last. */
 export const numbersFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, nth) => first + nth)

@@ -8,7 +8,7 @@ import { reasonFor } from '../../api/errors.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { nextWorkQuery, saveOrder } from '../next-work/index.ts'
-import { bodyOf, type Change, changeFields, noChange, stillThere } from './change.ts'
+import { bodyOf, type Change, changeFields, type ChangeStep, noChange, stillThere } from './change.ts'
 import { type LoadAnswer, loadQuery } from './data.ts'
 
 /** Several presses in a moment are one question. */
@@ -56,7 +56,7 @@ export function useWhatIf(load: LoadAnswer) {
 
   return {
     change,
-    setChange: (next: Change) => setFilters(next),
+    setChange: (step: ChangeStep) => setFilters(step),
     isTrying: body !== null,
     answer: body === null ? undefined : query.data,
     isReckoning: query.isFetching || query.isPlaceholderData,

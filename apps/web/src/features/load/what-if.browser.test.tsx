@@ -100,6 +100,33 @@ test('jobs first: the order can be used, and says that the rest is not kept', as
   await expect.element(page.getByRole('button', { name: 'Use this order' })).not.toBeInTheDocument()
 })
 
+test('what is chosen before the page has drawn the choice before it takes nothing of that one back', async () => {
+  network.answer('load', () => json(load))
+  network.answer('tryLoad', () => json(moved))
+  await show(<LoadPage />)
+  const choices = { 'Winding': '2', 'To': '13:30', 'Weeks': '2', 'These jobs first': '13' }
+  const jobs = page.getByRole('combobox', { name: 'These jobs first' })
+  await expect.element(jobs).toBeVisible()
+  const lists = Object.keys(choices).map((name) => page.getByRole('combobox', { name }).element())
+  const saturday = page.getByRole('checkbox', { name: 'Saturday' }).element() as HTMLInputElement
+  Object.values(choices).forEach((value, nth) => {
+    const list = lists[nth] as HTMLSelectElement
+    list.value = value
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  saturday.click()
+  const list = jobs.element() as HTMLSelectElement
+  list.value = '12'
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect
+    .poll(() => sent().at(-1))
+    .toEqual({
+      extra_technicians: [{ team: 'Winding', technicians: 2 }],
+      overtime: { weekdays: [6], start_time: '08:00', end_time: '13:30', weeks: 2 },
+      job_ids: [13, 12],
+    })
+})
+
 test('what is tried stands in the address, where it is opened again; what is no more in the shop is left out', async () => {
   network.answer('load', () => json(load))
   network.answer('tryLoad', () => json(moved))

@@ -9,14 +9,14 @@ import { IconX } from '../../ui/icons.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Cluster, Line, Stack } from '../../ui/layout.tsx'
-import { type Change, isChange, isWithoutHours, noChange, numbersFrom, times } from './change.ts'
+import { type Change, type ChangeStep, isChange, isWithoutHours, noChange, numbersFrom, times } from './change.ts'
 import type { LoadTeam, NamedJob } from './data.ts'
 import styles from './load.module.css'
 import { useLoadTexts } from './use-load-texts.ts'
 
 type Props = {
   change: Change
-  onChange: (next: Change) => void
+  onChange: (step: ChangeStep) => void
   teams: readonly LoadTeam[]
   jobs: readonly NamedJob[]
   /** the button by which something of it is kept */
@@ -46,7 +46,7 @@ export function WhatIf({ change, onChange, teams, jobs, keep, children }: Props)
       {isChange(change) && (
         <Cluster gap="1">
           {keep}
-          <Button onClick={() => onChange(noChange)}>{t('load.whatIf.clear')}</Button>
+          <Button onClick={() => onChange(() => noChange)}>{t('load.whatIf.clear')}</Button>
         </Cluster>
       )}
     </Stack>
@@ -74,7 +74,7 @@ function Technicians({ change, onChange, teams }: ControlProps & Pick<Props, 'te
             data={options}
             value={String(change.extra.get(team) ?? 0)}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ ...change, extra: new Map([...change.extra, [team, Number.parseInt(value, 10)]]) })
+              onChange(({ extra }) => ({ extra: new Map([...extra, [team, Number.parseInt(value, 10)]]) }))
             }
           />
         ))}
@@ -86,9 +86,10 @@ function Technicians({ change, onChange, teams }: ControlProps & Pick<Props, 'te
 function Overtime({ change, onChange }: ControlProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { weekdays: chosen } = change
-  const toggle = (day: Weekday) =>
-    onChange({ ...change, weekdays: weekdays.filter((each) => (each === day) !== chosen.includes(each)) })
+  const choose = (day: Weekday, isChosen: boolean) =>
+    onChange((now) => ({
+      weekdays: weekdays.filter((each) => (each === day ? isChosen : now.weekdays.includes(each))),
+    }))
   return (
     <fieldset>
       <legend className="below-1 strong">{t('load.whatIf.overtime')}</legend>
@@ -98,8 +99,8 @@ function Overtime({ change, onChange }: ControlProps) {
             <Checkbox
               key={day}
               label={weekdayName(day, language)}
-              checked={chosen.includes(day)}
-              onChange={() => toggle(day)}
+              checked={change.weekdays.includes(day)}
+              onChange={({ currentTarget: { checked } }) => choose(day, checked)}
             />
           ))}
         </Cluster>
@@ -108,20 +109,20 @@ function Overtime({ change, onChange }: ControlProps) {
             label={t('load.whatIf.from')}
             data={times}
             value={change.from}
-            onChange={({ currentTarget: { value: from } }) => onChange({ ...change, from })}
+            onChange={({ currentTarget: { value: from } }) => onChange(() => ({ from }))}
           />
           <NativeSelect
             label={t('load.whatIf.to')}
             data={times}
             value={change.to}
             error={isWithoutHours(change) && t('load.whatIf.sameTime')}
-            onChange={({ currentTarget: { value: to } }) => onChange({ ...change, to })}
+            onChange={({ currentTarget: { value: to } }) => onChange(() => ({ to }))}
           />
           <NativeSelect
             label={t('load.whatIf.weeks')}
             data={numbersFrom(1, MOST_LOAD_WEEKS).map(String)}
             value={String(change.weeks)}
-            onChange={({ currentTarget: { value } }) => onChange({ ...change, weeks: Number.parseInt(value, 10) })}
+            onChange={({ currentTarget: { value } }) => onChange(() => ({ weeks: Number.parseInt(value, 10) }))}
           />
         </Cluster>
       </Stack>
@@ -149,7 +150,7 @@ function First({ change, onChange, jobs }: ControlProps & Pick<Props, 'jobs'>) {
           })),
         ]}
         onChange={({ currentTarget: { value } }) =>
-          value !== '' && onChange({ ...change, first: [...first, Number.parseInt(value, 10)] })
+          value !== '' && onChange((now) => ({ first: [...now.first, Number.parseInt(value, 10)] }))
         }
       />
       <ol className={styles['first']}>
@@ -161,7 +162,7 @@ function First({ change, onChange, jobs }: ControlProps & Pick<Props, 'jobs'>) {
               <IconButton
                 label={t('load.whatIf.remove', { job: number })}
                 icon={<IconX {...smallIcon} />}
-                onClick={() => onChange({ ...change, first: first.filter((each) => each !== id) })}
+                onClick={() => onChange((now) => ({ first: now.first.filter((each) => each !== id) }))}
               />
             </Line>
           )

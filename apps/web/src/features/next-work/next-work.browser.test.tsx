@@ -465,6 +465,16 @@ test('the arrow keys move a job past its neighbour, the focus stays on it, and i
   await expect.element(page.getByRole('button', { name: /^Move 26004/ })).not.toBeInTheDocument()
 })
 
+test('a job that is moved before the page has drawn the move before it leaves that one as it is', async () => {
+  await show(<NextWorkPage />, '/admin/next?view=order')
+  const doFirst = (number: string) => page.getByRole('button', { name: `Do ${number} first`, includeHidden: true })
+  await expect.element(doFirst('26003')).toBeInTheDocument()
+  const buttons = ['26003', '26002'].map((number) => doFirst(number).element() as HTMLElement)
+  for (const button of buttons) button.click()
+  await expect.poll(shownJobs).toEqual(['26002', '26003', '26001', '26004'])
+  await expect.poll(lastTried).toEqual([2, 3])
+})
+
 /** Jobs 26001 to 26060, of which no order has been reckoned. */
 function showSixty(address: string): Promise<void> {
   const sixty = Array.from({ length: 60 }, (_, i) =>

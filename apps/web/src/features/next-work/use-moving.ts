@@ -71,7 +71,7 @@ export function useMoving({ order, jobs: { queue, places, shown, rows }, area, l
   /** Where its due date puts it. */
   function release({ job_id }: NextJob): void {
     moved.current = { id: job_id, from: chosen }
-    order.choose(chosen.filter((id) => id !== job_id))
+    order.release(job_id)
   }
 
   return { drag, step, doFirst: ({ job_id }: NextJob) => move(job_id, 0), release, announcement }

@@ -13,13 +13,12 @@ import { useNextWorkView } from './view.ts'
 export function useOrder(jobs: readonly NextJob[]) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const { filters, setFilters } = useNextWorkView()
+  const { filters, filtersNow, setFilters } = useNextWorkView()
   const kept = useMemo(() => chosenIn(jobs), [jobs])
   const known = useMemo(() => new Set(jobs.map(({ job_id }) => job_id)), [jobs])
   // Nobody works on what is on hold: it has no place, but one that it was given waits for it.
   const [inQueue, held] = useMemo(() => splitBy(jobs, ({ status }) => status !== 'on_hold'), [jobs])
-  // A job that was closed meanwhile is put nowhere.
-  const draft = useMemo(() => filters.first?.filter((id) => known.has(id)) ?? null, [filters.first, known])
+  const draft = useMemo(() => draftIn(filters, known), [filters, known])
   const isTrying = draft !== null && !isSameOrder(draft, kept)
   const { data, isFetching, isError, isPlaceholderData, refetch } = useTriedOrder(isTrying ? draft : null, kept)
   const tried = useMemo(() => data && new Map(data.jobs.map((job) => [job.job_id, job])), [data])
@@ -28,12 +27,21 @@ export function useOrder(jobs: readonly NextJob[]) {
   const inPlace = useInPlace()
   const chosen = isTrying ? draft : kept
 
-  function choose(next: readonly number[]): void {
-    if (!isTrying) setBegunFrom(kept)
-    const step = isTrying ? 'replace' : 'push'
+  /**
+   * @param change of what is chosen at this moment: another move may have come since the page was last drawn
+   * @returns whether there is such an order
+   */
+  function choose(change: (from: readonly number[]) => readonly number[] | null): boolean {
+    const from = draftIn(filtersNow(), known)
+    const isFirstMove = from === null || isSameOrder(from, kept)
+    const next = change(from ?? kept)
+    if (next === null) return false
+    if (isFirstMove) setBegunFrom(kept)
+    const step = isFirstMove ? 'push' : 'replace'
     if (isSameOrder(next, kept)) stopTrying(step)
     // A move keeps the page of the list.
     else setFilters(({ page }) => ({ first: next, page }), step)
+    return true
   }
 
   function stopTrying(step: 'push' | 'replace'): void {
@@ -77,18 +85,24 @@ export function useOrder(jobs: readonly NextJob[]) {
     isFailed: isError,
     isSaving,
     isOutdated: isTrying && begunFrom !== null && !isSameOrder(begunFrom, kept),
-    choose,
+    /** Where its due date puts it. */
+    release: (id: number) => void choose((from) => from.filter((each) => each !== id)),
     /** @returns whether so many can be put first */
-    move: (id: number, to: number): boolean => {
-      const next = movedTo(inQueue, chosen, { id, to })
-      if (next) choose(withHeld(next, chosen, (each) => held.some(({ job_id }) => job_id === each)))
-      return next !== null
-    },
+    move: (id: number, to: number): boolean =>
+      choose((from) => {
+        const next = movedTo(inQueue, from, { id, to })
+        return next && withHeld(next, from, (each) => held.some(({ job_id }) => job_id === each))
+      }),
     tryAgain: () => void refetch(),
     keep: () => void keep(),
     /** Gives it up; on the way back it stands there again. */
     discard: () => stopTrying('push'),
   }
+}
+
+/** What is tried, without jobs that were closed meanwhile: they are put nowhere. */
+function draftIn(filters: { first: readonly number[] | null }, known: ReadonlySet<number>): readonly number[] | null {
+  return filters.first?.filter((id) => known.has(id)) ?? null
 }
 
 function splitBy<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

@@ -18,16 +18,20 @@ export function useFilters<F extends object>(fields: F) {
     return pathname + searchWith(fields, search, change)
   }
 
-  /** @param change may depend on what the filters are at this moment */
+  /** What the address says at this moment: another change may have come since the page was last drawn. */
+  function filtersNow(): FiltersOf<F> {
+    return filtersIn(fields, window.location.search)
+  }
+
+  /** @param change a function where it depends on what the filters are at this moment */
   function setFilters(change: Change<F>, step: Step = 'push'): void {
-    // The address of this moment: another change may have come since the page was last drawn.
     const now = window.location.search
-    const next = searchWith(fields, now, typeof change === 'function' ? change(filtersIn(fields, now)) : change)
+    const next = searchWith(fields, now, typeof change === 'function' ? change(filtersNow()) : change)
     if (next === now) return
     // In place of the last step stays what the history keeps with that one.
     const kept = step === 'replace' && { replace: true, state: window.history.state?.usr }
     void navigate({ pathname, search: next }, kept || undefined)
   }
 
-  return { filters, setFilters, addressWith }
+  return { filters, filtersNow, setFilters, addressWith }
 }
