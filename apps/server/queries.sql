@@ -4927,6 +4927,9 @@ values ($4, $5, $6, $7, $8, $9,
   $10)
 on conflict (id) do update set last_seen_at = excluded.last_seen_at;
 
+-- name: platform.instance_count(timestamptz, timestamptz) → count int4
+select count(*)::int as count from instance where (last_seen_at > $1::timestamptz and last_seen_at <= $2::timestamptz);
+
 -- name: platform.instance_stop(uuid)
 delete from instance where id = $1;
 

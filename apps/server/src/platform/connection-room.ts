@@ -1,6 +1,6 @@
 import type { Instant } from '@warsha/domain'
-import { type Db, isWithinLast, sql } from './database.ts'
-import { ALIVE_FOR_MS } from './instance.ts'
+import { isAlive } from './alive-instances.ts'
+import { type Db, sql } from './database.ts'
 
 /** What an instance may open beside its pool: LISTEN, the locks of nightly work, learning, forecasts and a backup. */
 export const BESIDE_POOL = 12
@@ -52,6 +52,6 @@ function roomOn(db: Db, now: Instant): Promise<Room | null> {
       from pg_roles where rolname = current_user and rolconnlimit >= 0
     )
     select server, others,
-      (select greatest(count(*), 1) from instance where ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)}) as instances
+      (select greatest(count(*), 1) from instance where ${isAlive(now)}) as instances
     from room order by server - others limit 1`)
 }

@@ -4,17 +4,15 @@ import type { Checks } from '@warsha/contract'
 import { type Instant, SECOND } from '@warsha/domain'
 import { oneAtATime } from '@warsha/domain/coalesce'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, isWithinLast, sql, timestamptz } from './database.ts'
+import { BEATS_EVERY_MS, isAlive } from './alive-instances.ts'
+import { type Db, sql, timestamptz } from './database.ts'
 import { type ClockVerdict, noteHeartbeat } from './heartbeat.ts'
 import { newestMigration } from './migrate.ts'
 import { writeFailure } from './outage.ts'
 import { version } from './version.ts'
 
-const BEATS_EVERY_MS = 10 * SECOND
 /** While no record can be written, it is tried so soon again: after a failover nobody should wait for the next beat. */
 const AGAIN_AFTER_MS = SECOND
-/** Three beats missed: it is gone, however it ended. */
-export const ALIVE_FOR_MS = 3 * BEATS_EVERY_MS + SECOND
 /** Ready is who has written within this time. */
 const READY_FOR_MS = 3 * BEATS_EVERY_MS
 /** A beat that takes longer waits for something that may never come, such as a standby. */
@@ -121,7 +119,7 @@ export class Instance {
     await this.#db.shortTransaction(BEAT_WITHIN_MS, async (tx) => {
       await tx.run(sql`
         with gone as (
-          delete from instance where not ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)} and id <> ${this.id}
+          delete from instance where not ${isAlive(now)} and id <> ${this.id}
         )
         insert into instance (id, host, process_id, version, newest_migration, started_at, last_seen_at)
         values (${this.id}, ${hostname()}, ${process.pid}, ${version}, ${newest}, ${timestamptz(this.startedAt)},

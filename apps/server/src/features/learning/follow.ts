@@ -17,7 +17,8 @@ const SWEEP_MS = 30_000
 const SOON_MS = 200
 /** When another instance is at it. */
 const LATER_MS = 1_000
-/** After a pass it rests as long as that took, this long at most: where there is much to learn, others come first. */
+/** Of all instances together: where there is always something to learn, others come first. */
+const LARGEST_SHARE = 1 / 4
 const LONGEST_REST_MS = 10_000
 
 /** Learns from work as it settles, as long as the app runs. */
@@ -39,7 +40,7 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
           turn.passed({ itemCount: 0, trained: false }, begun)
           return
         }
-        const { outcome, isSomethingLeft } = await thread.give({
+        const { outcome, isSomethingLeft, instances } = await thread.give({
           now: now(),
           sweep,
           ...(parameters && { parameters }),
@@ -47,7 +48,7 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
         })
         const ended = performance.now()
         turn.passed(outcome, ended)
-        restsUntil = ended + Math.min(ended - begun, LONGEST_REST_MS)
+        restsUntil = ended + restAfter(ended - begun, instances)
         const next = nextPass(outcome, isSomethingLeft || turn.isFirst)
         if (next !== null) wake(next)
       } catch (error) {
@@ -69,6 +70,14 @@ export async function learning(app: FastifyInstance, { db, liveUpdates, now, isO
     clearInterval(sweeping)
     await Promise.all([runs.stop(), thread.close()])
   })
+}
+
+/**
+ * How long an instance rests after a pass, so that passes of all together take a quarter of the time at most; but ten
+ * seconds are enough. In milliseconds.
+ */
+export function restAfter(passMs: number, instances: number): number {
+  return Math.min(passMs * (instances / LARGEST_SHARE - 1), LONGEST_REST_MS)
 }
 
 /** How long until the next pass; null: the next change or sweep is early enough. */

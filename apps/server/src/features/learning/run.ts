@@ -27,8 +27,8 @@ export type LearnOrder = Omit<LearningOrder, 'parameters'> & {
  */
 export type Outcome = { itemCount: number; trained: boolean } | 'elsewhere' | 'other_version'
 
-/** What became of a pass, and whether something was noted meanwhile. */
-export type LearningRun = { outcome: Outcome; isSomethingLeft: boolean }
+/** What became of a pass, whether something was noted meanwhile, and how many instances learn by turns. */
+export type LearningRun = { outcome: Outcome; isSomethingLeft: boolean; instances: number }
 
 /**
  * Looks at work items that changed or may have settled, and trains the engine, in one transaction, one instance at a

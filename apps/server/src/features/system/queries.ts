@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@warsha/domain'
 import { type Db, isWithinLast, join, type Reader, sql, timestamptz } from '../../platform/database.ts'
-import { ALIVE_FOR_MS } from '../../platform/instance.ts'
+import { isAlive } from '../../platform/alive-instances.ts'
 
 /** Answers that failed alike, in one hour. */
 export type AlikeErrors = {
@@ -67,7 +67,7 @@ export type InstanceRow = {
 export function instancesAlive(db: Reader, now: Instant): Promise<InstanceRow[]> {
   return db.rows<InstanceRow>(sql`
     select id, host, process_id, version, started_at, last_seen_at from instance
-    where ${isWithinLast(sql`last_seen_at`, ALIVE_FOR_MS, now)} order by started_at, id`)
+    where ${isAlive(now)} order by started_at, id`)
 }
 
 export type DatabaseFacts = { postgres_version: string; bytes: number; last_migration: string | null }

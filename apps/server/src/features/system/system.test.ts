@@ -4,6 +4,7 @@ import { HOUR } from '@warsha/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personOf } from '../../../testing/people.ts'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
+import { instanceCount } from '../../platform/alive-instances.ts'
 import { sql } from '../../platform/database.ts'
 
 type System = AnswerOf<'system'>
@@ -29,12 +30,14 @@ test('instances that serve: one that ends says so, one that was killed is missed
   const other = await instanceOn(shop.db, { now: () => shop.now })
   await other.ready()
   expect((await system()).instances.map(({ is_this }) => is_this)).toEqual([true, false])
+  expect(await instanceCount(shop.db, shop.now)).toBe(2)
   await other.close()
   expect((await system()).instances).toHaveLength(1)
   await shop.db.write(sql`
     insert into instance (id, host, process_id, version, started_at, last_seen_at)
     values (gen_random_uuid(), 'hall', 1, '1.0.0', '2026-11-19T05:00:00Z', '2026-11-19T05:59:20Z')`)
   expect((await system()).instances).toMatchObject([{ process_id: process.pid, is_this: true }])
+  expect(await instanceCount(shop.db, shop.now)).toBe(1)
 })
 
 test('versions, sizes and states', async () => {
