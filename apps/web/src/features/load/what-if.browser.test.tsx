@@ -104,7 +104,7 @@ test('what is chosen before the page has drawn the choice before it takes nothin
   network.answer('load', () => json(load))
   network.answer('tryLoad', () => json(moved))
   await show(<LoadPage />)
-  const choices = { 'Winding': '2', 'To': '13:30', 'Weeks': '2', 'These jobs first': '13' }
+  const choices = { Winding: '2', To: '13:30', Weeks: '2', 'These jobs first': '13' }
   const jobs = page.getByRole('combobox', { name: 'These jobs first' })
   await expect.element(jobs).toBeVisible()
   const lists = Object.keys(choices).map((name) => page.getByRole('combobox', { name }).element())
