@@ -68,9 +68,11 @@ async function emptyShop(folder: string, clockAhead: number) {
     /** It is ten o'clock on the second of the next month. */
     nextMonth: async (): Promise<number> => {
       await stopApp(running.child)
-      const now = new Date(Date.now() + RIYADH)
+      // The clock of this process is set, and an engine that takes none shows the machine's.
+      const real = Date.now() - ahead
+      const now = new Date(real + clockAhead + RIYADH)
       const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 10) - RIYADH
-      const later = clockAhead + then - Date.now()
+      const later = then - real
       running = await startApp(data, { clock: CLOCK, ahead: later })
       return later
     },
@@ -273,10 +275,13 @@ async function tellFirstDay({ open, ahead: clockAhead, hand: handAt = personAt }
     await at({ width: 412, height: 860 }, clockAhead, personAt, (hand) =>
       firstWork(hand, language, { password, photo }),
     )
+    await at(desk, clockAhead, handAt, async (hand) => {
+      await signIn(hand, language, ADMIN)
+      await hand.see(done(language, 4))
+    })
     const later = await shop.nextMonth()
     const file = await at(desk, later, handAt, async (hand) => {
       await signIn(hand, language, ADMIN)
-      await hand.see(done(language, 4))
       await closeMonth(hand, language)
       return timesheet(hand, language)
     })
