@@ -6,7 +6,7 @@ export function sessionsBy(key: Sql, scope: Scope): Sql {
   return sql`
     select ${key}, sum(sessions)::int as session_count, sum(raw_seconds) as raw_seconds,
       sum(effective_seconds) as effective_seconds, ${lateSeconds}, sum(cost_halalas)::bigint as cost_halalas,
-      sum(sessions) - coalesce(sum(sessions) filter (where rate_halalas is not null), 0) as unrated
+      coalesce(sum(sessions) filter (where rate_halalas is null), 0) as unrated
     from posted_work() where ${postedIn(scope)}
     group by ${key}`
 }
@@ -32,11 +32,23 @@ export const sumsOfDays = sql`
   sum(sessions)::int as session_count, sum(raw_seconds::int) as raw_seconds,
   sum(effective_seconds::int) as effective_seconds, sum(cost_halalas)::bigint as cost_halalas`
 
-/** The work of the days of a scope by one of their columns. Late work alone may come to no session. */
+/**
+ * The work of the days of a scope by one of their columns. Late work alone may come to no session. What came late is little:
+ * added up apart, nothing is asked of each of the other days.
+ */
 export function daysBy(key: Sql, scope: Scope): Sql {
+  const days = sql`from posted_days() where ${daysOf(scope)}`
   return sql`
-    select ${key}, ${sumsOfDays}, ${lateSeconds}, coalesce(sum(sessions) filter (where is_late), 0)::int as late_count
-    from posted_days() where ${daysOf(scope)} group by ${key} having count(*) filter (where sessions > 0 or is_late) > 0`
+    select ${key}, sum(session_count)::int as session_count, sum(raw_seconds)::bigint as raw_seconds,
+      sum(effective_seconds)::bigint as effective_seconds, sum(cost_halalas)::bigint as cost_halalas,
+      sum(late_seconds)::int as late_seconds, sum(late_count)::int as late_count
+    from (
+      select ${key}, ${sumsOfDays}, 0 as late_seconds, 0 as late_count
+      ${days} and not is_late group by ${key} having sum(sessions) > 0
+      union all
+      select ${key}, ${sumsOfDays}, sum(effective_seconds), sum(sessions) ${days} and is_late group by ${key}
+    ) as part
+    group by ${key}`
 }
 
 /** @param day the column that has it */
