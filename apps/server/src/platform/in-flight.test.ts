@@ -48,3 +48,18 @@ test('work that nobody waits for goes on after the calls, or when it has given w
   expect(happened).toEqual(['at once', 'after its time', 'one call', 'another', 'after both'])
   await app.close()
 })
+
+test('how many calls are worked on is a number that a thread reads, too', async () => {
+  const app = fastify()
+  followCalls(app)
+  const counted = () => Atomics.load(app.callsUnderWay, 0)
+  expect(counted()).toBe(0)
+  const one = app.untilDone(sleep(20))
+  const other = app.untilDone(Promise.reject(new Error('the work failed')))
+  expect(counted()).toBe(2)
+  await expect(other).rejects.toThrow('the work failed')
+  await expect.poll(counted).toBe(1)
+  await one
+  expect(counted()).toBe(0)
+  await app.close()
+})

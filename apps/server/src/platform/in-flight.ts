@@ -8,8 +8,13 @@ declare module 'fastify' {
     untilDone: <Result>(work: Promise<Result>) => Promise<Result>
     /** Resolves when no call is being worked on, at once where none is; after so many milliseconds in any case. */
     afterCalls: (withinMs: number) => Promise<void>
+    /** How many calls are being worked on, for a thread that gives way to them, too. */
+    callsUnderWay: SharedCount
   }
 }
+
+/** A number that every thread reads as it is. */
+export type SharedCount = Int32Array<SharedArrayBuffer>
 
 /** Longer nobody waits for a call whose caller has gone. */
 const WAITS = 5 * SECOND
@@ -22,13 +27,17 @@ const WAITS = 5 * SECOND
 export function followCalls(app: FastifyInstance): () => Promise<void> {
   const running = new Set<Promise<unknown>>()
   const givingWay = new Set<() => void>()
+  const callsUnderWay = sharedCount()
+  app.decorate('callsUnderWay', callsUnderWay)
   app.decorate('untilDone', (work) => {
     const ended = work.then(forget, forget)
     function forget(): void {
       running.delete(ended)
+      Atomics.store(callsUnderWay, 0, running.size)
       if (running.size === 0) for (const goOn of givingWay) goOn()
     }
     running.add(ended)
+    Atomics.store(callsUnderWay, 0, running.size)
     return work
   })
   app.decorate('afterCalls', (withinMs) => {
@@ -47,4 +56,9 @@ export function followCalls(app: FastifyInstance): () => Promise<void> {
   return async () => {
     await Promise.race([Promise.all(running), sleep(WAITS, undefined, { ref: false })])
   }
+}
+
+/** A count of nothing. */
+export function sharedCount(): SharedCount {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 }

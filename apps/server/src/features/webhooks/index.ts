@@ -14,11 +14,12 @@ declare module 'fastify' {
   }
 }
 
-type Parts = Omit<SenderParts, 'log' | 'afterCalls'> & { isOn: boolean }
+type Parts = Omit<SenderParts, 'log' | 'afterCalls' | 'callsUnderWay'> & { isOn: boolean }
 
 /** Other programs are told of changes, after Standard Webhooks. */
 export async function webhooks(app: FastifyInstance, { isOn, ...parts }: Parts): Promise<void> {
-  const sender = new WebhookSender({ ...parts, log: app.background, afterCalls: app.afterCalls })
+  const { background: log, afterCalls, callsUnderWay } = app
+  const sender = new WebhookSender({ ...parts, log, afterCalls, callsUnderWay })
   app.decorate('webhookSender', sender)
   await webhookCalls(app, { db: parts.db, sender })
   app.addHook('onClose', () => sender.close())

@@ -1,4 +1,5 @@
 import type { Instant } from '@warsha/domain'
+import type { SharedCount } from '../../platform/in-flight.ts'
 import { startThread, type ThreadHost, workerFile, WorkerLost } from '../../platform/worker-thread.ts'
 import type { Attempt } from './posting.ts'
 
@@ -16,6 +17,15 @@ export type Outgoing = {
 /** A message on its way into the thread: a body that goes to many webhooks goes there once. */
 export type ToPost = Omit<Outgoing, 'body'> & { nth: number; body: number }
 export type PostingOrder = { bodies: string[]; posts: ToPost[] }
+/** What the thread is begun with. */
+export type PostingParts = {
+  /** within how many milliseconds a receiver has to answer */
+  takenWithin?: number
+  /** how many calls are being worked on: messages give way to them */
+  callsUnderWay: SharedCount
+  /** for so many milliseconds at most; longer in tests */
+  givesWayMs?: number
+}
 export type Ended = { nth: number; attempt: Attempt }
 
 type Waiting = { resolve: (attempt: Attempt) => void; reject: (error: Error) => void }
@@ -25,13 +35,13 @@ type Waiting = { resolve: (attempt: Attempt) => void; reject: (error: Error) => 
  * technicians would wait for. It is begun with the first message, and anew when it is lost.
  */
 export class PostingThread {
-  readonly #takenWithin: number | undefined
+  readonly #parts: PostingParts
   readonly #waiting = new Map<number, Waiting>()
   #thread: ThreadHost | null = null
   #count = 0
 
-  constructor(takenWithin?: number) {
-    this.#takenWithin = takenWithin
+  constructor(parts: PostingParts) {
+    this.#parts = parts
   }
 
   /** @returns what becomes of each; rejects with a WorkerLost where nobody knows */
@@ -52,7 +62,7 @@ export class PostingThread {
   }
 
   #start(): ThreadHost {
-    const thread = startThread(workerFile('posting-worker', import.meta.url), { takenWithin: this.#takenWithin })
+    const thread = startThread(workerFile('posting-worker', import.meta.url), this.#parts)
     thread.unref()
     thread.events.on('message', (ended: Ended[]) => {
       for (const { nth, attempt } of ended) {

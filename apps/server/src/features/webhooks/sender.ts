@@ -6,6 +6,7 @@ import { coalesce, oneAtATime } from '@warsha/domain/coalesce'
 import { recordChange } from '../../platform/audit.ts'
 import type { BackgroundLog } from '../../platform/background.ts'
 import { type Db, timestamptz, type Tx } from '../../platform/database.ts'
+import type { SharedCount } from '../../platform/in-flight.ts'
 import type { LiveUpdates } from '../../platform/live-updates.ts'
 import { isOutage } from '../../platform/outage.ts'
 import { Poller } from '../../platform/poller.ts'
@@ -51,6 +52,8 @@ export type SenderParts = {
   log: BackgroundLog
   /** resolves when nobody waits for an answer, or after so many milliseconds */
   afterCalls: (withinMs: number) => Promise<void>
+  /** how many calls are being worked on */
+  callsUnderWay: SharedCount
   /** within how many milliseconds a receiver has to answer; shorter in tests */
   takenWithin?: number
 }
@@ -77,7 +80,8 @@ export class WebhookSender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts
-    this.#posting = new PostingThread(parts.takenWithin)
+    const { callsUnderWay, takenWithin } = parts
+    this.#posting = new PostingThread({ callsUnderWay, ...(takenWithin !== undefined && { takenWithin }) })
   }
 
   start(): void {
