@@ -1,7 +1,7 @@
 import type { ActivityType, ListedActivityType, Live, Problem, Session } from '@warsha/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/database.ts'
 
 let shop: Shop
 let admin: Caller
@@ -126,6 +126,27 @@ test('what has sessions or estimates is deactivated, kept, and can be taken into
   expect(again.body).toMatchObject({ code: 'WELD', is_active: true })
   expect((await start('WELD')).status).toBe(201)
   expect((await trail('WELD')).map((entry) => (entry as { action: string }).action)).toEqual(['changed', 'changed'])
+})
+
+test.each<[string, (activity: Sql) => Sql]>([
+  [
+    'planned hours of jobs',
+    (activity) =>
+      sql`insert into planners_estimate (job_id, activity_type_id, seconds) select id, ${activity}, 7200 from job`,
+  ],
+  [
+    'work that was imported',
+    (activity) => sql`
+      insert into past_work (job_no, job_type_id, activity_type_id, worked_on, seconds)
+      values ('1999', 1, ${activity}, '2025-03-02', 7200)`,
+  ],
+])('what has %s is deactivated, and keeps them', async (_, insert) => {
+  const code = `PLAN_${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  await create(code)
+  await shop.db.write(insert(sql`(select id from activity_type where code = ${code})`))
+  expect((await all()).find((type) => type.code === code)).toMatchObject({ is_active: true, in_use: true })
+  expect((await remove(code)).body).toMatchObject({ soft_delete: true, dependencies: { total: expect.any(Number) } })
+  expect((await all()).find((type) => type.code === code)).toMatchObject({ is_active: false, in_use: true })
 })
 
 test.each(['NOTHING', 'abc', '99999999999', '%20', 'A%27%3B--', 'A'.repeat(120)])(

@@ -1,3 +1,3 @@
 export { isCharged, unchargedActivities } from './charged.ts'
 export { activityTypes } from './routes.ts'
-export { activityTypesByCode } from './queries.ts'
+export { activityReferrers, activityTypesByCode } from './queries.ts'

@@ -1,6 +1,7 @@
 import type { ActivityType, EditableActivityType, ListedActivityType } from '@warsha/contract'
 import type { LocalDate } from '@warsha/domain'
 import { type Db, type Reader, sql, type Tx } from '../../platform/database.ts'
+import { isReferredTo, type Referrer } from '../../platform/referrers.ts'
 
 /** What technicians choose from. */
 export function activeActivityTypes(db: Db): Promise<ActivityType[]> {
@@ -13,11 +14,24 @@ const editable = sql`code, label, label as name, name_ar, is_active, not upper_i
   case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
   version`
 
+/** Work, hours that were planned for it, and the papers on which it stands: all that keeps an activity from being deleted. */
+export const activityReferrers: readonly Referrer[] = [
+  sql`work_session`,
+  sql`estimate`,
+  sql`planners_estimate`,
+  sql`planners_estimate_change`,
+  sql`past_work`,
+  sql`correction_request`,
+  sql`invoice_line`,
+  sql`late_arrival`,
+  sql`closed_line`,
+].map((table) => ({ table, column: sql`activity_type_id` }))
+
 /** All of them, with whether anything refers to them. */
 export function allActivityTypes(db: Db): Promise<ListedActivityType[]> {
   return db.rows<ListedActivityType>(sql`
     select ${editable},
-      id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
+      ${isReferredTo(sql`activity_type.id`, activityReferrers)} as in_use
     from activity_type order by label`)
 }
 
@@ -37,14 +51,6 @@ export function lockActivityType(tx: Tx, code: string): Promise<StoredActivityTy
 /** The same without keeping it. */
 export function activityTypeOf(db: Reader, code: string): Promise<StoredActivityType | null> {
   return db.row<StoredActivityType>(sql`select id, ${editable} from activity_type where code = ${code}`)
-}
-
-/** How many sessions and estimates refer to it. */
-export async function dependenciesOf(db: Reader, id: number): Promise<number> {
-  const counted = await db.row<{ total: number }>(sql`
-    select (select count(*) from work_session where activity_type_id = ${id})
-      + (select count(*) from estimate where activity_type_id = ${id}) as total`)
-  return counted?.total ?? 0
 }
 
 type NewActivityType = { code: string; name: string; name_ar: string | null; is_charged: boolean }

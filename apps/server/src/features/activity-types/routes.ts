@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
 import type { EditedThing } from '../../platform/precondition.ts'
+import { referenceCount } from '../../platform/referrers.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { recordedChanges } from '../../platform/versions.ts'
@@ -11,8 +12,8 @@ import { holdMonths } from '../periods/index.ts'
 import { effectOfCharge } from './charge-effect.ts'
 import {
   activeActivityTypes,
+  activityReferrers,
   allActivityTypes,
-  dependenciesOf,
   insertActivityType,
   lockActivityType,
   noteItsWork,
@@ -62,7 +63,7 @@ export async function activityTypes(app: FastifyInstance, { db }: { db: Db }): P
       const before = await lockActivityType(tx, params.code)
       if (!before) return refuse('not_found')
       await precondition.mustHoldFor(asEdited(tx, before))
-      const total = await dependenciesOf(tx, before.id)
+      const total = await referenceCount(tx, activityReferrers, before.id)
       if (total === 0) {
         await removeActivityType(tx, before.id)
         await recordChange(tx, { actor, now }, entryOf('deleted', before, null))

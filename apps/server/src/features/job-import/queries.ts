@@ -1,8 +1,9 @@
 import type { Job, JobBody, JobFieldName, JobImport } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { isReferredTo } from '../../platform/referrers.ts'
 import { inParts } from '../../platform/slices.ts'
-import { jobColumnNames, jobColumns } from '../jobs/index.ts'
+import { jobColumnNames, jobColumns, jobReferrers } from '../jobs/index.ts'
 import type { AllReferences, References } from './choices.ts'
 
 /** The master data that a new job may name. */
@@ -102,11 +103,7 @@ export function lockImport(tx: Tx, id: number): Promise<{ job_ids: number[]; tak
 export async function workedNumbers(tx: Tx, jobIds: readonly number[]): Promise<string[]> {
   const worked = await tx.rows<{ job_no: string }>(sql`
     select job_no from job
-    where id = any(${jobIds}::int[]) and (
-      exists (select from work_session where job_id = job.id)
-      or exists (select from correction_request where job_id = job.id)
-      or exists (select from invoice_line where job_id = job.id)
-      or exists (select from invoice_batch where job_id = job.id))
+    where id = any(${jobIds}::int[]) and ${isReferredTo(sql`job.id`, jobReferrers)}
     order by job_no`)
   return worked.map(({ job_no }) => job_no)
 }

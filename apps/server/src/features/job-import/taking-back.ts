@@ -1,9 +1,9 @@
 import type { Instant } from '@warsha/domain'
 import { recordChanges } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import { refusedBy } from '../../platform/database.ts'
+import { wasReferredTo } from '../../platform/referrers.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { deleteJobs, presentJob, USED_JOB } from '../jobs/index.ts'
+import { deleteJobs, presentJob } from '../jobs/index.ts'
 import { lockImport, markTakenBack, workedNumbers } from './queries.ts'
 
 type Change = { actor: { id: number }; now: Instant }
@@ -20,7 +20,7 @@ export async function takeBack(db: Db, id: number, change: Change): Promise<Refu
     return await db.transaction((tx) => takeBackWithin(tx, id, change))
   } catch (error) {
     // Somebody began to work while the jobs were looked at.
-    if (!USED_JOB.has(refusedBy(error)?.constraint ?? '')) throw error
+    if (!wasReferredTo(error)) throw error
     return takeBack(db, id, change)
   }
 }

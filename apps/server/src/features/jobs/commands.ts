@@ -4,6 +4,7 @@ import { type Closings, closingsWith, type JobStatus } from '@warsha/domain'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, refusedBy, type Tx } from '../../platform/database.ts'
 import type { GuardedChange } from '../../platform/precondition.ts'
+import { wasReferredTo } from '../../platform/referrers.ts'
 import { refuse, Refused, Refusal } from '../../platform/refusal.ts'
 import type { ForecastScheduler } from '../forecast/index.ts'
 import { followHold } from '../holds/index.ts'
@@ -19,7 +20,6 @@ import {
   lockJobToDelete,
   saveJob,
   saveStatus,
-  USED_JOB,
   versionOfJob,
 } from './queries.ts'
 
@@ -136,7 +136,7 @@ export async function removeJob(db: Db, id: number, change: GuardedChange): Prom
       return null
     })
   } catch (error) {
-    if (!USED_JOB.has(refusedBy(error)?.constraint ?? '')) throw error
+    if (!wasReferredTo(error)) throw error
     return refuse('job_has_sessions', { job_no: jobNo })
   }
 }

@@ -5,11 +5,11 @@ export { presentJob } from './edited-job.ts'
 export {
   awaitJobTypes,
   deleteJobs,
+  jobReferrers,
   type JobRow,
   jobsById,
   type LockedJob,
   lockJobs,
   type SavedFields,
   saveJobs,
-  USED_JOB,
 } from './queries.ts'

@@ -8,6 +8,7 @@ import {
 } from '@warsha/contract'
 import { type Closings, type Instant, type JobStatus, type LocalDate, searchWords } from '@warsha/domain'
 import { empty, join, named, raw, type Reader, sql, type Sql, timestamptz, type Tx } from '../../platform/database.ts'
+import type { Referrer } from '../../platform/referrers.ts'
 import { imagesJobColumns, jobColumnNames, jobColumns, changesTo, valuesOf } from './fields.ts'
 import { imagesJobsAlone } from '../job-images/index.ts'
 import { hasAllWords } from '../search/index.ts'
@@ -215,14 +216,17 @@ export function saveStatus(
     update job set status = ${status}, ${closingColumns(closings)} where id = ${id} returning ${columns}`)
 }
 
-/** The constraints that keep a job with sessions, or with hours in batches to be invoiced, from being deleted. */
-export const USED_JOB: ReadonlySet<string> = new Set([
-  'work_session_job_id_fkey',
-  'invoiced_job',
-  'invoice_batch_job_id_fkey',
-])
+/** Work, and the papers on which it stands: all that keeps a job from being deleted. */
+export const jobReferrers: readonly Referrer[] = [
+  sql`work_session`,
+  sql`correction_request`,
+  sql`invoice_line`,
+  sql`invoice_batch`,
+  sql`late_arrival`,
+  sql`closed_line`,
+].map((table) => ({ table, column: sql`job_id` }))
 
-/** Deletes a job. Fails with a constraint of `USED_JOB` when it has sessions. */
+/** Deletes a job. Fails with an error that `wasReferredTo` knows when anything of `jobReferrers` is of it. */
 export function deleteJob(tx: Tx, id: number): Promise<JobRow | null> {
   return tx.row<JobRow>(sql`delete from job where id = ${id} returning ${columns}`)
 }

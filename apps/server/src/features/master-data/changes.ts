@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AuditEntry, type Change, recordChange } from '../../platform/audit.ts'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
 import type { EditedThing, GuardedChange } from '../../platform/precondition.ts'
+import { referenceCount } from '../../platform/referrers.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { recordedChanges } from '../../platform/versions.ts'
 import type { MasterList, ReferenceItem } from './lists.ts'
-import { changeThing, dependenciesOf, insertReference, lockReference, removeReference } from './queries.ts'
+import { changeThing, insertReference, lockReference, removeReference } from './queries.ts'
 
 type Path = { id: number }
 type Deletion = { soft_delete: boolean; dependencies: { total: number } }
@@ -50,7 +51,7 @@ export function changesOf<Row extends ReferenceItem>(db: Db, list: MasterList<Ro
       const before = await lockReference(tx, list, path.id)
       if (!before) return refuse('not_found')
       await change.precondition.mustHoldFor(asEdited(tx, before))
-      const total = await dependenciesOf(tx, list, before.id)
+      const total = await referenceCount(tx, list.referrers, before.id)
       if (total === 0) {
         await removeReference(tx, list, before.id)
         await recordChange(tx, change, entryOf('deleted', before, null))

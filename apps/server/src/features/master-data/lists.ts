@@ -1,5 +1,6 @@
 import type { AuditKind, Department, JobType, PowerRating, RefusalCode, RpmCategory } from '@warsha/contract'
 import { type Sql, sql } from '../../platform/database.ts'
+import type { Referrer } from '../../platform/referrers.ts'
 
 /** Something of a list, as it is presented. */
 export type ReferenceItem = { id: number; is_active: boolean; version: number }
@@ -17,8 +18,7 @@ export type MasterList<Row extends ReferenceItem> = {
   /** the refusal, and the constraint, when what names the thing is taken */
   taken: RefusalCode
   takenConstraint: Sql
-  /** where other tables refer to it: a table and its column; null when nothing does */
-  referrers: { table: Sql; column: Sql }[]
+  referrers: readonly Referrer[]
   /** what people call it */
   nameOf: (row: Row) => string
   /** what the refusal names */

@@ -1,5 +1,6 @@
 import type { Listed } from '@warsha/contract'
-import { type Db, empty, join, type Reader, sql, type Tx } from '../../platform/database.ts'
+import { type Db, empty, type Reader, sql, type Tx } from '../../platform/database.ts'
+import { isReferredTo } from '../../platform/referrers.ts'
 import type { MasterList, ReferenceItem } from './lists.ts'
 
 /** A list in its order, with whether anything refers to its things. */
@@ -8,11 +9,8 @@ export function listed<Row extends ReferenceItem>(
   list: MasterList<Row>,
   activeOnly: boolean | undefined,
 ): Promise<Listed<Row>[]> {
-  const uses = list.referrers.map(
-    ({ table, column }) => sql`or id in (select ${column} from ${table} where ${column} is not null)`,
-  )
   return db.rows<Listed<Row>>(sql`
-    select ${list.columns}, false ${uses.length > 0 ? join(uses, ' ') : empty} as in_use
+    select ${list.columns}, ${isReferredTo(sql`${list.table}.id`, list.referrers)} as in_use
     from ${list.table} ${activeOnly ? sql`where is_active` : empty} order by ${list.order}`)
 }
 
@@ -61,18 +59,6 @@ export async function changeThing<Row extends ReferenceItem>(
     where id = ${id} returning ${list.columns}`)
   if (!changed) throw new Error('a thing that was just locked is not there')
   return changed
-}
-
-/** How many rows of other tables refer to it. */
-export async function dependenciesOf<Row extends ReferenceItem>(
-  db: Reader,
-  list: MasterList<Row>,
-  id: number,
-): Promise<number> {
-  if (list.referrers.length === 0) return 0
-  const counts = list.referrers.map(({ table, column }) => sql`(select count(*) from ${table} where ${column} = ${id})`)
-  const counted = await db.row<{ total: number }>(sql`select ${join(counts, ' + ')} as total`)
-  return counted?.total ?? 0
 }
 
 export async function removeReference<Row extends ReferenceItem>(

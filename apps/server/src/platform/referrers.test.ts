@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { activityReferrers } from '../features/activity-types/index.ts'
+import { jobReferrers } from '../features/jobs/index.ts'
+import { departments, jobTypes, powerRatings, rpmCategories } from '../features/master-data/index.ts'
+import { sql } from './database.ts'
+import type { Referrer } from './referrers.ts'
+
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop.close())
+
+type Deletable = { referrers: readonly Referrer[]; goAlong: string[] }
+
+/** What can be deleted, what keeps it from that, and what goes along as it says nothing without it. */
+const deletable: Record<string, Deletable> = {
+  activity_type: {
+    referrers: activityReferrers,
+    // Learned from work, or a choice about the thing itself.
+    goAlong: ['frozen_cell', 'learned_cell', 'unpaid_activity', 'work_item', 'work_item_exclusion', 'work_item_finish'],
+  },
+  job_type: { referrers: jobTypes.referrers, goAlong: ['frozen_cell', 'learned_cell'] },
+  power_rating: { referrers: powerRatings.referrers, goAlong: ['frozen_cell', 'learned_cell'] },
+  rpm_category: { referrers: rpmCategories.referrers, goAlong: ['frozen_cell', 'learned_cell'] },
+  department: { referrers: departments.referrers, goAlong: [] },
+  job: {
+    referrers: jobReferrers,
+    // Plans of a job that nobody has worked on; learning has items of such as are worked on alone.
+    goAlong: [
+      'external_ref',
+      'forecast_record',
+      'job_forecast',
+      'job_hold',
+      'planners_estimate',
+      'planners_estimate_change',
+      'work_item',
+      'work_item_exclusion',
+      'work_item_finish',
+      'work_order',
+    ],
+  },
+}
+
+test.each(Object.entries(deletable))('whatever refers to a %s keeps it, or goes along', async (thing, given) => {
+  const found = await shop.db.rows<{ table: string; column: string; goes_along: boolean }>(sql`
+    select conrelid::regclass::text as table, attname as column, confdeltype = 'c' as goes_along
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = ${thing}::regclass`)
+  const named = (goesAlong: boolean) =>
+    found.filter(({ goes_along }) => goes_along === goesAlong).map(({ table, column }) => `${table}.${column}`)
+  const column = `${thing}_id`
+  expect(given.referrers.map((each) => `${each.table.sql}.${each.column.sql}`).toSorted()).toEqual(
+    named(false).toSorted(),
+  )
+  expect(given.goAlong.map((table) => `${table}.${column}`)).toEqual(named(true).toSorted())
+})
