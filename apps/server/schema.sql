@@ -1391,7 +1391,7 @@ create table planners_estimate (
   seconds int not null,
   constraint planners_estimate_pkey primary key (job_id, activity_type_id),
   constraint planners_estimate_range check (seconds > 0 and seconds <= 36000000),
-  constraint planners_estimate_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint planners_estimate_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
   constraint planners_estimate_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
 -- trigger planners_estimate_to_learn: note_exclusion
@@ -1405,7 +1405,7 @@ create table planners_estimate_change (
   seconds int,
   constraint planners_estimate_change_pkey primary key (job_id, activity_type_id, given_at),
   constraint planners_estimate_change_range check (seconds > 0 and seconds <= 36000000),
-  constraint planners_estimate_change_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id) on delete cascade,
+  constraint planners_estimate_change_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
   constraint planners_estimate_change_job_id_fkey foreign key (job_id) references job(id) on delete cascade
 );
 -- trigger given_hours_are_version: bump_versions_of_jobs
@@ -1479,6 +1479,8 @@ create table refresh_token (
   sign_in_id uuid not null,
   -- when the next one was given out for it
   rotated_at timestamptz,
+  -- hash of the attempt for which the next one was given out; null: it did not say
+  rotated_by bytea,
   constraint refresh_token_pkey primary key (token_hash),
   constraint refresh_token_sign_in_id_fkey foreign key (sign_in_id) references sign_in(id) on delete cascade
 );

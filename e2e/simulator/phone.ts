@@ -2,9 +2,11 @@ import type { Instant } from '@warsha/domain'
 import { type Client, createClient, type Surroundings } from '../../apps/web/src/api/client.ts'
 import { type KeptSignIn, keptSignIn } from '../../apps/web/src/api/kept-sign-in.ts'
 import { createSendEntry } from '../../apps/web/src/api/send-entry.ts'
+import { refreshAttempts } from '../../apps/web/src/api/refresh-attempts.ts'
 import { createServerClock } from '../../apps/web/src/api/server-clock.ts'
 import type { Lock } from '../../apps/web/src/device/lock.ts'
 import { memoryStorage, type TextStorage } from '../../apps/web/src/device/storage.ts'
+import { newUuid } from '../../apps/web/src/device/uuid.ts'
 import type { Send } from '../../apps/web/src/offline/drain.ts'
 import type { Entry } from '../../apps/web/src/offline/entry.ts'
 import { type Disk, emptyDisk, memoryStore } from '../../apps/web/testing/memory-store.ts'
@@ -118,6 +120,7 @@ export function phoneOf(seed: number, { way, address, variations }: Surrounded):
       lock,
       kept,
       clock,
+      attempts: refreshAttempts(browser.storage, newUuid),
       deviceId,
       language: () => 'en',
       unsent: () => null,

@@ -83,6 +83,8 @@ export const headers = {
   /** on a PUT, PATCH or DELETE: the version that was edited, as the `ETag` of its GET has it */
   ifMatch: 'if-match',
   deviceId: 'x-device-id',
+  /** on a renewal of the sign-in: a UUID of the attempt, by which whoever began it gets a lost answer again */
+  refreshAttempt: 'x-refresh-attempt',
   pendingCount: 'x-pending-count',
   oldestPending: 'x-oldest-pending',
 } as const

@@ -2,9 +2,11 @@ import { adminCalls } from '@warsha/contract/admin-calls'
 import { addCalls, type CallName, phoneCalls } from '@warsha/contract/calls'
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '../device/storage.ts'
+import { newUuid } from '../device/uuid.ts'
 import { type CallOptions, createClient } from './client.ts'
 import { AnswerUnknown, ApiError, reasonFor, Unreachable } from './errors.ts'
 import { keptSignIn } from './kept-sign-in.ts'
+import { refreshAttempts } from './refresh-attempts.ts'
 import { createOpenActs } from './open-acts.ts'
 import { createServerClock } from './server-clock.ts'
 
@@ -39,6 +41,7 @@ function desk(answer: Answer, { tab = memoryStorage(), person = 1, isOffline = f
     now: () => 0,
     lock: (_name, work) => work(),
     kept,
+    attempts: refreshAttempts(storage, newUuid),
     clock: createServerClock(() => 0, storage),
     deviceId: 'desk',
     language: () => 'en',

@@ -8,7 +8,9 @@ import { lostAnswers } from '../ui/lost-answers.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { createFormDrafts } from './form-drafts.ts'
 import { type ApiEvent, createClient, type Surroundings } from './client.ts'
+import { newUuid } from '../device/uuid.ts'
 import { keptSignIn } from './kept-sign-in.ts'
+import { refreshAttempts } from './refresh-attempts.ts'
 import { createOpenActs } from './open-acts.ts'
 import { createServerClock } from './server-clock.ts'
 import { createSendEntry } from './send-entry.ts'
@@ -27,6 +29,7 @@ const client = createClient({
   lock: tabLock,
   kept,
   clock,
+  attempts: refreshAttempts(deviceStorage, newUuid),
   deviceId,
   language: currentLanguage,
   unsent: unsent.get,

@@ -7,6 +7,7 @@ import { memoryStorage } from '../device/storage.ts'
 import { type ApiEvent, createClient, type Unsent } from './client.ts'
 import { ApiError, reasonFor, Unreachable } from './errors.ts'
 import { keptSignIn } from './kept-sign-in.ts'
+import { refreshAttempts } from './refresh-attempts.ts'
 import { createServerClock } from './server-clock.ts'
 
 addCalls(adminCalls)
@@ -34,6 +35,7 @@ function workshop(handle: Handler, { token = tokenOf(khalid.id), lock = alone, u
   kept.keep({ access_token: token, user: khalid })
   const sent: Sent[] = []
   const events: ApiEvent[] = []
+  let attempts = 0
   const clock = createServerClock(() => NOON, storage)
   const client = createClient({
     fetch: async (url, { headers, body, method, signal }) => {
@@ -52,6 +54,7 @@ function workshop(handle: Handler, { token = tokenOf(khalid.id), lock = alone, u
     lock,
     kept,
     clock,
+    attempts: refreshAttempts(storage, () => `attempt ${++attempts}`),
     deviceId: 'd3b0c0de-0000-4000-8000-000000000000',
     language: () => 'ar',
     unsent: () => unsent,
@@ -320,6 +323,24 @@ describe('a 401', () => {
     expect(await failureOf(client.call('currentSession'))).toBeInstanceOf(Unreachable)
     expect(kept.token()).toBe(tokenOf(khalid.id))
     expect(events).toEqual([])
+  })
+
+  test('says with each repeat of a refresh without an answer that it is the same attempt, and then begins a new one', async () => {
+    let handled = 0
+    const replies = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => refusal(503, 'database_away', 'The database cannot be reached.'),
+      () => answer(200, { access_token: tokenOf(khalid.id, { n: 1 }), user: khalid }),
+      () => answer(200, { access_token: tokenOf(khalid.id, { n: 2 }), user: khalid }),
+    ]
+    const { client, sent } = workshop(() => replies[handled++]?.() ?? expired())
+    for (let time = 0; time < replies.length; time++) await client.refresh().catch(() => undefined)
+    expect(sent.map(({ headers }) => headers.get('x-refresh-attempt'))).toEqual([
+      'attempt 1',
+      'attempt 1',
+      'attempt 1',
+      'attempt 2',
+    ])
   })
 
   test('uses the token that another tab has fetched meanwhile', async () => {

@@ -4,6 +4,7 @@ import { joinRunning } from '@warsha/domain/coalesce'
 import type { Lock } from '../device/lock.ts'
 import { ApiError, Unreachable } from './errors.ts'
 import type { KeptSignIn } from './kept-sign-in.ts'
+import type { RefreshAttempts } from './refresh-attempts.ts'
 import type { ServerClock } from './server-clock.ts'
 import { type LostAnswer, untilAnswered } from './lost-answer.ts'
 import { noteAsOf } from './as-of.ts'
@@ -30,6 +31,7 @@ export type Surroundings = {
   lock: Lock
   kept: KeptSignIn
   clock: ServerClock
+  attempts: RefreshAttempts
   /** null where it cannot be known */
   deviceId: string | null
   language: () => string
@@ -94,6 +96,7 @@ type AnyOptions = {
   signal?: AbortSignal | undefined
   timeout?: number
   key?: string
+  attempt?: string
   isQuestion?: boolean
   isFollowed?: boolean
   onVersion?: (version: number) => void
@@ -130,7 +133,7 @@ export type Client = {
 }
 
 export function createClient(surroundings: Surroundings): Client {
-  const { now, lock, kept, clock, deviceId, language, unsent, publish, acts } = surroundings
+  const { now, lock, kept, clock, attempts, deviceId, language, unsent, publish, acts } = surroundings
   const refreshAfter = joinRunning((spent: string | null) => lock('warsha.refresh', () => exchange(spent)))
 
   async function call<N extends CallName>(name: N, ...[options]: Given<N>): Promise<AnswerOf<N>> {
@@ -230,11 +233,17 @@ export function createClient(surroundings: Surroundings): Client {
   async function exchange(spent: string | null): Promise<void> {
     // Another tab may have exchanged it while this one waited for the lock.
     if (kept.token() !== spent) return
-    const response = await within({}, (signal) => answered(refreshSignIn, { signal }, spent))
+    const attempt = await attempts.begin()
+    const response = await within({}, (signal) => answered(refreshSignIn, { signal, attempt }, spent))
     if (kept.token() !== spent) return
-    if (response.status === 401 || response.status === 403) throw ended(await refusalOf(response), spent)
-    if (!response.ok) throw new Unreachable('The sign-in could not be renewed', await refusalOf(response))
-    const renewed = (await jsonOf(response)) as AnswerOf<'refreshSignIn'>
+    const isRefused = response.status === 401 || response.status === 403
+    if (!response.ok && !isRefused) {
+      throw new Unreachable('The sign-in could not be renewed', await refusalOf(response))
+    }
+    const renewed = isRefused ? null : ((await jsonOf(response)) as AnswerOf<'refreshSignIn'>)
+    // Its cookie is kept by now, or worth nothing any more.
+    await attempts.end()
+    if (renewed === null) throw ended(await refusalOf(response), spent)
     // The cookie may be of one who used this device before: nobody goes on as another.
     if (spent !== null && !isSamePerson(spent, renewed.access_token)) throw ended(otherPerson(), spent)
     kept.keep(renewed)
@@ -285,6 +294,7 @@ export function createClient(surroundings: Surroundings): Client {
     if (held !== null && held.oldest !== null) sent.set(headers.oldestPending, new Date(held.oldest).toISOString())
     const json = options.body === undefined ? null : JSON.stringify(options.body)
     if (json !== null) sent.set('content-type', 'application/json')
+    if (options.attempt !== undefined) sent.set(headers.refreshAttempt, options.attempt)
     if (options.key !== undefined) sent.set(headers.idempotencyKey, options.key)
     if (options.version !== undefined) sent.set(headers.ifMatch, `"${options.version}"`)
     if (token !== null) sent.set('authorization', `Bearer ${token}`)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '@warsha/contract'
 import { memoryStorage } from '../device/storage.ts'
+import { newUuid } from '../device/uuid.ts'
 import { createClient } from './client.ts'
 import { keptSignIn } from './kept-sign-in.ts'
+import { refreshAttempts } from './refresh-attempts.ts'
 import { createServerClock } from './server-clock.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 
@@ -38,6 +40,7 @@ function tab(handle: Handler, { signedIn = true, remembered = true, offline = fa
     lock: (_name, work) => work(),
     kept,
     clock,
+    attempts: refreshAttempts(storage, newUuid),
     deviceId: 'device',
     unsent: () => null,
     language: () => 'en',

@@ -1,5 +1,6 @@
 import type { Language } from '@warsha/contract/texts'
 import { createClient } from '../api/client.ts'
+import { refreshAttempts } from '../api/refresh-attempts.ts'
 import { keptSignIn } from '../api/kept-sign-in.ts'
 import { createSendEntry } from '../api/send-entry.ts'
 import { createServerClock } from '../api/server-clock.ts'
@@ -28,6 +29,7 @@ export async function sendWhatWaits(): Promise<void> {
     lock: tabLock,
     kept,
     clock,
+    attempts: refreshAttempts(storage, newUuid),
     deviceId: null,
     language: () => language,
     unsent: () => null,

@@ -63,7 +63,15 @@ export async function personOfToken(db: Db, token: string): Promise<Person | nul
   return found && personById(db, found.person_id)
 }
 
-type Renewing = { token: string; keys: Keys; deviceId: string | null; address: string; now: Instant }
+type Renewing = {
+  token: string
+  keys: Keys
+  deviceId: string | null
+  /** of the attempt to renew; null when the request says nothing */
+  attempt: string | null
+  address: string
+  now: Instant
+}
 
 type Link = {
   sign_in_id: string
@@ -71,25 +79,30 @@ type Link = {
   expires_at: Instant
   ended_at: Instant | null
   rotated_at: Instant | null
+  rotated_by: Buffer | null
 }
 
 /**
  * The next token of the chain, or null when the chain has ended. `reused`: a token that was rotated long ago is somebody's copy:
- * it ends the chain.
+ * it ends the chain. But the attempt that rotated it is answered again as long as nobody has used the next one: its answer was
+ * lost, and somebody with a copy of the token does not know the attempt.
  * @param keys from which the next token is made
  * @param deviceId what the request says of its device; null when it says nothing
  */
 export function renewChain(
   db: Db,
-  { token, keys, deviceId, address, now }: Renewing,
+  { token, keys, deviceId, attempt, address, now }: Renewing,
 ): Promise<Renewal | 'reused' | null> {
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token)
     if (!link || link.ended_at !== null || link.expires_at <= now) return null
     if (deviceId !== null && link.device_id !== null && deviceId !== link.device_id) return null
     const found = { signInId: link.sign_in_id }
-    if (link.rotated_at === null) return { token: await rotate(tx, { token, link, keys, address, now }), ...found }
+    if (link.rotated_at === null)
+      return { token: await rotate(tx, { token, link, keys, attempt, address, now }), ...found }
     if ((timeSince(link.rotated_at, now) ?? Infinity) > REPLY_MAY_BE_LOST) {
+      const next = isOfAttempt(link, attempt) ? await successorOf(tx, token, keys) : null
+      if (next?.link.rotated_at === null) return { token: next.token, ...found }
       await endChain(tx, link.sign_in_id, now)
       return 'reused'
     }
@@ -100,10 +113,12 @@ export function renewChain(
 
 async function rotate(
   tx: Tx,
-  { token, link, keys, address, now }: Pick<Renewing, 'token' | 'keys' | 'address' | 'now'> & { link: Link },
+  { token, link, keys, attempt, address, now }: Omit<Renewing, 'deviceId'> & { link: Link },
 ): Promise<string> {
   const next = successor(token, keys.signing('refresh token', now).key)
-  await tx.run(sql`update refresh_token set rotated_at = ${timestamptz(now)} where token_hash = ${hashOf(token)}`)
+  await tx.run(sql`
+    update refresh_token set rotated_at = ${timestamptz(now)}, rotated_by = ${attempt === null ? null : hashOf(attempt)}
+    where token_hash = ${hashOf(token)}`)
   await saveToken(tx, next, link.sign_in_id)
   await tx.run(sql`
     update sign_in set expires_at = least(${timestamptz(now + CHAIN_LASTS)}::timestamptz, ends_for_good_at),
@@ -112,14 +127,23 @@ async function rotate(
   return next
 }
 
-/** @param keys of which the next token was made by one, perhaps by the one before the newest */
 async function newestAfter(tx: Tx, token: string, keys: Keys): Promise<string | null> {
+  const next = await successorOf(tx, token, keys)
+  return next === null || next.link.rotated_at === null ? (next?.token ?? null) : newestAfter(tx, next.token, keys)
+}
+
+/** @param keys of which the next token was made by one, perhaps by the one before the newest */
+async function successorOf(tx: Tx, token: string, keys: Keys): Promise<{ token: string; link: Link } | null> {
   for (const { key } of keys.allServing('refresh token')) {
     const next = successor(token, key)
     const link = await lockLink(tx, next)
-    if (link) return link.rotated_at === null ? next : newestAfter(tx, next, keys)
+    if (link) return { token: next, link }
   }
   return null
+}
+
+function isOfAttempt({ rotated_by: hash }: Link, attempt: string | null): boolean {
+  return hash !== null && attempt !== null && hash.equals(hashOf(attempt))
 }
 
 /** Ends the chain that a token belongs to. @returns whose it was; null when there is none, or it has ended before */
@@ -146,7 +170,7 @@ export async function endSignIns(tx: Tx, personId: number, now: Instant, but: st
 
 function lockLink(tx: Tx, token: string): Promise<Link | null> {
   return tx.row<Link>(sql`
-    select sign_in_id, device_id, expires_at, ended_at, rotated_at
+    select sign_in_id, device_id, expires_at, ended_at, rotated_at, rotated_by
     from refresh_token join sign_in on sign_in.id = sign_in_id
     where token_hash = ${hashOf(token)}
     for update of refresh_token`)

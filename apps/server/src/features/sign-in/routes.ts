@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie'
-import { REFRESH_COOKIE, type RefusalCode } from '@warsha/contract'
+import { headers, REFRESH_COOKIE, type RefusalCode } from '@warsha/contract'
 import { DAY, type Instant, isAdmin, isOver, TEMPORARY_PASSWORD_DAYS } from '@warsha/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccessTokens } from '../../platform/access-token.ts'
 import { type AuditEntry, recordChange } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
-import { deviceIdOf } from '../../platform/device.ts'
+import { deviceIdOf, headerOf } from '../../platform/device.ts'
 import { refuse, refuseFor, Refusal } from '../../platform/refusal.ts'
 import { answered, route } from '../../platform/route.ts'
 import { beginSignIn, presentUser, signedIn } from './begin-sign-in.ts'
@@ -86,8 +86,7 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints, companyS
     if (!token) return refuse('not_signed_in')
     const person = await personOfToken(db, token)
     if (person && !person.is_active) return refuse('account_inactive')
-    const renewal =
-      person && (await renewChain(db, { token, keys, deviceId: deviceIdOf(request), address: request.ip, now }))
+    const renewal = person && (await renewChain(db, { token, keys, ...attemptOf(request), address: request.ip, now }))
     if (!renewal || renewal === 'reused') {
       if (renewal) await app.securityLog.note(request, { kind: 'token_reused', personId: person.id })
       clearCookie(request, reply, REFRESH_COOKIE)
@@ -163,6 +162,11 @@ export async function signIn(app: FastifyInstance, { db, tokens, hints, companyS
     const taken = await takeCode(db, { personId: person.id, code, now })
     return taken instanceof Refusal ? refused(taken, { second_factor: taken.code }) : { person, by: taken.by }
   }
+}
+
+/** What a request says of who renews a sign-in. */
+function attemptOf(request: FastifyRequest) {
+  return { deviceId: deviceIdOf(request), attempt: headerOf(request, headers.refreshAttempt) }
 }
 
 /** That an admin chose a new password; not which one. */

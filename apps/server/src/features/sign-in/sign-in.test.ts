@@ -337,6 +337,38 @@ describe('staying signed in', () => {
     expect((await refresh(cookieOf(again))).status).toBe(200)
   })
 
+  test('a reply lost in a dead spot: its attempt gets the same answer, however late', async () => {
+    const { answer } = await signedInTechnician()
+    const attempt = { 'x-refresh-attempt': crypto.randomUUID() }
+    const first = await refresh(cookieOf(answer), attempt)
+    laterBy(8 * 3600)
+    const again = await refresh(cookieOf(answer), attempt)
+    expect([again.status, cookieOf(again)]).toEqual([200, cookieOf(first)])
+    expect((await refresh(cookieOf(again))).status).toBe(200)
+  })
+
+  test.each<[string, (attempt: string) => Record<string, string>]>([
+    ['no attempt', () => ({})],
+    ['another attempt', () => ({ 'x-refresh-attempt': crypto.randomUUID() })],
+  ])('a rotated token that turns up later with %s is somebody’s copy', async (_, headers) => {
+    const { answer } = await signedInTechnician()
+    const attempt = crypto.randomUUID()
+    const second = await refresh(cookieOf(answer), { 'x-refresh-attempt': attempt })
+    laterBy(61)
+    expect((await refresh(cookieOf(answer), headers(attempt))).body.code).toBe('sign_in_ended')
+    expect((await refresh(cookieOf(second))).body.code).toBe('sign_in_ended')
+  })
+
+  test('an attempt whose answer has arrived, as the next token was used, is not answered again', async () => {
+    const { answer } = await signedInTechnician()
+    const attempt = { 'x-refresh-attempt': crypto.randomUUID() }
+    const second = await refresh(cookieOf(answer), attempt)
+    const third = await refresh(cookieOf(second))
+    laterBy(61)
+    expect((await refresh(cookieOf(answer), attempt)).body.code).toBe('sign_in_ended')
+    expect((await refresh(cookieOf(third))).body.code).toBe('sign_in_ended')
+  })
+
   test('two tabs that refresh at once both stay signed in', async () => {
     const { answer } = await signedInTechnician()
     const both = await Promise.all([refresh(cookieOf(answer)), refresh(cookieOf(answer))])

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../../api/client.ts'
 import { keptSignIn } from '../../../api/kept-sign-in.ts'
+import { refreshAttempts } from '../../../api/refresh-attempts.ts'
 import { createSendEntry } from '../../../api/send-entry.ts'
 import { createServerClock } from '../../../api/server-clock.ts'
 import { memoryStorage } from '../../../device/storage.ts'
+import { newUuid } from '../../../device/uuid.ts'
 import type { Lock } from '../../../device/lock.ts'
 import { createAnnouncer } from '../../../offline/announcer.ts'
 import { isCatchingUp } from '../../../offline/catching-up.ts'
@@ -144,6 +146,7 @@ function phone(plan: { reply: Reply; delay: Delay }) {
       lock: (_name, work) => work(),
       kept,
       clock: createServerClock(Date.now, storage),
+      attempts: refreshAttempts(storage, newUuid),
       deviceId: null,
       language: () => 'en',
       unsent: () => null,
