@@ -13,6 +13,8 @@ import { endOf, isSamePerson } from './token.ts'
 import { versionOfTag } from './version.ts'
 
 const TIMEOUT = 30_000
+/** Longer than another tab takes for a renewal, unless it sleeps. */
+const PATIENCE = TIMEOUT + 15_000
 /** A token that ends sooner than this is refreshed before it is used. */
 const TOO_SHORT = 60_000
 
@@ -134,7 +136,7 @@ export type Client = {
 
 export function createClient(surroundings: Surroundings): Client {
   const { now, lock, kept, clock, attempts, deviceId, language, unsent, publish, acts } = surroundings
-  const refreshAfter = joinRunning((spent: string | null) => lock('warsha.refresh', () => exchange(spent)))
+  const refreshAfter = joinRunning((spent: string | null) => lock('warsha.refresh', () => exchange(spent), PATIENCE))
 
   async function call<N extends CallName>(name: N, ...[options]: Given<N>): Promise<AnswerOf<N>> {
     const given: AnyOptions = options ?? {}

@@ -1,4 +1,4 @@
-import type { Instant } from '@warsha/domain'
+import { type Instant, MINUTE } from '@warsha/domain'
 import type { Entry, EntryError, QueuedRequest } from './entry.ts'
 import { blockedBy, isHeldBack, nextToSend } from './order.ts'
 import { applyResponse } from './server-state.ts'
@@ -8,8 +8,11 @@ import { type Answer, backoff, isDelay, judge, type Verdict } from './verdict.ts
 /** Makes the request as the person who is signed in. Whatever goes wrong on the way is 'unreachable'. */
 export type Send = (request: QueuedRequest, photo: Uint8Array | null) => Promise<Answer | 'unreachable'>
 
-/** Runs the work while no other tab runs work under the same name. */
-export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
+/** Runs the work while no other tab runs work under the same name, or when that has taken too long. */
+export type Lock = <T>(name: string, work: () => Promise<T>, patienceMs: number) => Promise<T>
+
+/** Longer than a round with many photos takes on a slow line: another tab that holds the queue for so long sleeps. */
+const PATIENCE = 5 * MINUTE
 
 export type DrainPorts = {
   store: Store
@@ -41,15 +44,16 @@ type Round = {
 
 /** Sends what the owner's queue holds, each entry at most once. Nothing leaves the queue but by the server's answer. */
 export function drain(ports: DrainPorts, round: Round): Promise<Drained> {
-  return ports.lock(`warsha.outbox.${round.owner}`, () => drainRound(ports, round))
+  return ports.lock(`warsha.outbox.${round.owner}`, () => drainRound(ports, round), PATIENCE)
 }
 
 /** Marks what the owner's queue holds as delayed, where the device has no network: there is nothing to try. */
 export function delay(ports: DrainPorts, owner: number): Promise<void> {
-  return ports.lock(`warsha.outbox.${owner}`, async () => {
+  const delayHeld = async () => {
     await takeBack(ports.store, owner)
     await delayAll(ports, await ports.store.list(owner))
-  })
+  }
+  return ports.lock(`warsha.outbox.${owner}`, delayHeld, PATIENCE)
 }
 
 async function drainRound(ports: DrainPorts, { owner, atOnce }: Round): Promise<Drained> {
