@@ -399,6 +399,44 @@ describe('voiding', () => {
     expect(await times()).toEqual([['09:00', null]])
   })
 
+  test('a running one that is restored runs again, as if nothing had been', async () => {
+    const id = await worked(at('08:00'), null)
+    await act(id, 'void')
+    expect((await act(id, 'restore')).body).toMatchObject({
+      is_done: true,
+      session: { state: 'running', ended_at: null },
+    })
+    expect((await ali.get('/sessions/current')).body).toMatchObject({ session_id: id })
+    expect((await ali.complete(id, at('10:30'))).status).toBe(200)
+    expect(await times()).toEqual([['08:00', '10:30']])
+    expect(await details(id)).toMatchObject({ state: 'completed', flags: [] })
+    expect((await details(id)).history.at(-1)).toMatchObject({ kind: 'restored', after: { ended_at: null } })
+  })
+
+  test('a running one whose technician has gone on ends there, and waits for review', async () => {
+    const id = await worked(at('08:00'), null)
+    await act(id, 'void')
+    await ali.start({ at: at('13:00') })
+    expect((await act(id, 'restore')).body).toMatchObject({
+      is_done: true,
+      trimmed: [],
+      session: { state: 'completed' },
+    })
+    expect(await times()).toEqual([
+      ['08:00', '13:00'],
+      ['13:00', null],
+    ])
+    expect((await details(id)).flags).toContain('end_not_reported')
+  })
+
+  test('a running one whose end came while it was voided keeps what its technician said', async () => {
+    const id = await worked(at('08:00'), null)
+    await act(id, 'void')
+    expect((await ali.complete(id, at('09:00'))).status).toBe(200)
+    expect((await act(id, 'restore')).body).toMatchObject({ is_done: true, session: { state: 'completed' } })
+    expect((await details(id)).flags).toContain('reported_after_correction')
+  })
+
   test('restoring over what was recorded since offers to cut it', async () => {
     const id = await worked(at('08:00'), at('10:00'))
     await act(id, 'void')

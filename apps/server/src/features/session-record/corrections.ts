@@ -1,5 +1,5 @@
 import type { ReadBodyOf } from '@warsha/contract'
-import { type Instant, lengthFlag, reviewFlags, type Stretch } from '@warsha/domain'
+import { correctedFlags, type Instant, lengthFlag, reviewFlags, type Stretch } from '@warsha/domain'
 import { v7 as uuidv7 } from 'uuid'
 import { recordChanges } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -19,7 +19,7 @@ import {
 } from './correcting.ts'
 import { asEdited } from './edited-session.ts'
 import { changesAnything, entriesOf, type Reasoned, saveTouched, type Touched } from './history.ts'
-import { lockSession, lockTechnician, type StoredSession } from './stored-session.ts'
+import { lockNeighbours, lockSession, lockTechnician, type StoredSession, wasEndedByVoiding } from './stored-session.ts'
 
 /** Adds a session that its technician did not record. */
 export function addSession(
@@ -191,9 +191,23 @@ export function restoreSession(
     const before = await lockSession(tx, id)
     if (!before) return refuse('session_not_found')
     if (before.voidedAt === null) return refuse('session_not_voided')
-    const touched: Touched = { kind: 'restored', before, after: { ...before, voidedAt: null } }
+    const touched: Touched = { kind: 'restored', before, after: await restored(tx, before) }
     return decideItem(tx, { touched, trim, reasoned: reasonedBy(shop, change, reason) })
   })
+}
+
+/**
+ * The session as it counts again. Voiding ended one that ran, but nobody has said that as its end: it runs again, or, where
+ * its technician has gone on meanwhile, ends there and waits for somebody to say when it was.
+ */
+async function restored(tx: Tx, before: StoredSession): Promise<StoredSession> {
+  const counting = { ...before, voidedAt: null }
+  if (!(await wasEndedByVoiding(tx, before))) return counting
+  const following = await lockNeighbours(tx, before, { startedAt: before.startedAt, endedAt: null })
+  const next = following.find(({ startedAt }) => startedAt >= before.startedAt)
+  const times = { startedAt: before.startedAt, endedAt: next?.startedAt ?? null }
+  const flags = correctedFlags(before.flags, times) | (next ? reviewFlags.end_not_reported : 0)
+  return { ...counting, ...times, correctedAt: null, flags, reviewedFlags: before.reviewedFlags & ~flags }
 }
 
 /** Says that a session is right as it is. @returns the refusal, or whether that was still to say */

@@ -72,6 +72,16 @@ export function lockNeighbours(
     for no key update of s`)
 }
 
+/** Whether a voided session ran until it was voided, and its technician has sent no end since. */
+export async function wasEndedByVoiding(tx: Tx, { id, endedAt }: StoredSession): Promise<boolean> {
+  const found = await tx.row<{ ran: boolean }>(sql`
+    select before ? 'ended_at' and before ->> 'ended_at' is null
+      and (after ->> 'ended_at')::timestamptz = ${timestamptz(endedAt)}
+      and (select reported_end(s) is null from work_session as s where s.id = ${id}) as ran
+    from session_change where session_id = ${id} and kind = 'voided' order by id desc limit 1`)
+  return found?.ran === true
+}
+
 /** Saves all that a correction can change. */
 export async function saveSession(tx: Tx, session: StoredSession): Promise<void> {
   await tx.run(sql`
