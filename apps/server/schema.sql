@@ -214,6 +214,7 @@ create table closed_session_before (
   started_at timestamptz not null,
   raw_seconds int not null,
   constraint closed_session_before_pkey primary key (month, session_id),
+  constraint closed_session_before_activity_type_id_fkey foreign key (activity_type_id) references activity_type(id),
   constraint closed_session_before_technician_id_fkey foreign key (technician_id) references person(id),
   constraint session_before_lock foreign key (month) references locked_period(month) on delete cascade
 );

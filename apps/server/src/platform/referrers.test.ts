@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { activityReferrers } from '../features/activity-types/index.ts'
@@ -53,4 +54,23 @@ test.each(Object.entries(deletable))('whatever refers to a %s keeps it, or goes 
     named(false).toSorted(),
   )
   expect(given.goAlong.map((table) => `${table}.${column}`)).toEqual(named(true).toSorted())
+})
+
+test('an activity that was deleted, and on which the pay of a closed month rests, is there again by its number', async () => {
+  const technician = await shop.technician()
+  const admin = await shop.admin()
+  const migration = await readFile(new URL('../../migrations/0122_activities_of_closed_pay.sql', import.meta.url), 'utf8')
+  await shop.db.transaction(async (tx) => {
+    await tx.script('alter table closed_session_before drop constraint closed_session_before_activity_type_id_fkey')
+    await tx.run(sql`
+      insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
+      values ('2026-10-01', now(), ${admin.id}, 0, 0, 0, 0)`)
+    await tx.run(sql`
+      insert into closed_session_before (month, session_id, technician_id, activity_type_id, started_at, raw_seconds)
+      values ('2026-10-01', gen_random_uuid(), ${technician.id}, 3021, '2026-09-30T19:00:00Z', 14400)`)
+    await tx.script(migration)
+  })
+  expect(
+    await shop.db.rows(sql`select id, code, is_active, uncharged = '{}' as is_charged from activity_type where id > 3000`),
+  ).toEqual([{ id: 3021, code: 'DELETED_3021', is_active: false, is_charged: true }])
 })

@@ -25,6 +25,7 @@ export const activityReferrers: readonly Referrer[] = [
   sql`invoice_line`,
   sql`late_arrival`,
   sql`closed_line`,
+  sql`closed_session_before`,
 ].map((table) => ({ table, column: sql`activity_type_id` }))
 
 /** All of them, with whether anything refers to them. */

@@ -63,6 +63,17 @@ test('of a day off that was deleted on its second day the first one is left, as 
   expect(eventOfDayOff(dayOff({ removed_on: '2026-09-23' }), riyadh)).toBeNull()
 })
 
+test('hours of a night that were deleted after midnight stay whole, as they counted; deleted before, nothing is left', () => {
+  const night = dayOff({
+    starts_at: at('2026-09-23T19:00:00Z'),
+    ends_at: at('2026-09-24T03:00:00Z'),
+    exception_type: 'custom_hours',
+    removed_on: '2026-09-24',
+  })
+  expect(eventOfDayOff(night, riyadh)?.lasts).toEqual({ from: night.starts_at, to: night.ends_at })
+  expect(eventOfDayOff({ ...night, removed_on: '2026-09-23' }, riyadh)).toBeNull()
+})
+
 const job: JobDays = {
   id: 12,
   job_no: '1001',

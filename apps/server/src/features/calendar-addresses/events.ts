@@ -29,11 +29,15 @@ const texts = {
 
 const EVERYBODY = 'all'
 
-/** A day off, or one with other hours; of one that was deleted the days before that. Null: nothing of it is left. */
+/**
+ * A day off, or one with other hours; of one that was deleted the days before that, and hours past a midnight whole, as they
+ * belong to the day on which they begin. Null: nothing of it is left.
+ */
 export function eventOfDayOff(day: DayOff, { timeZone, language }: Place): CalendarEvent | null {
   const { id, starts_at, ends_at, reason, exception_type, segment, removed_on } = day
   const from = starts_at
-  const to = removed_on === null ? ends_at : Math.min(ends_at, instantAt(removed_on, 0, timeZone))
+  const isWhole = removed_on === null || (exception_type !== 'holiday' && localDateOf(from, timeZone) < removed_on)
+  const to = isWhole ? ends_at : Math.min(ends_at, instantAt(removed_on, 0, timeZone))
   if (to <= from) return null
   const kind = { holiday: null, working_day: texts.workingDay, custom_hours: texts.otherHours }[exception_type]
   const whose = segment === EVERYBODY ? '' : ` (${segment})`

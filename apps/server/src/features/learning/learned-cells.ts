@@ -39,7 +39,7 @@ export async function saveCells(tx: Tx, known: Learned, touched: readonly Cell[]
 
 type Learned = { engine: LearningEngine; parameters: LearningParameters }
 
-/** The stored cells that are not what the engine says: those without samples any more, and what others should be. */
+/** The stored cells that are not what the engine says: those without samples or planned hours any more, and what others should be. */
 export async function cellsThatDiffer(
   db: Reader,
   known: Learned,
@@ -65,8 +65,9 @@ export async function cellsThatDiffer(
   }
   const before = new Map(stored.map((cell) => [nameOf(cell), cell]))
   const cells = [...facts.values()].flatMap((cell) => learned(cell, { ...known, baselines }) ?? [])
+  const left = new Set(cells.map(nameOf))
   return {
-    gone: stored.filter((cell) => gone.has(nameOf(cell))),
+    gone: stored.filter((cell) => !left.has(nameOf(cell))),
     changed: cells.filter((cell) => !isEqual(before.get(nameOf(cell)), cell)),
   }
 }

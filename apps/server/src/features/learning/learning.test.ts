@@ -507,6 +507,16 @@ describe('the engine', () => {
     expect(await stored()).toMatchObject({ sample_count: 36, use_historical: true, learned_seconds: 2 * 3600 })
   })
 
+  test('keeps nothing of a cell whose planned hours were deleted: there is nothing to compare it with', async () => {
+    await closedJobs(30, () => 8)
+    await learned()
+    const cells = () => shop.db.rows(sql`select sample_count from learned_cell`)
+    expect(await cells()).toEqual([{ sample_count: 30 }])
+    await shop.db.write(sql`delete from estimate`)
+    await learned()
+    expect(await cells()).toEqual([])
+  })
+
   test('learns once, however many instances are at it', async () => {
     const others = await Promise.all([instanceOn(shop.db, { learns: true }), instanceOn(shop.db, { learns: true })])
     await Promise.all(others.map((app) => app.ready()))
