@@ -59,7 +59,10 @@ test.each(Object.entries(deletable))('whatever refers to a %s keeps it, or goes 
 test('an activity that was deleted, and on which the pay of a closed month rests, is there again by its number', async () => {
   const technician = await shop.technician()
   const admin = await shop.admin()
-  const migration = await readFile(new URL('../../migrations/0122_activities_of_closed_pay.sql', import.meta.url), 'utf8')
+  const migration = await readFile(
+    new URL('../../migrations/0122_activities_of_closed_pay.sql', import.meta.url),
+    'utf8',
+  )
   await shop.db.transaction(async (tx) => {
     await tx.script('alter table closed_session_before drop constraint closed_session_before_activity_type_id_fkey')
     await tx.run(sql`
@@ -71,6 +74,8 @@ test('an activity that was deleted, and on which the pay of a closed month rests
     await tx.script(migration)
   })
   expect(
-    await shop.db.rows(sql`select id, code, is_active, uncharged = '{}' as is_charged from activity_type where id > 3000`),
+    await shop.db.rows(
+      sql`select id, code, is_active, uncharged = '{}' as is_charged from activity_type where id > 3000`,
+    ),
   ).toEqual([{ id: 3021, code: 'DELETED_3021', is_active: false, is_charged: true }])
 })

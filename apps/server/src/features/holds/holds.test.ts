@@ -110,8 +110,59 @@ describe('a job on hold', () => {
     expect((await jobOf(job.id)).hold).toMatchObject({ reason: null, note: null })
     await admin.call('PUT', `/admin/jobs/${job.id}`, { ...body, hold: { reason: 'other', note: 'Room in the oven' } })
     expect((await jobOf(job.id)).hold).toMatchObject({ reason: 'other', note: 'Room in the oven' })
+    shop.at(shop.now + HOUR)
     await admin.call('PUT', `/admin/jobs/${job.id}`, { ...body, status: 'open' })
     expect(await stored(job.id)).toMatchObject([{ reason: 'other', till: shop.now }])
+  })
+
+  test('that is taken off hold by mistake goes on with its wait, and with what was promised in it', async () => {
+    const job = await shop.job({ job_no: '8024' })
+    const since = shop.now
+    const expected = localDateOf(since + 30 * DAY, 'Asia/Riyadh')
+    await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings', expected_on: expected })
+    const before = (await jobOf(job)).hold
+    shop.at(since + 21 * DAY)
+    await setStatus(job, 'in_progress')
+    shop.at(since + 21 * DAY + 8_000)
+    await setStatus(job, 'on_hold', { reason: 'parts', note: 'Bearings', expected_on: expected })
+    expect((await jobOf(job)).hold).toEqual(before)
+    expect(await stored(job)).toEqual([{ reason: 'parts', note: 'Bearings', from: since, till: null }])
+    // And by a list that says nothing of why.
+    await setStatus(job, 'in_progress')
+    await setStatus(job, 'on_hold')
+    expect((await jobOf(job)).hold).toEqual(before)
+  })
+
+  test('waits anew after somebody has worked on it, for something else, or later than an hour', async () => {
+    const job = await shop.job({ job_no: '8025' })
+    const since = shop.now
+    await setStatus(job, 'on_hold', { reason: 'parts' })
+    shop.at(since + DAY)
+    await setStatus(job, 'in_progress')
+    const saad = await shop.technician({ name: 'Saad Late' })
+    expect((await saad.start({ job: '8025', at: shop.now })).status).toBe(201)
+    await setStatus(job, 'on_hold', { reason: 'parts' })
+    shop.at(since + 2 * DAY)
+    await setStatus(job, 'in_progress')
+    await setStatus(job, 'on_hold', { reason: 'payment' })
+    shop.at(since + 3 * DAY)
+    await setStatus(job, 'in_progress')
+    shop.at(since + 3 * DAY + HOUR + 1)
+    await setStatus(job, 'on_hold', { reason: 'payment' })
+    expect((await stored(job)).map(({ reason, from }) => [reason, (from - since) / DAY])).toEqual([
+      ['parts', 0],
+      ['parts', 1],
+      ['payment', 2],
+      ['payment', 3 + (HOUR + 1) / DAY],
+    ])
+  })
+
+  test('that was put on hold by mistake for a moment has not waited', async () => {
+    const job = await shop.job({ job_no: '8026' })
+    await setStatus(job, 'on_hold', { reason: 'parts', expected_on: localDateOf(shop.now + DAY, 'Asia/Riyadh') })
+    shop.at(shop.now + 5_000)
+    await setStatus(job, 'open')
+    expect(await stored(job)).toEqual([])
   })
 
   test('says on which day what it waits for is expected; each day that was said is kept', async () => {

@@ -1,14 +1,16 @@
 import { type ExpectedHold, type FieldMessage, type Hold, type HoldBody, message } from '@warsha/contract'
 import {
+  goesOnWaiting,
   type HoldReason,
   type Instant,
   isCorrection,
+  isHoldBySlip,
   isSamePromise,
   type JobStatus,
   type LocalDate,
   plusDays,
 } from '@warsha/domain'
-import { type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, type Reader, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { InvalidInput } from '../../platform/problem.ts'
 
 type HoldRow = {
@@ -84,21 +86,41 @@ export async function followHold(
   if (!was && !is) return { before: {}, after: {} }
   const stored = was ? await lastingHold(tx, jobId) : null
   if (!is) {
-    await tx.run(sql`
-      update job_hold set ended_at = greatest(began_at, ${timestamptz(now)})
-      where job_id = ${jobId} and ended_at is null`)
+    if (stored) await endHold(tx, stored, now)
     return { before: holdFields(stored), after: {} }
   }
   if (was && !hold) return { before: {}, after: {} }
   if (stored && hold) {
     await changeReason(tx, { jobId, stored, hold, now })
-  } else if (!was) {
+  } else if (!was && !(await waitOn(tx, { jobId, hold, now }))) {
     await tx.run(sql`
       insert into job_hold (job_id, reason, note, began_at)
       values (${jobId}, ${hold?.reason ?? null}, ${hold?.note ?? null}, ${timestamptz(now)})`)
   }
   if (hold?.expected_on !== undefined) await expect(tx, { jobId, expectedOn: hold.expected_on, now })
   return { before: holdFields(stored), after: holdFields(await lastingHold(tx, jobId)) }
+}
+
+/** Ends a wait. One that began just now, and with which nothing else began, was a slip: then nobody waited. */
+async function endHold(tx: Tx, { id, began_at, waits_since }: HoldRow, now: Instant): Promise<void> {
+  if (waits_since === began_at && isHoldBySlip(began_at, now)) {
+    await tx.run(sql`delete from job_hold where id = ${id}`)
+  } else {
+    await tx.run(sql`update job_hold set ended_at = greatest(began_at, ${timestamptz(now)}) where id = ${id}`)
+  }
+}
+
+/** Takes back the end of a wait that goes on, with all that was said in it. @returns whether there was one */
+async function waitOn(tx: Tx, { jobId, hold, now }: Pick<StatusChange, 'jobId' | 'hold' | 'now'>): Promise<boolean> {
+  const last = await tx.row<{ id: number; reason: HoldReason | null; endedAt: Instant; hasWorkSince: boolean }>(sql`
+    select id, reason, ended_at as "endedAt", exists (
+      select from work_session as s where s.job_id = ${jobId} and s.started_at >= job_hold.ended_at and s.voided_at is null
+    ) as "hasWorkSince"
+    from job_hold where job_id = ${jobId} order by ended_at desc, id desc limit 1`)
+  if (!last || !goesOnWaiting(last, hold?.reason, now)) return false
+  await tx.run(sql`
+    update job_hold set ended_at = null ${hold ? sql`, note = ${hold.note}` : empty} where id = ${last.id}`)
+  return true
 }
 
 /** Further away than this nobody knows a day. */

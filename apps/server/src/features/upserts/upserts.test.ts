@@ -1,4 +1,5 @@
 import { type AnswerOf, BATCH_MOST, type Problem } from '@warsha/contract'
+import { MINUTE } from '@warsha/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, instanceOn, openShop, type Shop } from '../../../testing/shop.ts'
 import { worked } from '../../../testing/worked-sessions.ts'
@@ -214,7 +215,10 @@ describe('a batch of jobs', () => {
   test('puts on hold, closes and opens as a person does', async () => {
     await saveJobs([{ job_no: '82030', ...pump }])
     const { id = 0 } = (await jobOf('82030')) ?? {}
-    for (const status of ['on_hold', 'closed', 'open']) await saveJobs([{ job_no: '82030', status }])
+    for (const status of ['on_hold', 'closed', 'open']) {
+      await saveJobs([{ job_no: '82030', status }])
+      shop.at(shop.now + 10 * MINUTE)
+    }
     const holds = await shop.db.rows<{ ended: boolean }>(sql`
       select ended_at is not null as ended from job_hold where job_id = ${id}`)
     expect(holds).toEqual([{ ended: true }])
