@@ -339,16 +339,22 @@ export const estimateShapes = {
     summary: 'Hold what a cell plans with, whatever is learned',
     body: namedCell.extend({
       hours: estimatedHours.optional().describe('those of a hold that was ended by mistake; else what is planned now'),
+      is_new: z
+        .boolean()
+        .optional()
+        .describe('true: refused where somebody else holds hours of it; left out: theirs stay'),
     }),
     answers: { 200: z.object({ hours }) },
-    refusals: ['reference_unknown', 'nothing_to_freeze'],
+    refusals: ['reference_unknown', 'nothing_to_freeze', 'hold_moved'],
     idempotent: true,
   }),
   releaseEstimate: shape({
     summary: 'Plan a cell with what is learned again',
-    body: namedCell,
+    body: namedCell.extend({
+      held_hours: hours.optional().describe('what is held as it was read; others are left. Left out: whatever is held'),
+    }),
     answers: { 200: z.object({ hours: hours.nullable().describe('what was held; null: nothing was') }) },
-    refusals: ['reference_unknown'],
+    refusals: ['reference_unknown', 'hold_moved'],
     idempotent: true,
   }),
   acceptLearned: shape({

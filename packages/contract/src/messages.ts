@@ -459,6 +459,11 @@ export const refusals = {
     en: 'There is no estimate here to freeze. Set one first.',
     ar: 'لا يوجد هنا تقدير لتثبيته. حدّد تقديرًا أولًا.',
   },
+  hold_moved: {
+    status: 409,
+    en: 'Somebody else holds {hours} h here meanwhile, so this was left as it is.',
+    ar: 'ثبّت شخص آخر هنا {hours} س في هذه الأثناء، فبقي الأمر كما هو.',
+  },
   nothing_learned: {
     status: 409,
     en: 'Nothing has been learned here from finished work yet.',

@@ -5,10 +5,14 @@ import { type EstimateRow, estimateWith } from './queries.ts'
 
 /** What an admin holds for a cell, in seconds. */
 export async function frozenSeconds(db: Reader, cell: Cell): Promise<number | null> {
-  const found = await db.row<{ seconds: number }>(
-    sql`select seconds from frozen_cell where ${isOf(sql`frozen_cell`, cell)}`,
+  return (await frozenBy(db, cell))?.seconds ?? null
+}
+
+/** The same, and who that is. */
+export function frozenBy(db: Reader, cell: Cell): Promise<{ seconds: number; frozen_by: number } | null> {
+  return db.row<{ seconds: number; frozen_by: number }>(
+    sql`select seconds, frozen_by from frozen_cell where ${isOf(sql`frozen_cell`, cell)}`,
   )
-  return found?.seconds ?? null
 }
 
 export async function insertFrozen(

@@ -301,3 +301,21 @@ describe('what is wrong is said', () => {
     },
   )
 })
+
+test('freezing is refused where somebody else holds it meanwhile, and takes nobody else’s hold back', async () => {
+  await estimated(10)
+  const omar = await shop.admin({ email: 'omar.saleh@shop.example' })
+  expect((await freeze({ hours: 5 }, omar)).body).toEqual({ hours: 5 })
+  const refused = await freeze({ is_new: true })
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    409,
+    'hold_moved',
+    'Somebody else holds 5 h here meanwhile, so this was left as it is.',
+  ])
+  // The repeat of one's own finds what it has made.
+  expect((await freeze({ is_new: true }, omar)).body).toEqual({ hours: 5 })
+  const other = await release({ held_hours: 10 })
+  expect([other.status, other.body.code]).toEqual([409, 'hold_moved'])
+  expect((await release({ held_hours: 5 })).body).toEqual({ hours: 5 })
+  expect((await release({ held_hours: 5 })).body).toEqual({ hours: null })
+})

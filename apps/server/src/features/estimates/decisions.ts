@@ -6,7 +6,15 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { rememberedEngine } from '../learning/index.ts'
 import { type Cell, cellNamed, holdCell, keyOfCell, type NamedCell } from './cell.ts'
-import { frozenSeconds, holding, insertFrozen, learnedSeconds, lockExact, removeFrozen } from './decision-queries.ts'
+import {
+  frozenBy,
+  frozenSeconds,
+  holding,
+  insertFrozen,
+  learnedSeconds,
+  lockExact,
+  removeFrozen,
+} from './decision-queries.ts'
 import { plannedNow } from './planned.ts'
 import { hoursOrNull, presentEstimate, recordEstimate } from './present.ts'
 import { type EstimateRow, estimateById, insertEstimate, nameOfCell, removeEstimates, saveHours } from './queries.ts'
@@ -29,8 +37,9 @@ export function decisions(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, 'freezeEstimate', async ({ body, actor, now }) => {
     const engine = await rememberedEngine(db)
     return deciding(body, async (tx, cell) => {
-      const held = await frozenSeconds(tx, cell)
-      if (held !== null) return { hours: hoursOfEstimate(held) }
+      const held = await frozenBy(tx, cell)
+      if (held && body.is_new && held.frozen_by !== actor.id) return holdMoved(held.seconds)
+      if (held) return { hours: hoursOfEstimate(held.seconds) }
       const [counts] = await holding(tx, cell)
       if (!counts) return refuse('nothing_to_freeze')
       const seconds = body.hours === undefined ? plannedSeconds(engine, cell, counts) : secondsOfEstimate(body.hours)
@@ -44,6 +53,7 @@ export function decisions(app: FastifyInstance, { db }: { db: Db }): void {
     deciding(body, async (tx, cell) => {
       const held = await frozenSeconds(tx, cell)
       if (held === null) return { hours: null }
+      if (body.held_hours !== undefined && body.held_hours !== hoursOfEstimate(held)) return holdMoved(held)
       await removeFrozen(tx, cell)
       await recordHold(tx, { actor, now }, { named: body, action: 'released', before: held, after: null })
       return { hours: hoursOfEstimate(held) }
@@ -61,6 +71,10 @@ export function decisions(app: FastifyInstance, { db }: { db: Db }): void {
       return takeBack(tx, cell, { accepted, former }, { actor, now })
     }),
   )
+}
+
+function holdMoved(seconds: number): Refusal {
+  return refuse('hold_moved', { hours: String(hoursOfEstimate(seconds)) })
 }
 
 /** What the cell plans with while nobody holds it. */

@@ -68,20 +68,24 @@ export function useDecisions(cell: EstimateCell) {
     })
   }
 
-  const freeze = (planned: number) =>
-    decide({
+  const freeze = (planned: number) => {
+    let held = planned
+    return decide({
       shown: (reasons) => ({ ...reasons, is_learning: true }),
-      act: () => call('freezeEstimate', { body: sentCell(cell) }),
-      undo: () => call('releaseEstimate', { body: sentCell(cell) }),
+      act: async () => {
+        held = (await call('freezeEstimate', { body: { ...sentCell(cell), is_new: true } })).hours
+      },
+      undo: () => call('releaseEstimate', { body: { ...sentCell(cell), held_hours: held } }),
       done: t('why.frozen', { hours: hoursText(planned) }),
       failed: t('why.freezeFailed'),
     })
+  }
 
   const release = (held: number) =>
     decide({
       shown: (reasons) => ({ ...reasons, is_learning: true }),
-      act: () => call('releaseEstimate', { body: sentCell(cell) }),
-      undo: () => call('freezeEstimate', { body: { ...sentCell(cell), hours: held } }),
+      act: () => call('releaseEstimate', { body: { ...sentCell(cell), held_hours: held } }),
+      undo: () => call('freezeEstimate', { body: { ...sentCell(cell), hours: held, is_new: true } }),
       done: t('why.released'),
       failed: t('why.releaseFailed'),
     })

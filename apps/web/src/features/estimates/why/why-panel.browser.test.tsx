@@ -264,6 +264,18 @@ test('a decision is undone as the one that it was, whatever somebody else decide
   expect(network.requests('includeItem').map((request) => request.headers.get('if-match'))).toEqual(['"7"'])
 })
 
+test('a hold is taken back as the one that was made, and not as what somebody else holds since', async () => {
+  network.answer('estimateReasons', () => json(reasons))
+  network.answer('freezeEstimate', () => json({ hours: 6.25 }))
+  network.answer('releaseEstimate', () => json({ hours: 6.25 }))
+  await show(<WhyPanel cell={cell} onClose={() => undefined} />)
+  await panel.getByRole('button', { name: /^Freeze/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone')).toBeVisible()
+  expect(network.requests('freezeEstimate')[0]?.body).toMatchObject({ is_new: true })
+  expect(network.requests('releaseEstimate')[0]?.body).toMatchObject({ held_hours: 6.25 })
+})
+
 test('what cannot be read offers to try again', async () => {
   network.answer('estimateReasons', () => problem(503, 'The database cannot be reached.', 'database_away'))
   await show(<WhyPanel cell={cell} onClose={() => undefined} />)
