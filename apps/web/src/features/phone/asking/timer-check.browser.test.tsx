@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@warsha/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/accessible.ts'
 import { network, problem } from '../../../../testing/network.ts'
 import { freshPhoneForEachTest, open, ownSession, phone, session, workshop } from '../../../../testing/technician.tsx'
@@ -73,6 +73,20 @@ describe('a timer that runs past the end of working time', () => {
     await field.fill(timeText(closing - HOUR))
     await expectAccessible()
     await button('Save this end').click()
+    await expect.poll(() => network.requests('completeSession').length).toBe(1)
+    expect(network.requests('completeSession')[0]?.body).toEqual({ client_ended_at: iso(closing - HOUR) })
+  })
+
+  test('takes a time that is typed when Enter sends it, and none that names no time', async () => {
+    await open('/technician/active')
+    await button('Stopped at another time').click()
+    await page.getByLabelText('Stopped at: Time').fill('25:99')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(stillWorking).toHaveTextContent('Choose a time between')
+    expect(await entries()).toEqual([])
+    const stopped = timeText(closing - HOUR)
+    await page.getByLabelText('Stopped at: Time').fill(stopped.startsWith('0') ? stopped.slice(1) : stopped)
+    await userEvent.keyboard('{Enter}')
     await expect.poll(() => network.requests('completeSession').length).toBe(1)
     expect(network.requests('completeSession')[0]?.body).toEqual({ client_ended_at: iso(closing - HOUR) })
   })
