@@ -92,6 +92,13 @@ test('an exported photo carries its bytes', async () => {
   })
 })
 
+test('an export says what is known of a photo that cannot be read', async () => {
+  const unreadable = () => Promise.reject(new DOMException('Failed to read large IndexedDB value', 'DataError'))
+  const { outbox } = phone({ store: { ...memoryStore(emptyDisk()), photo: unreadable } })
+  const { id } = await outbox.recordPhoto('k1', { bytes: new Uint8Array([1]), sha256: 'abc' })
+  expect(JSON.parse((await outbox.exportEntry(id)) ?? '')).toMatchObject({ entry: { kind: 'photo' }, photo: null })
+})
+
 test('rounds of one tab follow one another, and those who ask meanwhile share the next', async () => {
   let inFlight = 0
   let most = 0

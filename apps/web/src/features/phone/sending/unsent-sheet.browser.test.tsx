@@ -111,6 +111,11 @@ describe('what waits', () => {
       photo: 'AQID',
     })
     await expect.element(item('Photo for job')).toBeVisible()
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+    })
+    await sheet.getByRole('button', { name: 'Save to file' }).click()
+    await expect.element(message('The picture is no longer on this phone.')).toBeVisible()
   })
 })
 

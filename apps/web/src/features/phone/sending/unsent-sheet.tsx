@@ -143,6 +143,7 @@ function useWays({ entry }: Listed, all: readonly Listed[]) {
   async function save(): Promise<void> {
     const text = await outbox.exportEntry(entry.id).catch(() => null)
     if (text === null) return
+    if (text.includes('"photo": null')) toasts.warning(t('work.why.photo_missing'))
     const day = new Date(entry.recordedAt).toISOString().slice(0, 10)
     saveFile(`warsha-${entry.kind}-${day}.json`, 'application/json', text)
   }
