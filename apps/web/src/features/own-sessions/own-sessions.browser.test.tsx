@@ -383,6 +383,23 @@ describe('asking for a correction', () => {
     await expect.element(reason).toHaveValue('')
   })
 
+  test('asks for what was filled in alone, whatever the workshop has corrected since', async () => {
+    workshop.own = [yesterday]
+    const visit = await open(`/technician/sessions?session=${yesterday.unique_key}`)
+    await page.getByLabelText('Job number').fill('1002')
+    await visit.close()
+    workshop.own = [{ ...yesterday, ended_at: at(11), is_corrected: true }]
+    await open(`/technician/sessions?session=${yesterday.unique_key}`)
+    await expect.element(timeOf('End')).toHaveValue('11:00')
+    await expect.element(page.getByLabelText('Job number')).toHaveValue('1002')
+    await reason.fill('Wrong card')
+    // While it is filled in, too.
+    await outbox.saveOwnSessions([{ ...yesterday, started_at: at(9), ended_at: at(11), is_corrected: true }])
+    await expect.element(timeOf('Start')).toHaveValue('09:00')
+    await send.click()
+    await expect.poll(requests).toMatchObject([{ ...requested, job_no: '1002', reason: 'Wrong card' }])
+  })
+
   test('is done by the keyboard alone', async () => {
     await openForm()
     await expect.element(form).toHaveFocus()

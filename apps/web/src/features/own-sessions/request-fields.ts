@@ -46,6 +46,11 @@ export function firstFieldsOf(session: ShownOwnSession): RequestFields {
   return { ...fields, end: believed > startedAt ? wallClock(believed) : '' }
 }
 
+/** What a person has filled in: the rest follows the session, also where the workshop corrects it meanwhile. */
+export function editsOf(fields: RequestFields, base: Readonly<Record<string, unknown>>): Partial<RequestFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== base[name]))
+}
+
 /** The requested changes, without what is equal already. A time that was not edited keeps its seconds. */
 export function requestedChanges(session: ShownOwnSession, fields: RequestFields): RequestedChanges {
   const before = fieldsOf(session)
