@@ -48,11 +48,14 @@ export type Listed = {
 /** What `shown` and `list` tell and what the server said last, of one moment. */
 export type Overview = { shown: Shown; listed: Listed[]; server: ServerState }
 
-/** All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved. */
+/**
+ * All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved.
+ * `by`: whose it is where something was waited for since the tap; else that of whoever is signed in.
+ */
 export type Outbox = {
-  recordStart: (choice: Choice) => Promise<Entry>
+  recordStart: (choice: Choice, by?: number | null) => Promise<Entry>
   /** A start that `withdraw` takes back for 5 s. Nothing is lost when the phone dies meanwhile: it is sent later. */
-  recordHeldStart: (choice: Choice) => Promise<Entry>
+  recordHeldStart: (choice: Choice, by?: number | null) => Promise<Entry>
   recordCompletion: (sessionKey: string, end?: SessionEnd) => Promise<Entry>
   /** An end that `withdraw` takes back for 5 s, as a start. */
   recordHeldCompletion: (sessionKey: string, end?: SessionEnd) => Promise<Entry>
@@ -61,7 +64,7 @@ export type Outbox = {
   /** @param sessionKey the unique_key of the session whose timer was asked about */
   recordTimerAnswer: (sessionKey: string, answer: TimerAnswer) => Promise<Entry>
   /** @param photo its digest in hex */
-  recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
+  recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }, by?: number | null) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
   recordCorrection: (sessionKey: string, changes: CorrectionChanges, isPart?: true) => Promise<Entry>
   /** Keeps what the server just said of the running session. */
@@ -127,8 +130,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return id
   }
 
-  function recorded(sessionKey: string) {
-    return { id: newId(), owner: owner(), sessionKey, recordedAt: now() }
+  function recorded(sessionKey: string, by?: number | null) {
+    return { id: newId(), owner: by ?? owner(), sessionKey, recordedAt: now() }
   }
 
   /** Without network it is delayed from the beginning; what is held back is not before that is over. */
@@ -160,8 +163,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   return {
-    recordStart: async (choice) => added(startEntry(recorded(newId()), choice)),
-    recordHeldStart: async (choice) => added(heldStartEntry(recorded(newId()), choice)),
+    recordStart: async (choice, by) => added(startEntry(recorded(newId(), by), choice)),
+    recordHeldStart: async (choice, by) => added(heldStartEntry(recorded(newId(), by), choice)),
     recordCompletion: async (sessionKey, end) => added(completionEntry(recorded(sessionKey), end)),
     recordHeldCompletion: async (sessionKey, end) => added(heldCompletionEntry(recorded(sessionKey), end)),
     withdraw: async (id) => {
@@ -170,8 +173,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       return withdrawn
     },
     recordTimerAnswer: async (sessionKey, answer) => added(timerAnswerEntry(recorded(sessionKey), answer)),
-    recordPhoto: async (sessionKey, { bytes, sha256 }) =>
-      added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
+    recordPhoto: async (sessionKey, { bytes, sha256 }, by) =>
+      added(photoEntry(recorded(sessionKey, by), { photoId: newId(), sha256 }), bytes),
     recordCorrection: async (sessionKey, changes, isPart) =>
       added(correctionEntry(recorded(sessionKey), changes, isPart)),
     saveCurrent: async (current) => {
