@@ -15,6 +15,7 @@ import {
   freshPhoneForEachTest,
   workshop,
 } from '../../../../testing/technician.tsx'
+import { emptyDraft, readDraft } from './draft.ts'
 import { localStore } from '../../../offline/local-store.ts'
 import { database, outbox } from '../../../offline/work.ts'
 
@@ -61,6 +62,19 @@ describe('the last step', () => {
       },
     ])
     expect(await waiting()).toEqual([])
+  })
+
+  test('is not shown to the next person, whom another tab has signed in', async () => {
+    await openConfirm()
+    signInAs()
+    await expect.element(step('Select Job')).toBeVisible()
+    expect(readDraft(localStorage, me.id)).toEqual(emptyDraft)
+    await page
+      .getByRole('region', { name: /^All Jobs/ })
+      .getByRole('button', { name: '1002' })
+      .click()
+    await expect.element(step('Select Activity')).toBeVisible()
+    expect(readDraft(localStorage, me.id)).toMatchObject({ job: { job_no: '1002' }, activity: null })
   })
 
   test('is a start of whoever tapped, whoever is signed in when the job was found', async () => {
