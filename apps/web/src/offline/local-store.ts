@@ -27,14 +27,16 @@ export function localStore(database: LocalDatabase): Store {
   const { read, write } = database
 
   return {
-    add: async (entry, photo) => {
+    add: async (entry, photo, first) => {
       if (entry.kind !== 'photo') {
         const tables = ['queuedRequests', 'announcements'] as const
         await write(
           tables,
           async (tx) => {
-            await tx.objectStore('queuedRequests').add(unnumbered(queuedRow(entry)))
-            await announce(tx, null, entry)
+            for (const one of first ? [first, entry] : [entry]) {
+              await tx.objectStore('queuedRequests').add(unnumbered(queuedRow(one)))
+              await announce(tx, null, one)
+            }
           },
           'strict',
         )

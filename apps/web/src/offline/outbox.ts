@@ -22,7 +22,7 @@ import {
 } from './entry.ts'
 import { blockedBy, heldUntil } from './order.ts'
 import { replay, type Shown } from './replay.ts'
-import type { Claimed, Claiming, ServerState, Own, ServerSession } from './store.ts'
+import type { Claimed, Claiming, ServerState, Own, ServerSession, Store } from './store.ts'
 
 export type OutboxPorts = DrainPorts & {
   /** a new UUID */
@@ -61,12 +61,15 @@ export type Outbox = {
   recordHeldCompletion: (sessionKey: string, end?: SessionEnd) => Promise<Entry>
   /** Takes back a start or an end that was never sent. @returns whether that could still be done */
   withdraw: (id: string) => Promise<boolean>
-  /** @param sessionKey the unique_key of the session whose timer was asked about */
-  recordTimerAnswer: (sessionKey: string, answer: TimerAnswer) => Promise<Entry>
+  /**
+   * An answer is kept together with the end that it names, or with the request for it where an end cannot be recorded.
+   * @param sessionKey the unique_key of the session whose timer was asked about
+   */
+  recordTimerAnswer: (sessionKey: string, answer: TimerAnswer, request?: CorrectionChanges) => Promise<Entry>
   /** @param photo its digest in hex */
   recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }, by?: number | null) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
-  recordCorrection: (sessionKey: string, changes: CorrectionChanges, isPart?: true) => Promise<Entry>
+  recordCorrection: (sessionKey: string, changes: CorrectionChanges) => Promise<Entry>
   /** Keeps what the server just said of the running session. */
   saveCurrent: (current: ServerSession) => Promise<void>
   /** Keeps what the server just said of the sessions of the last days. */
@@ -135,14 +138,14 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   /** Without network it is delayed from the beginning; what is held back is not before that is over. */
-  async function added(entry: Entry, photo?: Uint8Array): Promise<Entry> {
+  function marked<Marked extends Entry>(entry: Marked): Marked {
     const isDelayed = ports.isOffline() && heldUntil(entry) === null
-    const recordedEntry: Entry = {
-      ...entry,
-      ...(isDelayed && { delay: 'new' }),
-      ...(ports.language && { language: ports.language() }),
-    }
-    await store.add(recordedEntry, photo)
+    return { ...entry, ...(isDelayed && { delay: 'new' }), ...(ports.language && { language: ports.language() }) }
+  }
+
+  async function added(entry: Entry, photo?: Uint8Array, first?: Parameters<Store['add']>[2]): Promise<Entry> {
+    const recordedEntry = marked(entry)
+    await store.add(recordedEntry, photo, first && marked(first))
     publish()
     return recordedEntry
   }
@@ -172,11 +175,15 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       if (withdrawn) publish()
       return withdrawn
     },
-    recordTimerAnswer: async (sessionKey, answer) => added(timerAnswerEntry(recorded(sessionKey), answer)),
+    recordTimerAnswer: async (sessionKey, answer, request) => {
+      const endedAt = answer.stoppedAt
+      const end = endedAt !== null && completionEntry(recorded(sessionKey), { endedAt, isPart: true })
+      const first = request ? correctionEntry(recorded(sessionKey), request, true) : end
+      return added(timerAnswerEntry(recorded(sessionKey), answer), undefined, first || undefined)
+    },
     recordPhoto: async (sessionKey, { bytes, sha256 }, by) =>
       added(photoEntry(recorded(sessionKey, by), { photoId: newId(), sha256 }), bytes),
-    recordCorrection: async (sessionKey, changes, isPart) =>
-      added(correctionEntry(recorded(sessionKey), changes, isPart)),
+    recordCorrection: async (sessionKey, changes) => added(correctionEntry(recorded(sessionKey), changes)),
     saveCurrent: async (current) => {
       await store.saveCurrent(owner(), current)
       publish()

@@ -113,6 +113,23 @@ describe('a timer that runs past the end of working time', () => {
     expect(network.requests('answerTimerCheck')).toHaveLength(1)
   })
 
+  test('what the phone does not store is not there by half', async () => {
+    await open('/technician/active')
+    await expect.element(stillWorking).toBeVisible()
+    phone.goes('offline')
+    vi.spyOn(console, 'trace').mockReturnValue()
+    // oxlint-disable-next-line typescript/unbound-method -- called with the store below
+    const add = IDBObjectStore.prototype.add
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function keep(this: IDBObjectStore, row) {
+      if ((row as { kind?: string }).kind === 'timer_answer') throw new DOMException('Full', 'QuotaExceededError')
+      return add.call(this, row)
+    })
+    await button(/Stopped at .*\d\d:\d\d/).click()
+    await expect.element(page.getByText(/^NOT saved/)).toBeVisible()
+    expect(await entries()).toEqual([])
+    await expect.element(stillWorking).toBeVisible()
+  })
+
   test('“still working” holds without a network, too', async () => {
     const visit = await open('/technician/active')
     await expect.element(stillWorking).toBeVisible()
