@@ -52,11 +52,14 @@ export function memoryStore(disk: Disk, pause: () => Promise<void> = () => Promi
   }
 
   return {
-    add: (entry, photo) =>
+    add: (entry, photo, first) =>
       commit(() => {
-        if (disk.entries.has(entry.id)) throw new Error(`There is an entry ${entry.id} already`)
-        disk.entries.set(entry.id, entry)
-        announce(null, entry)
+        const all = first ? [first, entry] : [entry]
+        for (const { id } of all) if (disk.entries.has(id)) throw new Error(`There is an entry ${id} already`)
+        for (const one of all) {
+          disk.entries.set(one.id, one)
+          announce(null, one)
+        }
         if (photo && entry.kind === 'photo') disk.photos.set(entry.request.data.photoId, photo)
       }),
     list: (owner) => commit(() => entriesOf(owner)),

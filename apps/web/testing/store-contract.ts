@@ -101,6 +101,15 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(new Set(moments)).toEqual(new Set([true]))
     })
 
+    test('keeps two that belong together, or neither', async () => {
+      const store = await open()
+      await store.add(start)
+      await expect(store.add({ ...correction, id: start.id }, undefined, completion)).rejects.toThrow()
+      expect(await store.list(7)).toEqual([start])
+      await store.add(correction, undefined, completion)
+      expect(await store.list(7)).toEqual([start, completion, correction])
+    })
+
     test('takes nothing twice under one id', async () => {
       const store = await open()
       await store.add(start)

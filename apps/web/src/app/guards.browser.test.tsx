@@ -46,6 +46,22 @@ const opened = () =>
     '/admin',
   )
 
+test('what one admin began is not there for the next, whom another tab has signed in', async () => {
+  isDue = false
+  await show(
+    <Guard permission="admin">
+      <input />
+    </Guard>,
+    '/admin',
+  )
+  const field = page.getByRole('textbox')
+  await field.fill('Of the first')
+  const user = JSON.parse(localStorage.getItem('warsha.user') ?? '') as object
+  localStorage.setItem('warsha.user', JSON.stringify({ ...user, id: 4_711 }))
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  await expect.element(field).toHaveValue('')
+})
+
 test('who must set up a second factor does so before anything else, and then goes on', async () => {
   await opened()
   await expect.element(due).toBeVisible()

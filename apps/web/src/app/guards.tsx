@@ -1,5 +1,5 @@
 import { Cluster, Stack } from '../ui/layout.tsx'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, Fragment, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import type { User } from '@warsha/contract'
@@ -36,7 +36,7 @@ function homeOf(user: User): string {
 
 /**
  * Lets through those who have the permission; the others go to their own area, or to the sign-in. What anyone may open is
- * for who is not signed in yet.
+ * for who is not signed in yet. What it shows begins anew for each person: another tab may have signed somebody else in.
  */
 export function Guard({ permission, children }: { permission: Permission; children: ReactNode }) {
   const current = useSignIn()
@@ -46,12 +46,13 @@ export function Guard({ permission, children }: { permission: Permission; childr
   if (current.state === 'signed_out') return isForAnyone ? children : <ToSignIn />
   if (current.state === 'resolving') return <Waiting />
   if (current.state === 'unreachable') return <ServerUnreachable />
+  const { id: person } = current.user
   const home = homeOf(current.user)
   if (isForAnyone) return <Navigate to={wantedWithin(home, state) ?? home} replace />
   const leave = () => void logout()
   if (current.user.must_change_password) {
     return (
-      <BeforeAll>
+      <BeforeAll key={person}>
         <ChangePasswordPage onLogout={leave} />
       </BeforeAll>
     )
@@ -59,12 +60,12 @@ export function Guard({ permission, children }: { permission: Permission; childr
   // What everybody may read does not wait for it.
   if (current.secondFactorDue && permission !== 'signed_in') {
     return (
-      <BeforeAll>
+      <BeforeAll key={person}>
         <SecondFactorPage onDone={signIn.secondFactorIsSet} onLogout={leave} />
       </BeforeAll>
     )
   }
-  return may(current.user, permission) ? children : <Navigate to={home} replace />
+  return may(current.user, permission) ? <Fragment key={person}>{children}</Fragment> : <Navigate to={home} replace />
 }
 
 /** The sign-in, which leads back to the address that was asked for. */

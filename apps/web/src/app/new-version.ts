@@ -1,3 +1,5 @@
+import { onceKept } from '../device/unkept.ts'
+
 const HOUR = 3_600_000
 
 /**
@@ -13,10 +15,10 @@ export function followVersions(show: (waiting: ServiceWorker) => void): () => vo
   return () => ended.abort()
 }
 
-/** Lets a waiting version take over, in all tabs. */
+/** Lets a waiting version take over, in all tabs, once this one has kept what was chosen. */
 export function takeOver(waiting: ServiceWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take none
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+  onceKept(() => waiting.postMessage({ type: 'SKIP_WAITING' }))
 }
 
 async function follow(show: (waiting: ServiceWorker) => void, signal: AbortSignal): Promise<void> {
@@ -35,7 +37,7 @@ function reloadWhenReplaced(signal: AbortSignal): void {
     'controllerchange',
     () => {
       // The first worker of all is of the page's own version.
-      if (controlled) window.location.reload()
+      if (controlled) onceKept(() => window.location.reload())
       controlled = true
     },
     { signal },

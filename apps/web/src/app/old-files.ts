@@ -1,3 +1,4 @@
+import { onceKept } from '../device/unkept.ts'
 import { takeOver } from './new-version.ts'
 
 const KEY = 'warsha.reopened_at'
@@ -14,11 +15,13 @@ export function reopenWhenFilesAreGone(): void {
 async function reopen(): Promise<void> {
   if (!(await serverAnswers()) || !firstTimeLately()) return
   const newer = await newerVersion()
-  if (!newer) return window.location.reload()
+  if (!newer) return onceKept(reload)
   // The old version would go on answering from what it keeps.
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  navigator.serviceWorker.addEventListener('controllerchange', () => onceKept(reload), { once: true })
   takeOver(newer)
 }
+
+const reload = () => window.location.reload()
 
 function firstTimeLately(): boolean {
   const before = Number(sessionStorage.getItem(KEY))

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../testing/network.ts'
 import { formDrafts, signedInId } from '../api/api.ts'
+import { unkept } from '../device/unkept.ts'
 import { toasts } from '../ui/toasts.tsx'
 import { answerAsTheServer, message, open, phone, signInAs, freshPhoneForEachTest } from '../../testing/technician.tsx'
 import { outbox } from '../offline/work.ts'
@@ -173,6 +174,15 @@ describe('logging out', () => {
     await expectAccessible()
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await outbox.list()).toHaveLength(1)
+  })
+
+  test('counts photos that are still prepared', async () => {
+    await openArea()
+    unkept.set(2)
+    await logout.click()
+    await expect.element(question).toHaveTextContent('Not sent yet: 2. It stays on this phone')
+    unkept.set(0)
+    await question.getByRole('button', { name: 'Cancel' }).click()
   })
 
   test('says that a request which was begun and not sent goes', async () => {

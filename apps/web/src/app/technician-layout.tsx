@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { IconCircleCheck, IconClockPlay, IconLogout, IconPlus, IconRefresh, IconWifiOff } from '../ui/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
+import { unkept } from '../device/unkept.ts'
 import { useFirstSteps } from '../device/use-first-steps.ts'
 import { useOnline } from '../device/use-online.ts'
 import {
@@ -106,11 +107,14 @@ function Header({ missing }: { missing: readonly Part[] | null }) {
   )
 }
 
-/** Says how much this phone still holds: it stays, and goes out when its owner signs in again. */
+/** Says how much this phone still holds, or is about to: it stays, and goes out when its owner signs in again. */
 function useTechnicianLogout(): () => Promise<void> {
   const { t } = useTranslation()
-  const unsent = useWork()?.listed.length ?? 0
-  return useLogout(() => (unsent > 0 ? t('work.logoutUnsent', { total: unsent }) : undefined))
+  const listed = useWork()?.listed.length ?? 0
+  return useLogout(() => {
+    const total = listed + unkept.get()
+    return total > 0 ? t('work.logoutUnsent', { total }) : undefined
+  })
 }
 
 function useRefresh() {

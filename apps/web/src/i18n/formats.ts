@@ -39,10 +39,21 @@ function format(name: string, language: Language, options: Intl.DateTimeFormatOp
   return fresh
 }
 
-/** The device's wall clock, to the minute: `2026-11-19T08:05`, as a field for a day and a time holds it. */
+/**
+ * The device's wall clock, to the minute: `2026-11-19T08:05`, as a field for a day and a time holds it. Where clocks go
+ * back and show that time twice, the second one has its offset: `2026-11-01T01:05-05:00`.
+ */
 export function wallClock(instant: number): string {
   const date = new Date(instant)
   const two = (part: number) => String(part).padStart(2, '0')
   const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+  const wall = `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+  if (instant - Date.parse(wall) < 60_000) return wall
+  const west = date.getTimezoneOffset()
+  return `${wall}${west > 0 ? '-' : '+'}${two(Math.floor(Math.abs(west) / 60))}:${two(Math.abs(west) % 60)}`
+}
+
+/** The instant that is written as `wallClock` does; null where nothing is, or what names no time. */
+export function readWallClock(wall: string): number | null {
+  return /^[\d-]{10}T(?:[01]\d|2[0-3]):[0-5]\d(?:[+-]\d\d:\d\d)?$/.test(wall) ? Date.parse(wall) : null
 }

@@ -161,6 +161,20 @@ test('an entry that cannot even be sent is kept, and the others go', async () =>
   expect(left()).toEqual(['start a: pending'])
 })
 
+test('a photo that cannot be read had its turn, and the others go', async () => {
+  const { ports, store, sent, left, disk } = await phone([photo('a'), photo('b')])
+  const readable = async (id: string) => {
+    if (id === 'of a') throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+    return store.photo(id)
+  }
+  const round = await drain({ ...ports, store: { ...store, photo: readable } }, { owner: ali, atOnce: true })
+  expect(round).toMatchObject({ sent: 1, later: 1 })
+  expect(sent).toEqual(['photo b'])
+  expect(left()).toEqual(['photo a: pending'])
+  expect(disk.entries.get('photo a')).toMatchObject({ retryCount: 1, error: { code: 'not_sendable' } })
+  expect(disk.announcements.get('photo a')).toMatchObject({ outcome: 'delayed', error: { code: 'not_sendable' } })
+})
+
 test('a photo whose bytes are gone is shown, not dropped', async () => {
   const { ports, left, disk } = await phone([photo('a')])
   disk.photos.clear()

@@ -126,14 +126,14 @@ function withDelay(entry: Entry | null, error: EntryError): Entry | null {
 }
 
 async function tryToSend({ store, send, signedIn, now }: DrainPorts, entry: Entry): Promise<Verdict> {
-  const photo = entry.kind === 'photo' ? await store.photo(entry.request.data.photoId) : null
-  if (entry.kind === 'photo' && photo === null) return photoMissing
-  // Asked right before sending: while the store was read somebody else may have signed in.
-  if (signedIn() !== entry.owner) return otherPerson
   try {
+    const photo = entry.kind === 'photo' ? await store.photo(entry.request.data.photoId) : null
+    if (entry.kind === 'photo' && photo === null) return photoMissing
+    // Asked right before sending: while the store was read somebody else may have signed in.
+    if (signedIn() !== entry.owner) return otherPerson
     return judge(entry, await send(entry.request, photo), now())
   } catch (error) {
-    // One entry that cannot even be put on its way must not keep the others from theirs.
+    // One entry that cannot even be read or put on its way must not keep the others from theirs.
     return { is: 'later', error: { status: null, code: 'not_sendable', detail: String(error) }, after: null }
   }
 }

@@ -6,7 +6,7 @@ export function lazyStore(open: () => Promise<Store>): Store {
   const store = makeOnce(open)
 
   return {
-    add: async (entry, photo) => (await store()).add(entry, photo),
+    add: async (...added) => (await store()).add(...added),
     list: async (owner) => (await store()).list(owner),
     state: async (owner) => (await store()).state(owner),
     photo: async (photoId) => (await store()).photo(photoId),

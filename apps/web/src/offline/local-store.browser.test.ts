@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { deleteDB, openDB } from 'idb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   bytes,
   completion,
@@ -96,6 +96,34 @@ test('a sent photo is still shown with its session, and goes when the session do
     { id: 'p1', owner: 7, sessionId: 'k1', file: bytes, capturedAt: 1_500, synced: 1 },
   ])
   expect(await photosHeld(local, 8, 'k1')).toEqual([])
+  await store.saveCurrent(7, null)
+  expect(await photosHeld(local, 7, 'k1')).toEqual([])
+})
+
+test('a photo that cannot be read hides no other, and keeps nothing from being saved', async () => {
+  const local = database()
+  const store = localStore(local)
+  for (const photoId of ['bad', 'p1']) {
+    const data = { ...photo.request.data, photoId }
+    await store.add({ ...photo, id: photoId, request: { ...photo.request, data } }, bytes)
+    await store.confirm({ ...photo, id: photoId, status: 'synced', response: {} }, () => ({
+      current: serverSession,
+      own: null,
+    }))
+  }
+  const unreadable = () => {
+    throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+  }
+  // oxlint-disable-next-line typescript/unbound-method -- called with the store below
+  const get = IDBObjectStore.prototype.get
+  vi.spyOn(IDBIndex.prototype, 'openCursor').mockImplementation(unreadable)
+  const all = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(unreadable)
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, id) {
+    return id === 'bad' ? unreadable() : get.call(this, id)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect((await photosHeld(local, 7, 'k1')).map(({ id }) => id)).toEqual(['p1'])
+  all.mockRestore()
   await store.saveCurrent(7, null)
   expect(await photosHeld(local, 7, 'k1')).toEqual([])
 })

@@ -27,14 +27,16 @@ export function localStore(database: LocalDatabase): Store {
   const { read, write } = database
 
   return {
-    add: async (entry, photo) => {
+    add: async (entry, photo, first) => {
       if (entry.kind !== 'photo') {
         const tables = ['queuedRequests', 'announcements'] as const
         await write(
           tables,
           async (tx) => {
-            await tx.objectStore('queuedRequests').add(unnumbered(queuedRow(entry)))
-            await announce(tx, null, entry)
+            for (const one of first ? [first, entry] : [entry]) {
+              await tx.objectStore('queuedRequests').add(unnumbered(queuedRow(one)))
+              await announce(tx, null, one)
+            }
           },
           'strict',
         )
@@ -140,7 +142,7 @@ export function localStore(database: LocalDatabase): Store {
     forget: (owner) =>
       write([...ALL, 'recentJobs'], async (tx) => {
         await deleteCurrent(tx, owner)
-        await deleteSentPhotos(tx, owner, () => true)
+        await deleteSentPhotos(tx, owner)
         await tx.objectStore('ownSessions').delete(owner)
         await tx.objectStore('recentJobs').clear()
       }),
@@ -168,10 +170,13 @@ export async function photosHeld(
   owner: number,
   sessionKey: string,
 ): Promise<CachedMediaRow[]> {
-  const held = await database.read(['cachedMedia'], (tx) =>
-    tx.objectStore('cachedMedia').index('sessionId').getAll(sessionKey),
+  const ids = await database.read(['cachedMedia'], (tx) =>
+    tx.objectStore('cachedMedia').index('sessionId').getAllKeys(sessionKey),
   )
-  return held.filter((row) => row.owner === owner).toSorted((a, b) => a.capturedAt - b.capturedAt)
+  // Each by itself: one that cannot be read ends its transaction.
+  const read = ids.map((id) => database.read(['cachedMedia'], (tx) => tx.objectStore('cachedMedia').get(id)))
+  const rows = (await Promise.allSettled(read)).flatMap((it) => (it.status === 'fulfilled' && it.value) || [])
+  return rows.filter((row) => row.owner === owner).toSorted((a, b) => a.capturedAt - b.capturedAt)
 }
 
 type Any = Transaction<Mode>
@@ -232,7 +237,7 @@ async function saveCurrent(tx: Transaction, owner: number, current: ServerSessio
   await deleteCurrent(tx, owner)
   if (current) await tx.objectStore('cachedSessions').put(cachedSession(owner, current))
   // Sent photos are shown with their session; afterwards the server has them.
-  await deleteSentPhotos(tx, owner, ({ sessionId }) => sessionId !== current?.unique_key)
+  await deleteSentPhotos(tx, owner, current?.unique_key)
 }
 
 async function deleteCurrent(tx: Transaction, owner: number): Promise<void> {
@@ -240,16 +245,12 @@ async function deleteCurrent(tx: Transaction, owner: number): Promise<void> {
   for (const id of await sessions.index('owner').getAllKeys(owner)) await sessions.delete(id)
 }
 
-/** By a cursor: the bytes of many photos are not read at once. */
-async function deleteSentPhotos(
-  tx: Transaction,
-  owner: number,
-  which: (photo: CachedMediaRow) => boolean,
-): Promise<void> {
-  let cursor = await tx.objectStore('cachedMedia').index('[owner+synced]').openCursor([owner, 1])
-  while (cursor) {
-    if (which(cursor.value)) await cursor.delete()
-    cursor = await cursor.continue()
+/** By their keys: no bytes are read, so that none that cannot be read keeps the rest from being saved. */
+async function deleteSentPhotos(tx: Transaction, owner: number, stayingOf?: string): Promise<void> {
+  const photos = tx.objectStore('cachedMedia')
+  const staying = stayingOf === undefined ? [] : await photos.index('sessionId').getAllKeys(stayingOf)
+  for (const id of await photos.index('[owner+synced]').getAllKeys([owner, 1])) {
+    if (!staying.includes(id)) await photos.delete(id)
   }
 }
 

@@ -83,6 +83,22 @@ test('only its owner discards or exports an entry', async () => {
   expect(disk.entries.size).toBe(0)
 })
 
+test('what was waited for since the tap belongs to whoever tapped', async () => {
+  let signedIn: number | null = 7
+  const { outbox, disk } = phone({ signedIn: () => signedIn })
+  signedIn = null
+  await outbox.recordPhoto('k1', { bytes: new Uint8Array([1]), sha256: 'abc' }, 7)
+  signedIn = 8
+  await outbox.recordStart(choice, 7)
+  await outbox.recordHeldStart(choice, 7)
+  expect([...disk.entries.values()].map(({ kind, owner }) => [kind, owner])).toEqual([
+    ['photo', 7],
+    ['start', 7],
+    ['start', 7],
+  ])
+  expect(await outbox.list()).toEqual([])
+})
+
 test('an exported photo carries its bytes', async () => {
   const { outbox } = phone()
   const { id } = await outbox.recordPhoto('k1', { bytes: new Uint8Array([102, 111, 111]), sha256: 'abc' })
@@ -90,6 +106,13 @@ test('an exported photo carries its bytes', async () => {
     entry: { kind: 'photo', request: { data: { sha256: 'abc' } } },
     photo: 'Zm9v',
   })
+})
+
+test('an export says what is known of a photo that cannot be read', async () => {
+  const unreadable = () => Promise.reject(new DOMException('Failed to read large IndexedDB value', 'DataError'))
+  const { outbox } = phone({ store: { ...memoryStore(emptyDisk()), photo: unreadable } })
+  const { id } = await outbox.recordPhoto('k1', { bytes: new Uint8Array([1]), sha256: 'abc' })
+  expect(JSON.parse((await outbox.exportEntry(id)) ?? '')).toMatchObject({ entry: { kind: 'photo' }, photo: null })
 })
 
 test('rounds of one tab follow one another, and those who ask meanwhile share the next', async () => {

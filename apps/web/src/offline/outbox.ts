@@ -22,7 +22,7 @@ import {
 } from './entry.ts'
 import { blockedBy, heldUntil } from './order.ts'
 import { replay, type Shown } from './replay.ts'
-import type { Claimed, Claiming, ServerState, Own, ServerSession } from './store.ts'
+import type { Claimed, Claiming, ServerState, Own, ServerSession, Store } from './store.ts'
 
 export type OutboxPorts = DrainPorts & {
   /** a new UUID */
@@ -48,22 +48,28 @@ export type Listed = {
 /** What `shown` and `list` tell and what the server said last, of one moment. */
 export type Overview = { shown: Shown; listed: Listed[]; server: ServerState }
 
-/** All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved. */
+/**
+ * All that pages do with the queue. Recording resolves once it is durable; only then it may be shown as saved.
+ * `by`: whose it is where something was waited for since the tap; else that of whoever is signed in.
+ */
 export type Outbox = {
-  recordStart: (choice: Choice) => Promise<Entry>
+  recordStart: (choice: Choice, by?: number | null) => Promise<Entry>
   /** A start that `withdraw` takes back for 5 s. Nothing is lost when the phone dies meanwhile: it is sent later. */
-  recordHeldStart: (choice: Choice) => Promise<Entry>
+  recordHeldStart: (choice: Choice, by?: number | null) => Promise<Entry>
   recordCompletion: (sessionKey: string, end?: SessionEnd) => Promise<Entry>
   /** An end that `withdraw` takes back for 5 s, as a start. */
   recordHeldCompletion: (sessionKey: string, end?: SessionEnd) => Promise<Entry>
   /** Takes back a start or an end that was never sent. @returns whether that could still be done */
   withdraw: (id: string) => Promise<boolean>
-  /** @param sessionKey the unique_key of the session whose timer was asked about */
-  recordTimerAnswer: (sessionKey: string, answer: TimerAnswer) => Promise<Entry>
+  /**
+   * An answer is kept together with the end that it names, or with the request for it where an end cannot be recorded.
+   * @param sessionKey the unique_key of the session whose timer was asked about
+   */
+  recordTimerAnswer: (sessionKey: string, answer: TimerAnswer, request?: CorrectionChanges) => Promise<Entry>
   /** @param photo its digest in hex */
-  recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }) => Promise<Entry>
+  recordPhoto: (sessionKey: string, photo: { bytes: Uint8Array; sha256: string }, by?: number | null) => Promise<Entry>
   /** @param sessionKey the unique_key of a session that is recorded, sent or not */
-  recordCorrection: (sessionKey: string, changes: CorrectionChanges, isPart?: true) => Promise<Entry>
+  recordCorrection: (sessionKey: string, changes: CorrectionChanges) => Promise<Entry>
   /** Keeps what the server just said of the running session. */
   saveCurrent: (current: ServerSession) => Promise<void>
   /** Keeps what the server just said of the sessions of the last days. */
@@ -127,19 +133,19 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     return id
   }
 
-  function recorded(sessionKey: string) {
-    return { id: newId(), owner: owner(), sessionKey, recordedAt: now() }
+  function recorded(sessionKey: string, by?: number | null) {
+    return { id: newId(), owner: by ?? owner(), sessionKey, recordedAt: now() }
   }
 
   /** Without network it is delayed from the beginning; what is held back is not before that is over. */
-  async function added(entry: Entry, photo?: Uint8Array): Promise<Entry> {
+  function marked<Marked extends Entry>(entry: Marked): Marked {
     const isDelayed = ports.isOffline() && heldUntil(entry) === null
-    const recordedEntry: Entry = {
-      ...entry,
-      ...(isDelayed && { delay: 'new' }),
-      ...(ports.language && { language: ports.language() }),
-    }
-    await store.add(recordedEntry, photo)
+    return { ...entry, ...(isDelayed && { delay: 'new' }), ...(ports.language && { language: ports.language() }) }
+  }
+
+  async function added(entry: Entry, photo?: Uint8Array, first?: Parameters<Store['add']>[2]): Promise<Entry> {
+    const recordedEntry = marked(entry)
+    await store.add(recordedEntry, photo, first && marked(first))
     publish()
     return recordedEntry
   }
@@ -160,8 +166,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   return {
-    recordStart: async (choice) => added(startEntry(recorded(newId()), choice)),
-    recordHeldStart: async (choice) => added(heldStartEntry(recorded(newId()), choice)),
+    recordStart: async (choice, by) => added(startEntry(recorded(newId(), by), choice)),
+    recordHeldStart: async (choice, by) => added(heldStartEntry(recorded(newId(), by), choice)),
     recordCompletion: async (sessionKey, end) => added(completionEntry(recorded(sessionKey), end)),
     recordHeldCompletion: async (sessionKey, end) => added(heldCompletionEntry(recorded(sessionKey), end)),
     withdraw: async (id) => {
@@ -169,11 +175,15 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       if (withdrawn) publish()
       return withdrawn
     },
-    recordTimerAnswer: async (sessionKey, answer) => added(timerAnswerEntry(recorded(sessionKey), answer)),
-    recordPhoto: async (sessionKey, { bytes, sha256 }) =>
-      added(photoEntry(recorded(sessionKey), { photoId: newId(), sha256 }), bytes),
-    recordCorrection: async (sessionKey, changes, isPart) =>
-      added(correctionEntry(recorded(sessionKey), changes, isPart)),
+    recordTimerAnswer: async (sessionKey, answer, request) => {
+      const endedAt = answer.stoppedAt
+      const end = endedAt !== null && completionEntry(recorded(sessionKey), { endedAt, isPart: true })
+      const first = request ? correctionEntry(recorded(sessionKey), request, true) : end
+      return added(timerAnswerEntry(recorded(sessionKey), answer), undefined, first || undefined)
+    },
+    recordPhoto: async (sessionKey, { bytes, sha256 }, by) =>
+      added(photoEntry(recorded(sessionKey, by), { photoId: newId(), sha256 }), bytes),
+    recordCorrection: async (sessionKey, changes) => added(correctionEntry(recorded(sessionKey), changes)),
     saveCurrent: async (current) => {
       await store.saveCurrent(owner(), current)
       publish()
@@ -219,7 +229,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     exportEntry: async (id) => {
       const entry = await own(id)
       if (entry?.kind !== 'photo') return entry && JSON.stringify({ entry }, null, 2)
-      const bytes = await store.photo(entry.request.data.photoId)
+      // One that cannot be read keeps nobody from saving the rest.
+      const bytes = await store.photo(entry.request.data.photoId).catch(() => null)
       return JSON.stringify({ entry, photo: bytes && base64Of(bytes) }, null, 2)
     },
     subscribe,

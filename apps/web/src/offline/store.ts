@@ -1,7 +1,7 @@
 import type { AnswerOf, Session } from '@warsha/contract'
 import type { Instant } from '@warsha/domain'
 import type { Announcement, Outcome } from './announcement.ts'
-import type { Claim, Entry } from './entry.ts'
+import type { Claim, Entry, PhotoEntry } from './entry.ts'
 
 /** What the server last said: the technician's running session. */
 export type ServerSession = Session | null
@@ -32,8 +32,11 @@ export type Claimed = { announcements: Announcement[]; others: boolean }
  * `announcementChange`, is stored in the change's own transaction.
  */
 export type Store = {
-  /** Adds an entry, and a photo's bytes with it. Rejects when it does not fit. */
-  add: (entry: Entry, photo?: Uint8Array) => Promise<void>
+  /**
+   * Adds an entry, and a photo's bytes with it. Rejects when it does not fit.
+   * @param first stands before it in the queue: both are kept, or neither
+   */
+  add: (entry: Entry, photo?: Uint8Array, first?: Exclude<Entry, PhotoEntry>) => Promise<void>
   /** The owner's photos in the order in which they were added, and all else in its own. */
   list: (owner: number) => Promise<Entry[]>
   /** The entries, as `list` gives them, and what the server has said, of one moment: an answer is in one of the two. */

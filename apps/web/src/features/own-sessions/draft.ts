@@ -1,6 +1,6 @@
 import { formDrafts } from '../../api/api.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
-import type { RequestFields } from './request-fields.ts'
+import { editsOf, type RequestFields } from './request-fields.ts'
 
 const keyOf = (session: string) => ({ form: 'correction', thing: session }) as const
 
@@ -8,19 +8,27 @@ const keyOf = (session: string) => ({ form: 'correction', thing: session }) as c
 export function readRequestDraft(
   owner: number,
   { uniqueKey, request }: Pick<ShownOwnSession, 'uniqueKey' | 'request'>,
-): { fields: RequestFields; at: number } | null {
+): { edits: Partial<RequestFields>; at: number } | null {
   const kept = formDrafts.read(owner, keyOf(uniqueKey))
   if (!kept || !isFilled(kept.values)) return null
   const hasArrived = kept.isSent === true && request !== null
-  return hasArrived ? null : { fields: kept.values, at: kept.at }
+  return hasArrived ? null : { edits: editsOf(kept.values, kept.base), at: kept.at }
 }
 
-/** Keeps what is filled in. @param isSent it waits for the server's answer */
-export function saveRequestDraft(owner: number, session: string, fields: RequestFields, isSent = false): void {
+type Filled = {
+  fields: RequestFields
+  /** the same before anything was filled in */
+  base: RequestFields
+  /** it waits for the server's answer */
+  isSent?: boolean
+}
+
+/** Keeps what is filled in. */
+export function saveRequestDraft(owner: number, session: string, { fields, base, isSent = false }: Filled): void {
   const draft = {
     at: Date.now(),
     name: '',
-    base: {},
+    base,
     values: fields,
     shown: {},
     isSent,

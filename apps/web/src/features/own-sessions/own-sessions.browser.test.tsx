@@ -271,6 +271,23 @@ describe('asking for a correction', () => {
     expect(await outbox.list()).toEqual([])
   })
 
+  test('takes a time as it stands typed when Enter sends it, and none that names no time', async () => {
+    await openForm()
+    await reason.fill('I forgot to stop it')
+    await timeOf('End').fill('25:99')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message('Choose a day and a time')).toBeVisible()
+    // Nor does it give way to the former time where it is left.
+    await send.click()
+    await expect.element(timeOf('End')).toHaveValue('25:99')
+    expect(await outbox.list()).toEqual([])
+    await timeOf('Start').fill('715')
+    await timeOf('End').fill('9:30')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(row('Correction asked')).toHaveTextContent(/07:15.*09:30/)
+    await expect.poll(requests).toMatchObject([{ started_at: at(7.25), ended_at: at(9.5) }])
+  })
+
   test('works without a network: kept first, sent when there is one', async () => {
     await openForm()
     // From here on the phone knows what activities are called.
@@ -364,6 +381,23 @@ describe('asking for a correction', () => {
     await expect.element(list).toBeVisible()
     await facts('08:00').click()
     await expect.element(reason).toHaveValue('')
+  })
+
+  test('asks for what was filled in alone, whatever the workshop has corrected since', async () => {
+    workshop.own = [yesterday]
+    const visit = await open(`/technician/sessions?session=${yesterday.unique_key}`)
+    await page.getByLabelText('Job number').fill('1002')
+    await visit.close()
+    workshop.own = [{ ...yesterday, ended_at: at(11), is_corrected: true }]
+    await open(`/technician/sessions?session=${yesterday.unique_key}`)
+    await expect.element(timeOf('End')).toHaveValue('11:00')
+    await expect.element(page.getByLabelText('Job number')).toHaveValue('1002')
+    await reason.fill('Wrong card')
+    // While it is filled in, too.
+    await outbox.saveOwnSessions([{ ...yesterday, started_at: at(9), ended_at: at(11), is_corrected: true }])
+    await expect.element(timeOf('Start')).toHaveValue('09:00')
+    await send.click()
+    await expect.poll(requests).toMatchObject([{ ...requested, job_no: '1002', reason: 'Wrong card' }])
   })
 
   test('is done by the keyboard alone', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MINUTE } from '@warsha/domain'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { wallClock } from '../../i18n/formats.ts'
-import { fieldsOf, firstFieldsOf, problemsIn, requestBody, type RequestFields } from './request-fields.ts'
+import { editsOf, fieldsOf, firstFieldsOf, problemsIn, requestBody, type RequestFields } from './request-fields.ts'
 
 const now = new Date('2026-11-19T15:00:30').getTime()
 const session: ShownOwnSession = {
@@ -54,6 +54,12 @@ test('the form begins with the session as it is, times by the wall clock of the 
     reason: '',
   })
   expect(fieldsOf({ ...session, endedAt: null, note: null })).toMatchObject({ end: '', note: '' })
+})
+
+test('what was filled in is what differs from the beginning; all of it where that was not kept', () => {
+  const fields = filled({ end: '2026-11-19T11:30' })
+  expect(editsOf(fields, fieldsOf(session))).toEqual({ end: '2026-11-19T11:30', reason: 'I forgot to stop it' })
+  expect(editsOf(fields, {})).toEqual(fields)
 })
 
 describe('what is asked', () => {

@@ -7,10 +7,10 @@ import {
   withLatinDigits,
 } from '@warsha/domain'
 import type { CorrectionChanges } from '../../offline/entry.ts'
-import { wallClock } from '../../i18n/formats.ts'
+import { readWallClock, wallClock } from '../../i18n/formats.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 
-/** The form as it stands, times as `2026-11-19T08:05` by the device's wall clock. */
+/** The form as it stands, times by the device's wall clock, as `wallClock` writes them or as they are typed. */
 export type RequestFields = {
   start: string
   end: string
@@ -46,12 +46,17 @@ export function firstFieldsOf(session: ShownOwnSession): RequestFields {
   return { ...fields, end: believed > startedAt ? wallClock(believed) : '' }
 }
 
+/** What a person has filled in: the rest follows the session, also where the workshop corrects it meanwhile. */
+export function editsOf(fields: RequestFields, base: Readonly<Record<string, unknown>>): Partial<RequestFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== base[name]))
+}
+
 /** The requested changes, without what is equal already. A time that was not edited keeps its seconds. */
 export function requestedChanges(session: ShownOwnSession, fields: RequestFields): RequestedChanges {
   const before = fieldsOf(session)
   return changesOf(session, {
-    startedAt: fields.start === before.start ? null : instantOf(fields.start),
-    endedAt: fields.end === before.end ? null : instantOf(fields.end),
+    startedAt: fields.start === before.start ? null : readWallClock(fields.start),
+    endedAt: fields.end === before.end ? null : readWallClock(fields.end),
     jobNo: withLatinDigits(fields.job.trim()),
     activityCode: fields.activity,
     note: fields.note.trim(),
@@ -71,8 +76,10 @@ export function problemsIn(session: ShownOwnSession, fields: RequestFields, now:
 
 function missingIn(session: ShownOwnSession, { start, end, job, isVoid, reason }: RequestFields): RequestProblems {
   return {
-    ...(!isVoid && start === '' && { start: 'time' as const }),
-    ...(!isVoid && end === '' && session.endedAt !== null && { end: 'time' as const }),
+    ...(!isVoid && readWallClock(start) === null && { start: 'time' as const }),
+    ...(!isVoid &&
+      !(end === '' && session.endedAt === null) &&
+      readWallClock(end) === null && { end: 'time' as const }),
     ...(!isVoid && job.trim() === '' && { job: 'job' as const }),
     ...(reason.trim() === '' && { reason: 'reason' as const }),
   }
@@ -96,11 +103,6 @@ export function requestBody(session: ShownOwnSession, fields: RequestFields): Co
     is_void: isVoid,
     reason: fields.reason.trim(),
   }
-}
-
-function instantOf(wall: string): Instant | null {
-  const instant = new Date(wall).getTime()
-  return Number.isNaN(instant) ? null : instant
 }
 
 function isoOf(instant: Instant | null): string | null {

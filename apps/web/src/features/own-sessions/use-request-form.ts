@@ -4,7 +4,14 @@ import { useUser } from '../../api/use-sign-in.ts'
 import type { ShownOwnSession } from '../../offline/own-sessions.ts'
 import { removeRequestDraft, saveRequestDraft, readRequestDraft } from './draft.ts'
 import { useRequest } from './use-request.ts'
-import { firstFieldsOf, problemsIn, requestBody, type RequestFields, type RequestProblems } from './request-fields.ts'
+import {
+  editsOf,
+  firstFieldsOf,
+  problemsIn,
+  requestBody,
+  type RequestFields,
+  type RequestProblems,
+} from './request-fields.ts'
 
 export const REASON_LONGEST = 500
 
@@ -30,14 +37,16 @@ export function useRequestForm(session: ShownOwnSession, onDone: () => void): Re
   const { id: owner } = useUser()
   const key = session.uniqueKey
   const [kept, setKept] = useState(() => readRequestDraft(owner, session))
-  const [fields, setFields] = useState(() => kept?.fields ?? firstFieldsOf(session))
+  const [edits, setEdits] = useState(kept?.edits ?? {})
+  const base = firstFieldsOf(session)
+  const fields = { ...base, ...edits }
   const [refusals, setRefusals] = useState(0)
   const { request, busy } = useRequest()
 
   function change(changed: Partial<RequestFields>): void {
     const next = { ...fields, ...changed }
-    saveRequestDraft(owner, key, next)
-    setFields(next)
+    saveRequestDraft(owner, key, { fields: next, base })
+    setEdits(editsOf(next, base))
   }
 
   async function send(): Promise<void> {
@@ -47,14 +56,14 @@ export function useRequestForm(session: ShownOwnSession, onDone: () => void): Re
     }
     if (!(await request(key, requestBody(session, fields)))) return
     // What was filled in is needed again where the server refuses it and it is discarded.
-    saveRequestDraft(owner, key, fields, true)
+    saveRequestDraft(owner, key, { fields, base, isSent: true })
     onDone()
   }
 
   function startOver(): void {
     removeRequestDraft(owner, key)
     setKept(null)
-    setFields(firstFieldsOf(session))
+    setEdits({})
   }
 
   function giveUp(then: () => void): void {

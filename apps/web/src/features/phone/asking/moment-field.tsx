@@ -1,7 +1,7 @@
 import { DAY, MINUTE, withLatinDigits } from '@warsha/domain'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock, weekdayAndDayText } from '../../../i18n/formats.ts'
+import { readWallClock, wallClock, weekdayAndDayText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -12,7 +12,7 @@ import styles from './moment-field.module.css'
 
 type Props = {
   label: string
-  /** `YYYY-MM-DDTHH:MM` by the device's clock, or empty */
+  /** as `wallClock` writes it, or empty; the time as it is typed where that names none, so that it is not sent */
   value: string
   onValue: (value: string) => void
   /** of the days that can be chosen; those that have no bound go on */
@@ -35,9 +35,10 @@ export function MomentField({ label, value, onValue, earliest, latest, hint, err
   const { t } = useTranslation()
   const language = useLanguage()
   const id = useId()
-  const [date = '', time = ''] = value.split('T')
-  /** where nothing is set, a step begins at the latest that it can be */
-  const at = value === '' ? latest : Date.parse(value)
+  const date = value.slice(0, 10)
+  const time = value.slice(11)
+  /** where nothing is set, a step begins at the latest that it can be, and at noon where what is typed names no time */
+  const at = readWallClock(value) ?? readWallClock(`${date}T12:00`) ?? latest
   const dayShifted = (days: number) => {
     const next = new Date(at)
     next.setDate(next.getDate() + days)
@@ -73,7 +74,8 @@ export function MomentField({ label, value, onValue, earliest, latest, hint, err
           />
           <TimeText
             label={`${label}: ${t('moment.time')}`}
-            time={time}
+            // Without the offset of a time that clocks show twice.
+            time={readWallClock(value) === null ? time : time.slice(0, 5)}
             isWrong={error !== undefined}
             describedBy={noteId}
             isFirst={isFirst}
@@ -110,16 +112,9 @@ function clockOf(text: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** Nothing, or four figures: `081` may become `0815`. */
-function isWhole(text: string): boolean {
-  return (
-    text === '' || (/^\S{2}:?\S{2}$/.test(text) && text.replace(':', '').length === 4 && clockOf(text) !== undefined)
-  )
-}
-
 type TimeProps = {
   label: string
-  /** `HH:MM`, or empty */
+  /** `HH:MM`, or what is typed */
   time: string
   isWrong: boolean
   describedBy: string | undefined
@@ -127,18 +122,13 @@ type TimeProps = {
   onTime: (time: string) => void
 }
 
-/** The time as it is typed: what names one is taken at once, what names none gives way when it is left. */
+/** The time as it is typed. Each letter is passed on: Enter sends the form with no blur before it. */
 function TimeText({ label, time, isWrong, describedBy, isFirst, onTime }: TimeProps) {
   const [typed, setTyped] = useState(time)
   const [taken, setTaken] = useState(time)
   if (taken !== time) {
     setTaken(time)
     setTyped(time)
-  }
-  const take = (text: string) => {
-    const read = text.trim() === '' ? '' : clockOf(text)
-    if (read === undefined) setTyped(time)
-    else onTime(read)
   }
   return (
     <input
@@ -153,12 +143,14 @@ function TimeText({ label, time, isWrong, describedBy, isFirst, onTime }: TimePr
       maxLength={8}
       placeholder="--:--"
       value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        if (isWhole(currentTarget.value)) take(currentTarget.value)
+      onChange={({ currentTarget: { value } }) => {
+        const next = clockOf(value) ?? value.trim()
+        setTyped(value)
+        setTaken(next)
+        onTime(next)
       }}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onBlur={() => take(typed)}
+      onBlur={() => setTyped(time)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@warsha/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/accessible.ts'
 import { network, problem } from '../../../../testing/network.ts'
 import { freshPhoneForEachTest, open, ownSession, phone, session, workshop } from '../../../../testing/technician.tsx'
@@ -77,6 +77,20 @@ describe('a timer that runs past the end of working time', () => {
     expect(network.requests('completeSession')[0]?.body).toEqual({ client_ended_at: iso(closing - HOUR) })
   })
 
+  test('takes a time that is typed when Enter sends it, and none that names no time', async () => {
+    await open('/technician/active')
+    await button('Stopped at another time').click()
+    await page.getByLabelText('Stopped at: Time').fill('25:99')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(stillWorking).toHaveTextContent('Choose a time between')
+    expect(await entries()).toEqual([])
+    const stopped = timeText(closing - HOUR)
+    await page.getByLabelText('Stopped at: Time').fill(stopped.startsWith('0') ? stopped.slice(1) : stopped)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => network.requests('completeSession').length).toBe(1)
+    expect(network.requests('completeSession')[0]?.body).toEqual({ client_ended_at: iso(closing - HOUR) })
+  })
+
   test('is asked about without a network, and the answer waits on the phone', async () => {
     const visit = await open('/technician/active')
     await expect.element(stillWorking).toBeVisible()
@@ -97,6 +111,23 @@ describe('a timer that runs past the end of working time', () => {
     await expect.poll(entries).toEqual([])
     expect(network.requests('completeSession')).toHaveLength(1)
     expect(network.requests('answerTimerCheck')).toHaveLength(1)
+  })
+
+  test('what the phone does not store is not there by half', async () => {
+    await open('/technician/active')
+    await expect.element(stillWorking).toBeVisible()
+    phone.goes('offline')
+    vi.spyOn(console, 'trace').mockReturnValue()
+    // oxlint-disable-next-line typescript/unbound-method -- called with the store below
+    const add = IDBObjectStore.prototype.add
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function keep(this: IDBObjectStore, row) {
+      if ((row as { kind?: string }).kind === 'timer_answer') throw new DOMException('Full', 'QuotaExceededError')
+      return add.call(this, row)
+    })
+    await button(/Stopped at .*\d\d:\d\d/).click()
+    await expect.element(page.getByText(/^NOT saved/)).toBeVisible()
+    expect(await entries()).toEqual([])
+    await expect.element(stillWorking).toBeVisible()
   })
 
   test('“still working” holds without a network, too', async () => {

@@ -2,7 +2,7 @@ import { mayHaveStoppedAt } from '@warsha/domain'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
-import { timeOrDayText, wallClock } from '../../../i18n/formats.ts'
+import { readWallClock, timeOrDayText, wallClock } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -103,8 +103,8 @@ function OtherTime({ check, busy, onAnswer, onBack }: OtherProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const at = new Date(typed).getTime()
-    if (mayHaveStoppedAt(at, { startedAt: check.startedAt, latest })) onAnswer({ is: 'stopped', at })
+    const at = readWallClock(typed)
+    if (at !== null && mayHaveStoppedAt(at, { startedAt: check.startedAt, latest })) onAnswer({ is: 'stopped', at })
     else setIsWrong(true)
   }
 

@@ -19,21 +19,17 @@ export function useAnswer() {
   async function record(check: OpenCheck, answer: Answer): Promise<void> {
     const { uniqueKey, kind, askedAt } = check
     const stoppedAt = answer.is === 'stopped' ? answer.at : null
-    if (stoppedAt !== null && check.kind === 'ended_by_next' && check.isMonthClosed) {
-      await outbox.recordCorrection(
-        uniqueKey,
-        { ...unchanged, ended_at: iso(stoppedAt), reason: t('timer.reason') },
-        true,
-      )
-    } else if (stoppedAt !== null) {
-      await outbox.recordCompletion(uniqueKey, { endedAt: byThisClock(stoppedAt), isPart: true })
-    }
-    await outbox.recordTimerAnswer(uniqueKey, {
-      kind,
-      answer: answer.is,
-      askedAt: byThisClock(askedAt),
-      stoppedAt: stoppedAt === null ? null : byThisClock(stoppedAt),
-    })
+    const isRequest = stoppedAt !== null && check.kind === 'ended_by_next' && check.isMonthClosed
+    await outbox.recordTimerAnswer(
+      uniqueKey,
+      {
+        kind,
+        answer: answer.is,
+        askedAt: byThisClock(askedAt),
+        stoppedAt: stoppedAt === null ? null : byThisClock(stoppedAt),
+      },
+      isRequest ? { ...unchanged, ended_at: iso(stoppedAt), reason: t('timer.reason') } : undefined,
+    )
   }
 
   /** @returns whether it is safe on the phone */

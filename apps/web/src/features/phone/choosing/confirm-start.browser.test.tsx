@@ -6,14 +6,18 @@ import { json, network, noNetwork, problem } from '../../../../testing/network.t
 import {
   answerAsTheServer,
   holdsDraft,
+  me,
   message,
   open,
   phone,
   session,
+  signInAs,
   freshPhoneForEachTest,
   workshop,
 } from '../../../../testing/technician.tsx'
-import { outbox } from '../../../offline/work.ts'
+import { emptyDraft, readDraft } from './draft.ts'
+import { localStore } from '../../../offline/local-store.ts'
+import { database, outbox } from '../../../offline/work.ts'
 
 const startButton = page.getByRole('button', { name: 'Start Activity' })
 const note = page.getByRole('textbox', { name: 'Note (Optional)' })
@@ -58,6 +62,35 @@ describe('the last step', () => {
       },
     ])
     expect(await waiting()).toEqual([])
+  })
+
+  test('is not shown to the next person, whom another tab has signed in', async () => {
+    await openConfirm()
+    signInAs()
+    await expect.element(step('Select Job')).toBeVisible()
+    expect(readDraft(localStorage, me.id)).toEqual(emptyDraft)
+    await page
+      .getByRole('region', { name: /^All Jobs/ })
+      .getByRole('button', { name: '1002' })
+      .click()
+    await expect.element(step('Select Activity')).toBeVisible()
+    expect(readDraft(localStorage, me.id)).toMatchObject({ job: { job_no: '1002' }, activity: null })
+  })
+
+  test('is a start of whoever tapped, whoever is signed in when the job was found', async () => {
+    network.answer('startSession', noNetwork)
+    await openConfirm()
+    localStorage.removeItem('warsha.jobs')
+    const searches = () => network.requests('workableJobs').filter(({ query }) => query.get('q') === '1001')
+    const letGo = network.holdBack('workableJobs')
+    const ali = me.id
+    await startButton.click()
+    await expect.poll(() => searches().length).toBe(1)
+    signInAs()
+    letGo()
+    const store = localStore(await database())
+    await expect.poll(async () => (await store.list(ali)).map(({ kind }) => kind)).toEqual(['start'])
+    expect(await store.list(me.id)).toEqual([])
   })
 
   test.each(['online', 'offline'] as const)('%s never says in between that nothing runs', async (reach) => {

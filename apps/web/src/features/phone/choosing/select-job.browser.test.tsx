@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/accessible.ts'
 import { putRows, rowsOf } from '../../../../testing/local-rows.ts'
-import { network, noNetwork, problem } from '../../../../testing/network.ts'
+import { json, network, noNetwork, problem } from '../../../../testing/network.ts'
 import {
   answerAsTheServer,
   holdsDraft,
   job,
   jobs,
+  me,
   message,
   open,
   ownSession,
@@ -17,6 +18,7 @@ import {
 } from '../../../../testing/technician.tsx'
 import type { RecentJob } from '../../../offline/rows.ts'
 import { database } from '../../../offline/work.ts'
+import { readDraft } from './draft.ts'
 
 const searchBox = page.getByRole('searchbox', { name: 'Number, customer, text' })
 const list = page.getByRole('region', { name: /^(All Jobs|Search Results)/ })
@@ -247,6 +249,75 @@ test('a job card can be scanned in place of typing', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Scan job card' })).toBeVisible()
   await page.getByRole('button', { name: 'Type the number' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+describe('a card that is looked up slowly', () => {
+  const lookingUp = page.getByText(/^Looking up job .?1500.?\.\.\.$/)
+  let letGo: () => void
+
+  beforeEach(() => {
+    const found = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    network.answer('workableJobs', async ({ query }) => {
+      const isOfCard = query.get('q') === '1500'
+      if (isOfCard) await found
+      const shown = isOfCard ? [job('1500')] : jobs(3)
+      return json({ jobs: shown, total: 4, page: 1, page_size: 50, images_jobs_missing: false })
+    })
+  })
+
+  async function answered(): Promise<void> {
+    letGo()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+
+  test('is said to be, and chosen when it is found', async () => {
+    await open('/technician/start?job=1500')
+    await expect.element(lookingUp).toBeVisible()
+    await expectAccessible()
+    letGo()
+    await expect.element(chosen).toBeVisible()
+    expect(lookingUp.query()).toBeNull()
+    expect(readDraft(localStorage, me.id).job?.job_no).toBe('1500')
+  })
+
+  test('does not take the place of what was chosen meanwhile', async () => {
+    await open('/technician/start?job=1500')
+    await expect.element(lookingUp).toBeVisible()
+    await list.getByRole('button', { name: '1002' }).click()
+    await expect.element(chosen).toBeVisible()
+    expect(lookingUp.query()).toBeNull()
+    await page.getByRole('button', { name: 'Repair' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Confirm & Start' })).toBeVisible()
+    await answered()
+    await expect.element(page.getByRole('heading', { name: 'Confirm & Start' })).toBeVisible()
+    expect(readDraft(localStorage, me.id)).toMatchObject({ job: { job_no: '1002' }, activity: { code: 'REPAIR' } })
+  })
+
+  test('brings nobody back who has left the wizard', async () => {
+    await open('/technician/start?job=1500')
+    await expect.element(lookingUp).toBeVisible()
+    await page.getByRole('link', { name: 'Current' }).click()
+    const none = page.getByRole('heading', { name: 'No Active Session' })
+    await expect.element(none).toBeVisible()
+    await answered()
+    await expect.element(none).toBeVisible()
+    expect(readDraft(localStorage, me.id).job).toBeNull()
+  })
+})
+
+test('a job that is chosen where nothing runs leaves what else the phone holds of the draft', async () => {
+  await putRows(await database(), 'recentJobs', [
+    { job_no: '1002', customer: '', description: '', last_used: Date.now() },
+  ])
+  await open('/technician/active')
+  await expect.element(recent).toBeVisible()
+  // As what is discarded leaves its choice.
+  holdsDraft({ job: null, note: 'Bearing' })
+  await recent.getByRole('button', { name: '1002' }).click()
+  await expect.element(chosen).toBeVisible()
+  expect(readDraft(localStorage, me.id)).toMatchObject({ job: { job_no: '1002' }, note: 'Bearing' })
 })
 
 test('the code of a card that the phone itself read chooses its job; one that is not open is said to be so', async () => {

@@ -1,5 +1,5 @@
 import { Line } from '../../../ui/layout.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { reasonFor } from '../../../api/errors.ts'
@@ -7,7 +7,8 @@ import { paths } from '../../../paths.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { toasts } from '../../../ui/toasts.tsx'
 import { ConfirmStart, SelectActivity } from '../later.tsx'
-import { type Draft, emptyDraft, type Step, stepFor, steps, withActivity, withJob } from './draft.ts'
+import { emptyDraft, type Step, stepFor, steps, withActivity, withJob } from './draft.ts'
+import type { CachedJob } from './cache.ts'
 import { findJob } from './jobs.ts'
 import { SelectJob } from './select-job.tsx'
 import styles from './start-page.module.css'
@@ -23,9 +24,11 @@ export function StartPage() {
   const [draft, setDraft, forgetDraft] = useDraft()
   const step = stepFor(draft, search.get('step'))
   const heading = useFocusedHeading(step)
+  const lookup = useLookup(step)
 
   /** Goes on from a choice. The step that is left gets its own address first, so that the way back leads to it. */
-  async function advance(next: Draft, to: Step): Promise<void> {
+  async function advance(next: Parameters<typeof setDraft>[0], to: Step): Promise<void> {
+    lookup.giveUp()
     if (search.get('step') !== step) await navigate(addressOf(step), { replace: true })
     setDraft(next)
     await navigate(addressOf(to), { state: { advanced: true } })
@@ -34,8 +37,9 @@ export function StartPage() {
   /** Chooses the job of a card that was scanned, in the app or by the phone's own camera. */
   async function chooseByNumber(jobNo: string): Promise<void> {
     try {
-      const job = await findJob(jobNo)
-      if (job) await advance(withJob(draft, job), 'activity')
+      const job = await lookup.find(jobNo)
+      if (job === 'overtaken') return
+      if (job) await advance((kept) => withJob(kept, job), 'activity')
       else toasts.warning(t('wizard.scannedUnknown', { job: `\u2066${jobNo}\u2069` }))
     } catch (error) {
       toasts.error(reasonFor(error, t('wizard.jobsFailed')))
@@ -51,6 +55,7 @@ export function StartPage() {
   }
 
   function reset(): void {
+    lookup.giveUp()
     setDraft(emptyDraft)
     void navigate(addressOf('job'), { replace: true })
   }
@@ -69,6 +74,9 @@ export function StartPage() {
       <h1 ref={heading} tabIndex={-1} className={styles['title']}>
         {t(titles[step])}
       </h1>
+      {lookup.jobNo !== null && (
+        <output className="block below-2">{t('wizard.lookingUp', { job: `\u2066${lookup.jobNo}\u2069` })}</output>
+      )}
       {step === 'job' && (
         <>
           <SelectJob
@@ -119,6 +127,45 @@ function Progress({ step }: { step: Step }) {
       <p className="muted">{t('wizard.step', { step: at + 1 })}</p>
     </Line>
   )
+}
+
+/**
+ * Finds a job by its number. An answer that comes after something else was chosen, or when the step or the wizard was
+ * left, is `overtaken`.
+ */
+function useLookup(step: Step) {
+  const [running, setRunning] = useState<{ jobNo: string; step: Step } | null>(null)
+  const place = useRef<Step>(null)
+  const turn = useRef(0)
+  useEffect(() => {
+    place.current = step
+    return () => {
+      place.current = null
+    }
+  }, [step])
+
+  function giveUp(): void {
+    turn.current += 1
+    setRunning(null)
+  }
+
+  async function find(jobNo: string): Promise<CachedJob | 'overtaken' | null> {
+    giveUp()
+    const own = turn.current
+    const isOvertaken = () => turn.current !== own || place.current !== step
+    setRunning({ jobNo, step })
+    try {
+      const job = await findJob(jobNo)
+      return isOvertaken() ? 'overtaken' : job
+    } catch (error) {
+      if (isOvertaken()) return 'overtaken'
+      throw error
+    } finally {
+      if (turn.current === own) setRunning(null)
+    }
+  }
+
+  return { jobNo: running?.step === step ? running.jobNo : null, find, giveUp }
 }
 
 /** A job card's code is an address that names its job. */

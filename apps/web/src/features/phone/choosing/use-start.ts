@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { signedInId } from '../../../api/api.ts'
 import { reasonFor, Unreachable } from '../../../api/errors.ts'
 import { keepStorage } from '../../../device/keep-storage.ts'
 import { deviceStorage } from '../../../device/storage.ts'
@@ -55,10 +56,12 @@ export function useStart() {
    */
   async function start(wanted: Start, onKept?: () => void): Promise<boolean> {
     if (!beginStart()) return false
+    // Whoever tapped, whoever is signed in when all that is asked has its answer.
+    const by = signedInId()
     try {
       const agreement = await agreeToEnd(wanted.job.job_no, wanted.way)
       if (agreement === 'no') return false
-      return await record(wanted, { isHeld: wanted.way === 'one_tap' && agreement === 'not_asked', onKept })
+      return await record(wanted, { by, isHeld: wanted.way === 'one_tap' && agreement === 'not_asked', onKept })
     } catch (error) {
       toasts.error(reasonFor(error, t('wizard.startFailed')))
       return false
@@ -70,7 +73,7 @@ export function useStart() {
 
   async function record(
     { job, activityCode, note, finishedSession, way }: Start,
-    { isHeld, onKept }: { isHeld: boolean; onKept: (() => void) | undefined },
+    { by, isHeld, onKept }: { by: number | null; isHeld: boolean; onKept: (() => void) | undefined },
   ): Promise<boolean> {
     const found = keptJob(job.job_no) ?? (way === 'one_tap' ? 'nobody_to_ask' : await askFor(job))
     if (found === null) {
@@ -79,7 +82,7 @@ export function useStart() {
     }
     // First of all on its way to the phone's database; drawing "Starting..." takes a slow phone longer.
     const choice = { jobNo: job.job_no, activityCode, note, finishedSession }
-    const recording = isHeld ? outbox.recordHeldStart(choice) : outbox.recordStart(choice)
+    const recording = isHeld ? outbox.recordHeldStart(choice, by) : outbox.recordStart(choice, by)
     setBusy(true)
     const isKept = await recording.then(() => true, notSaved)
     if (!isKept) return false

@@ -159,12 +159,12 @@ function LastEnd() {
 /** A job chosen here opens the wizard at its second step, the activity. */
 function RecentJobsAtHome() {
   const navigate = useNavigate()
-  const [draft, setDraft] = useDraft()
+  const [, setDraft] = useDraft()
   return (
     <RecentJobs
       chosen={null}
       onChoose={(job) => {
-        setDraft(withJob(draft, job))
+        setDraft((kept) => withJob(kept, job))
         void navigate(`${paths.technicianStart}?step=activity`)
       }}
     />

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { signedInId } from '../../../api/api.ts'
 import { keepStorage } from '../../../device/keep-storage.ts'
 import { preparePhoto } from '../../../device/photo/prepare-photo.ts'
 import type { Entry } from '../../../offline/entry.ts'
+import { unkept } from '../../../device/unkept.ts'
 import { newUuid } from '../../../device/uuid.ts'
 import { LONGEST_CLAIM } from '../../../offline/announcement.ts'
 import { askForMediaSync } from '../../../offline/media-sync.ts'
@@ -20,25 +22,26 @@ export function useAddPhotos(sessionKey: string) {
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return
     setBusy(true)
-    try {
-      for (const file of files) {
-        if (await record(file)) send()
-      }
-    } finally {
-      setBusy(false)
+    // They belong to whoever took them, whoever is signed in by the time that they are prepared.
+    const by = signedInId()
+    unkept.set(unkept.get() + files.length)
+    for (const file of files) {
+      if (await record(file, by)) send()
+      unkept.set(unkept.get() - 1)
     }
+    setBusy(false)
     void keepStorage()
     void askForMediaSync()
   }
 
-  async function record(file: File): Promise<Entry | null> {
+  async function record(file: File, by: number | null): Promise<Entry | null> {
     const prepared = await preparePhoto(file)
     if (typeof prepared === 'string') {
       if (prepared === 'failed') toasts.error(t('photos.failed'))
       else toasts.warning(t(`photos.${prepared}`))
       return null
     }
-    return outbox.recordPhoto(sessionKey, prepared).catch((error: unknown) => {
+    return outbox.recordPhoto(sessionKey, prepared, by).catch((error: unknown) => {
       tellNotSaved(t, error, 'photos.notSaved')
       return null
     })

@@ -5,13 +5,17 @@ import { json, network, noNetwork, problem } from '../../../../testing/network.t
 import {
   answerAsTheServer,
   dismissMessage,
+  me,
   message,
   open,
   phone,
   session,
+  signInAs,
   freshPhoneForEachTest,
   workshop,
 } from '../../../../testing/technician.tsx'
+import { unkept } from '../../../device/unkept.ts'
+import { localStore } from '../../../offline/local-store.ts'
 import { database, outbox } from '../../../offline/work.ts'
 
 const photos = page.getByRole('region', { name: 'Photos' })
@@ -55,6 +59,22 @@ async function picture(colour = '#0b5f5c'): Promise<File> {
 
 const recordPhoto = async (sha256: string) =>
   outbox.recordPhoto('k1', { bytes: new Uint8Array(await (await picture()).arrayBuffer()), sha256 })
+
+test('photos that are still prepared stay those of whoever took them, and the phone counts them', async () => {
+  await openSession()
+  const ali = me.id
+  const taken = await Promise.all([picture('#a00'), picture('#0a0')])
+  take(...taken)
+  expect(unkept.get()).toBe(2)
+  signInAs()
+  await expect.poll(() => unkept.get()).toBe(0)
+  const store = localStore(await database())
+  expect((await store.list(ali)).map(({ kind, sessionKey }) => [kind, sessionKey])).toEqual([
+    ['photo', 'k1'],
+    ['photo', 'k1'],
+  ])
+  expect(await store.list(me.id)).toEqual([])
+})
 
 test('the camera is asked for pictures, several at a time', async () => {
   await openSession()

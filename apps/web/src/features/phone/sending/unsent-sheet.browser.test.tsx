@@ -111,6 +111,11 @@ describe('what waits', () => {
       photo: 'AQID',
     })
     await expect.element(item('Photo for job')).toBeVisible()
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+    })
+    await sheet.getByRole('button', { name: 'Save to file' }).click()
+    await expect.element(message('The picture is no longer on this phone.')).toBeVisible()
   })
 })
 
@@ -144,6 +149,25 @@ describe('what the server refused', () => {
     await expect.element(sheet).toHaveTextContent('Everything has been sent.')
     expect(network.requests('completeSession')).toHaveLength(1)
     expect(network.requests('addMedia')).toHaveLength(1)
+  })
+
+  test('says so where the phone can neither try it again nor discard it', async () => {
+    await refusedStart()
+    await openSheetAndKeep()
+    const fails = () => {
+      throw new DOMException('Not stored', 'UnknownError')
+    }
+    vi.spyOn(console, 'trace').mockReturnValue()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fails)
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(fails)
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(message('Failed to sync offline data. Will retry later.')).toBeVisible()
+    await item(start).getByRole('button', { name: 'Discard' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(message('It could not be discarded, and is still on this phone. Try again.')).toBeVisible()
+    vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(fails)
+    await item(start).getByRole('button', { name: 'Save to file' }).click()
+    await expect.element(page.getByText(/^NOT saved/)).toBeVisible()
   })
 
   test('stays when it is refused again', async () => {

@@ -18,6 +18,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { useWork } from '../running/current-session.ts'
 import { discardWith, waitingFor } from './discarding.ts'
 import { KeptMark } from './kept-mark.tsx'
+import { tellNotSaved } from './not-saved.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './unsent-sheet.module.css'
 import { useActivityText } from '../running/activities.ts'
@@ -135,14 +136,20 @@ function useWays({ entry }: Listed, all: readonly Listed[]) {
   const { t } = useTranslation()
 
   async function retry(): Promise<void> {
-    await outbox.retry(entry.id)
-    const drained = await drainNow('retry').catch(() => null)
+    const drained = await outbox
+      .retry(entry.id)
+      .then(() => drainNow('retry'))
+      .catch(() => null)
     if (drained === null) toasts.error(t('work.syncFailed'))
   }
 
   async function save(): Promise<void> {
-    const text = await outbox.exportEntry(entry.id).catch(() => null)
+    const text = await outbox.exportEntry(entry.id).catch((error: unknown) => {
+      tellNotSaved(t, error)
+      return null
+    })
     if (text === null) return
+    if (text.includes('"photo": null')) toasts.warning(t('work.why.photo_missing'))
     const day = new Date(entry.recordedAt).toISOString().slice(0, 10)
     saveFile(`warsha-${entry.kind}-${day}.json`, 'application/json', text)
   }
@@ -157,7 +164,7 @@ function useWays({ entry }: Listed, all: readonly Listed[]) {
       cancelLabel: t('work.keep'),
       danger: true,
     })
-    if (yes) await discardWith(entry, rest)
+    if (yes) await discardWith(entry, rest).catch(() => toasts.error(t('work.discardFailed')))
   }
 
   return { retry, save, discard }
