@@ -2,6 +2,7 @@ import type { Absence, AbsenceCalendar, OwnAbsence, Person, Problem } from '@war
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
+import { loggedAbsencesIn } from '../../admin/verify-hours/records.ts'
 import { absencesOf, technicianIdsAway } from './index.ts'
 
 let shop: Shop
@@ -108,6 +109,9 @@ describe('a deletion that is undone', () => {
       [before],
     ])
     expect((await trail(id)).map(({ action }) => action)).toEqual(['created', 'deleted', 'restored'])
+    const logged = await shop.db.snapshot(null, (tx) => loggedAbsencesIn(tx))
+    const recordedAt = Date.parse(before?.recorded_at ?? '')
+    expect(logged.get(id)).toMatchObject({ recordedBy: foreman.id, recordedAt, firstDay: '2027-09-05' })
     expect(await batch({ external_ref: 'H-77', last_day: '2027-09-08' })).toMatchObject([{ outcome: 'changed', id }])
     expect(await batch({ external_ref: 'H-77', is_removed: true })).toMatchObject([{ outcome: 'removed', id }])
 

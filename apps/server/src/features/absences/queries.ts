@@ -8,7 +8,7 @@ import {
   type LocalDate,
   type SegmentHistory,
 } from '@warsha/domain'
-import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import { empty, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { inParts } from '../../platform/slices.ts'
 import { segmentHistory } from '../calendar/index.ts'
 
@@ -224,7 +224,7 @@ export function lockDeletedAbsence(tx: Tx, id: number, now: Instant): Promise<St
     select deleted.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half,
       version
     from deleted_absence as deleted join person_labels() as named on labelled_id = person_id
-    where deleted.id = ${id} and deleted_at > ${timestamptz(now - KEPT_FOR)} for update of deleted`)
+    where deleted.id = ${id} and ${isWithinLast(sql`deleted_at`, KEPT_FOR, now)} for update of deleted`)
 }
 
 /**

@@ -375,7 +375,7 @@ describe('a batch of technicians', () => {
   test('take the number of a row that gives it up, whichever comes first', async () => {
     const [taker, giver] = [await shop.technician(), await shop.technician()]
     const ids = [taker.id, giver.id]
-    const numbersOf = async () => {
+    const heldNumbers = async () => {
       const rows = await shop.db.rows<{ employee_number: string | null }>(sql`
         select employee_number from person where id = any(${ids}::int[]) order by id`)
       return rows.map(({ employee_number: number }) => number)
@@ -391,14 +391,14 @@ describe('a batch of technicians', () => {
       { external_ref: `takes ${taker.id}`, employee_number: second },
       { external_ref: `gives ${giver.id}`, employee_number: 'G-new' },
     ])
-    expect([moved.status, moved.body.changed, await numbersOf()]).toEqual([200, 2, [second, 'G-new']])
+    expect([moved.status, moved.body.changed, await heldNumbers()]).toEqual([200, 2, [second, 'G-new']])
 
     await saveTechnicians([{ external_ref: `takes ${taker.id}`, employee_number: null }])
     const taken = await saveTechnicians([
       { external_ref: `takes ${taker.id}`, employee_number: 'G-new' },
       { external_ref: `gives ${giver.id}`, employee_number: null },
     ])
-    expect([taken.status, taken.body.changed, await numbersOf()]).toEqual([200, 2, ['G-new', null]])
+    expect([taken.status, taken.body.changed, await heldNumbers()]).toEqual([200, 2, ['G-new', null]])
   })
 
   test('are told in their row that a name of the other program stands in an earlier one', async () => {
