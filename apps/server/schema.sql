@@ -300,6 +300,28 @@ create table day_work (
 ) with (fillfactor=80);
 create index day_work_held on day_work (day) where held_seconds > 0;
 
+-- Absences that were deleted, for a day, so that a deletion can be undone.
+create table deleted_absence (
+  -- that of the absence
+  id int not null,
+  person_id int not null,
+  kind text not null,
+  first_day date not null,
+  last_day date not null,
+  half text,
+  recorded_by int not null,
+  recorded_at timestamptz(3) not null,
+  version int not null,
+  -- what other programs call it, [{"source": "hr", "ref": "H-77"}]
+  refs jsonb not null,
+  deleted_at timestamptz(3) not null,
+  constraint deleted_absence_pkey primary key (id),
+  constraint deleted_refs_are_list check (jsonb_typeof(refs) = 'array'),
+  constraint deleted_absence_person_id_fkey foreign key (person_id) references person(id) on delete cascade,
+  constraint deleted_absence_recorded_by_fkey foreign key (recorded_by) references person(id)
+);
+create index deleted_absence_of_person on deleted_absence (person_id);
+
 -- The workshop's departments.
 create table department (
   id int not null generated always as identity,

@@ -293,6 +293,10 @@ function access(): Record<string, Record<string, string>> {
     backup_run: { [ACCESS]: 'started_at ended_at' },
     company_account: { [ACCESS]: 'person_id linked_at linked_by' },
     calendar_address: { [ACCESS]: 'technician_id made_by made_at ended_at ended_by last_read_at' },
+    deleted_absence: {
+      'of a day, so that a deletion can be undone: the audit trail has it':
+        'person_id first_day last_day recorded_by recorded_at deleted_at',
+    },
     failed_delivery: { [ACCESS]: 'person_id first_at last_at' },
     feed_mark: { [ACCESS]: 'at' },
     file_import: {

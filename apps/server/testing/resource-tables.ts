@@ -37,7 +37,7 @@ export const resourceTables: Record<Resource, readonly string[]> = {
   master_data: ['job_type', 'power_rating', 'rpm_category', 'department'],
   estimates: ['estimate', 'frozen_cell', 'work_item_exclusion', 'work_item_finish', 'past_work', 'file_import'],
   schedule: ['schedule_rule', 'schedule_exception', 'schedule_version', 'quiet_time', 'file_import'],
-  absences: ['absence', 'file_import', 'external_ref'],
+  absences: ['absence', 'deleted_absence', 'file_import', 'external_ref'],
   periods: ['locked_period', 'period_proposal', 'closed_line', 'closed_pay_rules', 'closed_session_before'],
   invoicing: ['invoice_batch', 'invoice_line', 'invoice_price', 'invoicing_start'],
   settings: ['workshop', 'retention', 'pay_rules', 'unpaid_activity', 'pay_limit'],

@@ -403,6 +403,18 @@ export class Stage {
       by: await this.#admin(),
       body: { technician_ids: [(await this.#shop.technician()).id] },
     }),
+    restoreAbsence: async () => {
+      const by = await this.#admin()
+      const days = { kind: 'annual', first_day: '2027-04-01', last_day: '2027-04-02' }
+      const person = await this.#shop.technician()
+      const { body } = await by.post<AnswerOf<'createAbsences'>>('/admin/absences', {
+        technician_ids: [person.id],
+        ...days,
+      })
+      const id = body.absences[0]?.id ?? 0
+      await by.call('DELETE', `/admin/absences/${id}`)
+      return { by, params: { id } }
+    },
     importAbsences: async () => {
       const people = [await this.#shop.technician(), await this.#shop.technician()]
       const numbers = people.map(({ id }) => `I-${id}`)

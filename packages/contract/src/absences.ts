@@ -170,6 +170,14 @@ export const absenceShapes = {
     answers: { 204: 'nothing' },
     refusals: ['period_locked'],
   }),
+  restoreAbsence: shape({
+    summary:
+      'Undo the deletion of an absence, within a day: it is the one that it was, with what other programs call it',
+    ...byId('the absence', 'absence_not_kept'),
+    answers: { 200: absence },
+    refusals: ['absence_overlap', 'period_locked', 'person_erased'],
+    idempotent: true,
+  }),
   importAbsences: shape({
     summary:
       'Read a file of absences (CSV or Excel, the field `file`); with the field `commit` = `true` its good rows are recorded',

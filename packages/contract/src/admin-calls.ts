@@ -252,6 +252,7 @@ export const adminCalls = {
   absenceImportTemplate: call('GET', '/admin/absence-import/template', 'floor'),
   updateAbsence: forMachines('people:write', call('PUT', '/admin/absences/:id', 'floor')),
   deleteAbsence: forMachines('people:write', call('DELETE', '/admin/absences/:id', 'floor')),
+  restoreAbsence: forMachines('people:write', call('POST', '/admin/absences/:id/restore', 'floor')),
 
   reportSummary: forMachines('reports:read', fromReplica(call('GET', '/admin/reports/summary', 'admin'))),
 

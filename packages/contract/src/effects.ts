@@ -215,6 +215,7 @@ const acting: Record<ActingCall, Effects> = {
   takeBackAbsenceImport: changing(['absences'], ['absence']),
   updateAbsence: changing(['absences'], ['absence']),
   deleteAbsence: changing(['absences'], ['absence']),
+  restoreAbsence: changing(['absences'], ['absence']),
 }
 
 /** What a call leaves behind. Phones load none of this: servers act on it. */

@@ -53,6 +53,9 @@ export const notInvoicedCustomer = z.object({
   ...sums,
   ...waiting,
   jobs: z.array(notInvoicedJob).describe('by their numbers'),
+  other_job_count: z
+    .int()
+    .describe('of its jobs are not listed and in no sum here, as their number has not what is looked for'),
 })
 export type NotInvoicedCustomer = z.infer<typeof notInvoicedCustomer>
 

@@ -479,6 +479,11 @@ export const refusals = {
     en: 'Already away on some of these days: {names}.',
     ar: 'سُجّل غياب مسبقًا في بعض هذه الأيام: {names}.',
   },
+  absence_not_kept: {
+    status: 404,
+    en: 'This deletion cannot be undone any more. Record the absence anew.',
+    ar: 'لم يعد بالإمكان التراجع عن هذا الحذف. سجّل الغياب من جديد.',
+  },
   schedule_overlap: {
     status: 409,
     en: 'This time range overlaps with an existing schedule for {day}',

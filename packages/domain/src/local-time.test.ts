@@ -5,6 +5,7 @@ import {
   DAY_SECONDS,
   daysBetween,
   instantAt,
+  instantsAt,
   localDateOf,
   localMomentOf,
   plusDays,
@@ -41,6 +42,22 @@ describe('the instant of a local time', () => {
 
   test('24:00 is the next day’s midnight', () => {
     expect(instantAt('2026-12-31', DAY_SECONDS, 'Asia/Riyadh')).toBe(instantAt('2027-01-01', 0, 'Asia/Riyadh'))
+  })
+})
+
+describe('all instants of a local time', () => {
+  test.each([
+    ['Asia/Riyadh', '2026-11-22', '08:00', ['2026-11-22T05:00:00Z'], 'once'],
+    ['Europe/Berlin', SPRING, '02:30', ['2027-03-28T01:00:00Z'], 'skipped: when it jumps'],
+    ['Europe/Berlin', AUTUMN, '01:59:59', ['2027-10-30T23:59:59Z'], 'once, before both'],
+    ['Europe/Berlin', AUTUMN, '02:00', ['2027-10-31T00:00:00Z', '2027-10-31T01:00:00Z'], 'twice'],
+    ['Europe/Berlin', AUTUMN, '02:59:59', ['2027-10-31T00:59:59Z', '2027-10-31T01:59:59Z'], 'twice'],
+    ['Europe/Berlin', AUTUMN, '03:00', ['2027-10-31T02:00:00Z'], 'once, after both'],
+    ['America/New_York', '2026-11-01', '01:45', ['2026-11-01T05:45:00Z', '2026-11-01T06:45:00Z'], 'twice'],
+    ['Australia/Lord_Howe', '2027-04-04', '01:45', ['2027-04-03T14:45:00Z', '2027-04-03T15:15:00Z'], 'twice'],
+  ])('%s %s %s is %j (%s)', (timeZone, date, time, all) => {
+    const instants = instantsAt(date, secondOfTime(time), timeZone)
+    expect(instants.map((each) => new Date(each).toISOString().replace('.000Z', 'Z'))).toEqual(all)
   })
 })
 
@@ -129,6 +146,20 @@ describe('in every zone, at every moment', () => {
         expect(reached).toBeLessThanOrEqual(at)
         const before = localMomentOf(reached - 1000, timeZone)
         expect(daysBetween(before.date, wanted.date) * DAY_SECONDS + wanted.second).toBeGreaterThan(before.second)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('a moment is one of all those of what the wall clock shows at it', () => {
+    fc.assert(
+      fc.property(instant, zone, (at, timeZone) => {
+        const wanted = localMomentOf(at, timeZone)
+        const all = instantsAt(wanted.date, wanted.second, timeZone)
+        expect(all).toContain(at)
+        expect(all[0]).toBe(instantAt(wanted.date, wanted.second, timeZone))
+        for (const each of all) expect(localMomentOf(each, timeZone)).toEqual(wanted)
+        expect(all.toSorted((a, b) => a - b)).toEqual(all)
       }),
       { numRuns: 3_000 },
     )

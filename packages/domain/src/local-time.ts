@@ -76,6 +76,19 @@ export function instantAt(date: LocalDate, second: SecondOfDay, timeZone: string
   return local - before < change ? local - before : Math.max(change, local - after)
 }
 
+/**
+ * All instants at which calendar and wall clock of an IANA time zone show a local time, in their order: two in the hour that
+ * comes twice as a clock is set back. For a time that the clock skips the moment at which it jumps.
+ * @param second of the day; 86,400 is the next day's 00:00
+ */
+export function instantsAt(date: LocalDate, second: SecondOfDay, timeZone: string): Instant[] {
+  const local = dayNumberOf(date) * DAY + second * SECOND
+  const { change, after } = offsetsAround(Math.floor(local / DAY), timeZone)
+  const first = instantAt(date, second, timeZone)
+  const again = local - after
+  return first < change && again >= change ? [first, again] : [first]
+}
+
 const dayNumbers = new Map<LocalDate, number>()
 const dates = new Map<number, LocalDate>()
 

@@ -97,6 +97,7 @@ export const absenceExamples: ExamplesOf<keyof typeof absenceShapes> = {
   absenceImportTemplate: {},
   updateAbsence: { params: { id: 31 }, body: changed, answer: { ...absence, ...changed, version: 2 } },
   deleteAbsence: { params: { id: 31 } },
+  restoreAbsence: { params: { id: 31 }, answer: absence },
   ownAbsences: {
     answer: [{ id: 31, kind: 'annual', first_day: '2026-11-22', last_day: '2026-11-26', half: null }],
   },

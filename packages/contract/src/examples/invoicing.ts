@@ -75,6 +75,7 @@ export const invoicingExamples: ExamplesOf<keyof typeof invoicingShapes> = {
           customer: CUSTOMER,
           ...open,
           jobs: [{ job_id: 4411, job_no: '8801', description: 'Rewind of a 75 kW pump motor', ...open }],
+          other_job_count: 0,
         },
       ],
       job_count: 1,

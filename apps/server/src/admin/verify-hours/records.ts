@@ -445,14 +445,15 @@ export async function loggedAbsencesIn(tx: Tx): Promise<Map<number, LoggedAbsenc
       (coalesce(after, before) ->> 'technician_id')::int in (select id from person where erased_at is not null) as "isErased"
     from audit_entry where kind = 'absence' and coalesce(after, before) ? 'id' order by audit_entry.id`)
   const logged = new Map<number, LoggedAbsence | 'unnamed' | null>()
+  // One that is restored after it was deleted is still of whoever recorded it.
+  const recorders = new Map<number, Pick<LoggedAbsence, 'recordedBy' | 'recordedAt'>>()
   for (const { action, id, after, at, by, isNamed, isErased } of rows) {
     if (!isNamed) {
       logged.set(id, after && 'unnamed')
       continue
     }
-    const before = logged.get(id)
-    const recorded = action === 'created' ? { recordedBy: by, recordedAt: at } : before
-    const { recordedBy, recordedAt } = recorded && recorded !== 'unnamed' ? recorded : NOT_RECORDED
+    if (action === 'created') recorders.set(id, { recordedBy: by, recordedAt: at })
+    const { recordedBy, recordedAt } = recorders.get(id) ?? NOT_RECORDED
     logged.set(id, after && { ...absenceOf(after, isErased === true), recordedBy, recordedAt })
   }
   return logged

@@ -2,6 +2,7 @@ import type { Absence, AbsenceCalendar, OwnAbsence, Person, Problem } from '@war
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
+import { loggedAbsencesIn } from '../../admin/verify-hours/records.ts'
 import { absencesOf, technicianIdsAway } from './index.ts'
 
 let shop: Shop
@@ -71,6 +72,113 @@ test('a foreman records, changes and deletes an absence; the trail has all three
   expect(entries[1]).toMatchObject({ before: { kind: 'annual' }, after: { kind: 'sick', last_day: '2026-11-24' } })
   const gone = await foreman.call<Problem>('DELETE', `/admin/absences/${created.id}`)
   expect([gone.status, gone.body.code]).toEqual([404, 'not_found'])
+})
+
+describe('a deletion that is undone', () => {
+  const remove = (id: number) => foreman.call('DELETE', `/admin/absences/${id}`)
+  const restore = (id: number, by = foreman) => by.post<Absence & Problem>(`/admin/absences/${id}/restore`)
+  const leaves = { source: 'hr', absences: [] as object[] }
+  const batch = async (...absences: object[]) =>
+    (
+      await foreman.post<{ results: { outcome: string; id: number | null }[] } & Problem>('/admin/absences/batch', {
+        ...leaves,
+        absences,
+      })
+    ).body.results
+  const named = async (ref: string, days: { first_day: string; last_day: string }) => {
+    const person = await shop.technician({ name: `Away ${ref}` })
+    await shop.db.write(sql`update person set employee_number = ${`U-${person.id}`} where id = ${person.id}`)
+    const [result] = await batch({ external_ref: ref, technician: `U-${person.id}`, kind: 'sick', ...days })
+    return { person, id: result?.id ?? 0 }
+  }
+
+  test('is the absence that it was: other programs call it off by their name, and its import takes it back', async () => {
+    const { person, id } = await named('H-77', between('2027-09-05', '2027-09-09'))
+    await shop.db.write(sql`
+      insert into file_import (kind, file_name, made_ids, person_id, created_at)
+      values ('absences', 'leave.csv', array[${id}::int], ${foreman.id}, now())`)
+    const [before] = (await list('2027-09-01', '2027-09-30', person)).absences
+    expect((await remove(id)).status).toBe(204)
+    expect((await restore(id, person)).status).toBe(403)
+    shop.at(shop.now + 60_000)
+    const restored = await restore(id)
+    expect([restored.status, restored.body]).toEqual([200, before])
+    // A repeat, also of what was never deleted, changes nothing.
+    expect([(await restore(id)).body, (await list('2027-09-01', '2027-09-30', person)).absences]).toEqual([
+      before,
+      [before],
+    ])
+    expect((await trail(id)).map(({ action }) => action)).toEqual(['created', 'deleted', 'restored'])
+    const logged = await shop.db.snapshot(null, (tx) => loggedAbsencesIn(tx))
+    const recordedAt = Date.parse(before?.recorded_at ?? '')
+    expect(logged.get(id)).toMatchObject({ recordedBy: foreman.id, recordedAt, firstDay: '2027-09-05' })
+    expect(await batch({ external_ref: 'H-77', last_day: '2027-09-08' })).toMatchObject([{ outcome: 'changed', id }])
+    expect(await batch({ external_ref: 'H-77', is_removed: true })).toMatchObject([{ outcome: 'removed', id }])
+
+    const other = await named('H-78', between('2027-09-05'))
+    await remove(other.id)
+    await restore(other.id)
+    const imported = await shop.db.writeRow<{ id: number }>(sql`
+      insert into file_import (kind, file_name, made_ids, person_id, created_at)
+      values ('absences', 'more.csv', array[${other.id}::int], ${foreman.id}, now()) returning id`)
+    expect((await foreman.call('DELETE', `/admin/absence-imports/${imported?.id}`)).status).toBe(204)
+    expect((await list('2027-09-01', '2027-09-30', other.person)).absences).toEqual([])
+  })
+
+  test('gives way to what was entered meanwhile, and says so', async () => {
+    const { person, id } = await named('H-79', between('2027-09-12', '2027-09-16'))
+    await remove(id)
+    const meanwhile = await recorded(person, between('2027-09-16', '2027-09-17'))
+    const refused = await restore(id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'absence_overlap'])
+    await remove(meanwhile.id)
+    // The name is of another absence by now, and stays that one's.
+    const [again] = await batch({
+      external_ref: 'H-79',
+      technician: `U-${person.id}`,
+      kind: 'annual',
+      ...between('2027-10-03'),
+    })
+    expect((await restore(id)).status).toBe(200)
+    expect(await batch({ external_ref: 'H-79', is_removed: true })).toMatchObject([
+      { outcome: 'removed', id: again?.id },
+    ])
+  })
+
+  test('is refused in a closed month, of somebody erased, and a day later', async () => {
+    const { person, id } = await named('H-80', between('2027-09-19', '2027-09-20'))
+    await remove(id)
+    await shop.db.write(sql`
+      insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
+      values ('2027-09-01', now(), ${foreman.id}, 0, 0, 0, 0)`)
+    const closed = await restore(id)
+    expect([closed.status, closed.body.code]).toEqual([409, 'period_locked'])
+    await shop.db.write(sql`delete from locked_period`)
+
+    const now = shop.now
+    shop.at(now + 24 * 3_600_000)
+    const late = await restore(id)
+    expect([late.status, late.body.code, late.body.detail]).toEqual([
+      404,
+      'absence_not_kept',
+      'This deletion cannot be undone any more. Record the absence anew.',
+    ])
+    shop.at(now)
+    await shop.db.write(sql`update person set is_active = false where id = ${person.id}`)
+    const admin = await shop.admin()
+    const proof = { full_name: 'Away H-80', current_password: 'admin-password' }
+    expect((await admin.post(`/admin/technicians/${person.id}/erase`, proof)).status).toBe(200)
+    expect((await restore(id)).body.code).toBe('absence_not_kept')
+    expect(await shop.db.rows(sql`select from deleted_absence where person_id = ${person.id}`)).toEqual([])
+  })
+
+  test('is there once, however many undo it at once', async () => {
+    const { person, id } = await named('H-81', between('2027-09-26'))
+    await remove(id)
+    const answers = await Promise.all([restore(id), restore(id), restore(id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await list('2027-09-26', '2027-09-26', person)).absences).toHaveLength(1)
+  })
 })
 
 test('of several people those who are away already are named, and the others go in', async () => {

@@ -1,6 +1,14 @@
 import type { AbsenceOfTechnician, OwnAbsence, Person } from '@warsha/contract'
-import type { AbsenceKind, DateRange, DayHalf, Instant, LocalDate, SegmentHistory } from '@warsha/domain'
-import { empty, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import {
+  type AbsenceKind,
+  type DateRange,
+  DAY,
+  type DayHalf,
+  type Instant,
+  type LocalDate,
+  type SegmentHistory,
+} from '@warsha/domain'
+import { empty, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
 import { inParts } from '../../platform/slices.ts'
 import { segmentHistory } from '../calendar/index.ts'
 
@@ -194,6 +202,46 @@ export async function removeAbsences(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.run(sql`delete from absence where id = any(${[...ids]}::int[])`)
 }
 
-export async function removeAbsence(tx: Tx, id: number): Promise<void> {
+/** How long a deletion can be undone. */
+const KEPT_FOR = DAY
+
+/** Deletes an absence, and keeps it and what other programs call it, so that it can be restored. */
+export async function removeAbsence(tx: Tx, id: number, now: Instant): Promise<void> {
+  await tx.run(sql`delete from deleted_absence where deleted_at <= ${timestamptz(now - KEPT_FOR)}`)
+  await tx.run(sql`
+    insert into deleted_absence
+      (id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version, refs, deleted_at)
+    select id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version, coalesce((
+      select jsonb_agg(jsonb_build_object('source', source, 'ref', ref) order by source)
+      from external_ref where absence_id = absence.id
+    ), '[]'), ${timestamptz(now)} from absence where id = ${id}`)
   await tx.run(sql`delete from absence where id = ${id}`)
+}
+
+/** An absence that was deleted lately, kept from being restored twice; null when there is none. */
+export function lockDeletedAbsence(tx: Tx, id: number, now: Instant): Promise<StoredAbsence | null> {
+  return tx.row<StoredAbsence>(sql`
+    select deleted.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half,
+      version
+    from deleted_absence as deleted join person_labels() as named on labelled_id = person_id
+    where deleted.id = ${id} and ${isWithinLast(sql`deleted_at`, KEPT_FOR, now)} for update of deleted`)
+}
+
+/**
+ * Makes a deleted absence the one that it was. A name that its program has given to another one meanwhile is that one's.
+ * Fails with `absence_overlap` where the technician is away on some of these days by now.
+ */
+export async function restoreDeleted(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    insert into absence (id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version)
+    overriding system value
+    select id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version
+    from deleted_absence where id = ${id}`)
+  await tx.run(sql`
+    insert into external_ref (source, ref, absence_id)
+    select source, ref, id
+    from deleted_absence cross join lateral jsonb_to_recordset(refs) as named (source text, ref text)
+    where id = ${id}
+    on conflict do nothing`)
+  await tx.run(sql`delete from deleted_absence where id = ${id}`)
 }

@@ -18,8 +18,10 @@ import {
   type Days,
   insertAbsences,
   lockAbsence,
+  lockDeletedAbsence,
   lockTechnicians,
   removeAbsence,
+  restoreDeleted,
   saveAbsence,
   type StoredAbsence,
   techniciansBeside,
@@ -91,9 +93,25 @@ export async function absences(app: FastifyInstance, shop: Shop): Promise<void> 
       if (!before) return refuse('not_found')
       await precondition.mustHoldFor(asEdited(tx, shop, before))
       await mustLeaveClosedMonths(tx, before, null)
-      await removeAbsence(tx, before.id)
+      await removeAbsence(tx, before.id, now)
       await recordChange(tx, { actor, now }, entryOf('deleted', before, null))
       return undefined
+    }),
+  )
+
+  route(app, 'restoreAbsence', ({ params, actor, now }) =>
+    db.transaction(async (tx) => {
+      await holdMonths(tx)
+      const deleted = await lockDeletedAbsence(tx, params.id, now)
+      if (!deleted) {
+        // Whoever asks once more has it already.
+        const isThere = (await lockAbsence(tx, params.id)) !== null
+        return isThere ? storedAbsence(tx, shop, params.id) : refuse('absence_not_kept')
+      }
+      await mustLeaveClosedMonths(tx, null, deleted)
+      await restoreDeleted(tx, deleted.id).catch((error: unknown) => throwOverlap(error, deleted))
+      await recordChange(tx, { actor, now }, entryOf('restored', null, deleted))
+      return storedAbsence(tx, shop, deleted.id)
     }),
   )
 }

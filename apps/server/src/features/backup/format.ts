@@ -34,6 +34,7 @@ export const NOT_BACKED_UP = new Set([
   // Of the last day: after a restore what they were answers to may not be there.
   'kept_answer',
   'import_run',
+  'deleted_absence',
   // What waits to be sent would go out once more, from a copy of the shop as well.
   'mail_message',
   // A link that was open when the backup was made opens nothing after a restore.

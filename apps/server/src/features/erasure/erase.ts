@@ -94,6 +94,7 @@ async function forgetTraces(tx: Tx, { id, full_name, email, phone }: Row, now: I
   await tx.run(sql`delete from second_factor where person_id = ${id}`)
   // The days stay, as timesheets and pay rest on them; why somebody was away does not.
   await tx.run(sql`update absence set kind = 'other' where person_id = ${id} and kind <> 'other'`)
+  await tx.run(sql`delete from deleted_absence where person_id = ${id}`)
   await tx.run(sql`delete from photo_upload where person_id = ${id}`)
   await tx.run(sql`delete from failed_delivery where person_id = ${id}`)
   await tx.run(sql`delete from import_run where person_id = ${id}`)

@@ -332,6 +332,7 @@ const keptByNumber = [
 ]
 const erasedWithThem = [
   'company_account',
+  'deleted_absence',
   'external_ref',
   'failed_delivery',
   'import_run',

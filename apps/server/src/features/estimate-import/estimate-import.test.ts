@@ -236,6 +236,27 @@ describe('a whole import', () => {
     await shop.db.write(sql`delete from work_item where job_id = ${job}`)
   })
 
+  test('is taken back after its job type became part of another one, too', async () => {
+    const before = await ofPumps()
+    const types = async (code: string) =>
+      (await admin.post<{ id: number }>('/admin/master-data/job-types', { code, name: code })).body.id
+    const [from, into] = [await types('OLDPUMPS'), await types('NEWPUMPS')]
+    await send(file('OLDPUMPS,,,REPAIR,7'), { commit: true })
+    await send(file('NEWPUMPS,,,TEST,1'), { commit: true })
+    const { body } = await send(
+      file('OLDPUMPS,,,REPAIR,9', 'OLDPUMPS,P2,4,REPAIR,12', 'OLDPUMPS,,,TEST,3', 'PUMPWORK,P2,6,REPAIR,2'),
+      { commit: true },
+    )
+    const merged = await admin.post(`/admin/master-data/job-types/${from}/move`, { into_id: into, which: null })
+    expect([merged.status, await planned('OLDPUMPS'), (await planned('NEWPUMPS')).length]).toEqual([200, [], 3])
+    await send(file('NEWPUMPS,P2,4,REPAIR,13'), { commit: true })
+    expect((await takeBack(body.import_id)).body.detail).toContain('NEWPUMPS / REPAIR / P2 / 4 (changed since)')
+    await send(file('NEWPUMPS,P2,4,REPAIR,12'), { commit: true })
+    expect((await takeBack(body.import_id)).status).toBe(204)
+    expect(await planned('NEWPUMPS')).toEqual(['REPAIR * * 7 20', 'TEST * * 1 20'])
+    expect(await ofPumps()).toEqual(before)
+  })
+
   test('is taken back once, however many ask, and by admins alone', async () => {
     const { body } = await send(file('PUMPWORK,P2,2,REPAIR,6'), { commit: true })
     expect((await takeBack(body.import_id, await shop.technician())).status).toBe(403)

@@ -10,11 +10,6 @@ export function storedCells(db: Reader): Promise<StoredCell[]> {
     order by job_type_id, power_rating_id nulls first, rpm_category_id nulls first, activity_type.code`)
 }
 
-/** Nobody else changes the matrix until the end of the transaction, so that what is compared is what is replaced. */
-export async function lockMatrix(tx: Tx): Promise<void> {
-  await tx.run(sql`lock table estimate in share row exclusive mode`)
-}
-
 /** Gives each of these cells its hours, with the usual buffer where it had none. @returns the ids of their estimates */
 export async function saveCells(tx: Tx, cells: readonly PlannedCell[], buffer: number): Promise<number[]> {
   const saved = await tx.rows<{ id: number }>(sql`

@@ -6,7 +6,7 @@ import type { GivenList } from '../../platform/spreadsheet/given-list.ts'
 import { route } from '../../platform/route.ts'
 import { serveTable, serveTemplate } from '../../platform/spreadsheet/serve-table.ts'
 import { templateFile } from '../../platform/spreadsheet/template.ts'
-import { estimatesOfIds, recordEstimates } from '../estimates/index.ts'
+import { estimatesOfIds, lockMatrix, recordEstimates } from '../estimates/index.ts'
 import { listImports, recordImport } from '../file-imports/index.ts'
 import { choicesAmong, kindNamesIn, type References, referencesInUse } from '../job-import/index.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type ShownAs,
   type StoredCell,
 } from './check-rows.ts'
-import { lockMatrix, saveCells, storedCells } from './queries.ts'
+import { saveCells, storedCells } from './queries.ts'
 import { takeBackWithin } from './taking-back.ts'
 
 type Parts = { db: Db }

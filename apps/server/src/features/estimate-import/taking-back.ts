@@ -2,9 +2,16 @@ import { type Language, textIn } from '@warsha/contract'
 import type { Change } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
-import { estimatedFrom, estimatesOfIds, namesOfCells, recordEstimates, removeEstimates } from '../estimates/index.ts'
+import {
+  estimatedFrom,
+  estimatesOfIds,
+  lockMatrix,
+  namesOfCells,
+  recordEstimates,
+  removeEstimates,
+} from '../estimates/index.ts'
 import { hoursOfImport, type ImportedHours, lockImport, markTakenBack, namedStaying } from '../file-imports/index.ts'
-import { giveHours, lockMatrix } from './queries.ts'
+import { giveHours } from './queries.ts'
 
 /**
  * Takes back a whole import: its cells have the hours of before, and those that it made are gone; all or none, while none

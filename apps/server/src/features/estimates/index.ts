@@ -1,3 +1,10 @@
 export { recordEstimates } from './present.ts'
-export { estimatedFrom, type EstimateRow, estimatesOfIds, namesOfCells, removeEstimates } from './queries.ts'
+export {
+  estimatedFrom,
+  type EstimateRow,
+  estimatesOfIds,
+  lockMatrix,
+  namesOfCells,
+  removeEstimates,
+} from './queries.ts'
 export { estimates } from './routes.ts'

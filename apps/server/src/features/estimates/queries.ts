@@ -96,6 +96,11 @@ export function lockEstimate(tx: Tx, id: number): Promise<EstimateRow | null> {
   return tx.row<EstimateRow>(sql`${estimateWith(sql`estimate.id = ${id}`)} for update of estimate`)
 }
 
+/** Nobody else changes the matrix until the end of the transaction, so that what is compared is what is replaced. */
+export async function lockMatrix(tx: Tx): Promise<void> {
+  await tx.run(sql`lock table estimate in share row exclusive mode`)
+}
+
 /** An activity's id, kept from being deleted until the transaction ends. */
 export async function keepActivity(tx: Tx, code: string): Promise<number | null> {
   const found = await tx.row<{ id: number }>(sql`select id from activity_type where code = ${code} for key share`)

@@ -99,6 +99,22 @@ describe('what is not invoiced yet', () => {
     expect((await open({ until: '2026-11-17' })).total).toBe(0)
   })
 
+  test('says of a customer found by the number of a job how many more it has, as a batch of all takes them, too', async () => {
+    await shop.job({ job_no: '8802', customer: 'Al Jubail Pumps' })
+    await shop.job({ job_no: '9907', customer: 'Al Jubail Pumps' })
+    await worked('08:00', '10:00')
+    await worked('10:00', '11:00', { job: '8802' })
+    await worked('11:00', '12:00', { job: '9907' })
+    const cardOf = async (q: string) => {
+      const [card] = (await open({ q })).customers
+      return [card?.hours, card?.jobs.map(({ job_no: number }) => number), card?.other_job_count]
+    }
+    expect(await cardOf('880')).toEqual([3, ['8801', '8802'], 1])
+    expect(await cardOf('99')).toEqual([1, ['9907'], 2])
+    expect(await cardOf('jubail')).toEqual([4, ['8801', '8802', '9907'], 0])
+    expect((await open()).customers[0]?.other_job_count).toBe(0)
+  })
+
   test('has the hours of its rows, and its rows have those of their jobs', async () => {
     for (let nth = 1; nth <= 3; nth++) {
       await shop.job({ job_no: `990${nth}`, customer: nth === 3 ? 'B' : 'A' })

@@ -63,6 +63,7 @@ export function presentNotInvoiced(
   { firstDay, q, page, page_size }: Shown,
 ): NotInvoiced {
   const found = q === undefined ? groups : groups.filter((group) => hasText(group, foldText(q)))
+  const jobCounts = q === undefined ? null : jobCountsOf(groups)
   const customers = openCustomers(found, pricesIn(prices))
   const whole = addUp(customers.map(({ totals }) => totals))
   const sums = presentParts(
@@ -71,9 +72,10 @@ export function presentNotInvoiced(
   )
   const first = (page - 1) * page_size
   // Those of the page alone: a shop that never invoiced has tens of thousands of jobs.
-  const shown = customers
-    .slice(first, first + page_size)
-    .map((each, nth) => presentCustomer(each, sums[first + nth] ?? presentAlone(each.totals)))
+  const shown = customers.slice(first, first + page_size).map((each, nth): NotInvoicedCustomer => {
+    const presented = presentCustomer(each, sums[first + nth] ?? presentAlone(each.totals))
+    return { ...presented, other_job_count: (jobCounts?.get(each.customer) ?? each.jobs.length) - each.jobs.length }
+  })
   return {
     ...presentAlone(whole),
     has_prices: prices.length > 0,
@@ -90,6 +92,12 @@ function hasText({ customer, job_no }: OpenGroup, text: string): boolean {
   return foldText(customer).includes(text) || foldText(job_no).includes(text)
 }
 
+/** How many jobs of each customer have open work. */
+function jobCountsOf(groups: readonly OpenGroup[]): Map<string, number> {
+  const jobs = [...groupedBy(groups, ({ customer }) => customer)]
+  return new Map(jobs.map(([customer, ofCustomer]) => [customer, new Set(ofCustomer.map(({ job_id }) => job_id)).size]))
+}
+
 function openCustomers(groups: readonly OpenGroup[], priceOf: PriceOf): OpenCustomer[] {
   return [...groupedBy(groups, ({ customer }) => customer)].map(([customer, ofCustomer]) => {
     const jobs = [...groupedBy(ofCustomer, ({ job_id }) => job_id)].flatMap(([, ofJob]): OpenJob[] => {
@@ -100,7 +108,10 @@ function openCustomers(groups: readonly OpenGroup[], priceOf: PriceOf): OpenCust
   })
 }
 
-function presentCustomer({ customer, jobs }: OpenCustomer, sums: OpenSums): NotInvoicedCustomer {
+function presentCustomer(
+  { customer, jobs }: OpenCustomer,
+  sums: OpenSums,
+): Omit<NotInvoicedCustomer, 'other_job_count'> {
   const parts = presentParts(
     jobs.map((each) => each.totals),
     jobs.map(({ job }) => job.job_id),

@@ -2,6 +2,7 @@ import type { JobType, MovedJobs, MoveOfJobs } from '@warsha/contract'
 import { type Change, recordChange } from '../../platform/audit.ts'
 import type { Db, Reader } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { lockMatrix } from '../estimates/index.ts'
 import { jobTypes } from './lists.ts'
 import { countsOfMove, lockTypesToMove, mergeInto, retypeJobs, splitInto } from './move-queries.ts'
 import { changeThing, thingsById } from './queries.ts'
@@ -19,6 +20,8 @@ export function previewMove(db: Db, id: number, move: MoveOfJobs): Promise<Moved
 /** Gives jobs of a type another one. Where all go, what belongs to the type goes along, and it is deactivated. */
 export function moveJobs(db: Db, id: number, move: MoveOfJobs, change: Change): Promise<MovedJobs | Refusal> {
   return db.transaction(async (tx) => {
+    // Before the types, as whoever plans a cell locks its type after the matrix.
+    await lockMatrix(tx)
     const types = typesOf(await lockTypesToMove(tx, { from: id, into: move.into_id }), id, move.into_id)
     if (!('from' in types)) return types
     const { from, into } = types

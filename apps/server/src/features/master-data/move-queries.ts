@@ -103,15 +103,22 @@ export async function retypeJobs(tx: Tx, move: Move): Promise<number[]> {
 
 type GoneAlong = Pick<Counts, 'estimate_count' | 'estimates_given_way' | 'held_count' | 'held_given_way'>
 
-/** Makes all that belongs to the cells of a type belong to the other one. What that has already stands. */
+/**
+ * Makes all that belongs to the cells of a type belong to the other one. What that has already stands. Nobody else changes the
+ * matrix meanwhile.
+ */
 export async function mergeInto(tx: Tx, { from, into }: Move): Promise<GoneAlong & { past_work_count: number }> {
+  // They keep their ids, by which an import of planned hours is taken back.
+  const estimates = await tx.rows<{ activity_type_id: number }>(sql`
+    with moved as (
+      update estimate as own set job_type_id = ${into}
+      where own.job_type_id = ${from} and not ${hasSameCell(sql`estimate`, into)} returning activity_type_id
+    ), noted as (
+      insert into work_to_learn (job_id, activity_type_id) select distinct null::int, activity_type_id from moved
+    )
+    select activity_type_id from moved`)
+  const givenWay = await tx.rows<{ id: number }>(sql`delete from estimate where job_type_id = ${from} returning id`)
   // Rows are made anew, not changed: so learning hears of either cell.
-  const estimates = await tx.rows<{ id: number }>(sql`
-    insert into estimate (job_type_id, ${estimateColumns})
-    select ${into}, ${estimateColumns} from estimate where job_type_id = ${from}
-    on conflict on constraint estimate_taken do nothing returning id`)
-  const formerEstimates = await tx.rows<{ id: number }>(sql`
-    delete from estimate where job_type_id = ${from} returning id`)
   const held = await tx.rows<{ activity_type_id: number }>(sql`
     insert into frozen_cell (job_type_id, ${heldColumns})
     select ${into}, ${heldColumns} from frozen_cell where job_type_id = ${from}
@@ -127,7 +134,7 @@ export async function mergeInto(tx: Tx, { from, into }: Move): Promise<GoneAlong
     select count(*) as count from moved`)
   return {
     estimate_count: estimates.length,
-    estimates_given_way: formerEstimates.length - estimates.length,
+    estimates_given_way: givenWay.length,
     held_count: held.length,
     held_given_way: formerHeld.length - held.length,
     past_work_count: pastWork?.count ?? 0,

@@ -15,11 +15,13 @@ export type LineRow = Sums & {
   held_seconds: number
   days_worked: number
   to_review_count: number
+  /** that the month has work, or late work of a closed one, or that the person is there to work now */
+  is_expected: boolean
 }
 
 /**
- * The months of everybody who worked in it or is there to work.
- * @param technicianId a technician who has a line in any case
+ * The months of all technicians, and of whoever else worked in it.
+ * @param technicianId a technician who is expected in any case
  */
 export function linesOfMonth(
   db: Reader,
@@ -31,7 +33,11 @@ export function linesOfMonth(
       ${segmentsBetween(sql`person.id`, { from: begins, to: ends })} as segment,
       coalesce(held_seconds, 0) as held_seconds, coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
       coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
-      coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
+      coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas,
+      session_count > 0 is true or is_active or person.id is not distinct from ${technicianId}::int or person.id in (
+        select technician_id from late_arrival as late
+        where month_of_adjustment(late) = ${first}::date and (raw_seconds <> 0 or effective_seconds <> 0)
+      ) as is_expected
     from person
     join sheet_people(exists (select from locked_period where month = ${first})) on sheet_person_id = person.id
     left join (
@@ -46,7 +52,7 @@ export function linesOfMonth(
         and started_at >= ${begins} and started_at < ${ends}
       group by technician_id
     ) as waiting on waiting.technician_id = person.id
-    where session_count > 0 or is_technician(role) and (is_active or person.id = ${technicianId}::int)
+    where session_count > 0 or is_technician(role)
     order by sheet_name, person.id`)
 }
 

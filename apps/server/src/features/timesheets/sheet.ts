@@ -35,11 +35,12 @@ type ShopMonth = {
   isLocked: boolean
 }
 type LateLine = LateRow & ShownWork
-type Line = LineRow & Work & ShownWork
+type Line = OwnLine & Work & ShownWork
+type OwnLine = Omit<LineRow, 'is_expected'>
 
 /** @param technicianId a technician who has a line in any case */
 async function shopMonth(db: Reader, month: Month, technicianId: number | null): Promise<ShopMonth> {
-  const { rows } = tableOf(await linesOfMonth(db, month, technicianId), idOf)
+  const { rows } = tableOf(await linesOf(db, month, technicianId), idOf)
   const held = hundredthsOfParts(
     rows.map(({ held_seconds }) => held_seconds),
     rows.map(idOf),
@@ -50,6 +51,27 @@ async function shopMonth(db: Reader, month: Month, technicianId: number | null):
     adjustments: tableOf(await lateOfMonth(db, month, 'carried'), idOf).rows,
     isLocked: await isMonthLocked(db, month),
   }
+}
+
+/**
+ * Everybody whom the pay sheet of the month has, by the same rule: who worked in it, is paid late work of a closed month in
+ * it, or belonged to the shop on one of its days; and whoever is there to work now.
+ * @param technicianId a technician who has a line in any case
+ */
+async function linesOf(db: Reader, month: Month, technicianId: number | null): Promise<OwnLine[]> {
+  const all = await linesOfMonth(db, month, technicianId)
+  const left = all.filter(({ is_expected: isExpected }) => !isExpected).map(idOf)
+  const employmentOf = left.length > 0 ? await employments(db, left) : new Map<number, Employment>()
+  return all.flatMap(({ is_expected: isExpected, ...line }) =>
+    isExpected || isEmployedWithin(month, employmentOf.get(line.technician_id)) ? [line] : [],
+  )
+}
+
+function isEmployedWithin(month: Month, employment: Employment | undefined): boolean {
+  for (let date = month.first; date <= month.last; date = plusDays(date, 1)) {
+    if (isEmployedOn({ date }, employment, month)) return true
+  }
+  return false
 }
 
 const idOf = ({ technician_id }: { technician_id: number }) => technician_id
@@ -67,7 +89,7 @@ export async function sheetOf(tx: Tx, month: Month, technicianId: number): Promi
   return line ? sheetOfLine(tx, month, shop, line) : null
 }
 
-/** Of everybody who worked in the month or is there to work. */
+/** Of everybody who has a line in the month. */
 export async function allSheets(tx: Tx, month: Month): Promise<Sheet[]> {
   const shop = await shopMonth(tx, month, null)
   const sheets: Sheet[] = []
@@ -100,7 +122,11 @@ async function sheetOfLine(tx: Tx, month: Month, shop: ShopMonth, line: ShopMont
   }
 }
 
-function isEmployedOn({ date }: DayRow, employment: Employment | undefined, { timeZone }: Month): boolean {
+function isEmployedOn(
+  { date }: Pick<DayRow, 'date'>,
+  employment: Employment | undefined,
+  { timeZone }: Month,
+): boolean {
   const [from, to] = [instantAt(date, 0, timeZone), instantAt(plusDays(date, 1), 0, timeZone)]
   return employment !== undefined && isEmployedThroughout(employment, from, to)
 }
@@ -116,7 +142,7 @@ function presentLate({ month, carried_to, ...work }: LateLine) {
 
 /** The lines add up to the month of all technicians. */
 export async function sheetsOf(db: Reader, month: Month) {
-  const { rows, totals } = tableOf(await linesOfMonth(db, month, null), idOf)
+  const { rows, totals } = tableOf(await linesOf(db, month, null), idOf)
   const to_review_count = rows.reduce((sum, row) => sum + row.to_review_count, 0)
   return {
     is_locked: await isMonthLocked(db, month),

@@ -191,6 +191,37 @@ describe("a technician's month", () => {
     await shop.db.write(sql`delete from locked_period`)
   })
 
+  test('is there of everybody whom the pay sheet has: also of who left, and is paid late work of a closed month', async () => {
+    const left = await shop.technician({ name: 'Bilal' })
+    await shop.db.write(sql`update person set created_at = '2020-01-01' where id = ${left.id}`)
+    shop.at('2026-10-20T12:00:00+03:00')
+    await huda.call('PATCH', `/admin/technicians/${left.id}/status`, { is_active: false })
+    shop.at('2026-11-19T10:00:00+03:00')
+    const listed = async (month: string) => {
+      const { body } = await huda.get<AnswerOf<'timesheets'>>(`/admin/timesheets?month=${month}`)
+      const paid = (await huda.get<AnswerOf<'paySheet'>>(`/admin/pay-sheet?month=${month}`)).body
+      const isBilal = ({ technician_id: id }: { technician_id: number }) => id === left.id
+      return [body.lines.some(isBilal), paid.lines.some(isBilal)]
+    }
+    // He belonged to the shop in a part of October, though he worked on no day of it.
+    expect([await listed('2026-09'), await listed('2026-10'), await listed('2026-11')]).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ])
+    await shop.db.write(sql`
+      insert into locked_period (month, locked_at, locked_by, session_count, raw_seconds, effective_seconds, cost_halalas)
+      values ('2026-10-01', now(), ${huda.id}, 1, 601, 0, 0)`)
+    await worked(left, '2026-10-12T08:00:00', '2026-10-12T09:30:00')
+    expect(await listed('2026-11')).toEqual([true, true])
+    const headers = await huda.authorization()
+    const answer = await shop.app.inject({ url: '/api/admin/timesheets/pdf?month=2026-11', headers })
+    expect((await printedLines(answer.rawPayload)).flat(2).some((text) => text.includes('Bilal'))).toBe(true)
+    await shop.db.write(sql`delete from late_arrival`)
+    await shop.db.write(sql`delete from work_session where technician_id = ${left.id} and effective_seconds is null`)
+    await shop.db.write(sql`delete from locked_period`)
+  })
+
   test('says when it is closed', async () => {
     expect((await sheetOf(ali, '2026-10')).is_locked).toBe(false)
     await shop.db.write(sql`

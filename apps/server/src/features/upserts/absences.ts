@@ -35,7 +35,6 @@ export function saveSentAbsences(
 /** @property language in which a sentence names a month */
 type Saving = SavingJobs & { language: Language }
 
-type Named = { id: number; ref: string }
 type ClosedMonth = { days: DateRange; refusal: Refusal }
 
 /** All days that a calendar has. */
@@ -46,7 +45,8 @@ class Saver {
   readonly #tx: Tx
   readonly #saving: Saving
   readonly #entries: AuditEntry[] = []
-  readonly #named: Named[] = []
+  /** What this batch calls absences that had no name by its program. */
+  readonly #refOf = new Map<number, string>()
   readonly #seen = new Set<string>()
   #closed: readonly ClosedMonth[] = []
   #byRef = new Map<string, StoredAbsence>()
@@ -75,7 +75,10 @@ class Saver {
       const faults = faultsOfRow(row)
       rows.push(faults ? refusedRow(faults) : await this.#saveRow(row as SentAbsence))
     }
-    if (source !== undefined) await keepRefs(this.#tx, 'absence', { source, named: this.#named })
+    if (source !== undefined) {
+      const named = [...this.#refOf].map(([id, ref]) => ({ id, ref }))
+      await keepRefs(this.#tx, 'absence', { source, named })
+    }
     await recordChanges(this.#tx, this.#saving, this.#entries)
     return rows
   }
@@ -143,7 +146,7 @@ class Saver {
     if (faults.length > 0) return refusedRow(faults)
     const technicianId = found.person.id
     const same = await this.#same(technicianId, days)
-    if (same) return this.#name(same.id, { ref, held: same.ref ?? undefined })
+    if (same) return this.#name(same.id, { ref, held: same.ref ?? this.#refOf.get(same.id) })
     const closed = this.#closedFault(null, days)
     if (closed) return refusedRow([closed])
     const { actor, now } = this.#saving
@@ -152,7 +155,7 @@ class Saver {
       now,
     })
     if (!inserted) return refusedRow([OVERLAP])
-    if (ref !== undefined) this.#named.push({ id: inserted.id, ref })
+    if (ref !== undefined) this.#refOf.set(inserted.id, ref)
     const entry = absenceEntry('created', null, { ...inserted, technician: found.person.person })
     this.#entries.push(withFields(entry, { before: null, after: refFields(this.#saving.source, ref).after }))
     return { outcome: 'created', id: inserted.id, faults: [] }
@@ -163,7 +166,7 @@ class Saver {
     const wrong = nameFault(ref, { held, source: this.#saving.source })
     if (wrong) return refusedRow([wrong])
     if (ref === undefined) return { outcome: 'unchanged', id, faults: [] }
-    this.#named.push({ id, ref })
+    this.#refOf.set(id, ref)
     const [absence] = await lockAbsences(this.#tx, [id])
     if (absence) {
       const entry = absenceEntry('changed', absence, absence)

@@ -42,6 +42,7 @@ async function saveWithin(
   const refs = await knownRefs(tx, 'person', { source, refs: [], ids: [...byId.keys()] })
   const idOf = new Map([...refs.refOf].map(([id, ref]) => [ref, id]))
   const seen = new Set<number>()
+  const seenRefs = new Set<string>()
 
   const plans = sent.map((row) => {
     const faults = faultsOfRow(row)
@@ -94,8 +95,11 @@ async function saveWithin(
     const ofNumber = number ? byNumber.get(foldValue(number)) : undefined
     const technician = byId.get((ref === undefined ? undefined : idOf.get(ref)) ?? 0) ?? ofNumber
     if (!technician) return refusedRow([{ path, message: 'technician_not_added' }])
-    if (seen.has(technician.id)) return refusedRow([{ path, message: 'batch_row_twice' }])
+    if (seen.has(technician.id) || (ref !== undefined && seenRefs.has(ref))) {
+      return refusedRow([{ path, message: 'batch_row_twice' }])
+    }
     seen.add(technician.id)
+    if (ref !== undefined) seenRefs.add(ref)
 
     const held = refs.refOf.get(technician.id)
     const faults: (Fault | null)[] = [nameFault(ref, { held, source })]
@@ -118,12 +122,12 @@ function isMoved({ row: { full_name, segment, employee_number: number }, technic
   )
 }
 
-/** Each number is given up before anybody takes it. */
+/** Each number is given up before anybody takes it: that of one row may go to another. */
 async function saveMoved(tx: Tx, moved: readonly Planned[], now: Instant): Promise<void> {
   const givingUp = moved.filter(({ row, technician: { employee_number: before } }) => {
     return before !== null && row.employee_number !== undefined && row.employee_number !== before
   })
-  if (givingUp.length > 1) {
+  if (givingUp.length > 0 && moved.length > 1) {
     await tx.run(sql`
       update person set employee_number = null where id = any(${givingUp.map(({ technician: { id } }) => id)}::int[])`)
   }

@@ -376,6 +376,50 @@ describe('a batch of technicians', () => {
     expect(errorsOf(refused)).toEqual([['employee_number: Another person has this employee number']])
   })
 
+  test('take the number of a row that gives it up, whichever comes first', async () => {
+    const [taker, giver] = [await shop.technician(), await shop.technician()]
+    const ids = [taker.id, giver.id]
+    const heldNumbers = async () => {
+      const rows = await shop.db.rows<{ employee_number: string | null }>(sql`
+        select employee_number from person where id = any(${ids}::int[]) order by id`)
+      return rows.map(({ employee_number: number }) => number)
+    }
+    const [first, second] = [`G-${taker.id}`, `G-${giver.id}`]
+    await shop.db.write(sql`update person set employee_number = 'G-' || id where id = any(${ids}::int[])`)
+    await saveTechnicians([
+      { employee_number: first, external_ref: `takes ${taker.id}` },
+      { employee_number: second, external_ref: `gives ${giver.id}` },
+    ])
+    await saveTechnicians([{ external_ref: `takes ${taker.id}`, employee_number: null }])
+    const moved = await saveTechnicians([
+      { external_ref: `takes ${taker.id}`, employee_number: second },
+      { external_ref: `gives ${giver.id}`, employee_number: 'G-new' },
+    ])
+    expect([moved.status, moved.body.changed, await heldNumbers()]).toEqual([200, 2, [second, 'G-new']])
+
+    await saveTechnicians([{ external_ref: `takes ${taker.id}`, employee_number: null }])
+    const taken = await saveTechnicians([
+      { external_ref: `takes ${taker.id}`, employee_number: 'G-new' },
+      { external_ref: `gives ${giver.id}`, employee_number: null },
+    ])
+    expect([taken.status, taken.body.changed, await heldNumbers()]).toEqual([200, 2, ['G-new', null]])
+  })
+
+  test('are told in their row that a name of the other program stands in an earlier one', async () => {
+    const [one, other] = [await shop.technician(), await shop.technician()]
+    await shop.db.write(sql`update person set employee_number = 'T-' || id where id in (${one.id}, ${other.id})`)
+    const { status, body } = await saveTechnicians([
+      { employee_number: `T-${one.id}`, external_ref: 'twice' },
+      { employee_number: `T-${other.id}`, external_ref: 'twice' },
+      { employee_number: `T-${other.id}`, segment: 'Testing' },
+    ])
+    expect([status, body.changed, errorsOf(body)]).toEqual([
+      200,
+      2,
+      [[], ['external_ref: This appears twice in the batch'], []],
+    ])
+  })
+
   test('is refused in its row where somebody new gets the number at that moment', async () => {
     const { id } = await shop.technician()
     await shop.db.write(sql`update person set employee_number = ${`O-${id}`} where id = ${id}`)
@@ -472,6 +516,16 @@ describe('a batch of absences', () => {
     expect(errorsOf(moved.body)[0]?.[0]).toMatch(
       /^technician: This is an absence of .+\. Call it off and send a new one\.$/,
     )
+  })
+
+  test('says of a second name for the same days what they are called since the row before', async () => {
+    const { technician } = await away()
+    const days = { technician, kind: 'sick', first_day: '2027-09-01', last_day: '2027-09-03' }
+    const { status, body } = await saveAbsences([
+      { ...days, external_ref: 'N1' },
+      { ...days, external_ref: 'N2' },
+    ])
+    expect([status, body.created, errorsOf(body)]).toEqual([200, 1, [[], [expect.stringContaining('N1')]]])
   })
 
   test('leaves days of a closed month as they were signed', async () => {

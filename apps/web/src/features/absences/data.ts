@@ -54,6 +54,12 @@ export async function saveAbsence(client: QueryClient, id: number, body: Absence
   return saved
 }
 
+/** Undoes a deletion: the absence is the one that it was. */
+export async function restoreAbsence(client: QueryClient, { id }: Absence): Promise<void> {
+  await call('restoreAbsence', { params: { id } })
+  await readAbsencesAgain(client)
+}
+
 export async function deleteAbsence(client: QueryClient, { id, version }: Absence): Promise<void> {
   await call('deleteAbsence', { params: { id }, version })
   await readAbsencesAgain(client)

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { personText } from '../../i18n/people.ts'
 import { toasts } from '../../ui/toasts.tsx'
-import { deleteAbsence, recordAbsences } from './data.ts'
+import { deleteAbsence, restoreAbsence } from './data.ts'
 
 /** Deleting, which can be undone for as long as its message stands. */
 export function useAbsenceDeletion() {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
 
-  async function restore({ technician, technician_id, kind, first_day, last_day, half }: Absence): Promise<void> {
+  async function restore(absence: Absence): Promise<void> {
     try {
-      await recordAbsences(client, { technician_ids: [technician_id], kind, first_day, last_day, half })
-      toasts.success(t('absences.restored', { name: personText(technician) }))
+      await restoreAbsence(client, absence)
+      toasts.success(t('absences.restored', { name: personText(absence.technician) }))
     } catch (error) {
-      toasts.error(reasonFor(error, t('absences.createFailed')))
+      toasts.error(reasonFor(error, t('absences.restoreFailed')))
     }
   }
 

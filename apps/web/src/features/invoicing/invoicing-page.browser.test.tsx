@@ -37,6 +37,37 @@ test('what is not invoiced is said in a line, and becomes a draft at a press', a
   await expect.element(page.getByRole('table', { name: 'Lines' })).toHaveTextContent('Rewinding')
 })
 
+test('there is no batch of all where the search shows some jobs of a customer alone, but a way to all of them', async () => {
+  await page.viewport(1366, 900)
+  const [card] = open.customers
+  const jobs = card ? [...card.jobs, ...card.jobs.map((job) => ({ ...job, job_id: 4412, job_no: '8802' }))] : []
+  network.answer('notInvoiced', ({ query }) => {
+    const other_job_count = query.get('q') === '880' ? 28 : 0
+    return json({ ...open, customers: [{ ...card, jobs, other_job_count }] })
+  })
+  await at('/admin/invoicing?q=880')
+  await expect.element(page.getByText('More jobs of this customer are not invoiced')).toBeVisible()
+  const all = page.getByRole('button', { name: /^Make a batch of all jobs of/ })
+  await expect.element(all).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show all its jobs' }).click()
+  await expect.element(all).toBeVisible()
+  expect(network.requests('notInvoiced').at(-1)?.query.get('q')).toBe(card?.customer)
+})
+
+test('no batch is made of what was asked for before, while the answer for other days is on its way', async () => {
+  await page.viewport(1366, 900)
+  network.answer('notInvoiced', () => json(open))
+  await at('/admin/invoicing')
+  const make = page.getByRole('button', { name: 'Make a batch of job 8801' })
+  await expect.element(make).toBeEnabled()
+  const letGo = network.holdBack('notInvoiced')
+  await page.getByLabelText('Work until').first().fill('18 Nov 2026')
+  await page.getByRole('searchbox').click()
+  await expect.element(make).toBeDisabled()
+  letGo()
+  await expect.element(make).toBeEnabled()
+})
+
 test('a draft is approved, and only then has files; a refusal is said', async () => {
   await page.viewport(1366, 900)
   let state: Partial<InvoiceBatchDetails> = {}

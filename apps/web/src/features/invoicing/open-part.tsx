@@ -39,7 +39,7 @@ export function OpenPart() {
   const { filters, setFilters } = useFilters(fields)
   const { q, until, page, size } = filters
   const query = useNotInvoiced({ q, until, page, size })
-  const { data } = query
+  const { data, isPlaceholderData } = query
   return (
     <Stack gap="2" narrow>
       <QueryFailure query={query} text={t('invoicing.failed')} asOf={(time) => t('invoicing.asOf', { time })} />
@@ -48,7 +48,14 @@ export function OpenPart() {
         <SearchBox label={t('invoicing.search')} value={q} onSearch={(text) => setFilters({ q: text, page: 1 })} />
         <DateInput label={t('invoicing.until')} value={until} onValue={(day) => setFilters({ until: day, page: 1 })} />
       </FilterBar>
-      {data && <Customers open={data} until={until} />}
+      {data && (
+        <Customers
+          open={data}
+          until={until}
+          isOld={isPlaceholderData}
+          onShowAll={(customer) => setFilters({ q: customer, page: 1 }, 'push')}
+        />
+      )}
       {data && data.total > size && (
         <section className="framed">
           <Pagination
@@ -121,7 +128,15 @@ function Start({ firstDay }: { firstDay: string | null }) {
   )
 }
 
-function Customers({ open, until }: { open: NotInvoiced; until: string }) {
+type CustomersProps = {
+  open: NotInvoiced
+  until: string
+  /** the answer to what was asked for before: its hours are not those that a batch would take now */
+  isOld: boolean
+  onShowAll: (customer: string) => void
+}
+
+function Customers({ open, until, isOld, onShowAll }: CustomersProps) {
   const { t } = useTranslation('admin')
   if (open.total === 0)
     return (
@@ -134,7 +149,9 @@ function Customers({ open, until }: { open: NotInvoiced; until: string }) {
         />
       </section>
     )
-  return open.customers.map((customer) => <Customer key={customer.customer} of={customer} until={until} />)
+  return open.customers.map((customer) => (
+    <Customer key={customer.customer} of={customer} until={until} isOld={isOld} onShowAll={onShowAll} />
+  ))
 }
 
 type Whose = { job_id: number } | { customer: string }
@@ -167,15 +184,18 @@ function useMaking(until: string) {
 
 type OpenJob = NotInvoicedCustomer['jobs'][number]
 
-function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedCustomer; until: string }) {
+type CustomerProps = Omit<CustomersProps, 'open'> & { of: NotInvoicedCustomer }
+
+function Customer({ of, until, isOld, onShowAll }: CustomerProps) {
+  const { customer, jobs, other_job_count: otherJobCount, ...sums } = of
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { isBusy, make } = useMaking(until)
   const name = customer === '' ? t('invoicing.noCustomer') : customer
-  const columns = useMemo(() => columnsOfJobs({ isBusy, make }, t, language), [t, language, isBusy, make])
+  const columns = useMemo(() => columnsOfJobs({ isBusy, isOld, make }, t, language), [t, language, isBusy, isOld, make])
   return (
     <Hints>
-      <section className="framed" aria-label={name}>
+      <section className="framed" aria-label={name} aria-busy={isOld}>
         <Cluster gap="1 2" justify="between" className="pad-y-1h pad-x-1h">
           <Stack gap="1q" narrow className="shrinks">
             <h3 className="text-l breaks">
@@ -188,9 +208,10 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
               })}
             </span>
           </Stack>
-          {jobs.length > 1 && sums.seconds !== 0 && (
+          {otherJobCount === 0 && jobs.length > 1 && sums.seconds !== 0 && (
             <Button
               look="primary"
+              disabled={isOld}
               aria-label={t('invoicing.makeAllOf', { customer: name })}
               busy={isBusy}
               onClick={() => void make({ customer })}
@@ -199,6 +220,14 @@ function Customer({ of: { customer, jobs, ...sums }, until }: { of: NotInvoicedC
             </Button>
           )}
         </Cluster>
+        {otherJobCount > 0 && (
+          <Cluster gap="1" align="center" className="pad-x-1h">
+            <span className="muted">{t('invoicing.moreJobs')}</span>
+            <Button look="quiet" onClick={() => onShowAll(customer)}>
+              {t('invoicing.showAllJobs')}
+            </Button>
+          </Cluster>
+        )}
         <StaticTable
           label={t('invoicing.jobsOf', { customer: name })}
           rows={jobs}
@@ -215,9 +244,13 @@ export function marginOf({ amount_sar: amount, cost_sar: cost }: { amount_sar: n
   return (Math.round(amount * 100) - Math.round(cost * 100)) / 100
 }
 
-type Making = ReturnType<typeof useMaking>
+type Making = ReturnType<typeof useMaking> & { isOld: boolean }
 
-function columnsOfJobs({ isBusy, make }: Making, t: TFunction<'admin'>, language: Language): StaticColumn<OpenJob>[] {
+function columnsOfJobs(
+  { isBusy, isOld, make }: Making,
+  t: TFunction<'admin'>,
+  language: Language,
+): StaticColumn<OpenJob>[] {
   const hours = (value: number) => (value === 0 ? '–' : decimalText(value, 2, language))
   const end = (rank?: number) => ({ align: 'end', ...(rank !== undefined && { rank }) }) as const
   return [
@@ -269,6 +302,7 @@ function columnsOfJobs({ isBusy, make }: Making, t: TFunction<'admin'>, language
           <Button
             aria-label={t('invoicing.makeOf', { number: job_no })}
             busy={isBusy}
+            disabled={isOld}
             onClick={() => void make({ job_id })}
           >
             <span className="one-line">{t('invoicing.make')}</span>

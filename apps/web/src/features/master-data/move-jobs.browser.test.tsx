@@ -76,6 +76,18 @@ test('moves some by power and words, and asks for one of them', async () => {
   await expect.poll(() => asked.at(-1)).toEqual({ into_id: 1, which: { power_rating_ids: [3], words: 'submersible' } })
 })
 
+test('counts anew for another choice, rather than to show what was counted for the one before', async () => {
+  await opened()
+  await page.getByLabelText('To job type').selectOptions('Pump repair')
+  await expect.element(page.getByText('14 estimates go along.')).toBeVisible()
+  const letGo = network.holdBack('previewMoveOfJobs')
+  await page.getByLabelText('Which jobs').selectOptions('Those that match')
+  await page.getByRole('checkbox', { name: '37-75 kW' }).click()
+  await expect.element(page.getByText('14 estimates go along.')).not.toBeInTheDocument()
+  letGo()
+  await expect.element(page.getByText('14 estimates are copied.')).toBeVisible()
+})
+
 test('says why nothing would move', async () => {
   await opened()
   network.answer('previewMoveOfJobs', () =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MovedJobs, MoveOfJobs } from '@warsha/contract'
 import { nameIn } from '@warsha/contract/texts'
 import { useWatch } from 'react-hook-form'
@@ -135,14 +135,13 @@ function Ticks({ label, field, things }: TicksProps) {
 
 type PreviewProps = { type: JobType; move: MoveOfJobs; into: string }
 
-/** What would go along with what is chosen, and what follows from it. */
+/** What would go along with what is chosen, and what follows from it: never what was chosen before. */
 function Preview({ type, move, into }: PreviewProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { data, error } = useQuery({
     queryKey: ['admin', 'master-data', 'move', type.id, move],
     queryFn: ({ signal }) => call('previewMoveOfJobs', { params: { id: type.id }, body: move, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   })

@@ -1,4 +1,4 @@
-import { type Instant, instantAt, localMomentOf, secondOfTime, timeOfSecond } from '@warsha/domain'
+import { type Instant, instantsAt, localMomentOf, secondOfTime, timeOfSecond, wholeSecond } from '@warsha/domain'
 
 const WALL_CLOCK = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)/
 
@@ -9,14 +9,27 @@ export function wallClockOf(instant: Instant, zone: string): string {
   return `${date}T${time.endsWith(':00') ? time.slice(0, 5) : time}`
 }
 
-/** The instant that an input of date and time means by the workshop's clock; null when it is not filled. */
-export function instantOfWallClock(filled: string, zone: string): Instant | null {
-  const [, date, time] = WALL_CLOCK.exec(filled) ?? []
-  return date && time ? instantAt(date, secondOfTime(time), zone) : null
+/** What is known of a time besides its text, which says two instants in the hour that comes twice as clocks are set back. */
+type Beside = {
+  /** instants that the input was filled with, the one that counts first; as long as it shows one of them, that is meant */
+  shown?: readonly Instant[]
+  /** it lies after this, if it can */
+  after?: Instant
 }
 
-/** The same as it is sent, ISO 8601. */
-export function isoOfWallClock(filled: string, zone: string): string | null {
-  const instant = instantOfWallClock(filled, zone)
-  return instant === null ? null : new Date(instant).toISOString()
+/**
+ * The instant that an input of date and time means by the workshop's clock; null when it is not filled. Of two it is the one
+ * that lies after another, then the one nearest to what the input was filled with, then the first.
+ */
+export function instantOfWallClock(filled: string, zone: string, beside: Beside = {}): Instant | null {
+  const { shown = [], after = -Infinity } = beside
+  const [, date, time] = WALL_CLOCK.exec(filled) ?? []
+  if (!date || !time) return null
+  const all = instantsAt(date, secondOfTime(time), zone)
+  const same = shown.find((instant) => all.includes(wholeSecond(instant)))
+  if (same !== undefined) return same
+  const possible = all.filter((instant) => instant > after)
+  const [near = -Infinity] = shown
+  const [first = null, again = null] = possible.length > 0 ? possible : all
+  return first !== null && again !== null && Math.abs(again - near) < Math.abs(first - near) ? again : first
 }

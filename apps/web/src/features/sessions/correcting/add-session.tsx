@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../api/api.ts'
@@ -18,6 +18,8 @@ import {
   type AddedValues,
   additionOf,
   additionShape,
+  knownTimes,
+  type KnownTimes,
   type MovedTimes,
   movedValues,
 } from './form-shape.ts'
@@ -39,7 +41,8 @@ export function AddSession({ given = {}, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { business_time_zone: zone, today } = useKnownWorkshop()
   const { view } = useSessionsView()
-  const shape = useMemo(() => additionShape({ zone, now: serverNow() }), [zone])
+  const [known] = useState(() => knownTimes(null, given))
+  const shape = useMemo(() => additionShape({ zone, known, now: serverNow() }), [zone, known])
   const form = useShapedForm<AddedValues, AddedForm>(
     shape,
     {
@@ -55,7 +58,7 @@ export function AddSession({ given = {}, onClose }: Props) {
     },
     { draft: { form: 'session', thing: null } },
   )
-  const { save, question, closed } = useSave(form, onClose)
+  const { save, question, closed } = useSave(form, known, onClose)
   const filled = useWatch({ control: form.control })
   const closedId = useId()
   const closedStart = useClosedStart(filled.started_at ?? '')
@@ -75,6 +78,7 @@ export function AddSession({ given = {}, onClose }: Props) {
         <TimeFields
           field={form.field}
           filled={{ started_at: filled.started_at ?? '', ended_at: filled.ended_at ?? '' }}
+          known={known}
         />
         <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
         <ActivityField field={form.field('activity_code')} />
@@ -108,7 +112,7 @@ function TechnicianField({ field }: { field: FieldProps }) {
 
 type Form = ReturnType<typeof useShapedForm<AddedValues, AddedForm>>
 
-function useSave(form: Form, onClose: () => void) {
+function useSave(form: Form, known: KnownTimes, onClose: () => void) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const zone = useZone()
@@ -118,7 +122,7 @@ function useSave(form: Form, onClose: () => void) {
   async function save(filled: AddedForm): Promise<void> {
     try {
       const outcome = await form.send(filled, (sent) =>
-        trimming((trim) => addSession(client, { ...additionOf(sent, zone), trim })),
+        trimming((trim) => addSession(client, { ...additionOf(sent, { zone, known }), trim })),
       )
       if (outcome === null) return
       toasts.success(t('sessions.form.added', { name: outcome.session ? personText(outcome.session.technician) : '' }))

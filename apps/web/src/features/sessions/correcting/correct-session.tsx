@@ -16,6 +16,7 @@ import {
   correctionShape,
   type FilledForm,
   type FormValues,
+  knownTimes,
   type MovedTimes,
   movedValues,
   valuesOf,
@@ -38,11 +39,14 @@ type Props = {
   onClose: () => void
 }
 
+const unmoved: MovedTimes = {}
+
 /** The window in which times, job, activity and note of a session are corrected. */
-export function CorrectSession({ session, moved = {}, onClose }: Props) {
+export function CorrectSession({ session, moved = unmoved, onClose }: Props) {
   const { t } = useTranslation('admin')
   const zone = useZone()
-  const shape = useMemo(() => correctionShape({ zone, now: serverNow() }), [zone])
+  const known = useMemo(() => knownTimes(session, moved), [session, moved])
+  const shape = useMemo(() => correctionShape({ zone, known, now: serverNow() }), [zone, known])
   const name = personText(session.technician)
   const [first] = useState(session.version)
   const edited = {
@@ -55,7 +59,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
     { ...edited.unchanged, ...movedValues(moved, zone) },
     { draft: { form: 'session', thing: session.session_id, name }, edited },
   )
-  const { save, question, closed } = useSave(form, { name, version: first }, onClose)
+  const { save, question, closed } = useSave(form, { name, version: first, moved }, onClose)
   const filled = useWatch({ control: form.control })
   const closedId = useId()
   const closedStart = useClosedStart(filled.started_at ?? '')
@@ -74,6 +78,7 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
         <TimeFields
           field={form.field}
           filled={{ started_at: filled.started_at ?? '', ended_at: filled.ended_at ?? '' }}
+          known={known}
         />
         <JobField field={form.field('job_no')} typed={filled.job_no ?? ''} />
         <ActivityField field={form.field('activity_code')} current={session.activity_code} />
@@ -89,7 +94,9 @@ export function CorrectSession({ session, moved = {}, onClose }: Props) {
 
 type Form = ReturnType<typeof useShapedForm<FormValues, FilledForm, SessionRecord>>
 
-function useSave(form: Form, { name, version: first }: { name: string; version: number }, onClose: () => void) {
+type Begun = { name: string; version: number; moved: MovedTimes }
+
+function useSave(form: Form, { name, version: first, moved }: Begun, onClose: () => void) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const language = useLanguage()
@@ -115,7 +122,7 @@ function useSave(form: Form, { name, version: first }: { name: string; version: 
     version: number | undefined,
   ): Promise<CorrectionOutcome | null> {
     const { session_id: id } = session
-    const body = correctionOf(filled, session, zone)
+    const body = correctionOf(filled, session, { zone, moved })
     if (body !== null) {
       return trimming((trim) => correctSession(client, { id, version, isFollowed: true }, { ...body, trim }))
     }

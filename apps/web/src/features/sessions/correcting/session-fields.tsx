@@ -6,21 +6,21 @@ import { AreaField, SelectField, type FieldProps } from '../../../ui/admin/field
 import { useToday, useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { durationText } from '../../../i18n/durations.ts'
 import { useActivityNames } from '../data.ts'
-import { instantOfWallClock } from '../wall-clock.ts'
-import type { FormValues } from './form-shape.ts'
+import { type FormValues, type KnownTimes, timesOf } from './form-shape.ts'
 import styles from './session-fields.module.css'
 
 /** A field by its name in the form. */
 type FieldOf = (name: keyof FormValues) => FieldProps
 
+type TimeFieldsProps = { field: FieldOf; filled: Pick<FormValues, 'started_at' | 'ended_at'>; known: KnownTimes }
+
 /** When it began and ended, by the workshop's clock, and how long that is. */
-export function TimeFields({ field, filled }: { field: FieldOf; filled: Pick<FormValues, 'started_at' | 'ended_at'> }) {
+export function TimeFields({ field, filled, known }: TimeFieldsProps) {
   const { t } = useTranslation('admin')
   const zone = useZone()
   const today = useToday()
-  const start = instantOfWallClock(filled.started_at, zone)
-  const end = instantOfWallClock(filled.ended_at, zone)
-  const seconds = start === null || end === null ? 0 : secondsBetween(start, end)
+  const { startedAt, endedAt } = timesOf(filled, { zone, known })
+  const seconds = startedAt === null || endedAt === null ? 0 : secondsBetween(startedAt, endedAt)
   return (
     <>
       <DateField kind="datetime" max={today} field={field('started_at')} label={t('sessions.form.start')} />

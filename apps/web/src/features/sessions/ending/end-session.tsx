@@ -150,7 +150,7 @@ function About({ session, now }: { session: Running; now: number }) {
 
 type EndForm = ReturnType<typeof useShapedForm<EndValues, FilledEnd>>
 
-function useEnd({ session_id, technician }: Running, form: EndForm, onClose: () => void) {
+function useEnd({ session_id, technician, started_at }: Running, form: EndForm, onClose: () => void) {
   const name = personText(technician)
   const { t } = useTranslation('admin')
   const client = useQueryClient()
@@ -159,7 +159,10 @@ function useEnd({ session_id, technician }: Running, form: EndForm, onClose: () 
   return async (filled: FilledEnd): Promise<void> => {
     try {
       await form.send(filled, (sent) =>
-        endSession(client, session_id, { endedAt: endOf(sent, zone), reason: sent.reason }),
+        endSession(client, session_id, {
+          endedAt: endOf(sent, { zone, startedAt: Date.parse(started_at) }),
+          reason: sent.reason,
+        }),
       )
       toasts.success(t('sessions.ending.done', { name }))
       onClose()

@@ -29,7 +29,21 @@ test('for one that was forgotten the first proposal is chosen, and never now', (
 })
 
 test('now is left to the server’s clock, a proposal is taken as it is', () => {
-  expect(endOf({ when: 'now', at: '2026-11-19T17:00' }, ZONE)).toBeUndefined()
-  expect(endOf({ when: '2026-11-19T14:00:00.000Z', at: '' }, ZONE)).toBe('2026-11-19T14:00:00.000Z')
-  expect(endOf({ when: 'other', at: '2026-11-19T17:00' }, ZONE)).toBe('2026-11-19T14:00:00.000Z')
+  expect(endOf({ when: 'now', at: '2026-11-19T17:00' }, clock)).toBeUndefined()
+  expect(endOf({ when: '2026-11-19T14:00:00.000Z', at: '' }, clock)).toBe('2026-11-19T14:00:00.000Z')
+  expect(endOf({ when: 'other', at: '2026-11-19T17:00' }, clock)).toBe('2026-11-19T14:00:00.000Z')
+})
+
+test('in the hour that comes twice it is the one after the start', () => {
+  const started = (startedAt: string, zone: string) => ({ zone, startedAt: Date.parse(startedAt) })
+  const own = (at: string) => ({ when: 'other', at })
+  const inNewYork = started('2026-11-01T05:50:00Z', 'America/New_York')
+  expect(endOf(own('2026-11-01T01:20'), inNewYork)).toBe('2026-11-01T06:20:00.000Z')
+  expect(endOf(own('2026-11-01T01:55'), inNewYork)).toBe('2026-11-01T05:55:00.000Z')
+  const inBerlin = started('2026-10-25T00:30:00Z', 'Europe/Berlin')
+  expect(endOf(own('2026-10-25T02:10'), inBerlin)).toBe('2026-10-25T01:10:00.000Z')
+  const now = Date.parse('2026-11-01T08:00:00Z')
+  expect(endShape({ ...inNewYork, now }).safeParse({ ...own('2026-11-01T01:20'), reason: 'Went home' }).success).toBe(
+    true,
+  )
 })

@@ -26,7 +26,7 @@ type Clock = { zone: string; startedAt: Instant; now: Instant }
 export function endShape({ zone, startedAt, now }: Clock) {
   return z.object({ when: z.string(), at: z.string(), reason: changeReason }).superRefine(({ when, at }, context) => {
     if (when !== OTHER) return
-    const end = instantOfWallClock(at, zone)
+    const end = instantOfWallClock(at, zone, { after: startedAt })
     const addIssue = (key: Parameters<typeof message>[0]) =>
       context.addIssue({ code: 'custom', path: ['at'], message: key })
     if (end === null) addIssue('required')
@@ -40,9 +40,12 @@ export type EndValues = z.input<Shape>
 export type FilledEnd = z.output<Shape>
 
 /** The end that was chosen, ISO 8601; undefined for now. */
-export function endOf({ when, at }: Pick<FilledEnd, 'when' | 'at'>, zone: string): string | undefined {
+export function endOf(
+  { when, at }: Pick<FilledEnd, 'when' | 'at'>,
+  { zone, startedAt }: Pick<Clock, 'zone' | 'startedAt'>,
+): string | undefined {
   if (when === NOW) return undefined
   if (when !== OTHER) return when
-  const end = instantOfWallClock(at, zone)
+  const end = instantOfWallClock(at, zone, { after: startedAt })
   return end === null ? undefined : new Date(end).toISOString()
 }
