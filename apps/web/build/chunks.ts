@@ -3,7 +3,7 @@ import { phoneFeatures } from '../phone-features.ts'
 
 /** What runs before all else, and asks for it: it must not import what it asks for. */
 const ahead =
-  /\/apps\/web\/src\/(main|paths|device\/storage|i18n\/language|(ui\/file-loader|app\/(areas|old-files|new-version|catalogues\/files)))\.tsx?$|vite\/preload-helper/
+  /\/apps\/web\/src\/(main|paths|device\/(storage|unkept)|i18n\/language|(ui\/file-loader|app\/(areas|old-files|new-version|catalogues\/files)))\.tsx?$|vite\/preload-helper/
 
 /** What the pages of both areas are made of: one file compresses better than a dozen. */
 const parts =

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { network, noNetwork, problem } from '../../testing/network.ts'
 import { formDrafts, signedInId } from '../api/api.ts'
-import { unkept } from '../device/unkept.ts'
+import { addUnkept } from '../device/unkept.ts'
 import { toasts } from '../ui/toasts.tsx'
 import { answerAsTheServer, message, open, phone, signInAs, freshPhoneForEachTest } from '../../testing/technician.tsx'
 import { outbox } from '../offline/work.ts'
@@ -178,10 +178,10 @@ describe('logging out', () => {
 
   test('counts photos that are still prepared', async () => {
     await openArea()
-    unkept.set(2)
+    addUnkept(2)
     await logout.click()
     await expect.element(question).toHaveTextContent('Not sent yet: 2. It stays on this phone')
-    unkept.set(0)
+    addUnkept(-2)
     await question.getByRole('button', { name: 'Cancel' }).click()
   })
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { IconCircleCheck, IconClockPlay, IconLogout, IconPlus, IconRefresh, IconWifiOff } from '../ui/icons.ts'
 import { useUser } from '../api/use-sign-in.ts'
-import { unkept } from '../device/unkept.ts'
+import { countOfUnkept } from '../device/unkept.ts'
 import { useFirstSteps } from '../device/use-first-steps.ts'
 import { useOnline } from '../device/use-online.ts'
 import {
@@ -112,7 +112,7 @@ function useTechnicianLogout(): () => Promise<void> {
   const { t } = useTranslation()
   const listed = useWork()?.listed.length ?? 0
   return useLogout(() => {
-    const total = listed + unkept.get()
+    const total = listed + countOfUnkept()
     return total > 0 ? t('work.logoutUnsent', { total }) : undefined
   })
 }

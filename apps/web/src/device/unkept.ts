@@ -1,14 +1,17 @@
-import { createStore } from '../store.ts'
-
 /** How many photos are chosen and not on the phone yet: a page that is opened anew takes them along. */
-export const unkept = createStore(0)
+let unkept = 0
+/** what opens the page anew as soon as there are none */
+const waiting: (() => void)[] = []
+
+export const countOfUnkept = (): number => unkept
+
+export function addUnkept(count: number): void {
+  unkept += count
+  if (unkept === 0) for (const act of waiting.splice(0)) act()
+}
 
 /** Does what opens the page anew, as soon as nothing goes with it. */
 export function onceKept(act: () => void): void {
-  if (unkept.get() === 0) return act()
-  const leave = unkept.subscribe(() => {
-    if (unkept.get() > 0) return
-    leave()
-    act()
-  })
+  if (unkept === 0) act()
+  else waiting.push(act)
 }

@@ -134,38 +134,34 @@ function Progress({ step }: { step: Step }) {
  * left, is `overtaken`.
  */
 function useLookup(step: Step) {
-  const [running, setRunning] = useState<{ jobNo: string; step: Step } | null>(null)
+  const [jobNo, setJobNo] = useState<string | null>(null)
   const place = useRef<Step>(null)
   const turn = useRef(0)
   useEffect(() => {
     place.current = step
     return () => {
       place.current = null
+      setJobNo(null)
     }
   }, [step])
 
   function giveUp(): void {
     turn.current += 1
-    setRunning(null)
+    setJobNo(null)
   }
 
-  async function find(jobNo: string): Promise<CachedJob | 'overtaken' | null> {
+  async function find(wanted: string): Promise<CachedJob | 'overtaken' | null> {
     giveUp()
     const own = turn.current
-    const isOvertaken = () => turn.current !== own || place.current !== step
-    setRunning({ jobNo, step })
-    try {
-      const job = await findJob(jobNo)
-      return isOvertaken() ? 'overtaken' : job
-    } catch (error) {
-      if (isOvertaken()) return 'overtaken'
-      throw error
-    } finally {
-      if (turn.current === own) setRunning(null)
-    }
+    setJobNo(wanted)
+    const [found] = await Promise.allSettled([findJob(wanted)])
+    if (turn.current !== own || place.current !== step) return 'overtaken'
+    setJobNo(null)
+    if (found.status === 'rejected') throw found.reason
+    return found.value
   }
 
-  return { jobNo: running?.step === step ? running.jobNo : null, find, giveUp }
+  return { jobNo, find, giveUp }
 }
 
 /** A job card's code is an address that names its job. */

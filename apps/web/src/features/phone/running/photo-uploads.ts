@@ -4,7 +4,7 @@ import { signedInId } from '../../../api/api.ts'
 import { keepStorage } from '../../../device/keep-storage.ts'
 import { preparePhoto } from '../../../device/photo/prepare-photo.ts'
 import type { Entry } from '../../../offline/entry.ts'
-import { unkept } from '../../../device/unkept.ts'
+import { addUnkept } from '../../../device/unkept.ts'
 import { newUuid } from '../../../device/uuid.ts'
 import { LONGEST_CLAIM } from '../../../offline/announcement.ts'
 import { askForMediaSync } from '../../../offline/media-sync.ts'
@@ -24,10 +24,10 @@ export function useAddPhotos(sessionKey: string) {
     setBusy(true)
     // They belong to whoever took them, whoever is signed in by the time that they are prepared.
     const by = signedInId()
-    unkept.set(unkept.get() + files.length)
+    addUnkept(files.length)
     for (const file of files) {
       if (await record(file, by)) send()
-      unkept.set(unkept.get() - 1)
+      addUnkept(-1)
     }
     setBusy(false)
     void keepStorage()

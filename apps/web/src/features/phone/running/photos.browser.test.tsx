@@ -14,7 +14,7 @@ import {
   freshPhoneForEachTest,
   workshop,
 } from '../../../../testing/technician.tsx'
-import { unkept } from '../../../device/unkept.ts'
+import { countOfUnkept } from '../../../device/unkept.ts'
 import { localStore } from '../../../offline/local-store.ts'
 import { database, outbox } from '../../../offline/work.ts'
 
@@ -65,9 +65,9 @@ test('photos that are still prepared stay those of whoever took them, and the ph
   const ali = me.id
   const taken = await Promise.all([picture('#a00'), picture('#0a0')])
   take(...taken)
-  expect(unkept.get()).toBe(2)
+  expect(countOfUnkept()).toBe(2)
   signInAs()
-  await expect.poll(() => unkept.get()).toBe(0)
+  await expect.poll(() => countOfUnkept()).toBe(0)
   const store = localStore(await database())
   expect((await store.list(ali)).map(({ kind, sessionKey }) => [kind, sessionKey])).toEqual([
     ['photo', 'k1'],
