@@ -24,12 +24,18 @@ export function useAddPhotos(sessionKey: string) {
     setBusy(true)
     // They belong to whoever took them, whoever is signed in by the time that they are prepared.
     const by = signedInId()
-    addUnkept(files.length)
-    for (const file of files) {
-      if (await record(file, by)) send()
-      addUnkept(-1)
+    let left = files.length
+    addUnkept(left)
+    try {
+      for (const file of files) {
+        if (await record(file, by)) send()
+        left -= 1
+        addUnkept(-1)
+      }
+    } finally {
+      addUnkept(-left)
+      setBusy(false)
     }
-    setBusy(false)
     void keepStorage()
     void askForMediaSync()
   }
