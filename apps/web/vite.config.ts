@@ -64,7 +64,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: filesWithoutEffect, sideEffects: false }] },
+      treeshake: {
+        // Reading does nothing by itself, here and in the libraries.
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: filesWithoutEffect, sideEffects: false }],
+      },
       output: { codeSplitting },
     },
   },

@@ -1,7 +1,7 @@
 import { NO_JOB_TYPE } from '@warsha/contract'
 import { expect, test } from 'vitest'
 import { fields, queryOf } from './features/sessions/view.ts'
-import { type Behind, paths } from './paths.ts'
+import { adminPaths, type Behind } from './admin-paths.ts'
 import { filtersIn } from './ui/admin/filters.ts'
 
 const october = { from: '2026-10-01', to: '2026-10-31' }
@@ -89,12 +89,12 @@ const figures: [string, Behind, string, Record<string, unknown>][] = [
 ]
 
 test.each(figures)('the sessions behind %s', (_figure, behind, search, query) => {
-  const address = paths.sessionsBehind(behind)
+  const address = adminPaths.sessionsBehind(behind)
   expect(address).toBe(`/admin/sessions?${search}`)
   const view = filtersIn(fields, address.slice(address.indexOf('?')))
   expect(queryOf(view, '2026-11-21')).toEqual({ page: 1, page_size: 50, state: 'completed', ...query })
 })
 
 test('jobs without a job type are asked for by the word that the server knows', () => {
-  expect(paths.sessionsBehind({ jobType: null })).toContain(`job_type=${NO_JOB_TYPE}&`)
+  expect(adminPaths.sessionsBehind({ jobType: null })).toContain(`job_type=${NO_JOB_TYPE}&`)
 })

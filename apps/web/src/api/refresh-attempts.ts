@@ -18,29 +18,23 @@ const NAME = 'warsha.refresh-attempt'
  * (plain http).
  */
 export function refreshAttempts(storage: TextStorage, newId: () => string): RefreshAttempts {
-  const shared = sharedText(NAME)
+  const shared = async () => caches.open(NAME)
+  const nowhere = () => undefined
   return {
     async begin() {
-      const open = (await shared.read().catch(() => null)) ?? storage.getItem(NAME)
+      const place = await shared().catch(nowhere)
+      const open = (await (await place?.match('/').catch(nowhere))?.text()) ?? storage.getItem(NAME)
       if (open !== null) return open
       const attempt = newId()
-      await shared.write(attempt).catch(() => storage.setItem(NAME, attempt))
+      if (place) await place.put('/', new Response(attempt)).catch(nowhere)
+      else storage.setItem(NAME, attempt)
       return attempt
     },
     async end() {
       storage.removeItem(NAME)
-      await shared.remove().catch(() => undefined)
+      await shared()
+        .then((place) => place.delete('/'))
+        .catch(nowhere)
     },
-  }
-}
-
-/** A text that all pages and the service worker of this browser share. Each way rejects where there is no place for it. */
-function sharedText(name: string) {
-  const place = async () => caches.open(name)
-  const address = `/${name}`
-  return {
-    read: async () => (await (await place()).match(address))?.text() ?? null,
-    write: async (text: string) => (await place()).put(address, new Response(text)),
-    remove: async () => void (await (await place()).delete(address)),
   }
 }

@@ -28,7 +28,7 @@ import { Waiting } from './root.tsx'
 import { movedToHours } from './moved-to-hours.ts'
 import { useLogout } from './use-logout.ts'
 import { useStepsTaken } from './use-steps-taken.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { keepListAddress } from '../ui/admin/list-address.ts'
 import { loaded } from '../ui/loaded.tsx'
 import { withAdminTexts } from '../i18n/admin-texts.ts'
@@ -37,9 +37,9 @@ const AccountDialog = loaded(async () => (await withAdminTexts(import('./display
 
 /** The lists whose rows have pages, and under which names their windows stand in the address. */
 const lists: Readonly<Record<string, readonly string[]>> = {
-  [paths.jobs]: ['job', 'account'],
-  [paths.sessions]: ['session'],
-  [paths.technicians]: ['technician'],
+  [adminPaths.jobs]: ['job', 'account'],
+  [adminPaths.sessions]: ['session'],
+  [adminPaths.technicians]: ['technician'],
 }
 
 /** Keeps how each list was last seen, so that the way back from a page leads to it as it was. */

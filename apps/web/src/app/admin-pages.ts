@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Permission } from '@warsha/contract/calls'
 import type { ComponentType } from 'react'
+import { adminPaths } from '../admin-paths.ts'
 import { paths } from '../paths.ts'
 import type * as icons from '../ui/admin/icons.ts'
 import type { TextsOfPage } from '../i18n/admin-text-parts.ts'
@@ -57,77 +58,77 @@ export const sections = [
     async () => (await import('./live-board.tsx')).LiveBoard,
   ),
   section(
-    paths.jobs,
+    adminPaths.jobs,
     { name: 'jobs', entry: 'jobs', keys: 'g j', permission: 'floor', texts: 'jobs' },
     async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage,
   ),
   section(
-    paths.nextWork,
+    adminPaths.nextWork,
     { name: 'nextWork', entry: 'jobs', keys: 'g n', permission: 'floor' },
     async () => (await import('../features/next-work/next-work-page.tsx')).NextWorkPage,
   ),
   section(
-    paths.load,
+    adminPaths.load,
     { name: 'load', entry: 'jobs', permission: 'floor' },
     async () => (await import('../features/load/load-page.tsx')).LoadPage,
   ),
   section(
-    paths.technicians,
+    adminPaths.technicians,
     { name: 'technicians', entry: 'technicians', keys: 'g t', permission: 'floor' },
     async () => (await import('../features/technicians/technicians-page.tsx')).TechniciansPage,
   ),
   section(
-    paths.absences,
+    adminPaths.absences,
     { name: 'absences', entry: 'technicians', permission: 'floor' },
     async () => (await import('./absences.tsx')).Absences,
   ),
   section(
-    paths.reports,
+    adminPaths.reports,
     { name: 'reports', entry: 'reports', keys: 'g r', permission: 'admin' },
     async () => (await import('./reports.tsx')).Reports,
   ),
   section(
-    paths.analytics,
+    adminPaths.analytics,
     { name: 'analytics', entry: 'reports', permission: 'admin', texts: 'analytics' },
     async () => (await import('../features/analytics/analytics-page.tsx')).AnalyticsPage,
   ),
   section(
-    paths.invoicing,
+    adminPaths.invoicing,
     { name: 'invoicing', entry: 'reports', keys: 'g i', permission: 'admin' },
     async () => (await import('../features/invoicing/invoicing-page.tsx')).InvoicingPage,
   ),
   section(
-    paths.settings,
+    adminPaths.settings,
     { name: 'settings', entry: 'settings', keys: 'g s', permission: 'floor' },
     async () => (await import('./settings.tsx')).Settings,
   ),
   section(
-    paths.sessions,
+    adminPaths.sessions,
     { name: 'sessions', entry: 'sessions', permission: 'floor' },
     async () => (await import('./sessions.tsx')).Sessions,
   ),
   section(
-    paths.timeline,
+    adminPaths.timeline,
     { name: 'timeline', entry: 'sessions', permission: 'floor' },
     async () => (await import('./timeline.tsx')).TimelineBoard,
   ),
   section(
-    paths.hours,
+    adminPaths.hours,
     { name: 'hoursAndPay', entry: 'hoursAndPay', keys: 'g h', permission: 'admin' },
     async () => (await import('./hours.tsx')).Hours,
   ),
   section(
-    paths.estimates,
+    adminPaths.estimates,
     { name: 'estimatesPage', entry: 'estimatesPage', keys: 'g e', permission: 'admin' },
     async () => (await import('../features/analytics/estimates-page.tsx')).EstimatesPage,
   ),
   section(
-    paths.admins,
+    adminPaths.admins,
     { name: 'admins', entry: 'administration', keys: 'g a', permission: 'admin' },
     async () => (await import('../features/admins/admins-page.tsx')).AdminsPage,
   ),
   section(
-    paths.connections,
+    adminPaths.connections,
     { name: 'connections', entry: 'administration', permission: 'admin' },
     async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
   ),
@@ -137,7 +138,7 @@ export const sections = [
     async () => (await import('../features/mail/mail-page.tsx')).MailPage,
   ),
   section(
-    paths.audit,
+    adminPaths.audit,
     { name: 'audit', entry: 'administration', permission: 'admin' },
     async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   ),

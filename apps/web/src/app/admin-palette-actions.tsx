@@ -9,7 +9,7 @@ import { useOpenJobCard } from '../features/job-card/index.ts'
 import { useStatusInPlace } from '../features/jobs/index.ts'
 import { loadEndSession } from '../features/sessions/index.ts'
 import { useWorkshop } from '../features/workshop/index.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import {
   IconCalendar,
   IconClockHour4,
@@ -96,7 +96,7 @@ export function useEntryActions() {
   }
 
   function ofJob(job: FoundJob): EntryAction[] {
-    const sessions = paths.sessionsBehind({ job: job.job_no, state: 'all' })
+    const sessions = adminPaths.sessionsBehind({ job: job.job_no, state: 'all' })
     const card = {
       id: 'card',
       label: t('palette.card'),
@@ -111,11 +111,11 @@ export function useEntryActions() {
 
   function ofTechnician({ id, running }: FoundTechnician): EntryAction[] {
     const today = workshop?.today
-    const ofToday = paths.sessionsBehind({ technician: id, from: today, to: today, state: 'all' })
+    const ofToday = adminPaths.sessionsBehind({ technician: id, from: today, to: today, state: 'all' })
     return [
       ...(running ? [ending(running, t('palette.end'))] : []),
       ...(today ? [{ ...go('today', t('palette.today'), ofToday), icon: <IconCalendar {...smallIcon} /> }] : []),
-      go('sessions', t('palette.openSessions'), paths.sessionsBehind({ technician: id, state: 'all' })),
+      go('sessions', t('palette.openSessions'), adminPaths.sessionsBehind({ technician: id, state: 'all' })),
     ]
   }
 

@@ -8,7 +8,7 @@ import type { Found } from '../features/search/index.ts'
 import { searchFor } from '../i18n/admin-search.ts'
 import { dateText } from '../i18n/date-formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import type { Opens } from '../ui/admin/typed-ahead.ts'
 import { IconArrowRight, IconBriefcase, IconClockHour4, IconSettings } from '../ui/admin/icons.ts'
 import { smallIcon } from '../ui/icon-size.ts'
@@ -110,14 +110,14 @@ export function useDayEntries(day: LocalDate | null, found: Found | null, hasWor
   const { ofDay } = useEntryActions()
   if (day === null) return []
   const shown = dateText(day, language)
-  const entry = (id: string, title: string, which: Parameters<typeof paths.sessionsBehind>[0]): Entry => ({
+  const entry = (id: string, title: string, which: Parameters<typeof adminPaths.sessionsBehind>[0]): Entry => ({
     id: `sessions ${day} ${id}`,
     title,
     detail: [shown],
     icon: <IconClockHour4 {...smallIcon} />,
-    to: paths.sessions,
+    to: adminPaths.sessions,
     opens: 'page',
-    open: () => void navigate(paths.sessionsBehind({ from: day, to: day, state: 'all', ...which })),
+    open: () => void navigate(adminPaths.sessionsBehind({ from: day, to: day, state: 'all', ...which })),
     actions: ofDay(day),
   })
   const ofAll = { ...entry('all', t('palette.sessionsOfDay', { day: shown }), {}), detail: [] }
@@ -159,9 +159,9 @@ export function useFoundEntries() {
         look: job.status,
         icon: <StatusIcon status={job.status} />,
       },
-      to: paths.job(job.id),
+      to: adminPaths.job(job.id),
       opens: 'page',
-      open: () => void navigate(paths.job(job.id)),
+      open: () => void navigate(adminPaths.job(job.id)),
       actions: ofJob(job),
     }
   }
@@ -175,9 +175,9 @@ export function useFoundEntries() {
       detail: present([employee_number, segment, at]),
       icon: <IconUsers {...smallIcon} />,
       state: is_active ? undefined : { text: t('palette.left'), look: 'closed', icon: null },
-      to: paths.technicianPage(id),
+      to: adminPaths.technicianPage(id),
       opens: 'page',
-      open: () => void navigate(paths.technicianPage(id)),
+      open: () => void navigate(adminPaths.technicianPage(id)),
       actions: ofTechnician(technician),
     }
   }
@@ -193,9 +193,9 @@ export function useListEntry(words: string, hasMore: boolean): Entry {
     id: 'all jobs',
     title: t(hasMore ? 'palette.moreJobs' : 'palette.searchJobs', { words }),
     icon: <IconSearch {...smallIcon} />,
-    to: paths.jobs,
+    to: adminPaths.jobs,
     opens: 'page',
-    open: () => void navigate(`${paths.jobs}?${new URLSearchParams({ q: words }).toString()}`),
+    open: () => void navigate(`${adminPaths.jobs}?${new URLSearchParams({ q: words }).toString()}`),
     actions: [],
   }
 }

@@ -8,7 +8,7 @@ import { useWorkshop } from '../features/workshop/index.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { factsOf, type Language, languageCodes } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { IconBolt, IconKeyboard, IconLanguage, IconMoon } from '../ui/admin/icons.ts'
 import { useShortcuts } from '../ui/admin/shortcuts.ts'
 import type { Opens } from '../ui/admin/typed-ahead.ts'
@@ -170,17 +170,17 @@ function useEverywhere(onListKeys: () => void): Entry[] {
       id: 'new job',
       title: t('keys.newJob'),
       icon: plus,
-      to: paths.newJob,
+      to: adminPaths.newJob,
       opens: 'field',
-      open: () => openForm(paths.newJob),
+      open: () => openForm(adminPaths.newJob),
     },
     {
       id: 'new technician',
       title: t('keys.newTechnician'),
       icon: plus,
-      to: paths.newTechnician,
+      to: adminPaths.newTechnician,
       opens: 'field',
-      open: () => openForm(paths.newTechnician),
+      open: () => openForm(adminPaths.newTechnician),
     },
     ...languageCodes()
       .filter((code) => code !== shown)

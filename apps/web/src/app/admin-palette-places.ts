@@ -1,11 +1,12 @@
 import { floorStates } from '@warsha/domain'
 import type { ParseKeys } from 'i18next'
+import { adminPaths } from '../admin-paths.ts'
 import { paths } from '../paths.ts'
 
 /** `words`: what else somebody may look for, one after the other with a comma between */
 export type Place = { label: ParseKeys<'admin'>; within: ParseKeys<'admin'>; path: string; words?: ParseKeys<'admin'> }
 
-const settings = (tab: string, more = '') => `${paths.settings}?tab=${tab}${more}`
+const settings = (tab: string, more = '') => `${adminPaths.settings}?tab=${tab}${more}`
 const list = (name: string) => settings('master-data', `&list=${name}`)
 
 type Tabs<Label, Within> = { label: Label; within: Within; path: (name: string) => string }
@@ -29,7 +30,7 @@ export const places: readonly Place[] = [
     path: who === 'working' ? paths.liveBoard : `${paths.liveBoard}?who=${who}`,
     words: `live.floor.words.${who}` as const,
   })),
-  { label: 'live.wall.open', within: 'pages.live.section', path: paths.wall, words: 'live.wall.words' },
+  { label: 'live.wall.open', within: 'pages.live.section', path: adminPaths.wall, words: 'live.wall.words' },
   ...tabsOf(
     ['company', 'schedule', 'exceptions', 'activity-types', 'master-data', 'estimates', 'pay-rules', 'retention'],
     { label: 'settings.tabs', within: 'pages.settings.section', path: settings },
@@ -42,30 +43,30 @@ export const places: readonly Place[] = [
   ...tabsOf(['review'], {
     label: 'sessions.tabs',
     within: 'pages.sessions.section',
-    path: (tab) => `${paths.sessions}?tab=${tab}`,
+    path: (tab) => `${adminPaths.sessions}?tab=${tab}`,
   }),
   ...tabsOf(['analytics'], {
     label: 'reports.views',
     within: 'pages.reports.section',
-    path: (view) => `${paths.reports}?view=${view}`,
+    path: (view) => `${adminPaths.reports}?view=${view}`,
   }),
   ...tabsOf(['pay', 'timesheets', 'months'], {
     label: 'hoursAndPay.parts',
     within: 'pages.hoursAndPay.section',
-    path: (part) => `${paths.hours}?part=${part}`,
+    path: (part) => `${adminPaths.hours}?part=${part}`,
   }),
   ...tabsOf(['efficiency', 'trends', 'costs'], {
     label: 'analytics.tabs',
     within: 'pages.analytics.section',
-    path: (tab) => `${paths.analytics}?tab=${tab}`,
+    path: (tab) => `${adminPaths.analytics}?tab=${tab}`,
   }),
   ...tabsOf(['cockpit', 'accuracy', 'forecast', 'waiting'], {
     label: 'analytics.tabs',
     within: 'pages.estimatesPage.section',
-    path: (tab) => `${paths.estimates}?tab=${tab}`,
+    path: (tab) => `${adminPaths.estimates}?tab=${tab}`,
   }),
-  { label: 'pages.administration.section', within: 'pages.admins.section', path: paths.admins },
-  { label: 'secondFactor.require', within: 'pages.admins.section', path: paths.admins },
+  { label: 'pages.administration.section', within: 'pages.admins.section', path: adminPaths.admins },
+  { label: 'secondFactor.require', within: 'pages.admins.section', path: adminPaths.admins },
   { label: 'company.name', within: 'settings.tabs.company', path: settings('company') },
   { label: 'company.logo', within: 'settings.tabs.company', path: settings('company') },
   { label: 'retention.photos', within: 'settings.tabs.retention', path: settings('retention') },

@@ -9,7 +9,7 @@ import { useUser } from '../api/use-sign-in.ts'
 import { deviceStorage } from '../device/storage.ts'
 import { rememberOpened } from '../features/search/index.ts'
 import { withAdminTexts } from '../i18n/admin-texts.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 
 /** Loaded behind the first page, or when somebody opens it before that. */
 export const loadOffers = () => withAdminTexts(import('./admin-palette-offers.tsx'))
@@ -48,7 +48,7 @@ function useRememberOpened(): void {
   useEffect(() => {
     const id = Number(/\/(\d{1,9})$/.exec(pathname)?.[1] ?? 0)
     if (id === 0) return
-    if (pathname === paths.job(id)) rememberOpened(deviceStorage, person, { kind: 'job', id })
-    if (pathname === paths.technicianPage(id)) rememberOpened(deviceStorage, person, { kind: 'technician', id })
+    if (pathname === adminPaths.job(id)) rememberOpened(deviceStorage, person, { kind: 'job', id })
+    if (pathname === adminPaths.technicianPage(id)) rememberOpened(deviceStorage, person, { kind: 'technician', id })
   }, [pathname, person])
 }

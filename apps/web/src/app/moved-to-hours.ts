@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 
 /** The parts of hours and pay by the address that they had before, as the beginning of its query. */
 const parts = {
@@ -19,7 +19,7 @@ export function movedToHours(search: string): string | null {
     query.delete(name)
     if (part !== 'months' && !query.has('month')) query.set('month', 'present')
     const rest = query.toString()
-    return `${paths.hours}?part=${part}${rest && `&${rest}`}`
+    return `${adminPaths.hours}?part=${part}${rest && `&${rest}`}`
   }
   return null
 }

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneOf } from '../ui/admin/filters.ts'
 import { useUser } from '../api/use-sign-in.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { mayOpenPart } from './admin-parts.ts'
 import { PageHeader } from '../ui/admin/page-header.tsx'
 import { ListSkeleton } from '../ui/admin/list-skeleton.tsx'
@@ -46,7 +46,7 @@ export function Settings() {
   const { t } = useTranslation('admin')
   const { filters, setFilters } = useFilters(fields)
   const user = useUser()
-  const shown = tabs.filter((name) => mayOpenPart(user, `${paths.settings}?tab=${name}`))
+  const shown = tabs.filter((name) => mayOpenPart(user, `${adminPaths.settings}?tab=${name}`))
   const current = shown.find((name) => name === filters.tab) ?? usual
   const Panel = panels[current]
   return (

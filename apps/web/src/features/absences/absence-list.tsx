@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { personText } from '../../i18n/people.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { IconPencil } from '../../ui/admin/icons.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
@@ -103,7 +103,7 @@ function columnsOf({ t, language, isOfOne, hasNotes, onOpen }: Shown): StaticCol
     header: t('absences.technician'),
     look: { least: 150, grow: 2 },
     cell: ({ technician_id, technician }) => (
-      <RowLink to={paths.technicianPage(technician_id)}>
+      <RowLink to={adminPaths.technicianPage(technician_id)}>
         <PersonName person={technician} />
       </RowLink>
     ),

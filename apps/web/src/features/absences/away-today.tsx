@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { dayAndMonthText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Cluster } from '../../ui/layout.tsx'
@@ -34,7 +34,7 @@ export function AwayToday({ away, today }: Props) {
           const text = t('awayToday.until', { kind, date: dayAndMonthText(last_day, language) })
           return (
             <Cluster as="li" gap="0 3q" key={id}>
-              <Link to={paths.technicianPage(technician_id)} className="strong">
+              <Link to={adminPaths.technicianPage(technician_id)} className="strong">
                 <PersonName person={technician} />
               </Link>
               <KindBadge absence={absence} text={last_day > today ? text : kind} />

@@ -7,7 +7,7 @@ import { shortDateText } from '../../i18n/date-formats.ts'
 import { personText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { IconCalendarUser } from '../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -75,7 +75,7 @@ function Days({ found, active, onAdd }: DaysProps) {
           <Stack as="li" key={each.technician_id} gap="1" className="pad-y-1h pad-x-2 line-above">
             <Cluster gap="half 1" align="baseline">
               <h3 className="text-l strong breaks">
-                <Link to={paths.technicianPage(each.technician_id)}>
+                <Link to={adminPaths.technicianPage(each.technician_id)}>
                   <bdi>{personText(each.technician)}</bdi>
                 </Link>
               </h3>

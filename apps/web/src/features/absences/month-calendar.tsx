@@ -7,7 +7,7 @@ import { absenceText } from '@warsha/contract'
 import { dayAndMonthText, fullDateText, weekdayInitial } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -118,7 +118,7 @@ function TechnicianRow({ technician: { technician_id: id, technician, segments }
   return (
     <tr data-technician={id}>
       <th scope="row" className={styles['name']}>
-        <Link to={paths.technicianPage(id)} className={styles['person']}>
+        <Link to={adminPaths.technicianPage(id)} className={styles['person']}>
           <PersonName person={technician} />
         </Link>
         <span className={styles['segment']}>

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 
-export const estimatesAddress = `${paths.settings}?tab=estimates`
-export const reviewAddress = paths.review
+export const estimatesAddress = `${adminPaths.settings}?tab=estimates`
+export const reviewAddress = adminPaths.review

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { AsOf } from '../../api/admin/as-of.tsx'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { PageHeader } from '../../ui/admin/page-header.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { InWorkshop } from '../workshop/index.ts'
@@ -15,7 +15,7 @@ export function AnalyticsPage() {
   const { t } = useTranslation('admin')
   const { search } = useLocation()
   const { filters } = useFilters(fields)
-  if (isOfEstimates(filters.tab)) return <Navigate to={`${paths.estimates}${search}`} replace />
+  if (isOfEstimates(filters.tab)) return <Navigate to={`${adminPaths.estimates}${search}`} replace />
   return (
     <>
       <PageHeader title={t('pages.analytics.title')}>

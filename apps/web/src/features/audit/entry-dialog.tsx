@@ -1,7 +1,7 @@
 import { Stack } from '../../ui/layout.tsx'
 import { type AuditEntry, auditSubject } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,7 +52,7 @@ export function EntryDialog({ entry, onClose }: Props) {
 /** The page of what was changed; null where the entry does not say which that is, or it is gone. */
 function pageOf({ kind, after }: AuditEntry): string | null {
   const id = after?.['id']
-  return kind === 'job' && typeof id === 'number' ? paths.job(id) : null
+  return kind === 'job' && typeof id === 'number' ? adminPaths.job(id) : null
 }
 
 function Fields({ entry }: { entry: AuditEntry }) {

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditKind } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryPart } from '../../api/admin/query-part.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -32,7 +32,7 @@ export function HistoryPart({ kind, subject }: Props) {
   const [size, setSize] = useState(FEW)
   const [opened, open] = useState<AuditEntry | null>(null)
   const query = useAudit({ kind, subject, page: 1, page_size: size })
-  const trail = `${paths.audit}?${new URLSearchParams({ kind, q: subject }).toString()}`
+  const trail = `${adminPaths.audit}?${new URLSearchParams({ kind, q: subject }).toString()}`
   return (
     <>
       <QueryPart

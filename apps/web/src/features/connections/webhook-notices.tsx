@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopMomentText } from '../../i18n/workshop-time.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
@@ -45,6 +45,9 @@ export function WebhooksInTrouble() {
   const { t } = useTranslation('admin')
   const { data: webhooks = [] } = useWebhooks()
   return (
-    <WebhookNotices webhooks={webhooks} link={<Link to={paths.connections}>{t('pages.connections.title')}</Link>} />
+    <WebhookNotices
+      webhooks={webhooks}
+      link={<Link to={adminPaths.connections}>{t('pages.connections.title')}</Link>}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/api.ts'
 import { dismissSteps, type FirstStep, firstSteps, takeStep } from '../../device/first-steps.ts'
 import { useFirstSteps } from '../../device/use-first-steps.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { paths } from '../../paths.ts'
 import { requestPalette } from '../../ui/admin/palette-requests.ts'
 import { Step, StepList, type StepWay } from '../../ui/admin/step-list.tsx'
@@ -53,11 +54,11 @@ function wayOf(step: FirstStep<'admin'>, jobId: number | null): StepWay {
   const ways: Record<typeof step, StepWay> = {
     start: { href: paths.guide },
     watch: { href: '#active-sessions' },
-    job: { to: jobId === null ? paths.jobs : paths.job(jobId) },
-    timeline: { to: paths.timeline },
+    job: { to: jobId === null ? adminPaths.jobs : adminPaths.job(jobId) },
+    timeline: { to: adminPaths.timeline },
     palette: { act: requestPalette },
-    correct: { to: paths.sessions },
-    export: { to: paths.reports },
+    correct: { to: adminPaths.sessions },
+    export: { to: adminPaths.reports },
   }
   return ways[step]
 }

@@ -9,7 +9,7 @@ import { amountText, decimalText, localDateText } from '../../i18n/admin-formats
 import { sarText } from '../../i18n/durations.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopMomentText } from '../../i18n/workshop-time.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { ExportMenu } from '../../ui/admin/export-menu.tsx'
 import { Hints } from '../../ui/admin/hints.tsx'
 import { IconFileCode, IconFileTypeCsv, IconTable } from '../../ui/admin/icons.ts'
@@ -54,7 +54,7 @@ export function BatchPage() {
 
 function useHome(): Home {
   const { t } = useTranslation('admin')
-  return { to: paths.invoiceBatches, label: t('pages.invoicing.title') }
+  return { to: adminPaths.invoiceBatches, label: t('pages.invoicing.title') }
 }
 
 function Missing() {

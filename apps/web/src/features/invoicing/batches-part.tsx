@@ -6,7 +6,7 @@ import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { amountText, decimalText } from '../../i18n/admin-formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { ChoiceFilter, FilterBar } from '../../ui/admin/filter-bar.tsx'
 import { Hints } from '../../ui/admin/hints.tsx'
@@ -92,7 +92,7 @@ function columnsOfBatches(t: TFunction<'admin'>, language: Language): StaticColu
       header: t('invoicing.list'),
       look: { width: '150px' },
       cell: ({ id, number }) => (
-        <RowLink to={paths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</RowLink>
+        <RowLink to={adminPaths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</RowLink>
       ),
     },
     {

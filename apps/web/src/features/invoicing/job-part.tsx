@@ -5,7 +5,7 @@ import { amountText, decimalText } from '../../i18n/admin-formats.ts'
 import { dateText } from '../../i18n/date-formats.ts'
 import { sarText } from '../../i18n/durations.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { FactList, ObjectFact } from '../../ui/admin/object-page.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -55,7 +55,7 @@ function Shown({ of }: { of: JobInvoicing }) {
       )}
       {of.price_sar === null && (
         <p>
-          {t('invoicing.noPrice')} <Link to={paths.invoicePrices}>{t('invoicing.toPrices')}</Link>
+          {t('invoicing.noPrice')} <Link to={adminPaths.invoicePrices}>{t('invoicing.toPrices')}</Link>
         </p>
       )}
       {of.batches.length > 0 && (
@@ -63,7 +63,7 @@ function Shown({ of }: { of: JobInvoicing }) {
           {of.batches.map(({ id, number, state, ...batch }) => (
             <Cluster as="li" key={id} gap="1 2" align="center" justify="between" className="pad-y-half pad-x-1h">
               <Cluster gap="1">
-                <Link to={paths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</Link>
+                <Link to={adminPaths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</Link>
                 <BatchState state={state} />
               </Cluster>
               <span>{sumsText(batch)}</span>

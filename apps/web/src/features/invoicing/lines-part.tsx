@@ -8,7 +8,7 @@ import { numberText } from '../../i18n/formats.ts'
 import { activityText } from '../../i18n/people.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
@@ -67,7 +67,7 @@ function columnsOfLines(t: TFunction<'admin'>, language: Language): StaticColumn
       header: t('invoicing.day'),
       look: { width: '130px' },
       cell: ({ session_id, worked_on }) => (
-        <RowLink to={paths.session(session_id)}>
+        <RowLink to={adminPaths.session(session_id)}>
           <bdi>{localDateText(worked_on, language)}</bdi>
         </RowLink>
       ),

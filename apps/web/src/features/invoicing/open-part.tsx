@@ -11,7 +11,7 @@ import { dateText } from '../../i18n/date-formats.ts'
 import { sarText } from '../../i18n/durations.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DateInput } from '../../ui/admin/date-input.tsx'
 import { FilterBar } from '../../ui/admin/filter-bar.tsx'
@@ -93,13 +93,13 @@ function Totals({ open }: { open: NotInvoiced }) {
         {open.seconds_waiting !== 0 && (
           <p>
             {t('invoicing.waiting', { hours: hours(open.hours_waiting) })}{' '}
-            <Link to={paths.review}>{t('invoicing.toReview')}</Link>
+            <Link to={adminPaths.review}>{t('invoicing.toReview')}</Link>
           </p>
         )}
         {open.seconds_unpriced !== 0 && (
           <p>
             {t('invoicing.unpriced', { hours: hours(open.hours_unpriced) })}{' '}
-            <Link to={paths.invoicePrices}>{t('invoicing.toPrices')}</Link>
+            <Link to={adminPaths.invoicePrices}>{t('invoicing.toPrices')}</Link>
           </p>
         )}
         <Start firstDay={open.first_day} />
@@ -169,7 +169,7 @@ function useMaking(until: string) {
       try {
         const { id, number } = await makeBatch(client, { ...whose, until: until === '' ? null : until })
         toasts.success(t('invoicing.made', { number: String(number) }))
-        await navigate(paths.invoiceBatch(id))
+        await navigate(adminPaths.invoiceBatch(id))
       } catch (error) {
         toasts.error(reasonFor(error, t('invoicing.makeFailed')))
       } finally {
@@ -259,7 +259,7 @@ function columnsOfJobs(
       header: t('invoicing.job'),
       look: { width: '100px' },
       cell: ({ job_id, job_no }) => (
-        <RowLink to={paths.job(job_id)}>
+        <RowLink to={adminPaths.job(job_id)}>
           <bdi dir="ltr" className="breaks">
             {job_no}
           </bdi>

@@ -2,7 +2,7 @@ import type { SessionInvoicing } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { durationText } from '../../i18n/durations.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { ObjectPart } from '../../ui/admin/object-page.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -44,7 +44,7 @@ function Batches({ batches }: Pick<SessionInvoicing, 'batches'>) {
             className="pad-y-half pad-x-1h"
           >
             <Cluster gap="1">
-              <Link to={paths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</Link>
+              <Link to={adminPaths.invoiceBatch(id)}>{t('invoicing.batch', { number: String(number) })}</Link>
               <BatchState state={state} />
             </Cluster>
             <span>

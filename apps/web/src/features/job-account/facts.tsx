@@ -2,7 +2,7 @@ import { Stack } from '../../ui/layout.tsx'
 import type { JobAccount } from '@warsha/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Link } from '../../ui/link.tsx'
 import { amountText } from '../../i18n/admin-formats.ts'
@@ -29,7 +29,7 @@ export function Facts({ account }: { account: JobAccount }) {
       <dl className={styles['sums']}>
         <Sum label={t('jobAccount.sessions')}>
           <Link
-            to={paths.sessionsBehind(own)}
+            to={adminPaths.sessionsBehind(own)}
             aria-label={t('jobAccount.countedOf', { number: number(totals.session_count) })}
           >
             {number(totals.session_count)}
@@ -39,7 +39,7 @@ export function Facts({ account }: { account: JobAccount }) {
         <Sum label={t('jobAccount.effective')}>{hours(totals.hours_effective)}</Sum>
         <Sum label={t('jobAccount.outside')}>
           <Link
-            to={paths.sessionsBehind({ ...own, hasOutside: true })}
+            to={adminPaths.sessionsBehind({ ...own, hasOutside: true })}
             aria-label={t('jobAccount.outsideOf', { hours: hours(totals.hours_outside) })}
           >
             {hours(totals.hours_outside)}
@@ -57,21 +57,21 @@ export function Facts({ account }: { account: JobAccount }) {
       )}
       {apart && (
         <p>
-          <Link to={paths.sessionsBehind({ job, state: 'all', isCharged: false })}>
+          <Link to={adminPaths.sessionsBehind({ job, state: 'all', isCharged: false })}>
             {t('jobAccount.notCharged', { hours: hours(apart.hours_effective) })}
           </Link>
         </p>
       )}
       {running > 0 && (
         <p>
-          <Link to={paths.sessionsBehind({ ...own, state: 'running' })}>
+          <Link to={adminPaths.sessionsBehind({ ...own, state: 'running' })}>
             {t('jobAccount.running', { count: running, number: number(running) })}
           </Link>
         </p>
       )}
       {waiting > 0 && (
         <p>
-          <Link to={paths.sessionsBehind({ ...own, state: 'all', isWaiting: true })} className="stalled">
+          <Link to={adminPaths.sessionsBehind({ ...own, state: 'all', isWaiting: true })} className="stalled">
             {t('jobAccount.waiting', { count: waiting, number: number(waiting) })}
           </Link>
         </p>

@@ -8,7 +8,7 @@ import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { columnsOfAnswer } from '../../ui/admin/columns-of-answer.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
@@ -83,7 +83,7 @@ function columnsOfActivities(own: Own, t: TFunction<'admin'>, language: Language
       header: t('jobAccount.activity'),
       cell: (of) => (
         <RowLink
-          to={paths.sessionsBehind({ ...own, activity: of.activity_code })}
+          to={adminPaths.sessionsBehind({ ...own, activity: of.activity_code })}
           aria-label={t('jobAccount.ofActivity', { name: activityText(of), number: own.job })}
         >
           <CutText text={activityText(of)} />
@@ -130,7 +130,7 @@ function columnsOfTechnicians(own: Own, t: TFunction<'admin'>, language: Languag
       id: 'technician',
       header: t('jobAccount.technician'),
       cell: ({ technician_id: id, technician }) => (
-        <RowLink to={paths.technicianPage(id)}>
+        <RowLink to={adminPaths.technicianPage(id)}>
           <PersonName person={technician} />
         </RowLink>
       ),
@@ -164,7 +164,7 @@ function ToSessions({ technician, own }: { technician: OfTechnician; own: Own })
   const name = personText(technician.technician)
   return (
     <RowLink
-      to={paths.sessionsBehind({ ...own, technician: technician_id })}
+      to={adminPaths.sessionsBehind({ ...own, technician: technician_id })}
       aria-label={t('jobAccount.ofTechnician', { total, name, number: own.job })}
     >
       {total}

@@ -6,7 +6,7 @@ import { useMay } from '../../api/use-sign-in.ts'
 import { dayAndMonthText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { useToday } from '../../ui/admin/workshop-clock.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -46,7 +46,7 @@ export function ExpectedHolds({ holds }: { holds: readonly ExpectedHold[] }) {
           const values = { reason: waitsFor, number: job_no, day: dayAndMonthText(on, language) }
           return (
             <Cluster as="li" gap="half 2" key={id}>
-              <Link to={paths.job(id)} title={note ?? undefined}>
+              <Link to={adminPaths.job(id)} title={note ?? undefined}>
                 {t(on < today ? 'jobs.expectedHolds.before' : 'jobs.expectedHolds.today', values)}
               </Link>
               {mayChange && (

@@ -2,7 +2,7 @@ import type { Job } from '@warsha/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { ACCOUNT } from '../job-account/index.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { JobForm } from './job-form.tsx'
@@ -17,7 +17,9 @@ export function JobEditor({ jobs }: { jobs: readonly Job[] }) {
   if (view.job === NEW) return <JobForm job={null} onAccount={null} onClose={close} />
   const job = jobs.find(({ job_no }) => job_no === view.job)
   if (job) {
-    const onAccount = isSaved(job) ? () => void navigate(`${paths.job(job.id)}#${ACCOUNT}`, { replace: true }) : null
+    const onAccount = isSaved(job)
+      ? () => void navigate(`${adminPaths.job(job.id)}#${ACCOUNT}`, { replace: true })
+      : null
     return <JobForm job={job} onAccount={onAccount} onClose={close} />
   }
   return <Unknown number={view.job} onClose={close} />

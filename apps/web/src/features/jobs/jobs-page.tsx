@@ -20,7 +20,7 @@ import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { toasts } from '../../ui/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -101,7 +101,7 @@ function FormerAccount({ jobs }: { jobs: readonly Job[] }) {
     // Once, as the page came with this address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnknown])
-  return id === undefined ? null : <Navigate replace to={`${paths.job(id)}#${ACCOUNT}`} />
+  return id === undefined ? null : <Navigate replace to={`${adminPaths.job(id)}#${ACCOUNT}`} />
 }
 
 /** Drawn anew by itself while the list is read again. */
@@ -147,7 +147,7 @@ function List({ jobs }: { jobs: Job[] }) {
   const onEdit = useStable(({ job_no }: Job) => openJob(job_no))
   const mayEdit = useMay('updateJob')
   const onOpen = useStable((job: Job) => {
-    if (isSaved(job)) void navigate(paths.job(job.id))
+    if (isSaved(job)) void navigate(adminPaths.job(job.id))
     else if (mayEdit) openJob(job.job_no)
   })
   const actions = useMemo(

@@ -14,7 +14,7 @@ import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { WithPeek } from '../../ui/admin/peek.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { usePeekOfJob } from './page/use-peek.tsx'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
@@ -199,7 +199,7 @@ const JobNumber = memo(function JobNumber({ job }: { job: Job }) {
     <Line as="span" inline gap="1" className="within">
       <span className="strong">
         {isSaved(job) ? (
-          <RowLink to={paths.job(job.id)} aria-label={texts.open(job.job_no)}>
+          <RowLink to={adminPaths.job(job.id)} aria-label={texts.open(job.job_no)}>
             <CutText dir="ltr" text={job.job_no} />
           </RowLink>
         ) : (

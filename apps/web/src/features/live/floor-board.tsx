@@ -10,7 +10,7 @@ import { dayAndMonthText } from '../../i18n/date-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { activityText } from '../../i18n/people.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
@@ -88,7 +88,7 @@ const nameColumn = (t: TFunction<'admin'>): Column => ({
   header: t('live.technician'),
   look: { least: 150 },
   cell: ({ technician_id, technician, employee_number }) => (
-    <RowLink to={paths.technicianPage(technician_id)}>
+    <RowLink to={adminPaths.technicianPage(technician_id)}>
       <PersonName person={technician} number={employee_number} />
     </RowLink>
   ),
@@ -100,7 +100,7 @@ const lastColumn = (t: TFunction<'admin'>): Column => ({
   look: { least: 150, rank: 2 },
   cell: ({ last_session: last }) =>
     last ? (
-      <Link to={paths.session(last.session_id)}>
+      <Link to={adminPaths.session(last.session_id)}>
         <CutText text={workText(last.job_no, activityText(last))} />
       </Link>
     ) : (
@@ -153,7 +153,7 @@ function Since({ row: { since, expected_at } }: { row: FloorTechnician }) {
 function Next({ row: { usual_activity }, job }: { row: FloorTechnician; job: NextJob | undefined }) {
   if (job?.next_activity) {
     return (
-      <Link to={paths.job(job.job_id)}>
+      <Link to={adminPaths.job(job.job_id)}>
         <CutText text={workText(job.job_no, activityText(job.next_activity))} />
       </Link>
     )

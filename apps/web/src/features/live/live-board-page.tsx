@@ -17,7 +17,7 @@ import { SearchBox } from '../../ui/admin/search-box.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { useExitTransition } from '../../ui/admin/use-exit-transition.ts'
 import { Link } from '../../ui/link.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { icon } from '../../ui/icon-size.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -79,7 +79,7 @@ export function LiveBoardPage({ strip, away, above, beginning, nextJobs, ...rows
         <Cluster gap="1 2" className={styles['head']}>
           {/* A line that is open is of no use while what it announces has not been read. */}
           <LineBadge state={isError ? 'broken' : live ? line : 'connecting'} />
-          <Link to={paths.wall} className={styles['wall']}>
+          <Link to={adminPaths.wall} className={styles['wall']}>
             {t('live.wall.open')}
           </Link>
           {(live || isError) && (

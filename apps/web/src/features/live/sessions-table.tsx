@@ -12,7 +12,7 @@ import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
 import { type Peeked, WithPeek } from '../../ui/admin/peek.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { type Column, order } from './board.ts'
@@ -72,7 +72,7 @@ export function SessionsTable({ sessions, going, total, version, view, onView, o
           version={version}
           going={going}
           toneOf={({ is_stalled }) => (is_stalled ? 'stalled' : undefined)}
-          onOpen={({ session_id }) => void navigate(paths.session(session_id))}
+          onOpen={({ session_id }) => void navigate(adminPaths.session(session_id))}
           card={Card}
         />
       </WithPeek>
@@ -149,7 +149,7 @@ function Technician({ session }: { session: ActiveSession }) {
   const { session_id, technician, job_no: number } = session
   return (
     <RowLink
-      to={paths.session(session_id)}
+      to={adminPaths.session(session_id)}
       aria-label={t('object.openSession', { name: personText(technician), number })}
     >
       <PersonName person={technician} />
@@ -161,7 +161,11 @@ function JobCell({ session: { job_id, job_no, job_description } }: { session: Ac
   const { t } = useTranslation('admin')
   return (
     <Line as="span" gap="1" align="stretch" className={styles['job']}>
-      <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('object.openJob', { number: job_no })}>
+      <RowLink
+        to={adminPaths.job(job_id)}
+        className={styles['number']}
+        aria-label={t('object.openJob', { number: job_no })}
+      >
         <bdi dir="ltr">{job_no}</bdi>
       </RowLink>{' '}
       <span className={styles['description']} dir="auto" data-hint="">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryPart } from '../../api/admin/query-part.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { Moment } from '../../ui/admin/moment.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { useLive } from './data.ts'
 import { Elapsed } from './elapsed.tsx'
@@ -59,7 +59,7 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
             <span className={styles['what']}>
               <bdi>{activityText(session)}</bdi>
               {' · '}
-              <Link to={paths.session(session.session_id)}>
+              <Link to={adminPaths.session(session.session_id)}>
                 {t('live.since')} <Moment at={session.started_at} />{' '}
                 <span className="only-heard">
                   {t('object.openSession', { name: personText(session.technician), number: session.job_no })}
@@ -90,7 +90,7 @@ export function RunningSessions({ sessions, named, none, onEnd }: ListProps) {
 
 function Technician({ session: { technician_id, technician, employee_number } }: { session: ActiveSession }) {
   return (
-    <Link to={paths.technicianPage(technician_id)} className={styles['name']}>
+    <Link to={adminPaths.technicianPage(technician_id)} className={styles['name']}>
       <PersonName person={technician} number={employee_number} />
     </Link>
   )
@@ -98,7 +98,7 @@ function Technician({ session: { technician_id, technician, employee_number } }:
 
 function JobOf({ session: { job_id, job_no, job_description } }: { session: ActiveSession }) {
   return (
-    <Link to={paths.job(job_id)} className={styles['name']}>
+    <Link to={adminPaths.job(job_id)} className={styles['name']}>
       <bdi dir="ltr">{job_no}</bdi>{' '}
       <span className="regular" dir="auto">
         {job_description}

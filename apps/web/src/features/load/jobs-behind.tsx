@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import type { NamedJob } from './data.ts'
 import styles from './load.module.css'
@@ -26,7 +26,7 @@ export function JobsBehind({ label, parts, total, jobs }: Props) {
         if (!job) return null
         return (
           <li key={part.job_id}>
-            <Link to={paths.job(part.job_id)}>
+            <Link to={adminPaths.job(part.job_id)}>
               <bdi>{job.job_no}</bdi>
             </Link>
             <bdi className={styles['customer']}>{job.customer}</bdi>

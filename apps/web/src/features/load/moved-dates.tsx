@@ -2,7 +2,7 @@ import type { DatesInWhatIf } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { StaticTable, type StaticColumn } from '../../ui/admin/static-table.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -50,7 +50,7 @@ function columnsOf({ t, texts, finish, isGuess }: Given): StaticColumn<Move>[] {
       id: 'job',
       header: t('load.whatIf.job'),
       cell: ({ job }) => (
-        <Link to={paths.job(job.job_id)}>
+        <Link to={adminPaths.job(job.job_id)}>
           <bdi>{job.job_no}</bdi>
         </Link>
       ),

@@ -9,7 +9,7 @@ import { percentText } from '../../i18n/durations.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { type Language, localeOf } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import {
   IconArrowBackUp,
@@ -82,7 +82,7 @@ export function Name({ job }: Props) {
     <Line as="span" gap="1" className="shrinks">
       <Handle job={job} />
       <Place job={job} />
-      <RowLink to={paths.job(job.job_id)}>
+      <RowLink to={adminPaths.job(job.job_id)}>
         <CutText dir="ltr" text={job.job_no} />
       </RowLink>
       <span className={styles['customer']}>

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { WithPeek } from '../../ui/admin/peek.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
@@ -57,7 +57,7 @@ export function JobsList({ jobs, version }: Props) {
         table={table}
         rows={table.getRowModel().rows}
         version={version}
-        onOpen={({ job_id }) => void navigate(paths.job(job_id))}
+        onOpen={({ job_id }) => void navigate(adminPaths.job(job_id))}
         card={JobCard}
       />
     </WithPeek>

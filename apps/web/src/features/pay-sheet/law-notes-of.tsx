@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { QueryPart } from '../../api/admin/query-part.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { monthOf } from '../../ui/admin/months.ts'
 import { useKnownWorkshop } from '../workshop/index.ts'
@@ -16,7 +16,7 @@ export function LawNotesOf({ technician }: { technician: number }) {
       title={t('paySheet.law.ofMonth')}
       query={usePaySheet(monthOf(today), technician)}
       failed={t('paySheet.law.failed')}
-      action={<Link to={paths.paySheetOf(technician)}>{t('paySheet.title')}</Link>}
+      action={<Link to={adminPaths.paySheetOf(technician)}>{t('paySheet.title')}</Link>}
     >
       {({ notes }) =>
         notes.length === 0 ? <p className="muted">{t('paySheet.law.none')}</p> : <NoteList notes={notes} />

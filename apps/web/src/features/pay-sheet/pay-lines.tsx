@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type Table, type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Link } from '../../ui/link.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { PageLink } from '../../ui/admin/row-link.tsx'
 import { decimalText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -180,7 +180,10 @@ function Name({ line: { technician_id, technician, employee_number, note_count: 
           {t('paySheet.law.count', { count, number: numberText(count, language) })}
         </span>
       )}
-      <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: personText(technician) })} />
+      <PageLink
+        to={adminPaths.technicianPage(technician_id)}
+        label={t('object.pageOf', { name: personText(technician) })}
+      />
     </span>
   )
 }

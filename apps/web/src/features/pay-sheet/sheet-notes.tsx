@@ -3,7 +3,7 @@ import type { PaySheet } from '@warsha/contract'
 import { localDateOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { IconInfoCircle } from '../../ui/icons.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Explained } from '../../ui/admin/explained.tsx'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
@@ -48,7 +48,7 @@ export function SheetNotes({ sheet }: { sheet: PaySheet }) {
       >
         <p>
           {useRules(sheet)}{' '}
-          <Link className="accent strong" to={`${paths.settings}?tab=pay-rules`}>
+          <Link className="accent strong" to={`${adminPaths.settings}?tab=pay-rules`}>
             {t('paySheet.rules')}
           </Link>
         </p>

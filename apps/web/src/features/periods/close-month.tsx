@@ -4,7 +4,7 @@ import type { Period } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, reasonFor } from '../../api/errors.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -40,7 +40,7 @@ export function CloseMonth({ period, takesTwo, onClose }: Props) {
         )}
         {isWaiting && (
           <p>
-            <Link to={paths.sessionsBehind({ month: period.month, state: 'all', isWaiting: true })}>
+            <Link to={adminPaths.sessionsBehind({ month: period.month, state: 'all', isWaiting: true })}>
               {t('months.reviewFirst')}
             </Link>
           </p>

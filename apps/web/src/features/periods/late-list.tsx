@@ -1,7 +1,7 @@
 import { Stack } from '../../ui/layout.tsx'
 import type { LateArrival } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { localDateText } from '../../i18n/admin-formats.ts'
@@ -44,7 +44,7 @@ function Row({ row, isArrived }: { row: LateArrival; isArrived: boolean }) {
   return (
     <>
       <Link
-        to={paths.session(row.session_id)}
+        to={adminPaths.session(row.session_id)}
         className={styles['who']}
         aria-label={t('months.openLate', { name, number })}
       >

@@ -5,7 +5,7 @@ import { decimalText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { IconCheck } from '../../ui/icons.ts'
 import { Cluster } from '../../ui/layout.tsx'
@@ -61,7 +61,7 @@ export function MonthLeft({ period, onShow }: Props) {
       <Cluster as="ul" gap="half 2" align="baseline" aria-label={t('hoursAndPay.leftOf', { month: name })}>
         {review.data > 0 && (
           <li>
-            <Link className="accent strong" to={paths.reviewOf(month)}>
+            <Link className="accent strong" to={adminPaths.reviewOf(month)}>
               {t('hoursAndPay.toReview', { number: number(review.data) })}
             </Link>
           </li>
@@ -75,7 +75,7 @@ export function MonthLeft({ period, onShow }: Props) {
         )}
         {days > 0 && (
           <li>
-            <Link className="accent strong" to={paths.daysNotRecorded(month)}>
+            <Link className="accent strong" to={adminPaths.daysNotRecorded(month)}>
               {t('hoursAndPay.notRecorded', { number: decimalText(days, Number.isInteger(days) ? 0 : 1, language) })}
             </Link>
           </li>

@@ -2,7 +2,7 @@ import { Cluster } from '../../ui/layout.tsx'
 import type { Period } from '@warsha/contract'
 import { hoursAlone } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { amountText } from '../../i18n/admin-formats.ts'
 import { numberText } from '../../i18n/formats.ts'
@@ -34,8 +34,8 @@ export function MonthRow(props: RowProps) {
 
 /** The sessions of a month that are behind one of its figures. */
 function sessionsOf(month: string, which: 'counted' | 'waiting' | 'running'): string {
-  if (which === 'waiting') return paths.sessionsBehind({ month, state: 'all', isWaiting: true })
-  return paths.sessionsBehind({ month, ...(which === 'running' && { state: 'running' }) })
+  if (which === 'waiting') return adminPaths.sessionsBehind({ month, state: 'all', isWaiting: true })
+  return adminPaths.sessionsBehind({ month, ...(which === 'running' && { state: 'running' }) })
 }
 
 function Month({ period: { month } }: { period: Period }) {

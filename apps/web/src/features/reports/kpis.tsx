@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconChevronRight, IconCircleCheck } from '../../ui/icons.ts'
 import { IconFlag, IconHourglassHigh } from '../../ui/admin/icons.ts'
 import { useReviewCount } from '../sessions/index.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { type Figure, StatCard } from '../../ui/admin/stat-card.tsx'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -33,7 +33,7 @@ export function Kpis({ report, rowCount, failed, range }: Props) {
   const language = useLanguage()
   const { filters, addressWith } = useFilters(fields)
   const totals = report?.totals
-  const sessions = paths.sessionsBehind(range)
+  const sessions = adminPaths.sessionsBehind(range)
 
   function figure(value: number | undefined, textOf: (known: number) => string): Figure {
     if (value !== undefined) return { text: textOf(value) }
@@ -82,7 +82,7 @@ function OutsideHours({ totals, failed, range }: AsideProps) {
   const language = useLanguage()
   const hours = totals && hoursText(totals.seconds_outside, language)
   return (
-    <Line icon={<IconHourglassHigh {...smallIcon} />} to={paths.sessionsBehind({ ...range, hasOutside: true })}>
+    <Line icon={<IconHourglassHigh {...smallIcon} />} to={adminPaths.sessionsBehind({ ...range, hasOutside: true })}>
       {hours === undefined ? <Unknown failed={failed} /> : t('reports.outsideHours', { hours })}
     </Line>
   )
@@ -104,7 +104,7 @@ function ToReview({ totals, failed, range }: AsideProps) {
   }
   if (count === 0 && inAll) {
     return (
-      <Line icon={<IconFlag {...smallIcon} />} to={paths.review} isWarning>
+      <Line icon={<IconFlag {...smallIcon} />} to={adminPaths.review} isWarning>
         {t('reports.noneHere', { all: numberText(inAll, language) })}
       </Line>
     )
@@ -120,7 +120,7 @@ function ToReview({ totals, failed, range }: AsideProps) {
   return (
     <Line
       icon={<IconFlag {...smallIcon} />}
-      to={paths.sessionsBehind({ ...range, isWaiting: true })}
+      to={adminPaths.sessionsBehind({ ...range, isWaiting: true })}
       isWarning={!!count}
     >
       {count === undefined ? <Unknown failed={failed} /> : toReviewText(count)}

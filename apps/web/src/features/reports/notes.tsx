@@ -1,7 +1,7 @@
 import type { ReportTotals } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconInfoCircle } from '../../ui/icons.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { QuietNotice } from '../../ui/admin/notice.tsx'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { Link } from '../../ui/link.tsx'
@@ -28,13 +28,13 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
           {t('reports.withoutRate', counted(withoutRate))}{' '}
           <Link
             className="accent strong"
-            to={paths.sessionsBehind({ ...range, isRated: false })}
+            to={adminPaths.sessionsBehind({ ...range, isRated: false })}
             aria-label={t('reports.showWithoutRate')}
           >
             {t('reports.showThem')}
           </Link>
           {' · '}
-          <Link className="accent strong" to={`${paths.technicians}?status=all&sort=rate`}>
+          <Link className="accent strong" to={`${adminPaths.technicians}?status=all&sort=rate`}>
             {t('reports.setRates')}
           </Link>
         </span>
@@ -44,7 +44,7 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
           {t('reports.running', counted(running))}{' '}
           <Link
             className="accent strong"
-            to={paths.sessionsBehind({ ...range, state: 'running' })}
+            to={adminPaths.sessionsBehind({ ...range, state: 'running' })}
             aria-label={t('reports.showRunningLabel')}
           >
             {t('reports.showThem')}
@@ -54,7 +54,7 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
       {held > 0 && (
         <span className="block">
           {t('reports.held', { hours: amountText(held, language) })}{' '}
-          <Link className="accent strong" to={paths.sessionsBehind({ ...range, isWaiting: true })}>
+          <Link className="accent strong" to={adminPaths.sessionsBehind({ ...range, isWaiting: true })}>
             {t('reports.showHeld')}
           </Link>
         </span>
@@ -84,5 +84,5 @@ export function Notes({ totals, range }: { totals: ReportTotals; range: Days }) 
 
 /** The months with what arrived late for them; where the range touches one month only, what arrived for that. */
 function monthsAddress(first: string, last: string): string {
-  return first === last ? paths.lateArrivalsOf(first) : paths.months
+  return first === last ? adminPaths.lateArrivalsOf(first) : adminPaths.months
 }

@@ -14,7 +14,7 @@ import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable, type Totals } from '../../ui/admin/data-table.tsx'
 import type { Days } from '../../ui/admin/own-days.ts'
@@ -89,7 +89,7 @@ export function ReportTable({ report, range, view, onView }: Props) {
           if (address !== null) void navigate(address)
         }}
         card={RowCard}
-        totals={{ ...totalsOf(report.totals, by, t, language), to: paths.sessionsBehind(range) }}
+        totals={{ ...totalsOf(report.totals, by, t, language), to: adminPaths.sessionsBehind(range) }}
       />
       {total > Math.min(...pageSizes) && (
         <Pagination
@@ -190,8 +190,8 @@ function ToPage({ row }: { row: ReportRow }) {
   const { by } = useContext(Shown)
   const { technician_id, job_id } = row
   const label = t('object.pageOf', { name: nameOf(row, by, useLanguage()) })
-  if (technician_id !== undefined) return <PageLink to={paths.technicianPage(technician_id)} label={label} />
-  return job_id == null ? null : <PageLink to={paths.job(job_id)} label={label} />
+  if (technician_id !== undefined) return <PageLink to={adminPaths.technicianPage(technician_id)} label={label} />
+  return job_id == null ? null : <PageLink to={adminPaths.job(job_id)} label={label} />
 }
 
 function totalsOf(

@@ -12,7 +12,7 @@ import {
 } from '@warsha/contract'
 import { dateText } from '../../i18n/date-formats.ts'
 import type { Language } from '../../i18n/language.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import type { Days } from '../../ui/admin/own-days.ts'
 import { workColumn } from './work-text.ts'
 import { personText } from '../../i18n/people.ts'
@@ -71,7 +71,7 @@ export type Shown = { by: ReportGroup; range: Days; isSplit: boolean }
 /** The address of the sessions that a row was counted from; null where no filter finds them. */
 export function addressBehind(row: ReportRow, { by, range, isSplit }: Shown): string | null {
   const sessions = groupingOf(by).sessions(row, isSplit)
-  return sessions && paths.sessionsBehind({ ...range, ...sessions })
+  return sessions && adminPaths.sessionsBehind({ ...range, ...sessions })
 }
 
 type Order = (a: ReportRow, b: ReportRow) => number

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconLock } from '../../ui/admin/icons.ts'
 import { ApiError } from '../../api/errors.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { smallIcon } from '../../ui/icon-size.ts'
 import { Link } from '../../ui/link.tsx'
 import { FormNote } from '../../ui/admin/form-note.tsx'
@@ -18,7 +18,7 @@ export function ClosedMonthNote({ reason }: { reason: string | null }) {
   return (
     <FormNote tone="warning" icon={<IconLock {...smallIcon} />}>
       <span role="alert">
-        {reason} <Link to={paths.months}>{t('sessions.details.months')}</Link>
+        {reason} <Link to={adminPaths.months}>{t('sessions.details.months')}</Link>
       </span>
     </FormNote>
   )

@@ -2,7 +2,7 @@ import { localDateOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { useZone } from '../../ui/admin/workshop-clock.tsx'
 import { Link } from '../../ui/link.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { monthAndYearText } from '../../i18n/workshop-time.ts'
 
@@ -14,7 +14,7 @@ export function ClosedMonth({ at, id }: { at: string; id?: string }) {
   return (
     <span id={id}>
       {t('months.isClosedNote', { month: monthAndYearText(month, language) })}{' '}
-      <Link to={paths.lateArrivalsOf(month)}>{t('months.toMonth')}</Link>
+      <Link to={adminPaths.lateArrivalsOf(month)}>{t('months.toMonth')}</Link>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { useShortcut } from '../../ui/admin/shortcuts.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
 import { useDialogParam } from '../../ui/admin/use-dialog-param.ts'
 import { InWorkshop } from '../workshop/index.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -28,7 +28,7 @@ export function SessionsPage() {
   const add = () => open(NEW)
   useShortcut({ keys: 'c', label: t('sessions.addKey'), act: add, opens: 'field' })
   // Where a session stood before it had a page.
-  if (opened !== '' && opened !== NEW) return <Navigate replace to={paths.session(opened)} />
+  if (opened !== '' && opened !== NEW) return <Navigate replace to={adminPaths.session(opened)} />
   return (
     <>
       <PageHeader title={t('pages.sessions.title')}>
@@ -37,7 +37,7 @@ export function SessionsPage() {
         </Button>
       </PageHeader>
       <InWorkshop loading={<ListSkeleton label={t('sessions.loading')} />}>
-        <Parts onOpen={(id) => void navigate(paths.session(id))} />
+        <Parts onOpen={(id) => void navigate(adminPaths.session(id))} />
         {opened === NEW && <AddSession onClose={close} />}
       </InWorkshop>
     </>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { SkeletonLines } from '../../ui/admin/object-page.tsx'
 import type { Peeked } from '../../ui/admin/peek.tsx'
 import { withAdminTexts } from '../../i18n/admin-texts.ts'
@@ -17,7 +17,7 @@ export function usePeekOfSession(): (session: Listed) => Peeked {
   const { t } = useTranslation('admin')
   return ({ session_id: id, technician }) => ({
     title: t('object.session', { name: personText(technician) }),
-    to: paths.session(id),
+    to: adminPaths.session(id),
     content: (
       <Suspense fallback={<SkeletonLines lines={6} />}>
         <SessionPeek key={id} id={id} />

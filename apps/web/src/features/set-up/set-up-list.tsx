@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { reasonFor } from '../../api/errors.ts'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { paths } from '../../paths.ts'
 import { Step, StepList, type StepWay } from '../../ui/admin/step-list.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -76,12 +77,12 @@ export function SetUpList() {
 
 /** Where each step is done; the second factor has a window of its own, and the guide is the server's page. */
 const ways: Readonly<Record<Exclude<SetUpStep, 'second_factor'>, StepWay>> = {
-  company: { to: `${paths.settings}?tab=company` },
-  hours: { to: `${paths.settings}?tab=schedule` },
-  technicians: { to: paths.newTechnician },
-  jobs: { to: paths.jobs },
+  company: { to: `${adminPaths.settings}?tab=company` },
+  hours: { to: `${adminPaths.settings}?tab=schedule` },
+  technicians: { to: adminPaths.newTechnician },
+  jobs: { to: adminPaths.jobs },
   phone: { href: paths.guide },
-  session: { to: paths.sessions },
+  session: { to: adminPaths.sessions },
   backup: { to: '/admin/system' },
 }
 

@@ -1,7 +1,7 @@
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { Fact, Facts, Panel } from './panel.tsx'
 
@@ -15,7 +15,7 @@ export function LostPhotos({ photos: { missing, changed, latest } }: { photos: S
       <Facts>
         {latest.map(({ job_no, session_id, fault, since, first_seen_at }, nth) => (
           <Fact key={nth} label={job_no}>
-            <Link to={paths.session(session_id)}>{t(`system.faults.${fault}`)}</Link>
+            <Link to={adminPaths.session(session_id)}>{t(`system.faults.${fault}`)}</Link>
             <span className="muted">
               {t('system.since')} <Moment at={since} />
             </span>
@@ -44,7 +44,7 @@ export function OrphanedPhotos({ photos: { orphaned, orphans } }: { photos: Syst
             {session_id === null ? (
               <bdi>{shortened(file)}</bdi>
             ) : (
-              <Link to={paths.session(session_id)}>{shortened(file.slice(file.lastIndexOf('/') + 1))}</Link>
+              <Link to={adminPaths.session(session_id)}>{shortened(file.slice(file.lastIndexOf('/') + 1))}</Link>
             )}
             <span className="muted">
               {t('system.seenSince')} <Moment at={first_seen_at} />

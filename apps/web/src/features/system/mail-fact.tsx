@@ -1,6 +1,6 @@
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Fact } from './panel.tsx'
 import { State } from './state.tsx'
@@ -16,7 +16,7 @@ export function MailFact({ mail: { is_set_up, waiting_count, failed_count } }: {
         <span className="muted">{t('system.mailOff')}</span>
       )}
       {waiting_count > 0 && <span className="muted">{t('system.mailWaits', { count: waiting_count })}</span>}
-      {failed_count > 0 && <Link to={paths.mail}>{t('system.mailFailed', { count: failed_count })}</Link>}
+      {failed_count > 0 && <Link to={adminPaths.mail}>{t('system.mailFailed', { count: failed_count })}</Link>}
     </Fact>
   )
 }

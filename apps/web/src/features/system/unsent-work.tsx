@@ -2,7 +2,7 @@ import { Cluster } from '../../ui/layout.tsx'
 import type { System } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../ui/admin/moment.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Panel } from './panel.tsx'
 import styles from './system.module.css'
@@ -18,7 +18,7 @@ export function UnsentWork({ phones }: { phones: System['unsent'] }) {
         {phones.map(({ technician_id, technician, unsent_count, unsent_since, last_heard_at }) => (
           <Cluster as="li" key={technician_id} gap="half 2" align="baseline" className={styles['row']}>
             <span className={styles['main']}>
-              <Link to={paths.technicianPage(technician_id)}>
+              <Link to={adminPaths.technicianPage(technician_id)}>
                 <bdi>{personText(technician)}</bdi>
               </Link>
             </span>

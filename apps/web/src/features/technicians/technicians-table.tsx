@@ -13,7 +13,7 @@ import type { Sort } from '../../ui/admin/filters.ts'
 import { Moment } from '../../ui/admin/moment.tsx'
 import { WithPeek } from '../../ui/admin/peek.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { peekOfTechnician } from './page/use-peek.tsx'
 import { pageShown, rowsOfPage } from '../../ui/admin/pages.ts'
 import { Pagination } from '../../ui/admin/pagination.tsx'
@@ -86,7 +86,7 @@ export function TechniciansTable({ technicians, version, view, onView, actions }
           table={table}
           rows={rowsOfPage(table.getSortedRowModel().rows, page, view.size)}
           version={version}
-          onOpen={({ id }) => void navigate(paths.technicianPage(id))}
+          onOpen={({ id }) => void navigate(adminPaths.technicianPage(id))}
           card={TechnicianCard}
         />
       </WithPeek>
@@ -158,7 +158,7 @@ function columnsOf(t: TFunction<'admin'>): TableColumn<Technician>[] {
 
 function Name({ technician: { id, person, employee_number } }: { technician: Technician }) {
   return (
-    <RowLink to={paths.technicianPage(id)}>
+    <RowLink to={adminPaths.technicianPage(id)}>
       <PersonName person={person} number={employee_number} />
     </RowLink>
   )

@@ -3,7 +3,7 @@ import { type Instant, secondsBetween } from '@warsha/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hoursText } from '../../i18n/admin-formats.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { RowLink } from '../../ui/admin/row-link.tsx'
@@ -102,7 +102,7 @@ function Activity({ session }: { session: ReturnType<typeof sessionOf> }) {
 function Technician({ line: { technician, isFirst } }: { line: Line }) {
   return (
     <RowLink
-      to={paths.technicianPage(technician.technician_id)}
+      to={adminPaths.technicianPage(technician.technician_id)}
       className={classes(styles['name'], !isFirst && styles['again'])}
     >
       <PersonName person={technician.technician} />
@@ -115,7 +115,7 @@ function Times({ line, options }: { line: Line; options: TextOptions }) {
   const session = sessionOf(line)
   if (item === null) return '–'
   const text = timesText(item.startedAt, item.endedAt, options)
-  return session ? <RowLink to={paths.session(session.session_id)}>{text}</RowLink> : text
+  return session ? <RowLink to={adminPaths.session(session.session_id)}>{text}</RowLink> : text
 }
 
 function lengthOf({ startedAt, endedAt }: Bar | Gap, now: Instant): string {

@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconPlus } from '../../ui/icons.ts'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PersonName } from '../../ui/admin/person-name.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { lookClass } from './activity-look.ts'
 import { type AwayStretch, type Bar, type Gap, groundImage, missingIn, type Row } from './geometry.ts'
 import { gapId, lineId } from './items.ts'
@@ -34,7 +34,7 @@ export const PictureRow = memo(function PictureRow({ row, room, now, isRightToLe
   return (
     <div role="row" className={styles['row']} data-line={id}>
       <div role="rowheader" className={styles['name']}>
-        <a href={paths.technicianPage(id)} tabIndex={-1} data-item={lineId(id)} draggable={false}>
+        <a href={adminPaths.technicianPage(id)} tabIndex={-1} data-item={lineId(id)} draggable={false}>
           <PersonName person={technician.technician} inOneLine />
           <Sums row={row} segment={segment} now={now} options={options} />
         </a>
@@ -111,7 +111,7 @@ function SessionBar({ bar, room, now, options }: BarProps) {
         <span className={styles['held']} style={place((Math.max(held, from) - from) / (to - from), 1)} />
       )}
       <a
-        href={paths.session(session.session_id)}
+        href={adminPaths.session(session.session_id)}
         tabIndex={-1}
         data-item={session.session_id}
         data-hint={text}

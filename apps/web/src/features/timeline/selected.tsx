@@ -1,7 +1,7 @@
 import { Cluster } from '../../ui/layout.tsx'
 import type { Instant } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { ActivityIcon } from '../../ui/activity-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -64,7 +64,7 @@ export function Selected({ item, now, options, onCorrect, onAdd }: Props) {
           <Button onClick={() => void onCorrect({ sessionId: session.session_id })}>{t('timeline.correct')}</Button>
         )
       )}
-      <Link to={paths.session(session.session_id)}>{t('timeline.open')}</Link>
+      <Link to={adminPaths.session(session.session_id)}>{t('timeline.open')}</Link>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { numberText } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { workshopTimeText } from '../../i18n/workshop-time.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { Hints } from '../../ui/admin/hints.tsx'
 import { PersonName } from '../../ui/admin/person-name.tsx'
 import { useWidth } from '../../ui/admin/use-width.ts'
@@ -43,7 +43,7 @@ export function DayStrip() {
     <section className={classes('framed', styles['strip'])} aria-label={t('timeline.strip')}>
       <div className={styles['head']}>
         <h2 className="text-xl">{t('timeline.strip')}</h2>
-        <Link to={paths.timeline} className={styles['toTimeline']}>
+        <Link to={adminPaths.timeline} className={styles['toTimeline']}>
           {t('timeline.toTimeline')}
         </Link>
       </div>
@@ -131,7 +131,7 @@ function Line({ row, now, isRightToLeft, options }: LineProps) {
   const { technician_id: id } = technician
   return (
     <li className={styles['line']}>
-      <Link to={paths.technicianPage(id)} className={styles['name']}>
+      <Link to={adminPaths.technicianPage(id)} className={styles['name']}>
         <PersonName person={technician.technician} inOneLine />
       </Link>
       <span
@@ -150,7 +150,7 @@ function StripBar({ bar: { session, endedAt, from, to }, text }: { bar: Bar; tex
   const place = { '--from': from, '--to': endedAt === null ? 'var(--now)' : to } as CSSProperties
   return (
     <Link
-      to={paths.session(session.session_id)}
+      to={adminPaths.session(session.session_id)}
       className={classes(
         styles['bar'],
         lookClass(session.activity_code),

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { type TableColumn, useSortedTable } from '../../ui/admin/sorted-table.ts'
 import type { ColumnLook } from '../../ui/admin/table-layout.ts'
@@ -54,7 +54,7 @@ export function DaysTable({ days, line, month }: { days: readonly Day[]; line: T
         card={DayCard}
         totals={{
           label: t('reports.total'),
-          to: paths.sessionsBehind({ month, technician: line.technician_id }),
+          to: adminPaths.sessionsBehind({ month, technician: line.technician_id }),
           cells,
           card: <Figures figures={workFigures(line, work, language)} />,
         }}
@@ -64,7 +64,7 @@ export function DaysTable({ days, line, month }: { days: readonly Day[]; line: T
 }
 
 function addressOf({ date }: Day, technician: number): string {
-  return paths.sessionsBehind({ from: date, to: date, technician })
+  return adminPaths.sessionsBehind({ from: date, to: date, technician })
 }
 
 /** What has no room folds in this order; effective hours always stay. */

@@ -3,7 +3,7 @@ import { groupings, type TimesheetLine, type TimesheetTotals } from '@warsha/con
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { CutText } from '../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../ui/admin/data-table.tsx'
 import { PageLink } from '../../ui/admin/row-link.tsx'
@@ -54,7 +54,7 @@ export function LinesTable({ lines, totals, month }: Props) {
         card={LineCard}
         totals={{
           label: t('reports.total'),
-          to: paths.sessionsBehind({ month }),
+          to: adminPaths.sessionsBehind({ month }),
           cells,
           card: <TotalCard totals={totals} />,
         }}
@@ -113,7 +113,10 @@ function Name({ line: { technician_id, technician, segment } }: { line: Timeshee
           <CutText text={segment} />
         </span>
       )}
-      <PageLink to={paths.technicianPage(technician_id)} label={t('object.pageOf', { name: personText(technician) })} />
+      <PageLink
+        to={adminPaths.technicianPage(technician_id)}
+        label={t('object.pageOf', { name: personText(technician) })}
+      />
     </span>
   )
 }
@@ -127,7 +130,7 @@ function Sessions({ line: { technician_id, session_count } }: { line: TimesheetL
   if (session_count === 0) return number
   return (
     <Link
-      to={paths.sessionsBehind({ month, technician: technician_id })}
+      to={adminPaths.sessionsBehind({ month, technician: technician_id })}
       className={styles['figure']}
       aria-label={t('timesheets.sessionCount', { count: session_count, number })}
     >
@@ -145,7 +148,7 @@ function Waiting({ line: { technician_id, to_review_count } }: { line: Timesheet
   const number = numberText(to_review_count, language)
   return (
     <Link
-      to={paths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
+      to={adminPaths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
       className={styles['waiting']}
       aria-label={t('timesheets.waitingCount', { count: to_review_count, number })}
     >

@@ -2,7 +2,7 @@ import { Cluster } from '../../ui/layout.tsx'
 import type { TimesheetLine } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
 import { IconArrowLeft } from '../../ui/icons.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { ListSkeleton } from '../../ui/admin/list-skeleton.tsx'
 import { QueryFailure } from '../../api/admin/query-failure.tsx'
 import { useFilters } from '../../ui/admin/use-filters.ts'
@@ -57,7 +57,7 @@ function Head({ line, month }: { line: TimesheetLine; month: Month }) {
   return (
     <Cluster gap="half 2" align="baseline" className="pad-y-1h pad-x-2">
       <h2 className="text-3xl">
-        <Link to={paths.technicianPage(technician_id)}>
+        <Link to={adminPaths.technicianPage(technician_id)}>
           <bdi>{personText(technician)}</bdi>
         </Link>
       </h2>
@@ -79,7 +79,7 @@ function Head({ line, month }: { line: TimesheetLine; month: Month }) {
       {to_review_count > 0 && (
         <Link
           className="stalled strong"
-          to={paths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
+          to={adminPaths.sessionsBehind({ month, technician: technician_id, isWaiting: true })}
         >
           {t('reports.toReview', { count: to_review_count, number: numberText(to_review_count, language) })}
         </Link>

@@ -5,7 +5,7 @@ import { type LocalDate, plusDays } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { QueryPart } from '../../api/admin/query-part.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { rangeOfPreset } from '../../ui/admin/date-range.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/link.tsx'
@@ -33,7 +33,7 @@ export function WeekPart({ id }: { id: number }) {
       query={query}
       failed={t('timesheets.failed')}
       note={(days) => t('timesheets.week.sum', { duration: durationText(effectiveSecondsOf(days), t) })}
-      action={<Link to={paths.timesheetOf(id)}>{t('timesheets.week.month')}</Link>}
+      action={<Link to={adminPaths.timesheetOf(id)}>{t('timesheets.week.month')}</Link>}
       skeleton={<Waiting />}
     >
       {(days) => (
@@ -84,7 +84,7 @@ function DayOf({ day, today, technician }: DayProps) {
   return (
     <>
       <span className={styles['name']}>
-        {isWorked ? <Link to={paths.sessionsBehind({ from: date, to: date, technician })}>{name}</Link> : name}
+        {isWorked ? <Link to={adminPaths.sessionsBehind({ from: date, to: date, technician })}>{name}</Link> : name}
         {date === today && <span className={styles['mark']}>{t('timesheets.week.today')}</span>}
       </span>
       <Bar seconds={seconds} due={kind === 'working_day' ? working_seconds : 0} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { IconTargetOff } from '../../../ui/admin/icons.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { AccuracyAnswer } from '../answers.ts'
 import { estimatesAddress } from '../addresses.ts'
@@ -90,7 +90,7 @@ function TopActivities({ answer: { activities }, days }: { answer: AccuracyAnswe
   const rows = top.map((activity): BarRow => ({
     key: activity.activity_code,
     name: activityText(activity),
-    to: paths.sessionsBehind({ settled: days, activity: activity.activity_code }),
+    to: adminPaths.sessionsBehind({ settled: days, activity: activity.activity_code }),
     value: activity.variance_percentage,
     text: signedPercent(activity.variance_percentage),
     colour: colourOf(activity.accuracy_rating),

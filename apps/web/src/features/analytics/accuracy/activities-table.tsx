@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconAdjustments } from '../../../ui/icons.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { AccuracyAnswer } from '../answers.ts'
@@ -31,7 +31,9 @@ export function ActivitiesTable({ activities, days }: { activities: readonly Act
       columns={columns}
       idOf={idOf}
       usual={{ column: 'variance', descending: true }}
-      onOpen={({ activity_code }) => void navigate(paths.sessionsBehind({ settled: days, activity: activity_code }))}
+      onOpen={({ activity_code }) =>
+        void navigate(adminPaths.sessionsBehind({ settled: days, activity: activity_code }))
+      }
     />
   )
 }
@@ -49,7 +51,7 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
         <NameLink
           name={activityText(row)}
           beside={row.activity_code}
-          to={paths.sessionsBehind({ settled: days, activity: row.activity_code })}
+          to={adminPaths.sessionsBehind({ settled: days, activity: row.activity_code })}
         />
       ),
     },

@@ -3,7 +3,7 @@ import type { EstimateMeasure } from '@warsha/contract'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import type { Sort } from '../../../ui/admin/filters.ts'
 import { type Days, daysOfMonth } from '../../../ui/admin/own-days.ts'
@@ -90,7 +90,7 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
       name: activityText(activity),
       beside: activity.activity_code,
       order: activityText(activity),
-      to: paths.sessionsBehind({ settled: days, activity: activity.activity_code }),
+      to: adminPaths.sessionsBehind({ settled: days, activity: activity.activity_code }),
     }))
   }
   if (by === 'month') {
@@ -100,7 +100,7 @@ function rowsOf(answer: CockpitAnswer, by: Group, { days, t, language }: Around)
       name: monthAndYearText(month.month, language),
       beside: '',
       order: month.month,
-      to: month.item_count === 0 ? null : paths.sessionsBehind({ settled: daysWithin(month.month, days) }),
+      to: month.item_count === 0 ? null : adminPaths.sessionsBehind({ settled: daysWithin(month.month, days) }),
     }))
   }
   return answer.cells.map((cell, place) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { CostRow } from '../answers.ts'
 import { ChartCard, ChartSkeleton } from '../charts/chart-card.tsx'
@@ -43,7 +43,7 @@ function TechnicianCosts({ costs, days }: { costs: readonly CostRow[]; days: Day
   const figures = useFigures()
   const title = t('analytics.costByTechnician')
   const toTechnicians = (ids: readonly (number | null)[]) =>
-    paths.sessionsBehind({ ...days, technician: ids.filter((id) => id !== null) })
+    adminPaths.sessionsBehind({ ...days, technician: ids.filter((id) => id !== null) })
   return (
     <ChartCard
       title={title}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { type CostRow, NOT_CHARGED } from '../answers.ts'
 import { ChartCard } from '../charts/chart-card.tsx'
@@ -20,8 +20,8 @@ export function JobTypeCosts({ costs, days, height }: Props) {
   const isSplit = costs.some(({ is_charged }) => !is_charged)
   const toJobTypes = (ids: readonly (number | null)[]) => {
     const jobType = ids.filter((id) => id !== NOT_CHARGED)
-    if (jobType.length === 0) return paths.sessionsBehind({ ...days, isCharged: false })
-    return paths.sessionsBehind({ ...days, jobType, ...(isSplit && { isCharged: true }) })
+    if (jobType.length === 0) return adminPaths.sessionsBehind({ ...days, isCharged: false })
+    return adminPaths.sessionsBehind({ ...days, jobType, ...(isSplit && { isCharged: true }) })
   }
   const { top, rest } = slicesOf(costs)
   const line = useRestLine(rest, toJobTypes)

@@ -3,7 +3,7 @@ import { plusDays } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
 import { QueryPart } from '../../../api/admin/query-part.tsx'
 import { IconScale } from '../../../ui/admin/icons.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useKnownWorkshop } from '../../workshop/index.ts'
@@ -57,7 +57,7 @@ function Own({ own, days }: { own: Own; days: Days }) {
           {count(Math.round(interval.low))}–{wholePercent(interval.high)}
         </bdi>
         {' · '}
-        <Link to={paths.sessionsBehind({ settled: days, technician: technician_id })}>
+        <Link to={adminPaths.sessionsBehind({ settled: days, technician: technician_id })}>
           {t('analytics.efficiency.items', counted)}
         </Link>
         {' · '}

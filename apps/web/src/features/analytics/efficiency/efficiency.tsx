@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { IconHourglassEmpty } from '../../../ui/icons.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { EfficiencyAnswer } from '../answers.ts'
 import { Card, Cards } from '../cards.tsx'
@@ -85,7 +85,7 @@ function SummaryCards({ answer: { summary, technicians }, days }: { answer: Effi
         value={best ? personText(best) : '–'}
         isName
         note={ofBest && t('analytics.efficiency.bestNote', { percent: percent(ofBest.efficiency_percentage) })}
-        to={ofBest ? paths.sessionsBehind({ settled: days, technician: ofBest.technician_id }) : `#${TABLE}`}
+        to={ofBest ? adminPaths.sessionsBehind({ settled: days, technician: ofBest.technician_id }) : `#${TABLE}`}
       />
       <Card
         label={t('analytics.efficiency.analysed')}
@@ -94,7 +94,7 @@ function SummaryCards({ answer: { summary, technicians }, days }: { answer: Effi
           t('analytics.efficiency.items', counted(items)),
           ...(open > 0 ? [t('analytics.efficiency.open', counted(open))] : []),
         ].join(' · ')}
-        to={paths.sessionsBehind({ settled: days })}
+        to={adminPaths.sessionsBehind({ settled: days })}
       />
     </Cards>
   )
@@ -117,7 +117,7 @@ function TopTechnicians({ answer: { technicians }, days }: { answer: EfficiencyA
   const rows = top.map((technician): BarRow => ({
     key: String(technician.technician_id),
     name: nameOf(technician),
-    to: paths.sessionsBehind({ settled: days, technician: technician.technician_id }),
+    to: adminPaths.sessionsBehind({ settled: days, technician: technician.technician_id }),
     value: technician.efficiency_percentage,
     text: percent(technician.efficiency_percentage),
     colour: colourOf(technician.performance_rating),

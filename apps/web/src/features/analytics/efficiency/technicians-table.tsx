@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconScale } from '../../../ui/admin/icons.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { PageLink } from '../../../ui/admin/row-link.tsx'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import type { Days } from '../../../ui/admin/own-days.ts'
@@ -32,7 +32,9 @@ export function TechniciansTable({ technicians, days }: { technicians: readonly 
       idOf={idOf}
       // By name: the order of numbers that hardly differ would be a rank that nothing bears out.
       usual={{ column: 'technician', descending: false }}
-      onOpen={({ technician_id }) => void navigate(paths.sessionsBehind({ settled: days, technician: technician_id }))}
+      onOpen={({ technician_id }) =>
+        void navigate(adminPaths.sessionsBehind({ settled: days, technician: technician_id }))
+      }
     />
   )
 }
@@ -47,9 +49,12 @@ function columnsOf(days: Days, t: TFunction<'admin'>, figures: Figures): RowColu
       isText: true,
       look: { least: 150 },
       cell: (row) => (
-        <NameLink person={row.technician} to={paths.sessionsBehind({ settled: days, technician: row.technician_id })}>
+        <NameLink
+          person={row.technician}
+          to={adminPaths.sessionsBehind({ settled: days, technician: row.technician_id })}
+        >
           <PageLink
-            to={paths.technicianPage(row.technician_id)}
+            to={adminPaths.technicianPage(row.technician_id)}
             label={t('object.pageOf', { name: personText(row.technician) })}
           />
         </NameLink>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../api/admin/query-failure.tsx'
 import { percentText } from '../../../i18n/durations.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { IconFlagCheck } from '../../../ui/admin/icons.ts'
 import { ListSkeleton } from '../../../ui/admin/list-skeleton.tsx'
 import { Moment } from '../../../ui/admin/moment.tsx'
@@ -67,7 +67,7 @@ function Known({
           <p className="muted">{t('forecast.part', { number: count(jobs.length), total: count(total) })}</p>
         )}
         <p>
-          <Link to={paths.nextWork}>{t('forecast.eachJob')}</Link>
+          <Link to={adminPaths.nextWork}>{t('forecast.eachJob')}</Link>
         </p>
       </Stack>
     </section>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import { dateRangeText, dateText, dayAndMonthText } from '../../../i18n/date-formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -39,7 +39,7 @@ export function ActivityTrends({ trends, days, height }: Props) {
         head: [t('analytics.chart.day'), t('analytics.hours'), t('analytics.sessions')],
         rows: points.map(({ period, hours: worked, session_count }) => ({
           key: period,
-          ...(session_count > 0 && { to: paths.sessionsBehind({ from: period, to: period }) }),
+          ...(session_count > 0 && { to: adminPaths.sessionsBehind({ from: period, to: period }) }),
           cells: [dateText(period, language), hours(worked), count(session_count)],
         })),
       }}
@@ -56,7 +56,7 @@ export function ActivityTrends({ trends, days, height }: Props) {
         tickText={(day) => dayAndMonthText(day, language)}
         periodText={(day) => dateText(day, language)}
         axisText={count}
-        toOf={(day) => paths.sessionsBehind({ from: day, to: day })}
+        toOf={(day) => adminPaths.sessionsBehind({ from: day, to: day })}
         valueText={(value, name) => (name === 'hours' ? hours(value) : count(value))}
       />
     </ChartCard>

@@ -1,5 +1,6 @@
 import { type LocalDate, plusDays, weekdayOf } from '@warsha/domain'
 import { useTranslation } from 'react-i18next'
+import { adminPaths } from '../../../admin-paths.ts'
 import { paths } from '../../../paths.ts'
 import { useFilters } from '../../../ui/admin/use-filters.ts'
 import { useKnownWorkshop } from '../../workshop/index.ts'
@@ -53,7 +54,7 @@ function Period({ name, kpis }: { name: PeriodName; kpis: KpiAnswer }) {
         [t('analytics.cost'), sar(cost_sar)],
       ]}
       note={note}
-      to={paths.sessionsBehind({ from: plusDays(today, 1 - dayCount), to: today })}
+      to={adminPaths.sessionsBehind({ from: plusDays(today, 1 - dayCount), to: today })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import type { Days } from '../../../ui/admin/own-days.ts'
 import type { ChartColour } from '../../../ui/palette.ts'
 import { dateText, dayAndMonthText } from '../../../i18n/date-formats.ts'
@@ -79,7 +79,7 @@ function MeasureTrend({ measure, colour, trends, days }: Props) {
         head: [t('analytics.chart.day'), title],
         rows: points.map((point) => ({
           key: point.period,
-          ...(point.session_count > 0 && { to: paths.sessionsBehind({ from: point.period, to: point.period }) }),
+          ...(point.session_count > 0 && { to: adminPaths.sessionsBehind({ from: point.period, to: point.period }) }),
           cells: [dateText(point.period, language), text(point[measure])],
         })),
       }}
@@ -95,7 +95,7 @@ function MeasureTrend({ measure, colour, trends, days }: Props) {
         axisText={count}
         isWhole={measure === 'session_count' || measure === 'active_technicians'}
         valueText={text}
-        toOf={(day) => paths.sessionsBehind({ from: day, to: day })}
+        toOf={(day) => adminPaths.sessionsBehind({ from: day, to: day })}
         together="trends"
       />
     </ChartCard>

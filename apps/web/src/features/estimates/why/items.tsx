@@ -3,7 +3,7 @@ import type { EstimateReasons, ItemOfCell } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/use-sign-in.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { numberText } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { workshopMomentText } from '../../../i18n/workshop-time.ts'
@@ -96,7 +96,7 @@ function Facts({ item }: { item: ItemOfCell }) {
   return (
     <div className="shrinks breaks">
       <Cluster as="p" gap="0 1h" align="stretch" className={styles['line']}>
-        <Link to={paths.job(job_id)} aria-label={t('object.openJob', { number })}>
+        <Link to={adminPaths.job(job_id)} aria-label={t('object.openJob', { number })}>
           <bdi dir="ltr">{number}</bdi>
         </Link>
         <span>{t('why.worked', { hours: hours(worked_hours) })}</span>

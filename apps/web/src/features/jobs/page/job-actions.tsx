@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../api/use-sign-in.ts'
 import { reasonFor } from '../../../api/errors.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { ActionMenu } from '../../../ui/admin/action-menu.tsx'
 import { IconPencil, IconPhoto } from '../../../ui/admin/icons.ts'
 import { useShortcut } from '../../../ui/admin/shortcuts.ts'
@@ -86,7 +86,7 @@ function useDeletion(job: SavedJob): () => void {
     if (failure) toasts.error(reasonFor(failure.error, t('jobs.deleteFailed')))
     else {
       toasts.success(t('jobs.bulk.deleted', { count: 1, number: '1' }))
-      void navigate(paths.jobs, { replace: true })
+      void navigate(adminPaths.jobs, { replace: true })
     }
   }
 

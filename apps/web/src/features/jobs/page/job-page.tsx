@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import type { ActiveSession } from '@warsha/contract'
 import { IfMay } from '../../../api/admin/if-may.tsx'
 import { Answer, QueryPart } from '../../../api/admin/query-part.tsx'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import {
   type Home,
@@ -45,7 +45,9 @@ export function JobPage() {
   if (!/^[1-9]\d{0,8}$/.test(id)) return <Missing />
   return (
     <InWorkshop
-      loading={<ObjectSkeleton home={{ to: paths.jobs, label: t('pages.jobs.title') }} label={t('jobPage.loading')} />}
+      loading={
+        <ObjectSkeleton home={{ to: adminPaths.jobs, label: t('pages.jobs.title') }} label={t('jobPage.loading')} />
+      }
     >
       <Loaded key={id} id={Number(id)} />
     </InWorkshop>
@@ -54,7 +56,7 @@ export function JobPage() {
 
 function useHome(): Home {
   const { t } = useTranslation('admin')
-  return { to: paths.jobs, label: t('pages.jobs.title') }
+  return { to: adminPaths.jobs, label: t('pages.jobs.title') }
 }
 
 function Loaded({ id }: { id: number }) {

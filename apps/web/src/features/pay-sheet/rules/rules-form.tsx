@@ -4,7 +4,7 @@ import { type EditablePayRules, type ListedActivityType, payRulesWithProof } fro
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { reasonFor } from '../../../api/errors.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { DateField } from '../../../ui/admin/date-fields.tsx'
 import { CheckField } from '../../../ui/admin/fields.tsx'
 import { NumberField } from '../../../ui/admin/number-field.tsx'
@@ -67,7 +67,7 @@ export function RulesForm({ rules, activities }: Props) {
       >
         <p className={settings['text']}>
           {t('payRules.text')}{' '}
-          <Link className={settings['link']} to={paths.paySheet}>
+          <Link className={settings['link']} to={adminPaths.paySheet}>
             {t('payRules.toSheet')}
           </Link>
         </p>

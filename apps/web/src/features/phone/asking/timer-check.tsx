@@ -12,20 +12,22 @@ import { MomentField } from './moment-field.tsx'
 import { useActivityText } from '../running/activities.ts'
 import type { OpenCheck } from './open-check.ts'
 import styles from './timer-check.module.css'
-import type { Answer } from './use-answer.ts'
+import { type Answer, useAnswer } from './use-answer.ts'
 
 type Props = {
   check: OpenCheck
-  busy: boolean
-  onAnswer: (answer: Answer) => void
+  /** the answer is safe on the phone */
+  onKept: (answer: Answer) => void
   /** closed without an answer */
   onPutOff: () => void
 }
 
 /** Asks about a timer that may be forgotten. */
-export function TimerCheck({ check, busy, onAnswer, onPutOff }: Props) {
+export function TimerCheck({ check, onKept, onPutOff }: Props) {
   const { t } = useTranslation()
+  const { give, busy } = useAnswer()
   const [isTyping, setIsTyping] = useState(false)
+  const onAnswer = (answer: Answer) => void give(check, answer).then((isKept) => isKept && onKept(answer))
   return (
     <Dialog title={t(`timer.${check.kind}.title`)} width="wide" onClose={onPutOff}>
       <About check={check} />
@@ -55,7 +57,8 @@ function About({ check }: { check: OpenCheck }) {
   )
 }
 
-type AnswersProps = Pick<Props, 'check' | 'busy' | 'onAnswer'> & { onOther: () => void }
+type Answering = { check: OpenCheck; busy: boolean; onAnswer: (answer: Answer) => void }
+type AnswersProps = Answering & { onOther: () => void }
 
 function Answers({ check: { kind, proposedAt }, busy, onAnswer, onOther }: AnswersProps) {
   const { t } = useTranslation()
@@ -92,7 +95,7 @@ function Answers({ check: { kind, proposedAt }, busy, onAnswer, onOther }: Answe
   )
 }
 
-type OtherProps = Pick<Props, 'check' | 'busy' | 'onAnswer'> & { onBack: () => void }
+type OtherProps = Answering & { onBack: () => void }
 
 function OtherTime({ check, busy, onAnswer, onBack }: OtherProps) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconAlertTriangle } from '../../../ui/icons.ts'
 import { IconBan, IconLock, IconMailFast } from '../../../ui/admin/icons.ts'
 import { lateText } from '../count-texts.ts'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { FormNote } from '../../../ui/admin/form-note.tsx'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { smallIcon } from '../../../ui/icon-size.ts'
@@ -59,7 +59,7 @@ function Locked({ session }: { session: SessionDetails }) {
     <FormNote tone="info" icon={<IconLock {...smallIcon} />}>
       <span id={LOCKED_ID}>
         {t('sessions.details.lockedNote', { month: monthAndYearText(month, language) })}{' '}
-        <Link to={paths.lateArrivalsOf(month)}>{t('months.toMonth')}</Link>
+        <Link to={adminPaths.lateArrivalsOf(month)}>{t('months.toMonth')}</Link>
       </span>
     </FormNote>
   )

@@ -1,6 +1,6 @@
 import type { SessionDetails } from '@warsha/contract'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { FactList, ObjectFact } from '../../../ui/admin/object-page.tsx'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
 import { useLanguage } from '../../../i18n/use-language.ts'
@@ -17,7 +17,7 @@ export function Overview({ session }: { session: SessionDetails }) {
   return (
     <FactList>
       <ObjectFact label={t('sessions.technician')}>
-        <Link to={paths.technicianPage(technician_id)}>
+        <Link to={adminPaths.technicianPage(technician_id)}>
           <bdi>{personText(technician)}</bdi>
         </Link>
         {segment && (
@@ -28,7 +28,7 @@ export function Overview({ session }: { session: SessionDetails }) {
         )}
       </ObjectFact>
       <ObjectFact label={t('sessions.job')}>
-        <Link to={paths.job(job_id)}>
+        <Link to={adminPaths.job(job_id)}>
           <bdi dir="ltr">{job_no}</bdi>
         </Link>{' '}
         <bdi>{customer}</bdi>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { IfMay } from '../../../api/admin/if-may.tsx'
 import { Answer } from '../../../api/admin/query-part.tsx'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import {
   type Home,
@@ -49,7 +49,7 @@ export function SessionPage() {
 
 function useHome(): Home {
   const { t } = useTranslation('admin')
-  return { to: paths.sessions, label: t('pages.sessions.title') }
+  return { to: adminPaths.sessions, label: t('pages.sessions.title') }
 }
 
 function Loaded({ id }: { id: string }) {

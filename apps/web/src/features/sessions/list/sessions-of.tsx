@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/api.ts'
 import { QueryPart } from '../../../api/admin/query-part.tsx'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { columnsOfAnswer } from '../../../ui/admin/columns-of-answer.ts'
 import { CutText } from '../../../ui/admin/cut-text.tsx'
 import { DataTable } from '../../../ui/admin/data-table.tsx'
@@ -53,8 +53,8 @@ export function SessionsOf({ of, isBrief = false }: Props) {
   })
   const all =
     'job' in of
-      ? paths.sessionsBehind({ job: of.jobNo, state: 'all' })
-      : paths.sessionsBehind({ technician: of.technician, state: 'all' })
+      ? adminPaths.sessionsBehind({ job: of.jobNo, state: 'all' })
+      : adminPaths.sessionsBehind({ technician: of.technician, state: 'all' })
   return (
     <QueryPart
       title={t('pages.sessions.title')}
@@ -113,7 +113,7 @@ function Rows({ found, named }: RowsProps) {
         rows={table.getCoreRowModel().rows}
         version={found}
         toneOf={({ flags, state }) => (flags.length > 0 && state !== 'voided' ? 'stalled' : undefined)}
-        onOpen={({ session_id }) => void navigate(paths.session(session_id))}
+        onOpen={({ session_id }) => void navigate(adminPaths.session(session_id))}
         card={Card}
       />
     </WithPeek>
@@ -159,7 +159,7 @@ function columnsOf(t: TFunction<'admin'>, named: Named): TableColumn<SessionReco
 function Start({ session: { session_id, started_at, technician, job_no } }: { session: SessionRecord }) {
   const { t } = useTranslation('admin')
   return (
-    <Link to={paths.session(session_id)} className={styles['start']}>
+    <Link to={adminPaths.session(session_id)} className={styles['start']}>
       <Moment at={started_at} />{' '}
       <span className="only-heard">{t('object.openSession', { name: personText(technician), number: job_no })}</span>
     </Link>
@@ -168,7 +168,7 @@ function Start({ session: { session_id, started_at, technician, job_no } }: { se
 
 function Worker({ session: { technician_id, technician } }: { session: SessionRecord }) {
   return (
-    <Link to={paths.technicianPage(technician_id)} className={styles['name']}>
+    <Link to={adminPaths.technicianPage(technician_id)} className={styles['name']}>
       <PersonName person={technician} />
     </Link>
   )
@@ -176,7 +176,7 @@ function Worker({ session: { technician_id, technician } }: { session: SessionRe
 
 function Job({ session: { job_id, job_no, customer } }: { session: SessionRecord }) {
   return (
-    <Link to={paths.job(job_id)} className={styles['name']}>
+    <Link to={adminPaths.job(job_id)} className={styles['name']}>
       <Line as="span" gap="1" align="stretch" className={styles['job']}>
         <bdi dir="ltr">{job_no}</bdi>
         <span className="shrinks muted">

@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/admin/data-table.tsx'
 import { Pagination } from '../../../ui/admin/pagination.tsx'
 import { WithPeek } from '../../../ui/admin/peek.tsx'
 import { RowLink } from '../../../ui/admin/row-link.tsx'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { usePeekOfSessions } from '../use-peek.tsx'
 import { PersonName } from '../../../ui/admin/person-name.tsx'
 import { type TableColumn, useSortedTable } from '../../../ui/admin/sorted-table.ts'
@@ -108,7 +108,7 @@ function Technician({ session }: { session: SessionRecord }) {
   const { session_id, technician, job_no: number } = session
   return (
     <RowLink
-      to={paths.session(session_id)}
+      to={adminPaths.session(session_id)}
       className={classes(styles['opener'], session.state === 'voided' && styles['voided'])}
       aria-label={t('object.openSession', { name: personText(technician), number })}
     >
@@ -121,7 +121,11 @@ function Job({ session: { job_id, job_no, customer } }: { session: SessionRecord
   const { t } = useTranslation('admin')
   return (
     <Line as="span" gap="1" align="stretch" className={styles['job']}>
-      <RowLink to={paths.job(job_id)} className={styles['number']} aria-label={t('object.openJob', { number: job_no })}>
+      <RowLink
+        to={adminPaths.job(job_id)}
+        className={styles['number']}
+        aria-label={t('object.openJob', { number: job_no })}
+      >
         <bdi dir="ltr">{job_no}</bdi>
       </RowLink>
       <span className="shrinks muted">

@@ -7,7 +7,7 @@ import { IconClockExclamation, IconFlag, IconLock, IconMessageQuestion } from '.
 import { serverNow } from '../../../api/api.ts'
 import { StatusBadge } from '../../../ui/admin/status-badge.tsx'
 import { useZone } from '../../../ui/admin/workshop-clock.tsx'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { durationText } from '../../../i18n/durations.ts'
@@ -37,7 +37,7 @@ export function ReviewCard({ item, actions, onOpen }: Props) {
       <Cluster gap="half 1h" className={styles['head']}>
         <ReasonBadge reason={item.reason} />
         <p className={styles['who']}>
-          <Link to={paths.session(session.session_id)} className="strong">
+          <Link to={adminPaths.session(session.session_id)} className="strong">
             <bdi>{name}</bdi>
           </Link>{' '}
           <Work session={session} />

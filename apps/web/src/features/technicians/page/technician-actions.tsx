@@ -3,7 +3,7 @@ import type { Technician } from '@warsha/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { type Action, ActionMenu } from '../../../ui/admin/action-menu.tsx'
 import {
   IconAddressBook,
@@ -55,7 +55,7 @@ export function TechnicianActions({ technician, all }: Props) {
     key: 'sheet',
     label: t('technicianPage.timesheet'),
     icon: IconCalendar,
-    act: () => void navigate(paths.timesheetOf(id)),
+    act: () => void navigate(adminPaths.timesheetOf(id)),
   }
   const more: Action[] = [
     sheet,

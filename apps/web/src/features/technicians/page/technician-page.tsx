@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { IfMay } from '../../../api/admin/if-may.tsx'
 import { Answer, QueryPart } from '../../../api/admin/query-part.tsx'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { Hints } from '../../../ui/admin/hints.tsx'
 import {
   type Home,
@@ -54,7 +54,7 @@ export function TechnicianPage() {
 
 function useHome(): Home {
   const { t } = useTranslation('admin')
-  return { to: paths.technicians, label: t('pages.technicians.title') }
+  return { to: adminPaths.technicians, label: t('pages.technicians.title') }
 }
 
 function Loaded({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { paths } from '../../../paths.ts'
+import { adminPaths } from '../../../admin-paths.ts'
 import { SkeletonLines } from '../../../ui/admin/object-page.tsx'
 import type { Peeked } from '../../../ui/admin/peek.tsx'
 
@@ -9,7 +9,7 @@ const TechnicianPeek = lazy(async () => ({ default: (await import('./technician-
 export function peekOfTechnician(id: number, name: string): Peeked {
   return {
     title: name,
-    to: paths.technicianPage(id),
+    to: adminPaths.technicianPage(id),
     content: (
       <Suspense fallback={<SkeletonLines lines={6} />}>
         <TechnicianPeek key={id} id={id} />
