@@ -156,7 +156,7 @@ describe('what it says of the code', () => {
   test('links lead to routes of the app, to files that it made, and to phones, messages and mail of people', () => {
     const links = found(/\bhref=\{[^}]*\}|\bhref=\{`[^`]*`\}/g, web).map((it) => it.replace(/^.*?: /, ''))
     const known =
-      /^href=\{(?:paths\.|places\.|to\}|useHref\(|href\}|phone && `tel:|email && `mailto:|url\}|whatsapp\}|sms\}|mail\})/
+      /^href=\{(?:paths\.|adminPaths\.|places\.|to\}|useHref\(|href\}|phone && `tel:|email && `mailto:|url\}|whatsapp\}|sms\}|mail\})/
     expect(links.filter((link) => !known.test(link))).toEqual([])
     expect(found(/javascript:/gi, web)).toEqual([])
   })
