@@ -351,7 +351,9 @@ export const estimateShapes = {
   releaseEstimate: shape({
     summary: 'Plan a cell with what is learned again',
     body: namedCell.extend({
-      held_hours: estimatedHours.optional().describe('what is held as it was read; others are left. Left out: whatever is held'),
+      held_hours: estimatedHours
+        .optional()
+        .describe('what is held as it was read; others are left. Left out: whatever is held'),
     }),
     answers: { 200: z.object({ hours: hours.nullable().describe('what was held; null: nothing was') }) },
     refusals: ['reference_unknown', 'hold_moved'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../../testing/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { loggedAbsencesIn } from '../../admin/verify-hours/records.ts'
-import { absencesOf, technicianIdsAway } from './index.ts'
+import { absencesOf, forgetDeletedAbsences, technicianIdsAway } from './index.ts'
 
 let shop: Shop
 let foreman: Caller
@@ -170,6 +170,16 @@ describe('a deletion that is undone', () => {
     expect((await admin.post(`/admin/technicians/${person.id}/erase`, proof)).status).toBe(200)
     expect((await restore(id)).body.code).toBe('absence_not_kept')
     expect(await shop.db.rows(sql`select from deleted_absence where person_id = ${person.id}`)).toEqual([])
+  })
+
+  test('is forgotten a day later, by the night after', async () => {
+    const { id } = await named('H-82', between('2027-09-28'))
+    await remove(id)
+    const kept = () => shop.db.rows(sql`select from deleted_absence where id = ${id}`)
+    await forgetDeletedAbsences(shop.db, shop.now + 24 * 3_600_000 - 1)
+    expect(await kept()).toHaveLength(1)
+    await forgetDeletedAbsences(shop.db, shop.now + 24 * 3_600_000)
+    expect(await kept()).toEqual([])
   })
 
   test('is there once, however many undo it at once', async () => {

@@ -3,6 +3,7 @@ export {
   absencesOf,
   awayOn,
   type Days,
+  forgetDeletedAbsences,
   type InsertedAbsence,
   insertAbsences,
   lockAbsences,

@@ -8,7 +8,16 @@ import {
   type LocalDate,
   type SegmentHistory,
 } from '@warsha/domain'
-import { empty, isWithinLast, type Reader, type Sql, sql, timestamptz, type Tx } from '../../platform/database.ts'
+import {
+  type Db,
+  empty,
+  isWithinLast,
+  type Reader,
+  type Sql,
+  sql,
+  timestamptz,
+  type Tx,
+} from '../../platform/database.ts'
 import { inParts } from '../../platform/slices.ts'
 import { segmentHistory } from '../calendar/index.ts'
 
@@ -207,7 +216,6 @@ const KEPT_FOR = DAY
 
 /** Deletes an absence, and keeps it and what other programs call it, so that it can be restored. */
 export async function removeAbsence(tx: Tx, id: number, now: Instant): Promise<void> {
-  await tx.run(sql`delete from deleted_absence where deleted_at <= ${timestamptz(now - KEPT_FOR)}`)
   await tx.run(sql`
     insert into deleted_absence
       (id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version, refs, deleted_at)
@@ -216,6 +224,11 @@ export async function removeAbsence(tx: Tx, id: number, now: Instant): Promise<v
       from external_ref where absence_id = absence.id
     ), '[]'), ${timestamptz(now)} from absence where id = ${id}`)
   await tx.run(sql`delete from absence where id = ${id}`)
+}
+
+/** Removes what was deleted and can be restored no more. */
+export async function forgetDeletedAbsences(db: Db, now: Instant): Promise<void> {
+  await db.write(sql`delete from deleted_absence where not ${isWithinLast(sql`deleted_at`, KEPT_FOR, now)}`)
 }
 
 /** An absence that was deleted lately, kept from being restored twice; null when there is none. */

@@ -7,6 +7,7 @@ import { forgetKeptAnswers, redateAnswersAhead } from '../../platform/kept-answe
 import type { PhotoStore } from '../../platform/photo-store.ts'
 import { Poller } from '../../platform/poller.ts'
 import { forgetImportRuns } from '../../platform/spreadsheet/import-runs.ts'
+import { forgetDeletedAbsences } from '../absences/index.ts'
 import { forgetOldRuns } from '../backup/index.ts'
 import { forgetRemovals } from '../change-feed/index.ts'
 import { forgetPhoneHours, redatePhonesAhead } from '../device-sync-status/index.ts'
@@ -128,6 +129,7 @@ export class NightlyRemoval {
     await removeFiles(db, photos, signal)
     await forgetKeptAnswers(db, now())
     await forgetImportRuns(db, now())
+    await forgetDeletedAbsences(db, now())
     await forgetFailedDeliveries(db, now())
     await forgetPhoneHours(db, now())
     await forgetMail(db, now())
