@@ -156,16 +156,16 @@ function Customers({ open, until, isOld, onShowAll }: CustomersProps) {
 
 type Whose = { job_id: number } | { customer: string }
 
-/** Makes a draft and shows it. */
+/** Makes a draft and shows it. @returns of what one is being made: all of a customer, a job by its id, or null */
 function useMaking(until: string) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const [making, setMaking] = useState<'all' | number | null>(null)
 
   const make = useCallback(
     async (whose: Whose): Promise<void> => {
-      setBusy(true)
+      setMaking('job_id' in whose ? whose.job_id : 'all')
       try {
         const { id, number } = await makeBatch(client, { ...whose, until: until === '' ? null : until })
         toasts.success(t('invoicing.made', { number: String(number) }))
@@ -173,13 +173,13 @@ function useMaking(until: string) {
       } catch (error) {
         toasts.error(reasonFor(error, t('invoicing.makeFailed')))
       } finally {
-        setBusy(false)
+        setMaking(null)
       }
     },
     [client, navigate, t, until],
   )
 
-  return { isBusy, make }
+  return { making, make }
 }
 
 type OpenJob = NotInvoicedCustomer['jobs'][number]
@@ -190,9 +190,9 @@ function Customer({ of, until, isOld, onShowAll }: CustomerProps) {
   const { customer, jobs, other_job_count: otherJobCount, ...sums } = of
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { isBusy, make } = useMaking(until)
+  const { making, make } = useMaking(until)
   const name = customer === '' ? t('invoicing.noCustomer') : customer
-  const columns = useMemo(() => columnsOfJobs({ isBusy, isOld, make }, t, language), [t, language, isBusy, isOld, make])
+  const columns = useMemo(() => columnsOfJobs({ making, isOld, make }, t, language), [t, language, making, isOld, make])
   return (
     <Hints>
       <section className="framed" aria-label={name} aria-busy={isOld}>
@@ -211,9 +211,9 @@ function Customer({ of, until, isOld, onShowAll }: CustomerProps) {
           {otherJobCount === 0 && jobs.length > 1 && sums.seconds !== 0 && (
             <Button
               look="primary"
-              disabled={isOld}
+              disabled={isOld || (making !== null && making !== 'all')}
               aria-label={t('invoicing.makeAllOf', { customer: name })}
-              busy={isBusy}
+              busy={making === 'all'}
               onClick={() => void make({ customer })}
             >
               {t('invoicing.makeAll')}
@@ -247,7 +247,7 @@ export function marginOf({ amount_sar: amount, cost_sar: cost }: { amount_sar: n
 type Making = ReturnType<typeof useMaking> & { isOld: boolean }
 
 function columnsOfJobs(
-  { isBusy, isOld, make }: Making,
+  { making, isOld, make }: Making,
   t: TFunction<'admin'>,
   language: Language,
 ): StaticColumn<OpenJob>[] {
@@ -301,8 +301,8 @@ function columnsOfJobs(
         (seconds !== 0 || sar !== 0) && (
           <Button
             aria-label={t('invoicing.makeOf', { number: job_no })}
-            busy={isBusy}
-            disabled={isOld}
+            busy={making === job_id}
+            disabled={isOld || (making !== null && making !== job_id)}
             onClick={() => void make({ job_id })}
           >
             <span className="one-line">{t('invoicing.make')}</span>
