@@ -74,6 +74,9 @@ absence.id, person_id as technician_id, named.labelled_person as technician, kin
   where $1::date between first_day and last_day and is_active
   order by full_name, person_id, half;
 
+-- name: absences.forget_deleted_absences(timestamptz, timestamptz)
+delete from deleted_absence where not (deleted_at > $1::timestamptz and deleted_at <= $2::timestamptz);
+
 -- name: absences.insert_absences(int4, timestamptz, jsonb) → id int4, technician_id int4, kind text, first_day date, last_day date,
 --   half text null, version int4
 insert into absence (person_id, kind, first_day, last_day, half, recorded_by, recorded_at)
@@ -96,16 +99,47 @@ absence.id, person_id as technician_id, named.labelled_person as technician, kin
 absence.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half, version from absence join person_labels() as named on labelled_id = person_id
   where absence.id = any($1::int[]) order by absence.id for update of absence;
 
+-- name: absences.lock_deleted_absence(int4, timestamptz, timestamptz) → id int4, technician_id int4, technician jsonb, kind text,
+--   first_day date, last_day date, half text null, version int4
+select deleted.id, person_id as technician_id, named.labelled_person as technician, kind, first_day, last_day, half,
+  version
+from deleted_absence as deleted join person_labels() as named on labelled_id = person_id
+where deleted.id = $1 and (deleted_at > $2::timestamptz and deleted_at <= $3::timestamptz) for update of deleted;
+
 -- name: absences.lock_technicians(int4[]) → id int4, person jsonb
 select id, labelled_person as person from person join person_labels() as named on labelled_id = id
 where id = any($1::int[]) and is_technician(role) and erased_at is null
 order by id for key share of person;
 
--- name: absences.remove_absence(int4)
+-- name: absences.remove_absence_1(timestamptz, int4)
+insert into deleted_absence
+  (id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version, refs, deleted_at)
+select id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version, coalesce((
+  select jsonb_agg(jsonb_build_object('source', source, 'ref', ref) order by source)
+  from external_ref where absence_id = absence.id
+), '[]'), $1 from absence where id = $2;
+
+-- name: absences.remove_absence_2(int4)
 delete from absence where id = $1;
 
 -- name: absences.remove_absences(int4[])
 delete from absence where id = any($1::int[]);
+
+-- name: absences.restore_deleted_1(int4)
+insert into absence (id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version)
+overriding system value
+select id, person_id, kind, first_day, last_day, half, recorded_by, recorded_at, version
+from deleted_absence where id = $1;
+
+-- name: absences.restore_deleted_2(int4)
+insert into external_ref (source, ref, absence_id)
+select source, ref, id
+from deleted_absence cross join lateral jsonb_to_recordset(refs) as named (source text, ref text)
+where id = $1
+on conflict do nothing;
+
+-- name: absences.restore_deleted_3(int4)
+delete from deleted_absence where id = $1;
 
 -- name: absences.save_absence(text, date, date, text, int4) → version int4
 update absence set kind = $1, first_day = $2, last_day = $3, half = $4
@@ -156,15 +190,11 @@ version from activity_type where code = any($1::text[]);
   select code, label, label as name, name_ar, is_active, not upper_inf(uncharged) as is_charged,
 case when upper_inf(uncharged) then (select max(lower(stretch)) from unnest(uncharged) as stretch) end as not_charged_from,
 version,
-    id in (select activity_type_id from work_session) or id in (select activity_type_id from estimate) as in_use
+    (exists (select from work_session where work_session.activity_type_id = activity_type.id) or exists (select from estimate where estimate.activity_type_id = activity_type.id) or exists (select from planners_estimate where planners_estimate.activity_type_id = activity_type.id) or exists (select from planners_estimate_change where planners_estimate_change.activity_type_id = activity_type.id) or exists (select from past_work where past_work.activity_type_id = activity_type.id) or exists (select from correction_request where correction_request.activity_type_id = activity_type.id) or exists (select from invoice_line where invoice_line.activity_type_id = activity_type.id) or exists (select from late_arrival where late_arrival.activity_type_id = activity_type.id) or exists (select from closed_line where closed_line.activity_type_id = activity_type.id) or exists (select from closed_session_before where closed_session_before.activity_type_id = activity_type.id)) as in_use
   from activity_type order by label;
 
 -- name: activity_types.day_of_change() → day date null
 select (select (max(month) + interval '1 month')::date from locked_period) as day;
-
--- name: activity_types.dependencies_of(int2, int2) → total int8
-select (select count(*) from work_session where activity_type_id = $1)
-  + (select count(*) from estimate where activity_type_id = $2) as total;
 
 -- name: activity_types.insert_activity_type(text, text, text, bool) → code text, label text, name text, name_ar text null, is_active bool,
 --   is_charged bool, not_charged_from date null, version int4
@@ -1611,12 +1641,16 @@ where exists (select from unnest(addresses) as each where lower(each) = lower($4
 -- name: erasure.forget_traces_1(int4)
 delete from sign_in where person_id = $1;
 
--- name: erasure.forget_traces_10(int4, int4, text[])
+-- name: erasure.forget_traces_10(int4, int4)
+delete from external_ref
+where person_id = $1 or absence_id in (select id from absence where person_id = $2);
+
+-- name: erasure.forget_traces_11(int4, int4, text[])
 delete from sign_in_failure
 where key = 'person ' || $1::int or key like 'device % ' || $2::int
   or split_part(key, ' ', 1) in ('identifier', 'both') and split_part(key, ' ', 2) = any($3::text[]);
 
--- name: erasure.forget_traces_11(int4)
+-- name: erasure.forget_traces_12(int4)
 update security_event set address = null, request_id = null where person_id = $1;
 
 -- name: erasure.forget_traces_2(int4)
@@ -1632,17 +1666,16 @@ delete from second_factor where person_id = $1;
 update absence set kind = 'other' where person_id = $1 and kind <> 'other';
 
 -- name: erasure.forget_traces_6(int4)
-delete from photo_upload where person_id = $1;
+delete from deleted_absence where person_id = $1;
 
 -- name: erasure.forget_traces_7(int4)
-delete from failed_delivery where person_id = $1;
+delete from photo_upload where person_id = $1;
 
 -- name: erasure.forget_traces_8(int4)
-delete from import_run where person_id = $1;
+delete from failed_delivery where person_id = $1;
 
--- name: erasure.forget_traces_9(int4, int4)
-delete from external_ref
-where person_id = $1 or absence_id in (select id from absence where person_id = $2);
+-- name: erasure.forget_traces_9(int4)
+delete from import_run where person_id = $1;
 
 -- name: erasure.keep_name(int4, timestamptz, timestamptz)
 insert into kept_name (person_id, full_name, employee_number)
@@ -1665,9 +1698,6 @@ select from work_session where technician_id = $1 and ended_at is null and voide
 update estimate set estimated_seconds = cell.seconds
 from unnest($1::int[], $2::int[]) as cell (id, seconds)
 where estimate.id = cell.id;
-
--- name: estimate_import.lock_matrix()
-lock table estimate in share row exclusive mode;
 
 -- name: estimate_import.save_cells(int2, jsonb) → id int4
 insert into estimate
@@ -1896,8 +1926,8 @@ and frozen_cell.rpm_category_id is not distinct from $23::int
 left join person_labels() as named on labelled_id = frozen_by
 where job_type.id = $24;
 
--- name: estimates.frozen_seconds(int2, int4, int4, int4) → seconds int4
-select seconds from frozen_cell where frozen_cell.activity_type_id = $1 and frozen_cell.job_type_id = $2
+-- name: estimates.frozen_by(int2, int4, int4, int4) → seconds int4, frozen_by int4
+select seconds, frozen_by from frozen_cell where frozen_cell.activity_type_id = $1 and frozen_cell.job_type_id = $2
 and frozen_cell.power_rating_id is not distinct from $3::int
 and frozen_cell.rpm_category_id is not distinct from $4::int;
 
@@ -2041,6 +2071,9 @@ where job.id = $1 and code = $2 and exists (
 
 -- name: estimates.lock_item_2(text) → pg_advisory_xact_lock void
 select pg_advisory_xact_lock(hashtextextended($1, 0));
+
+-- name: estimates.lock_matrix()
+lock table estimate in share row exclusive mode;
 
 -- name: estimates.motor_exists(int4, int4)
 select from power_rating, rpm_category where power_rating.id = $1 and rpm_category.id = $2;
@@ -2586,6 +2619,12 @@ select count(*)::int as jobs, avg(length_of(whole)) as flow, avg(length_of(worke
   avg(length_of(held - worked)) as hold, avg(length_of(before_work - worked - held)) as before_work
 from parts having count(*) > 0;
 
+-- name: holds.end_hold_1(int8)
+delete from job_hold where id = $1;
+
+-- name: holds.end_hold_2(timestamptz, int8)
+update job_hold set ended_at = greatest(began_at, $1) where id = $2;
+
 -- name: holds.expect_1(int8, timestamptz[])
 delete from hold_promise where hold_id = $1 and said_at = any ($2::timestamptz[]);
 
@@ -2599,11 +2638,7 @@ update job_hold set expected_on = $1::date where id = $2;
 -- name: holds.expected_days_of_holds() → job_id int4, expected_on date
 select job_id, expected_on from job_hold where ended_at is null and expected_on is not null;
 
--- name: holds.follow_hold_1(timestamptz, int4)
-update job_hold set ended_at = greatest(began_at, $1)
-where job_id = $2 and ended_at is null;
-
--- name: holds.follow_hold_2(int4, text, text, timestamptz)
+-- name: holds.follow_hold(int4, text, text, timestamptz)
 insert into job_hold (job_id, reason, note, began_at)
 values ($1, $2, $3, $4);
 
@@ -2650,6 +2685,15 @@ select business_day($1) as today, exists (
 
 -- name: holds.promises_of(int8) → expected_on date null, said_at timestamptz
 select expected_on, said_at from hold_promise where hold_id = $1 order by said_at;
+
+-- name: holds.wait_on_1(int4, int4) → id int8, reason text null, endedAt timestamptz null, hasWorkSince bool
+select id, reason, ended_at as "endedAt", exists (
+  select from work_session as s where s.job_id = $1 and s.started_at >= job_hold.ended_at and s.voided_at is null
+) as "hasWorkSince"
+from job_hold where job_id = $2 order by ended_at desc, id desc limit 1;
+
+-- name: holds.wait_on_2(int8)
+update job_hold set ended_at = null  where id = $1;
 
 -- invitations -----------------------------------------------------------------------------------------
 
@@ -3188,11 +3232,7 @@ select job_no from job where job_no = any($1::text[]);
 
 -- name: job_import.worked_numbers(int4[]) → job_no text
 select job_no from job
-where id = any($1::int[]) and (
-  exists (select from work_session where job_id = job.id)
-  or exists (select from correction_request where job_id = job.id)
-  or exists (select from invoice_line where job_id = job.id)
-  or exists (select from invoice_batch where job_id = job.id))
+where id = any($1::int[]) and (exists (select from work_session where work_session.job_id = job.id) or exists (select from correction_request where correction_request.job_id = job.id) or exists (select from invoice_line where invoice_line.job_id = job.id) or exists (select from invoice_batch where invoice_batch.job_id = job.id) or exists (select from late_arrival where late_arrival.job_id = job.id) or exists (select from closed_line where closed_line.job_id = job.id))
 order by job_no;
 
 -- jobs ------------------------------------------------------------------------------------------------
@@ -3993,9 +4033,6 @@ where other.job_type_id = $4 and other.activity_type_id = own.activity_type_id
   select count(*) as price_count from invoice_price where job_type_id = $7
 ) as prices;
 
--- name: master_data.dependencies_of(int4, int4, int4, int4) → total int8
-select (select count(*) from job where power_rating_id = $1) + (select count(*) from estimate where power_rating_id = $2) + (select count(*) from past_work where power_rating_id = $3) + (select count(*) from work_item where power_rating_id = $4) as total;
-
 -- name: master_data.insert_reference(jsonb) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
 --   version int4
 insert into department (dept_number, name, name_ar, description, is_active)
@@ -4005,7 +4042,7 @@ returning id, dept_number, name, name_ar, description, is_active, version;
 
 -- name: master_data.listed() → id int4, dept_number text, name text, name_ar text, description text, is_active bool, version int4,
 --   in_use bool
-select id, dept_number, name, name_ar, description, is_active, version, false  as in_use
+select id, dept_number, name, name_ar, description, is_active, version, false as in_use
 from department  order by dept_number;
 
 -- name: master_data.lock_reference(int4) → id int4, dept_number text, name text, name_ar text, description text, is_active bool,
@@ -4016,10 +4053,18 @@ select id, dept_number, name, name_ar, description, is_active, version from depa
 --   display_order int4, version int4
 select id, code, name, name_ar, description, is_active, display_order, version from job_type where id = $1 for update;
 
--- name: master_data.merge_into_1(int4, int4) → id int4
-insert into estimate (job_type_id, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds, buffer_percentage)
-select $1, power_rating_id, rpm_category_id, activity_type_id, estimated_seconds, buffer_percentage from estimate where job_type_id = $2
-on conflict on constraint estimate_taken do nothing returning id;
+-- name: master_data.merge_into_1(int4, int4, int4) → activity_type_id int2
+with moved as (
+  update estimate as own set job_type_id = $1
+  where own.job_type_id = $2 and not exists (
+select from estimate as other
+where other.job_type_id = $3 and other.activity_type_id = own.activity_type_id
+  and other.power_rating_id is not distinct from own.power_rating_id
+  and other.rpm_category_id is not distinct from own.rpm_category_id) returning activity_type_id
+), noted as (
+  insert into work_to_learn (job_id, activity_type_id) select distinct null::int, activity_type_id from moved
+)
+select activity_type_id from moved;
 
 -- name: master_data.merge_into_2(int4) → id int4
 delete from estimate where job_type_id = $1 returning id;
@@ -5037,6 +5082,9 @@ update kept_answer set kept_at = $1 where not kept_at <= $2::timestamptz;
 update failed_delivery set first_at = least(first_at, $1::timestamptz), last_at = $2
 where not last_at <= $3::timestamptz;
 
+-- name: platform.reference_count() → total int4
+select 0  as total;
+
 -- name: platform.replay(int4, uuid) → kid text, digest bytea, status int2, headers jsonb, body text null, is_withheld bool
 select kid, digest, status, headers, body, is_withheld from kept_answer
 where person_id = $1 and key = $2 and status is not null and headers is not null;
@@ -5239,7 +5287,7 @@ from (
   from (
 select segment_id, sum(sessions)::int as session_count, sum(raw_seconds) as raw_seconds,
   sum(effective_seconds) as effective_seconds, coalesce(sum(effective_seconds) filter (where is_late), 0)::int as late_seconds, sum(cost_halalas)::bigint as cost_halalas,
-  sum(sessions) - coalesce(sum(sessions) filter (where rate_halalas is not null), 0) as unrated
+  coalesce(sum(sessions) filter (where rate_halalas is null), 0) as unrated
 from posted_work() where posted_at >= $15 and posted_at < $16
 group by segment_id) as work left join segment on segment.id = segment_id) as grouped;
 
@@ -5814,6 +5862,12 @@ coalesce(sum(late.cost_halalas) filter (where true), 0) as cost_halalas
   where true and s.voided_at is null
 ) as late;
 
+-- name: session_record.was_ended_by_voiding(timestamptz, uuid, uuid) → ran bool
+select before ? 'ended_at' and before ->> 'ended_at' is null
+  and (after ->> 'ended_at')::timestamptz = $1
+  and (select reported_end(s) is null from work_session as s where s.id = $2) as ran
+from session_change where session_id = $3 and kind = 'voided' order by id desc limit 1;
+
 -- name: session_record.work_by_technician(date, date) → technician_id int4, session_count int4, raw_seconds int8, effective_seconds int8,
 --   cost_halalas int8
 select technician_id, sum(sessions)::int as session_count, sum(raw_seconds)::bigint as raw_seconds,
@@ -6087,8 +6141,8 @@ on conflict (key) do nothing;
 select key, failures, last_failed_at from sign_in_failure where key in ($1) order by key for update;
 
 -- name: sign_in.lock_link(bytea) → sign_in_id uuid, device_id text null, expires_at timestamptz, ended_at timestamptz null,
---   rotated_at timestamptz null
-select sign_in_id, device_id, expires_at, ended_at, rotated_at
+--   rotated_at timestamptz null, rotated_by bytea null
+select sign_in_id, device_id, expires_at, ended_at, rotated_at, rotated_by
 from refresh_token join sign_in on sign_in.id = sign_in_id
 where token_hash = $1
 for update of refresh_token;
@@ -6130,8 +6184,9 @@ where person.id = person_id and not greatest(sign_in.created_at, last_seen_at, e
 -- name: sign_in.remove(int4)
 delete from second_factor where person_id = $1;
 
--- name: sign_in.rotate_1(timestamptz, bytea)
-update refresh_token set rotated_at = $1 where token_hash = $2;
+-- name: sign_in.rotate_1(timestamptz, bytea, bytea)
+update refresh_token set rotated_at = $1, rotated_by = $2
+where token_hash = $3;
 
 -- name: sign_in.rotate_2(timestamptz, timestamptz, text, uuid)
 update sign_in set expires_at = least($1::timestamptz, ends_for_good_at),
@@ -6655,9 +6710,9 @@ from late_arrival as late
 where late.month = $1::date
 group by 1, 2, 3 order by 1, 2, 3;
 
--- name: timesheets.lines_of_month(timestamptz, timestamptz, date, date, date, timestamptz, timestamptz, int4) → technician_id int4,
+-- name: timesheets.lines_of_month(timestamptz, timestamptz, int4, date, date, date, date, timestamptz, timestamptz) → technician_id int4,
 --   technician_name text, technician jsonb, employee_number text null, segment text null, held_seconds int8, days_worked int4,
---   to_review_count int4, session_count int4, raw_seconds int8, effective_seconds int8, cost_halalas int8
+--   to_review_count int4, session_count int4, raw_seconds int8, effective_seconds int8, cost_halalas int8, is_expected bool
 select person.id as technician_id, sheet_name as technician_name, sheet_person as technician, sheet_number as employee_number,
   (
 select string_agg(distinct name, ' · ') from person_segment join segment on segment.id = segment_id
@@ -6666,22 +6721,26 @@ where person_id = person.id and since < $1::timestamptz and since >= (
     and since <= $2::timestamptz)) as segment,
   coalesce(held_seconds, 0) as held_seconds, coalesce(days_worked, 0) as days_worked, coalesce(to_review_count, 0) as to_review_count,
   coalesce(session_count, 0) as session_count, coalesce(raw_seconds, 0) as raw_seconds,
-  coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas
+  coalesce(effective_seconds, 0) as effective_seconds, coalesce(cost_halalas, 0) as cost_halalas,
+  session_count > 0 is true or is_active or person.id is not distinct from $3::int or person.id in (
+    select technician_id from late_arrival as late
+    where month_of_adjustment(late) = $4::date and (raw_seconds <> 0 or effective_seconds <> 0)
+  ) as is_expected
 from person
-join sheet_people(exists (select from locked_period where month = $3)) on sheet_person_id = person.id
+join sheet_people(exists (select from locked_period where month = $5)) on sheet_person_id = person.id
 left join (
   select technician_id, count(distinct day)::int as days_worked, sum(sessions)::int as session_count,
     sum(raw_seconds)::bigint as raw_seconds, sum(effective_seconds)::bigint as effective_seconds,
     sum(held_seconds)::bigint as held_seconds, sum(cost_halalas)::bigint as cost_halalas
-  from day_work where day between $4 and $5 and sessions > 0 group by technician_id
+  from day_work where day between $6 and $7 and sessions > 0 group by technician_id
 ) as worked on worked.technician_id = person.id
 left join (
   select technician_id, count(*)::int as to_review_count from work_session
   where (review_flags & ~reviewed_flags) <> 0 and voided_at is null and effective_seconds is not null
-    and started_at >= $6 and started_at < $7
+    and started_at >= $8 and started_at < $9
   group by technician_id
 ) as waiting on waiting.technician_id = person.id
-where session_count > 0 or is_technician(role) and (is_active or person.id = $8::int)
+where session_count > 0 or is_technician(role)
 order by sheet_name, person.id;
 
 -- upserts ---------------------------------------------------------------------------------------------

@@ -112,14 +112,21 @@ async function endHold(tx: Tx, { id, began_at, waits_since }: HoldRow, now: Inst
 
 /** Takes back the end of a wait that goes on, with all that was said in it. @returns whether there was one */
 async function waitOn(tx: Tx, { jobId, hold, now }: Pick<StatusChange, 'jobId' | 'hold' | 'now'>): Promise<boolean> {
-  const last = await tx.row<{ id: number; reason: HoldReason | null; endedAt: Instant; hasWorkSince: boolean }>(sql`
+  const last = await tx.row<{
+    id: number
+    reason: HoldReason | null
+    endedAt: Instant | null
+    hasWorkSince: boolean
+  }>(sql`
     select id, reason, ended_at as "endedAt", exists (
       select from work_session as s where s.job_id = ${jobId} and s.started_at >= job_hold.ended_at and s.voided_at is null
     ) as "hasWorkSince"
     from job_hold where job_id = ${jobId} order by ended_at desc, id desc limit 1`)
-  if (!last || !goesOnWaiting(last, hold?.reason, now)) return false
+  if (!last || last.endedAt === null) return false
+  const { id, endedAt } = last
+  if (!goesOnWaiting({ ...last, endedAt }, hold?.reason, now)) return false
   await tx.run(sql`
-    update job_hold set ended_at = null ${hold ? sql`, note = ${hold.note}` : empty} where id = ${last.id}`)
+    update job_hold set ended_at = null ${hold ? sql`, note = ${hold.note}` : empty} where id = ${id}`)
   return true
 }
 

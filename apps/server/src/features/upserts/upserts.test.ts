@@ -546,9 +546,9 @@ test('what another program calls a thing stands in the audit trail, once', async
     shop.db.rows<{ action: string; was: string | null; is: string | null }>(sql`
       select action, before ->> 'external_ref' as was, after ->> 'external_ref' as is from audit_entry
       where kind = ${kind} and after ->> 'external_ref' like 'sap: %' order by id`)
-  await saveJobs([{ ...pump, job_no: '84001', external_ref: 'A-1' }], { source: 'sap' })
-  await saveJobs([{ ...pump, job_no: '84002' }])
-  const later = { job_no: '84002', external_ref: 'A-2' }
+  await saveJobs([{ ...pump, job_no: '87001', external_ref: 'A-1' }], { source: 'sap' })
+  await saveJobs([{ ...pump, job_no: '87002' }])
+  const later = { job_no: '87002', external_ref: 'A-2' }
   expect((await saveJobs([later], { source: 'sap' })).body.changed).toBe(1)
   expect((await saveJobs([later], { source: 'sap' })).body.unchanged).toBe(1)
   expect(await refsOf('job')).toEqual([
